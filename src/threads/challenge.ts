@@ -15,11 +15,10 @@ import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { refuseContest } from "./odds.ts";
 
-/** Each of the others against the first, or all against all. */
 export const FORMATS = ["each", "all"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What a line asks for that begins a contest with the targets. */
+/** A parsed line that starts a contest with the targets. */
 export interface Challenge {
   readonly asked: CheckRequest;
   readonly rules: OptionsOf<Fields>;
@@ -29,15 +28,13 @@ export interface Challenge {
 
 const AGAINST = /(?<=\s)vs\s+targets?\b/i;
 
-/** Words that mean the same in every game. */
 const COMMON = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
 
-/** Whether a line is a check of one of our games with `vs target` before its label. */
 export function isChallenge(line: string, systems: readonly Game[]): boolean {
   return systemOf(line, systems) !== undefined && AGAINST.test(line.split("#", 1)[0]!);
 }
 
-/** A whole line with `vs target`; settings give the house rules of the world. */
+/** Parses a whole line with `vs target`; `settings` are the house rules of the world. */
 export function parseChallenge(
   line: string,
   systems: readonly Game[],
@@ -61,7 +58,7 @@ export function parseChallenge(
   return { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
 }
 
-/** The rules of a contest as they are typed: choices and flags by their own names, numbers behind theirs. */
+/** Choices and flags are typed by their own names, numbers after theirs. */
 function typed(fields: Fields): Fields {
   // Nobody writes them: a contest stores its rules.
   const notationOf = (name: string, { type, choices = [name] }: Field) =>

@@ -1,7 +1,6 @@
 /**
- * What every thread with rolls may have corrected: a GM decides by hand, with a reason, and rolls that were used are
- * changed. Neither touches the message with the first roll: both are messages of their own, so everyone sees who
- * changed what, and when. The world decides whether players may change rolls.
+ * Moves shared by all threads with rolls: a GM's rulings, and changes of used rolls. Both are messages of their own and
+ * leave the first roll as it is, so everyone sees who changed what, and when.
  */
 import { keepsFaces } from "../checks/change.ts";
 import { withoutIds } from "../checks/hidden.ts";
@@ -25,14 +24,12 @@ import { phrases, totalOf, type Fact, type Phrase, type Viewer } from "./view.ts
 
 const say = phrases("thread");
 
-// ---- Rulings ----
-
-/** How a kind of thread is ruled. */
+/** Rulings of one kind of thread. */
 interface RulingRules<S, R> {
   readonly parse: (payload: Payload, state: S | undefined) => R | undefined;
-  /** What was decided, in words: "Mira wins". */
+  /** The decision as a phrase: "Mira wins". */
   readonly describe: (state: S, what: R, nameOf: Viewer["nameOf"]) => Phrase;
-  /** What a ruling changes when it is made, and when it is taken back, if that depends on what came before. */
+  /** Needed only if a ruling changes more than the list of rulings. */
   readonly apply?: (state: S, what: R, entry: LogEntry) => void;
   readonly takeBack?: (state: S, what: R, entry: LogEntry) => void;
 }
@@ -79,24 +76,21 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>({
   return { ruling, unrule };
 }
 
-/** The move that takes back what was ruled last; undefined if nothing was. */
+/** Takes back the last ruling; undefined if there is none. */
 export function unruleMove({ rulings }: ThreadState): MoveData | undefined {
   const last = rulings.findLast(({ reason }) => reason !== undefined);
   return last && { act: "unrule", ruling: last.entry };
 }
 
-// ---- Changes ----
-
-/** A roll as it counts now; `replayed` is absent if this reader may not see it. */
+/** `replayed` is absent if this reader may not see the roll. */
 type UsedRoll = { readonly party: Party; readonly replayed?: Replayed | undefined };
 
 interface RollAccess<S> {
   findRoll(this: void, state: S, entry: string): UsedRoll | undefined;
-  /** Takes a changed roll in place of the one in that message, or says why not; undefined if it may not be seen. */
+  /** Replaces the roll of a message, or says why not; without a roll, this reader may not see the new one. */
   replaceRoll(this: void, state: S, entry: string, replayed: Replayed | undefined): Rejection | undefined;
 }
 
-/** The moves of every thread that uses rolls. */
 export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll: put }: RollAccess<S>) {
   const applyChange = (state: S, of: string, entry: LogEntry): Rejection | undefined => {
     const used = find(state, of);
@@ -128,7 +122,7 @@ export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll
   return { change, allow: allowMove(applyChange) };
 }
 
-/** Whether a roll is a changed version of another: it began as the same check with the same dice. */
+/** Whether a roll is a changed version of another: both started as the same check with the same dice. */
 function follows(before: Replayed, after: Replayed): boolean {
   const [first, origin] = [before.history?.[0] ?? before, after.history?.[0]];
   if (!first.asked || !origin?.asked || !after.asked || first.system !== origin.system) return false;
@@ -140,7 +134,7 @@ function fromTo(before: Replayed, after: Replayed): Readonly<Record<"before" | "
   return { before: shortVersion(before, after), after: shortVersion(after, before) };
 }
 
-/** What of a check differs from another version of it, and its number: "Advantage 1 (13)". */
+/** The options that differ from the other version, and the total: "Advantage 1 (13)". */
 function shortVersion(replayed: Replayed, other: Replayed): Phrase {
   const { system, asked } = replayed;
   const others = other.asked!.options;
@@ -153,14 +147,11 @@ function shortVersion(replayed: Replayed, other: Replayed): Phrase {
   return total === undefined ? line : { parts: [line, " (", total, ")"], by: "" };
 }
 
-// ---- What a panel shows of them ----
-
-/** Whether a user may change a roll that counts, now. */
 export function mayChangeUsed({ world }: ThreadState, user: string): boolean {
   return world.mayChange || world.isGM(user);
 }
 
-/** What happened beside the rolls, a line each. `missing` are those whose roll the ledger has kept, but not the log. */
+/** Edits, changes and rulings, a line each. `missing` are sides whose roll the ledger has, but not the log. */
 export function eventFacts<R extends object, S extends ThreadState<R>>(
   state: S,
   tell: RulingRules<S, R>["describe"],
@@ -184,12 +175,11 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
   ].map((text) => ({ text }));
 }
 
-/** Who has changed what a message says. */
 export function editPhrase({ by, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
   return say(isGM ? "corrected" : "edited", { user: nameOfUser(by) });
 }
 
-/** Who has changed the roll of a place, and who has acted for a party that is gone: nobody can look up who might. */
+/** Notes on a side: who edited its roll, and who acted for a deleted party, for which anybody may. */
 export function rollNotes(
   { edits, world, opening, log }: ThreadState,
   place: number,

@@ -11,10 +11,9 @@ import { discard, versus, type Check } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { decisiveOdds } from "../engine/odds.ts";
 
-/** How likely the first side wins, nobody does, and another one does. */
 export type WinTieLose = Readonly<Record<"win" | "tie" | "lose", number>>;
 
-/** These checks against each other, as one check. The first side is the one that acts. */
+/** The first side is the one that acts. */
 export function contestOf(
   sides: readonly CheckRequest[],
   { rules: raw = {}, settings = {} }: { readonly rules?: Raw; readonly settings?: Raw } = {},
@@ -32,21 +31,19 @@ export function contestOf(
   return versus<Json, Verdict>(sides.map(valueOf), (each) => judge(each, rules), ladder?.(rules));
 }
 
-/** What a side of a contest has: a check that it may roll, or a roll that lies on the table. */
+/** A check that a side may roll, or the roll it has made. */
 export type Stake = CheckRequest | Replayed;
 
-/** What odds look at: of a roll, the value that the contest compares. */
 type OddsStake = CheckRequest | { readonly system: Game; readonly value: Json };
 
-/** A contest whose odds are asked for, from the seat of one of its sides. */
 export interface ContestQuestion<S = Stake> {
   readonly stakes: readonly S[];
   readonly rules: Raw;
-  /** The side whose chances they are, by its place. */
+  /** The index of the side whose chances are asked for. */
   readonly place: number;
 }
 
-/** What odds look at; undefined if the sides cannot be compared, or if something in them is hidden from this reader. */
+/** Undefined if the sides cannot be compared, or if this reader does not know all numbers. */
 export function stakesIn({ stakes }: ContestQuestion): readonly OddsStake[] | undefined {
   const { system } = stakes[0]!;
   if (!system.contest || stakes.length < 2 || stakes.some((each) => each.system !== system)) return undefined;
@@ -66,7 +63,7 @@ function rolledStake({ system, asked, played }: Replayed): OddsStake | undefined
     : undefined;
 }
 
-/** How likely a side wins; undefined if the rules are not those of the game. */
+/** Undefined if the rules are not those of the game. */
 export function chancesIn({ stakes, rules: raw, place }: ContestQuestion<OddsStake>): WinTieLose | undefined {
   const { fields, judge, ladder } = stakes[0]!.system.contest!;
   const rules = parseFields(fields, raw);
@@ -82,19 +79,17 @@ function valueOf(check: CheckRequest): Check<Json> {
   return checkOf(asked).map((outcome) => contestValue!(outcome, asked.options));
 }
 
-/** Ties that the game's rule decides are wins and losses; a tie is what nobody wins. By default for the first side. */
+/** Ties that the game's rule decides are wins and losses; other ties nobody wins. */
 export function winTieLose({ outcomes }: Distribution<Verdict>, place = 0): WinTieLose {
   const found = { win: 0, tie: 0, lose: 0 };
   for (const { outcome, p } of outcomes) found[verdictFor(outcome, place)] += p;
   return found;
 }
 
-/** What a verdict is to a side. */
 export function verdictFor({ winner }: Verdict, place = 0): keyof WinTieLose {
   return winner === null ? "tie" : winner === place ? "win" : "lose";
 }
 
-/** Why a check of this kind cannot be rolled in a contest, and which can. */
 export function refuseContest(system: Game, kind: string): Problem | undefined {
   const { command, kinds, contest } = system;
   if (contest && kinds[kind]?.contestValue) return undefined;
@@ -102,7 +97,7 @@ export function refuseContest(system: Game, kind: string): Problem | undefined {
   return problem("notContested", { known: known.join(", ") });
 }
 
-/** A check as a contest rolls it: against the opponent alone, so without a difficulty, and with what its kind adds. */
+/** A contest check has no difficulty and the options that its kind adds. */
 export function inContest(asked: CheckRequest): CheckRequest {
   const { contested = {} } = asked.system.kinds[asked.kind]!;
   const hidden = Object.entries(asked.hidden ?? {}).filter(([name]) => !(name in contested));
@@ -110,7 +105,6 @@ export function inContest(asked: CheckRequest): CheckRequest {
   return hidden.length > 0 ? { ...own, hidden: Object.fromEntries(hidden) } : own;
 }
 
-/** The kinds of check that a contest of this game compares. */
 export function contestedKinds({ kinds, contest }: Game): readonly string[] {
   return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.contestValue !== undefined) : [];
 }

@@ -11,18 +11,16 @@ import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";
 
 const say = phrases("request");
 
-/** What a request stores: the line as it is written, so each answer counts with the numbers of its player. */
+/** The line is stored as written, so each answer counts with the numbers of its player. */
 type RequestOpening = { readonly line: string };
 
-/** Numbers of each player's own, which do not decide what kind of check is asked for. */
+/** Numbers of actors, which do not decide the kind of check. */
 export const ACTOR_PATHS = /@[\w.]+/g;
 
-/** A request and its answers, first answer first. */
 export interface RequestState extends ThreadState, RequestOpening {
   readonly answers: LogEntry[];
 }
 
-/** A line by its label, with what it asks for behind it. */
 function lineName(line: string): string {
   const [check = "", label = ""] = withoutIdsIn(line)
     .replace(/^\//, "")
@@ -49,7 +47,7 @@ function view(request: RequestState, viewer: Viewer): ThreadView {
   };
 }
 
-/** Of an answer that this reader may not see only its author is told, and that it is there. */
+/** Hidden answers show only who rolled. */
 function answerText({ world }: RequestState, answer: LogEntry, viewer: Viewer): Phrase {
   const name = viewer.nameOfUser(answer.author);
   const { alias = name, toldRecord } = answer;
@@ -59,7 +57,7 @@ function answerText({ world }: RequestState, answer: LogEntry, viewer: Viewer): 
   return say("result", { name: who, result: { result: replayed } });
 }
 
-/** What tells answers from the one that was asked for: every player's first one, with that check. */
+/** Marks answers with another check, and all but the first of each player. */
 function notesOn({ answers, line, world }: RequestState): Phrase[][] {
   const wanted = parseCheck(line.replace(ACTOR_PATHS, "1"), world.systems);
   const answered = new Set<string>();
@@ -71,7 +69,7 @@ function notesOn({ answers, line, world }: RequestState): Phrase[][] {
   });
 }
 
-/** Whether an answer is of the check that was asked for: the same kind against the same difficulty, if one is named. */
+/** Whether an answer is of the requested kind, and against the requested difficulty if there is one. */
 function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems }: World): boolean {
   const replayed = isHidden ? undefined : replayRecord(record, systems);
   if (!replayed) return true;
@@ -85,7 +83,7 @@ function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems
   );
 }
 
-/** The thread. Its openings are older than those of the others, so they stand in a flag of their own. */
+/** Requests are older than other threads, so their openings have a flag of their own. */
 export const request: Thread<RequestOpening, RequestState> = {
   id: "request",
   flag: "request",

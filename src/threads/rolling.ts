@@ -4,7 +4,7 @@
  */
 import { phrases, type Button, type Phrase, type RollAction } from "./view.ts";
 
-/** A check that is rolled with one click. Its chance is asked for if it is shown: an actor may have hundreds. */
+/** `chanceNow` is called only for chips that are shown: an actor may have hundreds. */
 export interface Chip {
   readonly id: string;
   readonly text: Phrase;
@@ -12,25 +12,22 @@ export interface Chip {
   readonly does: RollAction;
 }
 
-/** How one who takes part may roll: with one click on a chip, or by the dialog. */
 interface Rolling {
   readonly key: string;
   readonly name: string;
   readonly action: Phrase;
   readonly chips: readonly Chip[];
-  /** How many chips are shown, and how many take part in the thread. */
   readonly most: number;
   readonly sides: number;
-  /** True if this reader is expected to roll: then the first is the main one, or the likeliest if any is as good. */
+  /** True if this reader is expected to roll: then the first chip, or the likeliest one, is the main button. */
   readonly isExpected: boolean;
   readonly isLikeliestMain?: boolean;
   readonly does: RollAction;
 }
 
-/** Saved checks in the lists of one panel: of many sides each has fewer, and the dialog rolls any other. */
+/** Saved checks listed in one panel; of many sides each has fewer. */
 const MOST_LISTED = 200;
 
-/** The chips, and a button for any other check; those for which there is no room are in its list. */
 export function rollingButtons({ key, name, action, chips, most, sides, does, ...rolling }: Rolling): Button[] {
   const say = phrases("contest");
   const labelOf = (text: Phrase) => say("forSide", { action: text, name });

@@ -1,6 +1,6 @@
 /**
- * What follows from a thread once its messages have changed: a pure function from what a client remembers and the thread
- * as it is now to what it remembers from then on, and to effects. A client performs these and knows no kind of thread.
+ * The effects that follow once the messages of a thread have changed. `transition` takes what a client remembers of the
+ * thread and the thread as it is now, and returns the new memory and the effects. Clients know no kind of thread.
  *
  * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and `writeLedger`.
  */
@@ -9,7 +9,6 @@ import { countingIn } from "./reader/reader.ts";
 import type { Thread, ThreadState } from "./thread.ts";
 import type { News, Reveal, Viewer } from "./view.ts";
 
-/** A thread as it was read, with its kind. */
 export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };
 
 /** Something that a client does once a thread has changed. */
@@ -21,7 +20,7 @@ export type Effect =
   | { readonly does: "reveal"; readonly reveals: readonly Reveal[] }
   | { readonly does: "writeLedger" };
 
-/** What a client remembers of a thread from one change to the next. */
+/** A client's memory of a thread from one change to the next. */
 export interface ThreadMemory {
   /** Versions of the announced news by their keys; absent if the thread is older than this client, until it changes. */
   readonly announced?: ReadonlyMap<string, string>;
@@ -66,7 +65,7 @@ function versionsOf(news: readonly News[]): ReadonlyMap<string, string> {
   return new Map(news.map(({ key, version = "" }) => [key, version]));
 }
 
-/** What programs receive; undefined as long as more can come, null if the opening is gone. */
+/** Undefined as long as more can come, null if the opening is gone. */
 export function resultOf(reading: ThreadReading | undefined, viewer: Viewer): object | null | undefined {
   return reading ? reading.kind.result(reading.state, viewer) : null;
 }

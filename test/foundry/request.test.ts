@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The window in which people are asked for a roll: saved checks as chips, and who rolls with their chances. */
 import { beforeEach, expect, it, vi } from "vitest";
-import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/form.ts";
+import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/window.ts";
 import { click, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
 import { actorWith, partOf } from "./world.ts";
 
@@ -35,7 +35,7 @@ async function open(
   const find = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
   Object.assign(world.parts.foundry.utils, { fromUuidSync: find });
   type Form = { showRequestForm(this: void, context: RequestContext): Promise<void> };
-  const { showRequestForm } = await partOf<Form>("foundry/threads/group/form.ts");
+  const { showRequestForm } = await partOf<Form>("foundry/threads/group/window.ts");
   const parties = actors.map(({ uuid }) => ({ uuid }));
   await showRequestForm({ candidates: parties, chosen: parties, party: parties, begin });
   form = await windowOf("#dicewright-request");

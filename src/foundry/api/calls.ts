@@ -15,7 +15,7 @@ import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts
 import { currentCheck, linesOf } from "../roll/message-rolls.ts";
 import { isHiddenFromRoller, modeOf, postCheck, rollCheck, readCheck } from "../roll/post-check.ts";
 import { hide, secretNote, toldRecord } from "../roll/secrets.ts";
-import { beginFor } from "../threads/contest/begin.ts";
+import { beginFor } from "../threads/contest/parse-line.ts";
 import { beginExtendedFor } from "../threads/extended/start.ts";
 import { beginGroupFor, showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";

@@ -20,7 +20,7 @@ import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
-import { placesIn } from "../threads/panel.ts";
+import { placesIn } from "../threads/draw-panels.ts";
 import { drawThread, dropped, noted } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";

@@ -13,7 +13,7 @@ import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
-import { asksForContest, problemIn } from "../threads/contest/begin.ts";
+import { asksForContest, problemIn } from "../threads/contest/parse-line.ts";
 import { askFor } from "../threads/group/start.ts";
 import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules.ts";
 import { actorOf, nameOf, charactersNow } from "../world/party.ts";

@@ -23,7 +23,7 @@ import { notifyError, notifyInfo, orThrow, Refusal, words } from "../platform/wo
 import { whisper } from "../platform/world-documents.ts";
 import { postCheck, readCheck } from "../roll/post-check.ts";
 import { hideIn, keeperProblem } from "../roll/secrets.ts";
-import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/begin.ts";
+import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/parse-line.ts";
 import { extendedLine } from "../threads/extended/start.ts";
 import { knownVersus } from "../threads/world.ts";
 import { notifyLine, openGame, rollOrAsk, type LineRead } from "../windows/opening.ts";

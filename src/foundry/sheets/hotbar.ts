@@ -10,7 +10,7 @@ import { macroClass } from "../platform/world-documents.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { hideIn, keepHidden } from "../roll/secrets.ts";
-import { asksForContest } from "../threads/contest/begin.ts";
+import { asksForContest } from "../threads/contest/parse-line.ts";
 
 /** A line, the place of a saved check, or that of a roll in the log: a macro is written of it when it is dropped. */
 interface Dragged extends Partial<Readonly<Record<"line" | "actor" | "trait" | "message", string>>> {

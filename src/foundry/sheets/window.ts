@@ -9,7 +9,7 @@ import { pageApplication } from "../platform/page-window.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { openContest } from "../threads/contest/begin.ts";
+import { openContest } from "../threads/contest/parse-line.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { openDialog, rollSavedCheck } from "../windows/opening.ts";
 import { gamesInUse } from "../world/games.ts";

@@ -8,7 +8,7 @@ import { viewer } from "./world.ts";
 
 const waitingPrograms = new Map<string, ((result: object | null) => void)[]>();
 
-/** Announces news of a thread on this client; `thread` names its kind. */
+/** Announces news on this client; `thread` is the id of their kind. */
 export function announce(thread: string, { sentence, event }: News): void {
   if (event) emit(`dicewright.${thread}`, event);
   // The roll itself is spoken first, in the same region of the page.
@@ -24,12 +24,10 @@ export function endOf<E extends object>(id: string): Promise<E | null> {
   });
 }
 
-/** The threads that programs wait for. */
 export function awaitedThreads(): readonly string[] {
   return [...waitingPrograms.keys()];
 }
 
-/** Gives the result of a thread to the programs that wait for it. */
 export function resolvePrograms(id: string, result: object | null): void {
   for (const resolve of waitingPrograms.get(id) ?? []) resolve(result);
   waitingPrograms.delete(id);

@@ -41,7 +41,7 @@ export async function postCommitment(reading: ThreadReading, move: MoveData, ask
   return posted;
 }
 
-/** Shows this browser's rolls that a thread waits for; whether there were any. */
+/** Reveals this browser's rolls that are due, and resolves to whether there were any. */
 export async function revealRolls(id: string, reveals: readonly Reveal[]): Promise<boolean> {
   let hasShown = false;
   for (const reveal of reveals) {

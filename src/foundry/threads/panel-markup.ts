@@ -1,4 +1,4 @@
-/** What one message shows of its thread: a line or its own words above the card, and the panel below. */
+/** Markup of one message of a thread: a line or its sentence above the card, and the panel below. */
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
@@ -20,13 +20,12 @@ import { entryOf, kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
-/** A message, and what it stores; undefined if it has a card, which stays. */
 interface ShownMessage {
   readonly message: string;
   readonly plain: string | undefined;
 }
 
-/** What a message says of its move, in the reader's words. A panel replaces the stored text of its message. */
+/** The sentence of a move in the reader's language. Above a panel it replaces the stored text. */
 export function markupAboveCard(id: string, { message, plain: stored }: ShownMessage, isOpen: boolean): string {
   const plain = stored ?? "";
   const reading = readingOf(id);
@@ -41,7 +40,6 @@ export function markupAboveCard(id: string, { message, plain: stored }: ShownMes
   return `<div class="dicewright-said">${text}</div>`;
 }
 
-/** One line: what the message says, and what came of its roll. */
 function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolean): string {
   const { kind, state } = reading;
   const isOpening = message.id === state.id;
@@ -62,7 +60,7 @@ function sentenceIn(reading: ThreadReading, message: ChatMessage): string | unde
   return move && moveSentence(reading, move, entryOf(message), nameOf);
 }
 
-/** The panel of a thread at its newest message; at others nothing, or why they do not count. */
+/** The panel at the thread's newest message; at others nothing, or why they do not count. */
 export function markupBelowCard(id: string, { message }: ShownMessage): string {
   const reading = readingOf(id);
   if (!reading) return unreadMarkup(id, message);
@@ -70,7 +68,6 @@ export function markupBelowCard(id: string, { message }: ShownMessage): string {
   const rejection = state.rejections.get(message);
   if (!rejection) return panelSlotOf(id, message) === "home" ? panelMarkup(id, reading, message) : "";
   if (!messageBy(message)?.isContentVisible) return "";
-  // Who has changed what a message says is told with it.
   const edit = rejection === "edited" ? state.edits.get(message) : undefined;
   return edit ? noteMarkup(viewer.say(editPhrase(edit, viewer))) : rejectionMarkup(kind.id, rejection);
 }
@@ -87,7 +84,7 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
   return markupOf("threads/panel", { ...view, id });
 }
 
-/** What is said of a thread that is gone or cannot be read; nothing if this user may not see its opening. */
+/** Explains a thread that is gone or unreadable; empty if this user may not see its opening. */
 function unreadMarkup(id: string, message: string): string {
   const [opening, own] = [messageBy(id), messageBy(message)];
   const kind = own && kindOf(own);

@@ -34,15 +34,13 @@ import { promptAll, flagsFor, modeToFollow, postMove, moveSentence, threadWords 
 import { readingOf } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
-/** What this user has picked beside buttons, by thread: values by the keys of their buttons. */
+/** Options picked beside buttons: by thread, then by the key of the button. */
 const choices = byMessage(new Map<string, Map<string, string>>());
 
-/** Keeps what is picked beside a button. */
 export function setChoice(id: string, key: string, value: string): void {
   choices.set(id, (choices.get(id) ?? new Map<string, string>()).set(key, value));
 }
 
-/** What is picked beside a button. */
 export function choicesIn(id: string): (key: string) => string | undefined {
   return (key) => choices.get(id)?.get(key);
 }
@@ -55,10 +53,9 @@ export interface ThreadHost {
   onDialogChange(this: void): void;
 }
 
-/** How a button is clicked: with held keys, with a number in its field, or for the dialog whatever the keys are. */
 type Click = { readonly event?: Held; readonly typed?: string; readonly opensDialog?: boolean };
 
-/** Clicks a button of a thread's panel. What is wrong is told to the user. */
+/** Clicks a button of a panel, and notifies the user if its action fails. */
 export function clickButton(host: ThreadHost, id: string, key: string, click: Click): Promise<void> {
   return singleFlight(`thread ${id} ${key}`, async () => {
     const reading = readingOf(id);
@@ -83,12 +80,9 @@ function buttonsOf({ kind, state }: ThreadReading): Button[] {
   ];
 }
 
-/** The action is no longer possible: another user was quicker, or the thread has ended. */
 function noLongerPossible(reading: ThreadReading | undefined): Error {
   return new Error(threadWords(reading?.kind.id, "over"));
 }
-
-// ---- Moves without a check ----
 
 async function postAsked(reading: ThreadReading, action: PostAction, typed = ""): Promise<void> {
   const { asks, move } = action;
@@ -96,14 +90,13 @@ async function postAsked(reading: ThreadReading, action: PostAction, typed = "")
   if (!(await postAction(reading, action, asked))) throw noLongerPossible(reading);
 }
 
-/** The number in a field of a panel; null if it is left empty. */
 function numberIn(typed: string, { min, max }: NumberAsked): number | null | Problem {
   const text = typed.trim();
   if (text === "") return null;
   return number({ default: null, min, max }).parse(/^[+-]?\d{1,9}$/.test(text) ? Number(text) : text);
 }
 
-/** Posts a move with its own dice, if it has any; false if it is no longer offered, also once they are rolled. */
+/** Resolves to false if the move is no longer offered, before or after its dice were rolled. */
 async function postAction(reading: ThreadReading, action: PostAction, move: MoveData): Promise<boolean> {
   const { kind, state } = reading;
   if (!offeredAction(state.id, action.move)) return false;
@@ -127,7 +120,7 @@ function rollOf(dice: MoveDice): DicewrightCheckRoll | DicewrightTieRoll {
     : DicewrightTieRoll.of(dice, dice.parties.map(publicNameOf));
 }
 
-/** Does what this user's client owes the thread after its own roll, such as the dice of a tie. */
+/** Posts what this user's own roll entails, such as the dice of a tie. */
 export async function postAutomaticMoves(id: string): Promise<void> {
   const reading = readingOf(id);
   for (const action of reading?.kind.automaticMoves?.(reading.state, viewer.user) ?? [])
@@ -137,9 +130,6 @@ export async function postAutomaticMoves(id: string): Promise<void> {
     });
 }
 
-// ---- Checks ----
-
-/** Rolls a check for a move, at once or by the dialog as the user's settings and held keys say. */
 async function rollFor(
   host: ThreadHost,
   reading: ThreadReading,
@@ -153,7 +143,7 @@ async function rollFor(
   else await rollOrAsk(orThrow(asked), { ...own, isContested: dialog?.isContested, event });
 }
 
-/** Rolls several checks at once. Those for which something is missing are filled in together, once for all of them. */
+/** Rolls several checks. One dialog fills in those that miss something. */
 async function rollEach(host: ThreadHost, reading: ThreadReading, rolls: readonly RollAction[]): Promise<void> {
   const open: RollAction[] = [];
   for (const roll of rolls) {
@@ -172,13 +162,12 @@ async function rollEach(host: ThreadHost, reading: ThreadReading, rolls: readonl
   await openDialog({ ...dialog, ...dialogDefaults(host, reading, open), post });
 }
 
-/** What all dialogs for rolls of a thread begin with. */
 function dialogDefaults(host: ThreadHost, reading: ThreadReading, actions: readonly RollAction[]) {
   const { by } = actions[0]!;
   return { actor: by && actorOf(by), belongs: dialogContext(host, reading, actions), mode: modeOfRoll(actions[0]!) };
 }
 
-/** The check of a move, and what its dialog begins with; there is none for a line that cannot be read. */
+/** The dialog is missing if the check is a line that cannot be read. */
 function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   const wanted = thread.moves[action.move.act]!.check!(state, action.move, ownCheck(action));
   const actor = action.by && actorOf(action.by);
@@ -193,13 +182,12 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   return { asked: named, dialog: { system: system.id, kind, raw, label, isContested }, isOpen };
 }
 
-/** Posts a check for one of several moves, each as secret as it must be. */
 function postFor({ state: { id } }: ThreadReading, action: RollAction): Poster {
   return (asked, posting) =>
     posterFor(id, action.move)(asked, { ...posting, mode: modeOfRoll(action) ?? posting.mode ?? usualMode() });
 }
 
-/** The saved check that was picked, with the numbers of now. What is wrong with it is told. */
+/** The picked saved check with the actor's current numbers. Notifies the user of a problem in it. */
 function ownCheck({ with: saved, by }: RollAction): CheckRequest | undefined {
   const actor = by && actorOf(by);
   const asked = saved && actor && requestOf(saved, numbersOf(actor), games, houseRules());
@@ -207,13 +195,13 @@ function ownCheck({ with: saved, by }: RollAction): CheckRequest | undefined {
   return (notifyProblem(asked, saved!.system), undefined);
 }
 
-/** What follows from a secret message is secret, and so is the roll of a token that players may not see. */
+/** Rolls that follow from a secret message, or for a token that players may not see, are secret too. */
 function modeOfRoll({ by, after = [], mode }: RollAction): Mode | undefined {
   const least = modeToFollow(...after);
   return least === "public" ? (by && isSecret(by) ? "gm" : mode) : least;
 }
 
-/** Posts a check as a move, or throws why it is over: all is looked at once more, before the roll and after it. */
+/** Checks twice that the move is still offered: before the roll and after it. */
 export function posterFor(id: string, wanted: MoveData): Poster {
   return async (asked, posting) => {
     const reading = readingOf(id);
@@ -232,7 +220,6 @@ export function posterFor(id: string, wanted: MoveData): Poster {
   };
 }
 
-/** The action with which a thread offers a move to this user now. */
 function offeredAction(id: string, move: MoveData): PostAction | RollAction | undefined {
   const reading = readingOf(id);
   const buttons = reading ? buttonsOf(reading) : [];
@@ -242,24 +229,20 @@ function offeredAction(id: string, move: MoveData): PostAction | RollAction | un
     .find((action) => moveKey(action.move) === moveKey(move));
 }
 
-/** Tells moves apart. The turn of a roll may pass while its dialog is open. */
+/** Identifies a move without its turn, which may pass while a dialog is open. */
 function moveKey(move: MoveData): string {
   return Object.values(move)
     .filter((value) => typeof value !== "object")
     .join(" ");
 }
 
-// ---- Dialogs in which a check of a thread is filled in ----
-
-/** Those that are open, by the ids of their windows. */
+/** Open dialogs by the ids of their windows. */
 const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
 
-/** Whether this user is filling in a check for a thread. */
 export function isAnswering(thread: string): boolean {
   return [...dialogs.values()].some((each) => each.thread === thread);
 }
 
-/** Closes the dialogs of a thread for which nothing is to be rolled any more. */
 export function closeOutdatedDialogs(thread: string): void {
   for (const [id, { thread: own, moves }] of dialogs) {
     const over = openWindows().find((window) => window.id === id);
@@ -267,7 +250,7 @@ export function closeOutdatedDialogs(thread: string): void {
   }
 }
 
-/** What a dialog shows of its thread. The first move tells the dialogs of one thread apart. */
+/** The first move identifies a dialog of this thread. */
 function dialogContext(host: ThreadHost, { kind, state }: ThreadReading, actions: readonly RollAction[]) {
   const moves = actions.map(({ move }) => move);
   let client: OddsClient | undefined;

@@ -20,17 +20,15 @@ import { readingFor, readingOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
-/** A message beside what it does. */
 interface Message {
-  /** Plain text; it must hide what its readers may not know. */
+  /** Plain text without anything that some readers may not know. */
   readonly content: string;
   readonly speaker?: object | undefined;
   readonly mode?: Mode;
-  /** Rolls that are evaluated. */
   readonly rolls?: readonly object[];
 }
 
-/** Who may see what follows from these messages: users who may see all; if one excludes a GM, only its author. */
+/** The visibility of what follows: users who may see all these messages; if one excludes a GM, its author. */
 export function modeToFollow(...ids: readonly string[]): Mode {
   const secret = ids.flatMap((id) => messageBy(id) ?? []).filter(isPrivate);
   const leaders = usersWho(({ isGM }) => isGM);
@@ -40,25 +38,22 @@ export function modeToFollow(...ids: readonly string[]): Mode {
     : "self";
 }
 
-/** Who sees the first roll of a party: only GMs, if players may not see its token. */
+/** Only GMs see the roll of a token that players may not see. */
 export function firstRollMode(party: Party, usual = usualMode()): Mode {
   return isSecret(party) ? "gm" : usual;
 }
 
-/** What opening a thread asks of its kind. */
 type Opening<O extends object> = Pick<Thread<O>, "sentence" | "flag" | "makeOpening">;
 
-/** What the message of an opening says to everyone. */
 export function openingText<O extends object>(kind: Opening<O>, opened: O): string {
   return phraseText(kind.sentence(opened, publicNameOf), words);
 }
 
-/** What a message stores to open a thread. */
 export function openingFlags<O extends object>({ flag = "thread", makeOpening }: Opening<O>, opened: O): Flags {
   return { [flag]: makeOpening(opened) };
 }
 
-/** Opens a thread by a message, asks all it waits for and gives its id. @throws Refusal if another package stops it. */
+/** Posts an opening and prompts everyone it waits for. @throws Refusal if another package prevents it. */
 export async function openThread<O extends object>(kind: Opening<O>, opened: O, message: Partial<Message> = {}) {
   const id = await post(openingFlags(kind, opened), { ...message, content: openingText(kind, opened) });
   if (id === undefined) throw new Refusal(problem("stopped"));
@@ -66,7 +61,7 @@ export async function openThread<O extends object>(kind: Opening<O>, opened: O, 
   return id;
 }
 
-/** In milliseconds: the other client only takes note of the question, so it answers at once. */
+/** In milliseconds. The other client answers as soon as it has noted the question. */
 const TIMEOUT = 10_000;
 
 /**
@@ -81,12 +76,11 @@ export function promptAll(id: string): void {
         queryUser(user, "answer", { message: id, place }, TIMEOUT).catch(() => undefined);
 }
 
-/** Posts a move; gives the id of its message, or undefined if another package stops it. */
+/** Resolves to the id of the message; undefined if another package prevents it. */
 export function postMove(to: string, move: MoveData, message: Message): Promise<string | undefined> {
   return post(flagsFor(to, move), message);
 }
 
-/** What a message stores to make a move: the move, and the terms that it was made for. */
 export function flagsFor(to: string, move: MoveData): Flags {
   const opening = readingOf(to)?.state.opening;
   const terms = opening && !opening.isHidden ? fingerprint(opening) : undefined;
@@ -98,33 +92,31 @@ async function post(flags: Flags, { content, speaker, mode = "public", rolls }: 
   return (await createOriginal(data, flags, { rolls, mode }))?.id;
 }
 
-/** What a message of a move says, by default to everyone. What is posted already has an entry, and dice a record. */
+/** The sentence of a move, by default with names that everyone may know. */
 export function moveSentence(reading: ThreadReading, move: MoveData, entry?: Partial<LogEntry>, nameOf = publicNameOf) {
   const { kind, state } = reading;
   const said = kind.moves[move.act]!.describe?.(state, move, nameOf, entry);
   return said === undefined ? undefined : phraseText(said, words);
 }
 
-/** Plain text as markup. */
 export function paragraph(text: string): string {
   const place = document.createElement("p");
   place.textContent = text;
   return place.outerHTML;
 }
 
-/** A thread's own words, or those that all threads have. */
+/** The text of this kind of thread, or else of all threads. */
 export function threadWords(thread: string | undefined, key: string): string {
   return wordsOf(words, `dicewright.${thread}.${key}`) ?? words(`dicewright.thread.${key}`);
 }
 
-// ---- Changes of rolls that a thread has used: the first roll stays where it is ----
+// ---- Changes of rolls: the first message stays as it is ----
 
 function firstVersionId(message: ChatMessage): string {
   const { act, of } = readStored(payloadOf(message)) ?? {};
   return act === "change" && typeof of === "string" ? of : message.id;
 }
 
-/** The message with the version of a roll that counts now. */
 export function versionNow(message: ChatMessage): ChatMessage {
   const first = firstVersionId(message);
   const changes = readingFor(message)?.state.changes ?? [];
@@ -132,7 +124,7 @@ export function versionNow(message: ChatMessage): ChatMessage {
   return messageBy(last?.entry ?? first) ?? message;
 }
 
-/** Posts a changed roll for the readers of the first one, or throws an Error if this user may not change it. */
+/** @throws Error if this user may not change the roll. */
 export async function postChange(
   message: ChatMessage,
   roll: DicewrightCheckRoll,

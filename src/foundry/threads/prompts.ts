@@ -8,7 +8,7 @@ import { messageBy } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { openContest } from "./contest/begin.ts";
+import { openContest } from "./contest/parse-line.ts";
 import { clickButton, isAnswering, choicesIn, type ThreadHost } from "./play.ts";
 import { readingOf } from "./state.ts";
 import { openings, storedAt } from "./thread-log.ts";
@@ -16,28 +16,27 @@ import { viewer } from "./world.ts";
 
 const MOST_QUESTIONS = 50;
 
-/** What another client asks: the message that opened the thread, and a place in it. */
+/** The thread that asks, and the slot that is waited for. */
 type PromptRequest = { readonly message: string; readonly place: number };
 
-/** How long nobody asks again for a thread whose questions were put off twice, in milliseconds. */
+/** After two postponements a thread asks nothing for this long, in milliseconds. */
 const REST = 60_000;
 
-/** When they were put off last, and how often in one such time, by thread: one reminder is welcome. */
+/** Postponements by thread. One reminder is welcome. */
 const postponed = byMessage(new Map<string, { readonly at: number; readonly times: number }>());
 
 let questions: readonly PromptRequest[] = [];
 let shownPrompt: PromptWindow | undefined;
 let isOpening = false;
-/** True if the user has called for a question by a key: then it takes the focus. */
+/** True if a key called for the question. */
 let takesFocus = false;
 
-/** What every click on a button of a thread reaches. */
 export const threadHost: ThreadHost = {
   startFollowUp: (next, event) => openContest({ ...next, event }),
   onDialogChange: reviewPrompts,
 };
 
-/** How many threads are looked at for what is asked still, and for how long after they began, in milliseconds. */
+/** Limits for questions that are asked again after a reload: threads, and their age in milliseconds. */
 const MOST_RECALLED = 10;
 const RECALLED = 4 * 60 * 60_000;
 
@@ -46,13 +45,13 @@ function newest(): readonly ThreadReading[] {
   return last.flatMap((opening) => (storedAt(opening) > Date.now() - RECALLED ? (readingOf(opening.id) ?? []) : []));
 }
 
-/** What the newest threads ask of this user still, as after a reload. */
+/** Asks again what the newest threads still wait for, as after a reload. */
 export function recallPrompts(threads = newest()): void {
   for (const { kind, state } of threads)
     for (const [place] of kind.waitingParties?.(state) ?? []) receivePrompt({ message: state.id, place });
 }
 
-/** Gives the main answer of the shown prompt, or shows the newest that was put off; false if nothing is asked. */
+/** Clicks the main answer of the shown prompt, or shows the newest postponed one; false if there is none. */
 export function answerPrompt(): boolean {
   if (shownPrompt) return (mainOf(shownPrompt)?.click(), true);
   const asked = newest().findLast(({ kind, state }) =>
@@ -65,7 +64,7 @@ export function answerPrompt(): boolean {
   return questions.length > 0;
 }
 
-/** Takes note of a question. One that asks nothing of this user costs a look, however often it is sent. */
+/** Accepts a question only if its thread waits for this user: any client may send one. */
 export function receivePrompt(data: unknown): void {
   const { message, place } = (data ?? {}) as { readonly [K in keyof PromptRequest]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
@@ -77,14 +76,13 @@ export function receivePrompt(data: unknown): void {
   review();
 }
 
-/** Of too many, one of a message that nobody has seen makes room: questions can be made up, messages cannot. */
+/** If there are too many, drops one whose message does not exist: it may be forged. */
 function withRoom(questions: readonly PromptRequest[]): readonly PromptRequest[] {
   if (questions.length <= MOST_QUESTIONS) return questions;
   const unseen = questions.findIndex(({ message }) => !messageBy(message));
   return questions.filter((_each, i) => i !== Math.max(0, unseen));
 }
 
-/** Looks at the questions again once what has changed is known. */
 export function reviewPrompts(): void {
   queueMicrotask(review);
 }
@@ -101,7 +99,6 @@ function isWanted(question: PromptRequest): boolean {
   return reading?.kind.hasPrompt?.(reading.state, question.place, viewer) === true;
 }
 
-/** Shows the next question, and closes the shown one once there is nothing to answer. */
 function review(): void {
   questions = questions.filter(isWanted);
   if (shownPrompt && (!questions.includes(shownPrompt.question) || isAnswering(shownPrompt.question.message))) {
@@ -142,23 +139,21 @@ function timesPostponed(thread: string): number {
   return Date.now() - at < REST ? times : 0;
 }
 
-/** Putting off one question puts off all others of its thread. */
+/** Postpones all questions of a thread. */
 function postpone(thread: string): void {
   postponed.set(thread, { at: Date.now(), times: timesPostponed(thread) + 1 });
   removeQuestions(({ message }) => message === thread);
 }
 
-/** Asks for the odds of the question of a thread that is shown, which is not drawn again. */
+/** Requests the odds of the shown question, which is not drawn again. */
 export function requestPromptOdds(thread: string): void {
   if (shownPrompt?.question.message === thread) promptFor(shownPrompt.question);
 }
 
-/** Shows the question of a thread with what has been worked out since. */
+/** Redraws the shown question with odds that have arrived. */
 export function refreshPrompt(thread: string): void {
   if (shownPrompt?.question.message === thread) void shownPrompt.render();
 }
-
-// ---- Its window ----
 
 type PromptWindow = ReturnType<typeof promptWindow>;
 
@@ -176,7 +171,7 @@ function mainOf({ element }: PromptWindow): HTMLElement | null {
   return element.querySelector<HTMLElement>("[data-main=true]");
 }
 
-/** A prompt at the edge of the page. It takes no focus by itself, nor covers what has it: its reader may be typing. */
+/** It neither takes the focus nor covers the focused element: its reader may be typing. */
 function promptWindow(question: PromptRequest, prompt: Prompt) {
   let asked = "";
   class DicewrightPrompt extends templateApplication() {

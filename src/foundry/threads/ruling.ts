@@ -1,4 +1,4 @@
-/** What a GM decides by hand: the form, and the messages that say so. */
+/** The form for rulings of GMs, and the messages that it posts. */
 import { LIMITS } from "../../checks/limits.ts";
 import { problem } from "../../checks/problem.ts";
 import { unruleMove } from "../../threads/changes.ts";
@@ -13,14 +13,12 @@ import { modeToFollow, postMove, moveSentence } from "./post.ts";
 import { readingFor, readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
 
-/** What a GM may do about the thread of a message: decide it, or take back what was decided. */
 export function rulingOffers(message: ChatMessage): { readonly canRule: boolean; readonly canTakeBack: boolean } {
   const reading = isGM() ? readingFor(message) : undefined;
   const canRule = reading?.kind.rulings?.(reading.state, viewer) !== undefined;
   return { canRule, canTakeBack: canRule && unruleMove(reading.state) !== undefined };
 }
 
-/** Asks a GM what is decided, and posts it. */
 export async function rule(message: ChatMessage): Promise<void> {
   const reading = readingFor(message);
   const asked = reading?.kind.rulings?.(reading.state, viewer);
@@ -51,7 +49,7 @@ export async function rule(message: ChatMessage): Promise<void> {
 
 type RulingInput = Readonly<Record<"choice" | "number" | "reason", string>>;
 
-/** The move that a form asks for; undefined for a number that is out of range. */
+/** Undefined for a number that is out of range. */
 function moveOf({ choices = [], number }: RulingForm, { choice, number: typed, reason: given }: RulingInput) {
   const reason = given.trim();
   if (!number) return { ...choices[Number(choice)]!.move, reason };
@@ -71,7 +69,6 @@ function controlsOf({ choices = [], number }: RulingForm, form: RulingInput): Co
   ];
 }
 
-/** Takes back what was decided last. */
 export async function takeBackRuling(message: ChatMessage): Promise<void> {
   const reading = readingFor(message);
   const move = reading && unruleMove(reading.state);

@@ -19,7 +19,7 @@ import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
-import { drawMessage, drawnThreads, redraw, type DrawCard } from "./panel.ts";
+import { drawMessage, drawnThreads, redraw, type DrawCard } from "./draw-panels.ts";
 import { closeOutdatedDialogs, postAutomaticMoves } from "./play.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
 import { hideUntilRolled, invalidate, readBefore, readingOf, readings, threadsOf } from "./state.ts";
@@ -33,7 +33,6 @@ const TURNS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant"
 /** Changes of a party or a user that matter to threads. Numbers of actors change often and do not. */
 const RELEVANT_CHANGES = ["name", "hidden", "ownership", "role", "actorId"];
 
-/** What this client remembers of each thread. */
 const memories = byMessage(new Map<string, ThreadMemory>());
 
 let isFollowing = false;
@@ -61,14 +60,13 @@ export function follow(): void {
   recallPrompts();
 }
 
-/** Draws a thread into one copy of one of its messages, and the card of that once it is unfolded. */
+/** Draws the thread of a message into one copy of it. `drawCard` draws its card once that is unfolded. */
 export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   if (threadOf(message) === undefined) return;
   follow();
   drawMessage(threadHost, message, html, drawCard);
 }
 
-/** Receives what another client asks. */
 export function receive(data: unknown): void {
   follow();
   receivePrompt(data);
@@ -105,17 +103,15 @@ function noteTurns(): void {
   noteThreads(going.map(({ state }) => state.id));
 }
 
-/** Takes note of a message that has come or changed. */
 export function noted(message: ChatMessage): void {
   for (const thread of noteMessage(message)) note(thread, message);
 }
 
-/** Takes note of a message that is gone. */
 export function dropped(message: ChatMessage): void {
   for (const thread of dropMessage(message)) note(thread, message);
 }
 
-/** What a roll decides is shown once its 3D dice have stopped. What was there before this client is not announced. */
+/** Results are shown once 3D dice have stopped. News from before this client are not announced. */
 function note(thread: string, message: ChatMessage): void {
   follow();
   const memory = memories.get(thread);
@@ -125,11 +121,9 @@ function note(thread: string, message: ChatMessage): void {
   hideUntilRolled(message.id, () => queue(thread));
 }
 
-// ---- Effects ----
-
 const queued = new Set<string>();
 
-/** Several messages may come at once; what they change is shown once. */
+/** Several messages may arrive at once; their changes are shown once. */
 function queue(id: string): void {
   if (queued.has(id)) return;
   queued.add(id);
@@ -168,8 +162,8 @@ function writeLedger(id: string): void {
 }
 
 /**
- * What a GM deletes is meant to be gone, and what a GM corrects to count: the row is taken out, unless it stands against
- * a player's change. Source: the API page hookEvents (deleteDocument passes the user's id).
+ * Removes the ledger's row once a GM has deleted or corrected a message, unless the row stands against a player's
+ * change. Source: the API page hookEvents (deleteDocument passes the user's id).
  */
 function releaseFor(message: ChatMessage, user: string): void {
   const thread = threadOf(message);

@@ -1,4 +1,4 @@
-/** Threads as they stand: read from their messages, anew once these change, and only what this user may see. */
+/** Caches thread states and invalidates them when messages change. */
 import { LIMITS } from "../../checks/limits.ts";
 import { threads } from "../../threads/index.ts";
 import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
@@ -44,7 +44,7 @@ export function entryOf(message: ChatMessage): LogEntry {
   };
 }
 
-/** The one roll of ours that counts; threads cannot use a message with more. */
+/** Undefined if there are several, which threads cannot use. */
 function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll | undefined {
   const ours = currentRolls(rolls).filter(
     (roll) => roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll,
@@ -54,13 +54,11 @@ function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll
 
 const readingCache = new Map<string, ThreadReading | undefined>();
 
-/** The thread that a message opened; undefined if that message is gone, opens none, or may not open it. */
 export function readingOf(id: string): ThreadReading | undefined {
   if (!readingCache.has(id)) readingCache.set(id, readUncached(id));
   return readingCache.get(id);
 }
 
-/** The thread of a message. */
 export function readingFor(message: ChatMessage): ThreadReading | undefined {
   const id = threadOf(message);
   return id === undefined ? undefined : readingOf(id);
@@ -73,18 +71,15 @@ function readUncached(id: string, references = referencesTo(id)): ThreadReading 
   return state && { kind, state };
 }
 
-/** The thread as it was before a message of it had come. */
 export function readBefore(id: string, message: ChatMessage): ThreadReading | undefined {
   const others = referencesTo(id).filter((each) => each.id !== message.id);
   return message.id === id ? undefined : readUncached(id, others);
 }
 
-/** The threads that have been read and that nothing has changed since. */
 export function readings(): readonly ThreadReading[] {
   return [...readingCache.values()].filter((reading) => reading !== undefined);
 }
 
-/** The threads in which a token or an actor takes part. */
 export function threadsOf({ uuid }: Actor | TokenDocument): readonly string[] {
   const isIn = (party: Party) => {
     const token = tokenOf(party);
@@ -93,20 +88,17 @@ export function threadsOf({ uuid }: Actor | TokenDocument): readonly string[] {
   return openings().flatMap((message) => (partiesIn(payloadOf(message)).some(isIn) ? [message.id] : []));
 }
 
-/** Has one thread read again, or all of them. */
 export function invalidate(id?: string): void {
   if (id === undefined) readingCache.clear();
   else readingCache.delete(id);
 }
 
-/** Which thread a message belongs to. If its opening is gone, what it says about its move tells. */
+/** If the opening is gone, the move alone identifies the kind. */
 export function kindOf(message: ChatMessage): Thread | undefined {
   const opening = messageBy(String(threadOf(message)));
   if (opening) return openedBy(threads, { ...flagsOf(opening) });
   return threads.find((kind) => Object.keys(parseMove(kind, payloadOf(message)) ?? {}).length > 1);
 }
-
-// ---- What each message is to its thread ----
 
 /** Messages whose dice have not stopped yet. */
 const rolling = byMessage(new Set<string>());

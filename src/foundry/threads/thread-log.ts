@@ -4,13 +4,12 @@ import { upgradeReference } from "../../legacy/thread-moves.ts";
 import { forgetMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from "../platform/documents.ts";
 
-/** What each message refers to, and the messages that refer to each. */
 const targetById = new Map<string, string>();
 const referrersById = new Map<string, Set<string>>();
 const openingIds = new Set<string>();
 let isIndexed = false;
 
-/** The id of the message that opened the thread of this one; undefined for messages outside of threads. */
+/** The id of the opening; undefined outside of threads. */
 export function threadOf(message: ChatMessage): string | undefined {
   return isOpening(message) ? message.id : targetOf(message);
 }
@@ -20,19 +19,17 @@ export function storedAt({ _stats, timestamp }: ChatMessage): number {
   return _stats?.createdTime ?? timestamp ?? 0;
 }
 
-/** Whether a message belongs to a thread that uses its roll; that of an answer to a request stays its author's. */
+/** Whether a thread uses the roll of this message. Answers to a request stay their authors' own. */
 export function isUsed(message: ChatMessage): boolean {
   const opening = messageBy(threadOf(message) ?? "");
   return opening !== undefined && flagsOf(opening).thread !== undefined;
 }
 
-/** Every message that opens a thread, the oldest first. */
 export function openings(): readonly ChatMessage[] {
   if (!isIndexed) indexAll();
   return [...openingIds].flatMap((id) => messageBy(id) ?? []);
 }
 
-/** What a message says to threads. */
 export function payloadOf(message: ChatMessage): unknown {
   return openedIn(message) ?? flagsOf(message).refers;
 }
@@ -42,7 +39,6 @@ function openedIn(message: ChatMessage): unknown {
   return OPENING_FLAGS.map((name) => flags[name]).find((payload) => payload !== undefined);
 }
 
-/** All messages that refer to this one. */
 export function referencesTo(id: string): ChatMessage[] {
   if (!isIndexed) indexAll();
   return [...(referrersById.get(id) ?? [])].flatMap((each) => messageBy(each) ?? []);
@@ -55,7 +51,7 @@ function indexAll(): void {
 
 const isOpening = (message: ChatMessage) => openedIn(message) !== undefined;
 
-/** The thread that a move belongs to. An opening belongs to no other thread. */
+/** An opening belongs to no other thread. */
 function targetOf(message: ChatMessage): string | undefined {
   const { to } = namedIn(upgradeReference(flagsOf(message).refers));
   return typeof to === "string" && !isOpening(message) ? to : undefined;
@@ -76,7 +72,6 @@ function invalidate(id: string): void {
   if (to !== undefined) referrersById.get(to)?.delete(id);
 }
 
-/** Takes note of a message that has come or changed. Gives the threads that it belongs to, now or before. */
 export function noteMessage(message: ChatMessage): readonly string[] {
   const before = targetById.get(message.id);
   invalidate(message.id);
@@ -84,7 +79,6 @@ export function noteMessage(message: ChatMessage): readonly string[] {
   return [...new Set([before, threadOf(message)])].filter((thread) => thread !== undefined);
 }
 
-/** Takes note of a message that is gone. Gives the thread that it belonged to. */
 export function dropMessage(message: ChatMessage): readonly string[] {
   const thread = threadOf(message);
   forgetMessage(message.id);

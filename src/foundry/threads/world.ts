@@ -1,4 +1,4 @@
-/** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
+/** The world and the user as threads see them. Source: the API pages of Combat and Combatant. */
 import type { Game } from "../../checks/game.ts";
 import type { Raw } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
@@ -24,7 +24,6 @@ import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
 import { knownOpponents, playersMayChange } from "../world/settings.ts";
 
-/** The documents of this world as threads ask them. */
 export const world: World = {
   systems: games,
   isGM: isGamemaster,
@@ -42,7 +41,6 @@ export const world: World = {
   },
 };
 
-/** The user of this client. */
 export const viewer: Viewer = {
   get user() {
     return me().id;
@@ -88,7 +86,7 @@ export const viewer: Viewer = {
   say: (phrase) => phraseText(phrase, words),
 };
 
-/** What a function gives for each actor, read once as long as a panel is drawn: nothing changes meanwhile. */
+/** Caches per actor until the current drawing is done: nothing changes meanwhile. */
 function cacheWhileDrawing<T>(read: (actor: Actor) => T): (actor: Actor) => T {
   const answerCache = new Map<string, { readonly value: T }>();
   return (actor) => {
@@ -102,19 +100,18 @@ function cacheWhileDrawing<T>(read: (actor: Actor) => T): (actor: Actor) => T {
 const savedChecksNow = cacheWhileDrawing(allSavedChecks);
 const numbersNow = cacheWhileDrawing(numbersOf);
 
-/** Whether this user may know the saved checks of a party. Its own users always do. */
+/** Whether this user may know the saved checks of a party. Its own players always may. */
 function knowsChecksOf(party: Party): boolean {
   if (mayActFor(party) && !isGM()) return true;
   const setting = knownOpponents();
   return isGM() ? setting !== "nothing" : setting === "visible" && knows(party);
 }
 
-/** Of saved checks those with which contests of a game are rolled. */
 export function contestChecks(checks: readonly SavedCheck[], system: Game): readonly SavedCheck[] {
   return checks.filter((saved) => saved.system === system.id && !refuseContest(system, saved.kind));
 }
 
-/** The known odds of a check against those that parties may answer with, of which a crowd may have thousands. */
+/** Odds against the saved checks of opponents, at most `most` lines. */
 export function knownVersus(
   { asked, rules }: { readonly asked: CheckRequest; readonly rules: Raw },
   parties: readonly Party[],
@@ -135,13 +132,13 @@ export function knownVersus(
   });
 }
 
-/** The chances in a contest, if this world tells them. */
+/** Undefined if the world setting hides odds of contests. */
 export function winChancesAt(client: OddsClient, asked: ContestQuestion): WinTieLose | undefined {
   const question = knownOpponents() === "nothing" ? undefined : contestQuestion(asked);
   return (question && client.answer(question)) ?? undefined;
 }
 
-/** The present turn of the combat that a party is in, the same for all users; null if it is in none. */
+/** The current turn of the party's combat, the same for all users; null outside of combat. */
 export function turnOf(party: Party): Turn | null {
   const actor = actorOf(party)?.uuid;
   const isIn = ({ combatants }: Combat) =>

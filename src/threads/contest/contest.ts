@@ -69,8 +69,6 @@ function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
   return { id, isWithdrawn: closedBy !== undefined, settled };
 }
 
-// ---- What its panel shows and offers ----
-
 function view(contest: ContestState, viewer: Viewer): ThreadView {
   const chips = chipsEach(contest, viewer);
   const title = say("title", { game: gameText(contest.system, "name") });
@@ -91,14 +89,14 @@ function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
   return { name: label ?? title, ...(about.length > 0 && { about: { parts: about, by: " · " } }) };
 }
 
-/** A sealed roll is told by the message that shows it. */
+/** The message that reveals a sealed roll replaces its commitment. */
 function isSpent({ sides, log }: ContestState, entry: string): boolean {
   const { act, side } = readStored(log.find(({ id }) => id === entry)?.payload) ?? {};
   const place = act === "seal" ? readIndex(side, sides.length) : undefined;
   return place !== undefined && sides[place]!.standing === "in" && sides[place]!.entry !== entry;
 }
 
-/** Of several comparisons those that still wait are one line, since each side says below how far it is. */
+/** Open comparisons share one line, since the rows show how far each side is. */
 function shownDuels(contest: ContestState, viewer: Viewer): VerdictView[] {
   const isWaiting = ({ stage }: Duel) => stage === "open";
   const waiting = contest.duels.filter(isWaiting);
@@ -112,19 +110,19 @@ function shownDuels(contest: ContestState, viewer: Viewer): VerdictView[] {
   return [...ended, { ...open, ...(isCrowded(contest) && { headline: progressOf(contest) }), odds }];
 }
 
-/** Of several who are waited for only the number is told above, as each row says who. */
+/** If several sides are missing, the headline shows a count; rows name them. */
 function isCrowded({ sides }: ContestState): boolean {
   return sides.filter(({ standing }) => standing === "waiting").length > 1;
 }
 
-/** The chances in a comparison that waits, for one of its own players or else for its first side. */
+/** Chances in an open comparison: of the reader's own side, or else of the first one. */
 function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   const { sides, duels } = contest;
   const own = duel.sides.filter((place) => isOwnSide(contest, place, viewer));
   const [place] = own.length === 1 ? own : duel.sides;
-  // A player who has yet to choose a check finds the chance of each beside it.
+  // The buttons of a player who has yet to choose a check show the chance of each.
   if (own.length === 1 && sides[place!]!.standing === "waiting") return [];
-  // So does a GM, of the many for whom nobody else answers.
+  // GMs too see the chance on each check's button.
   const isChip = ({ standing, party }: Side) => standing === "waiting" && isFirstFor(viewer, party);
   if (viewer.isGM && duels.length > 1 && duel.sides.some((side) => isChip(sides[side]!))) return [];
   const found = chancesFor(contest, place!, viewer, undefined, duels.indexOf(duel));
@@ -143,7 +141,7 @@ function progressOf({ sides }: ContestState): Phrase {
   return say("in", { done, all: sides.length });
 }
 
-/** If the headline names the one who is waited for, the others are counted below, or the sealed rolls. */
+/** Counts the sides unless the headline does. */
 function progressFacts(contest: ContestState): Fact[] {
   const { sides, duels, isSealed } = contest;
   const isWaiting = sides.some(({ standing }) => standing === "waiting" || standing === "gone");
@@ -151,7 +149,7 @@ function progressFacts(contest: ContestState): Fact[] {
   return isTold && duels.some(({ stage }) => stage === "open") ? [{ strong: progressOf(contest) }] : [];
 }
 
-/** Sides of a verdict that stands whose roll is no longer there. */
+/** Judged sides whose roll is missing. */
 function missingSides({ duels, sides }: ContestState): Party[] {
   const judged = duels.flatMap(({ stage, isRuled, sides: places }) => (stage === "settled" && !isRuled ? places : []));
   return sides.flatMap(({ standing, party }, place) =>
@@ -204,7 +202,6 @@ function begun([from, ...others]: readonly string[]): Phrase {
   return challenge("begun", { from: from!, others: { list: others } });
 }
 
-/** The thread. */
 export const contest: Thread<ContestOpening, ContestState> = {
   id: "contest",
   showsRolls: true,

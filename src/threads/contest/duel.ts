@@ -25,7 +25,6 @@ import { contestValueOf, type ContestState, type Duel, type Side } from "./sides
 
 const say = phrases("contest");
 
-/** What came of a comparison, or what it waits for. */
 export function duelView(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView {
   const { stage, winner } = duel;
   const isNamed = contest.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
@@ -40,14 +39,13 @@ export function duelView(contest: ContestState, duel: Duel, viewer: Viewer): Ver
   };
 }
 
-/** All of it in one sentence. */
 export function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   const headline = verdictOf(contest, duel, { ...viewer, isGM: true });
   const lines = linesOf(contest, duel, viewer);
   return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
 }
 
-/** What programs are told of it once it is settled. */
+/** The payload of the hook for a settled comparison. */
 export function duelEvent(contest: ContestState, duel: Duel, viewer: Viewer): ContestEvent {
   const { winner = null, verdict, sides } = duel;
   const parties = sides.map((place) => contest.sides[place]!.party);
@@ -61,7 +59,7 @@ export function duelEvent(contest: ContestState, duel: Duel, viewer: Viewer): Co
   });
 }
 
-/** Some sides and those that they meet. */
+/** The sides as "A and B against C". */
 export function sidesPhrase(
   contest: ContestState,
   first: readonly number[],
@@ -76,7 +74,7 @@ function namesIn({ sides }: ContestState, places: readonly number[], { nameOf }:
   return places.map((place) => nameOf(sides[place]!.party));
 }
 
-/** A side of this user. A GM may act for all sides and so has none. */
+/** Whether this user plays the side. GMs may act for all sides and so play none. */
 export function isOwnSide({ sides }: ContestState, place: number, viewer: Viewer): boolean {
   return !viewer.isGM && viewer.mayActFor(sides[place]!.party);
 }
@@ -104,7 +102,7 @@ function verdictOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   if (stage !== "open") return say(stage === "ruling" ? "decides" : stage);
   const waiting = those("waiting");
   if (waiting.length === 0) return say("opening");
-  // A player who alone is waited for reads that it is their turn.
+  // If only this player is missing, the headline says that it is their turn.
   const isMine = waiting.every((place) => isFirstFor(viewer, contest.sides[place]!.party));
   return say(isMine ? "yourTurn" : "waiting", { names: { list: namesIn(contest, waiting, viewer) } });
 }
@@ -121,7 +119,7 @@ function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   return isOne ? say("youWin") : say("youWinAgainst", { others });
 }
 
-/** What the game says of its verdict, that the GM has decided a tie, and what happens to each. */
+/** The game's lines, a note if a GM decided, and consequences for each side. */
 function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: Viewer): Phrase[] {
   const { report, isRuled, stage, winner, sides } = duel;
   const told: Phrase[] = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
@@ -135,9 +133,6 @@ function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: V
   return [...told, ...(isRuled && report ? [say("ruled")] : []), ...happenings];
 }
 
-// ---- A tie ----
-
-/** The sides whose rolls this reader sees. */
 function tiedSidesIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
   return duel.sides.flatMap((place) => {
     const { replayed, party, standing } = sides[place]!;
@@ -150,13 +145,13 @@ type TiedSide = ReturnType<typeof tiedSidesIn>[number];
 
 const TOTAL: ComparisonWords = { name: "total" };
 
-/** The keys up to the one that parted the winner from all others, and the dice that were rolled if none did. */
+/** Compared keys up to the one that decided, then the dice of tie-breaks. */
 function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView["ladder"] {
   const { system, rules } = contest;
   if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
   const { ladder, comparisons: told = [] } = system.contest as ContestRules<Fields, Json>;
   const keys = ladder?.(rules).comparisonKeys ?? [];
-  // A side that was behind from the first key on took no part in the tie.
+  // A side that was behind at the first key was not tied.
   const climbers = levelAt(keys[0], tiedSidesIn(contest, duel, viewer));
   const rounds = roundsOf(contest, duel, climbers);
   if (climbers.length < 2) return undefined;
@@ -165,7 +160,7 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictVie
   for (const [i, key] of keys.entries()) {
     const words = told[i] ?? TOTAL;
     const values = climbers.map(({ value, replayed }) => valueText(key(value), words, replayed));
-    // The rows of the sides tell their totals.
+    // The rows of the sides already show the totals.
     const isTotal = climbers.every(({ replayed }, at) => values[at] === String(replayed.report.total));
     if (!isTotal) rows.push({ name: gameText(system, words.name), values });
     level = levelAt(key, level);
@@ -175,14 +170,14 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictVie
   return rows.length === 0 ? undefined : { title: say("ladder"), names: climbers.map(({ name }) => name), rows };
 }
 
-/** The sides that are level with the winner; all of them before anybody has won. */
+/** The sides tied with the winner; all of them as long as nobody has won. */
 function levelAt(key: ((value: Json) => unknown) | undefined, climbers: readonly TiedSide[]): readonly TiedSide[] {
   const winner = climbers.find(({ isWinner }) => isWinner);
   const best = key && winner && JSON.stringify(key(winner.value));
   return best === undefined ? climbers : climbers.filter(({ value }) => JSON.stringify(key!(value)) === best);
 }
 
-/** A critical is beyond all numbers, so its name tells it. */
+/** Criticals have infinite values, so their name is shown. */
 function valueText(value: unknown, { told = String }: ComparisonWords, replayed: Replayed): Phrase {
   const numbers = [value].flat() as number[];
   return numbers.every(Number.isFinite) ? numbers.map(told).join(" ") : headlineOf(replayed);
@@ -190,7 +185,7 @@ function valueText(value: unknown, { told = String }: ComparisonWords, replayed:
 
 const MOST_ROUNDS = 6;
 
-/** The dice of a tie-break by rounds: whose they are by tags, or in turn. One for all, a coin, lies with the winner. */
+/** Tie dice by round: by their tags, or else in turn. A coin for all is shown at the winner. */
 function roundsOf(contest: ContestState, duel: Duel, climbers: readonly TiedSide[]): readonly LadderRow[] {
   const { sides, thrown = [] } = duel;
   const level = sides.filter((place) => contest.sides[place]!.standing === "in");

@@ -29,8 +29,6 @@ import {
 
 const say = phrases("contest");
 
-// ---- The opening ----
-
 export function contestPayload({ system, rules, form, isSealed, sides }: ContestOpening): object {
   return { v: THREAD_VERSION, thread: "contest", system: system.id, rules, form, isSealed, sides };
 }
@@ -56,17 +54,12 @@ export function startContest(
   return { ...own, sides, duels: [], commitments: new Map(), ties: [] };
 }
 
-// ---- Which side, and what a GM decides ----
-
-/** A move of one side. */
 type OfSide = { readonly side: number };
 
-/** The side of a stored move. */
 function readSide({ side }: Payload, contest: ContestState | undefined): OfSide | undefined {
   return ifComplete({ side: readIndex(side, contest?.sides.length) });
 }
 
-/** The comparison of a stored move. */
 function readDuel({ duel }: Payload, contest: ContestState | undefined): { readonly duel: number } | undefined {
   return ifComplete({ duel: readIndex(duel, contest && pairings(contest).length) });
 }
@@ -83,7 +76,6 @@ function readRuling(payload: Payload, contest: ContestState | undefined): Contes
   return isIn ? { ...duel, winner } : undefined;
 }
 
-/** What a ruling says of a comparison. */
 export function contestRulingPhrase(
   { sides }: ContestState,
   { winner }: ContestRuling,
@@ -91,8 +83,6 @@ export function contestRulingPhrase(
 ): Phrase {
   return winner === null ? say("nobody") : say("wins", { name: nameOf(sides[winner]!.party) });
 }
-
-// ---- The moves ----
 
 const placeOf = ({ side }: OfSide) => String(side);
 const move = <M extends object>(own: Move<ContestState, M>): Move<ContestState> => own;
@@ -129,7 +119,6 @@ export const contestMoves = {
       asked.system === system && contestedKinds(system).includes(asked.kind) ? inContest(asked) : problem("otherCheck"),
   }),
 
-  /** A side's commitment to a roll that stays in its browser. */
   seal: move<OfSide & { readonly seal: string }>({
     parse({ seal, ...payload }, contest) {
       const side = readSide(payload, contest);
@@ -140,7 +129,7 @@ export const contestMoves = {
       if (!contest.isSealed) return "unfit";
       if (contest.sides[side]!.standing !== "waiting") return "duplicate";
       if (isTooLate(contest, side, author)) return "late";
-      // Salts never meet by chance: a copy would be opened with the roll of its owner, once that is known.
+      // Salts are never equal by chance: a copied commitment would be opened with its owner's roll.
       if ([...contest.commitments.values()].includes(seal)) return "forged";
       contest.commitments.set(side, seal);
       return setSide(contest, side, { standing: "sealed", entry: id });

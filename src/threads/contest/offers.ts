@@ -1,4 +1,4 @@
-/** What a contest asks of one user and offers: to answer, to concede, to withdraw, and what a GM does for others. */
+/** Buttons, prompt and dialog of a contest for one user, and what a client does by itself. */
 import { countingFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json } from "../../checks/json.ts";
@@ -28,7 +28,6 @@ import { othersHaveRolled, isEveryoneIn, isTooLate, type ContestState, type Duel
 const say = phrases("contest");
 const challenge = phrases("challenge");
 
-/** What is offered below one comparison. */
 export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
   if (duel.tieBreak?.parties.some(viewer.mayActFor))
     return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
@@ -42,7 +41,7 @@ export function duelButtons(contest: ContestState, duel: Duel, at: number, viewe
   }));
 }
 
-/** What the winner may begin against the loser, such as a Counter, with what does not depend on the moment. */
+/** A follow-up of the winner against the loser, such as a Counter, with the options that have no default. */
 function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
   const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
   const next = duel.verdict && system.contest!.next?.(duel.verdict);
@@ -63,17 +62,14 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
   ];
 }
 
-/** The messages with the rolls of a comparison. */
 function rollsIn({ sides }: ContestState, duel: Duel): string[] {
   return duel.sides.flatMap((place) => (sides[place]!.standing === "in" ? [sides[place]!.entry!] : []));
 }
 
-/** The dice of a tie-break. */
 function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
   return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
 }
 
-/** What is offered beside one side; `chips` are how many of its checks are. */
 export function sideButtons(contest: ContestState, side: number, viewer: Viewer, chips: number): Button[] {
   return [
     ...answerButtons(contest, side, viewer, chips),
@@ -82,7 +78,7 @@ export function sideButtons(contest: ContestState, side: number, viewer: Viewer,
   ];
 }
 
-/** Whether this user may roll for a side that is waited for. One whose sealed roll stays closed is left to GMs. */
+/** Whether this user may roll for a missing side. GMs may replace a sealed roll that stays closed. */
 function mayAnswer(contest: ContestState, side: number, viewer: Viewer): boolean {
   const stands = contest.sides[side];
   if (!stands || !isAwaited(contest, side) || !viewer.mayActFor(stands.party)) return false;
@@ -95,25 +91,23 @@ function isAwaited({ duels, closedBy }: ContestState, side: number): boolean {
   return closedBy === undefined && duels.some((duel) => isOpen(duel) && duel.sides.includes(side));
 }
 
-/** The most lines of odds: of a crowd, the chips tell the rest. */
+/** At most three odds lines; buttons show the others. */
 export const MOST_ODDS = 3;
 
-/** Chips of a side and of all sides of one user; further saved checks are in a list beside the last one. */
+/** Saved checks shown as chips, for one side and in all; the others are listed in a menu. */
 const MOST_CHIPS = { side: 5, all: 25 };
 
-/** How many chips each side has for which this user may roll. */
 export function chipsEach({ sides }: ContestState, { mayActFor }: Viewer): number {
   const own = sides.filter(({ standing, party }) => standing === "waiting" && mayActFor(party)).length;
   return Math.max(1, Math.min(MOST_CHIPS.side, Math.floor(MOST_CHIPS.all / own)));
 }
 
-/** Whether this user is asked to answer for a side of a contest that another one has begun. */
+/** Whether this user is asked to answer in a contest that somebody else started. */
 export function isChallenged(contest: ContestState, side: number, viewer: Viewer): boolean {
   const isOthers = side > 0 && contest.author !== viewer.user;
   return isOthers && contest.sides[side]?.standing === "waiting" && mayAnswer(contest, side, viewer);
 }
 
-/** To roll for a side: a click on one of its saved checks, or any other check by the dialog. */
 function answerButtons(contest: ContestState, side: number, viewer: Viewer, most = MOST_CHIPS.side): Button[] {
   if (!mayAnswer(contest, side, viewer)) return [];
   const { party, standing } = contest.sides[side]!;
@@ -169,7 +163,7 @@ export function chancesFor(
   return chances && { chances, expected };
 }
 
-/** What a side that has not rolled is taken to roll; undefined if it rolled in secret, or its checks are not known. */
+/** The likeliest check of a side that has not rolled; undefined if it is secret or unknown. */
 function expectedOf(contest: ContestState, place: number, viewer: Viewer): CheckRequest | undefined {
   const { party, standing } = contest.sides[place]!;
   if (standing !== "waiting" && standing !== "sealed") return undefined;
@@ -196,7 +190,7 @@ function fittingChecks(contest: ContestState, side: number, { savedChecksOf }: V
   );
 }
 
-/** Those of the first roll's name, then those of its kind, then all others. */
+/** Checks with the first roll's name come first, then those of its kind. */
 function likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): readonly SavedCheck[] {
   const { label, kind } = sides[0]!.replayed?.asked ?? {};
   const [named, others] = [checks.filter(({ name }) => name === label), checks.filter(({ name }) => name !== label)];
@@ -221,7 +215,6 @@ function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: 
   return { key: `${act} ${side}`, text, label, does: { does: "post", move: { act, side }, by: party } };
 }
 
-/** A concession can be taken back until the dice have decided without that side. */
 function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
   if (standing !== "yielded" || contest.closedBy !== undefined || othersHaveRolled(contest, side)) return [];
@@ -229,7 +222,7 @@ function resumeButton(contest: ContestState, side: number, viewer: Viewer): Butt
   return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }
 
-/** For all: a GM answers for sides without players, each by its own check; who began it and GMs may take it back. */
+/** A GM answers for sides without players; whoever opened the contest and GMs may withdraw it. */
 export function panelButtons(contest: ContestState, viewer: Viewer): Button[] {
   const { author, closedBy, duels, sides } = contest;
   const isLeft = ([side, { standing, party }]: readonly [number, Side]) =>
@@ -244,9 +237,7 @@ export function panelButtons(contest: ContestState, viewer: Viewer): Button[] {
   return [...(rolls.length > 1 ? [answerAll] : []), ...(mayWithdraw ? [withdraw] : [])];
 }
 
-// ---- What is asked of users, and what their clients do by themselves ----
-
-/** The terms of this contest that are not the usual ones. Those that a world decides are the same for every contest. */
+/** Contest rules that differ from their defaults. House rules are left out. */
 export function termsOf({ system, rules, form }: ContestState): Phrase[] {
   const told = countingFields(system.contest!.fields, rules).filter(
     ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
@@ -261,7 +252,7 @@ function termOf(system: Game, name: string, value: Json): Phrase {
   return typeof value === "number" ? { parts: [field, value], by: " " } : field;
 }
 
-/** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
+/** The prompt: who challenges whom, and with which check if visible. */
 export function challengePrompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
   if (!isChallenged(contest, place, viewer)) return undefined;
   const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
@@ -277,7 +268,6 @@ export function challengePrompt(contest: ContestState, place: number, viewer: Vi
   };
 }
 
-/** The dialog of an answer is about this contest alone: its opponents, its kinds of check, and the chance to win. */
 export function answerDialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const { system, form, sides } = contest;
   const own = moves.map(({ side }) => side as number);
@@ -294,7 +284,7 @@ export function answerDialog(contest: ContestState, moves: readonly MoveData[], 
   };
 }
 
-/** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
+/** Tie-breaks that this user's roll made necessary: all clients agree on it, so only one rolls them. */
 export function ownTieBreaks(contest: ContestState, user: string): PostAction[] {
   return contest.duels.flatMap((duel, at) => {
     const rolls = rollsIn(contest, duel);
@@ -303,7 +293,7 @@ export function ownTieBreaks(contest: ContestState, user: string): PostAction[] 
   });
 }
 
-/** Sealed rolls are shown once no side is still to roll. */
+/** Sealed rolls are revealed once every side has rolled. */
 export function dueReveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
   if (!isSealed || closedBy !== undefined || sides.some(({ standing }) => standing === "waiting")) return [];
   return sides.flatMap(({ standing, entry, party }, side) =>
@@ -311,7 +301,7 @@ export function dueReveals({ isSealed, closedBy, sides }: ContestState): Reveal[
   );
 }
 
-/** The sides that are asked to answer. The first one has begun the contest, so nobody asks it. */
+/** The first side started the contest, so nobody prompts it. */
 export function waitingSides({ sides }: ContestState): readonly (readonly [side: number, party: Party])[] {
   return sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party]] : []));
 }

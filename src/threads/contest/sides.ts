@@ -13,7 +13,7 @@ import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("contest");
 
-/** How a contest begins. Its first side is the one that acts; its author acts for it. */
+/** The author of a contest acts for its first side. */
 export interface ContestOpening {
   readonly system: Game;
   readonly rules: OptionsOf<Fields>;
@@ -22,12 +22,11 @@ export interface ContestOpening {
   readonly sides: readonly Party[];
 }
 
-/** One side of a contest. */
 export interface Side {
   readonly party: Party;
   /** `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. */
   readonly standing: "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
-  /** The message with its roll, its commitment or its concession. */
+  /** The message with the roll, commitment or concession. */
   readonly entry?: string;
   readonly replayed?: Replayed;
 }
@@ -37,62 +36,57 @@ export interface Duel {
   readonly sides: readonly number[];
   /** Only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
   readonly stage: "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
-  /** The place of the winner in the list of sides; null if there is none. */
+  /** The winner's index among the sides; null if nobody won. */
   readonly winner?: number | null;
-  /** What the game says; absent if a side conceded. */
+  /** Absent if a side conceded. */
   readonly verdict?: Verdict;
   readonly report?: Report;
-  /** The dice of the tie-break, and the message that holds them. */
+  /** The rolled dice of the tie-break, and their message. */
   readonly thrown?: readonly Thrown[];
   readonly tie?: string;
-  /** The tie-break to roll next. */
+  /** The tie-break that has to be rolled next. */
   readonly tieBreak?: DiceCheck;
   readonly isRuled?: true;
 }
 
-/** A GM names the winner of one comparison; null for nobody. */
+/** `winner` is null for nobody. */
 export type ContestRuling = { readonly duel: number; readonly winner: number | null };
 
-/** A contest as it stands. */
 export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOpening, "sides"> {
   readonly sides: Side[];
   duels: readonly Duel[];
   readonly commitments: Map<number, string>;
   isShown?: true;
-  /** Dice for ties, in their order; `finish` finds out which of them count. */
+  /** All tie-breaks in their order; `finish` finds out which of them count. */
   readonly ties: { readonly entry: LogEntry; readonly duel: number }[];
 }
 
-/** Which sides are compared. */
+/** The sides of each comparison. */
 export function pairings({ form, sides }: Pick<ContestState, "form"> & { readonly sides: readonly unknown[] }) {
   const all = [...sides.keys()];
   return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
 }
 
-/** Once a sealed roll was shown, players only show what was sealed before: nobody rolls who has seen another roll. */
+/** After the first reveal, players may reveal but no longer roll. */
 export function isTooLate({ isShown, sides, world }: ContestState, side: number, user: string): boolean {
   return isShown === true && sides[side]!.standing !== "sealed" && !world.isGM(user);
 }
 
-/** Whether the dice of others have decided, or are about to, after a side has conceded. */
+/** Whether the dice of all others decide the comparison, after this side has conceded. */
 export function othersHaveRolled({ form, sides }: ContestState, side: number): boolean {
   const left = sides.filter(({ standing }, place) => place !== side && standing !== "yielded");
   return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
 }
 
-/** Whether no side is still to roll. */
 export function isEveryoneIn(sides: readonly Side[]): boolean {
   return sides.every(({ standing }) => standing !== "waiting");
 }
 
-/** Puts a side where it stands now. */
 export function setSide({ sides }: ContestState, side: number, stands: Omit<Side, "party">): undefined {
   sides[side] = { party: sides[side]!.party, ...stands };
 }
 
-// ---- What comes of each comparison ----
-
-/** What only the whole log can tell: who is gone, and what comes of each comparison. */
+/** Marks deleted sides, and judges each comparison. */
 export function resolveDuels(contest: ContestState): void {
   contest.sides.forEach(({ standing, party, ...side }, at) => {
     const isOpen = standing === "waiting" || standing === "sealed";
@@ -103,14 +97,13 @@ export function resolveDuels(contest: ContestState): void {
 
 type Outcome = Omit<Duel, "sides">;
 
-/** A GM's ruling stands above the dice. One of 0.2.0, which has no reason, counts if they leave it open. */
+/** A ruling overrides the dice. One without a reason, as the buttons of an open verdict post, only completes them. */
 function compare(contest: ContestState, places: readonly number[], at: number): Outcome {
   const ties = contest.ties.flatMap(({ duel, entry }) => (duel === at ? [entry] : []));
   const rulings = contest.rulings.filter(({ what }) => what.duel === at);
   const open = rulings.filter(({ reason }) => reason === undefined);
   const final = rulings.findLast(({ reason }) => reason !== undefined);
   const outcome = final ? ruledBy(final.what) : compareRolls(contest, places, ties);
-  // What counts in a comparison that this reader may not see cannot be told.
   if (outcome.stage === "hidden") return outcome;
   const decisive = outcome.stage === "ruling" ? open.at(-1) : undefined;
   const [ruled, broken] = [open.map(({ entry }) => entry), ties.map(({ id }) => id)];
@@ -123,12 +116,12 @@ function ruledBy({ winner }: ContestRuling): Outcome {
   return { stage: "settled", winner, isRuled: true };
 }
 
-/** All but the one that counts; if none does they are of no use. */
+/** Rejects all entries but the counting one. */
 function reject({ rejections }: ContestState, entries: readonly string[], counting: string | undefined): void {
   for (const id of entries) if (id !== counting) rejections.set(id, counting === undefined ? "unfit" : "duplicate");
 }
 
-/** One who concedes takes no part; the last one left wins. */
+/** Sides that conceded are left out; the last one left wins. */
 function compareRolls(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
   const { sides, closedBy, opening, log } = contest;
   const left = places.filter((place) => sides[place]!.standing !== "yielded");
@@ -141,7 +134,7 @@ function compareRolls(contest: ContestState, places: readonly number[], ties: re
   if (standings.includes("hidden")) return { stage: "hidden" };
   const entries = places.map((place) => sides[place]!.entry);
   const rolled = Math.max(...[opening, ...log].map(({ id, created }) => (entries.includes(id) ? created : -Infinity)));
-  // Dice for a tie that were there before the last of its sides rolled were made up for it.
+  // Tie dice stored before the last side rolled were faked, so they are ignored.
   const later = ties.filter(({ created }) => created >= rolled);
   return judge(contest, left, later);
 }
@@ -162,7 +155,7 @@ function judge(contest: ContestState, places: readonly number[], ties: readonly 
   return { stage: "tie", tieBreak: { check: judged, system: system.id, stakes, parties } };
 }
 
-/** What a contest compares of a roll. */
+/** The value that a contest compares. */
 export function contestValueOf({ system, asked, played }: Replayed): Json {
   return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
@@ -182,7 +175,7 @@ function readTie(stored: unknown): Tie | undefined {
   return { stakes: Array.isArray(stakes) ? (stakes as Json[]) : [], faces: faces as number[] };
 }
 
-/** The dice of a tie-break, whichever rolls it was made for; undefined if they break none. */
+/** Undefined if the dice break no tie. */
 function playTie({ system, rules }: ContestState, { stakes, faces }: Tie): Played<Verdict> | undefined {
   try {
     const judged = system.contest!.judge(stakes, rules);
@@ -192,7 +185,7 @@ function playTie({ system, rules }: ContestState, { stakes, faces }: Tie): Playe
   }
 }
 
-/** What the message of a tie-break says of its dice, if it has any: a coin by its side, others by their faces. */
+/** Shows a coin by its side, other dice by their faces. */
 export function tiePhrase(contest: ContestState, record: unknown): Phrase | undefined {
   const tie = readTie(record);
   if (!tie) return undefined;
@@ -201,15 +194,13 @@ export function tiePhrase(contest: ContestState, record: unknown): Phrase | unde
   return say("said.tie", { faces: { parts: tie.faces, by: ", " } });
 }
 
-// ---- What the ledger keeps ----
-
-/** The uuid of each comparison's winner, null for nobody, false while there is none. */
+/** The ledger stores each winner's uuid, null for nobody, false while a comparison is open. */
 export function contestResult({ duels, sides }: ContestState): Json | undefined {
   if (duels.every(({ stage }) => stage !== "settled")) return undefined;
   return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
 }
 
-/** A ruling stands above what the ledger has kept. */
+/** A ruling overrides the ledger. */
 export function restoreContest(contest: ContestState, result: Json): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
@@ -221,7 +212,7 @@ export function restoreContest(contest: ContestState, result: Json): void {
   });
 }
 
-/** The place of a side that has won. One that the opening names no longer stands behind the others. */
+/** The winner's index. A winner that the opening no longer names is added as a side. */
 function sideOfWinner({ sides }: ContestState, uuid: string): number {
   const at = sides.findIndex(({ party }) => party.uuid === uuid);
   return at < 0 ? sides.push({ party: { uuid }, standing: "waiting" }) - 1 : at;

@@ -43,9 +43,6 @@ import {
 
 const say = phrases("extended");
 
-// ---- What comes of it ----
-
-/** Whose it is and what for, in one line. */
 function titleOf({ system, label, party }: ExtendedState, { nameOf }: Viewer): Phrase {
   return say("of", { what: label ?? gameText(system, "name"), name: nameOf(party) });
 }
@@ -81,8 +78,6 @@ function news(test: ExtendedState, viewer: Viewer): News[] {
   return [{ key: "end", version: JSON.stringify([isReached, progress, rolls]), sentence, event }];
 }
 
-// ---- What its panel shows and offers ----
-
 function view(test: ExtendedState, viewer: Viewer): ThreadView {
   const { party, label, standing, rounds, goal, progress } = test;
   const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
@@ -104,7 +99,6 @@ function view(test: ExtendedState, viewer: Viewer): ThreadView {
   };
 }
 
-/** How far it is, and how far the next roll may well bring it. */
 function meterOf({ goal, progress }: ExtendedState, { next }: Outlook): Meter | undefined {
   if (progress === undefined || goal === null) return undefined;
   const left = goal - progress;
@@ -120,7 +114,7 @@ function meterOf({ goal, progress }: ExtendedState, { next }: Outlook): Meter | 
 
 function factsOf({ standing, pool }: ExtendedState, outlook: Outlook): Fact[] {
   const note = pool === undefined && standing !== "gone" ? [say("veiled")] : [];
-  // The columns tell the chances where there are any.
+  // If there are columns, they show the chances.
   const told = (outlook.course?.byRoll ?? []).length < 2 ? outlookPhrases(outlook) : [];
   return [...note, ...told].map((text) => ({ text }));
 }
@@ -145,7 +139,7 @@ function doneBy({ byRoll }: RunForecast, roll: number): Phrase {
   return say("doneBy", { roll, chance: { chance: byRoll[roll - 1]! } });
 }
 
-/** How a test may go on: how likely its next roll is the last, the course to its goal, or the total without one. */
+/** The forecast: the chance that the next roll ends the test, then the course to the goal or the total. */
 export function outlookPhrases({ chance, course, total }: Outlook): readonly Phrase[] {
   const told: Phrase[] = chance === undefined ? [] : [say("chance", { chance: { chance } })];
   const roll = Math.min(5, course?.byRoll.length ?? 0);
@@ -171,7 +165,7 @@ function historyRow({ system }: ExtendedState, round: PoolRoll): Fact {
   return { strong: say("dice", { count: dice }), text: { parts: [headlineOf(replayed), ...leave], by: ", " }, more };
 }
 
-/** What comes next. In combat the tracker ends turns. */
+/** In combat, the tracker ends turns. */
 function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];
@@ -203,7 +197,6 @@ function ruling({ progress = 0 }: ExtendedState): RulingForm {
   return { title: say("title"), number: { ...number, move: { act: "ruling" } } };
 }
 
-/** The thread. */
 export const extended: Thread<ExtendedOpening, ExtendedState> = {
   id: "extended",
   panelAboveCard: true,

@@ -1,4 +1,4 @@
-/** How an extended test is opened, the moves people make in it, and what they come to. */
+/** Opening, moves and result of an extended test. */
 import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts";
 import { firstState, rollOptions, rulesOf, type TestState } from "../../checks/forecast.ts";
 import type { Game } from "../../checks/game.ts";
@@ -26,12 +26,12 @@ import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("extended");
 
-/** How an extended test begins. Its message may hold the first roll. */
+/** The message of the opening may hold the first roll. */
 export interface ExtendedOpening {
   readonly system: Game;
   readonly party: Party;
   readonly options: OptionsOf<Fields>;
-  /** The progress that ends it; null if people say when it ends. */
+  /** The progress that ends the test; null if people decide. */
   readonly goal: number | null;
   readonly label?: string;
   readonly turn: Turn | null;
@@ -39,35 +39,33 @@ export interface ExtendedOpening {
   readonly refillsItself?: boolean;
 }
 
-/** One roll that counts; of one that this reader may not see only its turn is known. */
+/** `replayed` is absent if this reader may not see the roll. */
 export interface PoolRoll {
   readonly entry: string;
   readonly turn: Turn | null;
   replayed?: Replayed;
-  /** How many dice came back after it; absent if it was not the last of a turn that is over. */
+  /** The dice that came back; set on the last roll of a turn that is over. */
   gained?: number;
 }
 
-/** A GM says how far it is; `by` is how much that moved it. */
+/** `by` is how much the ruling moved the progress. */
 type ProgressRuling = { readonly progress: number; by?: number };
 
-/** An extended test as it stands. Pool and progress are absent if this reader may not see every roll. */
+/** Pool and progress are absent if this reader may not see every roll. */
 export interface ExtendedState extends ThreadState<ProgressRuling>, Omit<ExtendedOpening, "goal" | "turn">, TestState {
   pool?: number;
   progress?: number;
   goal: number | null;
-  /** Whether it goes on; `gone` if the roller no longer exists. */
+  /** `gone` if the roller was deleted. */
   standing: "open" | "reached" | "ended" | "gone";
   readonly rounds: PoolRoll[];
-  /** How many rolls are missing since the ledger has kept its end. */
+  /** Rolls that the ledger counted and that are missing since. */
   missing?: number;
-  /** The turn in which it was rolled and whose end was not seen yet, or null outside of combat. */
+  /** The turn of the last roll until its end was seen; null outside of combat. */
   turn: Turn | null | undefined;
-  /** Turns whose dice came back: once each, even if the combat steps back. */
+  /** Dice come back once a turn, even if the combat steps back. */
   readonly refilledTurns: Set<string>;
 }
-
-// ---- The opening ----
 
 export function extendedPayload({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
   return { v: THREAD_VERSION, thread: "extended", system: system.id, ...opened, refill: "roll" };
@@ -84,7 +82,7 @@ export function parseExtended(payload: Payload, systems: readonly Game[]): Exten
   return { system, party, options, goal, turn, refillsItself, ...readLabel(payload["label"]) };
 }
 
-/** A goal as it is stored or asked for; undefined for anything else. */
+/** Undefined for an invalid goal, null for none. */
 export function readGoal(stored: unknown): number | null | undefined {
   if (stored === undefined || stored === null) return null;
   return readIndex(stored, LIMITS.goal + 1) || undefined;
@@ -100,8 +98,6 @@ export function startExtended(
   const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(system, options, goal) };
   return { ...own, standing: "open", rounds: [], turn: undefined, refilledTurns: new Set() };
 }
-
-// ---- The moves ----
 
 const move = <M extends object>(own: Move<ExtendedState, M>): Move<ExtendedState> => own;
 const mayRoll: Move<ExtendedState>["mayPlay"] = (test, _data, user) => mayMoveFor(test, test.party, user);
@@ -217,21 +213,21 @@ export function diceIn({ system, asked }: Replayed): number {
   return Number(asked!.options[rulesOf(system).pool]);
 }
 
-/** From a roll on that this reader may not see, neither pool nor progress is known. */
+/** From a hidden roll on, neither pool nor progress is known. */
 function forgetPool(test: ExtendedState, round?: PoolRoll): undefined {
   delete round?.replayed;
   delete test.pool;
   delete test.progress;
 }
 
-/** It ends with the message that reaches the goal, and goes on once that is undone. */
+/** The message that reaches the goal ends the test; undoing that continues it. */
 function checkGoal(test: ExtendedState, entry: string): undefined {
   const isReached = test.goal !== null && test.progress !== undefined && test.progress >= test.goal;
   if (test.standing === "open" && isReached) Object.assign(test, { standing: "reached", closedBy: entry });
   else if (test.standing === "reached" && !isReached) Object.assign(test, { standing: "open", closedBy: undefined });
 }
 
-/** How many dice come back at the end of the turn: once, and no more than the pool can hold. */
+/** Once a turn, and no more than the pool can hold. */
 function returningDice({ pool = 0, turn, refilledTurns: paid, most, gain }: ExtendedState): number {
   return turn && paid.has(keyOf(turn)) ? 0 : Math.min(gain, most - pool);
 }
@@ -248,7 +244,6 @@ function keyOf(turn: Turn | null): string {
   return turn ? `${turn.combat} ${turn.round} ${turn.turn}` : "";
 }
 
-/** A turn may have ended since the last message. */
 export function closeTurn(test: ExtendedState): void {
   const { standing, turn, world, party } = test;
   if (standing !== "open") return;
@@ -256,9 +251,6 @@ export function closeTurn(test: ExtendedState): void {
   else if (turn !== undefined && world.isTurnOver(party, turn)) endTurn(test);
 }
 
-// ---- What stands above what was rolled ----
-
-/** What a ruling says of the progress. */
 export function progressPhrase(_test: ExtendedState, { progress }: ProgressRuling): Phrase {
   return { parts: [say("progress"), progress], by: " " };
 }

@@ -1,4 +1,4 @@
-/** What a request asks for, and how a party may answer it: with a saved check, or with what is given alone. */
+/** Checks with which a party may answer a group test or a request. */
 import type { Raw } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
@@ -9,8 +9,8 @@ import type { GroupOpening } from "./result.ts";
 type RequestedCheck = Pick<GroupOpening, "system" | "kind" | "options" | "label" | "saved" | "line">;
 
 /**
- * What is asked of everyone, with the numbers of a saved check. A difficulty is the same for all; one that a check
- * cannot do without is each one's own if nobody has named it.
+ * The requested options, with the numbers of a saved check. A difficulty is the same for all; a required one that the
+ * request does not name is taken from the saved check.
  */
 export function rawWith({ system, kind, options }: RequestedCheck, own: Raw = {}): SavedCheck["options"] {
   const { fields } = system.kinds[kind]!;
@@ -21,7 +21,7 @@ export function rawWith({ system, kind, options }: RequestedCheck, own: Raw = {}
   return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
 }
 
-/** Whether what is asked for says how everyone rolls, and not only against what or with which circumstances. */
+/** Whether a request says how everyone rolls, not only against which difficulty. */
 export function isWhole({ system, kind, options, line, saved }: RequestedCheck): boolean {
   const own = Object.entries(system.kinds[kind]!.fields).filter(
     ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,
@@ -31,7 +31,7 @@ export function isWhole({ system, kind, options, line, saved }: RequestedCheck):
   return saved === undefined && (line !== undefined || (isComplete && own.some(isGiven)));
 }
 
-/** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
+/** The saved check with the requested name comes first, or alone if that name is required. */
 export function fittingChecks(
   { system, kind, label, saved: asked }: RequestedCheck,
   party: Party,
@@ -44,7 +44,6 @@ export function fittingChecks(
   return [...fitting.filter(isMeant), ...(asked === undefined ? fitting.filter((each) => !isMeant(each)) : [])];
 }
 
-/** What a party rolls with a saved check, or with what is given alone. */
 export function requestWith(
   asked: RequestedCheck,
   party: Party,
@@ -57,7 +56,7 @@ export function requestWith(
   return viewer.requestOf?.(party, { id: "", name: saved?.name ?? label, system: system.id, kind, options });
 }
 
-/** What a party is most likely to roll; undefined if it has no saved check of the name that is asked for. */
+/** Undefined if the party lacks the requested saved check. */
 export function likelyRequest(asked: RequestedCheck, party: Party, viewer: Viewer): CheckRequest | undefined {
   const [saved] = asked.line === undefined ? fittingChecks(asked, party, viewer) : [];
   return asked.saved !== undefined && !saved ? undefined : requestWith(asked, party, viewer, saved);

@@ -50,12 +50,9 @@ import {
 
 const say = phrases("group");
 
-// ---- What its panel shows and offers ----
-
 function view(group: GroupTest, viewer: Viewer): ThreadView {
   const title = groupTitle(group);
   const { label, rows } = group;
-  // Of a result that stands, members whose roll is no longer there.
   const missing = rows.filter(({ standing }) => standing === "waiting").map(({ party }) => party);
   return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
@@ -115,22 +112,22 @@ function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer
   return { text: say("standing.waiting", { names: { list: people.map(({ name }) => name) } }), badge };
 }
 
-/** Whether help would do this member good: who holds the group back, or has failed. */
+/** Whether help would be useful: the member is lowest or has failed. */
 function isInNeed({ rows }: GroupTest, place: number, isLowest: boolean): boolean {
   const tone = rows[place]!.replayed?.report.tone;
   return tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
 }
 
-/** Friends for whom a click is enough; of more, the rest stand in a list. */
+/** Friends shown as chips; the others are listed in a menu. */
 const MOST_FRIENDS = 3;
 
-/** Help goes to friends who have rolled, the neediest first: a click each. */
+/** Friends who have rolled, the neediest first. */
 function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
   const { rows, system } = group;
   const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
   const friends = [...rows.keys()]
     .filter((place) => place !== from && rows[place]!.replayed)
-    // Of equal ranks, infinities among them, none comes first.
+    // Works for infinite ranks too: no subtraction.
     .sort((a, b) => rankOf(a) - rankOf(b));
   const nameOf = (place: number) => viewer.nameOf(rows[place]!.party);
   const help = gameText(system, "help.token");
@@ -156,12 +153,11 @@ function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
   return [...chips, { key: `give ${from}`, text: say("buttons.give"), label, does, choice: { label, options } }];
 }
 
-/** The most gifts to one member that are told. */
 const MOST_GIFTS = 2;
-/** Sums of odds differ in their last digits; no chance is better by so little. */
+/** Chances that differ by less are equal: rounding. */
 const SAME = 1e-9;
 
-/** How likely help is enough, once and more often as long as that is better: "+1 35 %", "+2 58 %". */
+/** Chances with one more gift and two more, as long as they grow: "+1 35 %", "+2 58 %". */
 function chancesText(chances: readonly number[]): Phrase[] {
   let best = 0;
   return chances.slice(0, MOST_GIFTS).flatMap((chance, i): Phrase[] => {
@@ -210,9 +206,6 @@ function asksFor(asked: GroupOpening): Phrase {
   return asked.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
 }
 
-// ---- What it offers ----
-
-/** To roll for a member: a click on what is asked for or on a saved check, or a check by the dialog. */
 function rollButtons(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
@@ -228,7 +221,6 @@ function rollButtons(group: GroupTest, place: number, viewer: Viewer): Button[] 
   });
 }
 
-/** Chips that are shown; further saved checks are in a list beside the last button. */
 const MOST_CHIPS = 5;
 
 function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
@@ -260,7 +252,6 @@ function mayLead({ author }: GroupTest, viewer: Viewer): boolean {
   return author === viewer.user || viewer.isGM;
 }
 
-/** To leave out a member who has not rolled. */
 function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const text = say("buttons.skip");
@@ -270,7 +261,7 @@ function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
     : [];
 }
 
-/** For all: roll for missing members, those without a player at the table first; remind them; close. */
+/** GMs roll for missing members, those without a player online first. */
 function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   const { rows, closedBy, isFromLedger } = group;
   if (closedBy !== undefined || isFromLedger) return [];
@@ -294,7 +285,6 @@ function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   ];
 }
 
-/** The thread. */
 export const group: Thread<GroupOpening, GroupTest> = {
   id: "group",
   showsRolls: true,

@@ -47,8 +47,6 @@ import {
 
 const say = phrases("group");
 
-// ---- The opening ----
-
 export function groupPayload({ system, parties, ...opened }: GroupOpening): object {
   return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
 }
@@ -76,7 +74,7 @@ function readManner({ saved, line, isAlone }: Payload, system: Game): Partial<Gr
   };
 }
 
-/** The given options, parsed by their fields. A hidden one is given by its id, since everyone may read the opening. */
+/** Options of the opening. Everyone may read it, so a hidden number is given by its id. */
 export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
@@ -103,8 +101,6 @@ export function startGroup(
 function waitingRow(party: Party): GroupMember {
   return { party, standing: "waiting", helpDice: [], left: 0 };
 }
-
-// ---- The moves ----
 
 const move = <M extends object>(own: Move<GroupTest, M>): Move<GroupTest> => own;
 const placeIn = (stored: unknown, group: GroupTest | undefined) => readIndex(stored, group?.rows.length);
@@ -134,7 +130,7 @@ export const groupMoves = {
       asked.system === group.system && asked.kind === group.kind ? asked : problem("groupCheck"),
   }),
 
-  /** Help for a friend. If a die is missing for it, its message holds the friend's roll as it is with that die. */
+  /** If the help needs another die, its message holds the friend's roll with that die. */
   give: move<{ readonly giver: number; readonly friend: number }>({
     parse: ({ giver, friend }, group) => ifComplete({ giver: placeIn(giver, group), friend: placeIn(friend, group) }),
     mayPlay: (group, { giver }, user) => mayActAt(group, giver, user),
@@ -171,7 +167,7 @@ export const groupMoves = {
     },
   }),
 
-  /** Leaves out a member who has not rolled; a later roll of theirs still counts. */
+  /** A later roll of a skipped member still counts. */
   skip: move<{ readonly place: number }>({
     parse: readOne,
     mayPlay: onlyLeader,
@@ -218,13 +214,13 @@ export const groupMoves = {
   }),
 };
 
-/** Whether options have the difficulty of these others, if one is asked for: it is the same for everyone. */
+/** Whether two rolls have the same difficulty, if the test names one. */
 function isSameTask({ system, kind, options }: GroupTest, wanted: Raw, raw: Raw): boolean {
   const { fields } = system.kinds[kind]!;
   return Object.keys(options).every((name) => !fields[name]?.hidden || isSame(wanted[name] as Json, raw[name]));
 }
 
-/** A reader who cannot see the giver's roll trusts them; such a reader is told no result either. */
+/** A reader who cannot see the giver's roll trusts them, and sees no result either. */
 function give(group: GroupTest, { giver: from, friend: to }: { giver: number; friend: number }, entry: LogEntry) {
   const [giver, friend] = [group.rows[from]!, group.rows[to]!];
   if (from === to || !hasRolled(giver) || !hasRolled(friend) || !helpOf(group)) return "unfit";
@@ -234,7 +230,7 @@ function give(group: GroupTest, { giver: from, friend: to }: { giver: number; fr
   return undefined;
 }
 
-/** Help whose die is missing, since others helped at the same instant, does not count and can be given again. */
+/** Two gifts at the same instant may lack a die: the later one does not count and can be given again. */
 function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
   const friend = group.rows[to]!;
   const told = readRollOfKinds(group, record, [helpOf(group)!.helpedKind]);
@@ -249,12 +245,9 @@ function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: 
   return true;
 }
 
-// ---- Help ----
-
-/** A roll before any help, and the dice rolled for help so far. */
 type Helpable = Required<Pick<GroupMember, "first" | "helpDice">>;
 
-/** What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. */
+/** The roll with `count` gifts, and the dice that are missing for it; undefined in a game without help. */
 export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count: number): Change | undefined {
   const help = helpOf(group);
   if (!help) return undefined;
@@ -264,7 +257,7 @@ export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count:
   return isProblem(change) ? undefined : withThrown(change, helpDice);
 }
 
-/** The roll with so much help; undefined if a die is missing for it, or one shows what it cannot show. */
+/** Undefined if a die is missing or invalid. */
 function replayedWith(group: GroupTest, roll: Helpable, count: number): Replayed | undefined {
   if (count === 0) return roll.first;
   const change = helpedBy(group, roll, count);
@@ -273,20 +266,18 @@ function replayedWith(group: GroupTest, roll: Helpable, count: number): Replayed
   return isProblem(replayed) ? undefined : replayed;
 }
 
-/** The die that help was given with: the last one of the roll as it was posted, before any later change. */
+/** The last die of the roll as it was posted, before any later change. */
 function dieOfHelp(given: Replayed): readonly number[] | undefined {
   const { played } = given.history?.[1] ?? given;
   return played.thrown.at(-1)?.dice.at(-1)?.faces;
 }
 
-/** Only a member's own roll decides how often they help. */
+/** Gifts depend on a member's own roll, without help. */
 function leftOf(group: GroupTest, place: number): number {
   const { first } = group.rows[place]!;
   const given = group.gifts.filter(({ from }) => from === place).length;
   return first ? (helpOf(group)?.gifts(first.played.outcome) ?? 0) - given : 0;
 }
-
-// ---- What comes of it ----
 
 export function resolveGroup(group: GroupTest): void {
   for (const [place, row] of group.rows.entries()) {

@@ -1,4 +1,4 @@
-/** A group test as it stands, what comes of it, and how that is told. */
+/** State, result and verdict of a group test. */
 import type { Fields, OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { isKept, withoutNumbers, isHidden } from "../../checks/hidden.ts";
@@ -17,42 +17,39 @@ import { kindPhrase, gameText, phrases, type News, type Phrase, type VerdictView
 
 const say = phrases("group");
 
-/** How a group is asked for its rolls. */
 export interface GroupOpening {
   readonly system: Game;
   readonly kind: string;
-  /** Options that the rolls begin with. A difficulty among them is the same for everyone. */
+  /** Initial options. A difficulty among them is the same for everyone. */
   readonly options: Raw;
   /** The house rules for helping; empty if the game has none. */
   readonly rules: OptionsOf<Fields>;
   readonly parties: readonly Party[];
-  /** Who may see the rolls, as suggested by the one who asks. */
+  /** The suggested visibility of the rolls. */
   readonly mode?: Mode;
   readonly label?: string;
-  /** The name of the saved check that everyone is asked for, each for their own. */
+  /** The name of the saved check that each member rolls. */
   readonly saved?: string;
-  /** The line that is asked for, if it has numbers of each one's own, such as `@skills.sneak`. */
+  /** The requested line, if it has numbers of each actor's own, such as `@skills.sneak`. */
   readonly line?: string;
-  /** True if each rolls for themselves: nobody helps, and nothing comes of all rolls together. */
+  /** True if everyone rolls individually: without help and without a common result. */
   readonly isAlone?: true;
 }
 
-/** One who takes part. */
 export interface GroupMember {
   readonly party: Party;
   /** `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
   standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
   entry?: string;
-  /** The roll as it fell, and as it is with what others gave. */
+  /** The roll as it fell, and with the help of others. */
   first?: Replayed;
   replayed?: Replayed;
-  /** Every die rolled for help to them, whether it counts now or not: its first face, and those that followed on it. */
+  /** Every die rolled for help, whether it counts now or not: its first face, then those of its rerolls. */
   readonly helpDice: (readonly number[])[];
-  /** How often they may still help others. */
+  /** Gifts left to give. */
   left: number;
 }
 
-/** Help that one gives another: its message, and their places. */
 export interface Gift {
   readonly entry: string;
   readonly from: number;
@@ -61,12 +58,10 @@ export interface Gift {
 
 type GroupResult = NonNullable<GroupEnd["result"]>;
 
-/** What a GM may decide of a group test. */
 export const OUTCOMES = ["good", "mixed", "bad"] as const;
 
 export type GroupRuling = { readonly outcome: (typeof OUTCOMES)[number] };
 
-/** A group test as it stands. */
 export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
   readonly rows: GroupMember[];
   readonly gifts: Gift[];
@@ -75,23 +70,22 @@ export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
   isSettled: boolean;
   /** Absent before all have rolled, and if this reader may not see every roll. */
   result?: GroupResult;
-  /** How the lowest roll was told, if the ledger has kept it. */
+  /** The lowest roll's report, as the ledger stores it. */
   lowestText?: StoredReport;
 }
 
-/** How people help each other in this kind of check; undefined if they do not. */
+/** The rules for help; undefined if members cannot help each other. */
 export function helpOf({ system, kind, isAlone }: HelpQuestion): Game["group"] {
   return system.group?.kind === kind && !isAlone ? system.group : undefined;
 }
 
 type HelpQuestion = Pick<GroupOpening, "system" | "kind" | "isAlone">;
 
-/** How good a roll is among those of its group. */
 export function rankIn(opening: HelpQuestion, { played: { outcome } }: Replayed): number {
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
 }
 
-/** What was reckoned of each member. Every friend who may help asks, so a panel of many would ask hundreds of times. */
+/** Help chances by member, cached: a panel asks for them many times. */
 const chances = new WeakMap<GroupTest, (readonly number[])[]>();
 
 /**
@@ -118,12 +112,10 @@ function computeChances(group: GroupTest, place: number): readonly number[] {
   });
 }
 
-/** How often a member was helped. */
 export function receivedBy({ gifts }: GroupTest, place: number): number {
   return gifts.filter(({ to }) => to === place).length;
 }
 
-/** How often others may still help a member. */
 function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
   return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === place ? sum : sum + left), 0) : 0;
 }
@@ -136,7 +128,7 @@ export function chanceToSaveAll(group: GroupTest): number | undefined {
   const help = helpOf(group);
   const isInNeed = ({ replayed }: GroupMember) => replayed && help?.isSafe(replayed.played.outcome) === false;
   const places = [...group.rows.keys()].filter((place) => isInNeed(group.rows[place]!));
-  // Who needs help has none to give, so that all of it is for others.
+  // A member who needs help has none to give.
   if (!group.result || places.length === 0 || places.some((place) => group.rows[place]!.left > 0)) return undefined;
   const left = helpLeft(group, places[0]!);
   if (left === 0) return undefined;
@@ -150,14 +142,11 @@ export function chanceToSaveAll(group: GroupTest): number | undefined {
   return spent.reduce((sum, p) => sum + p, 0);
 }
 
-// ---- What comes of it ----
-
-/** Whether a member has rolled, seen or not. */
 export function hasRolled({ standing }: GroupMember): boolean {
   return standing === "in" || standing === "hidden";
 }
 
-/** The result; undefined if there is no roll, or if this reader may not see every roll. */
+/** Undefined without rolls, and if this reader may not see all of them. */
 export function resultOfRolls(group: GroupTest): GroupResult | undefined {
   const rolled = group.rows.flatMap(({ replayed }, place) =>
     replayed ? [{ place, replayed, rank: rankIn(group, replayed) }] : [],
@@ -172,14 +161,13 @@ export function resultOfRolls(group: GroupTest): GroupResult | undefined {
   return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed };
 }
 
-/** What kind of test it is, and what all of its rolls begin with. */
 export function groupTitle(asked: GroupOpening): Phrase {
   const check = checkIn(asked);
   if (asked.isAlone) return say("request", { check });
   return helpOf(asked) ? check : say("title", { check });
 }
 
-/** The check that is asked for, as it is written; where people help each other, with its game. */
+/** The requested check as it is written; if members help each other, with its game. */
 export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phrase {
   const { fields } = system.kinds[kind]!;
   const given = Object.entries(options).map(([name, value]) =>
@@ -189,7 +177,6 @@ export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phras
   return !isAlone && helpOf({ system, kind }) ? { parts: [gameText(system, "name"), check], by: " · " } : check;
 }
 
-/** What has come of it so far, first of all. */
 export function groupVerdict(group: GroupTest, viewer: Viewer): VerdictView {
   return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
 }
@@ -226,7 +213,6 @@ function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
   return [...told, chance === undefined ? say("left", { count: left }) : say("savesAll", { chance: { chance } })];
 }
 
-/** What comes of all rolls together. */
 function togetherOf(group: GroupTest, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
   const nameAt = (place: number) => nameOf(group.rows[place]!.party);
   if (group.isAlone) return [];
@@ -237,7 +223,7 @@ function togetherOf(group: GroupTest, { lowest, highest, count, passed }: GroupR
   ];
 }
 
-/** The places of all whose roll counts for the group; none if the result is not known. */
+/** Members whose roll counts for the group; empty if the result is unknown. */
 export function lowestIn(group: GroupTest): number[] {
   const { result, rows } = group;
   if (!result) return [];
@@ -258,7 +244,7 @@ function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
   return { key: "sentence.roll", data: { what: group.label ?? groupTitle(group), result: { parts: told, by: ", " } } };
 }
 
-/** What programs are told once the result is final. */
+/** The payload of the hook, once the result is final. */
 export function groupEnd(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
   const { id, system, kind, label, rows, result = null, isSettled } = group;
   if (!isSettled) return undefined;
@@ -273,7 +259,7 @@ export function groupEnd(group: GroupTest, viewer: Viewer): GroupEnd | undefined
   return Object.freeze({ ...asked, members, result, sentence });
 }
 
-/** Announces its end, and again if a change of a roll makes another one of it. */
+/** Announced again if a changed roll changes the result. */
 export function groupNews(group: GroupTest, viewer: Viewer): News[] {
   const event = groupEnd(group, viewer);
   if (!event) return [];
@@ -281,9 +267,6 @@ export function groupNews(group: GroupTest, viewer: Viewer): News[] {
   return [{ key: "end", version, sentence: event.sentence, event }];
 }
 
-// ---- What stands above what was rolled ----
-
-/** What a GM has decided last. */
 export function lastRuling({ rulings }: GroupTest): GroupRuling | undefined {
   return rulings.at(-1)?.what;
 }
@@ -292,7 +275,7 @@ export function outcomePhrase(_group: GroupTest, { outcome }: GroupRuling): Phra
   return { key: `thread.outcomes.${outcome}` };
 }
 
-/** What the ledger keeps, which every player may read: the result, and in a game with help how the lowest is told. */
+/** Players can read the ledger, so it holds only what everyone may know. */
 export function groupResult(group: GroupTest): Json | undefined {
   const { isSettled, isFromLedger } = group;
   const rows = rowsForAll(group);
@@ -304,7 +287,7 @@ export function groupResult(group: GroupTest): Json | undefined {
   return { ...(result && { result: { ...result } }), ...(told && { told: { ...told } }), ...(ruled && { ruled }) };
 }
 
-/** The rows as everyone knows them: a GM knows the number that a group is tested against in secret. */
+/** A GM knows the hidden number of the test, players do not. */
 function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
   return rows.map((row) => {
     const { replayed, ...bare } = row;
@@ -314,7 +297,6 @@ function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
   });
 }
 
-/** A ruling that is still there stands above what the ledger has kept. */
 export function restoreGroup(group: GroupTest, kept: Json): void {
   const { result, told, ruled } = namedIn(kept);
   const [counts, lowest] = [readResult(group, result), parseStoredReport(told)];
@@ -332,7 +314,7 @@ function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefin
   return ifComplete({ ...places, ...counts });
 }
 
-/** How the lowest roll was told, as the ledger keeps it. */
+/** The report of a roll as the ledger stores it. */
 type StoredReport = Text & { readonly tone: Tone; readonly total: number | null };
 
 function parseStoredReport(stored: unknown): StoredReport | undefined {

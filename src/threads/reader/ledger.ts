@@ -14,30 +14,29 @@ import { isBounded, isObject } from "../../checks/record.ts";
 import { digestOf } from "./ids.ts";
 import { ifComplete, type LogEntry } from "./log.ts";
 
-/** What one thread has come to. */
+/** The row of one thread. */
 export interface LedgerEntry {
-  /** The id of the message that opened it, and of the user who wrote that. */
+  /** The opening's message and its author. */
   readonly thread: string;
   readonly opener: string;
-  /** When the last message that counts was stored, in milliseconds. */
+  /** When the last counting message was stored, in milliseconds. */
   readonly at: number;
-  /** How many messages counted, the opening included, and the digest of what they said. */
+  /** The number of counting messages with the opening, and the digest of their contents. */
   readonly count: number;
   readonly digest: string;
-  /** The result as its kind of thread tells it; absent if not everyone may know it. */
+  /** Absent if not everyone may know the result. */
   readonly result?: Json;
 }
 
 export type Ledger = readonly LedgerEntry[];
 
 const VERSION = 1;
-/** Threads that are kept, in all and of one opener: nobody pushes out those of others. */
+/** Row limits, in all and for one opener, who so cannot push out the rows of others. */
 const MOST_THREADS = 200;
 const MOST_OF_ONE = 40;
 /** Characters of one result as JSON. */
 const MOST_RESULT = 1000;
 
-/** A ledger as it is stored. */
 export function makeLedger(ledger: Ledger): object {
   const rows = ledger.map(({ thread, opener, at, count, digest, result }) =>
     [thread, opener, at, count, digest, result].filter((each) => each !== undefined),
@@ -45,7 +44,7 @@ export function makeLedger(ledger: Ledger): object {
   return { v: VERSION, threads: rows };
 }
 
-/** A stored ledger; undefined if it is damaged, or if a later version wrote it. */
+/** Undefined if the ledger is damaged or of a later version. */
 export function parseLedger(stored: unknown): Ledger | undefined {
   if (!isObject(stored)) return undefined;
   if (Object.keys(stored).length === 0) return [];
@@ -64,7 +63,7 @@ function parseEntry(row: unknown): LedgerEntry | undefined {
   return result === undefined ? entry : { ...entry, result: result as Json };
 }
 
-/** The ledger with one more entry, the newest last. */
+/** Adds or replaces a row, the newest last. */
 export function addEntry(ledger: Ledger, entry: LedgerEntry): Ledger {
   const others = ledger.filter(({ thread }) => thread !== entry.thread);
   const all = [...others, entry].sort((a, b) => a.at - b.at);
@@ -73,14 +72,14 @@ export function addEntry(ledger: Ledger, entry: LedgerEntry): Ledger {
   return all.filter((each) => !left.has(each)).slice(-MOST_THREADS);
 }
 
-/** What is written down of a thread by these messages that count; undefined for a result that is too long. */
+/** The row for these counting messages; undefined if the result is too long. */
 export function entryFor(counting: readonly [LogEntry, ...LogEntry[]], result: Json): LedgerEntry | undefined {
   if (!isBounded(result, MOST_RESULT)) return undefined;
   const [{ id: thread, author: opener }] = counting;
   const at = Math.max(...counting.map(({ created }) => created));
   const own = { thread, opener, at, count: counting.length };
   const isForAll = counting.every(({ isPrivate }) => !isPrivate);
-  // A client that has every message can tell whether the result is still the same.
+  // A client that has every message can check the digest.
   const digest = isForAll ? digestOf(counting) : secretDigest(counting, result);
   return isForAll ? { ...own, digest, result } : { ...own, digest };
 }
@@ -90,12 +89,12 @@ function secretDigest(counting: readonly LogEntry[], result: Json): string {
   return hashOf([counting.map(({ salt = "" }) => salt), digestOf(counting), result]);
 }
 
-/** Whether the messages that counted when a thread was written down still do, and say what they said. */
+/** Whether the messages of a row still count, unchanged. */
 export function isIntact(entry: LedgerEntry, counting: readonly LogEntry[], now: Json | undefined): boolean {
   const { count, digest, result } = entry;
   const first = counting.slice(0, count);
   if (first.length < count) return false;
-  // What everyone has seen is not taken back by hiding it.
+  // Hiding a message does not take back a result that everyone has seen.
   if (result !== undefined) return first.every(({ isHidden }) => !isHidden) && digestOf(first) === digest;
   return now !== undefined && (secretDigest(first, now) === digest || counting.length > count);
 }

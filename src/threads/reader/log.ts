@@ -1,9 +1,9 @@
-/** The log: messages as threads read them, the order in which they count, and what they store. */
+/** Messages as threads read them, their order, and readers for what they store. */
 import { namedIn, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded, isObject } from "../../checks/record.ts";
 
-/** One message as threads read it. Nothing in it is trusted but its id, its author and its times. */
+/** Only the id, the author and the times of a message are trusted. */
 export interface LogEntry {
   readonly id: string;
   readonly author: string;
@@ -11,30 +11,28 @@ export interface LogEntry {
   readonly created: number;
   /** When its author sent it, in milliseconds: orders what was stored at once, such as an imported log. */
   readonly sent?: number;
-  /** What its flags say: the opening of a thread, or a move. */
+  /** The opening or the move in its flags. */
   readonly payload: unknown;
-  /** The causes that its roll stores; absent without a roll, and if this reader may not see it. */
+  /** The record of its roll; absent without one, and if this reader may not see it. */
   readonly record?: unknown;
-  /** The record with the hidden numbers that this reader knows: for showing only. */
+  /** The record with the hidden numbers that this reader knows, for display only. */
   readonly toldRecord?: unknown;
-  /** The name under which it was posted: for showing only. */
+  /** For display only. */
   readonly alias?: string;
   readonly isHidden: boolean;
   readonly isPrivate?: true;
-  /** What its id is made of beside what it says, and that id as its author proposed it. */
+  /** The random part of its id, and the id as its author proposed it. */
   readonly salt?: string;
   readonly proof?: string;
-  /** The last time that it was written after it was stored, in milliseconds, and the user who wrote it. */
+  /** The last write after it was stored. */
   readonly modified?: { readonly by: string; readonly at: number };
 }
 
-/** A change of what a message of ours says, past this module. */
+/** A change of our data in a message, made outside of this module. */
 export type Edit = { readonly by: string; readonly isGM: boolean };
 
-/** A stored object, field by field. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** A move as its message stores it, beside the version and the thread it belongs to. */
 export interface MoveData {
   readonly act: string;
   readonly [name: string]: unknown;
@@ -49,25 +47,24 @@ export interface MoveData {
 export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit", "edited", "terms", "used"] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
-/** One who takes part: a token, or an actor if there is no scene. The actor answers for a token that is gone. */
+/** A token, or an actor if there is no scene. The actor stands in for a deleted token. */
 export interface Party {
   readonly uuid: string;
   readonly actor?: string;
-  /** What everyone called the token when it began; absent if players could not see it. Used once it is gone. */
+  /** The token's name at that time, if players could see it; shown once the token is deleted. */
   readonly name?: string;
 }
 
-/** A turn of a combat. */
 export interface Turn {
   readonly combat: string;
   readonly round: number;
   readonly turn: number;
 }
 
-/** The version of what threads store now. What a later version stored is not read. */
+/** Later versions are not read. */
 export const THREAD_VERSION = 1;
 
-/** Messages in the order in which they count: the same on every client, however they arrive. */
+/** The order in which messages count, the same on every client; each author's excess is cut. */
 export function order(entries: readonly LogEntry[]): readonly LogEntry[] {
   const counts = new Map<string, number>();
   const isEarly = ({ author }: LogEntry) => {
@@ -80,31 +77,28 @@ export function order(entries: readonly LogEntry[]): readonly LogEntry[] {
   return [...entries].sort(order).filter(isEarly);
 }
 
-/** What a message stores to make a move in a thread. */
 export function makeMove(to: string, move: object): object {
   return { v: THREAD_VERSION, to, ...move };
 }
 
-/** A stored object of this version; undefined for anything else. */
 export function readStored(stored: unknown): Payload | undefined {
   return isObject(stored) && isBounded(stored) && stored["v"] === THREAD_VERSION ? stored : undefined;
 }
 
 type Known<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };
 
-/** What was read of something stored, if all of it could be. */
+/** The object, unless one of its values is undefined. */
 export function ifComplete<T extends object>(read: T): Known<T> | undefined {
   return Object.values(read).includes(undefined) ? undefined : (read as Known<T>);
 }
 
-/** Stored parties; undefined if one of them cannot be read, or is listed twice. */
+/** Undefined if a party is unreadable or listed twice. */
 export function readParties(stored: unknown): readonly Party[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.parties) return undefined;
   const parties = ifComplete(stored.map(readParty));
   return parties && new Set(parties.map(({ uuid }) => uuid)).size === parties.length ? parties : undefined;
 }
 
-/** The parties that a stored opening of any kind names. */
 export function partiesIn(payload: unknown): readonly Party[] {
   if (!isObject(payload)) return [];
   const { sides, parties, party } = payload;
@@ -125,17 +119,16 @@ function isUuid(value: unknown): value is string {
   return typeof value === "string" && value.length <= LIMITS.uuid && /^[\w.-]+$/.test(value);
 }
 
-/** A stored place in a list; one of a thread whose opening is gone may be in the longest. */
+/** An index into a list; without a known length, into the longest possible one. */
 export function readIndex(stored: unknown, length: number = LIMITS.parties): number | undefined {
   return typeof stored === "number" && Number.isInteger(stored) && stored >= 0 && stored < length ? stored : undefined;
 }
 
-/** A stored label, cut to what a panel can show. */
 export function readLabel(stored: unknown): { readonly label?: string } {
   return typeof stored === "string" ? { label: stored.slice(0, LIMITS.name) } : {};
 }
 
-/** A stored turn, or null outside of combat; undefined for anything else. */
+/** Null outside of combat; undefined for anything unreadable. */
 export function readTurn(stored: unknown): Turn | null | undefined {
   if (stored === undefined || stored === null) return null;
   const { combat, round, turn } = namedIn(stored);
@@ -144,7 +137,7 @@ export function readTurn(stored: unknown): Turn | null | undefined {
   return isSound ? ({ combat, round, turn } as Turn) : undefined;
 }
 
-/** Whether a stored value equals plain JSON of ours. A crafted one may be endless, so ours sets the depth. */
+/** Compares with plain JSON of ours, whose depth limits the walk: a crafted value may be endless. */
 export function isSame(ours: Json, stored: unknown): boolean {
   if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null)
     return ours === stored;

@@ -102,7 +102,7 @@ function matchesLedger<S extends ThreadState>(kind: Thread<object, S>, state: S 
   return state !== undefined && isIntact(row, countingIn(state), kind.ledgerResult!(state));
 }
 
-/** Who owned a side, and who was a GM, when the verdict was written is no longer known, so everyone gets a try. */
+/** Nobody knows any more who owned a side, or who was a GM, when the verdict was written. */
 function replayWithRights<O extends object, S extends ThreadState>(
   kind: Thread<O, S>,
   opened: O,

@@ -41,7 +41,7 @@ import { firstRollMode, openingFlags, openThread } from "../post.ts";
 import { threadOf } from "../thread-log.ts";
 import { turnOf } from "../world.ts";
 
-/** Posts the opening of an extended test and gives its id, or throws a Refusal that tells what is wrong. */
+/** @throws Refusal for what cannot be. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
   const system = orThrow(parseSystemId(request.system, games));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
@@ -56,13 +56,11 @@ async function beginExtended(request: Partial<ExtendedRequest>): Promise<string>
   return openThread(extended, opened, { speaker: speakerFor(party), mode });
 }
 
-/** Begins an extended test for a program, or throws a Refusal. */
 export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<Begun<ExtendedEnd | null>> {
   const id = await beginExtended(request);
   return { id, end: endOf<ExtendedEnd>(id) };
 }
 
-/** Asks for what is missing and begins an extended test with a saved check of an actor. */
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
   const title = words("dicewright.extended.title");
   const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
@@ -91,16 +89,13 @@ export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<vo
   }).catch(notifyError);
 }
 
-/** The selected token of an actor, or the token that it is of alone, or else the actor. */
+/** The uuid of the selected token of this actor, of its only token, or of the actor itself. */
 function uuidOf({ uuid }: Actor): string {
   const own = ownParty();
   if (!isProblem(own) && own.actor === uuid) return own.uuid;
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
 }
 
-// ---- With a roll ----
-
-/** What a message stores to open an extended test with the roll in it. */
 function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
   const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
   return openingFlags(extended, { system, party, options, ...more });
@@ -108,7 +103,7 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
 
 const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
 
-/** Reads a typed roll; undefined for other lines, and for one without a goal by a user who has nobody to roll for. */
+/** Undefined for other lines, and for one without a goal if the user has nobody to roll for. */
 export function extendedLine(line: string, speaker: Speaker): LineRead {
   const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
   const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
@@ -120,7 +115,6 @@ export function extendedLine(line: string, speaker: Speaker): LineRead {
   return (mode) => postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) });
 }
 
-/** The check of a message that an extended test can begin with, and who has rolled it if this user may act for them. */
 function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
   const record = currentCheck(rolls)?.record;
   const replayed = record && replayRecord(record, games);
@@ -132,13 +126,12 @@ function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
   return asked && system.extended?.kind === asked.kind ? { asked, party, record } : undefined;
 }
 
-/** Whether a roll can become the first one of an extended test: the user's own, of the right kind, for an actor. */
 export function canAdopt(message: ChatMessage): boolean {
   const { isAuthor, isContentVisible } = message;
   return isAuthor && isContentVisible && threadOf(message) === undefined && firstRoll(message) !== undefined;
 }
 
-/** Makes a roll the first one of an extended test, which its message then opens. */
+/** Turns the message of a roll into the opening of an extended test. */
 export async function adoptRoll(message: ChatMessage): Promise<void> {
   const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
   await message.update({ flags: { [MODULE]: provenFlags(flagsFor(asked, party), record) } });

@@ -21,9 +21,9 @@ import { partyAt, candidatesFor, charactersNow, membersNow, unique } from "../..
 import { mayBegin } from "../../world/settings.ts";
 import { endOf } from "../announce.ts";
 import { openThread } from "../post.ts";
-import { showRequestForm as showForm, type RequestDraft } from "./form.ts";
+import { showRequestForm as showForm, type RequestDraft } from "./window.ts";
 
-/** Begins a group test for a program. @throws Refusal that tells what is wrong. */
+/** @throws Refusal */
 export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
   const { group: helped, kinds } = orThrow(parseSystemId(request.system, games));
   const wanted = request.kind ?? helped?.kind ?? Object.keys(kinds)[0];
@@ -35,7 +35,7 @@ export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Beg
   return { id, end: endOf<GroupEnd>(id) };
 }
 
-/** Opens a group test and gives its id. @throws Refusal if something is wrong with it. */
+/** @throws Refusal */
 async function beginGroup({ system, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
   const { line, mode, saved, isAlone } = asked;
   const { label = saved } = asked;
@@ -58,7 +58,7 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   return openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
 }
 
-/** Shows the window in which people are asked, with what is known filled in, or throws a Refusal. */
+/** @throws Refusal */
 export async function showRequest(asked?: CheckRequest, line?: string): Promise<void> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];
@@ -66,7 +66,6 @@ export async function showRequest(asked?: CheckRequest, line?: string): Promise<
   await showForm({ draft: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
 
-/** Opens that window. What is wrong is told to the user. */
 export function openRequest(): Promise<void> {
   return singleFlight("group", () => showRequest()).catch(notifyError);
 }
@@ -91,7 +90,7 @@ async function askTable(line: string): Promise<void> {
   await openThread(request, { line });
 }
 
-/** A check as everyone is asked for it, without defaults. Of a line with paths only the difficulty is for all. */
+/** Omits defaults. If a line has numbers of each actor's own, only the difficulty is common to all. */
 function suggestedBy(asked: CheckRequest, line = "") {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;

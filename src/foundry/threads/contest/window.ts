@@ -47,9 +47,9 @@ import { posterFor } from "../play.ts";
 import { promptAll, firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
 import { contestChecks, knownVersus, viewer } from "../world.ts";
 
-/** What is known of a contest before its window is filled in. */
+/** A contest before its window is filled in. Missing parts are asked for. */
 export interface ContestDraft {
-  /** Who rolls first: the selected token or the user's character if it is left out. */
+  /** The side that rolls first; by default the selected token or the user's character. */
   readonly from?: Party | undefined;
   readonly against?: readonly Party[] | undefined;
   /** The check that is rolled first, or else the id of a saved check that is suggested. */
@@ -61,11 +61,10 @@ export interface ContestDraft {
   readonly mode?: Mode | undefined;
   readonly event?: Held | undefined;
   readonly onStart?: ((id: string) => void) | undefined;
-  /** Hears that the window, or the dialog behind it, is gone. Given by programs, whose check is then rolled at once. */
+  /** Called when the window or the dialog behind it closes. If set, a known check is rolled at once. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** A contest that is about to begin. */
 export type PreparedContest = ContestOpening & Pick<ContestDraft, "onStart">;
 
 /** @throws Refusal if this user may not begin contests, or not for this side. */
@@ -75,7 +74,7 @@ function requireRights(from: Party): void {
   if (!mayActFor(from)) throw new Refusal(problem("notYourSide", { name: nameOf(from) }));
 }
 
-/** Why there can be no contest of these sides with this check. The window may have been open for long. */
+/** The window may have been open for long, so everything is checked again. */
 function refuseStart({ system, sides, form }: ContestOpening, asked: CheckRequest): Problem | undefined {
   const [from, ...against] = sides;
   const most = form === "all" ? system.contest!.most : LIMITS.parties;
@@ -86,7 +85,7 @@ function refuseStart({ system, sides, form }: ContestOpening, asked: CheckReques
   return against.every(({ uuid }) => partyAt(uuid)) ? refuseContest(system, asked.kind) : problem("sideGone");
 }
 
-/** Posts the first roll: a public one in the message that opens the contest, any other behind it, as all see that. */
+/** Posts a public first roll in the opening itself, and any other after it, since everyone sees the opening. */
 export function firstPoster({ onStart: begun, ...opened }: PreparedContest): Poster {
   const from = opened.sides[0]!;
   return async (asked, given) => {
@@ -112,9 +111,6 @@ export function firstPoster({ onStart: begun, ...opened }: PreparedContest): Pos
   };
 }
 
-// ---- Its window ----
-
-/** What the form begins with. */
 type ContestContext = ContestDraft & { readonly from: Party };
 
 const contestedGames = games.filter(({ contest }) => contest);
@@ -138,7 +134,6 @@ export async function showContest(draft: ContestDraft): Promise<void> {
   await showForm(withRules(begun, houseRules(), check && rules), contestModel({ ...draft, from }, asksWhom));
 }
 
-/** The saved checks of the one who rolls first, and any other check of each game in use. */
 function choicesFor(from: Party): ContestForm["choices"] {
   const saved = viewer.savedChecksOf(from);
   const inUse = contestedGames.filter((system) => gamesInUse().includes(system));
@@ -152,7 +147,7 @@ function opponentOf(party: Party, isChosen: boolean) {
   return { id: party.uuid, name: nameOf(party), isChosen };
 }
 
-/** The form without opponents that were deleted since it was opened; if none is left, others are offered. */
+/** Removes opponents that were deleted since the form was opened; if none is left, others are offered. */
 function withoutGone(form: ContestForm, from: Party): ContestForm {
   const here = form.opponent.filter(({ id }) => partyAt(id));
   if (here.length > 0) return { ...form, opponent: here };
@@ -201,10 +196,9 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
   };
 }
 
-/** The most lines of odds: a crowd of opponents may have many checks. */
 const MOST_VERSUS = 12;
 
-/** The odds of a check against what each chosen opponent may answer with; none that a hidden number would tell. */
+/** Shows no odds for a check with a hidden number, which they would reveal. */
 function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient) {
   const rules = rulesFrom(form, houseRules());
   if (isProblem(rules) || asked.hidden) return [];
@@ -212,14 +206,12 @@ function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient) {
   return knownVersus({ asked, rules }, others, client, MOST_VERSUS);
 }
 
-/** The check that is rolled first; undefined if it is yet to be filled in. */
 function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
   const saved = viewer.savedChecksOf(from).find(({ id }) => id === means);
   return asked ?? (saved && actor && requestOf(saved, numbersOf(actor), games, rulesWith(houseRules(), actor)));
 }
 
-/** What a form asks for, or the first thing that is wrong with it. */
 function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
   const { system, sealed: isSealed } = form;
   const rules = rulesFrom(form, houseRules());
@@ -229,7 +221,7 @@ function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
   return { system, rules, form: takesAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
 }
 
-/** The dialog of the first check, which begins as the last one of its game and is about this contest alone. */
+/** Starts with the kind that was rolled last in this game. */
 function ownDialog(form: ContestForm, { from }: ContestContext) {
   const { id: system } = form.system;
   const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;

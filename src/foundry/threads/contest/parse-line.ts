@@ -20,35 +20,31 @@ import type { Held } from "../../world/keys.ts";
 import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
 import { firstRollMode } from "../post.ts";
-import { firstPoster, showContest, type ContestDraft, type PreparedContest } from "./start.ts";
+import { firstPoster, showContest, type ContestDraft, type PreparedContest } from "./window.ts";
 
-/** Opens the window in which a contest begins. What is wrong is told to the user. */
+/** Opens the contest window, and notifies the user if it cannot open. */
 export function openContest(wish: ContestDraft = {}): Promise<void> {
   return singleFlight("contest", () => showContest(wish).catch(notifyError));
 }
 
-/** Opens it for a token or an actor that was clicked. */
 export function openContestOf(clicked: TokenDocument | Actor, event: Held): Promise<void> {
   return openContest({ from: partyOf(clicked), event });
 }
 
-// ---- By a line ----
-
-/** A contest with its sides and its first roll; without others if they are still to be chosen. */
+/** A contest as a line asks for it. If it has one side, the opponents are still to be chosen. */
 type ContestLine = { readonly start: PreparedContest; readonly asked: CheckRequest };
 
-/** Whether a line asks for a contest. */
 export function asksForContest(line: string): boolean {
   return isChallenge(line, games);
 }
 
-/** What is wrong with a line as it is written, before any actor is known. */
+/** Checks a line as it is written, before any actor is known. */
 export function problemIn(line: string): Problem | undefined {
   const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, games, ...reading());
   return isProblem(read) ? read : undefined;
 }
 
-/** What a line asks for, filled in from the speaker's actor and the house rules, with an id for each hidden number. */
+/** Parses a line with the numbers of the speaker's actor and the house rules; hidden numbers become ids. */
 export function readChallenge(line: string, speaker: object): Challenge | Problem {
   const read = parseChallenge(filledIn(line, speaker), games, ...reading());
   if (isProblem(read)) return read;
@@ -56,7 +52,7 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
   return isProblem(asked) ? asked : { ...read, asked };
 }
 
-/** The contest a line asks for. Without a scene there are no targets, so the window asks for opponents. */
+/** Without a scene there are no targets, so the window asks for opponents. */
 function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
   const read = readChallenge(line, speaker);
   if (isProblem(read)) return read;
@@ -70,13 +66,12 @@ function readContest(line: string, speaker: object, actor?: Actor): ContestLine 
   return { asked, start: { ...rest, system: asked.system, sides: [from, ...(isProblem(against) ? [] : against)] } };
 }
 
-/** Reads a line of chat that begins a contest. */
 export function contestLine(line: string, speaker: Speaker): LineRead {
   const read = asksForContest(line) ? readContest(line, speaker) : undefined;
   return read === undefined || isProblem(read) ? read : (mode) => begin(read, { mode });
 }
 
-/** Begins a contest at once, as chat does, or after a click as the user would have checks begin. */
+/** Starts at once, as chat does, or after a click by the dialog if the user's settings say so. */
 async function begin(
   { start, asked }: ContestLine,
   { mode: usual, click }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: Held | undefined } },
@@ -88,16 +83,14 @@ async function begin(
   else await post(asked, { speaker: {}, mode });
 }
 
-/** Begins a contest as the user would have checks begin: at once, or by the dialog of its first roll. */
+/** Starts a contest after a click on a line. */
 export async function playContest(line: string, speaker: object, actor?: Actor, event?: Held): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return notifyLine(line, read);
   await begin(read, { click: { event } }).catch(notifyError);
 }
 
-// ---- By a program ----
-
-/** Begins a contest; null if its window is closed. @throws Refusal for what cannot be. */
+/** Starts a contest for a program; null if the user closes its window. @throws Refusal */
 export async function beginFor(request: ContestRequest): Promise<Begun<ContestEnd> | null> {
   const { from, against, check, rules, form, sealed: isSealed, mode } = request;
   const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
@@ -135,7 +128,6 @@ async function rollFirst(draft: ContestDraft, asked: CheckRequest, sides: readon
   return contest;
 }
 
-/** A contest whose opening is gone has ended without a verdict. */
 function startedContest(id: string): Begun<ContestEnd> {
   const none: ContestEnd = { id, isWithdrawn: false, settled: [] };
   return { id, end: endOf<ContestEnd>(id).then((end) => end ?? none) };

@@ -18,13 +18,12 @@ import { requestPromptOdds } from "./prompts.ts";
 import { kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { threadOf } from "./thread-log.ts";
 
-/** A place in one copy of a message, above or below its card. Without a card it replaces the stored text. */
+/** An element above or below the card in one copy of a message. Without a card it replaces the stored text. */
 interface PanelCopy {
   readonly message: string;
   readonly isAbove: boolean;
-  /** What the message stores; undefined if it has a card, which stays. */
+  /** The stored text; undefined if the message has a card, which stays. */
   readonly plain: string | undefined;
-  /** Kept only as long as the page keeps it. */
   readonly ref: WeakRef<HTMLElement>;
   markup?: string;
 }
@@ -32,12 +31,10 @@ interface PanelCopy {
 /** Draws the card of a message, or leaves out what Foundry drew of its roll while the card is folded. */
 export type DrawCard = (isFolded?: boolean) => void;
 
-/** The cards of messages by the places above them. */
 const cards = new WeakMap<HTMLElement, DrawCard>();
 
 const copiesByThread = new Map<string, readonly PanelCopy[]>();
 
-/** The places of a thread that the page still has. */
 function connectedCopies(id: string) {
   return (copiesByThread.get(id) ?? []).flatMap((place) => {
     const element = place.ref.deref();
@@ -45,12 +42,10 @@ function connectedCopies(id: string) {
   });
 }
 
-/** The threads that are drawn anywhere on this client. */
 export function drawnThreads(): readonly string[] {
   return [...copiesByThread.keys()];
 }
 
-/** Draws what a message has to do with a thread into one copy of it. */
 export function drawMessage(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
@@ -61,7 +56,7 @@ export function drawMessage(host: ThreadHost, message: ChatMessage, html: HTMLEl
 
 const ANCHOR = "dicewrightPlace";
 
-/** The places above and below the card of a message, once they are there. */
+/** The elements above and below the card of a message. */
 export function placesIn(body: HTMLElement): readonly Element[] {
   return [...body.querySelectorAll(":scope > [data-dicewright-place]")];
 }
@@ -95,14 +90,14 @@ function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HT
     if (body.contains(element)) drawCopy(id, place, element, panels);
 }
 
-/** The panel that another copy of a message shows. Whatever changes it is drawn into all copies. */
+/** Every change is drawn into all copies, so a new copy takes the markup of another one. */
 function markupOfTwin(id: string, message: string): string | undefined {
   const isTwin = ({ place, element }: { readonly place: PanelCopy; readonly element: HTMLElement }) =>
     place.message === message && !place.isAbove && element.isConnected;
   return connectedCopies(id).find(isTwin)?.place.markup;
 }
 
-/** When a message changes, Foundry puts a new copy in the place of the old one: it looks as the reader left that. */
+/** Foundry replaces the copies of a changed message, so the new one takes over focus and unfolded parts. */
 function restoreWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
   const before = connectedCopies(id)
     .filter(({ place, element: old }) => place.message === message && place.isAbove === isAbove && old.isConnected)
@@ -111,7 +106,7 @@ function restoreWhenReplaced(id: string, { message, isAbove }: PanelCopy, elemen
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
 }
 
-/** Has a thread drawn again. Odds that nothing of it on the page asks for are given up. */
+/** Schedules a thread to be drawn. Odds that no view asks for any more are cancelled. */
 export function redraw(id: string): void {
   const draw = () =>
     drawnFor(id, () => {
@@ -121,13 +116,13 @@ export function redraw(id: string): void {
   drawSoon(id, draw, () => positionInLog(id));
 }
 
-/** Where a thread stands in the log; undefined while it is drawn anywhere else too, as in a notification. */
+/** Undefined while the thread is also drawn elsewhere, as in a notification: then it is drawn at once. */
 function positionInLog(id: string): HTMLElement | undefined {
   const here = connectedCopies(id).flatMap(({ element }) => (element.isConnected ? element : []));
   return here.every((element) => element.closest(".chat-log")) ? here.at(-1) : undefined;
 }
 
-/** How soon a panel is looked at again whose button is held down, in milliseconds. */
+/** Delay before a panel is redrawn whose button is held down, in milliseconds. */
 const PRESSED = 50;
 
 function paint(id: string): void {
@@ -139,7 +134,7 @@ function paint(id: string): void {
   if (shown.some(({ element }) => element.matches(":active"))) return void setTimeout(() => redraw(id), PRESSED);
   const [held] = shown.flatMap(({ element }) => focusIn(element) ?? []);
   if (held) lostFocus.set(id, held);
-  // All copies are looked at before the first is changed, so that the page is laid out once.
+  // All copies are measured before the first is changed, so that the page is laid out once.
   for (const { element } of shown) keepEnd(element);
   const panels = new Map<string, string>();
   for (const { place, element } of shown) drawCopy(id, place, element, panels);
@@ -147,7 +142,7 @@ function paint(id: string): void {
   lostFocus.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
 
-/** The focus that a panel had, by thread: it may be drawn at its new place frames after it was taken away. */
+/** Focus that a panel lost, by thread: it may be drawn at its new message frames later. */
 const lostFocus = byMessage(new Map<string, { readonly page: Document; readonly key: string }>());
 
 function focusIn(element: HTMLElement) {
@@ -156,11 +151,10 @@ function focusIn(element: HTMLElement) {
   return { page: element.ownerDocument, key: active.dataset["key"] ?? "" };
 }
 
-/** The focus follows the panel to its new place. */
 function followFocus(id: string): void {
   const { page, key } = lostFocus.get(id) ?? {};
   const panel = page && [...page.querySelectorAll<HTMLElement>(`[data-of="${CSS.escape(id)}"]`)].at(-1);
-  // An emptied place keeps the focus until the panel takes it.
+  // An emptied element keeps the focus until the panel takes it.
   const isElsewhere = page?.activeElement?.matches("body, .message-content > div") === false;
   if (!page || (!panel && !isElsewhere)) return;
   lostFocus.delete(id);
@@ -168,7 +162,6 @@ function followFocus(id: string): void {
     (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
-/** All copies of a message show the same panel, which is put into words once. */
 function drawCopy(id: string, place: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
   if (place.isAbove) markMessage(element, id, place);
   else movePanelAboveCard(element, id, place);
@@ -184,10 +177,9 @@ function drawCopy(id: string, place: PanelCopy, element: HTMLElement, panels: Ma
   restore();
 }
 
-/** Messages of which a reader has unfolded the card. */
 const unfolded = byMessage(new Set<string>());
 
-/** Tells the styles what a message is to its thread. Its card is folded if the panel shows what is in it. */
+/** Marks the message for the styles, and folds its card if the panel shows the same roll. */
 function markMessage(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const body = element.parentElement;
   if (!body) return;
@@ -200,14 +192,11 @@ function markMessage(element: HTMLElement, id: string, { message }: PanelCopy): 
   Object.assign(whole.dataset, { dicewrightStanding: standing ?? "", dicewrightFolded: String(isFolded) });
 }
 
-/** The panel of a thread that comes first stands above the card. */
 function movePanelAboveCard(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const first = element.parentElement?.firstElementChild;
   if (!readingOf(id)?.kind.panelAboveCard || panelSlotOf(id, message) !== "home") return;
   if (first?.nextSibling !== element) first?.after(element);
 }
-
-// ---- What is clicked, picked and dragged ----
 
 function listen(host: ThreadHost, element: HTMLElement, id: string, message: string): void {
   element.addEventListener("click", (event) => click(host, id, message, event, element));
@@ -247,9 +236,7 @@ function click(host: ThreadHost, id: string, message: string, event: MouseEvent,
   void clickButton(host, id, key, { event, ...(field && { typed: field.value }) });
 }
 
-// ---- What stays as the reader left it ----
-
-/** Remembers the focus and what is unfolded in a place, and gives a function that restores both, there or elsewhere. */
+/** Remembers focus and unfolded parts of an element, and returns a function that restores them. */
 function rememberFocus(before: HTMLElement, after = before): () => void {
   const { activeElement } = before.ownerDocument;
   const active = elementAt(activeElement);

@@ -30,23 +30,18 @@ import { keepRecent, latestInputs, recall } from "../../world/last-checks.ts";
 import { nameOf } from "../../world/party.ts";
 import { viewer } from "../world.ts";
 
-/** What is asked of whom. */
 export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly isAlone?: boolean };
 
-/** What is known before the form is filled in. */
 export interface RequestContext {
   readonly draft?: Partial<RequestDraft> | undefined;
-  /** The members on offer, those chosen at first, and the players' characters among them. */
   readonly candidates: readonly Party[];
   readonly chosen: readonly Party[];
   readonly party: readonly Party[];
   readonly begin: (asked: RequestDraft) => Promise<unknown>;
 }
 
-/** A game in which people help each other is what most want a group for. */
 const kindOf = ({ group, kinds }: Game) => group?.kind ?? Object.keys(kinds)[0]!;
 
-/** Shows the form. */
 export function showRequestForm(context: RequestContext): Promise<void> {
   const { draft: asked = {}, candidates, chosen, party } = context;
   const has = (parties: readonly Party[], { uuid }: Party) => parties.some((each) => each.uuid === uuid);
@@ -78,13 +73,13 @@ export function showRequestForm(context: RequestContext): Promise<void> {
   return showForm(withLastTarget(form), requestModel(context));
 }
 
-/** A check as everyone is asked for it; one without a difficulty is rolled against that of the scene. */
+/** Fills in the difficulty of the scene. */
 function checkedForm(system: Game, kind: string, raw: Raw = {}) {
   const given = withScene(system, system.kinds[kind]!.fields, raw, checkRules());
   return newForm(system, kind, { raw: given, purpose: "asked" });
 }
 
-/** A difficulty that has to be named is the one that was asked for last. */
+/** Fills in the last difficulty where one is required. */
 function withLastTarget<F extends RequestForm>(form: F): F {
   const name = requiredTarget(form);
   if (name === undefined || form.field[name] !== "") return form;
@@ -92,7 +87,7 @@ function withLastTarget<F extends RequestForm>(form: F): F {
   return { ...form, field: { ...form.field, [name]: last } };
 }
 
-/** Keeps a difficulty that had to be named, unless players may not know it. */
+/** Remembers a required difficulty, unless players may not know it. */
 async function rememberAsked(form: RequestForm): Promise<void> {
   const name = requiredTarget(form);
   if (name !== undefined && !form.isHidden) await keepRecent(checkOf(form), form.field[name] as string);
@@ -100,7 +95,6 @@ async function rememberAsked(form: RequestForm): Promise<void> {
 
 const checkOf = ({ system, kind }: RequestForm) => ({ system: system.id, kind });
 
-/** In a game where people help each other, a check of that kind is rolled together. */
 function endFor({ group }: Game, kind: string): RequestForm["end"] {
   return group?.kind === kind ? "group" : "alone";
 }
@@ -139,7 +133,7 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
   };
 }
 
-/** Another saved check may be of another kind or game, and gives the request its name unless one is typed. */
+/** A newly picked saved check changes game and kind, and the label unless one is typed. */
 function filledIn(form: Filling, { means, ...values }: Filled): Filling {
   const now = fillCheck(form, values, kindOf);
   const isOther = now.system !== form.system || now.kind !== form.kind;
@@ -171,7 +165,7 @@ function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
   };
 }
 
-/** The chance of each who is chosen to succeed, by their places, with their own numbers where none are given. */
+/** The success chance of each chosen member, by index. */
 function chancesFor(form: Filling, candidates: readonly Party[], client: OddsClient): ReadonlyMap<number, number> {
   if (isBlocked(form)) return new Map();
   const asked = askedIn({ ...form, isHidden: false }, candidates);

@@ -1,0 +1,63 @@
+/** The effects that follow from a change of a thread. */
+import { describe, expect, it } from "vitest";
+import { contest } from "../../src/threads/contest/contest.ts";
+import { entryFor, type LedgerEntry } from "../../src/threads/reader/ledger.ts";
+import { countingIn } from "../../src/threads/reader/reader.ts";
+import { memoryOf, OLDER_THREAD, rowToWrite, transition, type ThreadReading } from "../../src/threads/transition.ts";
+import { viewerWith } from "../view/threads.ts";
+import { EIGHT, rolled, SIX, type Thread } from "./messages.ts";
+
+const viewer = viewerWith({ user: "ana", own: [0] });
+const reading = (thread: Thread) => ({ kind: contest, state: thread.read() }) as unknown as ThreadReading;
+const names = (effects: readonly { readonly does: string }[]) => effects.map(({ does }) => does);
+const open = () => reading(rolled());
+const decided = (record: unknown = SIX) => reading(rolled().answer("ben", 1, record));
+
+describe("the effects of a change", () => {
+  it("are a drawing and a look at the ledger while a contest is open", () => {
+    const [memory, effects] = transition(memoryOf(undefined, viewer), open(), viewer);
+    expect([names(effects), memory.announced?.size]).toEqual([["draw", "writeLedger"], 0]);
+  });
+
+  it("announce a verdict once, and again once it is another one", () => {
+    const [before] = transition(memoryOf(undefined, viewer), open(), viewer);
+    const [after, effects] = transition(before, decided(), viewer);
+    expect(names(effects)).toEqual(["draw", "announce", "end", "writeLedger"]);
+    expect(names(transition(after, decided(), viewer)[1])).toEqual(["draw", "end", "writeLedger"]);
+    expect(names(transition(after, decided(EIGHT), viewer)[1])).toContain("announce");
+  });
+
+  it("announce nothing of a thread that is older than the client", () => {
+    const [memory, effects] = transition(OLDER_THREAD, decided(), viewer);
+    expect([names(effects), memory]).toEqual([["draw", "writeLedger"], OLDER_THREAD]);
+    expect(names(transition(memoryOf(decided(), viewer), decided(), viewer)[1])).not.toContain("announce");
+  });
+
+  it("end a thread without a result once its opening is gone", () => {
+    const [, effects] = transition(memoryOf(open(), viewer), undefined, viewer);
+    expect(effects).toEqual([{ does: "draw" }, { does: "end", result: null }]);
+  });
+});
+
+describe("the row of a thread", () => {
+  const rowOf = ({ kind, state }: ThreadReading): LedgerEntry =>
+    entryFor(countingIn(state), kind.ledgerResult!(state)!)!;
+
+  it("is written once there is a result, and stays as long as that is the same", () => {
+    expect(rowToWrite(open(), undefined)).toBeUndefined();
+    expect(rowToWrite(decided(), undefined)).toEqual(rowOf(decided()));
+    expect(rowToWrite(decided(), rowOf(decided()))).toBeUndefined();
+  });
+
+  it("stands against the messages until a GM has ruled", () => {
+    const row = rowOf(decided());
+    const restored = ({ kind, state }: ThreadReading) => ({
+      kind,
+      state: Object.assign(state, { isFromLedger: true }),
+    });
+    const ruled = rolled().answer("ben", 1, EIGHT);
+    expect(rowToWrite(restored(reading(ruled)), row)).toBeUndefined();
+    ruled.say("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
+    expect(rowToWrite(restored(reading(ruled)), row)?.result).toEqual(["Token.1"]);
+  });
+});

@@ -33,9 +33,12 @@ export class AppLoader<App> {
     void this.#call(action).catch(notifyError);
   }
 
-  /** Does what nobody waits for, such as drawing a message. The console says why it failed, once. */
-  runInBackground(action: (app: App) => unknown): void {
-    void this.#call(action).catch((error: unknown) => logOnce("Dicewright:", error));
+  /** Does what nobody waits for, such as drawing a message; `withoutApp` if the app is gone. Each error is logged once. */
+  runInBackground(action: (app: App) => unknown, withoutApp?: () => void): void {
+    void this.#call(action).catch((error: unknown) => {
+      logOnce("Dicewright:", error);
+      if (!this.#app) withoutApp?.();
+    });
   }
 
   async #call(action: (app: App) => unknown): Promise<void> {

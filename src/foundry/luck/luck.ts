@@ -76,7 +76,7 @@ function luckClass(rolls: readonly LuckRoll[]) {
         contentClasses: ["dicewright", "dicewright-luck"],
       },
       position: { width: 520 },
-      actions: { export: () => save(luckFile(rolls)) },
+      actions: { export: () => saveFile(luckFile(rolls)) },
     };
     static PARTS = { body: { template: templatePath("luck"), templates: [templatePath("form/options")] } };
     /** Whose luck is shown; empty for all. */
@@ -98,7 +98,7 @@ function luckClass(rolls: readonly LuckRoll[]) {
 }
 
 /** Offers a text as a file. Source: MDN, URL.createObjectURL and HTMLAnchorElement.download. */
-function save(text: string): void {
+function saveFile(text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
   Object.assign(document.createElement("a"), { href, download: "dicewright-luck.csv" }).click();
   setTimeout(() => URL.revokeObjectURL(href));

@@ -2,7 +2,7 @@
 import { without } from "../../checks/vocabulary.ts";
 import { getSetting, setSetting } from "./settings.ts";
 
-type Kept = Readonly<Record<string, unknown>>;
+type StoredValues = Readonly<Record<string, unknown>>;
 
 /**
  * Values by name in a hidden client setting, for this world and user: all who share a browser share its client
@@ -38,16 +38,16 @@ export class BrowserStore {
     if (this.get(name) !== undefined) await this.#write(without(this.#all(), name), without(this.#own(), name));
   }
 
-  #write(all: Kept, own: Kept): Promise<void> {
+  #write(all: StoredValues, own: StoredValues): Promise<void> {
     return setSetting(this.key, { ...all, [owner()]: own });
   }
 
-  #own(): Kept {
-    return (this.#all()[owner()] ?? {}) as Kept;
+  #own(): StoredValues {
+    return (this.#all()[owner()] ?? {}) as StoredValues;
   }
 
-  #all(): Kept {
-    return (getSetting(this.key) ?? {}) as Kept;
+  #all(): StoredValues {
+    return (getSetting(this.key) ?? {}) as StoredValues;
   }
 }
 

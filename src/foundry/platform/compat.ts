@@ -77,10 +77,10 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 export function plainText(message: string): string {
   if (!isFourteen()) return message.trim();
   const bare = message.replace(/<\/p>\s*<p[^<>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, "");
-  return decoded(bare).trim();
+  return decodeEntities(bare).trim();
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
     return String.fromCodePoint(Math.min(0x10ffff, decimal === undefined ? parseInt(hex!, 16) : Number(decimal)));

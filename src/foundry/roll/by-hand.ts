@@ -24,17 +24,17 @@ export function helpByHand(resolver: Resolver, element: HTMLElement, context: Re
   addPrinted(resolver, element, context);
 }
 
-type Ours = DicewrightCheckRoll | DicewrightTieRoll;
+type DicewrightRoll = DicewrightCheckRoll | DicewrightTieRoll;
 
-function showContext(roll: Ours, element: HTMLElement): void {
+function showContext(roll: DicewrightRoll, element: HTMLElement): void {
   const line = element.ownerDocument.createElement("p");
   line.className = "hint dicewright-by-hand";
-  line.textContent = toldOf(roll).filter(Boolean).join(" · ");
+  line.textContent = contextLines(roll).filter(Boolean).join(" · ");
   element.querySelector(".dicewright-by-hand")?.remove();
   element.querySelector(".window-content")?.prepend(line);
 }
 
-function toldOf(roll: Ours): (string | undefined)[] {
+function contextLines(roll: DicewrightRoll): (string | undefined)[] {
   if (roll instanceof DicewrightTieRoll) {
     const { request, sides = [], turn = 0 } = roll.manualContext;
     // Sides roll in turn, unless a tag says whose a die is; heads of a shared coin is for the first.

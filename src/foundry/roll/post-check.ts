@@ -134,8 +134,8 @@ export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
 }
 
 /** What is stored beside rolls: their sentence if everyone may read it, else nothing that comes from them. */
-export function storedContent(told: string, isForAll: boolean): string {
-  return escaped(isForAll ? told : hiddenView(words).text);
+export function storedContent(sentence: string, isForAll: boolean): string {
+  return escaped(isForAll ? sentence : hiddenView(words).text);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

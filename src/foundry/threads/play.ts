@@ -25,7 +25,7 @@ import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
 import { openDialog, openingOf, rollOrAsk } from "../windows/opening.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
-import type { Held } from "../world/keys.ts";
+import type { ModifierKeys } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { commit } from "./commitments.ts";
 import { askAll, flagsFor, modeAfter, postMove, saidOf, threadWords } from "./post.ts";
@@ -45,7 +45,7 @@ export function pickedIn(id: string): (key: string) => string | undefined {
   return (key) => picks.get(id)?.get(key);
 }
 
-let beginNext: (next: NextAction, event?: Held) => Promise<void>;
+let beginNext: (next: NextAction, event?: ModifierKeys) => Promise<void>;
 
 /** Says how what follows from a thread begins: the windows of contests build on this file. */
 export function onNext(begin: typeof beginNext): void {
@@ -53,7 +53,7 @@ export function onNext(begin: typeof beginNext): void {
 }
 
 /** How a button is clicked: with held keys, with a number in its field, or for the dialog whatever the keys are. */
-type Click = { readonly event?: Held; readonly typed?: string; readonly opensDialog?: boolean };
+type Click = { readonly event?: ModifierKeys; readonly typed?: string; readonly opensDialog?: boolean };
 
 /** Clicks a button of a thread's panel. What is wrong is told to the user. */
 export function clickButton(id: string, key: string, click: Click): Promise<void> {

@@ -9,7 +9,7 @@ import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { afterRoll } from "../roll/arrival.ts";
-import { record, settledIn } from "../world/ledger.ts";
+import { recordLedgerEntry, settledIn } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
@@ -179,7 +179,7 @@ function keep(id: string): void {
   // Only a ruling replaces a result that stands although a message is missing.
   const isRuled = before !== undefined && state.rulings.some(({ entry: of }) => isLater(of, before.at));
   if (!entry || (before && state.isUpheld && !isRuled)) return;
-  if (JSON.stringify(entry) !== JSON.stringify(before)) record(id, entry);
+  if (JSON.stringify(entry) !== JSON.stringify(before)) recordLedgerEntry(id, entry);
 }
 
 function isLater(message: string, at: number): boolean {
@@ -194,6 +194,6 @@ function releaseFor(message: ChatMessage, user: string): void {
   const thread = threadOf(message);
   if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
   if (!settledIn(thread) || upheld.has(thread)) return;
-  record(thread, undefined);
+  recordLedgerEntry(thread, undefined);
   invalidate(thread);
 }

@@ -20,7 +20,7 @@ import { Roll } from "../platform/dice.ts";
 import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
-import { choice, named } from "./settings.ts";
+import { choice, nameAndHint } from "./settings.ts";
 
 const keys = games.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -30,7 +30,9 @@ const keys = games.flatMap((system) =>
 export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
-    const typed = choices ? choice(own, choices, `${own}.choices`) : { ...named(own), type: Boolean, default: false };
+    const typed = choices
+      ? choice(own, choices, `${own}.choices`)
+      : { ...nameAndHint(own), type: Boolean, default: false };
     registerSetting(key, { ...typed, scope: "world", config: false });
   }
 }
@@ -70,8 +72,8 @@ export function withNumbers(line: string): string {
 }
 
 /** What lines are read by: the rules of this world, and the names of presets. */
-export function reading(rules = houseRules()): [rules: Raw, names: PresetNames] {
-  return [rules, presetName];
+export function parserArguments(rulesCache = houseRules()): [rules: Raw, names: PresetNames] {
+  return [rulesCache, presetName];
 }
 
 const LASTING = "lasting";
@@ -101,10 +103,10 @@ export function rulesWith(given: Raw, actor: Actor | undefined): Raw {
 
 /** The check of a line, with the numbers that it hides as they are typed. */
 export function readTyped(line: string, speaker: Speaker): CheckRequest | Problem {
-  const { line: filled, origins } = filledFrom(line, speaker);
+  const { line: filled, origins } = replacePaths(line, speaker);
   const rules = checkRules();
   const lasting = systemOf(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
-  const asked = parseCheck(filled, games, ...reading(lasting), origins);
+  const asked = parseCheck(filled, games, ...parserArguments(lasting), origins);
   if (!isProblem(asked) || !UNREAD.includes(asked.problem)) return asked;
   return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
 }
@@ -143,12 +145,12 @@ function deadPathIn(line: string): Problem | undefined {
 const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 
 /** A line with each `@path` filled in from who speaks. Unknown paths stay, and those to what no check can name. */
-export function filledIn(line: string, speaker: Speaker): string {
-  return filledFrom(line, speaker).line;
+export function withActorNumbers(line: string, speaker: Speaker): string {
+  return replacePaths(line, speaker).line;
 }
 
 /** What `filledIn` gives, and which path stood where, by the place behind its value. */
-function filledFrom(line: string, speaker: Speaker): { readonly line: string; readonly origins: Origins } {
+function replacePaths(line: string, speaker: Speaker): { readonly line: string; readonly origins: Origins } {
   const origins = new Map<number, string>();
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
   const data = numbersOf(rollerOf(speaker));

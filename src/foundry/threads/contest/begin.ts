@@ -13,8 +13,8 @@ import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets.ts";
 import { notifyLine, rollOrAsk, type LineRead } from "../../windows/opening.ts";
-import { filledIn, houseRules, readAsked, reading } from "../../world/house-rules.ts";
-import type { Held } from "../../world/keys.ts";
+import { withActorNumbers, houseRules, readAsked, parserArguments } from "../../world/house-rules.ts";
+import type { ModifierKeys } from "../../world/keys.ts";
 import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
 import { modeFor } from "../post.ts";
@@ -26,7 +26,7 @@ export function openContest(wish: ContestDraft = {}): Promise<void> {
 }
 
 /** Opens it for a token or an actor that was clicked. */
-export function openContestOf(clicked: TokenDocument | Actor, event: Held): Promise<void> {
+export function openContestOf(clicked: TokenDocument | Actor, event: ModifierKeys): Promise<void> {
   return openContest({ from: partyOf(clicked), event });
 }
 
@@ -42,13 +42,13 @@ export function asksForContest(line: string): boolean {
 
 /** What is wrong with a line as it is written, before any actor is known. */
 export function problemIn(line: string): Problem | undefined {
-  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, games, ...reading());
+  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, games, ...parserArguments());
   return isProblem(read) ? read : undefined;
 }
 
 /** What a line asks for, filled in from the speaker's actor and the house rules, with an id for each hidden number. */
 export function readChallenge(line: string, speaker: object): Challenge | Problem {
-  const read = parseChallenge(filledIn(line, speaker), games, ...reading());
+  const read = parseChallenge(withActorNumbers(line, speaker), games, ...parserArguments());
   if (isProblem(read)) return read;
   const asked = hide(read.asked);
   return isProblem(asked) ? asked : { ...read, asked };
@@ -77,7 +77,10 @@ export function contestLine(line: string, speaker: Speaker): LineRead {
 /** Begins a contest at once, as chat does, or after a click as the user would have checks begin. */
 async function begin(
   { start, asked }: ContestLine,
-  { mode: usual, click }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: Held | undefined } },
+  {
+    mode: usual,
+    click,
+  }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: ModifierKeys | undefined } },
 ): Promise<void> {
   const from = start.sides[0]!;
   if (start.sides.length === 1) return showContest({ ...start, from, asked, event: click?.event });
@@ -87,7 +90,7 @@ async function begin(
 }
 
 /** Begins a contest as the user would have checks begin: at once, or by the dialog of its first roll. */
-export async function playContest(line: string, speaker: object, actor?: Actor, event?: Held): Promise<void> {
+export async function playContest(line: string, speaker: object, actor?: Actor, event?: ModifierKeys): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return notifyLine(line, read);
   await begin(read, { click: { event } }).catch(notifyError);

@@ -28,7 +28,7 @@ import { openDialog, rollOrAsk } from "../../windows/opening.ts";
 import { showForm, formContext, type FormModel } from "../../windows/window.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
-import type { Held } from "../../world/keys.ts";
+import type { ModifierKeys } from "../../world/keys.ts";
 import { keepRecent, lastCheck, recall } from "../../world/last-checks.ts";
 import {
   actorOf,
@@ -57,7 +57,7 @@ export interface ContestDraft {
   readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
   readonly mode?: Mode | undefined;
-  readonly event?: Held | undefined;
+  readonly event?: ModifierKeys | undefined;
   readonly begun?: ((id: string) => void) | undefined;
   /** Hears that the window, or the dialog behind it, is gone. Given by programs, whose check is then rolled at once. */
   readonly left?: (() => void) | undefined;

@@ -3,7 +3,7 @@
  * the module's scripts; nothing here may refer to anything outside the function.
  */
 
-/** How a member fails: it is not there, or it throws. A hook is never called. */
+/** Ways of a member to fail: it is not there, or it throws. A hook is never called. */
 export const WAYS = ["absent", "throws"] as const;
 
 /** A way to fail. */

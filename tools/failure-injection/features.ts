@@ -44,7 +44,7 @@ export const FEATURES: readonly Feature[] = [
   { name: "hidden numbers and prompts", members: ["CONFIG.queries"] },
 ];
 
-/** How a story ended. */
+/** The ending of a story. */
 export interface Ending {
   /** The failure of Foundry itself: the drill has hit the host, or the module has taken it down. */
   readonly broken?: string | undefined;

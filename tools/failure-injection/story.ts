@@ -45,7 +45,7 @@ function until(page: Page, condition: string, patience = PATIENCE): Promise<bool
   );
 }
 
-/** Does something, and gives whether a message came of it. */
+/** Calls `act`, and gives whether a message came of it. */
 async function posted(page: Page, act: () => Promise<unknown>): Promise<boolean> {
   const before = await page.evaluate<number>("game.messages.size");
   await act();

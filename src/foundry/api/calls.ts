@@ -1,4 +1,4 @@
-/** What programs can have done: rolls, contests, requests and windows. */
+/** The functions of the API: rolls, contests, requests and windows. */
 import type { CheckRequest } from "../../checks/notation.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { isProblem, problem, stringify } from "../../checks/vocabulary.ts";
@@ -78,7 +78,7 @@ export const difficulty: Api["difficulty"] = async (request) =>
 
 // ---- For finding faults: nothing that this user may not see ----
 
-/** How a thread is read: each of its messages, in the order in which they count. */
+/** The reading of a thread: each of its messages, in the order in which they count. */
 export function debugThread(given: string): DebugThread | null {
   const id = stringify(given);
   const reading = readingOf(id);
@@ -99,7 +99,7 @@ export function debugThread(given: string): DebugThread | null {
   };
 }
 
-/** What the check of a message is played from, with the hidden numbers that this user knows, and what it comes to. */
+/** The record of a message's check, with the hidden numbers that this user knows, and its outcome. */
 export function debugRecord(given: string): DebugRecord | null {
   const message = messageBy(stringify(given));
   const check = message?.isContentVisible === true ? currentCheck(message.rolls) : undefined;

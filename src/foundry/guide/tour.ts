@@ -16,7 +16,7 @@ type TourApp = Pick<WindowApp, "opening" | "houseRules"> & Pick<SheetApp, "saved
 
 const ID = "first-steps";
 
-/** What a step without its element points at: the button is beside the chat input always. */
+/** The target of a step without its element: the button is always beside the chat input. */
 const BUTTON = ".dicewright-chat-roll";
 
 const step = (id: string, title: string, text: string, selector: string, restricted = false, typed = {}) => ({

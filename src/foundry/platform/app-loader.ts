@@ -33,7 +33,7 @@ export class AppLoader<App> {
     void this.#call(action).catch(notifyError);
   }
 
-  /** Does what nobody waits for, such as drawing a message; `withoutApp` if the app is gone. Each error is logged once. */
+  /** Does what nobody waits for, such as drawing a message; `withoutApp` if the app is gone. Logs each error once. */
   runInBackground(action: (app: App) => unknown, withoutApp?: () => void): void {
     void this.#call(action).catch((error: unknown) => {
       logOnce("Dicewright:", error);

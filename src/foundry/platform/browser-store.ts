@@ -1,4 +1,4 @@
-/** What a browser keeps for this world and user alone. */
+/** Stores values in the browser, for this world and user alone. */
 import { without } from "../../checks/vocabulary.ts";
 import { getSetting, setSetting } from "./settings.ts";
 
@@ -51,5 +51,5 @@ export class BrowserStore {
   }
 }
 
-/** Whose values a browser's store has under this name; ids have no dots. */
+/** The key of this world and user; ids have no dots. */
 const owner = () => `${game.world?.id}.${game.user?.id}`;

@@ -8,7 +8,7 @@ import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal } from "./words.ts";
 
-/** What 13 calls a visibility. */
+/** The name of a visibility in 13. */
 const modeOf13 = (mode: Mode) => `${mode}roll` as const;
 
 function isFourteen(): boolean {
@@ -63,7 +63,7 @@ export function hasForeignCommand(line: string): boolean {
   );
 }
 
-/** Whether this world lets 3D dice fall, with Dice So Nice. */
+/** Whether Dice So Nice is on. */
 export const hasFallingDice = () => hasModule("dice-so-nice");
 
 /** Whether another module is installed and on. */
@@ -73,7 +73,7 @@ export function hasModule(id: string): boolean {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };
 
-/** What was typed, without the markup that the editor of 14 adds. One line a paragraph. */
+/** The typed text without the markup that the editor of 14 adds. One line a paragraph. */
 export function plainText(message: string): string {
   if (!isFourteen()) return message.trim();
   const bare = message.replace(/<\/p>\s*<p[^<>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, "");

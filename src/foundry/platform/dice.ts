@@ -13,7 +13,7 @@ export interface Origin {
   readonly code: string;
   readonly argument: number;
   readonly dice: TermDice;
-  /** What a card says about the dice it turned into. */
+  /** The words on a card for the dice it turned into. */
   readonly tag?: string;
 }
 
@@ -55,7 +55,7 @@ export interface TermClass {
   MODIFIERS: Record<string, unknown>;
 }
 
-/** How a roll is evaluated. A blind roll never asks a person for dice. */
+/** Options of an evaluation. A blind roll never asks a person for dice. */
 export interface Evaluation {
   readonly allowInteractive?: boolean;
 }
@@ -104,16 +104,16 @@ export interface ParseNode {
   readonly formula?: string;
   options?: Record<string, unknown>;
   readonly number?: number;
-  /** What stands in parentheses: a node, or by older types its text. */
+  /** The content of parentheses: a node, or by older types its text. */
   readonly term?: string | ParseNode;
 }
 
-/** How each event of the parser ends; only 14 passes an offset. */
+/** The last arguments of each event of the parser; only 14 passes an offset. */
 export type NodeText = [flavor: string | null, formula: string, ...offset: unknown[]];
 
 type Fail = (why: string) => void;
 
-/** What reads a formula. */
+/** Foundry's parser of formulas. */
 export interface Parser {
   _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode;
   _onExpression(
@@ -148,7 +148,7 @@ export function coreDie(): TermClass {
   return foundry.dice.terms.Die as unknown as TermClass;
 }
 
-/** Tells the record of a code that was played from an origin. What is stored may be anything. */
+/** Whether a stored value is the record of a code that was played, and not an origin. */
 export function isCodeRecord(stored: unknown): stored is CodeRecord {
   return typeof stored === "object" && stored !== null && "faces" in stored;
 }

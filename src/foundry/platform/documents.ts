@@ -7,14 +7,14 @@
 import type { MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
 
-/** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
+/** The flags of this module on messages. Anyone may write anything there, so nothing can be trusted. */
 export interface Flags {
   readonly thread?: unknown;
   readonly refers?: unknown;
   readonly request?: unknown;
   readonly revealed?: unknown;
   readonly salts?: unknown;
-  /** What the id of a message is made of beside what it says, and that id; see `src/threads/reader/ids.ts`. */
+  /** The salt of a message's id, and that id; see `src/threads/reader/ids.ts`. */
   readonly salt?: unknown;
   readonly proof?: unknown;
 }
@@ -32,7 +32,7 @@ export function flagsOf({ flags }: Flagged): Flags {
   return flags?.[MODULE] ?? {};
 }
 
-/** Who speaks, by ids. */
+/** The ids of a speaker. */
 export type Speaker = Partial<foundry.documents.ChatMessage.SpeakerData>;
 
 /** A chat message. */
@@ -81,7 +81,6 @@ export function me(): User {
   return game.user as User;
 }
 
-/** Whether the user of this client is a GM. */
 export function isGM(): boolean {
   return game.user?.isGM === true;
 }
@@ -160,7 +159,7 @@ export function numbersOf(actor: Actor | null | undefined): object {
   }
 }
 
-/** Who rolls for a speaker: its actor, or the user's own character. */
+/** The actor that rolls for a speaker: its own, or the user's character. */
 export function rollerOf(speaker: Speaker): Actor | undefined {
   return actorOfSpeaker(speaker) ?? me()?.character ?? undefined;
 }
@@ -182,7 +181,7 @@ export function answerQueries(name: QueryName, answer: (data: unknown, asker: st
 /** A compendium of this module. */
 export interface Pack {
   readonly folders?: { get(id: string): { updateSource(changes: object): unknown } | undefined };
-  /** What the list of the pack shows; names are only this client's. */
+  /** The list of the pack; changed names are this client's alone. */
   getIndex(options: object): Promise<Iterable<{ name: string; readonly command?: string }>>;
   getDocument(id: string): Promise<{ readonly sheet?: { render(options: object): unknown } | null } | null | undefined>;
   render(force: boolean): unknown;

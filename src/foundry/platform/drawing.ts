@@ -1,5 +1,5 @@
 /**
- * How something is drawn by a template: near what a reader sees, a little in each frame.
+ * Draws by templates: near what a reader sees, a little in each frame.
  * Source: MDN, IntersectionObserver and requestIdleCallback().
  */
 import { templatePath } from "./windows.ts";
@@ -45,7 +45,7 @@ export async function fetchTemplate(name: string): Promise<Template> {
   return handlebars.getTemplate(templatePath(name));
 }
 
-/** What is drawn into each place once all is here. */
+/** Drawings by their element, until the templates are loaded. */
 const pendingDraws = new Map<Element, (() => void)[]>();
 
 /** Draws something in a place at once if every template is here, or else once a reader comes near, newest first. */
@@ -71,7 +71,7 @@ export function markupOf(name: (typeof TEMPLATES)[number], view: object): string
 
 // ---- What is near what a reader sees ----
 
-/** How far from what is seen a place is near, of the log's height. Browsers without it wait until it is seen. */
+/** The margin in which a place is near, of the log's height. Browsers without it wait until the place is seen. */
 const NEAR = "100%";
 
 /** After how long what is far is drawn too, once the page is idle, in milliseconds: a search of the log finds it. */
@@ -99,7 +99,7 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
   }, OVERDUE_MS);
 }
 
-/** What has waited for long enough. */
+/** Drawings that have waited for longer than that. */
 const overdue = new Set<() => void>();
 
 /** One after the other, as long as the page has nothing else to do. */
@@ -112,12 +112,12 @@ function drawOverdue(): void {
 
 // ---- A few in each frame ----
 
-/** What drawings may take of one frame, in milliseconds: half of one at 60 Hz. */
+/** The share of drawings in one frame, in milliseconds: half a frame at 60 Hz. */
 const BUDGET = 8;
 
 interface Drawing {
   readonly draw: () => void;
-  /** Where in a log it will stand; undefined if it cannot wait for a reader. */
+  /** Its place in a log; undefined if it cannot wait for a reader. */
   readonly placeOf: () => Element | undefined;
 }
 
@@ -165,7 +165,7 @@ function afterFrame(act: () => void): void {
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Does something once the page has nothing else to do. */
+/** Calls back once the page is idle. */
 export function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
   else setTimeout(act);

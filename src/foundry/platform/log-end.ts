@@ -2,16 +2,16 @@
 
 import type { ChatInput } from "./hooks.ts";
 
-/** How many pixels from its end a log still counts as at its end. */
+/** The distance from its end, in pixels, within which a log counts as at its end. */
 const NEAR = 60;
 
-/** What scrolls a list of messages: asked once, since the page is laid out to find out. */
+/** The scrolling ancestor of each list of messages, cached, since looking it up lays the page out. */
 const scrollers = new WeakMap<Element, Element>();
 
 /** Logs in which something grows before the next frame. */
 const growing = new WeakSet<Element>();
 
-/** Whether a log was at its end when it was last scrolled. */
+/** True for a log that was at its end when it was last scrolled. */
 const wasAtEnd = new WeakMap<Element, boolean>();
 
 /** Follows the log of the page that the chat input is in now. Call it before anything is added to the input. */

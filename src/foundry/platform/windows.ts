@@ -9,7 +9,7 @@ import { MODULE } from "./settings.ts";
 /** A window of ours. */
 export type Application = InstanceType<ReturnType<typeof mixedIn>>;
 
-/** What clicking an element with a `data-action` does. */
+/** A click on an element with a `data-action`. */
 export type ClickAction<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
 
 function mixedIn() {
@@ -41,7 +41,7 @@ export interface AnyWindow {
   render(): unknown;
   close?(): Promise<unknown>;
   bringToFront?(): void;
-  /** Whether a window of ours would be drawn as it stands there already. */
+  /** True if a window of ours would be drawn as it is drawn already. */
   isCurrent?(): boolean;
 }
 
@@ -120,7 +120,7 @@ export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
   if (tools) tools[tool.name] = { ...tool, button: true };
 }
 
-/** What Foundry calls for each match of a pattern in a text, where null leaves it. `onRender` needs the id. */
+/** An enricher, called for each match of a pattern in a text, where null leaves the text. `onRender` needs the id. */
 type Enricher = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
 
 /** Teaches Foundry's texts something, once. */

@@ -74,7 +74,6 @@ export function notifyError(error: unknown): void {
   notifyWarning(error instanceof Error ? error.message : String(error));
 }
 
-/** Says that something is done. */
 export function notifyInfo(text: string): void {
   show("info", text);
 }

@@ -1,5 +1,5 @@
 /**
- * How a roll reaches its reader: its cards are covered until its 3D dice lie still, and half a second longer before a
+ * Delays a roll for its reader: its cards are covered until its 3D dice lie still, and half a second longer before a
  * rare public result, with a sound if that is wanted; then one sentence tells it to assistive technology. Readers who
  * prefer reduced motion have no suspense.
  */
@@ -18,7 +18,6 @@ import { isDicewrightRoll } from "./hooks.ts";
 import { currentRolls, replayedCheck, sentenceOf } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
 
-/** How long suspense lasts, in milliseconds. */
 const SUSPENSE_MS = 500;
 
 /** The messages that are waited for, by id, and what happens afterwards. */
@@ -96,7 +95,7 @@ export function holdCards({ id }: ChatMessage, body: HTMLElement): void {
     for (const card of body.querySelectorAll(".dicewright-card")) card.setAttribute("data-held", "");
 }
 
-/** Does something once the dice of a message lie still and its suspense is over; at once if neither is waited for. */
+/** Calls back once the dice of a message lie still and its suspense is over; at once if neither is waited for. */
 export function afterRoll(id: string, act: () => void): void {
   const acts = pendingActions.get(id);
   if (acts) acts.push(act);
@@ -105,7 +104,7 @@ export function afterRoll(id: string, act: () => void): void {
 
 // ---- Speech ----
 
-/** How many rolls of a message have been told, by its id. */
+/** The number of announced rolls of a message, by its id. */
 const announcedRolls = byMessage(new Map<string, number>());
 
 /** Keeps the chat log, a live region too, from reading an element in full. Source: WAI-ARIA 1.2, `aria-live`. */
@@ -121,7 +120,7 @@ function announceRolls(message: ChatMessage): void {
   if (sentence !== "") say(sentence);
 }
 
-/** Tells a sentence that follows from the last one, which stays. */
+/** Announces a sentence that follows from the last one, which stays. */
 export function announceSentence(sentence: string): void {
   if (getSetting("speech")) say(sentence, MOST_LINES);
 }

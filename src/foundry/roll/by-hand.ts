@@ -13,7 +13,7 @@ import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.
 import { COIN, printed, printedDie } from "./codes/printed-die.ts";
 import type { ManualRollContext } from "./table-dice.ts";
 
-/** Says it above the fields of our rolls, and helps with the fields of our dice in every roll. */
+/** Adds the context above the fields of our rolls, and lists of faces to the fields of our dice in every roll. */
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {
   const { roll } = resolver;
   if (roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll) {
@@ -48,7 +48,7 @@ function contextLines(roll: DicewrightRoll): (string | undefined)[] {
   return [manualContext.who, asked.label, check, ...purposeOf(id, manualContext)];
 }
 
-/** What these dice are for: `Open Roll`, `10 → coin`, `stat, broken up: d8`. */
+/** The purpose of these dice: `Open Roll`, `10 → coin`, `stat, broken up: d8`. */
 function purposeOf(system: string, { request, turn = 0, shown }: ManualRollContext): string[] {
   if (!request) return [];
   const { isAgain, dice, pools, role } = request;
@@ -115,7 +115,7 @@ function choiceFor(
   return choice;
 }
 
-/** What is printed for a number, with the number if they differ. */
+/** The printed face for a number, with the number if they differ. */
 function faceText(faces: Die["faces"], number: number): string {
   const label = faces[number - 1]!;
   return label === number

@@ -20,7 +20,7 @@ export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
   return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
 }
 
-/** What a card, or a term of a formula, takes to draw beside its dice: as long as so many faces. */
+/** The time to draw a card, or a term of a formula, beside its dice, counted in faces. */
 const FRAME = 40;
 
 /** Whether a message has no more rolls, and no more faces in all of them, than can be drawn. */
@@ -83,7 +83,7 @@ function lineOf(record: CheckRecord): Line | undefined {
   return { line: makeCheck(asked), label: asked.label, kind };
 }
 
-/** What the rolls of a message say as far as this reader knows, one sentence a roll; empty if none of them is ours. */
+/** The sentences of a message's rolls as far as this reader knows; empty if none of them is ours. */
 export function sentenceOf(message: Rolls): string {
   return sentencesOf(message, (record) => toldRecord(record, message));
 }

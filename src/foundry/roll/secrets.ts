@@ -36,12 +36,12 @@ import { macros, queryUser } from "../platform/world-documents.ts";
 import { currentScene } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 
-/** How long a GM's client may take, in milliseconds. */
+/** The time in which a GM's client has to answer, in milliseconds. */
 const TIMEOUT = 5000;
 
 const SALT_LENGTH = 32;
 
-/** What a number is stored with: the user who sent it, empty if that was not told, absent for this GM's own. */
+/** A hidden number and its sender: empty if unknown, absent if this GM's own. */
 interface StoredSecret extends HiddenNumber {
   readonly from?: string;
 }
@@ -190,7 +190,7 @@ function referredIds(): ReadonlySet<string> {
   return found;
 }
 
-/** What was found in a document, by its version: a player who sends many numbers has the world looked through often. */
+/** Ids by document and its version, cached: a player who sends many numbers has the world searched often. */
 const idCache = new WeakMap<object, { readonly version: unknown; readonly ids: readonly string[] }>();
 
 function idsInDocument(document: object, version: unknown, text: () => string): readonly string[] {
@@ -225,7 +225,7 @@ function valueOfId(flag: unknown, id: string): unknown {
     : undefined;
 }
 
-/** What a message reveals about a secret: the number of its id, which only the ids of version 0.1.0 do not prove. */
+/** The number that a message reveals for an id, which only the ids of version 0.1.0 do not prove. */
 function revealedIn(message: Flagged, id: string): number | undefined {
   const value = claimedIn(message, id);
   return isCommitted(id) ? readHidden(id, { value, salt: valueOfId(flagsOf(message).salts, id) })?.value : value;
@@ -248,7 +248,7 @@ export function toldRecord(record: CheckRecord, message: Flagged): CheckRecord {
   });
 }
 
-/** What this reader should know about what a record hides: the gravest of its numbers. */
+/** The most serious note about a record's hidden numbers. */
 export function secretNote(record: CheckRecord, message: Flagged): SecretNote | undefined {
   const notes = idsInRecord(record).map((id) => noteOn(id, message));
   return SECRET_NOTES.find((note) => notes.includes(note));
@@ -262,7 +262,7 @@ function noteOn(id: string, message: Flagged): SecretNote | undefined {
   return isCommitted(id) || stored !== undefined ? undefined : "unchecked";
 }
 
-/** What this browser can reveal of a record, as flags: hidden numbers, and the salts that prove them, by their ids. */
+/** The flags by which this browser can reveal a record: hidden numbers, and the salts that prove them, by their ids. */
 export function revelationOf(record: CheckRecord | undefined) {
   const stored = idsInRecord(record).flatMap((id) => {
     const secret = storedSecret(id);

@@ -1,5 +1,5 @@
 /**
- * Where a newcomer finds the dice: a d20 beside the chat input, and a tool of the scene. With the d20 stands the
+ * Shows a newcomer the dice: a d20 beside the chat input, and a tool of the scene. With the d20 stands the
  * difficulty of the scene; of a hidden one players see a question mark. Sources: the API pages of 13 and 14,
  * hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on `#chat-controls`
  * among its elements.

@@ -47,7 +47,7 @@ export function keepScene(scene: SceneDifficulty | undefined): Promise<void> {
   return setSetting("sceneDifficulty", scene ?? {});
 }
 
-/** What checks are read by that may name no difficulty: those of a contest name none on purpose. */
+/** The rules for checks that may name no difficulty: those of a contest name none on purpose. */
 export function checkRules(): Raw {
   const [rules, scene] = [houseRules(), currentScene()];
   return scene ? { ...rules, ...sceneRules(scene) } : rules;
@@ -55,7 +55,7 @@ export function checkRules(): Raw {
 
 let rules: Raw = {};
 
-/** What this world has decided, by the names of the settings: the same object until something is decided anew. */
+/** The house rules by the names of their settings: the same object until one changes. */
 export function houseRules(): Raw {
   const isSame = keys.every(({ key }) => rules[key] === getSetting(key));
   return isSame ? rules : (rules = Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)])));
@@ -71,14 +71,14 @@ export function withNumbers(line: string): string {
   return system ? withPresetValues(line, Object.values(system.kinds), reader) : line;
 }
 
-/** What lines are read by: the rules of this world, and the names of presets. */
+/** The arguments for reading lines: the rules of this world, and the names of presets. */
 export function parserArguments(rulesCache = houseRules()): [rules: Raw, names: PresetNames] {
   return [rulesCache, presetName];
 }
 
 const LASTING = "lasting";
 
-/** What lasts for an actor; nothing where its flags cannot be read, so that a roll goes on. */
+/** The actor's lasting Advantages; empty if the flags cannot be read, so that a roll goes on. */
 export function lastingOf(actor: Actor | undefined): readonly LastingEntry[] {
   try {
     const stored = actor && flagOf(actor, LASTING);
@@ -111,14 +111,14 @@ export function readTyped(line: string, speaker: Speaker): CheckRequest | Proble
   return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
 }
 
-/** What a program asks for, with or without a slash, with the numbers that it hides. @throws Refusal if it is wrong. */
+/** Reads the check that a program asks for, with or without a slash. @throws Refusal if it is wrong. */
 export function readAsked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   if (typeof asked !== "string") return orThrow(readNamed(asked), games.find(({ id }) => id === asked?.system)?.id);
   const line = asked.startsWith("/") ? asked : `/${asked}`;
   return orThrow(readTyped(line, speaker), systemOf(line, games)?.id);
 }
 
-/** What a program hands over may be anything. */
+/** A program may pass anything. */
 function readNamed(request: Partial<NamedCheck> | null | undefined): CheckRequest | Problem {
   const { system, kind, options, label } = request ?? {};
   const named = parseKindId(system, kind, games);
@@ -126,7 +126,7 @@ function readNamed(request: Partial<NamedCheck> | null | undefined): CheckReques
   return isProblem(asked) || label === undefined ? asked : { ...asked, label: stringify(label) };
 }
 
-/** What a line is refused for if a path in it has no number. */
+/** The problems of a line in which a path may have no number. */
 const UNREAD = ["unknownWord", "brokenSum"];
 
 /** The first path that leads to something else than a number. */
@@ -167,7 +167,7 @@ function replacePaths(line: string, speaker: Speaker): { readonly line: string; 
   return { line: filled, origins };
 }
 
-/** Whether a value can be part of a line: some systems have objects that say what they are in a formula. */
+/** Whether a value can be part of a line: some systems have objects that can stand in a formula. */
 function isWord(value: unknown): boolean {
   if (typeof value === "string") return value.length <= LIMITS.line;
   if (typeof value !== "object" || value === null) return true;

@@ -13,7 +13,7 @@ export interface ModifierKeys {
 const either = (key: string) => [{ key: `${key}Left` }, { key: `${key}Right` }];
 const withShift = (key: string) => [{ key, modifiers: ["SHIFT" as const] }];
 
-/** What keys are for, and which they are by default. The first three are held while clicking a check. */
+/** The actions and their default keys. The first three are held while clicking a check. */
 const KEYS = {
   otherWay: { ...nameAndHint("dicewright.keys.otherWay"), editable: either("Shift") },
   advantage: { ...nameAndHint("dicewright.keys.advantage"), editable: either("Alt") },

@@ -10,7 +10,7 @@ const PACE = 1000;
 
 let hasWarned = false;
 
-/** What the ledger says of a thread. */
+/** The ledger's row of a thread. */
 export function settledIn(thread: string): LedgerEntry | undefined {
   return pending.has(thread) ? pending.get(thread) : ledgerNow().get(thread);
 }
@@ -32,7 +32,7 @@ function readLedger(stored: object): Ledger {
   return ledger ?? [];
 }
 
-/** What is still to be written, by thread; undefined takes a thread out. */
+/** Rows still to be written, by thread; undefined removes a row. */
 const pending = new Map<string, LedgerEntry | undefined>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

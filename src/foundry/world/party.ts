@@ -34,7 +34,7 @@ export function actorOf(party: Party): Actor | undefined {
   return left?.documentName === "Actor" ? left : undefined;
 }
 
-/** What a thread stores of a token or an actor. The name is the one that everyone may read. */
+/** A token or an actor as a thread stores it. The name is the one that everyone may read. */
 export function partyOf(document: TokenDocument | Actor): Party {
   if (document.documentName === "Actor") return { uuid: document.uuid };
   const { uuid, baseActor, hidden, name } = document;
@@ -47,7 +47,6 @@ export function partyAt(uuid: string): Party | undefined {
   return document && partyOf(document);
 }
 
-/** Whether a user is a GM. */
 export function isGamemaster(user: string): boolean {
   return userBy(user)?.isGM === true;
 }
@@ -106,7 +105,7 @@ export function askedFor(party: Party): readonly User[] {
   return players.length > 0 ? players : [activeGM()].filter((user) => user !== undefined);
 }
 
-/** Who speaks for a party. A token that players may not see speaks without its name, one that is gone by its own. */
+/** The speaker for a party. A token that players may not see speaks without its name, a deleted one by its own. */
 export function speakerFor(party: Party): Speaker {
   if (isSecret(party)) return { alias: words("dicewright.thread.unknown") };
   const speaker = speakerOf(actorOf(party), tokenOf(party));
@@ -120,7 +119,7 @@ export function hasScene(): boolean {
   return Boolean(scene());
 }
 
-/** Who acts: the selected token, else the user's character, by its token if the scene has one. */
+/** The acting party: the selected token, else the user's character, by its token if the scene has one. */
 export function ownParty(): Party | Problem {
   const selected = scene()?.controlled.find(({ document }) => document.actor?.isOwner);
   if (selected) return partyOf(selected.document);

@@ -92,7 +92,7 @@ export function togglePrompts(): Promise<void> {
   return setSetting("prompts", !wantsPrompts());
 }
 
-/** Whose saved checks this user may know in contests: `gm`, `visible` or `nothing`. */
+/** The saved checks that this user may know in contests: `gm`, `visible` or `nothing`. */
 export function knownOpponents(): unknown {
   return getSetting("odds.opponents");
 }

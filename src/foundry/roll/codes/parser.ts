@@ -22,7 +22,7 @@ import { notice, Refusal } from "../../platform/words.ts";
 import { checkedArgument, codeNamed, codes, type CodeEntry } from "./codes.ts";
 import { playCode } from "./play-code.ts";
 
-/** What Foundry calls with the dice as `this`; one function a code, by which we recognise our own. */
+/** The modifier functions, called with the dice as `this`; one a code, by which we recognise our own. */
 const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)]));
 
 function handlerOf(entry: CodeEntry) {
@@ -157,10 +157,10 @@ function numberLike(sample: unknown, number: number): unknown {
   return isNode ? { ...sample, number, formula: String(number) } : number;
 }
 
-/** What a code may be among. Most dice have none, and are left to Foundry at once. */
+/** Finds the letters of any code. Most dice have none, and are left to Foundry at once. */
 const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
 
-/** What the modifiers become: text, or other dice and what they come from; undefined if none of them is ours. */
+/** Replaces modifiers by text, or by other dice and their origin; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string) {
   if (text.length > LIMITS.line || !LETTERS.test(text)) return undefined;
   const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];

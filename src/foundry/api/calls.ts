@@ -39,7 +39,6 @@ export async function roll(
   return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
 }
 
-/** Rolls a saved check of an actor, as a macro does. */
 export const trait = rollStored;
 
 /** Rolls one of a message's rolls again, for the same readers. So the macro of a private card tells nothing. */
@@ -69,7 +68,6 @@ export const group: Api["group"] = async (request) => beginGroupFor(request ?? {
 /** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
 export const openGroup: Api["openGroup"] = () => showRequest();
 
-/** Opens the roll dialog. */
 export const open = openDialog;
 
 /** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */

@@ -23,23 +23,19 @@ export interface ChatApp extends WindowApp {
   readonly menu: typeof menu;
 }
 
-/** Follows a new message. */
 export function onMessageCreated(app: AppLoader<ChatApp>, message: ChatMessage): void {
   if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.created(message));
 }
 
-/** Follows a changed message. */
 export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged): void {
   expect3dDice(message, changes);
   if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.updated(message, changes));
 }
 
-/** Follows a deleted message. */
 export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage): void {
   app.loaded?.card.deleted(message);
 }
 
-/** Draws one copy of a message. */
 export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {
   removeForeignClasses(message, html);
   makeClickable(app, html);

@@ -62,7 +62,6 @@ export function hideOthers(shown: AnyWindow): void {
   show(element, "gm", isGM());
 }
 
-/** Hides and shows again in all open windows. */
 export function hideOthersEverywhere(): void {
   for (const each of openWindows()) hideOthers(each);
 }

@@ -3,7 +3,6 @@ import { guideView } from "../../view/help/guide.ts";
 import { fetchTemplate, markupOf, loadTemplates } from "../platform/drawing.ts";
 import { formContext } from "../windows/window.ts";
 
-/** The page of this name, or null if there is none. */
 export async function drawGuide(name: string): Promise<HTMLElement | null> {
   const view = guideView(name, formContext());
   if (!view) return null;

@@ -61,7 +61,6 @@ const OPEN: Readonly<Record<string, (app: TourApp) => unknown>> = {
   rules: ({ houseRules }) => houseRules.showHouseRules(),
 };
 
-/** Registers the tour, so that Foundry lists it too. */
 export function registerTour(app: AppLoader<TourApp>): void {
   if (!game.tours) return;
   class DicewrightTour extends foundry.nue.Tour {
@@ -106,7 +105,6 @@ export function registerTour(app: AppLoader<TourApp>): void {
   game.tours.register(MODULE, ID, new DicewrightTour(configOf()));
 }
 
-/** Starts the tour, where it was left. */
 export async function startTour(): Promise<void> {
   await game.tours?.get(`${MODULE}.${ID}`)?.start();
 }

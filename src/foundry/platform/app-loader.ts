@@ -11,7 +11,6 @@ export class AppLoader<App> {
 
   constructor(private readonly importApp: () => Promise<App>) {}
 
-  /** The app; undefined until it is loaded. */
   get loaded(): App | undefined {
     return this.#app;
   }

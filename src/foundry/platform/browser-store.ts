@@ -22,7 +22,6 @@ export class BrowserStore {
     return Object.hasOwn(this.#all(), name) ? this.#all()[name] : undefined;
   }
 
-  /** The names and values, oldest first. */
   entries(): [name: string, value: unknown][] {
     return Object.entries(this.#own());
   }
@@ -33,7 +32,6 @@ export class BrowserStore {
     await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.most), [name, value]]));
   }
 
-  /** Removes a value. */
   async drop(name: string): Promise<void> {
     if (this.get(name) !== undefined) await this.#write(without(this.#all(), name), without(this.#own(), name));
   }

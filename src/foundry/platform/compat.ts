@@ -8,7 +8,6 @@ import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal } from "./words.ts";
 
-/** The name of a visibility in 13. */
 const modeOf13 = (mode: Mode) => `${mode}roll` as const;
 
 function isFourteen(): boolean {
@@ -63,10 +62,8 @@ export function hasForeignCommand(line: string): boolean {
   );
 }
 
-/** Whether Dice So Nice is on. */
 export const hasFallingDice = () => hasModule("dice-so-nice");
 
-/** Whether another module is installed and on. */
 export function hasModule(id: string): boolean {
   return game.modules?.get(id)?.active === true;
 }

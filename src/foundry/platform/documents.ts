@@ -22,20 +22,16 @@ export interface Flags {
 /** The flags in which openings are stored. Requests are older than the other threads, so they have one of their own. */
 export const OPENING_FLAGS = ["thread", "request"] as const;
 
-/** Something with flags of this module. */
 export interface Flagged {
   readonly flags?: { readonly [MODULE]?: Flags };
 }
 
-/** The flags of this module; empty if there are none. */
 export function flagsOf({ flags }: Flagged): Flags {
   return flags?.[MODULE] ?? {};
 }
 
-/** The ids of a speaker. */
 export type Speaker = Partial<foundry.documents.ChatMessage.SpeakerData>;
 
-/** A chat message. */
 export interface ChatMessage extends Flagged {
   readonly id: string;
   readonly author: { readonly id: string } | null;
@@ -76,7 +72,6 @@ type Messages = Iterable<ChatMessage> & Pick<ReadonlyMap<string, ChatMessage>, "
 
 const messageCollection = () => game.messages as unknown as Messages | undefined;
 
-/** The user of this client. */
 export function me(): User {
   return game.user as User;
 }
@@ -85,12 +80,10 @@ export function isGM(): boolean {
   return game.user?.isGM === true;
 }
 
-/** The user with this id. */
 export function userBy(id: string): User | undefined {
   return game.users?.get(id);
 }
 
-/** All users who pass a test. */
 export function usersWho(test: (user: User) => boolean): readonly User[] {
   return game.users?.filter(test) ?? [];
 }
@@ -100,27 +93,22 @@ export function activeGM(): User | undefined {
   return (game.users?.activeGM ?? undefined) as User | undefined;
 }
 
-/** The message with this id. */
 export function messageBy(id: string): ChatMessage | undefined {
   return messageCollection()?.get(id);
 }
 
-/** All messages of the log. */
 export function messages(): readonly ChatMessage[] {
   return [...(messageCollection() ?? [])];
 }
 
-/** All actors of the world. */
 export function actors(): readonly Actor[] {
   return [...(game.actors ?? [])];
 }
 
-/** The flag of the module that an actor has under a key. */
 export function flagOf(actor: Actor, key: string): unknown {
   return actor.getFlag(MODULE, key);
 }
 
-/** The id of the game system of this world. */
 export function worldSystem(): string {
   return (game.system as unknown as { readonly id: string } | undefined)?.id ?? "";
 }
@@ -134,7 +122,6 @@ interface MessageClass {
   applyRollMode(data: object, mode: string): unknown;
 }
 
-/** Foundry's class of messages. */
 export function messageClass(): MessageClass | undefined {
   return (CONFIG.ChatMessage as unknown as { readonly documentClass?: MessageClass } | undefined)?.documentClass;
 }
@@ -145,7 +132,6 @@ export function speakerOf(actor?: object, token?: object): Speaker {
   return messageClass()?.getSpeaker(options) ?? {};
 }
 
-/** The actor that speaks; undefined if there is none. */
 export function actorOfSpeaker(speaker: Speaker): Actor | undefined {
   return messageClass()?.getSpeakerActor(speaker) ?? undefined;
 }
@@ -178,7 +164,6 @@ export function answerQueries(name: QueryName, answer: (data: unknown, asker: st
       answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
 }
 
-/** A compendium of this module. */
 export interface Pack {
   readonly folders?: { get(id: string): { updateSource(changes: object): unknown } | undefined };
   /** The list of the pack; changed names are this client's alone. */

@@ -165,7 +165,6 @@ function afterFrame(act: () => void): void {
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Calls back once the page is idle. */
 export function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
   else setTimeout(act);

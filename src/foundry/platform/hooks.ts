@@ -62,10 +62,8 @@ export interface DiceMap {
   readonly dice: readonly Readonly<Record<string, { readonly label?: string; readonly tooltip?: string }>>[];
 }
 
-/** A class of such maps. */
 export type DiceMapClass = new () => DiceMap;
 
-/** The parts of the chat input by their selectors. */
 export type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
 
 type AnyArguments = readonly unknown[];
@@ -129,7 +127,6 @@ interface HookArguments {
   deleteCombatant: AnyArguments;
 }
 
-/** A hook this module listens to. */
 export type HookName = keyof HookArguments;
 
 /** Hooks for other packages; docs/api.md describes them. Each thread has one of its own. */
@@ -161,7 +158,6 @@ function guard<K extends HookName>(name: K, listener: Listener<K>) {
   };
 }
 
-/** Calls a hook for other packages. */
 export function emit(name: OwnHook, event: object): void {
   hooks().callAll(name, event);
 }

@@ -6,7 +6,6 @@
 import type { Actor } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 
-/** A window of ours. */
 export type Application = InstanceType<ReturnType<typeof mixedIn>>;
 
 /** A click on an element with a `data-action`. */
@@ -17,12 +16,10 @@ function mixedIn() {
   return HandlebarsApplicationMixin(ApplicationV2);
 }
 
-/** The class that windows with templates extend. */
 export function templateApplication(): new () => Application {
   return mixedIn();
 }
 
-/** The address of one of the module's templates. */
 export function templatePath(name: string): string {
   return `modules/${MODULE}/templates/${name}.hbs`;
 }
@@ -52,7 +49,6 @@ export function openWindows(): readonly AnyWindow[] {
   return [...(instances?.values() ?? []), ...Object.values(windows ?? {})];
 }
 
-/** The element of a window. */
 export function elementOf({ element }: AnyWindow): HTMLElement | undefined {
   if (!element) return undefined;
   return "querySelector" in element ? element : element[0];
@@ -89,7 +85,6 @@ export function iconButton(page: Document, className: string, icon: string, labe
   return button;
 }
 
-/** The buttons around a token. */
 export type TokenHud = Partial<Pick<foundry.applications.hud.TokenHUD, "object">>;
 
 /** Adds a button on the left of a token, unless it is there already; its action tells it apart. */

@@ -62,7 +62,6 @@ export function notifyWarning(text: string): void {
   show("warn", text, { console: false });
 }
 
-/** Says in one sentence what is wrong with a typed or stored value. */
 export function notifyProblem(wrong: Problem, system?: string): void {
   notifyWarning(problemText(wrong, words, system));
 }

@@ -9,12 +9,10 @@ import { words } from "./words.ts";
 
 export type Combat = foundry.documents.Combat.Stored;
 
-/** All combats of the world. */
 export function combats(): readonly Combat[] {
   return [...(game.combats ?? [])];
 }
 
-/** All macros of the world. */
 export function macros() {
   return [...(game.macros ?? [])];
 }
@@ -24,7 +22,6 @@ interface MacroClass {
   canUserCreate?(user: User): boolean;
 }
 
-/** Foundry's class of macros. */
 export function macroClass(): MacroClass {
   return CONFIG.Macro.documentClass;
 }

@@ -60,7 +60,6 @@ function note(ids: Set<string>, id: string): void {
   queueMicrotask(() => ids.delete(id));
 }
 
-/** Dice have begun to fall. */
 export function note3dDice(message: string): void {
   const fall = falls.get(message);
   if (!fall || fall.hasBegun) return;
@@ -76,7 +75,6 @@ function waitFor(message: string, fall: Omit<Fall, "waiting">, longest: number):
   }, longest);
 }
 
-/** The dice of a message lie still. */
 export function end3dDice(message: string): void {
   const waiting = falls.get(message)?.waiting ?? [];
   falls.delete(message);

@@ -45,7 +45,6 @@ export interface Posting {
   readonly introduction?: string;
 }
 
-/** Posts a check. */
 export type Poster = (asked: CheckRequest, posting: Posting) => Promise<Pick<Posted, "message">>;
 
 /** A check that was rolled and, unless it was kept back, posted. */
@@ -74,7 +73,6 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
   return { roll, replayed, sentence: sentence(replayed, words) };
 }
 
-/** Rolls a check and posts it. */
 export async function postCheck(
   asked: CheckRequest,
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
@@ -83,7 +81,6 @@ export async function postCheck(
   return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
 }
 
-/** Posts a check that is rolled already. */
 export async function postRolled(
   asked: CheckRequest,
   posted: Posted,
@@ -121,7 +118,6 @@ export function isHiddenFromRoller(mode: Mode, { message }: Posted): boolean {
   return (mode === "blind" && !isGM()) || (message && messageBy(message.id)?.isContentVisible) === false;
 }
 
-/** Whether only some users may see a message. */
 export function isPrivate({ whisper, blind }: Pick<ChatMessage, "whisper" | "blind">): boolean {
   return blind || whisper.length > 0;
 }

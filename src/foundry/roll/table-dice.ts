@@ -129,7 +129,6 @@ function addTerm(roll: BaseRoll, term: Term): Term {
   return term;
 }
 
-/** The name of a game's colours. */
 export function colourSet(system: string): string {
   return `${MODULE}-${system}`;
 }

@@ -33,7 +33,6 @@ function openContest(app: AppLoader<ThreadApp>): void {
   app.run(({ contests }) => contests.openContest());
 }
 
-/** Opens the window in which people are asked for a roll. */
 export function openRequest(app: AppLoader<ThreadApp>): void {
   app.run(({ groups }) => groups.openRequest());
 }

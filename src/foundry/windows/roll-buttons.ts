@@ -15,7 +15,6 @@ import { gamesInUse } from "../world/games.ts";
 import { currentScene, keepScene } from "../world/house-rules.ts";
 import type { WindowApp } from "./hooks.ts";
 
-/** Opens the dialog of the latest check. */
 export function openLatest(app: AppLoader<WindowApp>): void {
   app.run(({ opening }) => opening.showLatest());
 }

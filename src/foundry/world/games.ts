@@ -8,7 +8,6 @@ function chosenGames(): readonly Game[] {
   return Array.isArray(ids) ? games.filter(({ id }) => ids.includes(id)) : [];
 }
 
-/** Whether a GM has chosen. */
 export function hasChosenGames(): boolean {
   return chosenGames().length > 0;
 }

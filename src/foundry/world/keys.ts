@@ -33,7 +33,6 @@ export function registerKeys(acts: Readonly<Record<string, () => unknown>>): voi
   }
 }
 
-/** The keys this user has bound to an action. */
 export function keysOf(action: string) {
   return game.keybindings?.get(MODULE, action) ?? [];
 }

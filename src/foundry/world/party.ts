@@ -57,7 +57,6 @@ export function mayUserActFor(user: string, party: Party): boolean {
   return person !== undefined && (person.isGM || actorOf(party)?.testUserPermission(person, "OWNER") === true);
 }
 
-/** Whether the user of this client may act for a party. */
 export function mayActFor(party: Party): boolean {
   return mayUserActFor(me().id, party);
 }
@@ -71,7 +70,6 @@ export function isSecret(party: Party): boolean {
   return isGone(party) ? party.name === undefined : tokenOf(party)?.hidden === true;
 }
 
-/** Whether this user may know who a party is. */
 export function knows(party: Party): boolean {
   return !isSecret(party) || mayActFor(party);
 }
@@ -114,7 +112,6 @@ export function speakerFor(party: Party): Speaker {
 
 // ---- Who acts, who is targeted, and who could be ----
 
-/** Whether there are tokens to select and to target. */
 export function hasScene(): boolean {
   return Boolean(scene());
 }

@@ -72,12 +72,10 @@ export function registerSettings(changed: Readonly<Record<string, () => void>>):
     registerSetting(key, { config: setting.name !== undefined, onChange: changed[key], ...setting });
 }
 
-/** Whether this user may begin contests and group tests. */
 export function mayBegin(): boolean {
   return isGM() || getSetting("contest.whoStarts") !== "gamemasters";
 }
 
-/** Whether players may change their rolls that contests and tests have used. */
 export function playersMayChange(): boolean {
   return getSetting("contest.whoChanges") === "author";
 }

@@ -10,7 +10,7 @@ const small = {
 
 const PAGE = fileURLToPath(new URL("src/index.ts", import.meta.url));
 const WORKER = fileURLToPath(new URL("src/foundry/odds/worker.ts", import.meta.url));
-/** How the page starts its worker; a build puts another address there. */
+/** The expression by which the page starts its worker; a build puts another address there. */
 export const STARTS_WORKER = 'new URL("./worker.ts", import.meta.url)';
 
 /** Builds the worker of odds with the page, so that both use the same files; Vite's own way builds all of it twice. */

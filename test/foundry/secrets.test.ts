@@ -31,6 +31,7 @@ const WAYS: Readonly<Record<string, (client: Client, line: string, value: number
 
 /** Everything a player's client shows, stores, speaks and logs, with all ids the same. */
 async function traces(way: string, { line, faces }: (typeof CHECKS)[number], value: number): Promise<string> {
+  document.body.replaceChildren();
   const client = await join({ isGM: false });
   const text = way === "pressed in a text" ? (await linkIn(client, `[[${withNumber(line, value)}]]`)).innerHTML : "";
   scriptFaces(faces);

@@ -216,7 +216,7 @@ export async function rollWith(
 export async function openDrawn(beginning: Beginning = {}): Promise<World> {
   provideTemplates();
   const world = await openWorld({ getTemplate, ...beginning });
-  await (await partOf<{ ready(): Promise<void> }>("foundry/platform/drawing.ts")).ready();
+  await (await partOf<{ loadTemplates(): Promise<void> }>("foundry/platform/drawing.ts")).loadTemplates();
   return world;
 }
 

@@ -12,7 +12,7 @@ const aboveEnd = (seat: Seat) =>
 
 /** What is drawn late on a slow page: the module's templates, and the script that draws panels. */
 async function slowDown({ page }: Seat): Promise<void> {
-  await page.route(/\.hbs(\?|$)|runtime[\w.-]*\.js/, async (route) => {
+  await page.route(/\.hbs(\?|$)|\/parts\/app-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });

@@ -21,7 +21,7 @@ const TYPES = "src/dicewright.d.ts";
 
 type BuiltManifest = ParentManifest & { readonly styles: readonly { readonly src: string; readonly layer: string }[] };
 
-/** How a build is made. */
+/** Options of a build. */
 export interface BuildOptions {
   /** True to build again as long as the process runs, whenever a source changes; the promise resolves after the first build. */
   readonly watch?: boolean;

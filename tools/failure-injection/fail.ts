@@ -1,30 +1,29 @@
 /**
- * Makes one member of Foundry fail for the module alone: any other reader finds it as it is. Runs in the page, before
+ * Makes members of Foundry fail for the module alone: any other reader finds them as they are. Runs in the page, before
  * the module's scripts; nothing here may refer to anything outside the function.
  */
 
-/** How a member fails: it is not there, it throws, or it gives nothing. */
-export const WAYS = ["absent", "throws", "nothing"] as const;
+/** Ways of a member to fail: it is not there, or it throws. A hook is never called. */
+export const WAYS = ["absent", "throws"] as const;
 
 /** A way to fail. */
 export type Way = (typeof WAYS)[number];
 
-/** What fails, and what the module's scripts have in their addresses. Without a way, it is only noted who reads it. */
-export interface Drilled {
+/** The members that fail, and a part of the addresses of the module's scripts. */
+export interface Failure {
   readonly members: readonly string[];
-  readonly way?: Way;
+  readonly way: Way;
   readonly scripts: string;
 }
 
 /** Installs `startDrill`, which a small module calls before the module's own scripts are loaded. */
 // eslint-disable-next-line max-lines-per-function -- a page is given one function, which refers to nothing outside itself
-export function installDrill({ members, way, scripts }: Drilled): void {
+export function installDrill({ members, way, scripts }: Failure): void {
   interface Holder {
     owner: object;
     name: string;
   }
-  const page = globalThis as unknown as Record<string, unknown> & { read?: Set<string>; startDrill?: () => void };
-  const read = (page.read = new Set<string>());
+  const page = globalThis as unknown as Record<string, unknown> & { startDrill?: () => void };
 
   /** Whether the one who reads is the module: the first frame with an address behind the accessor's own. */
   function isModule(): boolean {
@@ -33,14 +32,8 @@ export function installDrill({ members, way, scripts }: Drilled): void {
     return caller.includes(scripts);
   }
 
-  function failed(member: string, value: unknown): unknown {
-    read.add(member);
-    if (way === undefined) return value;
+  function fail(member: string): undefined {
     if (way === "throws") throw new Error(`The drill lets ${member} fail.`);
-    if (way === "absent") return undefined;
-    return typeof value === "function" && !/^class\b/.test(Function.prototype.toString.call(value))
-      ? () => undefined
-      : null;
   }
 
   function guard({ owner, name }: Holder, member: string): void {
@@ -59,7 +52,7 @@ export function installDrill({ members, way, scripts }: Drilled): void {
         const source = isShared ? (this as { readonly _source?: Record<string, unknown> })._source : undefined;
         const stored = values.has(this) ? values.get(this) : (source?.[name] ?? own);
         const value: unknown = before?.get ? before.get.call(this) : stored;
-        return isModule() ? failed(member, value) : value;
+        return isModule() ? fail(member) : value;
       },
       set(this: object, value: unknown) {
         if (before?.set) before.set.call(this, value);
@@ -75,47 +68,21 @@ export function installDrill({ members, way, scripts }: Drilled): void {
   }
 
   function prototypeOf(name: string): object | undefined {
-    const classes: Record<string, string> = {
-      Token: "CONFIG.Token.objectClass",
-      TokenDocument: "CONFIG.Token.documentClass",
-      RollParser: "foundry.dice.RollParser",
-      Tour: "foundry.nue.Tour",
-    };
-    const found = at(classes[name] ?? `CONFIG.${name}.documentClass`) as { prototype?: object } | undefined;
-    return found?.prototype;
+    return (at(`CONFIG.${name}.documentClass`) as { prototype?: object } | undefined)?.prototype;
   }
 
-  /** A hook that is never called, cannot be listened to, or passes nothing; for the module's listeners alone. */
-  function guardHook(hook: string, member: string): void {
-    const hooks = at("Hooks") as Record<
-      "on" | "once",
-      (name: string, listener: (...given: unknown[]) => unknown) => unknown
-    >;
+  /** Drops the module's listeners of a hook. */
+  function guardHook(hook: string): void {
+    const hooks = at("Hooks") as Record<"on" | "once", (name: string, listener: unknown) => unknown>;
     for (const add of ["on", "once"] as const) {
       const before = hooks[add].bind(hooks);
-      hooks[add] = (name, listener) => {
-        if (name !== hook || !isModule()) return before(name, listener);
-        read.add(member);
-        if (way === undefined) return before(name, listener);
-        if (way === "throws") throw new Error(`The drill lets ${member} fail.`);
-        return way === "absent" ? 0 : before(name, () => listener());
-      };
+      hooks[add] = (name, listener) => (name === hook && isModule() ? 0 : before(name, listener));
     }
-  }
-
-  function guardSetting(key: string, member: string): void {
-    const settings = at("game.settings") as { get(namespace: string, key: string, options?: unknown): unknown };
-    const before = settings.get.bind(settings);
-    settings.get = (namespace, name, options) => {
-      if (`${namespace}.${name}` !== key || !isModule()) return before(namespace, name, options);
-      return failed(member, before(namespace, name, options));
-    };
   }
 
   page.startDrill = () => {
     for (const member of members) {
-      if (member.startsWith("hook:")) guardHook(member.slice(5), member);
-      else if (member.startsWith("setting:")) guardSetting(member.slice(8), member);
+      if (member.startsWith("hook:")) guardHook(member.slice(5));
       else {
         const joint = member.includes("#") ? "#" : ".";
         const cut = member.lastIndexOf(joint);

@@ -1,4 +1,4 @@
-/** What programs can have done: rolls, contests, requests and windows. */
+/** The functions of the API: rolls, contests, requests and windows. */
 import { stringify } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
@@ -40,7 +40,6 @@ export async function roll(
   return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
 }
 
-/** Rolls a saved check of an actor, as a macro does. */
 export const trait = rollStored;
 
 /** Rolls one of a message's rolls again, for the same readers. So the macro of a private card tells nothing. */
@@ -70,7 +69,6 @@ export const group: Api["group"] = async (request) => beginGroupFor(request ?? {
 /** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
 export const openGroup: Api["openGroup"] = () => showRequest();
 
-/** Opens the roll dialog. */
 export const open = openDialog;
 
 /** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
@@ -79,7 +77,7 @@ export const difficulty: Api["difficulty"] = async (request) =>
 
 // ---- For finding faults: nothing that this user may not see ----
 
-/** How a thread is read: each of its messages, in the order in which they count. */
+/** The reading of a thread: each of its messages, in the order in which they count. */
 export function debugThread(given: string): DebugThread | null {
   const id = stringify(given);
   const reading = readingOf(id);
@@ -100,7 +98,7 @@ export function debugThread(given: string): DebugThread | null {
   };
 }
 
-/** What the check of a message is played from, with the hidden numbers that this user knows, and what it comes to. */
+/** The record of a message's check, with the hidden numbers that this user knows, and its outcome. */
 export function debugRecord(given: string): DebugRecord | null {
   const message = messageBy(stringify(given));
   const check = message?.isContentVisible === true ? currentCheck(message.rolls) : undefined;

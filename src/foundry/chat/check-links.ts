@@ -15,7 +15,7 @@ import { hideIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
 import { asksForContest, problemIn } from "../threads/contest/parse-line.ts";
 import { askFor } from "../threads/group/start.ts";
-import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules.ts";
+import { houseRules, parserArguments, withNumbers, withActorNumbers } from "../world/house-rules.ts";
 import { actorOf, nameOf, charactersNow } from "../world/party.ts";
 import { ODDS, readHelp, rollLine } from "./lines.ts";
 
@@ -148,7 +148,7 @@ function tell(button: HTMLElement, client: OddsClient): void {
 function chanceTold(line: string, shown: string, chanceOf: ReturnType<typeof chancesAt>) {
   if (asksForContest(line)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
-    const asked = parseCheck(filledIn(line, speaker), games, ...reading());
+    const asked = parseCheck(withActorNumbers(line, speaker), games, ...parserArguments());
     return isProblem(asked) ? asked : chanceOf(asked);
   };
   const isOwn = !isGM() || Boolean(speakerOf().actor);

@@ -23,27 +23,35 @@ export interface ChatApp extends WindowApp {
   readonly menu: typeof menu;
 }
 
-/** Follows a new message. */
 export function onMessageCreated(app: AppLoader<ChatApp>, message: ChatMessage): void {
   if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.created(message));
 }
 
-/** Follows a changed message. */
 export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged): void {
   expect3dDice(message, changes);
   if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.updated(message, changes));
 }
 
-/** Follows a deleted message. */
 export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage): void {
   app.loaded?.card.deleted(message);
 }
 
-/** Draws one copy of a message. */
 export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {
   removeForeignClasses(message, html);
   makeClickable(app, html);
-  if (hasDicewrightData(message)) app.runInBackground(({ card }) => card.drawn(message, html));
+  if (hasDicewrightData(message))
+    app.runInBackground(
+      ({ card }) => card.drawn(message, html),
+      () => showSentence(message, html),
+    );
+}
+
+/** Shows the stored sentence of a roll, of which Foundry shows the dice alone (Foundry replaces plain text by them). */
+function showSentence({ content, rolls, isContentVisible }: ChatMessage, html: HTMLElement): void {
+  if (rolls.length === 0 || !isContentVisible) return;
+  const sentence = html.ownerDocument.createElement("p");
+  sentence.textContent = new DOMParser().parseFromString(content, "text/html").body.textContent;
+  html.querySelector(".message-content")?.prepend(sentence);
 }
 
 /** Classes of the module that any text may have, since its links are ours. */

@@ -27,8 +27,8 @@ import { asksForContest, contestLine, playContest, readChallenge } from "../thre
 import { extendedLine } from "../threads/extended/start.ts";
 import { knownVersus } from "../threads/world.ts";
 import { notifyLine, openGame, rollOrAsk, type LineRead } from "../windows/opening.ts";
-import { reading, filledIn, houseRules } from "../world/house-rules.ts";
-import { keysOf, type Held } from "../world/keys.ts";
+import { parserArguments, withActorNumbers, houseRules } from "../world/house-rules.ts";
+import { keysOf, type ModifierKeys } from "../world/keys.ts";
 import { ownParty, targetedBy } from "../world/party.ts";
 
 /** Whether a line that is about to be sent cannot be read, which its user is told. */
@@ -57,7 +57,7 @@ export function answer(line: string, speaker: Speaker, mode?: Mode): false | und
 }
 
 /** Rolls a line of a text, with or without its slash, for an actor or for its reader, at once or by the dialog. */
-export function rollLine(written: string, actor?: Actor, event?: Held): Promise<void> {
+export function rollLine(written: string, actor?: Actor, event?: ModifierKeys): Promise<void> {
   const line = written.startsWith("/") ? written : `/${written}`;
   return singleFlight([actor?.uuid, line].join(" "), async () => {
     const speaker = speakerOf(actor);
@@ -134,7 +134,7 @@ function oddsLine(line: string, speaker: Speaker): LineRead {
     const read = readChallenge(check, speaker);
     return isProblem(read) ? read : () => showContestOdds(read);
   }
-  const asked = parseCheck(filledIn(check, speaker), games, ...reading());
+  const asked = parseCheck(withActorNumbers(check, speaker), games, ...parserArguments());
   return isProblem(asked) ? asked : () => whisperOdds(asked);
 }
 

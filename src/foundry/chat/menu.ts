@@ -15,7 +15,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
 import { provenFlags, isPrivate, modeOf, storedContent } from "../roll/post-check.ts";
-import { publicRecord, revelationOf } from "../roll/secrets.ts";
+import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
 import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
@@ -80,7 +80,7 @@ async function rollFollow(message: ChatMessage): Promise<void> {
 /** Shows what a message's check was rolled with, as everyone knows it, and changes it to what is filled in. */
 async function showChange(message: ChatMessage): Promise<void> {
   const check = currentCheck(message.rolls);
-  const record = check && publicRecord(check.record, message);
+  const record = check && recordForEveryone(check.record, message);
   const shown = record && formOfRecord(record);
   if (!shown) return;
   await showForm<CheckForm>(shown, {
@@ -126,7 +126,7 @@ export async function changeCheck(message: ChatMessage, options: Raw): Promise<v
 async function changedRoll(message: ChatMessage, options: Raw): Promise<DicewrightCheckRoll> {
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
-  const change = orThrow(changed(publicRecord(check.record, message), options, games));
+  const change = orThrow(changed(recordForEveryone(check.record, message), options, games));
   const roll = DicewrightCheckRoll.changed(change);
   roll.manualContext = { who: message.speaker.alias };
   return roll.evaluate({ allowInteractive: !message.blind });

@@ -1,4 +1,4 @@
-/** Where buttons with `data-dicewright-open` lead: in the first card, in help and in the guide. */
+/** Opens the links of buttons with `data-dicewright-open`: in the first card, in help and in the guide. */
 import type { AppLoader } from "../platform/app-loader.ts";
 import { packBy } from "../platform/documents.ts";
 import { notifyError } from "../platform/words.ts";

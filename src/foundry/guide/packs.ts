@@ -1,5 +1,5 @@
 /**
- * What the compendiums of this module show to this reader. Each page of the guide is one mark, such as
+ * Adapts the compendiums of this module to their reader. Each page of the guide is one mark, such as
  * `@DicewrightGuide[kaiser]`, which becomes the page when it is read; macros have the names of their reader's language;
  * what belongs to games that the table does not play is hidden. So one pack serves every table and language. Sources:
  * the API pages of CONFIG.TextEditor (enrichers), CompendiumCollection (getIndex with `fields`, index, folders),
@@ -26,7 +26,7 @@ export function registerGuide(app: AppLoader<{ readonly guidePage: typeof guideP
   });
 }
 
-/** What macros of the compendium are known by until they are copied. */
+/** The flag of macros of the compendium until they are copied. */
 const OFFERED = "offered";
 
 /** Names a macro that comes from the compendium into the world. A copy of it keeps its name from then on. */
@@ -62,7 +62,6 @@ export function hideOthers(shown: AnyWindow): void {
   show(element, "gm", isGM());
 }
 
-/** Hides and shows again in all open windows. */
 export function hideOthersEverywhere(): void {
   for (const each of openWindows()) hideOthers(each);
 }

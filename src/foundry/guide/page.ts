@@ -1,13 +1,12 @@
 /** Draws a page of the guide for this reader. */
 import { guideView } from "../../view/help/guide.ts";
-import { fetchTemplate, markupOf, ready } from "../platform/drawing.ts";
+import { fetchTemplate, markupOf, loadTemplates } from "../platform/drawing.ts";
 import { formContext } from "../windows/window.ts";
 
-/** The page of this name, or null if there is none. */
 export async function drawGuide(name: string): Promise<HTMLElement | null> {
   const view = guideView(name, formContext());
   if (!view) return null;
-  await ready();
+  await loadTemplates();
   const draw = await fetchTemplate("guide");
   const place = document.createElement("div");
   const { card } = view;

@@ -16,7 +16,7 @@ type TourApp = Pick<WindowApp, "opening" | "houseRules"> & Pick<SheetApp, "saved
 
 const ID = "first-steps";
 
-/** What a step without its element points at: the button is beside the chat input always. */
+/** The target of a step without its element: the button is always beside the chat input. */
 const BUTTON = ".dicewright-chat-roll";
 
 const step = (id: string, title: string, text: string, selector: string, restricted = false, typed = {}) => ({
@@ -61,7 +61,6 @@ const OPEN: Readonly<Record<string, (app: TourApp) => unknown>> = {
   rules: ({ houseRules }) => houseRules.showHouseRules(),
 };
 
-/** Registers the tour, so that Foundry lists it too. */
 export function registerTour(app: AppLoader<TourApp>): void {
   if (!game.tours) return;
   class DicewrightTour extends foundry.nue.Tour {
@@ -106,7 +105,6 @@ export function registerTour(app: AppLoader<TourApp>): void {
   game.tours.register(MODULE, ID, new DicewrightTour(configOf()));
 }
 
-/** Starts the tour, where it was left. */
 export async function startTour(): Promise<void> {
   await game.tours?.get(`${MODULE}.${ID}`)?.start();
 }

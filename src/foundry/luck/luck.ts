@@ -17,7 +17,7 @@ import { storedAt } from "../threads/thread-log.ts";
 
 const ID = `${MODULE}-luck`;
 
-/** So many messages are read before the page may do something else. */
+/** Messages that are read before the page may do something else. */
 const MESSAGES_AT_ONCE = 50;
 
 /** All rolls that count for this reader. A message whose content they may not see is left out whole. */
@@ -46,7 +46,7 @@ async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
 /** The last moment that a date can name; where a server did not write when it stored a message, its author did. */
 const LATEST = 8.64e15;
 
-/** Who rolled. Anyone may post under any name, so a name that is not its author's own is told with that of the user. */
+/** The name of the roller, with that of the user unless it is theirs: anyone may post under any name. */
 function nameOf({ speaker, author }: ChatMessage): string {
   const alias = (speaker.alias ?? "").slice(0, LIMITS.name);
   const user = author && userBy(author.id);
@@ -76,10 +76,10 @@ function luckClass(rolls: readonly LuckRoll[]) {
         contentClasses: ["dicewright", "dicewright-luck"],
       },
       position: { width: 520 },
-      actions: { export: () => save(luckFile(rolls)) },
+      actions: { export: () => saveFile(luckFile(rolls)) },
     };
     static PARTS = { body: { template: templatePath("luck"), templates: [templatePath("form/options")] } };
-    /** Whose luck is shown; empty for all. */
+    /** The user whose luck is shown; empty for all. */
     #name = "";
 
     override _prepareContext(): Promise<object> {
@@ -98,7 +98,7 @@ function luckClass(rolls: readonly LuckRoll[]) {
 }
 
 /** Offers a text as a file. Source: MDN, URL.createObjectURL and HTMLAnchorElement.download. */
-function save(text: string): void {
+function saveFile(text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
   Object.assign(document.createElement("a"), { href, download: "dicewright-luck.csv" }).click();
   setTimeout(() => URL.revokeObjectURL(href));

@@ -11,7 +11,6 @@ export class AppLoader<App> {
 
   constructor(private readonly importApp: () => Promise<App>) {}
 
-  /** The app; undefined until it is loaded. */
   get loaded(): App | undefined {
     return this.#app;
   }
@@ -33,9 +32,12 @@ export class AppLoader<App> {
     void this.#call(action).catch(notifyError);
   }
 
-  /** Does what nobody waits for, such as drawing a message. The console says why it failed, once. */
-  runInBackground(action: (app: App) => unknown): void {
-    void this.#call(action).catch((error: unknown) => logOnce("Dicewright:", error));
+  /** Does what nobody waits for, such as drawing a message; `withoutApp` if the app is gone. Logs each error once. */
+  runInBackground(action: (app: App) => unknown, withoutApp?: () => void): void {
+    void this.#call(action).catch((error: unknown) => {
+      logOnce("Dicewright:", error);
+      if (!this.#app) withoutApp?.();
+    });
   }
 
   async #call(action: (app: App) => unknown): Promise<void> {

@@ -1,8 +1,8 @@
-/** What a browser keeps for this world and user alone. */
+/** Stores values in the browser, for this world and user alone. */
 import { without } from "../../checks/json.ts";
 import { getSetting, setSetting } from "./settings.ts";
 
-type Kept = Readonly<Record<string, unknown>>;
+type StoredValues = Readonly<Record<string, unknown>>;
 
 /**
  * Values by name in a hidden client setting, for this world and user: all who share a browser share its client
@@ -22,7 +22,6 @@ export class BrowserStore {
     return Object.hasOwn(this.#all(), name) ? this.#all()[name] : undefined;
   }
 
-  /** The names and values, oldest first. */
   entries(): [name: string, value: unknown][] {
     return Object.entries(this.#own());
   }
@@ -33,23 +32,22 @@ export class BrowserStore {
     await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.most), [name, value]]));
   }
 
-  /** Removes a value. */
   async drop(name: string): Promise<void> {
     if (this.get(name) !== undefined) await this.#write(without(this.#all(), name), without(this.#own(), name));
   }
 
-  #write(all: Kept, own: Kept): Promise<void> {
+  #write(all: StoredValues, own: StoredValues): Promise<void> {
     return setSetting(this.key, { ...all, [owner()]: own });
   }
 
-  #own(): Kept {
-    return (this.#all()[owner()] ?? {}) as Kept;
+  #own(): StoredValues {
+    return (this.#all()[owner()] ?? {}) as StoredValues;
   }
 
-  #all(): Kept {
-    return (getSetting(this.key) ?? {}) as Kept;
+  #all(): StoredValues {
+    return (getSetting(this.key) ?? {}) as StoredValues;
   }
 }
 
-/** Whose values a browser's store has under this name; ids have no dots. */
+/** The key of this world and user; ids have no dots. */
 const owner = () => `${game.world?.id}.${game.user?.id}`;

@@ -1,4 +1,4 @@
-/** What this client keeps for messages, so that nothing of it outlives them. */
+/** Deletes what this client stores for a message together with it. */
 
 interface ById {
   delete(id: string): boolean;
@@ -6,13 +6,13 @@ interface ById {
 
 const collections: ById[] = [];
 
-/** Has entries of a collection go with their messages. */
+/** Registers a collection whose entries are deleted with their messages. */
 export function byMessage<C extends ById>(collection: C): C {
   collections.push(collection);
   return collection;
 }
 
-/** Drops what is kept for a message that is gone. */
+/** Deletes the entries of a message that is gone. */
 export function forgetMessage(id: string): void {
   for (const collection of collections) collection.delete(id);
 }

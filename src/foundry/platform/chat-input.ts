@@ -3,12 +3,10 @@
  * setRangeText and execCommand, by which an editor notices what is put in (ProseMirror's guide, "Input").
  */
 
-/** All that is typed. */
 export function typedText(place: HTMLElement): string {
   return (isArea(place) ? place.value : editorIn(place).innerText).trim();
 }
 
-/** What is typed up to the caret. */
 export function typedBefore(place: HTMLElement): string | undefined {
   if (isArea(place))
     return place.selectionStart === place.selectionEnd ? place.value.slice(0, place.selectionEnd) : undefined;
@@ -34,7 +32,6 @@ export function replaceBefore(place: HTMLElement, characters: number, text: stri
   place.ownerDocument.execCommand("insertText", false, text);
 }
 
-/** Takes away all that is typed. */
 export function clearTyped(place: HTMLElement): void {
   if (isArea(place)) {
     place.value = "";

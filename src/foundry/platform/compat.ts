@@ -10,7 +10,6 @@ import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal } from "./words.ts";
 
-/** What 13 calls a visibility. */
 const modeOf13 = (mode: Mode) => `${mode}roll` as const;
 
 function isFourteen(): boolean {
@@ -65,24 +64,22 @@ export function hasForeignCommand(line: string): boolean {
   );
 }
 
-/** Whether this world lets 3D dice fall, with Dice So Nice. */
 export const hasFallingDice = () => hasModule("dice-so-nice");
 
-/** Whether another module is installed and on. */
 export function hasModule(id: string): boolean {
   return game.modules?.get(id)?.active === true;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };
 
-/** What was typed, without the markup that the editor of 14 adds. One line a paragraph. */
+/** The typed text without the markup that the editor of 14 adds. One line a paragraph. */
 export function plainText(message: string): string {
   if (!isFourteen()) return message.trim();
   const bare = message.replace(/<\/p>\s*<p[^<>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, "");
-  return decoded(bare).trim();
+  return decodeEntities(bare).trim();
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
     return String.fromCodePoint(Math.min(0x10ffff, decimal === undefined ? parseInt(hex!, 16) : Number(decimal)));

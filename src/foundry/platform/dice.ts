@@ -13,7 +13,7 @@ export interface Origin {
   readonly code: string;
   readonly argument: number;
   readonly dice: TermDice;
-  /** What a card says about the dice it turned into. */
+  /** The words on a card for the dice it turned into. */
   readonly tag?: string;
 }
 
@@ -29,7 +29,6 @@ export interface RollTerm {
   evaluate(options?: object): unknown;
 }
 
-/** Dice of a formula. */
 export interface Term extends RollTerm {
   readonly constructor: TermClass;
   readonly number: number | undefined;
@@ -46,7 +45,6 @@ export interface Term extends RollTerm {
   _evaluateModifiers(): Promise<void>;
 }
 
-/** A class of dice. */
 export interface TermClass {
   new (data?: object): Term;
   readonly prototype: object;
@@ -55,12 +53,11 @@ export interface TermClass {
   MODIFIERS: Record<string, unknown>;
 }
 
-/** How a roll is evaluated. A blind roll never asks a person for dice. */
+/** Options of an evaluation. A blind roll never asks a person for dice. */
 export interface Evaluation {
   readonly allowInteractive?: boolean;
 }
 
-/** An evaluated roll, as messages hold it. */
 export interface MessageRoll {
   readonly formula: string;
   readonly total?: number | undefined;
@@ -68,7 +65,6 @@ export interface MessageRoll {
   readonly dice: readonly Term[];
 }
 
-/** A roll of a class that extends Foundry's. */
 export interface BaseRoll extends MessageRoll {
   readonly terms: RollTerm[];
   readonly options: { dicewright?: unknown };
@@ -81,20 +77,17 @@ export interface BaseRoll extends MessageRoll {
   _evaluateASTAsync(node: unknown, options?: Evaluation): Promise<number>;
 }
 
-/** Foundry's class of rolls. */
 export const Roll = foundry.dice.Roll as unknown as {
   new (formula: string, data?: object, options?: object): BaseRoll;
   fromJSON(json: string): BaseRoll;
   replaceFormulaData(formula: string, data: object): string;
 };
 
-/** Foundry's base class of all dice. */
 export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
 
 /** Foundry's coin, even if the world's system has dice of its own under the letter (Star Wars FFG, Fallout). */
 export const Coin = foundry.dice.terms.Coin as unknown as TermClass;
 
-/** A sign between the terms of a formula. */
 export function operatorTerm(data: object): RollTerm {
   return new (foundry.dice.terms.OperatorTerm as unknown as new (data: object) => RollTerm)(data);
 }
@@ -104,16 +97,15 @@ export interface ParseNode {
   readonly formula?: string;
   options?: Record<string, unknown>;
   readonly number?: number;
-  /** What stands in parentheses: a node, or by older types its text. */
+  /** The content of parentheses: a node, or by older types its text. */
   readonly term?: string | ParseNode;
 }
 
-/** How each event of the parser ends; only 14 passes an offset. */
+/** The last arguments of each event of the parser; only 14 passes an offset. */
 export type NodeText = [flavor: string | null, formula: string, ...offset: unknown[]];
 
 type Fail = (why: string) => void;
 
-/** What reads a formula. */
 export interface Parser {
   _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode;
   _onExpression(
@@ -126,7 +118,6 @@ export interface Parser {
   _onParenthetical(term: ParseNode, ...text: NodeText): ParseNode;
 }
 
-/** A class of parsers. */
 export type ParserClass = { readonly prototype: Parser; new (formula: string): Parser };
 
 interface DiceConfig {
@@ -148,7 +139,7 @@ export function coreDie(): TermClass {
   return foundry.dice.terms.Die as unknown as TermClass;
 }
 
-/** Tells the record of a code that was played from an origin. What is stored may be anything. */
+/** Whether a stored value is the record of a code that was played, and not an origin. */
 export function isCodeRecord(stored: unknown): stored is CodeRecord {
   return typeof stored === "object" && stored !== null && "faces" in stored;
 }

@@ -7,14 +7,14 @@
 import type { MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
 
-/** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
+/** The flags of this module on messages. Anyone may write anything there, so nothing can be trusted. */
 export interface Flags {
   readonly thread?: unknown;
   readonly refers?: unknown;
   readonly request?: unknown;
   readonly revealed?: unknown;
   readonly salts?: unknown;
-  /** What the id of a message is made of beside what it says, and that id; see `src/threads/reader/ids.ts`. */
+  /** The salt of a message's id, and that id; see `src/threads/reader/ids.ts`. */
   readonly salt?: unknown;
   readonly proof?: unknown;
 }
@@ -22,20 +22,16 @@ export interface Flags {
 /** The flags in which openings are stored. Requests are older than the other threads, so they have one of their own. */
 export const OPENING_FLAGS = ["thread", "request"] as const;
 
-/** Something with flags of this module. */
 export interface Flagged {
   readonly flags?: { readonly [MODULE]?: Flags };
 }
 
-/** The flags of this module; empty if there are none. */
 export function flagsOf({ flags }: Flagged): Flags {
   return flags?.[MODULE] ?? {};
 }
 
-/** Who speaks, by ids. */
 export type Speaker = Partial<foundry.documents.ChatMessage.SpeakerData>;
 
-/** A chat message. */
 export interface ChatMessage extends Flagged {
   readonly id: string;
   readonly author: { readonly id: string } | null;
@@ -76,22 +72,18 @@ type Messages = Iterable<ChatMessage> & Pick<ReadonlyMap<string, ChatMessage>, "
 
 const messageCollection = () => game.messages as unknown as Messages | undefined;
 
-/** The user of this client. */
 export function me(): User {
   return game.user as User;
 }
 
-/** Whether the user of this client is a GM. */
 export function isGM(): boolean {
   return game.user?.isGM === true;
 }
 
-/** The user with this id. */
 export function userBy(id: string): User | undefined {
   return game.users?.get(id);
 }
 
-/** All users who pass a test. */
 export function usersWho(test: (user: User) => boolean): readonly User[] {
   return game.users?.filter(test) ?? [];
 }
@@ -101,27 +93,22 @@ export function activeGM(): User | undefined {
   return (game.users?.activeGM ?? undefined) as User | undefined;
 }
 
-/** The message with this id. */
 export function messageBy(id: string): ChatMessage | undefined {
   return messageCollection()?.get(id);
 }
 
-/** All messages of the log. */
 export function messages(): readonly ChatMessage[] {
   return [...(messageCollection() ?? [])];
 }
 
-/** All actors of the world. */
 export function actors(): readonly Actor[] {
   return [...(game.actors ?? [])];
 }
 
-/** The flag of the module that an actor has under a key. */
 export function flagOf(actor: Actor, key: string): unknown {
   return actor.getFlag(MODULE, key);
 }
 
-/** The id of the game system of this world. */
 export function worldSystem(): string {
   return (game.system as unknown as { readonly id: string } | undefined)?.id ?? "";
 }
@@ -135,7 +122,6 @@ interface MessageClass {
   applyRollMode(data: object, mode: string): unknown;
 }
 
-/** Foundry's class of messages. */
 export function messageClass(): MessageClass | undefined {
   return (CONFIG.ChatMessage as unknown as { readonly documentClass?: MessageClass } | undefined)?.documentClass;
 }
@@ -146,7 +132,6 @@ export function speakerOf(actor?: object, token?: object): Speaker {
   return messageClass()?.getSpeaker(options) ?? {};
 }
 
-/** The actor that speaks; undefined if there is none. */
 export function actorOfSpeaker(speaker: Speaker): Actor | undefined {
   return messageClass()?.getSpeakerActor(speaker) ?? undefined;
 }
@@ -160,7 +145,7 @@ export function numbersOf(actor: Actor | null | undefined): object {
   }
 }
 
-/** Who rolls for a speaker: its actor, or the user's own character. */
+/** The actor that rolls for a speaker: its own, or the user's character. */
 export function rollerOf(speaker: Speaker): Actor | undefined {
   return actorOfSpeaker(speaker) ?? me()?.character ?? undefined;
 }
@@ -179,10 +164,9 @@ export function answerQueries(name: QueryName, answer: (data: unknown, asker: st
       answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
 }
 
-/** A compendium of this module. */
 export interface Pack {
   readonly folders?: { get(id: string): { updateSource(changes: object): unknown } | undefined };
-  /** What the list of the pack shows; names are only this client's. */
+  /** The list of the pack; changed names are this client's alone. */
   getIndex(options: object): Promise<Iterable<{ name: string; readonly command?: string }>>;
   getDocument(id: string): Promise<{ readonly sheet?: { render(options: object): unknown } | null } | null | undefined>;
   render(force: boolean): unknown;

@@ -1,5 +1,5 @@
 /**
- * How something is drawn by a template: near what a reader sees, a little in each frame.
+ * Draws by templates: near what a reader sees, a little in each frame.
  * Source: MDN, IntersectionObserver and requestIdleCallback().
  */
 import { templatePath } from "./windows.ts";
@@ -7,16 +7,16 @@ import { notifyWarning, logOnce, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
-const NAMES = ["card", "hidden", "threads/line", "threads/note", "threads/panel"] as const;
+const TEMPLATES = ["card", "hidden", "threads/line", "threads/note", "threads/panel"] as const;
 const PARTIALS = ["buttons", "die", "mark", "throw", "versus"];
 
 /** True once all can be used: a thread that could draw its notes but not its panels would stay blank. */
 let isLoaded = false;
 
-let drawable: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
 /** Resolves once every template can be used. If one is gone that is told, and messages stay plain sentences. */
-export function ready(): Promise<void> {
+export function loadTemplates(): Promise<void> {
   return fetchTemplates().catch((error: unknown) => {
     logOnce("Dicewright: a template is gone.", error);
     notifyWarning(words("dicewright.foundry.partGone"));
@@ -26,15 +26,15 @@ export function ready(): Promise<void> {
 
 /** Fetches them before anything is drawn on a page. What fails here is tried again when there is something to draw. */
 export function fetchTemplates(): Promise<void> {
-  return (drawable ??= "document" in globalThis ? loadAll() : Promise.resolve());
+  return (loading ??= "document" in globalThis ? fetchAllTemplates() : Promise.resolve());
 }
 
-async function loadAll(): Promise<void> {
+async function fetchAllTemplates(): Promise<void> {
   try {
-    await Promise.all([...PARTIALS.map((name) => `partials/${name}`), ...NAMES].map(fetchTemplate));
+    await Promise.all([...PARTIALS.map((name) => `partials/${name}`), ...TEMPLATES].map(fetchTemplate));
     isLoaded = true;
   } catch (error) {
-    drawable = undefined;
+    loading = undefined;
     throw error;
   }
 }
@@ -45,35 +45,37 @@ export async function fetchTemplate(name: string): Promise<Template> {
   return handlebars.getTemplate(templatePath(name));
 }
 
-/** What is drawn into each place once all is here. */
-const waiting = new Map<Element, (() => void)[]>();
+/** Drawings by their element, until the templates are loaded. */
+const pendingDraws = new Map<Element, (() => void)[]>();
 
 /** Draws something in a place at once if every template is here, or else once a reader comes near, newest first. */
 export function whenReady(place: Element, draw: () => void): void {
-  if (isLoaded && !waiting.has(place)) return draw();
-  if (waiting.size === 0)
-    void ready().then(() => [...waiting.keys()].reverse().forEach((each) => drawNear(each, () => drawAll(each), each)));
-  waiting.set(place, [...(waiting.get(place) ?? []), draw]);
+  if (isLoaded && !pendingDraws.has(place)) return draw();
+  if (pendingDraws.size === 0)
+    void loadTemplates().then(() =>
+      [...pendingDraws.keys()].reverse().forEach((each) => drawNear(each, () => drawAll(each), each)),
+    );
+  pendingDraws.set(place, [...(pendingDraws.get(place) ?? []), draw]);
 }
 
 function drawAll(place: Element): void {
-  const draws = waiting.get(place)!;
-  waiting.delete(place);
+  const draws = pendingDraws.get(place)!;
+  pendingDraws.delete(place);
   for (const draw of draws) draw();
 }
 
 /** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */
-export function markupOf(name: (typeof NAMES)[number], view: object): string {
+export function markupOf(name: (typeof TEMPLATES)[number], view: object): string {
   return (Handlebars.partials[templatePath(name)] as Template)(view);
 }
 
 // ---- What is near what a reader sees ----
 
-/** How far from what is seen a place is near, of the log's height. Browsers without it wait until it is seen. */
+/** The margin in which a place is near, of the log's height. Browsers without it wait until the place is seen. */
 const NEAR = "100%";
 
 /** After how long what is far is drawn too, once the page is idle, in milliseconds: a search of the log finds it. */
-const REST = 3000;
+const OVERDUE_MS = 3000;
 
 /** Draws something, known by a key, once its place is near what a reader sees; soon if it stands in no log. */
 function drawNear(key: unknown, draw: () => void, place: Element): void {
@@ -92,35 +94,35 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
   const watcher = new view.IntersectionObserver(look, { scrollMargin: NEAR });
   watcher.observe(place);
   setTimeout(() => {
-    rested.add(begin);
-    if (rested.size === 1) whenIdle(drawFar);
-  }, REST);
+    overdue.add(begin);
+    if (overdue.size === 1) whenIdle(drawOverdue);
+  }, OVERDUE_MS);
 }
 
-/** What has waited for long enough. */
-const rested = new Set<() => void>();
+/** Drawings that have waited for longer than that. */
+const overdue = new Set<() => void>();
 
 /** One after the other, as long as the page has nothing else to do. */
-function drawFar(): void {
-  const [begin] = rested;
-  rested.delete(begin!);
-  if (rested.size > 0) whenIdle(drawFar);
+function drawOverdue(): void {
+  const [begin] = overdue;
+  overdue.delete(begin!);
+  if (overdue.size > 0) whenIdle(drawOverdue);
   begin!();
 }
 
 // ---- A few in each frame ----
 
-/** What drawings may take of one frame, in milliseconds: half of one at 60 Hz. */
+/** The share of drawings in one frame, in milliseconds: half a frame at 60 Hz. */
 const BUDGET = 8;
 
 interface Drawing {
   readonly draw: () => void;
-  /** Where in a log it will stand; undefined if it cannot wait for a reader. */
+  /** Its place in a log; undefined if it cannot wait for a reader. */
   readonly placeOf: () => Element | undefined;
 }
 
 const drawings = new Map<unknown, Drawing>();
-let spent = 0;
+let spentInFrame = 0;
 let isDrawing = false;
 
 /** Draws something, known by a key: at once while this frame has time left, or else in one of the next, in order. */
@@ -130,15 +132,15 @@ export function drawSoon(key: unknown, draw: () => void, placeOf: Drawing["place
 }
 
 function drawSome(): void {
-  if (spent === 0) afterFrame(drawRest);
+  if (spentInFrame === 0) afterFrame(drawRest);
   isDrawing = true;
-  const begun = performance.now() - spent;
+  const begun = performance.now() - spentInFrame;
   try {
     for (const [key, { draw }] of drawings) {
-      if (spent >= BUDGET) break;
+      if (spentInFrame >= BUDGET) break;
       drawings.delete(key);
       draw();
-      spent = performance.now() - begun;
+      spentInFrame = performance.now() - begun;
     }
   } finally {
     isDrawing = false;
@@ -147,7 +149,7 @@ function drawSome(): void {
 
 /** Draws what there was no time for in the last frame; what stands in a log waits until it is near. */
 function drawRest(): void {
-  spent = 0;
+  spentInFrame = 0;
   for (const [key, { draw, placeOf }] of drawings) {
     const place = placeOf();
     if (!place) continue;
@@ -163,7 +165,6 @@ function afterFrame(act: () => void): void {
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Does something once the page has nothing else to do. */
 export function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
   else setTimeout(act);

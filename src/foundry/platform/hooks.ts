@@ -5,53 +5,53 @@ import { reportFailure } from "./words.ts";
 
 /** A window in which a person enters dice by hand lists them in the order of their fields. */
 export type Resolver = Partial<Pick<foundry.applications.dice.RollResolver, "fulfillable" | "roll">>;
-/** What a window in which dice are entered is drawn from. */
+/** The render context of the window for dice that are entered by hand. */
 export type ResolverContext = Partial<Pick<foundry.applications.dice.RollResolver.RenderContext, "groups">>;
 
 /** The type of what this module lets be dragged. */
 export const DRAGGED = "dicewright-check";
 
-/** What is dropped on the hotbar: any JSON that some package has dragged. */
+/** Data that is dropped on the hotbar: any JSON that some package has dragged. */
 export type Dropped = Readonly<Record<string, unknown>>;
 
-/** Whether dice are about to fall; a package may still forbid it. Absent where the package has not begun. */
+/** A package may still forbid dice that are about to fall. The member is absent where Dice So Nice has not begun. */
 export interface Interception {
   willTrigger3DRoll?: boolean;
 }
 
-/** What Dice So Nice lets other packages do, as its page Customization and the modules 5.1.6 and 6 have it. */
+/** The part of Dice So Nice's API that we use, as its page Customization and the modules 5.1.6 and 6 have it. */
 export interface Dice3d {
   addSystem(system: object, mode: "default" | "preferred"): void;
   addDicePreset(preset: object, shape: string): void;
   addColorset(set: object, mode: "default" | "preferred"): unknown;
 }
 
-/** What Chat Commander lets other packages do, as those that register with it show. */
+/** The part of Chat Commander's API that we use, as packages that register with it show. */
 export interface ChatCommands {
   register(command: object): void;
   createCommandElement(line: string, markup: string): HTMLElement;
 }
 
-/** What Token Action HUD Core offers to other modules: it asks extenders for the actions of the selected tokens. */
+/** The part of Token Action HUD Core's API that we use: it asks extenders for the actions of the selected tokens. */
 export interface HudCore {
   readonly api: {
     readonly ActionHandlerExtender: new () => {
       readonly actor?: Actor | null;
       readonly actors?: readonly Actor[];
-      /** What it extends, once it is added. */
+      /** The extended handler, once this one is added. */
       readonly actionHandler?: ActionHandler;
       extendActionHandler(): void;
     };
   };
 }
 
-/** What extenders are added to, and what knows the actions that can be clicked. */
+/** The HUD's own handler, which runs clicks. */
 interface ActionHandler {
   addActionHandlerExtender(extender: object): void;
   addActions(actions: readonly object[], group: object): void;
 }
 
-/** What the HUD shows by default; a system may have none. */
+/** The default layout of the HUD; a system may have none. */
 export interface HudDefaults {
   readonly layout?: object[];
   readonly groups?: object[];
@@ -62,10 +62,8 @@ export interface DiceMap {
   readonly dice: readonly Readonly<Record<string, { readonly label?: string; readonly tooltip?: string }>>[];
 }
 
-/** A class of such maps. */
 export type DiceMapClass = new () => DiceMap;
 
-/** The parts of the chat input by their selectors. */
 export type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
 
 type AnyArguments = readonly unknown[];
@@ -129,7 +127,6 @@ interface HookArguments {
   deleteCombatant: AnyArguments;
 }
 
-/** A hook this module listens to. */
 export type HookName = keyof HookArguments;
 
 /** Hooks for other packages; docs/api.md describes them. Each thread has one of its own. */
@@ -161,7 +158,6 @@ function guard<K extends HookName>(name: K, listener: Listener<K>) {
   };
 }
 
-/** Calls a hook for other packages. */
 export function emit(name: OwnHook, event: object): void {
   hooks().callAll(name, event);
 }

@@ -2,16 +2,16 @@
 
 import type { ChatInput } from "./hooks.ts";
 
-/** How many pixels from its end a log still counts as at its end. */
+/** The distance from its end, in pixels, within which a log counts as at its end. */
 const NEAR = 60;
 
-/** What scrolls a list of messages: asked once, since the page is laid out to find out. */
+/** The scrolling ancestor of each list of messages, cached, since looking it up lays the page out. */
 const scrollers = new WeakMap<Element, Element>();
 
 /** Logs in which something grows before the next frame. */
 const growing = new WeakSet<Element>();
 
-/** Whether a log was at its end when it was last scrolled. */
+/** True for a log that was at its end when it was last scrolled. */
 const wasAtEnd = new WeakMap<Element, boolean>();
 
 /** Follows the log of the page that the chat input is in now. Call it before anything is added to the input. */
@@ -21,7 +21,7 @@ export function followLog(_log?: unknown, elements: ChatInput = {}): void {
   const log = (input?.ownerDocument ?? document).querySelector<HTMLElement>(".chat-log");
   const view = log?.ownerDocument.defaultView;
   // Foundry shows a log at its end, so the page is not laid out to find out.
-  if (log && view && !wasAtEnd.has(log)) follow(log, view, true);
+  if (log && view && !wasAtEnd.has(log)) watchScroll(log, view, true);
 }
 
 /** Call it before something grows in a log or in a message of it. A log that was at its end will be there again. */
@@ -33,7 +33,7 @@ export function keepEnd(element: HTMLElement): void {
   if (!log || growing.has(log)) return;
   scrollers.set(list, log);
   growing.add(log);
-  if (!wasAtEnd.has(log)) follow(log, view, isNearEnd(log));
+  if (!wasAtEnd.has(log)) watchScroll(log, view, isNearEnd(log));
   view.requestAnimationFrame(() => {
     growing.delete(log);
     if (wasAtEnd.get(log)) log.scrollTop = log.scrollHeight;
@@ -41,7 +41,7 @@ export function keepEnd(element: HTMLElement): void {
 }
 
 /** Keeps a log at its end when what stands around it takes more room, such as the chat input. */
-function follow(log: Element, view: Window & typeof globalThis, isAtEnd: boolean): void {
+function watchScroll(log: Element, view: Window & typeof globalThis, isAtEnd: boolean): void {
   wasAtEnd.set(log, isAtEnd);
   let before = 0;
   const note = () => {

@@ -6,7 +6,6 @@
 import { Idiomorph } from "idiomorph";
 import { templateApplication, type Application } from "./windows.ts";
 
-/** The class that such windows extend. */
 export function pageApplication(): new () => Application {
   return class DicewrightWindow extends templateApplication() {
     #page: Window | undefined;
@@ -86,7 +85,6 @@ export function inputDialog(config: DialogConfig): Promise<Readonly<Record<strin
   return foundry.applications.api.DialogV2.input(dialogOptions(config));
 }
 
-/** Asks yes or no. */
 export async function confirmDialog(config: DialogConfig): Promise<boolean> {
   return (await foundry.applications.api.DialogV2.confirm(dialogOptions(config))) === true;
 }

@@ -27,7 +27,6 @@ interface Settings {
 
 const settings = () => game.settings as unknown as Settings;
 
-/** Registers a setting of the module. */
 export function registerSetting(key: string, setting: Setting): void {
   settings().register(MODULE, key, setting);
 }
@@ -37,17 +36,14 @@ export function registerMenu(key: string, menu: object): void {
   settings().registerMenu(MODULE, key, menu);
 }
 
-/** The value of a setting of the module. */
 export function getSetting(key: string): unknown {
   return settings().get(MODULE, key);
 }
 
-/** The value of a setting of Foundry's own. */
 export function getCoreSetting(key: string): unknown {
   return settings().get("core", key);
 }
 
-/** Stores the value of a setting of the module. */
 export async function setSetting(key: string, value: unknown): Promise<void> {
   await settings().set(MODULE, key, value);
 }

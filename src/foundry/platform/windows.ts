@@ -6,10 +6,9 @@
 import type { Actor } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 
-/** A window of ours. */
 export type Application = InstanceType<ReturnType<typeof mixedIn>>;
 
-/** What clicking an element with a `data-action` does. */
+/** A click on an element with a `data-action`. */
 export type ClickAction<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
 
 function mixedIn() {
@@ -17,12 +16,10 @@ function mixedIn() {
   return HandlebarsApplicationMixin(ApplicationV2);
 }
 
-/** The class that windows with templates extend. */
 export function templateApplication(): new () => Application {
   return mixedIn();
 }
 
-/** The address of one of the module's templates. */
 export function templatePath(name: string): string {
   return `modules/${MODULE}/templates/${name}.hbs`;
 }
@@ -41,7 +38,7 @@ export interface AnyWindow {
   render(): unknown;
   close?(): Promise<unknown>;
   bringToFront?(): void;
-  /** Whether a window of ours would be drawn as it stands there already. */
+  /** True if a window of ours would be drawn as it is drawn already. */
   isCurrent?(): boolean;
 }
 
@@ -52,7 +49,6 @@ export function openWindows(): readonly AnyWindow[] {
   return [...(instances?.values() ?? []), ...Object.values(windows ?? {})];
 }
 
-/** The element of a window. */
 export function elementOf({ element }: AnyWindow): HTMLElement | undefined {
   if (!element) return undefined;
   return "querySelector" in element ? element : element[0];
@@ -89,7 +85,6 @@ export function iconButton(page: Document, className: string, icon: string, labe
   return button;
 }
 
-/** The buttons around a token. */
 export type TokenHud = Partial<Pick<foundry.applications.hud.TokenHUD, "object">>;
 
 /** Adds a button on the left of a token, unless it is there already; its action tells it apart. */
@@ -120,7 +115,7 @@ export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
   if (tools) tools[tool.name] = { ...tool, button: true };
 }
 
-/** What Foundry calls for each match of a pattern in a text, where null leaves it. `onRender` needs the id. */
+/** An enricher, called for each match of a pattern in a text, where null leaves the text. `onRender` needs the id. */
 type Enricher = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
 
 /** Teaches Foundry's texts something, once. */

@@ -62,7 +62,6 @@ export function notifyWarning(text: string): void {
   show("warn", text, { console: false });
 }
 
-/** Says in one sentence what is wrong with a typed or stored value. */
 export function notifyProblem(wrong: Problem, system?: string): void {
   notifyWarning(problemText(wrong, words, system));
 }
@@ -74,7 +73,6 @@ export function notifyError(error: unknown): void {
   notifyWarning(error instanceof Error ? error.message : String(error));
 }
 
-/** Says that something is done. */
 export function notifyInfo(text: string): void {
   show("info", text);
 }

@@ -1,7 +1,7 @@
 /**
- * What is done with a world once something of ours is met: combats, macros and tokens, the documented parts, the same
- * in 13 and 14; messages that are created, and other clients that are asked. Sources: the API pages of Combat, Macro,
- * TokenDocument, TokenLayer and foundry.utils (fromUuid, fromUuidSync).
+ * Combats, macros and tokens, in the documented parts that 13 and 14 share; messages that are created, and questions to
+ * other clients. Sources: the API pages of Combat, Macro, TokenDocument, TokenLayer and foundry.utils (fromUuid,
+ * fromUuidSync).
  */
 import { me, messageClass, type Actor, type QueryName, type TokenDocument, type User } from "./documents.ts";
 import { MODULE } from "./settings.ts";
@@ -9,12 +9,10 @@ import { words } from "./words.ts";
 
 export type Combat = foundry.documents.Combat.Stored;
 
-/** All combats of the world. */
 export function combats(): readonly Combat[] {
   return [...(game.combats ?? [])];
 }
 
-/** All macros of the world. */
 export function macros() {
   return [...(game.macros ?? [])];
 }
@@ -24,7 +22,6 @@ interface MacroClass {
   canUserCreate?(user: User): boolean;
 }
 
-/** Foundry's class of macros. */
 export function macroClass(): MacroClass {
   return CONFIG.Macro.documentClass;
 }

@@ -17,7 +17,7 @@ interface Fall {
 /** The longest that anything waits, in milliseconds: dice in a hidden page may never come to rest. */
 const LONGEST = 15_000;
 
-/** How soon the dice of a changed message begin to fall, if they do, in milliseconds. */
+/** The time within which the dice of a changed message begin to fall, if they do, in milliseconds. */
 const SOON = 250;
 
 const falls = new Map<string, Fall>();
@@ -54,13 +54,12 @@ export function expect3dDice({ id, isContentVisible }: ChatMessage, changes: Fla
     waitFor(id, { interception: { willTrigger3DRoll: true }, hasBegun: false }, SOON);
 }
 
-/** Keeps an id until all listeners of the present hook have been called. */
+/** Adds an id until all listeners of the present hook have been called. */
 function note(ids: Set<string>, id: string): void {
   ids.add(id);
   queueMicrotask(() => ids.delete(id));
 }
 
-/** Dice have begun to fall. */
 export function note3dDice(message: string): void {
   const fall = falls.get(message);
   if (!fall || fall.hasBegun) return;
@@ -76,14 +75,13 @@ function waitFor(message: string, fall: Omit<Fall, "waiting">, longest: number):
   }, longest);
 }
 
-/** The dice of a message lie still. */
 export function end3dDice(message: string): void {
   const waiting = falls.get(message)?.waiting ?? [];
   falls.delete(message);
   for (const act of waiting) act();
 }
 
-/** Does something once the dice of a message lie still; at once if none can fall. A microtask later that is known. */
+/** Calls back once the dice of a message lie still; a microtask later if none fall, since only then that is known. */
 export function after3dDice(message: string, act: () => unknown): void {
   if (!hasFallingDice()) return void act();
   queueMicrotask(() => {

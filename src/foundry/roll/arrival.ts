@@ -1,5 +1,5 @@
 /**
- * How a roll reaches its reader: its cards are covered until its 3D dice lie still, and half a second longer before a
+ * Delays a roll for its reader: its cards are covered until its 3D dice lie still, and half a second longer before a
  * rare public result, with a sound if that is wanted; then one sentence tells it to assistive technology. Readers who
  * prefer reduced motion have no suspense.
  */
@@ -18,18 +18,17 @@ import { isDicewrightRoll } from "./hooks.ts";
 import { currentRolls, replayedCheck, sentenceOf } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
 
-/** How long suspense lasts, in milliseconds. */
-const LENGTH = 500;
+const SUSPENSE_MS = 500;
 
 /** The messages that are waited for, by id, and what happens afterwards. */
-const waiting = new Map<string, (() => void)[]>();
+const pendingActions = new Map<string, (() => void)[]>();
 
 /** A message has come; it is not drawn yet. */
 export function receive(message: ChatMessage): void {
   const isSpecial = isSpecialHere(message);
   const setting = String(getSetting("suspense"));
   const isLonger = isSpecial && setting !== "false";
-  if (isLonger || mayFall(message)) hold(message.id, isLonger);
+  if (isLonger || mayFall(message)) waitForDice(message.id, isLonger);
   if (isSpecial && (setting === "sound" || getSetting("suspenseSound") === true))
     afterRoll(message.id, () => void playNotification().catch(() => undefined));
   afterRoll(message.id, () => announceRolls(message));
@@ -37,15 +36,15 @@ export function receive(message: ChatMessage): void {
 
 /** A message has changed: it may have a further roll, be seen only now, or have revealed a secret. */
 export function receiveChange(message: ChatMessage, changes: Flagged): void {
-  if ("rolls" in changes && mayFall(message)) hold(message.id, false);
-  if (flagsOf(changes).revealed) told.delete(message.id);
+  if ("rolls" in changes && mayFall(message)) waitForDice(message.id, false);
+  if (flagsOf(changes).revealed) announcedRolls.delete(message.id);
   if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes)
     afterRoll(message.id, () => announceRolls(message));
 }
 
-function hold(id: string, isLonger: boolean): void {
-  waiting.set(id, waiting.get(id) ?? []);
-  after3dDice(id, () => (isLonger ? setTimeout(uncover, LENGTH, id) : uncover(id)));
+function waitForDice(id: string, isLonger: boolean): void {
+  pendingActions.set(id, pendingActions.get(id) ?? []);
+  after3dDice(id, () => (isLonger ? setTimeout(uncover, SUSPENSE_MS, id) : uncover(id)));
 }
 
 const isOfTie = (roll: MessageRoll) => roll instanceof DicewrightTieRoll;
@@ -83,8 +82,8 @@ async function playNotification(): Promise<void> {
 }
 
 function uncover(id: string): void {
-  const acts = waiting.get(id) ?? [];
-  waiting.delete(id);
+  const acts = pendingActions.get(id) ?? [];
+  pendingActions.delete(id);
   const held = `[data-message-id="${CSS.escape(id)}"] [data-held]`;
   for (const page of openPages()) for (const card of page.querySelectorAll(held)) card.removeAttribute("data-held");
   for (const act of acts) act();
@@ -92,20 +91,21 @@ function uncover(id: string): void {
 
 /** Covers the cards of a message while it is waited for. */
 export function holdCards({ id }: ChatMessage, body: HTMLElement): void {
-  if (waiting.has(id)) for (const card of body.querySelectorAll(".dicewright-card")) card.setAttribute("data-held", "");
+  if (pendingActions.has(id))
+    for (const card of body.querySelectorAll(".dicewright-card")) card.setAttribute("data-held", "");
 }
 
-/** Does something once the dice of a message lie still and its suspense is over; at once if neither is waited for. */
+/** Calls back once the dice of a message lie still and its suspense is over; at once if neither is waited for. */
 export function afterRoll(id: string, act: () => void): void {
-  const acts = waiting.get(id);
+  const acts = pendingActions.get(id);
   if (acts) acts.push(act);
   else act();
 }
 
 // ---- Speech ----
 
-/** How many rolls of a message have been told, by its id. */
-const told = byMessage(new Map<string, number>());
+/** The number of announced rolls of a message, by its id. */
+const announcedRolls = byMessage(new Map<string, number>());
 
 /** Keeps the chat log, a live region too, from reading an element in full. Source: WAI-ARIA 1.2, `aria-live`. */
 export function leaveToSpeech(element: Element): void {
@@ -114,13 +114,13 @@ export function leaveToSpeech(element: Element): void {
 
 function announceRolls(message: ChatMessage): void {
   const { id, rolls, isContentVisible } = message;
-  if (!isContentVisible || (told.get(id) ?? 0) >= rolls.length || !getSetting("speech")) return;
+  if (!isContentVisible || (announcedRolls.get(id) ?? 0) >= rolls.length || !getSetting("speech")) return;
   const sentence = sentenceOf(message);
-  told.set(id, rolls.length);
+  announcedRolls.set(id, rolls.length);
   if (sentence !== "") say(sentence);
 }
 
-/** Tells a sentence that follows from the last one, which stays. */
+/** Announces a sentence that follows from the last one, which stays. */
 export function announceSentence(sentence: string): void {
   if (getSetting("speech")) say(sentence, MOST_LINES);
 }

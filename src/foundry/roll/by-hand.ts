@@ -13,7 +13,7 @@ import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.
 import { COIN, printed, printedDie } from "./codes/printed-die.ts";
 import type { ManualRollContext } from "./table-dice.ts";
 
-/** Says it above the fields of our rolls, and helps with the fields of our dice in every roll. */
+/** Adds the context above the fields of our rolls, and lists of faces to the fields of our dice in every roll. */
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {
   const { roll } = resolver;
   if (roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll) {
@@ -24,17 +24,17 @@ export function helpByHand(resolver: Resolver, element: HTMLElement, context: Re
   addPrinted(resolver, element, context);
 }
 
-type Ours = DicewrightCheckRoll | DicewrightTieRoll;
+type DicewrightRoll = DicewrightCheckRoll | DicewrightTieRoll;
 
-function showContext(roll: Ours, element: HTMLElement): void {
+function showContext(roll: DicewrightRoll, element: HTMLElement): void {
   const line = element.ownerDocument.createElement("p");
   line.className = "hint dicewright-by-hand";
-  line.textContent = toldOf(roll).filter(Boolean).join(" · ");
+  line.textContent = contextLines(roll).filter(Boolean).join(" · ");
   element.querySelector(".dicewright-by-hand")?.remove();
   element.querySelector(".window-content")?.prepend(line);
 }
 
-function toldOf(roll: Ours): (string | undefined)[] {
+function contextLines(roll: DicewrightRoll): (string | undefined)[] {
   if (roll instanceof DicewrightTieRoll) {
     const { request, sides = [], turn = 0 } = roll.manualContext;
     // Sides roll in turn, unless a tag says whose a die is; heads of a shared coin is for the first.
@@ -48,7 +48,7 @@ function toldOf(roll: Ours): (string | undefined)[] {
   return [manualContext.who, asked.label, check, ...purposeOf(id, manualContext)];
 }
 
-/** What these dice are for: `Open Roll`, `10 → coin`, `stat, broken up: d8`. */
+/** The purpose of these dice: `Open Roll`, `10 → coin`, `stat, broken up: d8`. */
 function purposeOf(system: string, { request, turn = 0, shown }: ManualRollContext): string[] {
   if (!request) return [];
   const { isAgain, dice, pools, role } = request;
@@ -115,7 +115,7 @@ function choiceFor(
   return choice;
 }
 
-/** What is printed for a number, with the number if they differ. */
+/** The printed face for a number, with the number if they differ. */
 function faceText(faces: Die["faces"], number: number): string {
   const label = faces[number - 1]!;
   return label === number

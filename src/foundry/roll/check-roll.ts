@@ -28,7 +28,6 @@ export class DicewrightCheckRoll extends Roll {
     return typeof stored === "object" && stored !== null ? soundRecord(stored) : ({} as CheckRecord);
   }
 
-  /** The roll of a check, not yet evaluated. */
   static of(asked: CheckRequest): DicewrightCheckRoll {
     const first = advance(checkOf(asked), []);
     const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], makeRecord(asked, []));

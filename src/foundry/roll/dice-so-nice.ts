@@ -1,5 +1,5 @@
 /**
- * What Dice So Nice 5 and 6 is told of our dice: the faces of dice that are not numbered as usual, and colours for each
+ * Registers our dice with Dice So Nice 5 and 6: the faces of dice that are not numbered as usual, and colours for each
  * game. Sources: the page Customization of that package's documentation, its published modules 5.1.6 and 6, and
  * Nimble's pull request 914, which holds the same calls against version 6.2.9.
  */
@@ -24,7 +24,7 @@ const COLOURS = [
   { background: "#26303a", foreground: "#f2f5f8", edge: "#151b21" },
 ] as const;
 
-/** Tells it everything. Players then find our coin and our colours in its settings. */
+/** Registers everything. Players then find our coin and our colours in its settings. */
 export async function offerDice(dice3d: Dice3d): Promise<void> {
   for (const { die, cls } of printed) {
     if (!SHAPES.includes(die.faces.length)) continue;

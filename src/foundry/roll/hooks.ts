@@ -24,7 +24,6 @@ export function isDicewrightRoll(roll: MessageRoll): boolean {
   return [...roll.terms, ...roll.dice].some(({ options }) => codeNamed(options.dicewright?.code) !== undefined);
 }
 
-/** Whether a message has flags or rolls of this module. */
 export function hasDicewrightData(message: ChatMessage): boolean {
   return Object.keys(flagsOf(message)).length > 0 || message.rolls.some(isDicewrightRoll);
 }

@@ -12,7 +12,7 @@ import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { isDicewrightRoll } from "./hooks.ts";
-import { publicRecord, toldRecord } from "./secrets.ts";
+import { recordForEveryone, toldRecord } from "./secrets.ts";
 
 /** The rolls of a message that count: a changed check is appended and replaces the one before it. */
 export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
@@ -20,7 +20,7 @@ export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
   return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
 }
 
-/** What a card, or a term of a formula, takes to draw beside its dice: as long as so many faces. */
+/** The time to draw a card, or a term of a formula, beside its dice, counted in faces. */
 const FRAME = 40;
 
 /** Whether a message has no more rolls, and no more faces in all of them, than can be drawn. */
@@ -70,7 +70,7 @@ interface Line {
 export function linesOf(message: Rolls): readonly Line[] {
   const ours = isDrawable(message) ? currentRolls(message.rolls).filter(isDicewrightRoll) : [];
   const lines = ours.map((roll) =>
-    roll instanceof DicewrightCheckRoll ? lineOf(publicRecord(roll.record, message)) : { line: roll.formula },
+    roll instanceof DicewrightCheckRoll ? lineOf(recordForEveryone(roll.record, message)) : { line: roll.formula },
   );
   return lines.every((line) => line !== undefined) ? lines : [];
 }
@@ -83,23 +83,23 @@ function lineOf(record: CheckRecord): Line | undefined {
   return { line: makeCheck(asked), label: asked.label, kind };
 }
 
-/** What the rolls of a message say as far as this reader knows, one sentence a roll; empty if none of them is ours. */
+/** The sentences of a message's rolls as far as this reader knows; empty if none of them is ours. */
 export function sentenceOf(message: Rolls): string {
   return sentencesOf(message, (record) => toldRecord(record, message));
 }
 
 /** The sentence as far as everyone knows, which is all that may be stored. */
 export function storedSentence(message: Rolls): string {
-  return sentencesOf(message, (record) => publicRecord(record, message));
+  return sentencesOf(message, (record) => recordForEveryone(record, message));
 }
 
 function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord): string {
   const ours = isDrawable({ rolls }) ? currentRolls(rolls).filter(isDicewrightRoll) : [];
-  const sentences = ours.map((roll) => said(roll, known));
+  const sentences = ours.map((roll) => sentenceForRoll(roll, known));
   return sentences.filter((each) => each !== "").join(" ");
 }
 
-function said(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
+function sentenceForRoll(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(known(roll.record), games);
     return isProblem(replayed) ? "" : sentence(replayed, words);

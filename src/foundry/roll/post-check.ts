@@ -33,10 +33,10 @@ export function readCheck(line: string, speaker: Speaker): CheckRequest | Proble
   return isProblem(asked) || !asked.hidden ? asked : hide(asked);
 }
 
-/** How a check is posted. */
+/** Options of posting a check. */
 export interface Posting {
   readonly speaker: Speaker;
-  /** Who sees it; what the user has chosen if it is left out. */
+  /** Its visibility; the user's choice if it is left out. */
   readonly mode?: Mode;
   /** Asked after the roll; nothing is posted if it gives false. */
   readonly isWanted?: () => boolean;
@@ -46,7 +46,6 @@ export interface Posting {
   readonly introduction?: string;
 }
 
-/** Posts a check. */
 export type Poster = (asked: CheckRequest, posting: Posting) => Promise<Pick<Posted, "message">>;
 
 /** A check that was rolled and, unless it was kept back, posted. */
@@ -75,7 +74,6 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
   return { roll, replayed, sentence: sentence(replayed, words) };
 }
 
-/** Rolls a check and posts it. */
 export async function postCheck(
   asked: CheckRequest,
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
@@ -84,7 +82,6 @@ export async function postCheck(
   return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
 }
 
-/** Posts a check that is rolled already. */
 export async function postRolled(
   asked: CheckRequest,
   posted: Posted,
@@ -99,7 +96,7 @@ export async function postRolled(
   return done;
 }
 
-/** What both hooks pass: the check as its roller asked for it, with a copy of its options. */
+/** The event of both hooks: the check as its roller asked for it, with a copy of its options. */
 function eventOf(asked: CheckRequest, mode: Mode): object {
   const { system, kind, label } = asked;
   const options = structuredClone(asked.options);
@@ -107,7 +104,7 @@ function eventOf(asked: CheckRequest, mode: Mode): object {
   return Object.freeze({ system: system.id, kind, options, line, mode, ...(label !== undefined && { label }) });
 }
 
-/** Tells other packages the result of a roll, unless its own roller may not see it. */
+/** Passes the result of a roll to other packages, unless its own roller may not see it. */
 function emitRoll(asked: CheckRequest, posted: Posted, mode: Mode): void {
   const { roll, replayed, sentence: told } = posted;
   const { outcome } = replayed.played;
@@ -122,21 +119,20 @@ export function isHiddenFromRoller(mode: Mode, { message }: Posted): boolean {
   return (mode === "blind" && !isGM()) || (message && messageBy(message.id)?.isContentVisible) === false;
 }
 
-/** Whether only some users may see a message. */
 export function isPrivate({ whisper, blind }: Pick<ChatMessage, "whisper" | "blind">): boolean {
   return blind || whisper.length > 0;
 }
 
-/** Who sees a message, as a mode in which something can be posted for the same people. */
+/** The mode in which something can be posted for the readers of a message. */
 export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
   if (!isPrivate(message)) return "public";
   if (message.blind) return "blind";
   return message.whisper.every((id) => id === me().id) ? "self" : "gm";
 }
 
-/** What is stored beside rolls: their sentence if everyone may read it, else nothing that comes from them. */
-export function storedContent(told: string, isForAll: boolean): string {
-  return escaped(isForAll ? told : hiddenView(words).text);
+/** The content stored beside rolls: their sentence if everyone may read it, else nothing that comes from them. */
+export function storedContent(sentence: string, isForAll: boolean): string {
+  return escaped(isForAll ? sentence : hiddenView(words).text);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

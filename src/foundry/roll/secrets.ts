@@ -27,27 +27,27 @@ import { macros, queryUser } from "../platform/world-documents.ts";
 import { currentScene } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 
-/** How long a GM's client may take, in milliseconds. */
+/** The time in which a GM's client has to answer, in milliseconds. */
 const TIMEOUT = 5000;
 
 const SALT_LENGTH = 32;
 
-/** What a number is stored with: the user who sent it, empty if that was not told, absent for this GM's own. */
-interface Kept extends HiddenNumber {
+/** A hidden number and its sender: empty if unknown, absent if this GM's own. */
+interface StoredSecret extends HiddenNumber {
   readonly from?: string;
 }
 
 const secrets = new BrowserStore("secrets", Infinity);
 
 /** Numbers that this client has read in a text or that its user typed, by their ids. */
-const read = new Map<string, HiddenNumber>();
+const ownSecrets = new Map<string, HiddenNumber>();
 
 /** The id of a number for this client to remember. It says nothing about the number. */
 export function idFor(value: number): string {
   const secret = { value, salt: foundry.utils.randomID(SALT_LENGTH) };
   const id = idOfSecret(secret);
-  read.set(id, secret);
-  if (read.size > LIMITS.ownNumbers) read.delete(read.keys().next().value!);
+  ownSecrets.set(id, secret);
+  if (ownSecrets.size > LIMITS.ownNumbers) ownSecrets.delete(ownSecrets.keys().next().value!);
   return id;
 }
 
@@ -63,7 +63,7 @@ export function openedForGM({ hidden, ...asked }: CheckRequest): CheckRequest | 
   if (!hidden) return asked;
   if (!isGM()) return undefined;
   const told = withSecrets({ ...asked, hidden }, (id) => {
-    const known = storedSecret(id) ?? read.get(id);
+    const known = storedSecret(id) ?? ownSecrets.get(id);
     return known && { value: known.value, isPublic: false };
   });
   return isUntold(told) ? undefined : { ...asked, options: knownOptions(told) };
@@ -96,7 +96,7 @@ export function hideOptions(fields: Fields, options: Raw): Raw | Problem {
 /** The id of each number by its field, or what is wrong with one of them. */
 function idsFor(fields: Fields, numbers: readonly [name: string, secret: Secret][]): Record<string, string> | Problem {
   const isWrong = (name: string, secret: Secret) =>
-    !fields[name]?.hidden || isProblem(fields[name].parse({ hidden: read.get(String(secret))?.value ?? secret }));
+    !fields[name]?.hidden || isProblem(fields[name].parse({ hidden: ownSecrets.get(String(secret))?.value ?? secret }));
   const wrong = numbers.find((each) => isWrong(...each));
   if (wrong) return problem("hiddenNumber", { field: wrong[0] });
   return Object.fromEntries(
@@ -107,18 +107,18 @@ function idsFor(fields: Fields, numbers: readonly [name: string, secret: Secret]
 /** Has every GM store what a check or a line hides and this client has read. @throws Refusal if no GM can. */
 export async function keepHidden(hiding: string | Pick<CheckRequest, "hidden">): Promise<void> {
   const ids = typeof hiding === "string" ? idsIn(hiding) : Object.values(hiding.hidden ?? {}).map(String);
-  await Promise.all(ids.filter((id) => read.has(id)).map((id) => entrust({ id, ...read.get(id)! })));
+  await Promise.all(ids.filter((id) => ownSecrets.has(id)).map((id) => sendToGMs({ id, ...ownSecrets.get(id)! })));
 }
 
 /** Why nobody could store what a check hides; undefined if a GM can. */
 export function keeperProblem({ hidden = {} }: Pick<CheckRequest, "hidden">): Problem | undefined {
-  if (isGM() || !Object.values(hidden).some((id) => read.has(String(id)))) return undefined;
+  if (isGM() || !Object.values(hidden).some((id) => ownSecrets.has(String(id)))) return undefined;
   if (me().hasPermission?.("QUERY_USER") === false) return problem("noQueries");
   return usersWho((user) => user.isGM && user.active).length > 0 ? undefined : problem("noKeeper");
 }
 
 /** One GM is enough; the others store it as soon as it reaches them. */
-async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<void> {
+async function sendToGMs(secret: HiddenNumber & { readonly id: string }): Promise<void> {
   const refused = keeperProblem({ hidden: { secret: secret.id } });
   if (refused) throw new Refusal(refused);
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
@@ -129,7 +129,7 @@ async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<
 }
 
 /** Resolves when earlier secrets are written: each is written together with all others. */
-let written: Promise<unknown> = Promise.resolve();
+let writing: Promise<unknown> = Promise.resolve();
 
 /** Stores a number that another client has sent, or this one. @throws Error if it is not that of its id. */
 export async function store(data: unknown, from?: string): Promise<boolean> {
@@ -137,13 +137,13 @@ export async function store(data: unknown, from?: string): Promise<boolean> {
   const { id, ...sent } = (data ?? {}) as { readonly id?: unknown };
   const secret = readHidden(id, sent);
   if (!secret) throw new Error("This is not the hidden number of its id.");
-  const turn = written.then(() => write(id as string, { ...secret, ...(from !== undefined && { from }) }));
-  written = turn.catch(() => undefined);
+  const turn = writing.then(() => storeSecret(id as string, { ...secret, ...(from !== undefined && { from }) }));
+  writing = turn.catch(() => undefined);
   await turn;
   return true;
 }
 
-async function write(id: string, kept: Kept): Promise<void> {
+async function storeSecret(id: string, kept: StoredSecret): Promise<void> {
   if (storedSecret(id) === undefined) await secrets.keep(id, kept, surplusOf(kept.from));
 }
 
@@ -154,7 +154,7 @@ async function write(id: string, kept: Kept): Promise<void> {
  */
 function surplusOf(from: string | undefined): readonly string[] {
   const most = from === undefined ? LIMITS.ownNumbers : LIMITS.sentNumbers;
-  const theirs = secrets.entries().filter(([, kept]) => (kept as Partial<Kept>).from === from);
+  const theirs = secrets.entries().filter(([, kept]) => (kept as Partial<StoredSecret>).from === from);
   if (theirs.length < most) return [];
   const referred = referredIds();
   const waiting = theirs.filter(([id]) => !referred.has(id));
@@ -181,7 +181,7 @@ function referredIds(): ReadonlySet<string> {
   return found;
 }
 
-/** What was found in a document, by its version: a player who sends many numbers has the world looked through often. */
+/** Ids by document and its version, cached: a player who sends many numbers has the world searched often. */
 const idCache = new WeakMap<object, { readonly version: unknown; readonly ids: readonly string[] }>();
 
 function idsInDocument(document: object, version: unknown, text: () => string): readonly string[] {
@@ -206,24 +206,24 @@ function textOf(message: ChatMessage): string {
 
 /** The number that a message says is that of an id. Anyone may write anything there. */
 function claimedIn(message: Flagged, id: string): number | undefined {
-  const value = at(flagsOf(message).revealed, id);
+  const value = valueOfId(flagsOf(message).revealed, id);
   return Number.isInteger(value) ? (value as number) : undefined;
 }
 
-function at(flag: unknown, id: string): unknown {
+function valueOfId(flag: unknown, id: string): unknown {
   return typeof flag === "object" && flag !== null && Object.hasOwn(flag, id)
     ? (flag as Readonly<Record<string, unknown>>)[id]
     : undefined;
 }
 
-/** What a message reveals about a secret: the number of its id, which only the ids of version 0.1.0 do not prove. */
+/** The number that a message reveals for an id, which only the ids of version 0.1.0 do not prove. */
 function revealedIn(message: Flagged, id: string): number | undefined {
   const value = claimedIn(message, id);
-  return isCommitted(id) ? readHidden(id, { value, salt: at(flagsOf(message).salts, id) })?.value : value;
+  return isCommitted(id) ? readHidden(id, { value, salt: valueOfId(flagsOf(message).salts, id) })?.value : value;
 }
 
 /** A record as everyone knows it, which is all that may be stored. */
-export function publicRecord(record: CheckRecord, message: Flagged): CheckRecord {
+export function recordForEveryone(record: CheckRecord, message: Flagged): CheckRecord {
   return withSecrets(record, (id) => {
     const value = revealedIn(message, id);
     return value === undefined ? undefined : { value, isPublic: true };
@@ -239,7 +239,7 @@ export function toldRecord(record: CheckRecord, message: Flagged): CheckRecord {
   });
 }
 
-/** What this reader should know about what a record hides: the gravest of its numbers. */
+/** The most serious note about a record's hidden numbers. */
 export function secretNote(record: CheckRecord, message: Flagged): SecretNote | undefined {
   const notes = idsInRecord(record).map((id) => noteOn(id, message));
   return SECRET_NOTES.find((note) => notes.includes(note));
@@ -253,7 +253,7 @@ function noteOn(id: string, message: Flagged): SecretNote | undefined {
   return isCommitted(id) || stored !== undefined ? undefined : "unchecked";
 }
 
-/** What this browser can reveal of a record, as flags: hidden numbers, and the salts that prove them, by their ids. */
+/** The flags by which this browser can reveal a record: hidden numbers, and the salts that prove them, by their ids. */
 export function revelationOf(record: CheckRecord | undefined) {
   const stored = idsInRecord(record).flatMap((id) => {
     const secret = storedSecret(id);

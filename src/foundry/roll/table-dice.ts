@@ -7,7 +7,7 @@ import { DiceTerm, operatorTerm, type BaseRoll, type Evaluation, type RollTerm, 
 import { getSetting, MODULE } from "../platform/settings.ts";
 import { denominationOf, faceOf, markResults, termOf, type Mark } from "./terms.ts";
 
-/** What the window for dice that are entered by hand shows of a roll. It is not stored. */
+/** Context shown in the window for dice that are entered by hand. It is not stored. */
 export interface ManualRollContext {
   readonly who?: string | undefined;
   /** The names of those for whom dice of a tie are rolled in turn. */
@@ -129,7 +129,6 @@ function addTerm(roll: BaseRoll, term: Term): Term {
   return term;
 }
 
-/** The name of a game's colours. */
 export function colourSet(system: string): string {
   return `${MODULE}-${system}`;
 }

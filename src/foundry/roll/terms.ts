@@ -13,7 +13,7 @@ function isCoin({ faces }: Die): boolean {
   return faces.length === 2 && faces.includes(0) && faces.includes(1);
 }
 
-/** What follows the d in a formula: `6`, `c`, `t`. */
+/** The text after the d in a formula: `6`, `c`, `t`. */
 export function denominationOf(die: Die): string {
   if (isNumbered(die)) return String(die.faces.length);
   return isCoin(die) ? "c" : printedLetter(die);

@@ -1,4 +1,4 @@
-/** Where contests and requests start: a token's button, tools of the scene, keys, and questions of other clients. */
+/** Starts contests and requests from a token's button, tools of the scene, keys, and questions of other clients. */
 import type { AppLoader } from "../platform/app-loader.ts";
 import { answerQueries, flagsOf, messages, OPENING_FLAGS } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -33,7 +33,6 @@ function openContest(app: AppLoader<ThreadApp>): void {
   app.run(({ contests }) => contests.openContest());
 }
 
-/** Opens the window in which people are asked for a roll. */
 export function openRequest(app: AppLoader<ThreadApp>): void {
   app.run(({ groups }) => groups.openRequest());
 }

@@ -27,7 +27,7 @@ import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
 import { openDialog, openingOf, rollOrAsk } from "../windows/opening.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
-import type { Held } from "../world/keys.ts";
+import type { ModifierKeys } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { postCommitment } from "./commitments.ts";
 import { promptAll, flagsFor, modeToFollow, postMove, moveSentence, threadWords } from "./post.ts";
@@ -48,12 +48,12 @@ export function choicesIn(id: string): (key: string) => string | undefined {
 /** The parts of this client that clicks reach. They build on this file, so they are passed to it. */
 export interface ThreadHost {
   /** Opens the window of a contest that follows from a thread. */
-  startFollowUp(this: void, next: NextAction, event?: Held): Promise<void>;
+  startFollowUp(this: void, next: NextAction, event?: ModifierKeys): Promise<void>;
   /** A dialog in which a check of a thread is filled in was opened or closed. */
   onDialogChange(this: void): void;
 }
 
-type Click = { readonly event?: Held; readonly typed?: string; readonly opensDialog?: boolean };
+type Click = { readonly event?: ModifierKeys; readonly typed?: string; readonly opensDialog?: boolean };
 
 /** Clicks a button of a panel, and notifies the user if its action fails. */
 export function clickButton(host: ThreadHost, id: string, key: string, click: Click): Promise<void> {

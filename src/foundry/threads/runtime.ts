@@ -14,7 +14,7 @@ import { whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
-import { record, settledIn } from "../world/ledger.ts";
+import { recordLedgerEntry, settledIn } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
@@ -158,7 +158,7 @@ function writeLedger(id: string): void {
   const memory = memories.get(id);
   if (memory) memories.set(id, { ...memory, isFromLedger: reading.state.isFromLedger === true });
   const row = rowToWrite(reading, settledIn(id));
-  if (row) record(id, row);
+  if (row) recordLedgerEntry(id, row);
 }
 
 /**
@@ -169,6 +169,6 @@ function releaseFor(message: ChatMessage, user: string): void {
   const thread = threadOf(message);
   if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
   if (!settledIn(thread) || memories.get(thread)?.isFromLedger) return;
-  record(thread, undefined);
+  recordLedgerEntry(thread, undefined);
   invalidate(thread);
 }

@@ -17,7 +17,7 @@ import { chancesAt, type OddsClient, oddsClientFor } from "../odds/client.ts";
 import { activeGM, isGM, me, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { combats, type Combat } from "../platform/world-documents.ts";
-import { checkRules, houseRules, reading, rulesWith, filledIn } from "../world/house-rules.ts";
+import { checkRules, houseRules, parserArguments, rulesWith, withActorNumbers } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -68,7 +68,7 @@ export const viewer: Viewer = {
   readLine(party, line) {
     const actor = actorOf(party);
     const rules = rulesWith(checkRules(), actor);
-    const asked = parseCheck(filledIn(line, speakerOf(actor)), games, ...reading(rules));
+    const asked = parseCheck(withActorNumbers(line, speakerOf(actor)), games, ...parserArguments(rules));
     return isProblem(asked) ? undefined : asked;
   },
   knownChecksOf(party, system) {

@@ -23,7 +23,7 @@ import { currentCheck } from "../roll/message-rolls.ts";
 import { postCheck } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, currentScene, houseRules, rulesWith } from "../world/house-rules.ts";
-import { isHeld, type Held } from "../world/keys.ts";
+import { isHeld, type ModifierKeys } from "../world/keys.ts";
 import { lastCheck } from "../world/last-checks.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { showRoll, type RollDialogOptions } from "./roll.ts";
@@ -73,7 +73,7 @@ function lastPosted(): CheckRecord | undefined {
 
 /** Where a click comes from, and what its dialog would begin with. */
 interface Click extends Omit<RollDialogOptions, "system" | "kind" | "raw" | "label"> {
-  readonly event?: Held | undefined;
+  readonly event?: ModifierKeys | undefined;
   /** True if a form was filled in already, so that no dialog follows. */
   readonly isFilledIn?: boolean;
 }
@@ -102,7 +102,7 @@ export function openingOf(asked: CheckRequest) {
 }
 
 /** One more level for the held keys, if the check has such levels. */
-function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequest | Problem {
+function withHeldLevels(asked: CheckRequest, event: ModifierKeys | undefined): CheckRequest | Problem {
   const pair = opposingIn(asked.system.kinds[asked.kind]!.fields);
   const fields = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
     (name) => typeof name === "string",
@@ -116,7 +116,7 @@ function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequ
 }
 
 /** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
-export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): Promise<void> {
+export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: ModifierKeys): Promise<void> {
   return singleFlight(`${actor.uuid} ${saved.id}`, async () => {
     const asked = requestNow(actor, saved);
     if (isProblem(asked)) notifyProblem(asked);

@@ -1,5 +1,5 @@
 /**
- * Where a newcomer finds the dice: a d20 beside the chat input, and a tool of the scene. With the d20 stands the
+ * Shows a newcomer the dice: a d20 beside the chat input, and a tool of the scene. With the d20 stands the
  * difficulty of the scene; of a hidden one players see a question mark. Sources: the API pages of 13 and 14,
  * hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on `#chat-controls`
  * among its elements.
@@ -15,7 +15,6 @@ import { gamesInUse } from "../world/games.ts";
 import { currentScene, keepScene } from "../world/house-rules.ts";
 import type { WindowApp } from "./hooks.ts";
 
-/** Opens the dialog of the latest check. */
 export function openLatest(app: AppLoader<WindowApp>): void {
   app.run(({ opening }) => opening.showLatest());
 }

@@ -27,7 +27,6 @@ function valueOf(scene: NonNullable<ReturnType<typeof currentScene>>): number | 
   return "value" in scene ? scene.value : (storedSecret(scene.hidden)?.value ?? "");
 }
 
-/** Shows the window, with the difficulty of now in it. */
 export async function showScene(): Promise<void> {
   refuseOthers();
   const scene = currentScene();

@@ -3,19 +3,18 @@ import type { Game } from "../../checks/game.ts";
 import { games } from "../../games/index.ts";
 import { getSetting } from "../platform/settings.ts";
 
-function chosen(): readonly Game[] {
+function chosenGames(): readonly Game[] {
   const ids = getSetting("games");
   return Array.isArray(ids) ? games.filter(({ id }) => ids.includes(id)) : [];
 }
 
-/** Whether a GM has chosen. */
 export function hasChosenGames(): boolean {
-  return chosen().length > 0;
+  return chosenGames().length > 0;
 }
 
 /** The games in use, in their order: all of them until a GM has chosen. */
 export function gamesInUse(): readonly Game[] {
-  return hasChosenGames() ? chosen() : games;
+  return hasChosenGames() ? chosenGames() : games;
 }
 
 /** All games, those in use first: for what has to know any game and begins with one in use. */

@@ -21,7 +21,7 @@ import { Roll } from "../platform/dice.ts";
 import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
-import { choice, named } from "./settings.ts";
+import { choice, nameAndHint } from "./settings.ts";
 
 const keys = games.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -31,7 +31,9 @@ const keys = games.flatMap((system) =>
 export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
-    const typed = choices ? choice(own, choices, `${own}.choices`) : { ...named(own), type: Boolean, default: false };
+    const typed = choices
+      ? choice(own, choices, `${own}.choices`)
+      : { ...nameAndHint(own), type: Boolean, default: false };
     registerSetting(key, { ...typed, scope: "world", config: false });
   }
 }
@@ -46,7 +48,7 @@ export function keepScene(scene: SceneDifficulty | undefined): Promise<void> {
   return setSetting("sceneDifficulty", scene ?? {});
 }
 
-/** What checks are read by that may name no difficulty: those of a contest name none on purpose. */
+/** The rules for checks that may name no difficulty: those of a contest name none on purpose. */
 export function checkRules(): Raw {
   const [rules, scene] = [houseRules(), currentScene()];
   return scene ? { ...rules, ...sceneRules(scene) } : rules;
@@ -54,7 +56,7 @@ export function checkRules(): Raw {
 
 let rules: Raw = {};
 
-/** What this world has decided, by the names of the settings: the same object until something is decided anew. */
+/** The house rules by the names of their settings: the same object until one changes. */
 export function houseRules(): Raw {
   const isSame = keys.every(({ key }) => rules[key] === getSetting(key));
   return isSame ? rules : (rules = Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)])));
@@ -70,14 +72,14 @@ export function withNumbers(line: string): string {
   return system ? withPresetValues(line, Object.values(system.kinds), reader) : line;
 }
 
-/** What lines are read by: the rules of this world, and the names of presets. */
-export function reading(rules = houseRules()): [rules: Raw, names: PresetNames] {
-  return [rules, presetName];
+/** The arguments for reading lines: the rules of this world, and the names of presets. */
+export function parserArguments(rulesCache = houseRules()): [rules: Raw, names: PresetNames] {
+  return [rulesCache, presetName];
 }
 
 const LASTING = "lasting";
 
-/** What lasts for an actor; nothing where its flags cannot be read, so that a roll goes on. */
+/** The actor's lasting Advantages; empty if the flags cannot be read, so that a roll goes on. */
 export function lastingOf(actor: Actor | undefined): readonly LastingEntry[] {
   try {
     const stored = actor && flagOf(actor, LASTING);
@@ -102,22 +104,22 @@ export function rulesWith(given: Raw, actor: Actor | undefined): Raw {
 
 /** The check of a line, with the numbers that it hides as they are typed. */
 export function readTyped(line: string, speaker: Speaker): CheckRequest | Problem {
-  const { line: filled, origins } = filledFrom(line, speaker);
+  const { line: filled, origins } = replacePaths(line, speaker);
   const rules = checkRules();
   const lasting = systemOf(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
-  const asked = parseCheck(filled, games, ...reading(lasting), origins);
+  const asked = parseCheck(filled, games, ...parserArguments(lasting), origins);
   if (!isProblem(asked) || !UNREAD.includes(asked.problem)) return asked;
   return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
 }
 
-/** What a program asks for, with or without a slash, with the numbers that it hides. @throws Refusal if it is wrong. */
+/** Reads the check that a program asks for, with or without a slash. @throws Refusal if it is wrong. */
 export function readAsked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   if (typeof asked !== "string") return orThrow(readNamed(asked), games.find(({ id }) => id === asked?.system)?.id);
   const line = asked.startsWith("/") ? asked : `/${asked}`;
   return orThrow(readTyped(line, speaker), systemOf(line, games)?.id);
 }
 
-/** What a program hands over may be anything. */
+/** A program may pass anything. */
 function readNamed(request: Partial<NamedCheck> | null | undefined): CheckRequest | Problem {
   const { system, kind, options, label } = request ?? {};
   const named = parseKindId(system, kind, games);
@@ -125,7 +127,7 @@ function readNamed(request: Partial<NamedCheck> | null | undefined): CheckReques
   return isProblem(asked) || label === undefined ? asked : { ...asked, label: stringify(label) };
 }
 
-/** What a line is refused for if a path in it has no number. */
+/** The problems of a line in which a path may have no number. */
 const UNREAD = ["unknownWord", "brokenSum"];
 
 /** The first path that leads to something else than a number. */
@@ -144,12 +146,12 @@ function deadPathIn(line: string): Problem | undefined {
 const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 
 /** A line with each `@path` filled in from who speaks. Unknown paths stay, and those to what no check can name. */
-export function filledIn(line: string, speaker: Speaker): string {
-  return filledFrom(line, speaker).line;
+export function withActorNumbers(line: string, speaker: Speaker): string {
+  return replacePaths(line, speaker).line;
 }
 
 /** What `filledIn` gives, and which path stood where, by the place behind its value. */
-function filledFrom(line: string, speaker: Speaker): { readonly line: string; readonly origins: Origins } {
+function replacePaths(line: string, speaker: Speaker): { readonly line: string; readonly origins: Origins } {
   const origins = new Map<number, string>();
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
   const data = numbersOf(rollerOf(speaker));
@@ -166,7 +168,7 @@ function filledFrom(line: string, speaker: Speaker): { readonly line: string; re
   return { line: filled, origins };
 }
 
-/** Whether a value can be part of a line: some systems have objects that say what they are in a formula. */
+/** Whether a value can be part of a line: some systems have objects that can stand in a formula. */
 function isWord(value: unknown): boolean {
   if (typeof value === "string") return value.length <= LIMITS.line;
   if (typeof value !== "object" || value === null) return true;

@@ -1,9 +1,9 @@
 /** The keys of the module; users may bind others. Source: the API page of ClientKeybindings. */
 import { MODULE } from "../platform/settings.ts";
-import { named } from "./settings.ts";
+import { nameAndHint } from "./settings.ts";
 
 /** The modifier keys of a click; a mouse event or a key event. */
-export interface Held {
+export interface ModifierKeys {
   readonly shiftKey?: boolean;
   readonly ctrlKey?: boolean;
   readonly metaKey?: boolean;
@@ -13,13 +13,13 @@ export interface Held {
 const either = (key: string) => [{ key: `${key}Left` }, { key: `${key}Right` }];
 const withShift = (key: string) => [{ key, modifiers: ["SHIFT" as const] }];
 
-/** What keys are for, and which they are by default. The first three are held while clicking a check. */
+/** The actions and their default keys. The first three are held while clicking a check. */
 const KEYS = {
-  otherWay: { ...named("dicewright.keys.otherWay"), editable: either("Shift") },
-  advantage: { ...named("dicewright.keys.advantage"), editable: either("Alt") },
-  disadvantage: { ...named("dicewright.keys.disadvantage"), editable: either("Control") },
-  open: { ...named("dicewright.keys.open"), editable: withShift("KeyR") },
-  contest: { ...named("dicewright.keys.contest"), editable: withShift("KeyV") },
+  otherWay: { ...nameAndHint("dicewright.keys.otherWay"), editable: either("Shift") },
+  advantage: { ...nameAndHint("dicewright.keys.advantage"), editable: either("Alt") },
+  disadvantage: { ...nameAndHint("dicewright.keys.disadvantage"), editable: either("Control") },
+  open: { ...nameAndHint("dicewright.keys.open"), editable: withShift("KeyR") },
+  contest: { ...nameAndHint("dicewright.keys.contest"), editable: withShift("KeyV") },
   /** Not bound until a user chooses a key. */
   group: { name: "dicewright.group.start.key", hint: "dicewright.group.start.keyHint", editable: [] },
 };
@@ -33,19 +33,18 @@ export function registerKeys(acts: Readonly<Record<string, () => unknown>>): voi
   }
 }
 
-/** The keys this user has bound to an action. */
 export function keysOf(action: string) {
   return game.keybindings?.get(MODULE, action) ?? [];
 }
 
-const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
+const MODIFIERS: Readonly<Record<string, (held: ModifierKeys) => boolean>> = {
   Shift: ({ shiftKey }) => shiftKey === true,
   Control: ({ ctrlKey, metaKey }) => ctrlKey === true || metaKey === true,
   Alt: ({ altKey }) => altKey === true,
 };
 
 /** Whether a key bound to this is held during the click. */
-export function isHeld(holding: keyof typeof KEYS, event: Held | undefined): boolean {
+export function isHeld(holding: keyof typeof KEYS, event: ModifierKeys | undefined): boolean {
   return (
     event !== undefined &&
     keysOf(holding).some(
@@ -55,7 +54,7 @@ export function isHeld(holding: keyof typeof KEYS, event: Held | undefined): boo
 }
 
 /** The event knows its modifier keys, left or right; the keyboard knows all others. */
-function isDown(key: string, event: Held): boolean {
+function isDown(key: string, event: ModifierKeys): boolean {
   const modifier = MODIFIERS[key.replace(/(?:Left|Right)$/, "")];
   if (modifier) return modifier(event);
   return game.keyboard?.downKeys.has(key) === true;

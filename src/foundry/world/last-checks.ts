@@ -1,4 +1,4 @@
-/** What was filled in last, kept in this browser. */
+/** Stores the latest inputs in this browser. */
 import type { CheckForm } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/fields.ts";
 import { BrowserStore } from "../platform/browser-store.ts";
@@ -37,12 +37,12 @@ export function lastCheck(): LastCheck | undefined {
   return memory().last;
 }
 
-/** What was filled in last for this check by the actor with this id. */
+/** The latest inputs for this check by the actor with this id. */
 export function rememberedInputs(actor: string | null | undefined, check: LastCheck): Inputs {
   return memory().entries[placeOf(actor, check)] ?? {};
 }
 
-/** What was filled in last for this check, by any actor. */
+/** The latest inputs for this check, by any actor. */
 export function latestInputs(check: LastCheck): Inputs {
   const latest = Object.entries(memory().entries).findLast(([place]) => place.endsWith(placeOf("", check)));
   return latest?.[1] ?? {};
@@ -66,7 +66,7 @@ export async function remember(actor: string | null | undefined, { system, kind,
   await setSetting(KEY, { last, entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [place, field]]) });
 }
 
-/** What a party of this uuid began a contest with last, or the difficulty of the last request of a check, as typed. */
+/** The line of the latest contest of a party's uuid, or the difficulty of the latest request of a check, as typed. */
 export function recall(of: string | LastCheck): string | undefined {
   const last = recent.get(recentName(of));
   return typeof last === "string" ? last : undefined;

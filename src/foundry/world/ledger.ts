@@ -10,7 +10,7 @@ const PACE = 1000;
 
 let hasWarned = false;
 
-/** What the ledger says of a thread. */
+/** The ledger's row of a thread. */
 export function settledIn(thread: string): LedgerEntry | undefined {
   return pending.has(thread) ? pending.get(thread) : ledgerNow().get(thread);
 }
@@ -20,9 +20,9 @@ function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
   return typeof stored === "object" && stored !== null ? entriesOf(stored) : new Map();
 }
 
-const entriesOf = memoize((stored: object) => new Map(read(stored).map((entry) => [entry.thread, entry])));
+const entriesOf = memoize((stored: object) => new Map(readLedger(stored).map((entry) => [entry.thread, entry])));
 
-function read(stored: object): Ledger {
+function readLedger(stored: object): Ledger {
   const writer = userBy(writerOf("ledger") ?? "");
   const ledger = writer && !writer.isGM ? undefined : parseLedger(stored);
   if (!ledger && !hasWarned && activeGM()?.isSelf) {
@@ -32,20 +32,20 @@ function read(stored: object): Ledger {
   return ledger ?? [];
 }
 
-/** What is still to be written, by thread; undefined takes a thread out. */
+/** Rows still to be written, by thread; undefined removes a row. */
 const pending = new Map<string, LedgerEntry | undefined>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Writes down what a thread has come to, or takes it out, with whatever else comes within a second. */
-export function record(thread: string, entry: LedgerEntry | undefined): void {
+export function recordLedgerEntry(thread: string, entry: LedgerEntry | undefined): void {
   pending.set(thread, entry);
   timer ??= setTimeout(() => {
     timer = undefined;
-    void write().catch(notifyError);
+    void writePending().catch(notifyError);
   }, PACE);
 }
 
-async function write(): Promise<void> {
+async function writePending(): Promise<void> {
   const changes = [...pending];
   const isChanged = (thread: string) => pending.has(thread);
   const left: Ledger = [...ledgerNow().values()].filter(({ thread }) => !isChanged(thread));

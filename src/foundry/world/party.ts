@@ -34,7 +34,7 @@ export function actorOf(party: Party): Actor | undefined {
   return left?.documentName === "Actor" ? left : undefined;
 }
 
-/** What a thread stores of a token or an actor. The name is the one that everyone may read. */
+/** A token or an actor as a thread stores it. The name is the one that everyone may read. */
 export function partyOf(document: TokenDocument | Actor): Party {
   if (document.documentName === "Actor") return { uuid: document.uuid };
   const { uuid, baseActor, hidden, name } = document;
@@ -47,7 +47,6 @@ export function partyAt(uuid: string): Party | undefined {
   return document && partyOf(document);
 }
 
-/** Whether a user is a GM. */
 export function isGamemaster(user: string): boolean {
   return userBy(user)?.isGM === true;
 }
@@ -58,7 +57,6 @@ export function mayUserActFor(user: string, party: Party): boolean {
   return person !== undefined && (person.isGM || actorOf(party)?.testUserPermission(person, "OWNER") === true);
 }
 
-/** Whether the user of this client may act for a party. */
 export function mayActFor(party: Party): boolean {
   return mayUserActFor(me().id, party);
 }
@@ -72,7 +70,6 @@ export function isSecret(party: Party): boolean {
   return isGone(party) ? party.name === undefined : tokenOf(party)?.hidden === true;
 }
 
-/** Whether this user may know who a party is. */
 export function knows(party: Party): boolean {
   return !isSecret(party) || mayActFor(party);
 }
@@ -106,7 +103,7 @@ export function askedFor(party: Party): readonly User[] {
   return players.length > 0 ? players : [activeGM()].filter((user) => user !== undefined);
 }
 
-/** Who speaks for a party. A token that players may not see speaks without its name, one that is gone by its own. */
+/** The speaker for a party. A token that players may not see speaks without its name, a deleted one by its own. */
 export function speakerFor(party: Party): Speaker {
   if (isSecret(party)) return { alias: words("dicewright.thread.unknown") };
   const speaker = speakerOf(actorOf(party), tokenOf(party));
@@ -115,12 +112,11 @@ export function speakerFor(party: Party): Speaker {
 
 // ---- Who acts, who is targeted, and who could be ----
 
-/** Whether there are tokens to select and to target. */
 export function hasScene(): boolean {
   return Boolean(scene());
 }
 
-/** Who acts: the selected token, else the user's character, by its token if the scene has one. */
+/** The acting party: the selected token, else the user's character, by its token if the scene has one. */
 export function ownParty(): Party | Problem {
   const selected = scene()?.controlled.find(({ document }) => document.actor?.isOwner);
   if (selected) return partyOf(selected.document);

@@ -1,4 +1,4 @@
-/** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
+/** Stores saved checks: of an actor in its flags, or of the world for all its actors. */
 import { quoted } from "../../checks/json.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { isBounded } from "../../checks/record.ts";
@@ -37,7 +37,7 @@ export function holderOf(actor: Actor): Holder {
   };
 }
 
-/** What was read last, by what is stored: a panel asks for the same checks of twenty tokens of one actor. */
+/** Parsed checks by their stored text: a panel asks for the same checks of twenty tokens of one actor. */
 const savedCheckCache = new Map<string, SavedChecks | Problem>();
 const MOST_KNOWN = 50;
 
@@ -65,7 +65,7 @@ export function worldHolder(actor: Actor): Holder {
   };
 }
 
-/** What a world stores for all its actors, which may be damaged. Its paths only fit one game system of Foundry. */
+/** The stored checks of a world, which may be damaged. Their paths only fit one game system of Foundry. */
 const profileNow = () => (getSetting("profile") ?? {}) as { readonly world?: string; readonly traits?: unknown };
 
 function readProfile(): SavedChecks | Problem {

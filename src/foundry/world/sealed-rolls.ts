@@ -16,7 +16,7 @@ export function keepsRoll(entry: string): boolean {
   return rollsInBrowser.get(ownCommitment(entry)) !== undefined;
 }
 
-/** What this user committed to with a message. */
+/** The commitment of this user with a message. */
 export function ownCommitment(entry: string): string {
   const message = messageBy(entry);
   const { seal } = (message?.isAuthor ? flagsOf(message).refers : {}) as { readonly seal?: string };

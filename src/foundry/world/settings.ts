@@ -4,11 +4,11 @@ import { isGM } from "../platform/documents.ts";
 import { getSetting, registerSetting, setSetting, type Setting } from "../platform/settings.ts";
 
 /** The name and the hint of a setting or a key, by the key of its words. */
-export const named = (key: string) => ({ name: `${key}.name`, hint: `${key}.hint` });
+export const nameAndHint = (key: string) => ({ name: `${key}.name`, hint: `${key}.hint` });
 
 /** A setting with these choices, of which the first is the default, by the keys of its words and of theirs. */
 export const choice = (key: string, choices: readonly string[], at = key) => ({
-  ...named(key),
+  ...nameAndHint(key),
   type: String,
   default: choices[0],
   choices: Object.fromEntries(choices.map((each) => [each, `${at}.${each}`])),
@@ -24,7 +24,7 @@ const settings: Readonly<Record<string, Setting>> = {
   /** The version of what is stored; see `src/foundry/world/stored-version.ts`. */
   stored: { ...world, type: Number, default: 0 },
   dialogDefault: { ...client, ...choice("dicewright.settings.dialogDefault", ["roll", "ask"]) },
-  completion: { ...client, ...named("dicewright.settings.completion"), type: Boolean, default: true },
+  completion: { ...client, ...nameAndHint("dicewright.settings.completion"), type: Boolean, default: true },
   dialogMemory: { ...client, default: { entries: {} } },
   dialogMore: { ...client, type: Boolean, default: false },
   contestMemory: client,
@@ -33,11 +33,11 @@ const settings: Readonly<Record<string, Setting>> = {
   profile: world,
   "odds.opponents": { ...world, ...choice("dicewright.settings.odds.opponents", ["gm", "visible", "nothing"]) },
   "odds.texts": { ...world, type: String, default: "gm" },
-  speech: { ...client, ...named("dicewright.speech"), type: Boolean, default: true },
+  speech: { ...client, ...nameAndHint("dicewright.speech"), type: Boolean, default: true },
   /** Version 0.2.0 has stored true or false, and the sound apart. */
   suspense: {
     ...client,
-    ...named("dicewright.suspense"),
+    ...nameAndHint("dicewright.suspense"),
     type: String,
     default: "true",
     choices: { false: "dicewright.suspense.off", true: "dicewright.suspense.on", sound: "dicewright.suspense.sound" },
@@ -46,7 +46,7 @@ const settings: Readonly<Record<string, Setting>> = {
   suspenseSound: { ...client, type: Boolean, default: false },
   gameColours: {
     ...client,
-    ...named("dicewright.gameColours"),
+    ...nameAndHint("dicewright.gameColours"),
     get config() {
       return hasFallingDice();
     },
@@ -72,12 +72,10 @@ export function registerSettings(changed: Readonly<Record<string, () => void>>):
     registerSetting(key, { config: setting.name !== undefined, onChange: changed[key], ...setting });
 }
 
-/** Whether this user may begin contests and group tests. */
 export function mayBegin(): boolean {
   return isGM() || getSetting("contest.whoStarts") !== "gamemasters";
 }
 
-/** Whether players may change their rolls that contests and tests have used. */
 export function playersMayChange(): boolean {
   return getSetting("contest.whoChanges") === "author";
 }
@@ -92,7 +90,7 @@ export function togglePrompts(): Promise<void> {
   return setSetting("prompts", !wantsPrompts());
 }
 
-/** Whose saved checks this user may know in contests: `gm`, `visible` or `nothing`. */
+/** The saved checks that this user may know in contests: `gm`, `visible` or `nothing`. */
 export function knownOpponents(): unknown {
   return getSetting("odds.opponents");
 }

@@ -10,7 +10,7 @@ const STORED_VERSION = 1;
 /** The steps from version `i` to version `i + 1`, by `i`. */
 const STEPS: readonly (() => Promise<unknown>)[] = [guardMacros];
 
-/** How a macro of 0.1.0 calls the module. It fails with an error once that is gone; one of today does nothing. */
+/** The call of a macro of 0.1.0, which fails with an error without the module; one of today does nothing then. */
 const UNGUARDED = /^((?:await )?game\.modules\.get\("dicewright"\))\.api\./;
 
 async function guardMacros(): Promise<void> {

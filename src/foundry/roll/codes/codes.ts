@@ -4,19 +4,16 @@ import { problem } from "../../../checks/problem.ts";
 import { games } from "../../../games/index.ts";
 import { Refusal } from "../../platform/words.ts";
 
-/** A code and its game. */
 export interface CodeEntry {
   readonly system: Game;
   readonly letters: string;
   readonly code: Code;
 }
 
-/** All of them, in the order of the games. */
 export const codes: readonly CodeEntry[] = games.flatMap((system) =>
   Object.entries(system.codes).map(([letters, code]) => ({ system, letters, code })),
 );
 
-/** The code with these letters, if a game has it. */
 export function codeNamed(letters: string | undefined): CodeEntry | undefined {
   return codes.find((entry) => entry.letters === letters);
 }

@@ -22,7 +22,7 @@ import { notice, Refusal } from "../../platform/words.ts";
 import { checkedArgument, codeNamed, codes, type CodeEntry } from "./codes.ts";
 import { playCode } from "./play-code.ts";
 
-/** What Foundry calls with the dice as `this`; one function a code, by which we recognise our own. */
+/** The modifier functions, called with the dice as `this`; one a code, by which we recognise our own. */
 const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)]));
 
 function handlerOf(entry: CodeEntry) {
@@ -97,12 +97,12 @@ function parserOver(base: ParserClass): ParserClass {
           `${count}d${sides}${modifiers}`,
           ...offset,
         );
-        return marked(node, { ...read.origin, ...(tag !== undefined && { tag }) });
+        return withOrigin(node, { ...read.origin, ...(tag !== undefined && { tag }) });
       });
       const first = nodes[0]!;
       return nodes.length === 1
         ? first
-        : marked(this.#together(nodes, flavor, offset), first.options!["dicewright"] as Origin);
+        : withOrigin(this.#together(nodes, flavor, offset), first.options!["dicewright"] as Origin);
     }
 
     /** A die as Foundry reads it. Where it reads nothing any more, later formulas go without us. */
@@ -127,7 +127,7 @@ function parserOver(base: ParserClass): ParserClass {
 }
 
 /** Writes on a node what its dice come from. */
-function marked(node: ParseNode, origin: Origin): ParseNode {
+function withOrigin(node: ParseNode, origin: Origin): ParseNode {
   node.options = { ...node.options, dicewright: origin };
   return node;
 }
@@ -138,11 +138,11 @@ function numberOf(node: unknown): number | undefined {
   if (typeof node === "number") return node;
   const { number, term } = node as ParseNode;
   const inside: unknown = typeof term === "object" ? (term as ParseNode | null)?.formula : term;
-  return number ?? (typeof inside === "string" ? certain(inside) : undefined);
+  return number ?? (typeof inside === "string" ? constantValue(inside) : undefined);
 }
 
 /** The value of an expression without dice. What cannot be read is left to Foundry, which says so in its own words. */
-function certain(formula: string): number | undefined {
+function constantValue(formula: string): number | undefined {
   try {
     const roll = new Roll(formula);
     return roll.isDeterministic ? roll.evaluateSync().total : undefined;
@@ -157,10 +157,10 @@ function numberLike(sample: unknown, number: number): unknown {
   return isNode ? { ...sample, number, formula: String(number) } : number;
 }
 
-/** What a code may be among. Most dice have none, and are left to Foundry at once. */
+/** Finds the letters of any code. Most dice have none, and are left to Foundry at once. */
 const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
 
-/** What the modifiers become: text, or other dice and what they come from; undefined if none of them is ours. */
+/** Replaces modifiers by text, or by other dice and their origin; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string) {
   if (text.length > LIMITS.line || !LETTERS.test(text)) return undefined;
   const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
@@ -178,11 +178,11 @@ function readCodes(number: unknown, faces: unknown, text: string) {
 }
 
 /** A code says what its dice come to, so nothing behind it may change them. What strangers do is left to them. */
-function refuseChange(command: string, behind: readonly Modifier[]): void {
+function refuseChange(command: string, following: readonly Modifier[]): void {
   const { code } = codeNamed(command)!;
   // A code that only makes other dice leaves it to the formula what they come to.
   if (!code.check) return;
-  const change = behind.find((each) => CHANGING.includes(each.command) && !code.takes?.includes(each.command));
+  const change = following.find((each) => CHANGING.includes(each.command) && !code.takes?.includes(each.command));
   if (change) throw new Refusal(problem("changedCode", { code: command, modifier: change.command }));
 }
 

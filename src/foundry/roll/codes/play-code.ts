@@ -1,4 +1,4 @@
-/** How a code behind the dice of a formula is played: on the dice that count, which then show what it came to. */
+/** Plays the code behind the dice of a formula on the dice that count, which then show its result. */
 import { problem } from "../../../checks/problem.ts";
 import { VERSION } from "../../../checks/record.ts";
 import { rollSlowly, type Request, type Thrown } from "../../../engine/play.ts";
@@ -38,7 +38,7 @@ function requestOf(term: Term, entry: CodeEntry, modifier: string) {
   return { ...entry, argument, dice, results };
 }
 
-/** What was told of each roll, so that dice with the same mistake are told of once. */
+/** The notices of each roll, so that dice with the same mistake cause one. */
 const toldOf = new WeakMap<object, Set<string>>();
 
 /** A critical or another package may have changed dice before they fall: those that a code does not fit stay plain. */

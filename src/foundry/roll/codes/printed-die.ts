@@ -60,7 +60,7 @@ class DicewrightPrintedDie extends DiceTerm {
       : undefined;
   }
 
-  /** What is printed for a result. */
+  /** The printed face of a result. */
   printed(result: number): number {
     return this.die.faces[result - 1]!;
   }

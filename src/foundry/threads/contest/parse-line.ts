@@ -15,8 +15,8 @@ import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets.ts";
 import { notifyLine, rollOrAsk, type LineRead } from "../../windows/opening.ts";
-import { filledIn, houseRules, readAsked, reading } from "../../world/house-rules.ts";
-import type { Held } from "../../world/keys.ts";
+import { withActorNumbers, houseRules, readAsked, parserArguments } from "../../world/house-rules.ts";
+import type { ModifierKeys } from "../../world/keys.ts";
 import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
 import { firstRollMode } from "../post.ts";
@@ -27,7 +27,7 @@ export function openContest(wish: ContestDraft = {}): Promise<void> {
   return singleFlight("contest", () => showContest(wish).catch(notifyError));
 }
 
-export function openContestOf(clicked: TokenDocument | Actor, event: Held): Promise<void> {
+export function openContestOf(clicked: TokenDocument | Actor, event: ModifierKeys): Promise<void> {
   return openContest({ from: partyOf(clicked), event });
 }
 
@@ -40,13 +40,13 @@ export function asksForContest(line: string): boolean {
 
 /** Checks a line as it is written, before any actor is known. */
 export function problemIn(line: string): Problem | undefined {
-  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, games, ...reading());
+  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, games, ...parserArguments());
   return isProblem(read) ? read : undefined;
 }
 
 /** Parses a line with the numbers of the speaker's actor and the house rules; hidden numbers become ids. */
 export function readChallenge(line: string, speaker: object): Challenge | Problem {
-  const read = parseChallenge(filledIn(line, speaker), games, ...reading());
+  const read = parseChallenge(withActorNumbers(line, speaker), games, ...parserArguments());
   if (isProblem(read)) return read;
   const asked = hide(read.asked);
   return isProblem(asked) ? asked : { ...read, asked };
@@ -74,7 +74,10 @@ export function contestLine(line: string, speaker: Speaker): LineRead {
 /** Starts at once, as chat does, or after a click by the dialog if the user's settings say so. */
 async function begin(
   { start, asked }: ContestLine,
-  { mode: usual, click }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: Held | undefined } },
+  {
+    mode: usual,
+    click,
+  }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: ModifierKeys | undefined } },
 ): Promise<void> {
   const from = start.sides[0]!;
   if (start.sides.length === 1) return showContest({ ...start, from, check: asked, event: click?.event });
@@ -84,7 +87,7 @@ async function begin(
 }
 
 /** Starts a contest after a click on a line. */
-export async function playContest(line: string, speaker: object, actor?: Actor, event?: Held): Promise<void> {
+export async function playContest(line: string, speaker: object, actor?: Actor, event?: ModifierKeys): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return notifyLine(line, read);
   await begin(read, { click: { event } }).catch(notifyError);

@@ -30,7 +30,7 @@ import { openDialog, rollOrAsk } from "../../windows/opening.ts";
 import { showForm, formContext, type FormModel } from "../../windows/window.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
-import type { Held } from "../../world/keys.ts";
+import type { ModifierKeys } from "../../world/keys.ts";
 import { keepRecent, lastCheck, recall } from "../../world/last-checks.ts";
 import {
   actorOf,
@@ -59,7 +59,7 @@ export interface ContestDraft {
   readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
   readonly mode?: Mode | undefined;
-  readonly event?: Held | undefined;
+  readonly event?: ModifierKeys | undefined;
   readonly onStart?: ((id: string) => void) | undefined;
   /** Called when the window or the dialog behind it closes. If set, a known check is rolled at once. */
   readonly onLeave?: (() => void) | undefined;

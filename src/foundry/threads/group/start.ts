@@ -16,7 +16,7 @@ import { ACTOR_PATHS, request } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden } from "../../roll/secrets.ts";
-import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
+import { checkRules, houseRules, parserArguments } from "../../world/house-rules.ts";
 import { partyAt, candidatesFor, charactersNow, membersNow, unique } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
 import { endOf } from "../announce.ts";
@@ -77,7 +77,7 @@ export function openRequest(): Promise<void> {
 export async function askFor(line: string, opensWindow: boolean): Promise<void> {
   // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
   const rules = line.includes("@") ? houseRules() : checkRules();
-  const asked = parseCheck(line.replace(ACTOR_PATHS, "1"), games, ...reading(rules));
+  const asked = parseCheck(line.replace(ACTOR_PATHS, "1"), games, ...parserArguments(rules));
   if (isProblem(asked)) return askTable(line);
   if (opensWindow || asked.system.group?.kind === asked.kind) return showRequest(asked, line);
   const parties = membersNow();

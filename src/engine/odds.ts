@@ -1,8 +1,8 @@
 /**
  * The exact odds of a check: every outcome and its probability.
  *
- * The check is walked, not sampled: each distinct reading of a roll is followed once, and a check met again (the same
- * object, or the same key) is walked once for all the ways that lead to it.
+ * The check is walked, not sampled: each distinct result of a roll is followed once, and checks that are the same
+ * object or have the same key are walked once for all the paths that lead to them.
  *
  * Worked example: a six on a d6.
  *
@@ -24,40 +24,38 @@ import { DistributionBuilder, type Distribution } from "./distribution.ts";
 import { PRECISION } from "./sums.ts";
 import { judgeLeaders, judgePairs } from "./versus.ts";
 
-/** The exact odds of a check. Equal outcomes are one entry. */
 export function odds<O>(check: Check<O>): Distribution<O> {
   return new OddsWalker().distribution(check);
 }
 
-/** Odds of what decides only: outcomes that differ in details, such as how far sides are apart, may be one entry. */
+/** Odds that may merge outcomes with the same verdict, such as those that differ only in the distance of two sides. */
 export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
   return new OddsWalker(true).distribution(check);
 }
 
-/** The odds of a check of whose first roll some dice have come to rest with these values; the rest are to be rolled. */
+/** Odds of a check after some dice of its first roll are already known. */
 export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
   return odds(withFirstDiceFixed(check, values));
 }
 
-/** The probability of the outcomes that are wanted. */
 export function probability<O>({ outcomes }: Distribution<O>, isWanted: (outcome: O) => boolean): number {
   return outcomes.reduce((total, { outcome, p }) => (isWanted(outcome) ? total + p : total), 0);
 }
 
-/** Checks to follow, each with the mass that leads to it, by its key or else by itself. */
+/** Checks to walk next by their key, or else by themselves, each with the mass that leads to it. */
 type Frontier = Map<unknown, { readonly check: Check<unknown>; mass: number }>;
 
-/** Where outcomes go, in which form, and checks still to be followed. */
+/** Collects the outcomes of a check, and the checks to walk next. */
 interface Accumulator<O> {
   readonly builder: DistributionBuilder<O>;
   readonly mapResult: (outcome: unknown) => O;
   readonly next: Frontier;
 }
 
-/** Remembers every distribution it has worked out. */
+/** Walks checks and caches every distribution. */
 class OddsWalker {
   readonly #cache = new Map<unknown, Distribution<unknown>>();
-  /** Walks the sides of contests, which need the gist of them. */
+  /** Walks the sides of contests. */
   #decisiveWalker: OddsWalker | undefined;
 
   constructor(private readonly isDecisive = false) {}
@@ -78,7 +76,7 @@ class OddsWalker {
     return found;
   }
 
-  /** Follows a check step by step until nothing is left open but mass below the precision, which is cut off. */
+  /** Walks a check step by step. Steps with less mass than the precision are cut off. */
   #follow<O>(check: Check<O>): Distribution<O> {
     const [inner, form] = unwrapMap(check);
     const done = new DistributionBuilder<O>();
@@ -101,7 +99,7 @@ class OddsWalker {
     const [first, form] = unwrapMap(chain?.first ?? check);
     const { outcomes, missing } = this.distribution(first);
     to.builder.addMissing(mass * missing);
-    // An index is faster than an iterator the first time.
+    // On the first run an index is faster than an iterator.
     for (let i = 0; i < outcomes.length; i++) {
       const outcome = form(outcomes[i]!.outcome);
       addNext(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
@@ -145,7 +143,7 @@ function addNext<O>(
   else further.set(id, { check: next, mass });
 }
 
-/** All rounds as one: what a round decides counts as often as there are rounds. */
+/** Rounds that repeat until one decides: each decision counts as often as there are rounds on average. */
 function oddsOfRounds<O>(
   { outcomes, missing }: Distribution<O | undefined>,
   most: number,

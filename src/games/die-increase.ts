@@ -114,7 +114,7 @@ export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[
 }
 
 const isUnplaced = (each: unknown): each is UnplacedIncrease =>
-  typeof each === "object" && each !== null && "loose" in each;
+  typeof each === "object" && each !== null && "unplaced" in each;
 
 function growModifierDie(
   effects: readonly UnplacedIncrease[],

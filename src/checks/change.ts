@@ -34,10 +34,10 @@ export class DiceSlots {
     return this.#row;
   }
 
-  #withNumber(place: string): string {
-    const count = (this.#counts.get(place) ?? 0) + 1;
-    this.#counts.set(place, count);
-    return `${place} ${count}`;
+  #withNumber(slot: string): string {
+    const count = (this.#counts.get(slot) ?? 0) + 1;
+    this.#counts.set(slot, count);
+    return `${slot} ${count}`;
   }
 }
 
@@ -60,25 +60,25 @@ export type PlacedDie = { readonly place: string; readonly die: Die; readonly fa
  * Plays while `faceAt`, called in the order rolled, gives faces. Splits dice into those on the table and the next to
  * roll.
  */
-function layDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {
-  const places = new DiceSlots();
+function layDice(check: Check<unknown>, faceAt: (slot: string, index: number, die: Die) => number | undefined) {
+  const slots = new DiceSlots();
   const onTable: PlacedDie[] = [];
   const missing: Die[] = [];
   answer(check, (request) => {
     const before = onTable.length;
-    const faces = places.namesFor(request).map((place, i) => {
-      const face = faceAt(place, before + i, request.dice[i]!);
+    const faces = slots.namesFor(request).map((slot, i) => {
+      const face = faceAt(slot, before + i, request.dice[i]!);
       if (face === undefined) missing.push(request.dice[i]!);
-      else onTable.push({ place, die: request.dice[i]!, face });
+      else onTable.push({ place: slot, die: request.dice[i]!, face });
       return face;
     });
     return missing.length > 0 ? undefined : (faces as number[]);
   });
-  return { lying: onTable, missing };
+  return { onTable, missing };
 }
 
 function diceOf(asked: CheckRequest, faces: readonly number[]): readonly PlacedDie[] {
-  return layDice(checkOf(asked), (_place, index) => faces[index]).lying;
+  return layDice(checkOf(asked), (_place, index) => faces[index]).onTable;
 }
 
 function byPlace(dice: readonly PlacedDie[]): Faces {
@@ -120,8 +120,8 @@ export function pendingRecord({ asked, known, history }: Change): CheckRecord {
 }
 
 function withReuse(change: Omit<Change, "reused" | "missing">): Change {
-  const { lying, missing } = layDice(checkOf(change.asked), (place) => change.known[place]);
-  return { ...change, reused: lying.length, missing };
+  const { onTable, missing } = layDice(checkOf(change.asked), (slot) => change.known[slot]);
+  return { ...change, reused: onTable.length, missing };
 }
 
 /**
@@ -131,12 +131,12 @@ function withReuse(change: Omit<Change, "reused" | "missing">): Change {
 export function withThrown(change: Change, dice: readonly (readonly number[])[]): Change {
   const known: Record<string, number> = { ...change.known };
   const added = new Map<string, readonly number[]>();
-  layDice(checkOf(change.asked), (place, _index, { faces }) => {
-    const [first, rerolls = "0"] = place.split(" +");
-    const isFirst = first === place;
-    if (isFirst && !(place in known) && added.size < dice.length) added.set(place, dice[added.size]!);
-    const face = known[place] ?? added.get(first!)?.[parseInt(rerolls)];
-    if (face !== undefined) known[place] = face;
+  layDice(checkOf(change.asked), (slot, _index, { faces }) => {
+    const [first, rerolls = "0"] = slot.split(" +");
+    const isFirst = first === slot;
+    if (isFirst && !(slot in known) && added.size < dice.length) added.set(slot, dice[added.size]!);
+    const face = known[slot] ?? added.get(first!)?.[parseInt(rerolls)];
+    if (face !== undefined) known[slot] = face;
     return face ?? (isFirst ? faces[0] : undefined);
   });
   return withReuse({ ...change, known });
@@ -144,8 +144,8 @@ export function withThrown(change: Change, dice: readonly (readonly number[])[])
 
 /** The record of a changed check without missing dice. */
 export function completeRecord({ asked, known, history }: Change): CheckRecord {
-  const { lying } = layDice(checkOf(asked), (place) => known[place]);
-  const faces = lying.map(({ face }) => face);
+  const { onTable } = layDice(checkOf(asked), (slot) => known[slot]);
+  const faces = onTable.map(({ face }) => face);
   return { ...makeRecord(asked, faces), history };
 }
 
@@ -155,7 +155,7 @@ export function settledRecord(pending: CheckRecord, asked: CheckRequest, faces: 
   const { spare = {}, history } = pending;
   if (!history) return record;
   const used = byPlace(diceOf(asked, faces));
-  return { ...record, spare: Object.fromEntries(Object.entries(spare).filter(([place]) => !(place in used))), history };
+  return { ...record, spare: Object.fromEntries(Object.entries(spare).filter(([slot]) => !(slot in used))), history };
 }
 
 /** Whether every die that a check needed before and needs now still shows the same face. */
@@ -169,7 +169,7 @@ export type Forecast = ReturnType<typeof forecastOf>;
 /** The effect of a change on the dice, as far as it is known before anything is rolled. */
 export function forecastOf({ faces }: CheckRecord, { before, asked, known, missing }: Change) {
   const table = diceOf(before, faces);
-  const used = layDice(checkOf(asked), (place) => known[place]).lying;
+  const used = layDice(checkOf(asked), (slot) => known[slot]).onTable;
   const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ place }) => place)));
   const gone = table.filter(({ place }) => !needed!.has(place));
   return {
@@ -187,6 +187,6 @@ export function forecastOf({ faces }: CheckRecord, { before, asked, known, missi
 /** While dice are missing, only the first roll is certain, with the rerolls of its dice. */
 function isOfFirstRoll(before: CheckRequest, table: readonly PlacedDie[]): (die: PlacedDie) => boolean {
   const first = advance(checkOf(before), []);
-  const places = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);
-  return (die) => places.includes(die.place.split(" +")[0]!);
+  const slots = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);
+  return (die) => slots.includes(die.place.split(" +")[0]!);
 }

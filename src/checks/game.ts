@@ -16,7 +16,7 @@ import { numberReport, type Outcome, type Report, type Text } from "./report.ts"
 export interface OddsScale<O extends Outcome = Outcome> {
   /** The step of an outcome, the better the higher; undefined if it has none. */
   stepOf(outcome: O): number | undefined;
-  text(place: number): Text;
+  text(step: number): Text;
   /** True if a screen shows them on demand. */
   readonly isFolded?: true;
 }

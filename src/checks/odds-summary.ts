@@ -28,28 +28,28 @@ type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 /** The odds of a check by the house rules of a world. */
 export function summaryOf(asked: CheckRequest, rules: Raw) {
   const kind = kindOf(asked);
-  const told = reportedOdds(asked);
-  const scores = told.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
-  const judged = judgeHeadings(kind, told);
+  const reported = reportedOdds(asked);
+  const scores = reported.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
+  const judged = judgeHeadings(kind, reported);
   return {
     ...judged,
-    steps: stepsOf(kind, told),
+    steps: stepsOf(kind, reported),
     /** True if the steps are shown on demand. */
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
     /** The range of nine in ten scores. */
     range: [quantile(scores, 0.05), quantile(scores, 0.95)] as const,
-    curve: curveOf(told),
+    curve: curveOf(reported),
     compared: comparisonsOf(asked, rules, judged.isJudged).map((one) => compareOptions(one, asked)),
   };
 }
 
 /** Every headline and its chance, the highest score first; `isJudged` if outcomes can succeed or fail. */
-function judgeHeadings(kind: Kind, told: readonly ReportedOutcome[]) {
-  const headings = headingsOf(kind, told);
+function judgeHeadings(kind: Kind, reported: readonly ReportedOutcome[]) {
+  const headings = headingsOf(kind, reported);
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||
-    told.some(({ outcome }) => outcome["success"] !== undefined);
+    reported.some(({ outcome }) => outcome["success"] !== undefined);
   return { isJudged, headings };
 }
 
@@ -102,9 +102,9 @@ function visibleOdds(asked: CheckRequest): Distribution<Outcome> {
   return decisiveOdds(checkOf({ ...asked, options: { ...asked.options, ...options } }));
 }
 
-function headingsOf(kind: Kind, told: readonly ReportedOutcome[]) {
+function headingsOf(kind: Kind, reported: readonly ReportedOutcome[]) {
   const found = new Map<string, { readonly headline: Text; readonly tone: Tone; p: number; readonly score: number }>();
-  for (const { outcome, p, report } of told) {
+  for (const { outcome, p, report } of reported) {
     const { headline, tone } = report;
     const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
     const heading = found.get(name) ?? { headline, tone, p: 0, score: kind.score(outcome) };
@@ -118,14 +118,14 @@ function headingsOf(kind: Kind, told: readonly ReportedOutcome[]) {
 
 const MOST_STEPS = 9;
 
-function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]) {
+function stepsOf({ steps }: Kind, reported: readonly ReportedOutcome[]) {
   const found = new Map<number, { text: Text; tone: Tone; p: number; end?: "orBetter" | "orWorse" }>();
-  for (const { outcome, p, report } of steps ? told : []) {
-    const place = steps!.stepOf(outcome);
-    if (place === undefined) continue;
-    const step = found.get(place) ?? { text: steps!.text(place), tone: report.tone, p: 0 };
+  for (const { outcome, p, report } of steps ? reported : []) {
+    const rank = steps!.stepOf(outcome);
+    if (rank === undefined) continue;
+    const step = found.get(rank) ?? { text: steps!.text(rank), tone: report.tone, p: 0 };
     step.p += p;
-    found.set(place, step);
+    found.set(rank, step);
   }
   const order = [...found].sort(([a], [b]) => b - a).map(([, step]) => step);
   let [from, to] = [0, order.length];
@@ -144,8 +144,8 @@ const MOST_BARS = 40;
 /** The part of the curve on each side that nobody could see. */
 const TAIL = 0.0005;
 
-function curveOf(told: readonly ReportedOutcome[]) {
-  const totals = told
+function curveOf(reported: readonly ReportedOutcome[]) {
+  const totals = reported
     .flatMap(({ p, report: { total, tone } }) => (total === undefined ? [] : [{ outcome: total, tone, p }]))
     .sort(byOutcome);
   const [first, last] = [totals[0]?.outcome, totals.at(-1)?.outcome];
@@ -159,7 +159,7 @@ function curveOf(told: readonly ReportedOutcome[]) {
     own.set(tone, (own.get(tone) ?? 0) + p);
   }
   // A critical success without a number is better than any number.
-  const beyond = sumOf(told.filter(({ report }) => report.total === undefined && report.tone === "great"));
+  const beyond = sumOf(reported.filter(({ report }) => report.total === undefined && report.tone === "great"));
   let above = sumOf(totals) + beyond;
   return bars.map((own, i) => {
     const from = i === 0 ? first : least + i * width;

@@ -172,11 +172,11 @@ export function withFirstDiceFixed<O>(check: Check<O>, values: readonly number[]
 }
 
 /** Separates a check from the functions that map its outcomes, so that odds map each outcome only once. */
-export function unwrapMap<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unknown) => O] {
+export function unwrapMap<O>(check: Check<O>): [inner: Check<unknown>, mapResult: (outcome: unknown) => O] {
   if (!(check instanceof Mapped) || check.key !== undefined) return [check, identity as (outcome: unknown) => O];
   const last = check.next as (outcome: unknown) => O;
-  const [inner, form] = unwrapMap<unknown>(check.first);
-  return [inner, form === identity ? last : (outcome) => last(form(outcome))];
+  const [inner, mapResult] = unwrapMap<unknown>(check.first);
+  return [inner, mapResult === identity ? last : (outcome) => last(mapResult(outcome))];
 }
 
 const identity = (outcome: unknown) => outcome;

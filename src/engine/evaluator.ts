@@ -37,10 +37,10 @@ export interface Evaluator<V> extends Fold<V> {
 
 /** An evaluator from its fold, with faster ways where there are any. */
 export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
-  let states: States<V> | undefined;
+  let states: StateMachine<V> | undefined;
   return {
     read: (values) => values.reduce((state, value) => fold.next(state, value), fold.start),
-    distribution: (dice) => (states ??= new States(fold)).distribution(dice),
+    distribution: (dice) => (states ??= new StateMachine(fold)).distribution(dice),
     ...fold,
     ...more,
   };
@@ -144,12 +144,12 @@ function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribu
   const outcomes: Weighted<readonly number[]>[] = [];
   const size = Math.min(n, dice.count);
   const held = Array<number>(size).fill(0);
-  const fillSlots = (i: number, place: number, left: number, mass: number): void => {
+  const fillSlots = (i: number, slot: number, left: number, mass: number): void => {
     const { outcome, p } = best[i]!;
-    const need = size - place;
+    const need = size - slot;
     for (let shown = 0, ways = mass; shown < need; shown++) {
-      if (i + 1 < best.length) fillSlots(i + 1, place + shown, left - shown, ways);
-      held[place + shown] = outcome;
+      if (i + 1 < best.length) fillSlots(i + 1, slot + shown, left - shown, ways);
+      held[slot + shown] = outcome;
       ways *= ((left - shown) / (shown + 1)) * p;
     }
     const full = mass * chanceOfAtLeast(need, left, p, worse[i]!);
@@ -203,7 +203,7 @@ const MOST_STATES = 4096;
  * The fold is asked once for the state after a state and a value, so that more dice cost no more than additions. This
  * works for every fold and for mixed dice.
  */
-class States<S> {
+class StateMachine<S> {
   #states: S[] = [];
   #numbers = new Map<string | number, number>();
   /** The next state by value and state, where it is known. */

@@ -33,8 +33,8 @@ export function unopenedHands(dice: readonly Pool[]): Distribution<readonly numb
 
 /** Compares two lists from their first entry on; a missing number counts 0. */
 export function compareLists(a: readonly number[], b: readonly number[]): number {
-  const places = Math.max(a.length, b.length);
-  for (let i = 0; i < places; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
   return 0;
 }
 
@@ -49,11 +49,11 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, handicap
   let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];
   for (let value = Math.max(a.highest, b.highest); value >= lowest; value--) {
-    alike = moveMass(alike, a.enter(value), b.enter(value), b.ways);
-    alike = a.show(value, b.show(value, alike, 1), b.ways);
+    alike = moveMass(alike, a.enter(value), b.enter(value), b.stateCount);
+    alike = a.show(value, b.show(value, alike, 1), b.stateCount);
     const [sumsA, sumsB] = [a.sumsBelow(value), b.sumsBelow(value)];
-    for (let i = 0, at = 0; i < a.ways; i++)
-      for (let j = 0; j < b.ways; j++, at++) {
+    for (let i = 0, at = 0; i < a.stateCount; i++)
+      for (let j = 0; j < b.stateCount; j++, at++) {
         const lead = a.shown[i]! - b.shown[j]!;
         if (lead === 0 || alike[at] === 0) continue;
         const p = alike[at]! * chanceOfDifference(sumsA[i]!, sumsB[j]!, value * lead + handicap);
@@ -106,7 +106,7 @@ class RemainingDice {
   #kinds: readonly AlikeDice[] = [];
   #waiting: readonly WaitingDice[];
   #sumOfWaiting: SumRow | undefined;
-  ways = 1;
+  stateCount = 1;
   /** The number of dice that have shown a value, by state. */
   shown: readonly number[] = [0];
 
@@ -122,7 +122,7 @@ class RemainingDice {
   /** Lets the dice enter whose highest value this is. Gives the new number of each state; the last stays last. */
   enter(value: number): readonly number[] {
     const entering = this.#waiting.filter(({ highest }) => highest === value);
-    if (entering.length === 0) return Array.from({ length: this.ways }, (_, way) => way);
+    if (entering.length === 0) return Array.from({ length: this.stateCount }, (_, state) => state);
     this.#waiting = this.#waiting.filter(({ highest }) => highest !== value);
     this.#sumOfWaiting = undefined;
     const before = this.#kinds;
@@ -132,19 +132,19 @@ class RemainingDice {
       if (like) like.more += count;
       else kinds.push({ count: 0, stride: 1, one, more: count });
     }
-    const ways = this.ways;
-    this.ways = 1;
+    const stateCount = this.stateCount;
+    this.stateCount = 1;
     this.#kinds = kinds.map(({ count, more, one }) => {
-      const kind = { count: count + more, stride: this.ways, one };
-      this.ways *= kind.count + 1;
+      const kind = { count: count + more, stride: this.stateCount, one };
+      this.stateCount *= kind.count + 1;
       return kind;
     });
     const all = this.#kinds.reduce((sum, { count }) => sum + count, 0);
-    const left = (way: number) => this.#kinds.reduce((sum, kind) => sum + leftOf(kind, way), 0);
-    this.shown = Array.from({ length: this.ways }, (_, way) => all - left(way));
-    const after = (way: number) =>
-      this.#kinds.reduce((to, { stride }, i) => to + stride * (kinds[i]!.more + leftOf(kinds[i]!, way)), 0);
-    return Array.from({ length: ways }, (_, way) => after(way));
+    const left = (state: number) => this.#kinds.reduce((sum, kind) => sum + leftOf(kind, state), 0);
+    this.shown = Array.from({ length: this.stateCount }, (_, state) => all - left(state));
+    const after = (state: number) =>
+      this.#kinds.reduce((to, { stride }, i) => to + stride * (kinds[i]!.more + leftOf(kinds[i]!, state)), 0);
+    return Array.from({ length: stateCount }, (_, state) => after(state));
   }
 
   /**
@@ -172,9 +172,9 @@ class RemainingDice {
   sumsBelow(value: number): readonly (SumRow | undefined)[] {
     const below = this.#kinds.map(({ one }) => rowBelow(one, value));
     const rows: (SumRow | undefined)[] = [(this.#sumOfWaiting ??= sumRow(this.#waiting))];
-    for (let way = 1; way < this.ways; way++) {
-      const i = this.#kinds.findIndex((kind) => leftOf(kind, way) > 0);
-      const [row, one] = [rows[way - this.#kinds[i]!.stride], below[i]];
+    for (let state = 1; state < this.stateCount; state++) {
+      const i = this.#kinds.findIndex((kind) => leftOf(kind, state) > 0);
+      const [row, one] = [rows[state - this.#kinds[i]!.stride], below[i]];
       rows.push(row && one && { low: row.low + one.low, mass: convolve(row.mass, one.mass), missing: 0 });
     }
     return rows;
@@ -184,17 +184,17 @@ class RemainingDice {
 /** Whether a die that shows `value` or less is as good as another whose highest value that is. */
 function areAlike(larger: SumRow, other: SumRow, value: number): boolean {
   const all = massUpTo(larger, value);
-  return larger.low === other.low && other.mass.every((p, place) => Math.abs(larger.mass[place]! / all - p) < 1e-12);
+  return larger.low === other.low && other.mass.every((p, i) => Math.abs(larger.mass[i]! / all - p) < 1e-12);
 }
 
 function massUpTo({ low, mass }: SumRow, value: number): number {
   let sum = 0;
-  for (let place = 0; place <= value - low; place++) sum += mass[place]!;
+  for (let i = 0; i <= value - low; i++) sum += mass[i]!;
   return sum;
 }
 
-function leftOf({ count, stride }: Omit<AlikeDice, "one">, way: number): number {
-  return Math.floor(way / stride) % (count + 1);
+function leftOf({ count, stride }: Omit<AlikeDice, "one">, state: number): number {
+  return Math.floor(state / stride) % (count + 1);
 }
 
 /** The chance of each number of successes, by the number of dice. */

@@ -63,8 +63,8 @@ class OddsWalker {
   distribution<O>(check: Check<O>): Distribution<O> {
     if (isThrow(check)) {
       const { evaluator, pools } = check.dice;
-      const gist = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
-      return gist ?? (check.distribution ??= evaluator.distribution(pools));
+      const decisive = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
+      return decisive ?? (check.distribution ??= evaluator.distribution(pools));
     }
     const id = check.key ?? check;
     const known = this.#cache.get(id) as Distribution<O> | undefined;
@@ -78,39 +78,39 @@ class OddsWalker {
 
   /** Walks a check step by step. Steps with less mass than the precision are cut off. */
   #follow<O>(check: Check<O>): Distribution<O> {
-    const [inner, form] = unwrapMap(check);
-    const done = new DistributionBuilder<O>();
+    const [inner, mapResult] = unwrapMap(check);
+    const builder = new DistributionBuilder<O>();
     let open: Frontier = new Map([[inner, { check: inner, mass: 1 }]]);
     while (open.size > 0) {
-      const to: Accumulator<O> = { builder: done, mapResult: form, next: new Map() };
+      const to: Accumulator<O> = { builder, mapResult, next: new Map() };
       for (const { check: each, mass } of open.values()) {
-        if (mass < PRECISION) done.addMissing(mass);
+        if (mass < PRECISION) builder.addMissing(mass);
         else if (isVersus(each) && each.sides.length === 2) this.#judgePairs(each, mass, to);
         else if (isVersus(each) && this.isDecisive && each.ladder.isForBest) this.#judgeLeaders(each, mass, to);
         else this.#expand(each, mass, to);
       }
       open = to.next;
     }
-    return done.build();
+    return builder.build();
   }
 
   #expand<O>(check: Check<unknown>, mass: number, to: Accumulator<O>): void {
     const chain = isChain(check) ? check : undefined;
-    const [first, form] = unwrapMap(chain?.first ?? check);
+    const [first, mapResult] = unwrapMap(chain?.first ?? check);
     const { outcomes, missing } = this.distribution(first);
     to.builder.addMissing(mass * missing);
     // On the first run an index is faster than an iterator.
     for (let i = 0; i < outcomes.length; i++) {
-      const outcome = form(outcomes[i]!.outcome);
+      const outcome = mapResult(outcomes[i]!.outcome);
       addNext(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
     }
   }
 
   #judgePairs<O>(contest: Versus<unknown, unknown>, mass: number, to: Accumulator<O>): void {
-    const gist = contest.ladder.tieKey
+    const decisive = contest.ladder.tieKey
       ? undefined
       : this.#verdictsBy(contest, (this.#decisiveWalker ??= new OddsWalker(true)));
-    const { found, missing } = gist?.found ? gist : this.#verdictsBy(contest, new OddsWalker());
+    const { found, missing } = decisive?.found ? decisive : this.#verdictsBy(contest, new OddsWalker());
     to.builder.addMissing(mass * missing);
     for (const { outcome, p } of found!) addNext(outcome, mass * p, to);
   }
@@ -128,19 +128,15 @@ class OddsWalker {
   }
 }
 
-function addNext<O>(
-  next: unknown,
-  mass: number,
-  { builder: done, mapResult: form, next: further }: Accumulator<O>,
-): void {
+function addNext<O>(next: unknown, mass: number, { builder, mapResult, next: frontier }: Accumulator<O>): void {
   if (!isCheck(next)) {
-    done.add(form(next), mass);
+    builder.add(mapResult(next), mass);
     return;
   }
   const id = next.key ?? next;
-  const known = further.get(id);
+  const known = frontier.get(id);
   if (known) known.mass += mass;
-  else further.set(id, { check: next, mass });
+  else frontier.set(id, { check: next, mass });
 }
 
 /** Rounds that repeat until one decides: each decision counts as often as there are rounds on average. */
@@ -151,9 +147,9 @@ function oddsOfRounds<O>(
 ): Distribution<O> {
   const again = outcomes.find(({ outcome }) => outcome === undefined)?.p ?? 0;
   const rounds = again === 1 ? most : (1 - again ** most) / (1 - again);
-  const done = new DistributionBuilder<O>();
-  for (const { outcome, p } of outcomes) if (outcome !== undefined) done.add(outcome, p * rounds);
-  done.add(undecided, again ** most);
-  done.addMissing(missing * rounds);
-  return done.build();
+  const builder = new DistributionBuilder<O>();
+  for (const { outcome, p } of outcomes) if (outcome !== undefined) builder.add(outcome, p * rounds);
+  builder.add(undecided, again ** most);
+  builder.addMissing(missing * rounds);
+  return builder.build();
 }

@@ -111,7 +111,7 @@ class MissingFaces extends Error {
 }
 
 export function isRequest<O>(step: Played<O> | Request): step is Request {
-  return "isAgain" in step;
+  return !("outcome" in step);
 }
 
 /** Plays a check with a source that takes time, such as a person at a window. */
@@ -216,8 +216,8 @@ function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]):
   const thrown: Thrown[] = [];
   const all: ThrownDie[] = [];
   let used = 0;
-  for (const { role, pools, evaluator, discarded: aside = [] } of throws) {
-    for (const place of aside) all[place]!.kept = false;
+  for (const { role, pools, evaluator, discarded = [] } of throws) {
+    for (const slot of discarded) all[slot]!.kept = false;
     const first = used;
     used += pools.reduce((sum, { count }) => sum + count, 0);
     const dice: ThrownDie[] = [];

@@ -84,11 +84,11 @@ export function judgeLeaders<S, O>(
   return [...found.values()].map(({ p, shown }) => ({ outcome: judge(shown), p }));
 }
 
-function groupByTieKey<S>({ outcomes }: Distribution<S>, { tieKey: apart }: Ladder<S>): (readonly Weighted<S>[])[] {
-  if (!apart) return [outcomes];
+function groupByTieKey<S>({ outcomes }: Distribution<S>, { tieKey }: Ladder<S>): (readonly Weighted<S>[])[] {
+  if (!tieKey) return [outcomes];
   const groups = new Map<unknown, Weighted<S>[]>();
   for (const each of outcomes) {
-    const key = apart(each.outcome);
+    const key = tieKey(each.outcome);
     const group = groups.get(key);
     if (group) group.push(each);
     else groups.set(key, [each]);
@@ -146,12 +146,12 @@ class ColumnComparison<S, O> {
     const [ours, theirs] = [denseColumn(a), denseColumn(b)];
     const lead = a.values[0]! - b.values[0]!;
     const row = convolve(ours.mass, theirs.mass.toReversed());
-    for (let place = 0; place < row.length; place++) {
-      const shift = place - theirs.mass.length + 1;
-      if (row[place] === 0 || shift + lead === 0) continue;
+    for (let index = 0; index < row.length; index++) {
+      const shift = index - theirs.mass.length + 1;
+      if (row[index] === 0 || shift + lead === 0) continue;
       let i = Math.max(0, shift);
       while (ours.mass[i] === 0 || theirs.mass[i - shift] === 0) i += 1;
-      this.#addVerdict(ours.sides[i]!, theirs.sides[i - shift]!, row[place]!);
+      this.#addVerdict(ours.sides[i]!, theirs.sides[i - shift]!, row[index]!);
     }
   }
 
@@ -207,11 +207,11 @@ function columnsOf<S>(
 
 function ranksAmong(read: readonly number[][][]): number[][] {
   const lists = read.flat().sort(compareLists);
-  let place = 0;
-  const places = new Map(
-    lists.map((list, i) => [list.join(), i > 0 && compareLists(lists[i - 1]!, list) !== 0 ? ++place : place]),
+  let rank = 0;
+  const ranks = new Map(
+    lists.map((list, i) => [list.join(), i > 0 && compareLists(lists[i - 1]!, list) !== 0 ? ++rank : rank]),
   );
-  return read.map((side) => side.map((list) => places.get(list.join())!));
+  return read.map((side) => side.map((list) => ranks.get(list.join())!));
 }
 
 /** Skips sorting if the values are in order, as most are. */

@@ -244,8 +244,8 @@ function skillCode(side?: "kh2" | "kl2"): Code {
     ...(side && {
       reshape: (_dice: TermDice, level: number) => [{ count: 2 + level, sides: 6, modifiers: `${side}ko` }],
     }),
-    check: (_dice, level: number | undefined = 0) =>
-      rollPair(side === "kl2" ? -level : level, "pool", 0).andThen((pair): Next<Result> => {
+    check: (_dice, level?: number) =>
+      rollPair((side === "kl2" ? -1 : 1) * (level ?? 0), "pool", 0).andThen((pair): Next<Result> => {
         const rolled = sumOfPair(pair);
         if (isOpenRoll(pair)) return openRoll.andThen((extra) => resultOf(rolled + extra, NO_AIM, "openRoll"));
         return resultOf(rolled, NO_AIM, isFumble(pair, 0) ? "fumble" : undefined);

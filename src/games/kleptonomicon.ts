@@ -2,7 +2,7 @@
 import { contest, higherWins, verdictReport } from "../checks/contest-rules.ts";
 import { plainNumber, numberAfterLetter } from "../checks/field-notation.ts";
 import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "../checks/field.ts";
-import { code, defineGame, kind, numberKind, rollSum } from "../checks/game.ts";
+import { code, defineGame, kind, numberKind, rollSum, type Kind } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { problem } from "../checks/problem.ts";
 import { numberReport, plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
@@ -65,7 +65,7 @@ const SHARED = {
   score,
   contestValue,
   happens,
-};
+} satisfies Partial<Kind<typeof TEST, Result>>;
 
 const test = kind(SHARED);
 

@@ -226,9 +226,9 @@ const open = numberKind("total", "openRoll", {
 
 // §2.6 Die Increase
 
-function increasedPools(each: NotatedDie, place: string): readonly Pool[] {
+function increasedPools(each: NotatedDie, slot: string): readonly Pool[] {
   const sizes = grownSizes(each);
-  const tag = each.up === 0 ? place : `${place}${sizes.length > 1 ? "Broken" : "Grown"}`;
+  const tag = each.up === 0 ? slot : `${slot}${sizes.length > 1 ? "Broken" : "Grown"}`;
   return sizes.map((size) => pool(each.count, die(size), tag));
 }
 

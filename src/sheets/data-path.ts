@@ -105,15 +105,15 @@ function rowAt({ own, within, isRow }: ElementInfo, at: number, data: object): S
   const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
   // Elements around the number that name several things do not tell which of them is meant.
   if (named.length === 0 && beside.length !== 1) return undefined;
-  const candidates = [...named, ...beside].flatMap((place) =>
-    leavesOf(valueAt(data, place), place).map((path) => asCandidate(path, place, data)),
+  const candidates = [...named, ...beside].flatMap((group) =>
+    leavesOf(valueAt(data, group), group).map((path) => asCandidate(path, group, data)),
   );
   return candidates.length > 0 ? { at, candidates, isNamed: named.length > 0 } : undefined;
 }
 
 /** Drops duplicates and groups around others: a row of skills that names one skill means that one. */
-function innermost(places: readonly string[]): string[] {
-  return [...new Set(places)].filter((path) => !places.some((each) => each.startsWith(`${path}.`)));
+function innermost(paths: readonly string[]): string[] {
+  return [...new Set(paths)].filter((path) => !paths.some((each) => each.startsWith(`${path}.`)));
 }
 
 function choosePath(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: object): Found {
@@ -152,14 +152,14 @@ function chooseByHints(
   near: Words,
 ): Candidate | undefined {
   const fits = inNamedGroup(all, near);
-  const told = fits.filter((each) => isIdentified(each, near));
-  if (told.length > 0) return told.length === 1 ? told[0] : undefined;
+  const identified = fits.filter((each) => isIdentified(each, near));
+  if (identified.length > 0) return identified.length === 1 ? identified[0] : undefined;
   if (namesOther(near, fits)) return undefined;
   for (const ring of rings.slice(row.at + 1, row.at + 1 + MOST_BEYOND_ROW)) {
     const around = hintsOf([ring]);
     const meant = fits.filter((each) => isIdentified(each, around));
     if (meant.length === 0 && !namesOther(around, fits)) continue;
-    const isMixed = meant.some(({ group: place }) => isGroupNamed(place, around));
+    const isMixed = meant.some(({ group }) => isGroupNamed(group, around));
     return meant.length === 1 && !isMixed ? meant[0] : undefined;
   }
   return mainNumber(fits, near, shown === undefined);
@@ -167,15 +167,15 @@ function chooseByHints(
 
 /** Candidates of the group that the row names, if several groups have the same key; none if it names several. */
 function inNamedGroup(fits: readonly Candidate[], hints: Words): readonly Candidate[] {
-  const isOne = (some: readonly Candidate[]) => new Set(some.map(({ group: place }) => place)).size <= 1;
+  const isOne = (some: readonly Candidate[]) => new Set(some.map(({ group }) => group)).size <= 1;
   if (isOne(fits)) return fits;
-  const named = fits.filter(({ group: place }) => isGroupNamed(place, hints));
+  const named = fits.filter(({ group }) => isGroupNamed(group, hints));
   return isOne(named) ? named : [];
 }
 
 /** Whether words name the parent of a group: in `abilities.str` that is `abilities`. */
-function isGroupNamed(place: string, hints: Words): boolean {
-  return stemsOf(place.split(".").slice(0, -1).join(".")).some((word) => hints.includes(word));
+function isGroupNamed(group: string, hints: Words): boolean {
+  return stemsOf(group.split(".").slice(0, -1).join(".")).some((word) => hints.includes(word));
 }
 
 /** The number of the group that is rolled, unless the words mean another that is equal now. */

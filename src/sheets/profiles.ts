@@ -42,8 +42,10 @@ function savedChecksFor([path, label, names]: Numbers, system: Game, words: (key
   return names.split(" ").flatMap((name) => {
     const capital = name.charAt(0).toUpperCase() + name.slice(1);
     const key = label.replace(/\*+/, ({ length }) => capital.slice(0, length > 1 ? length : undefined));
-    const [at, told] = [path.replace("*", name), words(key)];
-    return savedAt(`@${at}`, system, { id: at.replaceAll(".", "-"), name: told === key ? capital : told }) ?? [];
+    const [at, translated] = [path.replace("*", name), words(key)];
+    return (
+      savedAt(`@${at}`, system, { id: at.replaceAll(".", "-"), name: translated === key ? capital : translated }) ?? []
+    );
   });
 }
 
@@ -51,8 +53,8 @@ function savedChecksFor([path, label, names]: Numbers, system: Game, words: (key
 export function savedAt(path: string, system: Game, named: Pick<SavedCheck, "id" | "name">): SavedCheck | undefined {
   for (const [kind, { fields }] of Object.entries(system.kinds)) {
     const numbers = Object.entries(fields).filter(([, { type }]) => type === "number");
-    const [place] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];
-    const saved = place && parseSavedCheck({ ...named, system: system.id, kind, options: { [place]: path } }, [system]);
+    const [field] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];
+    const saved = field && parseSavedCheck({ ...named, system: system.id, kind, options: { [field]: path } }, [system]);
     if (saved && !isProblem(saved)) return saved;
   }
   return undefined;

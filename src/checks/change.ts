@@ -1,8 +1,8 @@
 /**
- * A check whose options are changed after the roll. What lies on the table stays: only missing dice are rolled, and a
- * die that is no longer needed is kept aside, so that asking for it again gives the same face.
+ * Changes of a check's options after its roll. Dice on the table stay: only missing dice are rolled, and a die that is
+ * no longer needed is kept as spare, so that a later change gets the same face.
  *
- * Every die has a place: the role and part it is rolled for, its kind, and how many of these came before it.
+ * Every die has a slot: its role and part in the check, its kind, and the number of equal dice before it.
  */
 import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
@@ -21,12 +21,12 @@ import {
   type Replayed,
 } from "./record.ts";
 
-/** Names the place of each die of the requests of one play, in their order. */
+/** Names the slots of the dice that one play requests, in their order. */
 export class DiceSlots {
   readonly #counts = new Map<string, number>();
   #row: readonly string[] = [];
 
-  /** One name a die. A die rolled again is named after the die it was first. */
+  /** One name a die. A die rolled again is named after its first roll. */
   namesFor({ role, dice, isAgain, pools, at, before }: Request): readonly string[] {
     if (isAgain) return dice.map((die) => `${this.#row[at]} +${before} ${kindOf(die)}`);
     const parts = pools.flatMap(({ count, tag }) => Array<string>(count).fill(partOf(tag)));
@@ -34,69 +34,71 @@ export class DiceSlots {
     return this.#row;
   }
 
-  #withNumber(place: string): string {
-    const count = (this.#counts.get(place) ?? 0) + 1;
-    this.#counts.set(place, count);
-    return `${place} ${count}`;
+  #withNumber(slot: string): string {
+    const count = (this.#counts.get(slot) ?? 0) + 1;
+    this.#counts.set(slot, count);
+    return `${slot} ${count}`;
   }
 }
 
-/** A face fits a die only if it is printed on one of the same name and size. */
+/** A face fits only dice of the same name and size. */
 function kindOf({ name, faces }: Die): string {
   return `${name}/${faces.length}`;
 }
 
-/** A tag names a part of the check; what follows from a capital letter on says what became of the die (`statGrown`). */
+/** A tag names a part of the check; from a capital letter on it says what happened to the die (`statGrown`). */
 function partOf(tag = "-"): string {
   return tag.replace(/[A-Z].*/, "");
 }
 
-/** Faces by the place of their die. */
+/** Faces by the slot of their die. */
 export type Faces = Readonly<Record<string, number>>;
 
-/** A die on the table, and the name of its place. */
 export type PlacedDie = { readonly place: string; readonly die: Die; readonly face: number };
 
-/** Plays as far as `faceAt`, asked in the order rolled, knows faces: dice that lie there, and those to roll next. */
-function layDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {
-  const places = new DiceSlots();
+/**
+ * Plays while `faceAt`, called in the order rolled, gives faces. Splits dice into those on the table and the next to
+ * roll.
+ */
+function layDice(check: Check<unknown>, faceAt: (slot: string, index: number, die: Die) => number | undefined) {
+  const slots = new DiceSlots();
   const onTable: PlacedDie[] = [];
   const missing: Die[] = [];
   answer(check, (request) => {
     const before = onTable.length;
-    const faces = places.namesFor(request).map((place, i) => {
-      const face = faceAt(place, before + i, request.dice[i]!);
+    const faces = slots.namesFor(request).map((slot, i) => {
+      const face = faceAt(slot, before + i, request.dice[i]!);
       if (face === undefined) missing.push(request.dice[i]!);
-      else onTable.push({ place, die: request.dice[i]!, face });
+      else onTable.push({ place: slot, die: request.dice[i]!, face });
       return face;
     });
     return missing.length > 0 ? undefined : (faces as number[]);
   });
-  return { lying: onTable, missing };
+  return { onTable, missing };
 }
 
 function diceOf(asked: CheckRequest, faces: readonly number[]): readonly PlacedDie[] {
-  return layDice(checkOf(asked), (_place, index) => faces[index]).lying;
+  return layDice(checkOf(asked), (_place, index) => faces[index]).onTable;
 }
 
 function byPlace(dice: readonly PlacedDie[]): Faces {
   return Object.fromEntries(dice.map(({ place, face }) => [place, face]));
 }
 
-/** What a change of options makes of a record. */
+/** A record with changed options. */
 export interface Change {
   readonly before: CheckRequest;
   readonly asked: CheckRequest;
   /** Every face rolled so far, needed or not. */
   readonly known: Faces;
   readonly history: readonly EarlierVersion[];
-  /** How many known faces the new options use before the first die is missing. */
+  /** The number of known faces that the new options use before the first die is missing. */
   readonly reused: number;
-  /** The dice to roll next; none if all that is needed lies on the table. More may follow from what they show. */
+  /** The dice to roll next; none if all that are needed are on the table. More may follow from their faces. */
   readonly missing: readonly Die[];
 }
 
-/** A recorded check with some options changed, or what is wrong with it. A hidden option stays as it is. */
+/** A recorded check with some options changed. Hidden options stay as they are. */
 export function changed(record: CheckRecord, options: Raw, systems: readonly Game[]): Change | Problem {
   const system = systems.find(({ id }) => id === record.system);
   const raw = rawOptions(record);
@@ -118,23 +120,23 @@ export function pendingRecord({ asked, known, history }: Change): CheckRecord {
 }
 
 function withReuse(change: Omit<Change, "reused" | "missing">): Change {
-  const { lying, missing } = layDice(checkOf(change.asked), (place) => change.known[place]);
-  return { ...change, reused: lying.length, missing };
+  const { onTable, missing } = layDice(checkOf(change.asked), (slot) => change.known[slot]);
+  return { ...change, reused: onTable.length, missing };
 }
 
 /**
  * Adds dice that were rolled for a change, each for the next die that was missing then. A die is its first face and
- * those of its rerolls, which are found although dice behind it are missing: any face stands in for those meanwhile.
+ * those of its rerolls; to reach the rerolls, any face stands in for dice that are still missing.
  */
 export function withThrown(change: Change, dice: readonly (readonly number[])[]): Change {
   const known: Record<string, number> = { ...change.known };
   const added = new Map<string, readonly number[]>();
-  layDice(checkOf(change.asked), (place, _index, { faces }) => {
-    const [first, rerolls = "0"] = place.split(" +");
-    const isFirst = first === place;
-    if (isFirst && !(place in known) && added.size < dice.length) added.set(place, dice[added.size]!);
-    const face = known[place] ?? added.get(first!)?.[parseInt(rerolls)];
-    if (face !== undefined) known[place] = face;
+  layDice(checkOf(change.asked), (slot, _index, { faces }) => {
+    const [first, rerolls = "0"] = slot.split(" +");
+    const isFirst = first === slot;
+    if (isFirst && !(slot in known) && added.size < dice.length) added.set(slot, dice[added.size]!);
+    const face = known[slot] ?? added.get(first!)?.[parseInt(rerolls)];
+    if (face !== undefined) known[slot] = face;
     return face ?? (isFirst ? faces[0] : undefined);
   });
   return withReuse({ ...change, known });
@@ -142,18 +144,18 @@ export function withThrown(change: Change, dice: readonly (readonly number[])[])
 
 /** The record of a changed check without missing dice. */
 export function completeRecord({ asked, known, history }: Change): CheckRecord {
-  const { lying } = layDice(checkOf(asked), (place) => known[place]);
-  const faces = lying.map(({ face }) => face);
+  const { onTable } = layDice(checkOf(asked), (slot) => known[slot]);
+  const faces = onTable.map(({ face }) => face);
   return { ...makeRecord(asked, faces), history };
 }
 
-/** The record of a check once it is played: spare is what it did not need of the faces known before. */
+/** The record of a played check: known faces that it did not need are spare. */
 export function settledRecord(pending: CheckRecord, asked: CheckRequest, faces: readonly number[]): CheckRecord {
   const record = makeRecord(asked, faces);
   const { spare = {}, history } = pending;
   if (!history) return record;
   const used = byPlace(diceOf(asked, faces));
-  return { ...record, spare: Object.fromEntries(Object.entries(spare).filter(([place]) => !(place in used))), history };
+  return { ...record, spare: Object.fromEntries(Object.entries(spare).filter(([slot]) => !(slot in used))), history };
 }
 
 /** Whether every die that a check needed before and needs now still shows the same face. */
@@ -162,30 +164,29 @@ export function keepsFaces(before: Replayed, now: Replayed): boolean {
   return diceOf(now.asked!, now.played.faces).every(({ place, face }) => (known[place] ?? face) === face);
 }
 
-/** What becomes of the dice on the table, as far as it is known before anything is rolled. */
 export type Forecast = ReturnType<typeof forecastOf>;
 
-/** What becomes of the dice of a record by this change of it. */
+/** The effect of a change on the dice, as far as it is known before anything is rolled. */
 export function forecastOf({ faces }: CheckRecord, { before, asked, known, missing }: Change) {
   const table = diceOf(before, faces);
-  const used = layDice(checkOf(asked), (place) => known[place]).lying;
+  const used = layDice(checkOf(asked), (slot) => known[slot]).onTable;
   const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ place }) => place)));
   const gone = table.filter(({ place }) => !needed!.has(place));
   return {
-    /** Lie on the table and stay there. */
+    /** Dice that stay on the table. */
     stays: used.filter(({ place }) => lies!.has(place)),
-    /** Were set aside by an earlier change and are needed again. */
+    /** Spare dice of an earlier change that are needed again. */
     returns: used.filter(({ place }) => !lies!.has(place)),
-    /** Lie on the table and are surely not needed. */
+    /** Dice on the table that are surely not needed. */
     aside: missing.length === 0 ? gone : gone.filter(isOfFirstRoll(before, table)),
-    /** Are rolled next; more may follow from what they show. */
+    /** Dice to roll next; more may follow from their faces. */
     thrown: missing,
   };
 }
 
-/** While dice are missing, only the first roll is known for sure, with the rerolls of its dice. */
+/** While dice are missing, only the first roll is certain, with the rerolls of its dice. */
 function isOfFirstRoll(before: CheckRequest, table: readonly PlacedDie[]): (die: PlacedDie) => boolean {
   const first = advance(checkOf(before), []);
-  const places = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);
-  return (die) => places.includes(die.place.split(" +")[0]!);
+  const slots = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);
+  return (die) => slots.includes(die.place.split(" +")[0]!);
 }

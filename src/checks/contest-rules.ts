@@ -1,27 +1,26 @@
-/** How outcomes of one game are compared, and what the contests of all games share. */
+/** How a game compares outcomes in a contest, and helpers that the contests of all games share. */
 import { repeatUntilDecided, versus, type Check, type Ladder, type Next } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Json, Raw } from "./json.ts";
 import type { Report, Text, Tone, Verdict } from "./report.ts";
 
-/** How two or more outcomes of a game are compared. */
 export interface ContestRules<F extends Fields = Fields, S extends Json = Json> {
   readonly fields: F;
   readonly most: number;
   /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
-  /** All that the judge looks at in two sides, so that odds need not ask it for every pair; every pair by default. */
+  /** The keys that the judge compares, so that odds need not ask it for every pair. */
   ladder?(this: void, rules: OptionsOf<F>): Ladder<S>;
-  /** How the keys of the ladder are told, in their order; a total if it is left out. */
+  /** The words for each key of the ladder; a total by default. */
   readonly comparisons?: readonly ComparisonWords[];
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
-  /** What the winner may begin against the other at once: its name among the game's words, and the options it gives. */
+  /** A check that the winner may roll against the other at once: its name among the game's words, and its options. */
   next?(this: void, verdict: Verdict): { readonly name: string; readonly options: Raw } | undefined;
-  /** Whether a verdict leaves it to the Gamemaster who wins. */
+  /** Whether a verdict leaves the winner to the Gamemaster. */
   isLeftOpen?(this: void, verdict: Verdict): boolean;
 }
 
-/** What is compared on a key: its name among the game's words, and how one value of it is told. */
+/** The words for one key of a ladder: its name among the game's words, and its values. */
 export interface ComparisonWords {
   readonly name: string;
   told?(this: void, value: number): string;
@@ -32,17 +31,17 @@ export function contest<F extends Fields, S extends Json>(own: ContestRules<F, S
   return own;
 }
 
-/** The side with the higher number wins; undefined if they are level. */
+/** Undefined if both are level. */
 export function higherWins(first: number, second: number): Verdict | undefined {
   return first === second ? undefined : { winner: first > second ? 0 : 1, tie: false };
 }
 
-/** How a verdict feels to the first side. */
+/** The tone of a verdict for the first side. */
 export function verdictTone({ winner }: Pick<Verdict, "winner">): Tone {
   return winner === null ? "mixed" : winner === 0 ? "good" : "bad";
 }
 
-/** The report of who won: a headline for the first side, for the second, and for nobody. */
+/** The report of a verdict, with a headline for the first side, for the second, and for nobody. */
 export function verdictReport(
   { winner }: Verdict,
   [first, second, nobody = second]: readonly [string, string, string?],
@@ -57,12 +56,11 @@ const MOST_ROUNDS = 100;
 
 const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
 
-/** A tie-break that is repeated while its round leaves a tie. */
 export function repeatUntilWon(round: Check<Verdict | undefined>): Check<Verdict> {
   return repeatUntilDecided(round, MOST_ROUNDS, UNDECIDED);
 }
 
-/** Both sides roll again as they did at first, to break a tie. `sides` is all that decides what each of them rolls. */
+/** Breaks a tie by rolling both sides again. `sides` is everything that decides what each of them rolls. */
 export function rollSidesAgain<S extends Json>(
   sides: readonly S[],
   rollSide: (side: S) => Check<S>,

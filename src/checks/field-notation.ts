@@ -1,8 +1,8 @@
 /**
- * How fields are written in a line of text: words, numbers and dice in any order. Most are read character by character,
- * in one pass; only what is rare has a pattern.
+ * Notations of fields in a line of text: words, numbers and dice in any order. Most are read character by character, in
+ * one pass; only rare ones use a regular expression.
  *
- * Worked example: what is left of `5 vs 12` behind the first number.
+ * Worked example: the number after `vs` in `5 vs 12`.
  *
  *     numberAfterWord("vs").read({ text: "5 vs 12", offset: 2 }) // 12
  */
@@ -11,20 +11,19 @@ import { SECRET_ID, type HiddenOption, type Secret } from "./hidden.ts";
 /** A line that is read from left to right. */
 export interface Line {
   readonly text: string;
-  /** The place of what is left of it. */
   offset: number;
 }
 
 /** How a field is written in a line of text; case does not matter. */
 export interface Notation<T> {
-  /** The characters that it may begin with; letters are small. */
+  /** The characters that it may start with; letters are small. */
   readonly begins: string;
-  /** What the line says here, for the gate, and the place behind it; undefined if it is not for this field. */
+  /** Reads an unchecked value and moves the offset; undefined if the text at the offset is not for this field. */
   read(line: Line): unknown;
   write(value: T): string;
   /** Several in one line add up; otherwise a second one is a mistake. */
   readonly isSummed?: true;
-  /** What it begins with; left out for what is a number or dice on its own. */
+  /** The word at its start; numbers and dice on their own have none. */
   readonly word?: string;
   /** True for a number on which `+ 4` may follow, unless the check has a modifier of its own. */
   readonly takesTerms?: true;
@@ -33,19 +32,17 @@ export interface Notation<T> {
 export const DIGITS = "0123456789";
 const MOST_DIGITS = 9;
 
-/** Whether this is the code of an ASCII letter, a digit or a low line. */
 function isWordCode(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
-/** The word at a place of a text: a pattern would take three times as long. */
+/** The word at an offset: a regular expression would take three times as long. */
 export function wordAt(text: string, from: number): string {
   let to = from;
   while (isWordCode(text.charCodeAt(to))) to += 1;
   return text.slice(from, to);
 }
 
-/** The place behind the blanks at a place of a text. */
 export function skipBlanks(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -55,7 +52,7 @@ export function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** The place behind a word of small letters, if a text has it there; -1 otherwise. */
+/** The offset after a word of small letters; -1 if the text does not have it there. */
 function skipWord(text: string, from: number, word: string): number {
   for (let i = 0; i < word.length; i++) {
     const code = text.charCodeAt(from + i);
@@ -64,7 +61,6 @@ function skipWord(text: string, from: number, word: string): number {
   return from + word.length;
 }
 
-/** Reads what a pattern matches at the place of a line. */
 export function readRegExp(
   pattern: RegExp,
   toValue: (match: readonly (string | undefined)[]) => unknown,
@@ -78,7 +74,6 @@ export function readRegExp(
   };
 }
 
-/** Reads one of a few words, each by itself. */
 export function readKeyword<W extends string>(words: readonly W[], toValue: (word: W) => unknown) {
   const small = words.map((word) => word.toLowerCase());
   const read = (line: Line) => {
@@ -94,10 +89,10 @@ export function readKeyword<W extends string>(words: readonly W[], toValue: (wor
   return { begins: small.map((word) => word[0]).join(""), read };
 }
 
-/** How the digits of a number may follow on its word: a sign may stand before them, must, or stands nowhere. */
+/** Whether a sign may, must or must not stand before the digits. */
 type Sign = "may" | "must" | "never";
 
-/** A number of up to nine digits, behind a word unless that is empty. Blanks may stand around its sign. */
+/** A number of up to nine digits, after a word unless that is empty. Blanks may surround its sign. */
 function numberNotation(word: string, sign: Sign, write: (value: number) => string): Notation<number> {
   const small = word.toLowerCase();
   const begins = word === "" ? (sign === "must" ? "+-" : `${DIGITS}+-`) : small[0]!;
@@ -110,7 +105,7 @@ function numberNotation(word: string, sign: Sign, write: (value: number) => stri
     const isSigned = mark === 43 || mark === 45;
     if (isSigned) at = skipBlanks(text, at + 1);
     else if (sign === "must") return undefined;
-    // A number of the actor may have a sign of its own: `+ -1`.
+    // A number of the actor may have its own sign: `+ -1`.
     const hasSecondMinus = sign === "must" && text.charCodeAt(at) === 45;
     if (hasSecondMinus) at += 1;
     const start = at;
@@ -129,7 +124,7 @@ export function numberAfterWord(word: string): Notation<number> {
   return numberNotation(word, "may", (value) => `${word} ${value}`);
 }
 
-/** A change after a word, with its sign: `fumble +1`. Several add up. */
+/** A signed number after a word: `fumble +1`. Several add up. */
 export function signedNumberAfterWord(word: string): Notation<number> {
   const write = (value: number) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`);
   return { ...numberAfterWord(word), isSummed: true, write };
@@ -140,7 +135,6 @@ export function numberAfterLetter(letter: string): Notation<number> {
   return { ...numberNotation(letter, "never", (value) => (value === 0 ? "" : `${letter}${value}`)), isSummed: true };
 }
 
-/** A number on its own: `5` or `-3`. */
 export const plainNumber = numberNotation("", "may", String);
 
 /** A number with its sign: `+ 2`. Several add up. */
@@ -149,7 +143,9 @@ export const signedNumber: Notation<number> = {
   isSummed: true,
 };
 
-/** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one kept in mind. */
+/**
+ * A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one that nobody has typed.
+ */
 export function hiddenNumberAfterWord(word: string): Notation<Secret> {
   return {
     begins: word[0]!.toLowerCase(),

@@ -1,5 +1,5 @@
 /**
- * A field is one thing a player sets: its default, the gate any value passes, and how it is written in a line of text.
+ * A field is one thing a player sets: its default, its validation, and how it is written in a line of text.
  *
  * Worked example: `vs 12`.
  *
@@ -20,67 +20,65 @@ import { isHidden, isSecretId } from "./hidden.ts";
 import { quoted, type Json, type Raw } from "./json.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 
-/** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
+/** Names for some values of a field, such as "Heroic". A world setting chooses one of several tables. */
 export interface Presets {
   readonly setting?: string;
   /** Values by name, by the choice of the setting; the first table counts if there is no setting. */
   readonly tables: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** An effect that grows a die by stages: the one at this place among those that earlier effects made, or the last. */
+/** An effect that grows a die by `up` stages: the die at this index among those of earlier effects, or the last. */
 export type Increase = { readonly up: number; readonly at?: number };
 
 /** A die that grows by stages, and then by separate effects. */
 export type Growth = { readonly sides: number; readonly up: number; readonly more?: readonly Increase[] };
 
-/** How dice of named places, which grow by stages before they are rolled, are edited one by one. */
+/** How a dialog edits dice in named slots one by one. They grow by stages before they are rolled. */
 export interface DiceEditor {
   readonly sizes: readonly number[];
-  /** A tag of the game for each place; dice after the last one have the last. */
+  /** A tag of the game for each slot; further dice have the last. */
   readonly places: readonly string[];
   readonly mostStages: number;
   readonly grown: (die: Growth) => readonly number[];
-  /** The die that is rolled in the last place if nobody fills it, unless a flag of this name is set. */
+  /** The die rolled in the last slot if it is empty, unless the flag `unless` is set. */
   readonly standIn?: { readonly sides: number; readonly unless: string };
   /** The world setting and its choices; with `choice` a player picks the die that an effect grows. */
   readonly picks?: { readonly setting: string; readonly choices: Choices; readonly choice: string };
 }
 
-/** What a dialog knows of a field beyond its gate. */
+/** Hints for dialogs and odds. */
 interface FieldUi {
   readonly presets?: Presets;
-  /** The field whose levels these cancel one for one, and how many levels count after that. */
+  /** The field whose levels these cancel one for one, and the most levels that count after that. */
   readonly opposes?: { readonly field: string; readonly most?: number };
   /** True if the circumstances of the moment are added. */
   readonly isSituational?: true;
-  /** Another field and the value of it with which this one counts; with any other value this one is not asked for. */
+  /** Another field and its value with which this one counts; dialogs omit this one with any other value. */
   readonly visibleWhen?: { readonly field: string; readonly value: Json };
-  /** True if it is what a total is compared with; the game's words for it are `against`. */
+  /** True if totals are compared with it; the game's words for it are `against`. */
   readonly isTarget?: true;
-  /** True if a dialog asks for it first, as it does for what is required, for targets and for opposing levels. */
+  /** True if a dialog asks for it first, as it does for required fields, targets and opposing levels. */
   readonly isMain?: true;
-  /** The field that a dialog asks for after this one, though a line names it first. */
+  /** The field that a dialog asks for after this one, although a line names it first. */
   readonly asksBefore?: string;
-  /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
+  /** True if the report never mentions this field: forms omit it and odds ignore it. */
   readonly uiHidden?: true;
-  /** True if rolls were sealed before it was there: while nobody sets it, a seal is as it was. */
+  /** True if the field was added after sealed rolls existed: its default must not change old commitments. */
   readonly isLater?: true;
   readonly diceEditor?: DiceEditor;
-  /** A value that help shows it by. */
+  /** An example value for help. */
   readonly sample?: Json;
-  /** How a hidden value is written. Such a field takes null; its check is then played without the value. */
+  /** How a hidden value is written. Such a field also takes null, and its check is then played without the value. */
   readonly hidden?: ReturnType<typeof hiddenNumberAfterWord>;
 }
 
-/** One thing a player sets. */
 export interface Field<T extends Json = Json> extends FieldUi {
   readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
-  /** The value if none is given; `undefined` if one must be. */
+  /** Undefined if a value is required. */
   readonly default: T | undefined;
-  /** The value, or what is wrong with it. */
   parse(raw: unknown): T | Problem;
   readonly text?: Notation<T>;
-  /** The world setting that gives the default instead. The game declares it here, with the choices of this field. */
+  /** The world setting that replaces the default. The game declares it here, with the choices of this field. */
   readonly setting?: string;
   readonly min?: number;
   readonly max?: number;
@@ -93,7 +91,7 @@ export type Choices = readonly [string, ...string[]];
 /** The fields of one kind of check, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What passed the gate. */
+/** Checked values of these fields. */
 export type OptionsOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 interface NumberField<D> extends FieldUi {
@@ -103,7 +101,7 @@ interface NumberField<D> extends FieldUi {
   readonly text?: Notation<number>;
 }
 
-/** A whole number in a range. A list of numbers is added up, so that several changes may be given at once. */
+/** A whole number in a range. Lists are added up, so that several changes may be given at once. */
 export function number<D extends number | null = never>(field: NumberField<D>): Field<number | NoInfer<D>> {
   return {
     ...field,
@@ -119,14 +117,13 @@ export function number<D extends number | null = never>(field: NumberField<D>): 
 }
 
 function inRange(raw: unknown, { min, max }: { readonly min: number; readonly max: number }): number | Problem {
-  // Objects may refuse to be a number, or go on without end.
+  // Objects may throw when converted, or contain themselves.
   const add = (sum: number, each: unknown) => sum + (typeof each === "object" ? NaN : Number(each));
   const value: unknown = Array.isArray(raw) ? raw.reduce(add, 0) : raw;
   if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: quoted(raw) });
   return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
 }
 
-/** Set or not, by its word in text or by a world setting. */
 export function flag({ word, ...field }: { word?: string; setting?: string } & FieldUi = {}): Field<boolean> {
   return {
     ...field,
@@ -161,7 +158,6 @@ interface DiceLimits {
   readonly isCounted?: true;
 }
 
-/** Dice such as `2d10`; a bare `d10` is one of them unless they have to be counted. */
 export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): Field<NotatedDice> {
   return {
     type: "dice",
@@ -185,10 +181,9 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
   };
 }
 
-/** What the circumstances add to a total. */
 export const modifierField = number({ min: -999, max: 999, default: 0, text: signedNumber, isSituational: true });
 
-/** What a total is compared with. Players may not know it. */
+/** The number that a total must reach. Players may not know it. */
 export function difficultyField(presets?: Presets): Field<number | null> {
   const notation = { text: numberAfterWord("vs"), hidden: hiddenNumberAfterWord("vs"), isTarget: true } as const;
   return number({ min: -999, max: 9999, default: null, ...notation, ...(presets && { presets }) });
@@ -200,12 +195,12 @@ export function opposingIn(fields: Fields): readonly [raises: string, lowers: st
   return found && [found[1].opposes!.field, found[0]];
 }
 
-/** The fields that count with these options, each by its name; the options of others mean nothing. */
+/** The fields that count with these options. */
 export function countingFields(fields: Fields, options: Raw): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
 }
 
-/** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
+/** Checks options: every field filled and in range, or the first problem. */
 export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
   const options: Record<string, Json> = {};
   for (const name in fields) {

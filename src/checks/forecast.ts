@@ -32,18 +32,16 @@ export interface TestState {
   readonly pool?: number;
   readonly progress?: number;
   readonly goal: number | null;
-  /** How many dice come back at the end of a turn, and the most that the pool can hold. */
+  /** The dice that come back at the end of a turn, and the most that the pool can hold. */
   readonly gain: number;
   readonly most: number;
 }
 
-/** The rules of extended tests in a game that has them. */
 export function rulesOf({ id, extended }: Game): Extended {
   if (!extended) throw new Error(`There are no extended tests in ${id}.`);
   return extended;
 }
 
-/** A test before its first roll. */
 export function firstState(system: Game, options: OptionsOf<Fields>, goal: number | null): TestState {
   const { kind, pool, gains } = rulesOf(system);
   const gain = gains.reduce((sum, name) => sum + Number(options[name]), 0);
@@ -57,13 +55,11 @@ export function rollOptions(system: Game, options: Raw, dice: number): Raw {
   return { ...options, ...Object.fromEntries(gains.map((name) => [name, 0])), [pool]: dice };
 }
 
-/** The odds of a test. */
 export type Outlook = Partial<ReturnType<typeof nextRoll>> & {
   readonly course?: RunForecast | undefined;
   readonly total?: ReturnType<typeof totalOf>;
 };
 
-/** A test of which this reader sees every roll. */
 type KnownTest = TestState & Readonly<Record<"pool" | "progress", number>>;
 
 /** The odds of a test; none if this reader may not see every roll. */

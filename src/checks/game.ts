@@ -1,6 +1,6 @@
 /**
- * What a game says about itself. Everything else (rolling, odds, replay, cards, text, dialogs) is derived from this, so
- * that a further game is one file, its line in the list and its words.
+ * The interface of a game. Everything else (rolling, odds, replay, cards, text, dialogs) is derived from it, so that a
+ * further game is one file, its line in the list and its words.
  */
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import type { Die, Pool } from "../engine/die.ts";
@@ -12,21 +12,21 @@ import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 import { numberReport, type Outcome, type Report, type Text } from "./report.ts";
 
-/** Places on which odds tell outcomes one by one, such as each margin. */
+/** Groups outcomes into steps, such as margins, for the odds display. */
 export interface OddsScale<O extends Outcome = Outcome> {
-  /** The place of an outcome, the better the higher; undefined if it has none. */
+  /** The step of an outcome, the better the higher; undefined if it has none. */
   stepOf(outcome: O): number | undefined;
-  text(place: number): Text;
+  text(step: number): Text;
   /** True if a screen shows them on demand. */
   readonly isFolded?: true;
 }
 
-/** A check with other options, to compare their chances of success. */
+/** Checks with other options, to compare their chances of success. */
 export interface Comparison {
   readonly title: Text;
   readonly each: readonly {
     readonly text: Text;
-    /** A number to be told with the text. */
+    /** A number shown with the text. */
     readonly value?: number;
     readonly options: OptionsOf<Fields>;
   }[];
@@ -34,126 +34,120 @@ export interface Comparison {
   readonly isScale?: true;
   /** True if a player wants the best of them. */
   readonly marksBest?: true;
-  /** What to know about them, if their chances show it. */
+  /** A note, shown if it holds for the chances. */
   readonly note?: Text;
   noteHolds?(this: void, chances: readonly number[]): boolean;
 }
 
-/** One kind of check a player can ask for. */
+/** A kind of check that a player can ask for. */
 export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
-  /** The word that opens it in text; left out for what a bare command means. */
+  /** The word that starts it in text; one kind may have none. */
   readonly word?: string;
   readonly fields: F;
-  /** What its rolls are usually called: keys of `labels` among the game's words. */
+  /** Usual names of its rolls: keys of `labels` among the game's words. */
   readonly labels?: readonly string[];
-  /** OptionsOf<Fields> of a check to try, for help and for mistakes; the rest are as they would be anyway. */
+  /** Options of an example check, for help and error messages; missing ones take their defaults. */
   readonly example: OptionsOf<Fields>;
-  /** What is wrong with options that are each in range. */
+  /** Problems of options that are each in range. */
   refuse?(options: OptionsOf<F>): Problem | undefined;
-  /** The rule. */
   check(options: OptionsOf<F>): Check<O>;
   report(outcome: O, options: OptionsOf<F>): Report;
-  /** The outcome as the one number a formula sees. */
+  /** The outcome as one number, for formulas. */
   score(outcome: O): number;
-  /** All that a contest looks at; left out if the kind cannot be contested. */
+  /** Everything that a contest compares; omitted if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
-  /** What its player wrote that happens once a contest is won, or lost. */
+  /** Texts of the player for a contest that was won, or lost. */
   happens?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
-  /** OptionsOf<Fields> that every roll in a contest has. */
+  /** Options that contests force on every roll. */
   readonly contested?: OptionsOf<Fields>;
-  /** How odds tell its outcomes one by one. */
   readonly steps?: OddsScale<NoInfer<O>>;
-  /** What a player may choose instead, for advice. */
+  /** Alternatives for a player, as advice. */
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
-  /** What this outcome lets its player roll next, such as damage. */
+  /** The roll that may follow this outcome, such as damage. */
   follow?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
 }
 
-/** A check that may follow another: a kind of the same game, and the options it begins with. */
+/** A check that may follow another: a kind of the same game, and its first options. */
 export type FollowUp = { readonly kind: string; readonly options: OptionsOf<Fields> };
 
-/** Dice of one term in a formula. */
 export interface TermDice {
   readonly count: number;
   readonly sides: number;
   /** Codes that stay on the term. */
   readonly modifiers?: string;
-  /** What a screen says of these dice: a key among the tags of the game. */
+  /** The words for these dice: a key among the tags of the game. */
   readonly tag?: string;
 }
 
-/** A code behind the dice of any formula, such as `ko` in `2d6ko`. */
+/** A code after the dice of any formula, such as `ko` in `2d6ko`. */
 export interface Code<O extends Outcome = Outcome> {
-  /** What is wrong with this code on these dice; the argument is the number behind the letters. */
+  /** The argument is the number after the letters. */
   refuse(dice: TermDice, argument: number | undefined): Problem | undefined;
-  /** Other dice in place of these, decided before anything is rolled. */
+  /** Replaces these dice by others before anything is rolled. */
   reshape?(dice: TermDice, argument: number): readonly TermDice[];
-  /** What the rolled dice mean; left out if the code only reshapes. */
+  /** Omitted if the code only reshapes. */
   check?(dice: TermDice, argument: number): Check<O>;
   report?(outcome: O): Report;
-  /** Modifiers of Foundry that may stand behind it, although they change its dice. */
+  /** Modifiers of Foundry that may follow, although they change the dice. */
   readonly takes?: readonly string[];
 }
 
 /** A test of several rolls: each takes dice out of one pool, and some come back at the end of a turn. */
 export interface Extended {
-  /** The kind of check that each roll is. */
   readonly kind: string;
   /** The field with the number of dice in the pool. */
   readonly pool: string;
-  /** The fields that say how many dice come back. */
+  /** The fields with the number of dice that come back. */
   readonly gains: readonly string[];
-  /** What a roll adds to the progress. */
+  /** The progress that a roll adds. */
   progress(this: void, outcome: Outcome): number;
-  /** How many dice stay in the pool. */
+  /** The number of dice that stay in the pool. */
   left(this: void, outcome: Outcome): number;
 }
 
 /** A test of several people at once. Good rolls help others before it ends, and the lowest counts for all. */
 interface GroupRules {
-  /** The kind of check that each of them rolls. */
   readonly kind: string;
-  /** The kind that a roll is once it is helped, with the same fields: it gives nothing to others. */
+  /** The kind of a roll after help, with the same fields: it gives none to others. */
   readonly helpedKind: string;
-  /** House rules that it goes by. */
+  /** House rules of the group test. */
   readonly fields: Fields;
-  /** How often the player who rolled this may help others. */
+  /** How many times the player with this outcome may help others. */
   gifts(this: void, outcome: Outcome): number;
-  /** The options of a check that others have helped so often. */
+  /** The options of a check that was helped `count` times. */
   helped(this: void, options: OptionsOf<Fields>, count: number, rules: OptionsOf<Fields>): OptionsOf<Fields>;
-  /** Whether an outcome is good enough by itself, so that help is for those that are not. */
+  /** Whether an outcome is good enough by itself, so that others need the help more. */
   isSafe(this: void, outcome: Outcome): boolean;
-  /** Orders outcomes; nothing is beyond an infinity. */
+  /** Orders outcomes; infinite ones are the best and the worst. */
   rank(this: void, outcome: Outcome): number;
 }
 
-/** One game. */
 export interface Game {
   /** Stored in messages; never renamed. */
   readonly id: string;
-  /** What a chat line starts with, behind the slash. */
+  /** The word after the slash that starts a chat line. */
   readonly command: string;
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly codes: Readonly<Record<string, Code>>;
-  /** The kind of a line whose first word names it in another way, or what is wrong with that word. */
+  /** The kind of a line that starts with a word in another way, or the problem with that word. */
   firstWord?(this: void, word: string): string | Problem | undefined;
-  /** Formulas with its codes that a tray of dice offers. */
+  /** Formulas with its codes that a dice tray offers. */
   readonly formulas?: readonly string[];
-  /** What dice of some roles are for if they are not added: to replace others, or to be looked up in a table. */
+  /** The purpose of roles whose dice are not added: to replace others, or to be looked up in a table. */
   readonly purposes?: Readonly<Record<string, "instead" | "lookUp">>;
-  /** Dice of its own for formulas, by their letter behind the d. */
+  /** Its own dice for formulas, by their letter after the d. */
   readonly dice?: Readonly<Record<string, Die>>;
   readonly contest?: ContestRules;
   readonly extended?: Extended;
   /** True if Advantages and Disadvantages of an actor may last until they are switched off. */
   readonly hasLasting?: true;
-  /** Left out if people help nobody: then it counts how many succeed. */
+  /** Omitted if people cannot help each other; then the number of successes counts. */
   readonly group?: GroupRules;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
   readonly settings: Readonly<Record<string, Choices | false>>;
 }
 
-/** A game and the world settings that its fields declare, in the order of kinds, contest and group test. */
+/** Adds the world settings that its fields declare, in the order of kinds, contest and group test. */
 export function defineGame(own: Omit<Game, "settings">): Game {
   const { kinds, contest, group } = own;
   const fields = [...Object.values(kinds), contest, group].flatMap((each) => Object.values(each?.fields ?? {}));
@@ -165,7 +159,6 @@ export function defineGame(own: Omit<Game, "settings">): Game {
   return { ...own, settings: Object.fromEntries(settings.filter(([key]) => key !== undefined)) as Game["settings"] };
 }
 
-/** Rolls the dice of a check and adds them up. */
 export function rollSum<O>(pools: readonly Pool[], next: (total: number) => Next<O>): Check<O> {
   return throwDice({ role: "pool", pools, evaluator: sum }, next);
 }
@@ -175,7 +168,7 @@ export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind
   return own;
 }
 
-/** A kind of check that comes to one number: its name in the outcome, and the headline that tells it. */
+/** A kind whose outcome is one number, by its name in the outcome and the key of its headline. */
 export function numberKind<F extends Fields>(
   name: string,
   headline: string,
@@ -186,12 +179,15 @@ export function numberKind<F extends Fields>(
   return kind({ ...own, score, report, check: (options: OptionsOf<F>) => check(options).map((n) => ({ [name]: n })) });
 }
 
-/** Checks the types of a code and forgets them. */
+/** Keeps the types of a code's outcome while it is written. */
 export function code<O extends Outcome>(own: Code<O>): Code {
   return own;
 }
 
-/** What is wrong with a code on these dice. Endless dice are refused before the code's own rule sees them. */
+/**
+ * The problem of a code with these dice, if there is one. Endless dice are refused before the code's own rule sees
+ * them.
+ */
 export function refuseCode(code: Code, dice: TermDice, argument: number | undefined): Problem | undefined {
   const { count, sides } = dice;
   if (count > LIMITS.termDice) return problem("tooManyDice", { count, most: LIMITS.termDice });

@@ -7,7 +7,6 @@ import type { Options, Raw } from "./json.ts";
 /** A hidden number, or the id under which Gamemasters keep it; empty if nobody does. */
 export type Secret = number | string;
 
-/** Hidden options by the name of their field. */
 export type Secrets = Readonly<Record<string, Secret>>;
 
 /** A hidden option before it is checked. */
@@ -61,12 +60,12 @@ export function isKept({ hidden = {} }: WithSecrets): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "number");
 }
 
-/** A check with bare question marks for ids, which mean nothing to people. */
+/** Replaces ids by bare question marks, since they mean nothing to people. */
 export function withoutIds<A extends WithSecrets>(asked: A): A {
   return maskSecrets("string", asked);
 }
 
-/** A check with bare question marks for the numbers that this user knows and others do not. */
+/** Replaces numbers that only this user knows by bare question marks. */
 export function withoutNumbers<A extends WithSecrets>(asked: A): A {
   return maskSecrets("number", asked);
 }
@@ -100,7 +99,7 @@ export function isCommitted(id: string): boolean {
   return id.length === ID_LENGTH;
 }
 
-/** A line with bare question marks for the ids of hidden numbers. */
+/** Replaces the ids in a line by bare question marks. */
 export function withoutIdsIn(line: string): string {
   const [check = "", ...label] = line.split(/(?=#)/);
   return [check.replace(ID_IN_LINE, "?"), ...label].join("");

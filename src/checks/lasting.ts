@@ -1,6 +1,6 @@
 /**
- * Advantages and Disadvantages of an actor that last until someone switches them off: each has a name, and is added to
- * every check of its game whose fields it raises.
+ * Advantages and Disadvantages of an actor that last until someone switches them off. Each has a name, and is added to
+ * every check of its game that has levels.
  *
  * Worked example: ants in their pants, which are a Disadvantage.
  *
@@ -13,10 +13,10 @@ import { namedIn, type Options, type Raw } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 
-/** What is added: levels of Advantage above 0, of Disadvantage below. */
+/** Levels of Advantage above 0, of Disadvantage below. */
 export type LastingLevel = { readonly name: string; readonly level: number };
 
-/** One of an actor's list. */
+/** An entry in an actor's list. */
 export interface LastingEntry extends LastingLevel {
   readonly id: string;
   readonly system: string;
@@ -32,13 +32,13 @@ interface CheckWithLevels {
 
 const MOST_LEVELS = 9;
 
-/** The letters of the two fields, as a line writes them. */
+/** The letters of the two opposing fields in a line. */
 function lettersOf({ kinds }: Game): readonly string[] {
   const { fields } = Object.values(kinds).find((kind) => opposingIn(kind.fields))!;
   return opposingIn(fields)!.map((name) => fields[name]!.text!.begins);
 }
 
-/** What a person writes: a name, and behind a colon the levels. */
+/** Parses a name, a colon and the levels: `ants: d1`. */
 export function readLasting(system: Game, text: string): LastingLevel | Problem {
   const [raised = "", lowered = ""] = lettersOf(system);
   const wrong = problem("lasting", { value: text.trim().slice(0, 40), raised, lowered, most: MOST_LEVELS });
@@ -51,12 +51,11 @@ export function readLasting(system: Game, text: string): LastingLevel | Problem 
   return (letter === raised || letter === lowered) && isSound(lasting) ? lasting : wrong;
 }
 
-/** How one is written. */
 export function writeLasting(system: Game, { level }: LastingLevel): string {
   return `${lettersOf(system)[level < 0 ? 1 : 0]}${Math.abs(level)}`;
 }
 
-/** An actor's list as it is stored; what is damaged is left out. */
+/** An actor's list from its flags, without damaged entries. */
 export function parseLasting(stored: unknown, systems: readonly Game[]): readonly LastingEntry[] {
   const { list } = namedIn(stored);
   if (!Array.isArray(list)) return [];
@@ -77,7 +76,7 @@ function isSound(each: unknown): each is LastingLevel {
 
 const keyOf = (system: string) => `${system}.lasting`;
 
-/** Those that are on, among the rules that checks are read by. */
+/** The entries that are switched on, as rules for parsing checks. */
 export function lastingRules(list: readonly LastingEntry[]): Raw {
   const on = list.filter(({ isOn }) => isOn);
   return Object.fromEntries(
@@ -88,19 +87,19 @@ export function lastingRules(list: readonly LastingEntry[]): Raw {
   );
 }
 
-/** The check with all that these rules add to it, of which it keeps the names. */
+/** Adds the levels of these rules to a check, and keeps their names. */
 export function withLasting<A extends CheckWithLevels>(asked: A, rules: Raw): A {
   const lasting = rules[keyOf(asked.system.id)] as readonly LastingLevel[] | undefined;
   const options = lasting && addLevels(asked, lasting, 1);
   return options ? { ...asked, options, lasting } : asked;
 }
 
-/** What was asked for without what lasts, which is added again when it is rolled again. */
+/** The options without lasting levels, which are added again at the next roll. */
 export function ownOptions(asked: CheckWithLevels): CheckWithLevels["options"] {
   return (asked.lasting && addLevels(asked, asked.lasting, -1)) ?? asked.options;
 }
 
-/** Options with these levels added or taken away; undefined if the kind has no levels. */
+/** Undefined if the kind has no levels. */
 function addLevels({ system, kind, options }: CheckWithLevels, lasting: readonly LastingLevel[], by: 1 | -1) {
   const { fields } = system.kinds[kind]!;
   const raised = opposingIn(fields)?.map((name, at) => {
@@ -110,12 +109,12 @@ function addLevels({ system, kind, options }: CheckWithLevels, lasting: readonly
   return raised && { ...options, ...Object.fromEntries(raised) };
 }
 
-/** How many levels of Advantage these add, the first place of a pair, or of Disadvantage. */
+/** The levels of Advantage (at 0) or of Disadvantage (at 1). */
 function sumOf(lasting: readonly LastingLevel[], at: number): number {
   return lasting.reduce((sum, { level }) => sum + Math.max(0, at === 0 ? level : -level), 0);
 }
 
-/** Stored ones that the options of their check can hold; undefined if there are none. */
+/** Stored entries that fit the options of their check; undefined if there are none. */
 export function soundLasting(
   stored: unknown,
   { system, kind, options }: CheckWithLevels,

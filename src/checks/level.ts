@@ -1,5 +1,5 @@
 /**
- * How far one field of a check outweighs the field that opposes it, such as Advantage and Disadvantage.
+ * The net level of two opposing fields of a check, such as Advantage and Disadvantage.
  *
  * Worked example: a Disadvantage of 1.
  *
@@ -11,12 +11,14 @@ import { opposingIn, type Fields } from "./field.ts";
 import type { Options, Raw } from "./json.ts";
 import type { CheckRequest } from "./notation.ts";
 
-/** The level of a check; undefined if no field of it opposes another. */
 export function levelOf({ system, kind, options }: CheckRequest) {
   return levelIn(system.kinds[kind]!.fields, options);
 }
 
-/** The level of these options: above 0 if the first field counts more; and how many count in either direction. */
+/**
+ * The net level, above 0 if the first field counts more, and the most levels in either direction. Undefined if no field
+ * opposes another.
+ */
 export function levelIn(fields: Fields, options: Raw) {
   const [field, opposite] = opposingIn(fields) ?? [];
   if (field === undefined || opposite === undefined) return undefined;
@@ -24,16 +26,15 @@ export function levelIn(fields: Fields, options: Raw) {
   return { field, opposite, net: Number(options[field]) - Number(options[opposite]), most: opposes!.most ?? max };
 }
 
-/** How far one field outweighs the other. */
 export type Level = NonNullable<ReturnType<typeof levelIn>>;
 
-/** The options of a level more or less. Undefined if it goes no further. */
+/** The options of one level more or less; undefined at the end. */
 export function stepped(asked: CheckRequest, by: 1 | -1): Options | undefined {
   const level = levelOf(asked);
   return level && level.net * by < level.most ? shiftLevel(level, asked.options, by) : undefined;
 }
 
-/** What counts against the new level is taken back first. */
+/** Takes opposing levels back first. */
 function shiftLevel({ field, opposite }: Level, options: Raw, by: number): Options {
   const [grown, taken] = by > 0 ? [field, opposite] : [opposite, field];
   const [more, less] = [Number(options[grown]), Number(options[taken])];
@@ -43,7 +44,7 @@ function shiftLevel({ field, opposite }: Level, options: Raw, by: number): Optio
 
 const LEVELS_SHOWN = 5;
 
-/** The levels from −2 to +2, or five around one further out, and the options that make them so. */
+/** The levels from −2 to +2, or five around one further out, with their options. */
 export function levelsAround(level: Level, options: Raw) {
   const { net, most } = level;
   const half = (LEVELS_SHOWN - 1) / 2;

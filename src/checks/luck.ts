@@ -1,8 +1,8 @@
 /**
- * Luck, honestly: how many rolls went well against how many should have, and how surprising that is.
+ * Luck: how many rolls went well against how many should have, and how surprising that is.
  *
  * Each roll is a trial with its own exact chance: of success, or without a difficulty of more than its median. The
- * surprise is the chance of a number of hits that is as unlikely as this one or more, built exactly trial by trial.
+ * surprise is the chance of a number of hits that is at most as likely as this one.
  */
 import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
@@ -10,12 +10,11 @@ import { type CheckRequest, checkOf } from "./notation.ts";
 import type { Replayed } from "./record.ts";
 import type { Outcome } from "./report.ts";
 
-/** One roll: the chance that it goes well, and whether it did. */
 export type Trial = { readonly p: number; readonly isHit: boolean };
 
 type Prospect = ReturnType<typeof prospectOf>;
 
-/** What is to be expected of a check: its chance of success, its median score, and the chance of a higher one. */
+/** The expectations of a check: its chance of success, its median score, and the chance of a higher one. */
 export function prospectOf(asked: CheckRequest) {
   const score = (outcome: Outcome) => asked.system.kinds[asked.kind]!.score(outcome);
   const odds = decisiveOdds(checkOf(asked));
@@ -30,7 +29,7 @@ export function prospectOf(asked: CheckRequest) {
   };
 }
 
-/** A roll of a check as a trial; undefined if nothing about it was uncertain. */
+/** A roll of a check as a trial; undefined if its result was certain. */
 export function trialOf({ played: { outcome }, asked }: Replayed, prospect: Prospect): Trial | undefined {
   const { success } = outcome;
   const isJudged = typeof success === "boolean";
@@ -39,16 +38,14 @@ export function trialOf({ played: { outcome }, asked }: Replayed, prospect: Pros
   return p > 0 && p < 1 - 1e-12 ? { p, isHit } : undefined;
 }
 
-/** Chances that are equal but for rounding. */
+/** Chances may be equal except for rounding. */
 const ROUNDING = 1 + 1e-9;
 
-/** Rarer numbers of hits count as impossible, so that thousands of rolls do not keep the page from anything else. */
+/** Rarer numbers of hits count as impossible, so that thousands of rolls do not block the page. */
 const NEGLIGIBLE = 1e-60;
 
-/** Some rolls together. */
 export type Luck = ReturnType<typeof luckOf>;
 
-/** What trials come to. */
 export function luckOf(trials: readonly Trial[]) {
   const row = new Float64Array(trials.length + 1);
   row[0] = 1;
@@ -65,9 +62,9 @@ export function luckOf(trials: readonly Trial[]) {
     rolls: trials.length,
     hits,
     expected: trials.reduce((sum, { p }) => sum + p, 0),
-    /** How likely each number of hits is, from none on. */
+    /** The chance of each number of hits, from none on. */
     distribution: [...row],
-    /** The chance of a number of hits that is no more likely than the one that came. */
+    /** The chance of a number of hits that is no more likely than the actual one. */
     surprise: Math.min(
       1,
       row.reduce((sum, p) => (p <= row[hits]! * ROUNDING ? sum + p : sum), NEGLIGIBLE),

@@ -1,6 +1,6 @@
 /**
- * The modifiers behind dice in a formula: split as Foundry splits them, joined so that no number is lost, and how many
- * dice still count behind them. Source: the API pages of DiceTerm and Die.
+ * The modifiers after dice in a formula: split as Foundry splits them, joined so that no number is lost, and the number
+ * of dice that still count. Source: the API pages of DiceTerm and Die.
  */
 
 const KEEPS = ["k", "kh", "kl"];
@@ -10,7 +10,7 @@ const LEAVES = ["r", "rr", "min", "max", "cs", "cf", "even", "odd", "df", "sf", 
 /** Modifiers of Foundry that keep, drop or roll dice again. Source: the API page of Die.MODIFIERS. */
 export const CHANGING = [...KEEPS, ...DROPS, "r", "rr", "x", "xo", "min", "max"];
 
-/** One modifier: its command in lower case and what follows up to the next letter. */
+/** One modifier: its command in lower case, and the rest up to the next letter. */
 export interface Modifier {
   readonly command: string;
   readonly rest: string;
@@ -19,7 +19,7 @@ export interface Modifier {
 /** Foundry's own separation: letters, then anything that is neither a letter nor the end of the term. */
 const MODIFIER = /([A-z]+)([^A-z\s()+\-*/]*)/g;
 
-/** What a comparison becomes when chat escapes it (issue #14275), whole or without its ampersand. */
+/** Comparisons that chat has escaped (issue #14275), with or without the ampersand. */
 const ESCAPED = [
   [/&?(?:amp;)?gt;/gi, ">"],
   [/&?(?:amp;)?lt;/gi, "<"],
@@ -27,8 +27,7 @@ const ESCAPED = [
 
 /**
  * Splits modifiers. Letters that run together are separated, longest command first, if one of `ours` is among them.
- * Others stay as they are written, for Foundry to read: it would drop the 2 of `ishkh2` (issue #13371), which becomes
- * `ish.kh2`.
+ * Others stay as they are for Foundry, which would drop the 2 of `ishkh2` (issue #13371), so that becomes `ish.kh2`.
  */
 export function splitModifiers(text: string, known: readonly string[], ours: readonly string[]): Modifier[] {
   const plain = ESCAPED.reduce((rest, [escaped, sign]) => rest.replace(escaped, sign), text);
@@ -54,8 +53,8 @@ function longestIn(run: string, longestFirst: readonly string[], at = 0): string
 }
 
 /**
- * The commands in a run of letters: at each place the longest behind which only commands follow, such as `ko` in
- * `koadv`. If there is no such reading, the longest are taken, and what is left at the end is one of its own.
+ * The commands in a run of letters: each the longest that leaves only commands after it, such as `ko` in `koadv`. If
+ * that is impossible, the longest are taken, and the rest is one of its own.
  */
 function commandsIn(letters: string, longestFirst: readonly string[]): string[] {
   const commandAt: (string | undefined)[] = [];
@@ -68,7 +67,7 @@ function commandsIn(letters: string, longestFirst: readonly string[]): string[] 
   return commands;
 }
 
-/** Joins modifiers. A dot separates letters if a number behind them would be lost otherwise. */
+/** Joins modifiers. A dot separates letters whose number would be lost otherwise. */
 export function joinModifiers(modifiers: readonly Modifier[]): string {
   return modifiers
     .map(({ command, rest }, i) => {
@@ -78,7 +77,7 @@ export function joinModifiers(modifiers: readonly Modifier[]): string {
     .join("");
 }
 
-/** How many of `count` dice still count after these modifiers; undefined if only the roll can tell. */
+/** The number of dice that still count after these modifiers; undefined if that depends on the roll. */
 export function countAfter(count: number, modifiers: readonly Modifier[]): number | undefined {
   return modifiers.reduce<number | undefined>((left, { command, rest }) => {
     if (left === undefined) return undefined;

@@ -18,29 +18,28 @@ import { isProblem, problem, type Problem } from "./problem.ts";
 import { withScene } from "./scene-difficulty.ts";
 import { MOST_TERMS, nameOfPath, type SumPart, type SumParts } from "./sum.ts";
 
-/** What was asked for, every option through the gate. */
+/** A check that was asked for, with checked options. */
 export interface CheckRequest {
   readonly system: Game;
   readonly kind: string;
   readonly options: Options;
-  /** Options that players may not know, which are null among the others. */
+  /** Options that players may not know; they are null among the others. */
   readonly hidden?: Secrets;
   readonly label?: string;
-  /** What numbers were added up from, where they are sums. */
+  /** The parts of numbers that are sums. */
   readonly parts?: SumParts;
-  /** What the actor's lasting Advantages have added to the options. */
+  /** The lasting Advantages that were added to the options. */
   readonly lasting?: readonly LastingLevel[];
 }
 
-/** The check a person asked for. */
 export function checkOf(asked: CheckRequest) {
   return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
 }
 
-/** Where the numbers of a line came from: a path of the actor, by the place behind the number. */
+/** The actor's paths from which numbers of a line came, by the offset after the number. */
 export type Origins = ReadonlyMap<number, string>;
 
-/** The game whose command or id stands behind the slash that a line starts with; undefined if it is not a check. */
+/** The game whose command or id starts a line; undefined if the line is not a check. */
 export function systemOf(line: string, systems: readonly Game[]): Game | undefined {
   const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
   const next = line[1 + word.length] ?? " ";
@@ -50,8 +49,8 @@ export function systemOf(line: string, systems: readonly Game[]): Game | undefin
 }
 
 /**
- * A whole line, slash and all; settings give the house rules of the world, and names the presets of a language. Rules
- * that changed are another object: what was read by the same ones before is not read again.
+ * Parses a whole line with the house rules of the world and the preset names of a language. Changed rules are another
+ * object, so lines are cached as long as rules and names are the same objects.
  */
 export function parseCheck(
   line: string,
@@ -78,7 +77,7 @@ export function parseCheck(
 const NO_SETTINGS: Raw = {};
 const NO_ORIGINS: Origins = new Map();
 
-/** A table rolls the same few lines again and again, by the same rules. */
+/** A table rolls the same few lines again and again. */
 const MOST_CACHED = 128;
 
 let parseCache = {
@@ -101,7 +100,7 @@ function parseUncached(line: string, systems: readonly Game[], world: World): Ch
   return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }
 
-/** The line that reads as this check. What only world settings give is not written, nor what lasts for the actor. */
+/** Writes a check as a line, without values of world settings and without lasting levels. */
 export function makeCheck(asked: CheckRequest): string {
   const { system, kind, hidden = {}, label } = asked;
   const options = asked.lasting ? ownOptions(asked) : asked.options;
@@ -118,7 +117,6 @@ export function makeCheck(asked: CheckRequest): string {
   return [`/${system.command}`, ...parts, ...(label === undefined ? [] : [`# ${label}`])].join(" ");
 }
 
-/** The game that a program names by its id. */
 export function parseSystemId(id: unknown, systems: readonly Game[]): Game | Problem {
   return (
     systems.find((each) => each.id === id) ??
@@ -128,7 +126,6 @@ export function parseSystemId(id: unknown, systems: readonly Game[]): Game | Pro
 
 type NamedKind = Pick<CheckRequest, "system" | "kind">;
 
-/** The game and the kind of check that a program names by their ids. */
 export function parseKindId(id: unknown, kind: unknown, systems: readonly Game[]): NamedKind | Problem {
   const system = parseSystemId(id, systems);
   if (isProblem(system)) return system;
@@ -138,7 +135,7 @@ export function parseKindId(id: unknown, kind: unknown, systems: readonly Game[]
     : problem("unknownKind", { word: quoted(kind), known: kinds.join(", ") });
 }
 
-/** Options from a program, through the gate; a name that the kind does not have is a mistake. */
+/** Checks options from a program; unknown names are a mistake. */
 export function parseNamed({ system, kind }: NamedKind, raw: Raw, settings: Raw): CheckRequest | Problem {
   const names = Object.keys(system.kinds[kind]!.fields);
   const strange = Object.keys(raw).find((name) => !names.includes(name));
@@ -147,7 +144,7 @@ export function parseNamed({ system, kind }: NamedKind, raw: Raw, settings: Raw)
     : problem("unknownOption", { word: quoted(strange), known: names.join(", ") });
 }
 
-/** Options from anywhere, through the gate of their kind. */
+/** Checks options of any source against their kind. */
 export function parseRequest(
   system: Game,
   kind: string,
@@ -167,8 +164,8 @@ export function parseRequest(
 }
 
 /**
- * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds
- * all have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
+ * A kind whose word starts the line is the only candidate; otherwise every kind without a word is. In a game whose
+ * kinds all have one, a line that starts with a number is a check of the first: `/kaiser 5 vs 12`.
  */
 function parseBody(system: Game, line: Line, world: World): CheckRequest | Problem {
   const from = line.offset;
@@ -198,13 +195,12 @@ function parseKind(system: Game, kind: string, line: Line, { rules, names, origi
   return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
 }
 
-/** What a line is read with: presets, where its numbers came from, and where it notes what they are made of. */
+/** Preset names, the origins of numbers, and the parts of sums found on the way. */
 interface FieldReader extends PresetReader {
   readonly origins?: Origins | undefined;
   readonly parts?: Record<string, readonly SumPart[]>;
 }
 
-/** What the world and the speaker say of a line in any game. */
 type World = Pick<FieldReader, "rules" | "names" | "origins">;
 
 /** Problems that may only mean that another kind was meant. */
@@ -219,7 +215,7 @@ function unknownKind({ command, kinds }: Game, word: string): Problem {
 
 type FieldNotation = { readonly name: string; readonly text: Notation<never> };
 
-/** All ways to write some fields in their order, by the code of the character that they may begin with. */
+/** All notations of some fields in their order, by the code of the first character. */
 const notationsByFirstChar = memoize((fields: Fields) => {
   const ways: FieldNotation[][] = [];
   for (const [name, field] of Object.entries(fields))
@@ -227,16 +223,16 @@ const notationsByFirstChar = memoize((fields: Fields) => {
       for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
         (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
   const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.begins.includes("+"));
-  // Without gaps, as lists with gaps are slow. A sign behind a number belongs to it if no field begins with one.
+  // Lists with gaps are slow. A sign after a number belongs to the number if no field starts with one.
   return { at: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
 });
 
-/** Words and numbers in any order: at each place the first field that reads it takes it. */
+/** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
 export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
   return readAllFields(fields, { text: body, offset: 0 }, reader);
 }
 
-/** What a text says of one field, whose word may be left out. */
+/** The value of one field, whose word may be left out. */
 export function readField(name: string, field: Field, text: string): unknown {
   const word = field.text?.word ?? "";
   const read = readFields({ [name]: field }, text.toLowerCase().startsWith(word) ? text : `${word} ${text}`);
@@ -253,7 +249,6 @@ function readAllFields(fields: Fields, line: Line, reader: FieldReader | undefin
   return reading.given;
 }
 
-/** A line that is read, and what was found of each field so far. */
 interface LineReader {
   readonly line: Line;
   readonly fields: Fields;
@@ -262,7 +257,7 @@ interface LineReader {
   readonly haveSums: boolean;
 }
 
-/** The first way of a field that is free takes the place, or else a preset by its name; tells what is wrong. */
+/** Lets the first free field read at the offset, or else a preset by its name. Gives the problem, if there is one. */
 function readNextField(ways: readonly FieldNotation[], reading: LineReader): Problem | undefined {
   const { line, given } = reading;
   const from = line.offset;
@@ -280,7 +275,7 @@ function readNextField(ways: readonly FieldNotation[], reading: LineReader): Pro
   return taken === undefined ? readPreset(reading) : problem("twice", { word: wordOf(line), field: taken });
 }
 
-/** A number with what is added to it and taken from it: `3 + 4`. */
+/** A number with its terms: `3 + 4`. */
 function withTerms(first: unknown, name: string, { line, reader }: LineReader): unknown {
   if (typeof first !== "number") return first;
   const { text } = line;
@@ -295,7 +290,7 @@ function withTerms(first: unknown, name: string, { line, reader }: LineReader): 
     at = skipBlanks(text, line.offset)
   ) {
     const term: Line = { text, offset: skipBlanks(text, at + 1) };
-    // A number of the actor may have a sign of its own.
+    // A number of the actor may have its own sign.
     const isTyped = text[term.offset] !== undefined && DIGITS.includes(text[term.offset]!);
     const read = plainNumber.read(term);
     if (typeof read !== "number" || !(isTyped || reader?.origins?.has(term.offset)))
@@ -316,7 +311,7 @@ function readPreset({ line, fields, given, reader }: LineReader): Problem | unde
   return assignField(given, preset.name, preset.value);
 }
 
-/** A name behind the word of a number whose values have none: `dt hard`. */
+/** A name after the word of a field without presets: `dt hard`. */
 function missingPresets({ text, offset: at }: Line, fields: Fields): Problem | undefined {
   const word = wordAt(text, at).toLowerCase();
   const [field] =
@@ -325,7 +320,6 @@ function missingPresets({ text, offset: at }: Line, fields: Fields): Problem | u
   return /^[a-z]/i.test(name) ? problem("noPresets", { field: field!, name: quoted(name), word }) : undefined;
 }
 
-/** What stands at the place of a line, as far as a problem can repeat it. */
 function wordOf({ text, offset: at }: Line): string {
   return /^\S+/.exec(text.slice(at))![0].slice(0, 20);
 }

@@ -1,6 +1,6 @@
 /**
- * The exact odds of a check, summed up as a screen tells them: by headline, by steps such as each margin, by total, and
- * compared with other options. All of it is plain JSON with keys of words, so that a worker can work it out.
+ * The exact odds of a check as screens show them: by headline, by steps such as each margin, by total, and compared
+ * with other options. Everything is plain JSON with keys of words, so that a worker can calculate it.
  */
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
@@ -11,72 +11,67 @@ import { type CheckRequest, checkOf } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
 import type { Outcome, Report, Text, Tone } from "./report.ts";
 
-/** All outcomes of one headline. */
 export type Heading = ReturnType<typeof headingsOf>[number];
 
-/** All outcomes on one step. An end stands for all steps beyond it. */
+/** All outcomes of one step. An end includes all steps beyond it. */
 export type Step = ReturnType<typeof stepsOf>[number];
 
-/** All outcomes with these totals. The first and the last stand for all totals beyond them. */
+/** All outcomes with these totals. The first and the last include all totals beyond them. */
 export type Bar = ReturnType<typeof curveOf>[number];
 
-/** A check with other options, and the chance of success with each. */
 export type Compared = ReturnType<typeof compareOptions>;
 
-/** The odds of a check, as a screen tells them. */
 export type OddsSummary = ReturnType<typeof summaryOf>;
 
 type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 
-/** The odds of a check whose options passed the gate, by the house rules of a world. */
+/** The odds of a check by the house rules of a world. */
 export function summaryOf(asked: CheckRequest, rules: Raw) {
   const kind = kindOf(asked);
-  const told = reportedOdds(asked);
-  const scores = told.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
-  const judged = judgeHeadings(kind, told);
+  const reported = reportedOdds(asked);
+  const scores = reported.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
+  const judged = judgeHeadings(kind, reported);
   return {
     ...judged,
-    steps: stepsOf(kind, told),
+    steps: stepsOf(kind, reported),
     /** True if the steps are shown on demand. */
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
     /** The range of nine in ten scores. */
     range: [quantile(scores, 0.05), quantile(scores, 0.95)] as const,
-    curve: curveOf(told),
+    curve: curveOf(reported),
     compared: comparisonsOf(asked, rules, judged.isJudged).map((one) => compareOptions(one, asked)),
   };
 }
 
-/** Every headline and its chance, the highest score first; and whether something tells success from failure. */
-function judgeHeadings(kind: Kind, told: readonly ReportedOutcome[]) {
-  const headings = headingsOf(kind, told);
+/** Every headline and its chance, the highest score first; `isJudged` if outcomes can succeed or fail. */
+function judgeHeadings(kind: Kind, reported: readonly ReportedOutcome[]) {
+  const headings = headingsOf(kind, reported);
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||
-    told.some(({ outcome }) => outcome["success"] !== undefined);
+    reported.some(({ outcome }) => outcome["success"] !== undefined);
   return { isJudged, headings };
 }
 
-/** The chance of success, and of what is mixed. */
+/** The chances of success and of mixed results. */
 export function chanceIn(headings: readonly Pick<Heading, "tone" | "p">[]) {
   const of = (isMeant: (tone: Tone) => boolean) =>
     headings.reduce((sum, { tone, p }) => (isMeant(tone) ? sum + p : sum), 0);
   return { sure: of(isGood), mixed: of((tone) => tone === "mixed") };
 }
 
-/** The chance of success, and of what is mixed; neither is told if nothing tells success from failure. */
 export type Chance = ReturnType<typeof chanceOf>;
 
-/** The chance of success of a check. */
 export function chanceOf(asked: CheckRequest) {
   const { isJudged, headings } = judgeHeadings(kindOf(asked), reportedOdds(asked));
   return { isJudged, ...chanceIn(headings) };
 }
 
-/** The chance of this outcome of a check or a better one. Of the worst, such as a Fumble, it is its own chance. */
+/** The chance of this outcome or a better one. The worst, such as a Fumble, has its own chance. */
 export function rarityOf(asked: CheckRequest, rolled: Outcome): number {
   const rankOf = (outcome: Outcome): readonly [rank: number, score: number] => {
     const { tone, total } = kindOf(asked).report(outcome, asked.options);
-    // A Fumble is below every total, and a critical without a number above.
+    // A Fumble ranks below every total, and a critical without a number above.
     if (tone === "dire") return [-1, 0];
     return tone === "great" && total === undefined ? [1, 0] : [0, kindOf(asked).score(outcome)];
   };
@@ -100,16 +95,16 @@ function reportedOdds(asked: CheckRequest): ReportedOutcome[] {
   }));
 }
 
-/** Options that no report tells are left out, since they only slow odds down. */
+/** Odds without options that no report mentions, since they only cost time. */
 function visibleOdds(asked: CheckRequest): Distribution<Outcome> {
   const silent = Object.entries(kindOf(asked).fields).filter(([, { uiHidden }]) => uiHidden);
   const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
   return decisiveOdds(checkOf({ ...asked, options: { ...asked.options, ...options } }));
 }
 
-function headingsOf(kind: Kind, told: readonly ReportedOutcome[]) {
+function headingsOf(kind: Kind, reported: readonly ReportedOutcome[]) {
   const found = new Map<string, { readonly headline: Text; readonly tone: Tone; p: number; readonly score: number }>();
-  for (const { outcome, p, report } of told) {
+  for (const { outcome, p, report } of reported) {
     const { headline, tone } = report;
     const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
     const heading = found.get(name) ?? { headline, tone, p: 0, score: kind.score(outcome) };
@@ -123,18 +118,18 @@ function headingsOf(kind: Kind, told: readonly ReportedOutcome[]) {
 
 const MOST_STEPS = 9;
 
-function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]) {
+function stepsOf({ steps }: Kind, reported: readonly ReportedOutcome[]) {
   const found = new Map<number, { text: Text; tone: Tone; p: number; end?: "orBetter" | "orWorse" }>();
-  for (const { outcome, p, report } of steps ? told : []) {
-    const place = steps!.stepOf(outcome);
-    if (place === undefined) continue;
-    const step = found.get(place) ?? { text: steps!.text(place), tone: report.tone, p: 0 };
+  for (const { outcome, p, report } of steps ? reported : []) {
+    const rank = steps!.stepOf(outcome);
+    if (rank === undefined) continue;
+    const step = found.get(rank) ?? { text: steps!.text(rank), tone: report.tone, p: 0 };
     step.p += p;
-    found.set(place, step);
+    found.set(rank, step);
   }
   const order = [...found].sort(([a], [b]) => b - a).map(([, step]) => step);
   let [from, to] = [0, order.length];
-  // The end that is less likely is added to its neighbour.
+  // Merge the less likely end into its neighbour.
   while (to - from > MOST_STEPS) {
     const [best, worst] = [order[from]!, order[to - 1]!];
     if (best.p < worst.p) Object.assign(order[++from]!, { p: order[from]!.p + best.p, end: "orBetter" });
@@ -146,11 +141,11 @@ function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]) {
 // ---- The curve, the lowest total first ----
 
 const MOST_BARS = 40;
-/** What is left out of the curve on each side, since nobody could see it. */
+/** The part of the curve on each side that nobody could see. */
 const TAIL = 0.0005;
 
-function curveOf(told: readonly ReportedOutcome[]) {
-  const totals = told
+function curveOf(reported: readonly ReportedOutcome[]) {
+  const totals = reported
     .flatMap(({ p, report: { total, tone } }) => (total === undefined ? [] : [{ outcome: total, tone, p }]))
     .sort(byOutcome);
   const [first, last] = [totals[0]?.outcome, totals.at(-1)?.outcome];
@@ -163,14 +158,13 @@ function curveOf(told: readonly ReportedOutcome[]) {
     const own = bars[Math.min(count - 1, Math.max(0, Math.floor((outcome - least) / width)))]!;
     own.set(tone, (own.get(tone) ?? 0) + p);
   }
-  // What is great without a number, such as a critical success, is better than any number.
-  const beyond = sumOf(told.filter(({ report }) => report.total === undefined && report.tone === "great"));
+  // A critical success without a number is better than any number.
+  const beyond = sumOf(reported.filter(({ report }) => report.total === undefined && report.tone === "great"));
   let above = sumOf(totals) + beyond;
   return bars.map((own, i) => {
     const from = i === 0 ? first : least + i * width;
     const to = i === count - 1 ? last : least + (i + 1) * width - 1;
     const parts = [...own].map(([tone, p]) => ({ tone, p })).sort((a, b) => b.p - a.p);
-    // At least: these totals or higher ones.
     const bar = { from, to, tone: parts[0]?.tone ?? ("plain" as const), p: sumOf(parts), atLeast: above };
     above = Math.max(beyond, above - bar.p);
     return bar;
@@ -188,8 +182,8 @@ function byOutcome(a: Weighted<number>, b: Weighted<number>): number {
 // ---- Other options ----
 
 /**
- * What the game compares, the levels around the present one, and each difficulty that has a name, unless the check is
- * one of a contest without any. Nothing succeeds without a target, so then levels are not compared.
+ * The game's own comparisons, the levels around the present one, and each difficulty with a name, except in contests
+ * without any. Without a target nothing succeeds, so levels are not compared.
  */
 function comparisonsOf(asked: CheckRequest, rules: Raw, isJudged: boolean): readonly Comparison[] {
   const kind = kindOf(asked);

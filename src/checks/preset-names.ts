@@ -1,6 +1,6 @@
 /**
- * Presets by their names in a line: `vs hard`. The names are those that the game stores, which are English, and those
- * of the reader's language.
+ * Presets by their names in a line: `vs hard`. The names are English, as the game stores them, or those of the reader's
+ * language.
  *
  * Worked example:
  *
@@ -12,23 +12,22 @@ import type { Kind } from "./game.ts";
 import type { Raw } from "./json.ts";
 import { problem, type Problem } from "./problem.ts";
 
-/** The name of a game's preset in the reader's language; undefined if it has none. */
+/** The name of a game's preset in the reader's language, if there is one. */
 export type PresetNames = (system: string, preset: string) => string | undefined;
 
-/** Whose presets a line may name: those of this game, by the rules and in the language of its reader. */
 export interface PresetReader {
   readonly system: string;
   readonly rules: Raw;
   readonly names?: PresetNames | undefined;
 }
 
-/** The table of presets that counts by the rules of a world. */
+/** The table of presets by the rules of a world. */
 export function presetTable({ setting, tables }: Presets, rules: Raw): Readonly<Record<string, number>> {
   const chosen = setting === undefined ? undefined : tables[String(rules[setting])];
   return chosen ?? Object.values(tables)[0]!;
 }
 
-/** A name as it is compared: `very-difficult`, `Very Difficult` and `veryDifficult` are the same. */
+/** Makes `very-difficult`, `Very Difficult` and `veryDifficult` equal. */
 function normalizeName(name: string): string {
   return name
     .normalize("NFD")
@@ -36,7 +35,6 @@ function normalizeName(name: string): string {
     .toLowerCase();
 }
 
-/** A name as it is typed: one word, joined with hyphens. */
 function hyphenateName(name: string): string {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2")
@@ -44,7 +42,7 @@ function hyphenateName(name: string): string {
     .toLowerCase();
 }
 
-/** The names of presets as they are typed, in the reader's language where it has names, with their values. */
+/** Preset names as they are typed, in the reader's language if possible, with their values. */
 export function typedPresets(
   presets: Presets,
   { system, rules, names }: PresetReader,
@@ -53,13 +51,13 @@ export function typedPresets(
   return table.map(([name, value]) => [hyphenateName(names?.(system, name) ?? name), value]);
 }
 
-/** What a preset of a field looks like in a line; undefined if the field has none, or no word before its value. */
+/** The pattern of a preset in a line; undefined if the field has no presets, or no word before its value. */
 function patternOf({ text, presets }: Field, flags: string): RegExp | undefined {
   if (!presets || text?.word === undefined) return undefined;
   return new RegExp(`${text.word}\\s+(?:"([^"\\n]{1,60})"|(\\p{L}[\\p{L}\\p{M}'’-]{0,59}))`, flags);
 }
 
-/** The preset at the start of what is left of a line: its field and length, and its value or what is wrong with it. */
+/** The preset at the start of a text: its field, length, and value or problem. */
 export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
   for (const [name, field] of Object.entries(fields)) {
     const [whole, quoted, word = ""] = patternOf(field, "iyu")?.exec(rest) ?? [];
@@ -69,7 +67,6 @@ export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
   return undefined;
 }
 
-/** The value of a preset, or what is wrong with its name. */
 function presetValue(field: string, presets: Presets, named: string, reader: PresetReader): number | Problem {
   const { system, names } = reader;
   const found = Object.entries(presetTable(presets, reader.rules)).find(([name]) =>
@@ -79,7 +76,7 @@ function presetValue(field: string, presets: Presets, named: string, reader: Pre
   return found?.[1] ?? problem("unknownPreset", { word: named, field, known: known().join(", ") });
 }
 
-/** A line with the value of each preset in place of its name, so that readers of other languages understand it. */
+/** Replaces preset names in a line by their values, so that readers of other languages understand it. */
 export function withPresetValues(line: string, kinds: readonly Pick<Kind, "fields">[], reader: PresetReader): string {
   const [check = "", ...label] = line.split("#");
   const fields = kinds.flatMap((kind) => Object.entries(kind.fields));

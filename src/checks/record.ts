@@ -1,5 +1,5 @@
 /**
- * What a message stores of a check: its causes, never its consequences. Everything shown is replayed from it.
+ * The record of a check in a message: its causes, never its consequences. Everything shown is replayed from it.
  *
  * Worked example: a stored percentile roll.
  *
@@ -17,31 +17,27 @@ import { isProblem, problem, type Problem } from "./problem.ts";
 import type { Outcome, Report } from "./report.ts";
 import { soundParts, type SumParts } from "./sum.ts";
 
-/** The version of the records written now. A record of a later one is not read. */
+/** The version of new records. Later versions are not read. */
 export const VERSION = 1;
 
-/** A check asked for by the game's name. */
 export interface CheckRecord {
   readonly v: number;
   readonly system: string;
   readonly kind: string;
   readonly options: Options;
-  /** Options that players may not know; in what a message stores each is only the id of a secret. */
+  /** Options that players may not know; a stored record holds only ids of secrets. */
   readonly hidden?: Secrets;
   /** Printed faces in the order rolled. */
   readonly faces: readonly number[];
   readonly label?: string;
-  /** What numbers were added up from. */
   readonly parts?: SumParts;
-  /** What lasting Advantages have added. */
   readonly lasting?: readonly LastingLevel[];
-  /** Faces rolled for earlier options that these do not need, by the place of their die; see `change.ts`. */
+  /** Faces of earlier options that are not needed now, by the slot of their die; see `change.ts`. */
   readonly spare?: Readonly<Record<string, number>>;
   /** The check before each change, oldest first. */
   readonly history?: readonly EarlierVersion[];
 }
 
-/** A check as it stood before it was changed. */
 export type EarlierVersion = Pick<CheckRecord, "options" | "faces">;
 
 /** A code on the dice of a formula. */
@@ -54,18 +50,17 @@ export interface CodeRecord {
   readonly faces: readonly number[];
 }
 
-/** A record played again: what was asked, what the dice showed, and what it means. */
+/** A record played again. */
 export interface Replayed {
   readonly system: Game;
   readonly played: Played<Outcome>;
   readonly report: Report;
   /** Absent for a code. */
   readonly asked?: CheckRequest;
-  /** The check before each change, oldest first. */
   readonly history?: readonly Replayed[];
 }
 
-/** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */
+/** The record of a played check. All players may read it, so it must not contain a hidden number. */
 export function makeRecord(asked: CheckRequest, faces: readonly number[]): CheckRecord {
   const { system, kind, options, hidden, label, parts, lasting } = asked;
   const plainSecret = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
@@ -76,14 +71,14 @@ export function makeRecord(asked: CheckRequest, faces: readonly number[]): Check
   return { ...record, ...more, ...(label !== undefined && { label }) };
 }
 
-// ---- The gate of what is stored ----
+// ---- Validation of stored records ----
 
-/** Whether a stored value is small enough to be looked at. It stops at the first character or level too much. */
+/** Whether a stored value is small enough to look at. Stops at the first character or level too much. */
 export function isBounded(stored: unknown, most: number = LIMITS.record, depth: number = LIMITS.depth): boolean {
   return remainingBudget(stored, most, depth) >= 0;
 }
 
-/** What is left of so many characters after a value; less than none if it is too deep. */
+/** The remaining character budget after this value; negative if it is too large or too deep. */
 function remainingBudget(value: unknown, left: number, depth: number): number {
   if (typeof value === "string") return left - value.length - 2;
   if (typeof value !== "object" || value === null) return left - 4;
@@ -100,7 +95,6 @@ function remainingBudget(value: unknown, left: number, depth: number): number {
   return rest;
 }
 
-/** Whether a value has names for what is in it. */
 export function isObject(value: unknown): value is Raw {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -115,8 +109,8 @@ const isEarlier = (stored: unknown): stored is EarlierVersion =>
   isObject(stored) && isObject(stored["options"]) && areFaces(stored["faces"]);
 
 /**
- * A stored record of which every part has the type it must have; a problem if one has not, if it is too large, or if a
- * later version stored it. Of changes those that are damaged are left out: the check itself can still be read.
+ * Checks the types of a stored record, its size and its version. Damaged versions in its history are left out: the
+ * check itself can still be read.
  */
 export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem {
   if (!isObject(stored) || typeof stored["v"] !== "number") return problem("brokenRecord");
@@ -140,7 +134,7 @@ export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem 
   return sound as object as CheckRecord | CodeRecord;
 }
 
-/** Of many changes, or of very many faces, the first version stays, which others may rely on, and the latest do. */
+/** Keeps the first version, which others may rely on, and as many of the latest as the limits allow. */
 export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ...later]: readonly E[]): readonly E[] {
   if (!first) return [];
   let room = LIMITS.faces - first.faces.length;
@@ -150,10 +144,9 @@ export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ..
   return [first, ...(left < 0 ? latest : latest.slice(0, left)).reverse()];
 }
 
-/** What was replayed already, by what is stored: a drawing asks for the same record several times. */
+/** Replayed records by their stored object: a drawing asks for the same record several times. */
 const replayCache = new WeakMap<object, { systems: readonly Game[]; replayed: Replayed | Problem }>();
 
-/** Plays a stored record again; a problem if it is from a later version, incomplete, too large or impossible. */
 export function replayRecord(stored: unknown, systems: readonly Game[]): Replayed | Problem {
   if (!isObject(stored)) return problem("brokenRecord");
   const before = replayCache.get(stored);
@@ -190,7 +183,7 @@ function replayCheck(record: CheckRecord, system: Game, systems: readonly Game[]
   };
 }
 
-/** A check with what its record stores beside the options, as far as that fits them. */
+/** A check with the label, parts and lasting levels of its record, as far as they fit the options. */
 export function withStored(asked: CheckRequest, { label, parts, lasting }: CheckRecord): CheckRequest {
   const sums = parts && soundParts(parts, asked.options);
   const sound = lasting && soundLasting(lasting, asked);
@@ -202,7 +195,7 @@ export function withStored(asked: CheckRequest, { label, parts, lasting }: Check
   };
 }
 
-/** A change that cannot be played is left out. */
+/** Leaves out versions that cannot be played. */
 function historyOf(record: CheckRecord, systems: readonly Game[]): readonly Replayed[] {
   const { v, system, kind, hidden, history = [] } = record;
   const replayed = history.map((each) =>
@@ -221,15 +214,15 @@ function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system
   return { system, played, report: code.report(played.outcome) };
 }
 
-// ---- How a total came about ----
+// ---- The parts of a total ----
 
-/** The dice that are part of the sum: not those that are only looked up. */
+/** The dice that are part of the sum, without those that are only looked up. */
 export function summedDice({ system, played }: Pick<Replayed, "system" | "played">): readonly ThrownDie[] {
   const isLookedUp = ({ role }: Thrown) => system.purposes?.[role] === "lookUp";
   return played.thrown.filter((row) => !isLookedUp(row)).flatMap(({ dice }) => dice);
 }
 
-/** What was added to the dice; 0 for a code, and where nothing was asked for. */
+/** The number added to the dice; 0 for a code, and for a check without options. */
 export function addedTo(replayed: Replayed): number {
   const { report, asked } = replayed;
   if (report.added !== undefined) return report.added;

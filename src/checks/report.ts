@@ -1,4 +1,4 @@
-/** Outcomes of checks, and how they are described to people: keys of words, tones and numbers, but no sentences yet. */
+/** Outcomes of checks, and their description as keys of words, tones and numbers, without sentences. */
 import type { Json } from "./json.ts";
 
 /** Words by their key in the game's block of `lang`, and what they mention. A value `@key` is such a key too. */

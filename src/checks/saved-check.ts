@@ -1,6 +1,6 @@
 /**
- * Saved checks: checks of an actor, each under a name. If the actor's data contain a number already, an option is a
- * path to it, such as `@skills.sneak`, or a sum of paths and numbers, and is looked up each time the check is rolled.
+ * Saved checks of an actor, each with a name. An option may be a path into the actor's data, such as `@skills.sneak`,
+ * or a sum of paths and numbers, and is looked up at each roll.
  *
  * Worked example:
  *
@@ -17,18 +17,17 @@ import { parseRequest, readField, type CheckRequest } from "./notation.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { fillInPaths, isSum, sumAt, type SumPart } from "./sum.ts";
 
-/** The version of the saved checks written now. Those of a later one are not read. */
+/** Later versions are not read. */
 const SAVED_CHECKS_VERSION = 1;
 
 const ID = /^[\w-]{1,40}$/;
 
-/** One check of an actor. */
 export interface SavedCheck {
   readonly id: string;
   readonly name: string;
   readonly system: string;
   readonly kind: string;
-  /** Values that passed the gate of their field; a number may be a path or a sum instead, and dice a text. */
+  /** Checked values; a number may be a path or a sum instead, and dice a text. */
   readonly options: Readonly<Record<string, Json>>;
 }
 
@@ -39,12 +38,11 @@ export interface SavedChecks {
   readonly list: readonly SavedCheck[];
 }
 
-/** No saved checks yet; new ones belong to the first game. */
 export function noSavedChecks([first]: readonly Game[]): SavedChecks {
   return { v: SAVED_CHECKS_VERSION, system: first!.id, list: [] };
 }
 
-/** Saved checks from a store or a file, or the first problem with one. Nothing stored means none are saved. */
+/** Saved checks from a store or a file, or the first problem. Nothing stored means none are saved. */
 export function parseSavedChecks(stored: unknown, systems: readonly Game[]): SavedChecks | Problem {
   if (stored === undefined || stored === null) return noSavedChecks(systems);
   const { v, system, list } = namedIn(stored);
@@ -56,12 +54,12 @@ export function parseSavedChecks(stored: unknown, systems: readonly Game[]): Sav
   if (wrong) return wrong;
   const known = systems.find(({ id }) => id === system) ?? systems[0]!;
   const sound = saved as SavedCheck[];
-  // Of those with the same id the first counts.
+  // The first of several with the same id counts.
   const each = sound.filter(({ id }, i) => sound.findIndex((other) => other.id === id) === i);
   return { v: SAVED_CHECKS_VERSION, system: known.id, list: each };
 }
 
-/** A list with more saved checks: in the place of those with their ids, or else as the last. */
+/** Adds saved checks at the end, or in place of those with the same id. */
 export function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChecks["list"] {
   return [
     ...list.map((each) => more.find(({ id }) => id === each.id) ?? each),
@@ -69,14 +67,13 @@ export function merged(list: SavedChecks["list"], more: SavedChecks["list"]): Sa
   ];
 }
 
-/** One saved check, with every option known to its kind and in range. */
 export function parseSavedCheck(stored: unknown, systems: readonly Game[]): SavedCheck | Problem {
   const { id, name, system, kind, options } = namedIn(stored);
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
   if (label === "" || label.length > LIMITS.name) return problem("traitName", { most: LIMITS.name });
   const found = systems.find((each) => each.id === system);
-  // Types are tested, since an object may refuse to become text.
+  // Check the type first, since an object may refuse to become text.
   const isKind = typeof kind === "string" && found !== undefined && Object.hasOwn(found.kinds, kind);
   if (!isKind || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
   const read = parseOptions(found.kinds[kind]!.fields, options as Raw);
@@ -85,14 +82,14 @@ export function parseSavedCheck(stored: unknown, systems: readonly Game[]): Save
     : { id, name: label, system: found.id, kind, options: read };
 }
 
-/** Options that are given or needed; those that a world setting or a default fills in are left out. */
+/** Options that are given or required; the others take their default or world setting at each roll. */
 function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem {
   const options: Record<string, Json> = {};
   for (const [name, field] of Object.entries(fields)) {
     const given = raw[name] ?? undefined;
     if (given === undefined && field.default === undefined) return problem("missing", { field: name });
     if (given === undefined) continue;
-    // Only a roll hides a number; what stands for it is none that could be stored.
+    // Only rolls hide numbers; a secret's id must not be stored here.
     if (isHidden(given)) return problem("hiddenNumber", { field: name });
     const value = isLookedUp(name, field, given) ? given : field.parse(given);
     if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
@@ -111,14 +108,13 @@ function isDiceText({ type }: Field, given: unknown): given is string {
   return type === "dice" && typeof given === "string" && given.length <= LIMITS.line && given.includes("@");
 }
 
-/** Dice of a text, of which some are the actor's. */
 function readDice(name: string, field: Field, text: string, data: object | undefined): Json | Problem {
   const filled = fillInPaths(data, text);
   const read = isProblem(filled) ? filled : readField(name, field, filled);
   return isProblem(read) ? read : field.parse(read);
 }
 
-/** What an actor's data have for an option, and its parts; undefined if the option needs nothing of them. */
+/** The value of an option in an actor's data, and its parts; undefined if the option needs nothing of them. */
 export function lookedUp(data: object, name: string, field: Field | undefined, value: Json | undefined) {
   if (isSum(value) && field?.type !== "dice") return sumAt(data, value);
   if (!field || !isDiceText(field, value)) return undefined;
@@ -126,7 +122,7 @@ export function lookedUp(data: object, name: string, field: Field | undefined, v
   return isProblem(dice) ? dice : { value: dice, parts: [] };
 }
 
-/** What a saved check asks for, with the numbers at its paths in the actor's data and the world's settings. */
+/** The check of a saved check, with numbers from the actor's data and rules from the world's settings. */
 export function requestOf(
   { name, system: id, kind, options }: SavedCheck,
   data: object,

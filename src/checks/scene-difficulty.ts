@@ -1,5 +1,5 @@
 /**
- * The difficulty that a table plays against when a check names none. It may be hidden, as that of a check may.
+ * The difficulty of a scene, for checks that name none. It may be hidden.
  *
  * Worked example: Kaiser against 12.
  *
@@ -12,10 +12,9 @@ import { isCommitted } from "./hidden.ts";
 import { namedIn, type Raw } from "./json.ts";
 import { isProblem } from "./problem.ts";
 
-/** A difficulty of one game: a number, or the id of a hidden one. */
+/** A number, or the id of a hidden one. */
 export type SceneDifficulty = { readonly system: string } & ({ readonly value: number } | { readonly hidden: string });
 
-/** What a setting holds; undefined unless it is a difficulty. */
 export function readScene(stored: unknown): SceneDifficulty | undefined {
   const { system, value, hidden } = namedIn(stored);
   if (typeof system !== "string") return undefined;
@@ -25,22 +24,21 @@ export function readScene(stored: unknown): SceneDifficulty | undefined {
 
 const keyOf = (system: string) => `${system}.scene`;
 
-/** The difficulty among the rules that checks are read by. */
+/** The difficulty as a rule for parsing checks. */
 export function sceneRules(scene: SceneDifficulty | undefined): Raw {
   if (!scene) return {};
   return { [keyOf(scene.system)]: "value" in scene ? scene.value : { hidden: scene.hidden } };
 }
 
-/** The field of a kind that a table's difficulty is for. */
 export function targetOf(fields: Fields): string | undefined {
   return Object.keys(fields).find((name) => fields[name]!.isTarget);
 }
 
-/** Raw options, with the table's difficulty in the place of none. A null says that there shall be none. */
+/** Adds the scene's difficulty to unchecked options without any. A null means that there shall be none. */
 export function withScene({ id }: Game, fields: Fields, raw: Raw, rules: Raw): Raw {
   const scene = rules[keyOf(id)];
   const name = scene === undefined ? undefined : targetOf(fields);
   if (name === undefined || raw[name] !== undefined) return raw;
-  // A number that may not be hidden does not take one that is.
+  // Fields that cannot be hidden ignore a hidden difficulty.
   return isProblem(fields[name]!.parse(scene)) ? raw : { ...raw, [name]: scene };
 }

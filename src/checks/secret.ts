@@ -1,37 +1,38 @@
 /**
- * How a hidden number is kept: its id is a hash of the number and of a long random text, the salt. It does not tell the
- * number, and it fits only that number.
+ * How a hidden number is stored: its id is a hash of the number and of a long random text, the salt. The id does not
+ * reveal the number, and fits only that number.
  */
 import { hashOf } from "./hash.ts";
 import { ID_LENGTH, type MaskedOptions } from "./hidden.ts";
 
-/** A hidden number with its salt. Both together prove which number the id stands for. */
+/** A hidden number with its salt. Together they prove which number the id stands for. */
 export type HiddenNumber = { readonly value: number; readonly salt: string };
 
 /** A salt of 32 letters and digits cannot be guessed; a longer one is no better. */
 const SALT = /^[A-Za-z0-9]{32,64}$/;
 
-/** The id of a hidden number. */
 export function idOfSecret({ value, salt }: HiddenNumber): string {
   return hashOf([salt, value]).slice(0, ID_LENGTH);
 }
 
-/** A number and a salt from anywhere; undefined unless they are those of the id. */
+/** A number and a salt of any source; undefined unless they are those of the id. */
 export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof HiddenNumber]?: unknown }) {
   const isSound = Number.isSafeInteger(value) && typeof salt === "string" && SALT.test(salt);
   const read = { value, salt } as HiddenNumber;
   return isSound && idOfSecret(read) === id ? read : undefined;
 }
 
-/** Options with their history, as a record holds them. */
 interface MaskedHistory extends MaskedOptions {
   readonly history?: readonly MaskedOptions[];
 }
 
-/** What a reader knows of a secret, and whether all players do. */
+/** A number that a reader knows; `isPublic` if all players do. */
 type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
 
-/** A record as its reader knows it: public secrets are options, others hidden numbers; a damaged one is as it was. */
+/**
+ * A record as its reader knows it: public secrets become options, others hidden numbers. Damaged records stay as they
+ * are.
+ */
 export function withSecrets<R extends MaskedHistory>(record: R, lookUp: (id: string) => RevealedNumber | undefined): R {
   const { hidden } = (record ?? {}) as Partial<MaskedOptions>;
   return Object.entries(hidden ?? {}).reduce(
@@ -54,6 +55,6 @@ function withRevealed<R extends MaskedHistory>(record: R, name: string, known: R
   };
 }
 
-/** What else a reader should know of what a check hides, by its key below `dicewright.secret`, the gravest first. */
+/** Notes on a check's hidden numbers, the most serious first; keys below `dicewright.secret`. */
 export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
 export type SecretNote = (typeof SECRET_NOTES)[number];

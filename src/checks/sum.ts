@@ -1,5 +1,5 @@
 /**
- * Numbers from an actor's data: at a path, or as a sum of a few numbers and paths, looked up each time it is rolled.
+ * Numbers from an actor's data: at a path, or as a sum of numbers and paths, looked up at each roll.
  *
  * Worked example:
  *
@@ -9,18 +9,16 @@ import type { Raw } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 
-/** What a number is made of: each part with its name, which is empty for a bare number. */
+/** A part of a sum with its name, which is empty for a bare number. */
 export type SumPart = readonly [name: string, value: number];
 
-/** The parts of some numbers, by the name of their field. */
+/** The parts of numbers, by the name of their field. */
 export type SumParts = Readonly<Record<string, readonly SumPart[]>>;
 
-/** The most numbers and paths in one sum. */
 export const MOST_TERMS = 4;
 
 const PATH = /^@[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
-/** Whether a value is a path into an actor's data. */
 export function isPath(value: unknown): value is `@${string}` {
   return typeof value === "string" && PATH.test(value);
 }
@@ -28,7 +26,6 @@ export function isPath(value: unknown): value is `@${string}` {
 /** One term with the sign before it; a hyphen between letters belongs to a path. */
 const TERM = / ?([+-])? ?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*|\d{1,9})(?![\w.@])/y;
 
-/** The terms of a sum, each a path or a number without its sign, or what is wrong with it. */
 function termsIn(text: string) {
   const broken = problem("brokenSum", { value: text.trim().slice(0, LIMITS.name) });
   if (text.length > LIMITS.line) return broken;
@@ -44,18 +41,17 @@ function termsIn(text: string) {
   return terms.length > 0 ? terms : broken;
 }
 
-/** Whether a value is a path, or a sum in which one stands. */
+/** Whether a value is a path, or a sum with a path in it. */
 export function isSum(value: unknown): value is string {
   return isPath(value) || (typeof value === "string" && value.includes("@") && !isProblem(termsIn(value)));
 }
 
-/** What is wrong with a text that is meant as a number from an actor's data. */
 export function sumProblem(text: string): Problem | undefined {
   const terms = termsIn(text);
   return isProblem(terms) ? terms : undefined;
 }
 
-/** A sum with the numbers of an actor, and its parts. */
+/** The value of a sum with an actor's numbers, and its parts. */
 export function sumAt(
   data: object,
   text: string,
@@ -74,7 +70,7 @@ export function sumAt(
 /** Steps of a path that say only that a number follows. */
 const PLAIN = ["value", "total", "mod", "base", "current", "score", "rank", "system", "data"];
 
-/** What a path is about: `Strength` for `@abilities.strength.value`. */
+/** The subject of a path: `Strength` for `@abilities.strength.value`. */
 export function nameOfPath(path: string): string {
   const steps = path.slice(1).split(".");
   const named = steps.findLast((step) => !PLAIN.includes(step)) ?? steps.at(-1)!;
@@ -82,7 +78,6 @@ export function nameOfPath(path: string): string {
   return (spaced.charAt(0).toUpperCase() + spaced.slice(1)).slice(0, LIMITS.name);
 }
 
-/** What the data have at a path. */
 export function valueAt(data: object, path: string): unknown {
   const steps = path.slice(1).split(".");
   return steps.reduce<unknown>(
@@ -91,7 +86,7 @@ export function valueAt(data: object, path: string): unknown {
   );
 }
 
-/** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */
+/** The number at a path. Whole numbers may be text, as some systems store them. */
 export const numberAt = (data: object, path: string): number | Problem => numberIn(valueAt(data, path), path);
 
 function numberIn(found: unknown, path: string): number | Problem {
@@ -109,10 +104,10 @@ export function dieAt(data: object, path: string): number | Problem {
   return size === undefined ? numberIn(own ?? (found === undefined ? found : ""), path) : Number(size);
 }
 
-/** A path of a text, with the `d` of a die that may stand before it. */
+/** A path in a text, with the `d` of a die that may stand before it. */
 const MENTION = /(?<![\w@.])(\d{0,9}d)?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*)/gi;
 
-/** A text with an actor's dice and numbers filled in, or the first path that is wrong; without an actor each is 4. */
+/** A text with an actor's dice and numbers filled in, or the first problem with a path. Without an actor each is 4. */
 export function fillInPaths(data: object | undefined, text: string): string | Problem {
   let wrong: Problem | undefined;
   const filled = text.replace(MENTION, (_all, die: string | undefined, path: string) => {
@@ -125,7 +120,7 @@ export function fillInPaths(data: object | undefined, text: string): string | Pr
   return wrong ?? filled;
 }
 
-/** Stored parts that are sound and come to the numbers of their fields; undefined if there are none. */
+/** Stored parts that add up to the numbers of their fields; undefined if there are none. */
 export function soundParts(stored: unknown, options: Raw): SumParts | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const sound = Object.entries(stored).filter(

@@ -1,50 +1,48 @@
 /**
- * A die is what is printed on its faces, what each face counts, and whether a face asks for a reroll.
+ * A die: its printed faces, their values, and the faces that are rolled again.
  *
  * Worked example: an unlimited d6 that shows 6, 6, 2 counts 14.
  *
  *     readDie(unlimited(die(6)), [6, 6, 2]) // { value: 14, isCapped: false }
  */
 
-/** When a die is rolled again: which die then, and what the new roll does to the old one. */
 interface Reroll {
   readonly matches: (face: number) => boolean;
-  /** The die rolled then; the same die again by default. */
+  /** The die of the reroll; the same die again by default. */
   readonly die?: Die;
   /** `add` sums all rolls of the die; `instead` lets the new roll replace the old. */
   readonly how: "add" | "instead";
-  /** The most rerolls of one die. A die that reaches it is marked as capped. */
+  /** A die that reaches this number of rerolls is marked as capped. */
   readonly most: number;
 }
 
-/** One kind of die. All faces are equally likely; a number printed twice stands twice in `faces`. */
+/** All faces are equally likely; a number printed twice stands twice in `faces`. */
 export interface Die {
-  /** What a screen draws: `d6`, `d10ish`, `coin`. */
+  /** The name by which screens draw it: `d6`, `d10ish`, `coin`. */
   readonly name: string;
   readonly faces: readonly number[];
-  /** What a face counts; the printed number by default. */
+  /** The value of a face; the printed number by default. */
   readonly value?: (face: number) => number;
-  /** What a person reads on a face; its number by default. */
+  /** The text printed on a face; its number by default. */
   readonly print?: (face: number) => string;
   readonly reroll?: Reroll;
 }
 
-/** Some dice of one kind. `tag` names their part in the check (stat, skill, tens …). */
+/** Dice of one kind. `tag` names their part in the check (stat, skill, tens …). */
 export interface Pool {
   readonly count: number;
   readonly die: Die;
   readonly tag?: string;
 }
 
-/** Rerolls after which an unlimited die stops; far beyond anything a fair die does. */
+/** Far beyond anything a fair die does. */
 const MOST_REROLLS = 1000;
 
-/** Dice of up to so many sides are made once: what is worked out of a die is remembered for it. */
+/** Dice up to d100 are shared, so that results memoized per die are reused. */
 const MOST_SHARED_SIDES = 100;
 
 const sharedDice: Die[] = [];
 
-/** A die numbered 1 to `sides`. */
 export function die(sides: number): Die {
   const known = sharedDice[sides];
   if (known) return known;
@@ -53,7 +51,7 @@ export function die(sides: number): Die {
   return made;
 }
 
-/** Makes something of an object once, however often it is asked for. */
+/** Caches a function of an object, for as long as the object exists. */
 export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {
@@ -72,12 +70,11 @@ export const unlimited = memoize((base: Die): Die => {
   return { ...base, reroll: { matches: (face) => value(face) === highest, how: "add", most: MOST_REROLLS } };
 });
 
-/** `count` dice of one kind. */
 export function pool(count: number, kind: Die, tag?: string): Pool {
   return tag === undefined ? { count, die: kind } : { count, die: kind, tag };
 }
 
-/** What one die counts after these faces, first roll first; and the die to roll next, unless it has come to rest. */
+/** The value of a die after these faces, first roll first, and the die to roll next if one is missing. */
 export function readDie(
   first: Die,
   faces: readonly number[],

@@ -1,5 +1,5 @@
 /**
- * What may happen and how likely: outcomes with their probabilities, and the mass cut off from endless chains.
+ * Distributions: outcomes with their probabilities, and the mass cut off from endless chains.
  *
  * Worked example: equal outcomes become one.
  *
@@ -7,10 +7,9 @@
  *     coins.build().outcomes // [{ outcome: "heads", p: 0.5 }, { outcome: "tails", p: 0.25 }]
  */
 
-/** An outcome and its probability. */
 export type Weighted<V> = { readonly outcome: V; readonly p: number };
 
-/** Of numbers from the lowest to the highest, the first that completes this part of their mass. */
+/** The first of some sorted numbers at which this part of their mass is reached. */
 export function quantile(numbers: readonly Weighted<number>[], part: number): number {
   let below = 0;
   return (numbers.find(({ p }) => (below += p) >= part) ?? numbers.at(-1)!).outcome;
@@ -19,20 +18,19 @@ export function quantile(numbers: readonly Weighted<number>[], part: number): nu
 /** Every outcome once. The probabilities and `missing` sum to one. */
 export interface Distribution<V> {
   readonly outcomes: readonly Weighted<V>[];
-  /** A bound of the mass cut off from endless chains, at most 1e-9; 0 if nothing was cut. */
+  /** A bound of the mass cut off from endless chains, at most 1e-9. */
   readonly missing: number;
 }
 
 /**
- * Adds up probabilities by outcome. Outcomes of equal content share a slot, which a hash of the content finds. The same
- * object many times in a row is not even hashed, nor is an outcome whose first number is above all before it: most come
- * in that order.
+ * Adds up probabilities by outcome. Outcomes of equal content share a slot, found by a hash of the content. Repeated
+ * objects are not hashed, nor are outcomes whose first number is above all before it: most come in that order.
  */
 export class DistributionBuilder<V> {
   readonly #slots: { readonly outcome: V; p: number }[] = [];
-  /** What rounding took from the mass of each slot: sums of very many parts stay exact to the last digits. */
+  /** Rounding errors of each slot, so that sums of very many parts stay exact to the last digits (Kahan). */
   readonly #roundingErrors: number[] = [];
-  /** The last slot of each hash, and for each slot the one before it of the same hash. */
+  /** The last slot of each hash, and for each slot the previous one of the same hash. */
   readonly #byHash = new Map<number, number>();
   readonly #previousSlot: (number | undefined)[] = [];
   #highest = -Infinity;
@@ -54,7 +52,7 @@ export class DistributionBuilder<V> {
     this.#missing += p;
   }
 
-  /** The distribution, in the order in which outcomes were first added. Nothing can be added after that. */
+  /** Ends the building. Outcomes keep the order in which they were first added. */
   build(): Distribution<V> {
     return { outcomes: this.#slots, missing: this.#missing };
   }
@@ -79,14 +77,13 @@ export class DistributionBuilder<V> {
     return this.#slots.push({ outcome, p: 0 }) - 1;
   }
 
-  /** Enters the first slot that is not entered yet. */
   #indexNextSlot(hash: number): void {
     this.#previousSlot.push(this.#byHash.get(hash));
     this.#byHash.set(hash, this.#previousSlot.length - 1);
   }
 }
 
-/** A number itself, or the first part that an outcome says if that is one. */
+/** The number that an outcome is, or that its first defined part is. */
 function firstNumber(outcome: unknown): number {
   if (typeof outcome === "number") return outcome;
   if (!isRecord(outcome)) return NaN;
@@ -107,11 +104,11 @@ function contentHash(value: unknown): number {
   let hash = 7;
   if (Array.isArray(value)) for (let i = 0; i < value.length; i++) hash = mixHash(hash, contentHash(value[i]));
   else {
-    // The first parts tell most outcomes apart; the others are compared only if these are equal.
+    // The first parts distinguish most outcomes; the others are compared only if these are equal.
     let left = MOST_HASHED;
     for (const key in value) {
       const part = value[key];
-      // What is true of an outcome mostly follows from its numbers.
+      // Booleans mostly follow from an outcome's numbers.
       if (part === undefined || part === true || part === false) continue;
       hash = mixHash(hash, typeof part === "number" ? part : contentHash(part));
       if (--left === 0) break;
@@ -131,7 +128,7 @@ function textHash(text: string): number {
   return mixHash(hash, 0);
 }
 
-/** Whether two outcomes say the same. What is undefined is not said. */
+/** Whether two outcomes are equal. Undefined parts are ignored. */
 function isSameContent(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isRecord(a) || !isRecord(b)) return a !== a && b !== b;
@@ -141,7 +138,7 @@ function isSameContent(a: unknown, b: unknown): boolean {
     if (part !== other && !isSameContent(part, other)) return false;
     if (part !== undefined) left += 1;
   }
-  // All that the first says the second says too: it must not say more.
+  // The second has every part of the first, so it must not have more.
   for (const key in b) if (b[key] !== undefined) left -= 1;
   return left === 0 && Array.isArray(a) === Array.isArray(b);
 }

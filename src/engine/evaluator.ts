@@ -1,7 +1,6 @@
 /**
- * An evaluator says what rolled dice come to, which of them count, and how likely each reading is.
- *
- * A check names its evaluator instead of reading the dice itself, so that odds can use the fastest exact method for it.
+ * Evaluators read rolled dice: the result, which dice count, and how likely each result is. A check names its evaluator
+ * instead of reading the dice itself, so that odds can use the fastest exact method for it.
  *
  * Worked example: the two highest of 2, 5, 4, and the highest of two coins worth 0 and 1.
  *
@@ -14,41 +13,39 @@ import type { Distribution, Weighted } from "./distribution.ts";
 import { unopenedHands } from "./hands.ts";
 import { dieDistribution, missingMass, sumDistribution, sumsDistribution, type DiePart } from "./sums.ts";
 
-/** Dice read one by one: what is remembered of some dice is all that is needed to read the next. */
+/** Reads dice one by one. The state after some dice is all that is needed to read the next. */
 interface Fold<S> {
   readonly start: S;
-  /** What to remember after one more die of this value. */
   next(state: S, value: number): S;
-  /** Equal for equal states, and only for those. */
+  /** A key that only equal states share. */
   key(state: S): string | number;
 }
 
 /**
- * How dice are read. The fold under it is the definition: it reads the dice one by one, in any order, and what is
- * remembered in the end is the reading. `distribution` may know a faster way to the same.
+ * A way to read dice. The fold defines it: the state after all dice, in any order, is the result. `distribution` may
+ * know a faster way to the same.
  */
 export interface Evaluator<V> extends Fold<V> {
-  /** What dice of these values come to, in the order rolled. */
+  /** The result of dice with these values, in the order rolled. */
   read(values: readonly number[]): V;
-  /** For each die whether it counts; all do by default. */
+  /** Whether each die counts; all do by default. */
   keptMarks?(this: void, values: readonly number[]): boolean[];
   distribution(dice: readonly Pool[]): Distribution<V>;
-  /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
+  /** A coarser distribution that merges outcomes with the same verdict. */
   decisiveDistribution?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
-/** Dice read one by one by a fold, or more quickly where there is a faster way. */
+/** An evaluator from its fold, with faster ways where there are any. */
 export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
-  let states: States<V> | undefined;
+  let states: StateMachine<V> | undefined;
   return {
     read: (values) => values.reduce((state, value) => fold.next(state, value), fold.start),
-    distribution: (dice) => (states ??= new States(fold)).distribution(dice),
+    distribution: (dice) => (states ??= new StateMachine(fold)).distribution(dice),
     ...fold,
     ...more,
   };
 }
 
-/** All dice added up. */
 export const sum: Evaluator<number> = evaluator(
   { start: 0, next: (total, value) => total + value, key: (total) => total },
   { distribution: sumDistribution },
@@ -66,13 +63,13 @@ export function sums(...parts: readonly DiePart[]): Evaluator<readonly number[]>
   );
 }
 
-/** Two sums of the same dice, of which only the difference decides; as a gist, the second is 0. */
+/** Two sums of the same dice of which only the difference decides. In the decisive distribution the second is 0. */
 export function difference(first: DiePart, second: DiePart): Evaluator<readonly number[]> {
   const more: DiePart = (value) => first(value) - second(value);
   return { ...sums(first, second), decisiveDistribution: (dice) => sumsDistribution([more], dice) };
 }
 
-/** The `n` highest or lowest dice, highest first; the others are dropped. */
+/** The `n` highest or lowest dice, highest first. */
 export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly number[]> {
   const cut = (held: readonly number[]) =>
     held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n);
@@ -90,7 +87,6 @@ export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly 
   };
 }
 
-/** All dice, highest first. */
 export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), decisiveDistribution: unopenedHands };
 
 /** All dice in the order rolled. */
@@ -105,10 +101,9 @@ function insertDescending(held: readonly number[], value: number): number[] {
   return held.toSpliced(at < 0 ? held.length : at, 0, value);
 }
 
-/** Up to so many numbers are put into their places one by one, which is several times as fast. */
+/** Insertion sort up to this length is several times faster than `sort`. */
 const INSERTION_SORT_LENGTH = 16;
 
-/** The numbers, highest first. */
 export function sortDescending(numbers: readonly number[]): number[] {
   if (numbers.length > INSERTION_SORT_LENGTH) return numbers.toSorted((a, b) => b - a);
   const order = numbers.slice();
@@ -135,27 +130,26 @@ function markKept(values: readonly number[], kept: readonly number[]): boolean[]
 }
 
 /**
- * All that the best dice of one pool may be, however many dice it has; each list is highest first.
+ * The distribution of the best dice of one pool; each list is highest first.
  *
- * Values are taken from the best down: how many dice show one is a matter of combinations. Once the dice to keep are
- * complete, all others are no better, so that one probability covers them. The work depends on the dice kept alone.
+ * Values are taken from the best down, and binomial terms count the dice that show each. Once the dice to keep are
+ * complete, all others are no better, so one probability covers them. The work depends only on the number kept.
  */
 function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribution<readonly number[]> {
-  // The lowest come first by themselves.
   const faces = dieDistribution(dice.die).outcomes;
   const best = isHighest ? faces.toReversed() : faces;
-  // The chance of a value that is worse than each.
+  // The chance of a value worse than each.
   const worse = best.map(() => 0);
   for (let i = best.length - 2; i >= 0; i--) worse[i] = worse[i + 1]! + best[i + 1]!.p;
   const outcomes: Weighted<readonly number[]>[] = [];
   const size = Math.min(n, dice.count);
   const held = Array<number>(size).fill(0);
-  const fillSlots = (i: number, place: number, left: number, mass: number): void => {
+  const fillSlots = (i: number, slot: number, left: number, mass: number): void => {
     const { outcome, p } = best[i]!;
-    const need = size - place;
+    const need = size - slot;
     for (let shown = 0, ways = mass; shown < need; shown++) {
-      if (i + 1 < best.length) fillSlots(i + 1, place + shown, left - shown, ways);
-      held[place + shown] = outcome;
+      if (i + 1 < best.length) fillSlots(i + 1, slot + shown, left - shown, ways);
+      held[slot + shown] = outcome;
       ways *= ((left - shown) / (shown + 1)) * p;
     }
     const full = mass * chanceOfAtLeast(need, left, p, worse[i]!);
@@ -166,8 +160,8 @@ function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribu
 }
 
 /**
- * The chance that each of some dice shows a value or worse, and at least `need` of them the value. The shorter sum of
- * the two around `need` is taken, and the complement only of what is small, so that nothing is lost to rounding.
+ * The chance that all dice show a value or worse, and at least `need` of them the value. Takes the shorter sum of the
+ * two around `need`, and complements only small numbers, so that nothing is lost to rounding.
  */
 function chanceOfAtLeast(need: number, dice: number, value: number, worse: number): number {
   const all = powerOf(value + worse, dice);
@@ -185,7 +179,7 @@ function chanceOfAtLeast(need: number, dice: number, value: number, worse: numbe
   return all * (isLikely ? 1 - sum : sum);
 }
 
-/** A whole power, by squaring: several times as fast as the general one. */
+/** A whole power by squaring, several times faster than `**`. */
 function powerOf(base: number, exponent: number): number {
   let result = 1;
   for (let left = exponent, square = base; left > 0; left >>= 1, square *= square) if (left & 1) result *= square;
@@ -200,24 +194,23 @@ function combinations(n: number, k: number): number {
 
 // ---- Dice read one by one ----
 
-/** A machine that has grown larger than this is not kept for the next question. */
+/** Larger machines are not kept for the next question. */
 const MOST_STATES = 4096;
 
 /**
- * Dice read one by one, as a machine with numbered states: each die moves the mass of a state along known transitions.
+ * Dice read one by one, as a machine with numbered states: each die moves mass along known transitions.
  *
- * Which state follows a state and a value is asked of the fold once and then remembered, so that more dice cost no more
- * than additions. This is right for every fold and for mixed dice, since nothing is assumed of what the states mean.
+ * The fold is asked once for the state after a state and a value, so that more dice cost no more than additions. This
+ * works for every fold and for mixed dice.
  */
-class States<S> {
+class StateMachine<S> {
   #states: S[] = [];
   #numbers = new Map<string | number, number>();
-  /** By value: the state that follows on each state, where that is known. */
+  /** The next state by value and state, where it is known. */
   #transitions = new Map<number, number[]>();
 
   constructor(private readonly fold: Fold<S>) {}
 
-  /** Everything that these dice may leave in memory. */
   distribution(dice: readonly Pool[]): Distribution<S> {
     if (this.#states.length > MOST_STATES) this.#forget();
     const start = this.#numberOf(this.fold.start);
@@ -244,7 +237,6 @@ class States<S> {
     return after;
   }
 
-  /** Finds the states that follow on those with mass. */
   #findTransitions(mass: Float64Array, value: number): void {
     let following = this.#transitions.get(value);
     if (!following) this.#transitions.set(value, (following = []));

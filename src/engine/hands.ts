@@ -1,9 +1,9 @@
 /**
- * Two hands of dice compared place by place, from the highest die on, while their totals are equal.
+ * Compares two hands of dice with equal totals from their highest die on.
  *
- * No hand is ever listed. Values are taken from the highest down: how many dice show it is binomial, and as long as
- * both hands have shown the same, all that matters is how many dice of each kind are left. At the first difference the
- * hand with more of the value is ahead; what is left shows less, so that its sum must only make up for the difference.
+ * No hand is ever listed. Values are taken from the highest down: the number of dice that show a value is binomial, and
+ * while both hands have shown the same, only the number of remaining dice of each kind matters. At the first difference
+ * the hand with more of the value is ahead; the rest shows less, so that its sum must only make up for the difference.
  *
  * Worked example: two d6 against two d6 with equal totals, as 5+1 against 4+2.
  *
@@ -15,12 +15,11 @@ import type { Distribution } from "./distribution.ts";
 import { convolve, type SumRow } from "./rows.ts";
 import { sumDistribution, sumRow } from "./sums.ts";
 
-/** A hand of which only the sum is known, and the dice that it was rolled with. It reads as one die of that sum. */
+/** A hand of which only the sum is known, and its dice. It reads as one die of that sum. */
 export interface UnopenedHand extends ReadonlyArray<number> {
   readonly dice: readonly Pool[];
 }
 
-/** Whether what a key compares is a hand of which only the sum is known. */
 export function isUnopenedHand(value: number | readonly number[]): value is UnopenedHand {
   return typeof value === "object" && "dice" in value;
 }
@@ -32,29 +31,29 @@ export function unopenedHands(dice: readonly Pool[]): Distribution<readonly numb
   return { outcomes: outcomes.map(({ outcome, p }) => ({ outcome: handOf(outcome), p })), missing };
 }
 
-/** Compares two lists from their first place on; a missing number counts 0. */
+/** Compares two lists from their first entry on; a missing number counts 0. */
 export function compareLists(a: readonly number[], b: readonly number[]): number {
-  const places = Math.max(a.length, b.length);
-  for (let i = 0; i < places; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
   return 0;
 }
 
 /**
- * How likely hands of equal totals with the dice of these two are ahead, behind and the same; the first counts so much
- * more than its sum than the second does.
+ * The chances that the first of two hands with equal totals is ahead, behind and the same. Each total is its hand's sum
+ * and a constant; that of the first is `handicap` larger.
  */
 export function compareHands(first: UnopenedHand, second: UnopenedHand, handicap: number) {
   const [a, b] = [new RemainingDice(first.dice), new RemainingDice(second.dice)];
   const lowest = Math.min(a.lowest, b.lowest);
-  // The mass of each pair of ways in which both hands have shown the same.
+  // The mass of each pair of states in which both hands have shown the same.
   let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];
   for (let value = Math.max(a.highest, b.highest); value >= lowest; value--) {
-    alike = moveMass(alike, a.enter(value), b.enter(value), b.ways);
-    alike = a.show(value, b.show(value, alike, 1), b.ways);
+    alike = moveMass(alike, a.enter(value), b.enter(value), b.stateCount);
+    alike = a.show(value, b.show(value, alike, 1), b.stateCount);
     const [sumsA, sumsB] = [a.sumsBelow(value), b.sumsBelow(value)];
-    for (let i = 0, at = 0; i < a.ways; i++)
-      for (let j = 0; j < b.ways; j++, at++) {
+    for (let i = 0, at = 0; i < a.stateCount; i++)
+      for (let j = 0; j < b.stateCount; j++, at++) {
         const lead = a.shown[i]! - b.shown[j]!;
         if (lead === 0 || alike[at] === 0) continue;
         const p = alike[at]! * chanceOfDifference(sumsA[i]!, sumsB[j]!, value * lead + handicap);
@@ -66,14 +65,14 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, handicap
   return { ahead, behind, same: handicap === 0 ? alike[0]! : 0 };
 }
 
-/** The mass of all pairs of ways, once dice have entered both hands: each way has become another. */
+/** The mass of all pairs of states after dice have entered both hands, where each state has become another. */
 function moveMass(levelMass: Float64Array<ArrayBuffer>, a: readonly number[], b: readonly number[], width: number) {
   const after = new Float64Array((a.at(-1)! + 1) * width);
   a.forEach((row, i) => b.forEach((to, j) => (after[row * width + to] = levelMass[i * b.length + j]!)));
   return after;
 }
 
-/** How likely the second sum is just so much higher than the first. */
+/** The chance that the second sum is higher than the first by exactly this difference. */
 function chanceOfDifference(a: SumRow, b: SumRow, difference: number): number {
   const shift = difference + a.low - b.low;
   const end = Math.min(a.mass.length, b.mass.length - shift);
@@ -82,12 +81,12 @@ function chanceOfDifference(a: SumRow, b: SumRow, difference: number): number {
   return p;
 }
 
-/** Dice of a hand that are alike, as far as they are left. */
+/** Remaining dice of a hand that are alike. */
 interface AlikeDice {
   readonly count: number;
-  /** What each way number is counted in. */
+  /** The factor of their count in the number of a state. */
   readonly stride: number;
-  /** What one of these dice may show. */
+  /** The distribution of one of these dice. */
   readonly one: SumRow;
 }
 
@@ -97,9 +96,9 @@ interface WaitingDice extends Pool {
 }
 
 /**
- * How many dice of a hand are left that have not shown a value yet: each such way has a number. Dice enter at their
- * highest value. A d12 that shows 8 or less is as good as a d8, so that both are one kind from there on: mixed dice are
- * no more work than equal ones.
+ * The dice of a hand that have not shown a value yet, as numbered states: each state is a count of every kind. Dice
+ * enter at their highest value. A d12 that shows 8 or less is as good as a d8, so that both are one kind from there on,
+ * and mixed dice cost no more than equal ones.
  */
 class RemainingDice {
   readonly highest: number;
@@ -107,8 +106,8 @@ class RemainingDice {
   #kinds: readonly AlikeDice[] = [];
   #waiting: readonly WaitingDice[];
   #sumOfWaiting: SumRow | undefined;
-  ways = 1;
-  /** How many dice have shown a value in each way. */
+  stateCount = 1;
+  /** The number of dice that have shown a value, by state. */
   shown: readonly number[] = [0];
 
   constructor(dice: readonly Pool[]) {
@@ -120,10 +119,10 @@ class RemainingDice {
     this.lowest = Math.min(...this.#waiting.map(({ one }) => one.low));
   }
 
-  /** Lets the dice enter that show this value at most. Gives the way that each way becomes, the last of all last. */
+  /** Lets the dice enter whose highest value this is. Gives the new number of each state; the last stays last. */
   enter(value: number): readonly number[] {
     const entering = this.#waiting.filter(({ highest }) => highest === value);
-    if (entering.length === 0) return Array.from({ length: this.ways }, (_, way) => way);
+    if (entering.length === 0) return Array.from({ length: this.stateCount }, (_, state) => state);
     this.#waiting = this.#waiting.filter(({ highest }) => highest !== value);
     this.#sumOfWaiting = undefined;
     const before = this.#kinds;
@@ -133,22 +132,25 @@ class RemainingDice {
       if (like) like.more += count;
       else kinds.push({ count: 0, stride: 1, one, more: count });
     }
-    const ways = this.ways;
-    this.ways = 1;
+    const stateCount = this.stateCount;
+    this.stateCount = 1;
     this.#kinds = kinds.map(({ count, more, one }) => {
-      const kind = { count: count + more, stride: this.ways, one };
-      this.ways *= kind.count + 1;
+      const kind = { count: count + more, stride: this.stateCount, one };
+      this.stateCount *= kind.count + 1;
       return kind;
     });
     const all = this.#kinds.reduce((sum, { count }) => sum + count, 0);
-    const left = (way: number) => this.#kinds.reduce((sum, kind) => sum + leftOf(kind, way), 0);
-    this.shown = Array.from({ length: this.ways }, (_, way) => all - left(way));
-    const after = (way: number) =>
-      this.#kinds.reduce((to, { stride }, i) => to + stride * (kinds[i]!.more + leftOf(kinds[i]!, way)), 0);
-    return Array.from({ length: ways }, (_, way) => after(way));
+    const left = (state: number) => this.#kinds.reduce((sum, kind) => sum + leftOf(kind, state), 0);
+    this.shown = Array.from({ length: this.stateCount }, (_, state) => all - left(state));
+    const after = (state: number) =>
+      this.#kinds.reduce((to, { stride }, i) => to + stride * (kinds[i]!.more + leftOf(kinds[i]!, state)), 0);
+    return Array.from({ length: stateCount }, (_, state) => after(state));
   }
 
-  /** The mass of pairs of ways, in which these are counted in `width`, once all dice of the value are shown. */
+  /**
+   * The mass of pairs of states after all dice of this value are shown; `width` is the number of states of the other
+   * hand.
+   */
   show(value: number, mass: Float64Array<ArrayBuffer>, width: number): Float64Array<ArrayBuffer> {
     for (const { count, stride, one } of this.#kinds) {
       const p = one.mass[value - one.low] ?? 0;
@@ -166,37 +168,36 @@ class RemainingDice {
     return mass;
   }
 
-  /** For each way the sum of its dice if all of them are below this value; undefined if they cannot be. */
+  /** The sum of the remaining dice by state if all are below this value; undefined if they cannot be. */
   sumsBelow(value: number): readonly (SumRow | undefined)[] {
     const below = this.#kinds.map(({ one }) => rowBelow(one, value));
     const rows: (SumRow | undefined)[] = [(this.#sumOfWaiting ??= sumRow(this.#waiting))];
-    for (let way = 1; way < this.ways; way++) {
-      const i = this.#kinds.findIndex((kind) => leftOf(kind, way) > 0);
-      const [row, one] = [rows[way - this.#kinds[i]!.stride], below[i]];
+    for (let state = 1; state < this.stateCount; state++) {
+      const i = this.#kinds.findIndex((kind) => leftOf(kind, state) > 0);
+      const [row, one] = [rows[state - this.#kinds[i]!.stride], below[i]];
       rows.push(row && one && { low: row.low + one.low, mass: convolve(row.mass, one.mass), missing: 0 });
     }
     return rows;
   }
 }
 
-/** Whether a die that shows a value or less is as good as another whose highest value it is. */
+/** Whether a die that shows `value` or less is as good as another whose highest value that is. */
 function areAlike(larger: SumRow, other: SumRow, value: number): boolean {
   const all = massUpTo(larger, value);
-  return larger.low === other.low && other.mass.every((p, place) => Math.abs(larger.mass[place]! / all - p) < 1e-12);
+  return larger.low === other.low && other.mass.every((p, i) => Math.abs(larger.mass[i]! / all - p) < 1e-12);
 }
 
-/** The chance that a die shows this value or less. */
 function massUpTo({ low, mass }: SumRow, value: number): number {
   let sum = 0;
-  for (let place = 0; place <= value - low; place++) sum += mass[place]!;
+  for (let i = 0; i <= value - low; i++) sum += mass[i]!;
   return sum;
 }
 
-function leftOf({ count, stride }: Omit<AlikeDice, "one">, way: number): number {
-  return Math.floor(way / stride) % (count + 1);
+function leftOf({ count, stride }: Omit<AlikeDice, "one">, state: number): number {
+  return Math.floor(state / stride) % (count + 1);
 }
 
-/** For each number of dice up to this how likely it is that so many of them succeed. */
+/** The chance of each number of successes, by the number of dice. */
 function binomials(most: number, p: number): readonly (readonly number[])[] {
   const rows = [[1]];
   for (let dice = 1; dice <= most; dice++) {
@@ -209,7 +210,7 @@ function binomials(most: number, p: number): readonly (readonly number[])[] {
   return rows;
 }
 
-/** One die if it shows less than this value; undefined if it cannot. */
+/** One die that shows less than this value; undefined if it cannot. */
 function rowBelow(one: SumRow, value: number): SumRow | undefined {
   const all = massUpTo(one, value - 1);
   if (all === 0) return undefined;

@@ -1,8 +1,8 @@
 /**
  * The exact odds of a check: every outcome and its probability.
  *
- * The check is walked, not sampled: each distinct reading of a roll is followed once, and a check met again (the same
- * object, or the same key) is walked once for all the ways that lead to it.
+ * The check is walked, not sampled: each distinct result of a roll is followed once, and checks that are the same
+ * object or have the same key are walked once for all the paths that lead to them.
  *
  * Worked example: a six on a d6.
  *
@@ -24,40 +24,38 @@ import { DistributionBuilder, type Distribution } from "./distribution.ts";
 import { PRECISION } from "./sums.ts";
 import { judgeLeaders, judgePairs } from "./versus.ts";
 
-/** The exact odds of a check. Equal outcomes are one entry. */
 export function odds<O>(check: Check<O>): Distribution<O> {
   return new OddsWalker().distribution(check);
 }
 
-/** Odds of what decides only: outcomes that differ in details, such as how far sides are apart, may be one entry. */
+/** Odds that may merge outcomes with the same verdict, such as those that differ only in the distance of two sides. */
 export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
   return new OddsWalker(true).distribution(check);
 }
 
-/** The odds of a check of whose first roll some dice have come to rest with these values; the rest are to be rolled. */
+/** Odds of a check after some dice of its first roll are already known. */
 export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
   return odds(withFirstDiceFixed(check, values));
 }
 
-/** The probability of the outcomes that are wanted. */
 export function probability<O>({ outcomes }: Distribution<O>, isWanted: (outcome: O) => boolean): number {
   return outcomes.reduce((total, { outcome, p }) => (isWanted(outcome) ? total + p : total), 0);
 }
 
-/** Checks to follow, each with the mass that leads to it, by its key or else by itself. */
+/** Checks to walk next by their key, or else by themselves, each with the mass that leads to it. */
 type Frontier = Map<unknown, { readonly check: Check<unknown>; mass: number }>;
 
-/** Where outcomes go, in which form, and checks still to be followed. */
+/** Collects the outcomes of a check, and the checks to walk next. */
 interface Accumulator<O> {
   readonly builder: DistributionBuilder<O>;
   readonly mapResult: (outcome: unknown) => O;
   readonly next: Frontier;
 }
 
-/** Remembers every distribution it has worked out. */
+/** Walks checks and caches every distribution. */
 class OddsWalker {
   readonly #cache = new Map<unknown, Distribution<unknown>>();
-  /** Walks the sides of contests, which need the gist of them. */
+  /** Walks the sides of contests. */
   #decisiveWalker: OddsWalker | undefined;
 
   constructor(private readonly isDecisive = false) {}
@@ -65,8 +63,8 @@ class OddsWalker {
   distribution<O>(check: Check<O>): Distribution<O> {
     if (isThrow(check)) {
       const { evaluator, pools } = check.dice;
-      const gist = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
-      return gist ?? (check.distribution ??= evaluator.distribution(pools));
+      const decisive = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
+      return decisive ?? (check.distribution ??= evaluator.distribution(pools));
     }
     const id = check.key ?? check;
     const known = this.#cache.get(id) as Distribution<O> | undefined;
@@ -78,41 +76,41 @@ class OddsWalker {
     return found;
   }
 
-  /** Follows a check step by step until nothing is left open but mass below the precision, which is cut off. */
+  /** Walks a check step by step. Steps with less mass than the precision are cut off. */
   #follow<O>(check: Check<O>): Distribution<O> {
-    const [inner, form] = unwrapMap(check);
-    const done = new DistributionBuilder<O>();
+    const [inner, mapResult] = unwrapMap(check);
+    const builder = new DistributionBuilder<O>();
     let open: Frontier = new Map([[inner, { check: inner, mass: 1 }]]);
     while (open.size > 0) {
-      const to: Accumulator<O> = { builder: done, mapResult: form, next: new Map() };
+      const to: Accumulator<O> = { builder, mapResult, next: new Map() };
       for (const { check: each, mass } of open.values()) {
-        if (mass < PRECISION) done.addMissing(mass);
+        if (mass < PRECISION) builder.addMissing(mass);
         else if (isVersus(each) && each.sides.length === 2) this.#judgePairs(each, mass, to);
         else if (isVersus(each) && this.isDecisive && each.ladder.isForBest) this.#judgeLeaders(each, mass, to);
         else this.#expand(each, mass, to);
       }
       open = to.next;
     }
-    return done.build();
+    return builder.build();
   }
 
   #expand<O>(check: Check<unknown>, mass: number, to: Accumulator<O>): void {
     const chain = isChain(check) ? check : undefined;
-    const [first, form] = unwrapMap(chain?.first ?? check);
+    const [first, mapResult] = unwrapMap(chain?.first ?? check);
     const { outcomes, missing } = this.distribution(first);
     to.builder.addMissing(mass * missing);
-    // An index is faster than an iterator the first time.
+    // On the first run an index is faster than an iterator.
     for (let i = 0; i < outcomes.length; i++) {
-      const outcome = form(outcomes[i]!.outcome);
+      const outcome = mapResult(outcomes[i]!.outcome);
       addNext(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
     }
   }
 
   #judgePairs<O>(contest: Versus<unknown, unknown>, mass: number, to: Accumulator<O>): void {
-    const gist = contest.ladder.tieKey
+    const decisive = contest.ladder.tieKey
       ? undefined
       : this.#verdictsBy(contest, (this.#decisiveWalker ??= new OddsWalker(true)));
-    const { found, missing } = gist?.found ? gist : this.#verdictsBy(contest, new OddsWalker());
+    const { found, missing } = decisive?.found ? decisive : this.#verdictsBy(contest, new OddsWalker());
     to.builder.addMissing(mass * missing);
     for (const { outcome, p } of found!) addNext(outcome, mass * p, to);
   }
@@ -130,22 +128,18 @@ class OddsWalker {
   }
 }
 
-function addNext<O>(
-  next: unknown,
-  mass: number,
-  { builder: done, mapResult: form, next: further }: Accumulator<O>,
-): void {
+function addNext<O>(next: unknown, mass: number, { builder, mapResult, next: frontier }: Accumulator<O>): void {
   if (!isCheck(next)) {
-    done.add(form(next), mass);
+    builder.add(mapResult(next), mass);
     return;
   }
   const id = next.key ?? next;
-  const known = further.get(id);
+  const known = frontier.get(id);
   if (known) known.mass += mass;
-  else further.set(id, { check: next, mass });
+  else frontier.set(id, { check: next, mass });
 }
 
-/** All rounds as one: what a round decides counts as often as there are rounds. */
+/** Rounds that repeat until one decides: each decision counts as often as there are rounds on average. */
 function oddsOfRounds<O>(
   { outcomes, missing }: Distribution<O | undefined>,
   most: number,
@@ -153,9 +147,9 @@ function oddsOfRounds<O>(
 ): Distribution<O> {
   const again = outcomes.find(({ outcome }) => outcome === undefined)?.p ?? 0;
   const rounds = again === 1 ? most : (1 - again ** most) / (1 - again);
-  const done = new DistributionBuilder<O>();
-  for (const { outcome, p } of outcomes) if (outcome !== undefined) done.add(outcome, p * rounds);
-  done.add(undecided, again ** most);
-  done.addMissing(missing * rounds);
-  return done.build();
+  const builder = new DistributionBuilder<O>();
+  for (const { outcome, p } of outcomes) if (outcome !== undefined) builder.add(outcome, p * rounds);
+  builder.add(undecided, again ** most);
+  builder.addMissing(missing * rounds);
+  return builder.build();
 }

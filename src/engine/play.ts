@@ -1,9 +1,9 @@
 /**
- * Plays a check to its end: asks for faces, reads them, follows where the rule leads, and remembers every die.
+ * Plays a check to its end: asks for faces, reads them, follows the rule, and remembers every die.
  *
- * The faces come from outside. `roll` takes a source that answers at once and `replay` the faces of an earlier play;
- * `advance` plays as far as some faces go and then names the dice to roll next, which is how `rollSlowly` waits for a
- * person to enter them.
+ * Faces come from outside. `roll` takes a source that answers at once, `replay` takes recorded faces, and `advance`
+ * plays as far as some faces go and gives the dice to roll next, so that `rollSlowly` can wait for a person to enter
+ * them.
  *
  * Worked example: two d6 that showed 4 and 1.
  *
@@ -13,20 +13,21 @@
 import { isChain, isCheck, isRounds, isThrow, type Check, type Dice, type Next } from "./check.ts";
 import { readDie, type Die, type Pool } from "./die.ts";
 
-/** Dice to roll now, and what for. The answer is one printed face a die, in the same order. */
+/** Dice to roll now. The answer is one printed face for each, in the same order. */
 export interface Request {
   readonly role: string;
   readonly dice: readonly Die[];
   /** True for a die on the table that is rolled again. */
   readonly isAgain: boolean;
-  /** The pools that these dice are, or that the die rolled again is in. */
+  /** The pools of these dice, or of the die that is rolled again. */
   readonly pools: readonly Pool[];
-  /** Which die of those pools is rolled again, and how often it was rolled before; both 0 for dice rolled first. */
+  /**
+   * The index in those pools of the die that is rolled again, and its number of earlier rolls; both 0 for first rolls.
+   */
   readonly at: number;
   readonly before: number;
 }
 
-/** A die on the table. */
 export interface ThrownDie {
   readonly die: Die;
   readonly tag: string | undefined;
@@ -35,11 +36,10 @@ export interface ThrownDie {
   readonly value: number;
   /** False if it is dropped or replaced. */
   kept: boolean;
-  /** True if it stopped only at the most rerolls allowed. */
+  /** True if it stopped only at the limit of rerolls. */
   readonly isCapped: boolean;
 }
 
-/** Dice rolled together. */
 export type Thrown = { readonly role: string; readonly dice: readonly ThrownDie[] };
 
 /** A check played to its end. */
@@ -52,12 +52,11 @@ export interface Played<O> {
 
 type FaceSource = (die: Die) => number;
 
-/** A source of equally likely faces from numbers in [0, 1). */
+/** Makes equally likely faces of random numbers in [0, 1). */
 export function chance(random: () => number): FaceSource {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
 }
 
-/** Plays a check with a source that answers at once. */
 export function roll<O>(check: Check<O>, source: FaceSource): Played<O> {
   return new Table(source).play(check);
 }
@@ -78,7 +77,7 @@ export function replay<O>(check: Check<O>, faces: readonly number[]): Played<O> 
   return played;
 }
 
-/** Plays a check as far as these faces go: the check played, or the dice to roll next. */
+/** Plays a check as far as these faces go: the played check, or the dice to roll next. */
 export function advance<O>(check: Check<O>, faces: readonly number[]): Played<O> | Request {
   let used = 0;
   return answer(check, ({ dice }) =>
@@ -86,7 +85,7 @@ export function advance<O>(check: Check<O>, faces: readonly number[]): Played<O>
   );
 }
 
-/** Plays a check as far as there are answers: the check played, or the first request without one. */
+/** Plays a check as far as there are answers: the played check, or the first request without one. */
 export function answer<O>(
   check: Check<O>,
   source: (request: Request) => readonly number[] | undefined,
@@ -111,12 +110,11 @@ class MissingFaces extends Error {
   }
 }
 
-/** Tells dice to roll next from a check played. */
 export function isRequest<O>(step: Played<O> | Request): step is Request {
-  return "isAgain" in step;
+  return !("outcome" in step);
 }
 
-/** Plays a check with a source that may take its time, such as a person at a window. */
+/** Plays a check with a source that takes time, such as a person at a window. */
 export async function rollSlowly<O>(
   check: Check<O>,
   source: (request: Request) => Promise<readonly number[]>,
@@ -130,7 +128,7 @@ export async function rollSlowly<O>(
   return step;
 }
 
-/** One play of a check: the faces on the table and what was thrown. Before dice are rolled, they are asked for. */
+/** One play of a check. Dice are requested before they are rolled. */
 class Table {
   readonly #faces: number[] = [];
   readonly #throws: Dice<unknown>[] = [];
@@ -162,7 +160,7 @@ class Table {
     return undecided;
   }
 
-  /** All dice first, then the rerolls of each die in turn. */
+  /** Rolls all dice first, then the rerolls of each die in turn. */
   #throwDice<V>(dice: Dice<V>): V {
     this.#throws.push(dice);
     const { role, pools, evaluator } = dice;
@@ -198,7 +196,7 @@ class Table {
   }
 }
 
-/** A check played to its end. Who only stores the faces never looks at the dice, so these are read when asked for. */
+/** A played check. Its dice are read on demand, since storing a roll needs only the faces. */
 class FinishedPlay<O> implements Played<O> {
   #thrown: readonly Thrown[] | undefined;
 
@@ -213,13 +211,13 @@ class FinishedPlay<O> implements Played<O> {
   }
 }
 
-/** The dice that lie on the table in the end, and whether they count. */
+/** The dice on the table in the end, and whether they count. */
 function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]): Thrown[] {
   const thrown: Thrown[] = [];
   const all: ThrownDie[] = [];
   let used = 0;
-  for (const { role, pools, evaluator, discarded: aside = [] } of throws) {
-    for (const place of aside) all[place]!.kept = false;
+  for (const { role, pools, evaluator, discarded = [] } of throws) {
+    for (const slot of discarded) all[slot]!.kept = false;
     const first = used;
     used += pools.reduce((sum, { count }) => sum + count, 0);
     const dice: ThrownDie[] = [];

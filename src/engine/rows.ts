@@ -16,7 +16,6 @@ export interface SumRow {
   readonly missing: number;
 }
 
-/** The sum of no dice. */
 export const ZERO_ROW: SumRow = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** The sums that can come up, lowest first. */

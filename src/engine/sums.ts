@@ -1,9 +1,9 @@
 /**
  * The exact distribution of a sum of dice, and of several sums of the same dice.
  *
- * Adding one more die is one pass over a row of probabilities. An endless die needs no chain of rolls either: with
- * stopping faces q and repeating faces r its row y satisfies y = a·q + y·r, which one pass from low to high solves.
- * Nothing is ever subtracted, so the smallest probabilities are as exact as the largest.
+ * Adding a die is one pass over a row of probabilities. An endless die needs no chain of rolls either: with stopping
+ * faces q and repeating faces r its row y satisfies y = a·q + y·r, which one pass from low to high solves. Nothing is
+ * ever subtracted, so the smallest probabilities are as exact as the largest.
  *
  * Worked example: two coins worth 0 and 1 sum to 1 half the time.
  *
@@ -16,36 +16,34 @@ import { convolve, outcomesOfRow, power, ZERO_ROW, type SumRow } from "./rows.ts
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;
 
-/** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
   if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
   const row = sumRow(dice);
   return { outcomes: outcomesOfRow(row), missing: row.missing };
 }
 
-/** The sum of dice as a row of probabilities. */
 export function sumRow(dice: readonly Pool[]): SumRow {
   return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), ZERO_ROW);
 }
 
-/** What one die may count after all its rolls. */
+/** The values of one die after all its rerolls. */
 export const dieDistribution = memoize((die: Die): Distribution<number> => {
   const row = sumRow([{ count: 1, die }]);
   return { outcomes: outcomesOfRow(row), missing: row.missing };
 });
 
-/** A bound of what is missing if each of these dice is followed on its own. */
+/** A bound of the missing mass if each of these dice is followed by itself. */
 export function missingMass(dice: readonly Pool[]): number {
   return dice.reduce((sum, { count, die }) => sum + count * dieDistribution(die).missing, 0);
 }
 
 type Values = readonly (readonly [value: number, p: number])[];
 
-/** A die as the faces that stop and the faces that ask for more. */
+/** The values of a die on which it stops, and of those that are rolled again and added. */
 interface DieFaces {
   readonly stop: Values;
   readonly more: Values;
-  /** What is missing of the dice that replace some of its faces. */
+  /** The mass missing from dice that replace some of its faces. */
   readonly missing: number;
 }
 
@@ -67,7 +65,7 @@ const facesOf = memoize((die: Die): DieFaces => {
   return { stop: mergeEqual(stop), more: mergeEqual(more), missing };
 });
 
-/** Faces of the same value, made one; the lowest first. */
+/** Merges faces of the same value, the lowest first. */
 function mergeEqual(faces: Values): Values {
   const masses = new Map<number, number>();
   for (const [value, p] of faces) masses.set(value, (masses.get(value) ?? 0) + p);
@@ -84,7 +82,7 @@ function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   const isDense = highest - lowest < 2 * stop.length;
   if (more.length === 0 && isDense && !isUniform(stop))
     return { low, mass: convolve(row.mass, power(massOf(stop), count)), missing };
-  // A die comes to what it stops on and to what its rerolls add.
+  // The value of a die is its last face plus all earlier ones.
   const reach = stop.at(-1)![0] - lowest;
   const lengths: number[] = [];
   let [cut, length] = [0, row.mass.length];
@@ -98,8 +96,8 @@ function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
 }
 
 /**
- * After how many rerolls in all `count` dice are followed no further, and a bound of the mass of more: the rerolls are
- * a negative binomial, whose terms shrink at least as fast as the first one that is left out does.
+ * The number of rerolls after which `count` dice are no longer followed, and a bound of the mass beyond: the rerolls
+ * are a negative binomial, whose terms shrink at least as fast as the first one left out.
  */
 function rerollTail(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
   const again = more.reduce((sum, [, p]) => sum + p, 0);
@@ -113,12 +111,12 @@ function rerollTail(count: number, more: Values, most: number): { readonly rerol
   }
 }
 
-/** Whether all stopping faces are equally likely and follow each other, as on most dice. */
+/** Whether all stopping faces are equally likely and consecutive, as on most dice. */
 function isUniform(stop: Values): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
 
-/** A die after another, in two rows that take turns, each as far as its length. */
+/** Adds dice one by one, in two rows that take turns, each up to its length. */
 function addOneByOne(row: Float64Array, faces: DieFaces, lengths: readonly number[]): Float64Array {
   const rows = [new Float64Array(lengths.at(-1)!), new Float64Array(lengths.at(-1)!)] as const;
   rows[0].set(row);
@@ -127,7 +125,7 @@ function addOneByOne(row: Float64Array, faces: DieFaces, lengths: readonly numbe
   return rows[lengths.length % 2]!;
 }
 
-/** One more die. Gives the first place with mass; what was before it is cleared in both rows. */
+/** Adds one die. Gives the first index with mass, and clears both rows before it. */
 function addDie(from: Float64Array, to: Float64Array, { stop, more }: DieFaces, start: number, end: number): number {
   if (isUniform(stop) && more.length <= 1) addUniformDie(from, to, stop, more[0] ?? [end, 0], start, end);
   else {
@@ -138,13 +136,13 @@ function addDie(from: Float64Array, to: Float64Array, { stop, more }: DieFaces, 
   return start;
 }
 
-/** The least number with all its digits. Processors take a hundred times as long for lesser ones. */
+/** The smallest normal number. Processors take a hundred times as long for smaller ones. */
 const TINY = 2 ** -1022;
 
 /**
- * For each place the sum of as many places up to it as the die has faces. In blocks of that many, it is the end of one
- * block and the beginning of the next: two additions a place, and nothing is subtracted. What asks for another roll is
- * taken from the row itself, which is complete up to there.
+ * Each entry is the sum of the last `faces` entries. In blocks of that length, it is the end of one block and the start
+ * of the next: two additions an entry, and nothing is subtracted. Mass that is rolled again comes from the row itself,
+ * which is complete up to there.
  */
 function addUniformDie(
   from: Float64Array,
@@ -170,7 +168,7 @@ function addUniformDie(
   }
 }
 
-/** Face by face from each place with mass, the last of which is so far before the end that no face leads beyond. */
+/** Adds each face's contribution to every entry with mass; the row is long enough for the highest face. */
 function addFaces(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
   const lowest = stop[0]![0];
   const steps = stop.map(([value]) => value - lowest);
@@ -182,13 +180,12 @@ function addFaces(from: Float64Array, to: Float64Array, stop: Values, end: numbe
   }
 }
 
-/** From low to high each place passes on the mass that asks for another roll. */
+/** Passes on the mass that is rolled again, from low to high. */
 function addRerolls(mass: Float64Array, more: Values, end: number): void {
   if (more.length === 0) return;
   for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
 }
 
-/** The mass of one die without rerolls, from its lowest face on. */
 function massOf(stop: Values): Float64Array {
   const lowest = stop[0]![0];
   const row = new Float64Array(stop.at(-1)![0] - lowest + 1);
@@ -200,9 +197,8 @@ function massOf(stop: Values): Float64Array {
 export type DiePart = (value: number) => number;
 
 /**
- * The distribution of several sums, each of its own part of every die. The dice must come to rest by themselves.
- *
- * All sums are one: each is a digit of a number, counted from the least it may be.
+ * The distribution of several sums, each of its own part of every die, for dice that stop by themselves. All sums are
+ * one: each is a digit of a number, counted from its minimum.
  */
 export function sumsDistribution(parts: readonly DiePart[], dice: readonly Pool[]): Distribution<readonly number[]> {
   const pools = dice.map(({ count, die }) => ({ count, faces: dieDistribution(die).outcomes }));

@@ -1,6 +1,6 @@
 /**
- * Some checks and a judge between them. A ladder says what the judge looks at, so that odds ask it once for all pairs
- * of outcomes that compare alike, and not for every pair.
+ * The odds of checks with a judge between them. A ladder lists the keys the judge compares, so that odds ask it once
+ * for all pairs of outcomes that compare alike.
  *
  * Worked example: the higher of two d6 wins.
  *
@@ -13,16 +13,14 @@ import type { Distribution, Weighted } from "./distribution.ts";
 import { compareHands, isUnopenedHand, compareLists, type UnopenedHand } from "./hands.ts";
 import { convolve } from "./rows.ts";
 
-/** What one key compares: numbers, or lists of them. */
 type KeyValue = number | readonly number[];
 
-/** How two values of one key compare: above 0 if the first is ahead. */
 function compareValues(a: KeyValue, b: KeyValue): number {
   if (typeof a === "number" || typeof b === "number") return a === b ? 0 : Number(a) - Number(b);
   return compareLists(a, b);
 }
 
-/** The key that puts one side ahead, from 1 on; negative if it is behind, 0 if they are level. */
+/** The number of the key that puts the first side ahead, from 1 on; negative if it is behind, 0 if they are level. */
 export function leadOf<S>(keys: readonly ComparisonKey<S>[], a: S, b: S): number {
   for (let i = 0; i < keys.length; i++) {
     const difference = compareValues(keys[i]!(a), keys[i]!(b));
@@ -32,9 +30,8 @@ export function leadOf<S>(keys: readonly ComparisonKey<S>[], a: S, b: S): number
 }
 
 /**
- * What the judge says of every pair of outcomes. Pairs that the ladder does not tell apart are judged as one, and for
- * the gist those that differ only in how far the sides are apart. Undefined if only one side has hands that are not
- * opened, so that they cannot be compared.
+ * The verdicts of all pairs of outcomes. Pairs with equal keys are judged once; if `isDecisive`, so are pairs that
+ * differ only in their distance. Undefined if only one side has unopened hands, which cannot be compared.
  */
 export function judgePairs<S, O>(
   { ladder, judge }: Versus<S, O>,
@@ -55,7 +52,7 @@ export function judgePairs<S, O>(
   return comparison.verdicts;
 }
 
-/** Judges several sides of which only those ahead of all others matter: all outcomes as one list, swept once. */
+/** Judges three or more sides by the leaders alone, in one sweep over all outcomes. */
 export function judgeLeaders<S, O>(
   { ladder, judge }: Versus<S, O>,
   sides: readonly Distribution<S>[],
@@ -63,10 +60,10 @@ export function judgeLeaders<S, O>(
   const compare = (a: S, b: S) => leadOf(ladder.comparisonKeys, a, b);
   const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
   all.sort((a, b) => compare(a.outcome, b.outcome));
-  // Who is not at the top is behind, whatever they have rolled.
+  // Sides below the best are interchangeable, so use the lowest outcome for them.
   const lowest = all[0]!.outcome;
   const below = sides.map(() => 0);
-  /** By the sides that are level at the top, as the bits of a number: how likely that is, and how it may look. */
+  /** The chance and an example of each set of leaders; the sides in it are the bits of the key. */
   const found = new Map<number, { p: number; readonly shown: readonly S[] }>();
   for (let from = 0, to = 0; from < all.length; from = to) {
     const [here, shown] = [sides.map(() => 0), sides.map(() => lowest)];
@@ -87,12 +84,11 @@ export function judgeLeaders<S, O>(
   return [...found.values()].map(({ p, shown }) => ({ outcome: judge(shown), p }));
 }
 
-/** The outcomes of one side in groups of those that the judge does not tell apart but by the ladder. */
-function groupByTieKey<S>({ outcomes }: Distribution<S>, { tieKey: apart }: Ladder<S>): (readonly Weighted<S>[])[] {
-  if (!apart) return [outcomes];
+function groupByTieKey<S>({ outcomes }: Distribution<S>, { tieKey }: Ladder<S>): (readonly Weighted<S>[])[] {
+  if (!tieKey) return [outcomes];
   const groups = new Map<unknown, Weighted<S>[]>();
   for (const each of outcomes) {
-    const key = apart(each.outcome);
+    const key = tieKey(each.outcome);
     const group = groups.get(key);
     if (group) group.push(each);
     else groups.set(key, [each]);
@@ -100,14 +96,14 @@ function groupByTieKey<S>({ outcomes }: Distribution<S>, { tieKey: apart }: Ladd
   return [...groups.values()];
 }
 
-/** What one key says of the outcomes of one side, the lowest first: column by column, as numbers are compared fast. */
+/** The values of one key for one side, lowest first. Columns of numbers compare fast. */
 interface Column<S> {
   readonly values: readonly number[];
   readonly mass: readonly number[];
   readonly sides: readonly S[];
 }
 
-/** Places in two columns that share a value: from and to in the first, then in the second. */
+/** Ranges of two columns with the same value. */
 type SharedValues = readonly [from: number, to: number, otherFrom: number, otherTo: number];
 
 /** Goes down a ladder with all outcomes of two sides at once. */
@@ -133,7 +129,7 @@ class ColumnComparison<S, O> {
     const [first] = shared;
     if (!first) return;
     const [one, two] = [ours.sides[first[0]]!, theirs.sides[first[2]]!];
-    // Where both sides share a value, the next key decides; below the last one, the judge.
+    // Where both sides share a value, the next key decides; after the last one, the judge.
     if (!key) this.#addVerdict(one, two, level);
     else if (isUnopenedHand(key(one))) this.#openHands(one, two, key);
     else
@@ -145,21 +141,21 @@ class ColumnComparison<S, O> {
     if (p > 0) this.verdicts.push({ outcome: this.judge(a, b), p });
   }
 
-  /** The distribution of the difference: the sum of one side and the other one's mirror image. */
+  /** Judges by the difference: one side is convolved with the mirror image of the other. */
   #measure(a: Column<S>, b: Column<S>): void {
     const [ours, theirs] = [denseColumn(a), denseColumn(b)];
     const lead = a.values[0]! - b.values[0]!;
     const row = convolve(ours.mass, theirs.mass.toReversed());
-    for (let place = 0; place < row.length; place++) {
-      const shift = place - theirs.mass.length + 1;
-      if (row[place] === 0 || shift + lead === 0) continue;
+    for (let index = 0; index < row.length; index++) {
+      const shift = index - theirs.mass.length + 1;
+      if (row[index] === 0 || shift + lead === 0) continue;
       let i = Math.max(0, shift);
       while (ours.mass[i] === 0 || theirs.mass[i - shift] === 0) i += 1;
-      this.#addVerdict(ours.sides[i]!, theirs.sides[i - shift]!, row[place]!);
+      this.#addVerdict(ours.sides[i]!, theirs.sides[i - shift]!, row[index]!);
     }
   }
 
-  /** Hands of all equal totals at once; then lists that compare like them stand for them before the judge. */
+  /** Compares hands of all equal totals at once. The judge sees short lists that compare like them. */
   #openHands(a: S, b: S, key: ComparisonKey<S>): void {
     const [ours, theirs] = [key(a), key(b)] as [UnopenedHand, UnopenedHand];
     const { ahead, behind, same } = compareHands(ours, theirs, theirs[0]! - ours[0]!);
@@ -174,8 +170,8 @@ class ColumnComparison<S, O> {
 }
 
 /**
- * The mass in which the first side is ahead, behind or level, and the values that both share, or only the first of
- * them, in one pass from the lowest up.
+ * The mass in which the first side is ahead, behind or level, and the ranges of shared values (or the first of them),
+ * in one pass from the lowest value up.
  */
 function sweep(a: Column<unknown>, b: Column<unknown>, isFirstEnough: boolean) {
   const [x, y] = [a.values, b.values];
@@ -197,7 +193,7 @@ function sweep(a: Column<unknown>, b: Column<unknown>, isFirstEnough: boolean) {
   return { ahead, behind, level, shared };
 }
 
-/** What a key says of two sides. Lists are compared by their place among all lists of both. */
+/** The values of a key for two sides. Lists become their rank among all lists of both. */
 function columnsOf<S>(
   a: readonly Weighted<S>[],
   b: readonly Weighted<S>[],
@@ -209,17 +205,16 @@ function columnsOf<S>(
   return [sortedColumn(a, numbers[0]!), sortedColumn(b, numbers[1]!)];
 }
 
-/** Each list as its place among all lists. */
 function ranksAmong(read: readonly number[][][]): number[][] {
   const lists = read.flat().sort(compareLists);
-  let place = 0;
-  const places = new Map(
-    lists.map((list, i) => [list.join(), i > 0 && compareLists(lists[i - 1]!, list) !== 0 ? ++place : place]),
+  let rank = 0;
+  const ranks = new Map(
+    lists.map((list, i) => [list.join(), i > 0 && compareLists(lists[i - 1]!, list) !== 0 ? ++rank : rank]),
   );
-  return read.map((side) => side.map((list) => places.get(list.join())!));
+  return read.map((side) => side.map((list) => ranks.get(list.join())!));
 }
 
-/** Most come in order. */
+/** Skips sorting if the values are in order, as most are. */
 function sortedColumn<S>(side: readonly Weighted<S>[], values: readonly number[]): Column<S> {
   let isOrdered = true;
   for (let i = 1; i < values.length && isOrdered; i++) isOrdered = values[i - 1]! <= values[i]!;
@@ -232,7 +227,7 @@ function sortedColumn<S>(side: readonly Weighted<S>[], values: readonly number[]
   };
 }
 
-/** The mass and one side of each value, by how far it is above the lowest. */
+/** The mass and one example of each value, by its distance from the lowest. */
 function denseColumn<S>({ values, mass, sides }: Column<S>): {
   readonly mass: Float64Array;
   readonly sides: readonly S[];

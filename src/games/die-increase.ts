@@ -12,40 +12,37 @@ import { LIMITS } from "../checks/limits.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
-/** The most stages by which one die grows. */
 export const MOST_STAGES = 40;
 
-/** A separate effect: its stages, and the die of the broken pool that it grows. */
+/** A separate effect: its stages, and the index of the die that it grows in the broken pool. */
 type SeparateIncrease = Readonly<Record<"at" | "up", number>>;
 
-/** Some dice of one size and the stages by which they are increased before they are rolled. */
+/** Dice of one size with the stages by which they grow before they are rolled. */
 export type NotatedDie = {
   readonly count: number;
   readonly sides: number;
   readonly up: number;
-  /** Stored only if an effect does not just go on from the first one's end. */
+  /** Stored only if an effect grows another die than the first effect's last one. */
   readonly more?: readonly SeparateIncrease[];
-  /** What made it grow, in the words of who wrote it. */
+  /** The name of the effect, as typed. */
   readonly effect?: string;
 };
 
-/** Whether a Die Increase knows this size. */
 export function isOnLadder(sides: number): boolean {
   return LADDER.includes(sides);
 }
 
-/** Each die by itself. */
 export function splitDice(dice: readonly NotatedDie[]): readonly NotatedDie[] {
   return dice.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, count: 1 })));
 }
 
-/** The sizes a die grows to. Past d12 it breaks into d8 and d6; then the last die grows and breaks in turn. */
+/** Past d12 a die breaks into d8 and d6; then the last die grows and breaks in turn. */
 export function dieIncrease(sides: number, stages: number): readonly number[] {
   const grown = LADDER.indexOf(sides) + stages;
   return grown < LADDER.length ? [LADDER[grown]!] : [8, ...dieIncrease(6, grown - LADDER.length)];
 }
 
-/** The sizes after separate effects, each on the die that it names, or else on the last. */
+/** Separate effects grow the die that they name, or else the last (OA4). */
 export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] {
   return more.reduce(
     (dice, effect) => {
@@ -56,7 +53,6 @@ export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] 
   );
 }
 
-/** How such dice are edited one by one; each field adds the names of its places. */
 export const diceEditor: Omit<DiceEditor, "places"> = {
   sizes: LADDER,
   mostStages: MOST_STAGES,
@@ -89,10 +85,10 @@ export const diceField: Field<readonly NotatedDie[]> = {
 /** An effect that names no die: `^2`, or `^1 "Bless"`. */
 type UnplacedIncrease = { readonly unplaced: number; readonly effect?: string };
 
-/** The die of an action check that such an effect grows, by its place among the dice. */
+/** The index of the first modifier die. */
 const MODIFIER = 2;
 
-/** Dice of an action check: an effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
+/** Dice of an Action Check. An effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
 export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
   const usual = diceField.text!;
   const loose = readRegExp(
@@ -114,7 +110,7 @@ export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[
 }
 
 const isUnplaced = (each: unknown): each is UnplacedIncrease =>
-  typeof each === "object" && each !== null && "loose" in each;
+  typeof each === "object" && each !== null && "unplaced" in each;
 
 function growModifierDie(
   effects: readonly UnplacedIncrease[],
@@ -129,10 +125,10 @@ function growModifierDie(
   return all.with(at, { ...all[at]!, up, ...(effect !== "" && { effect: effect.slice(0, LIMITS.name) }) });
 }
 
-/** Dice and what is added to them, such as the damage of a weapon. */
+/** Dice and a flat bonus, such as the damage of a weapon. */
 type DiceSum = { readonly dice: readonly NotatedDie[]; readonly flat: number };
 
-/** Dice behind a word that are rolled after the check: `damage d8 + 2`. */
+/** Dice after a word that are rolled after the check: `damage d8 + 2`. */
 export function followUpDice(word: string): Field<DiceSum | null> {
   const begin = readKeyword([word], () => true);
   return {
@@ -172,7 +168,7 @@ export function followUpDice(word: string): Field<DiceSum | null> {
   };
 }
 
-/** Effects one after the other; up to the first that names its die they are stages of one. */
+/** Effects in their order; up to the first that names its die they are stages of one. */
 function readEffects(text: string): Omit<Growth, "sides"> {
   const more = [...text.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(([, up, at]): Increase => ({
     up: Number(up),
@@ -210,7 +206,7 @@ function parseDie(die: RawDie): NotatedDie | Problem {
     : problem("outOfRange", { value: Number.isFinite(stages) ? stages : quoted(up), min: 0, max: MOST_STAGES });
 }
 
-/** All stages of a die together; infinite if one of them is not a number of stages. */
+/** The sum of all stages of a die; infinite if one of them is invalid. */
 function stagesIn(up: number, more: unknown): number {
   const effects = Array.isArray(more) ? (more as readonly (Partial<Increase> | null)[]) : [null];
   const stages = [up, ...effects.map((each) => each?.up ?? -1)];
@@ -219,7 +215,7 @@ function stagesIn(up: number, more: unknown): number {
     : Infinity;
 }
 
-/** One die whose effects are in range. An effect that goes on from the first one's end is added to that. */
+/** A die whose effects are in range. An effect that continues the first one is added to it. */
 function normalizeDie({ count, sides, up, more, effect }: RawDie): NotatedDie | Problem {
   const die = { count, sides, up };
   let separate: readonly SeparateIncrease[] = [];

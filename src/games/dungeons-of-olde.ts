@@ -18,7 +18,7 @@ import { throwDice, type Check, type Ladder, type Next } from "../engine/check.t
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 
-// §5.1 d2 and d3: read off a d6 or a coin, if the table has none.
+// §5.1 Small dice
 
 const D2: Readonly<Record<string, Die>> = {
   highLow: { ...die(6), name: "d2", value: (face) => (face <= 3 ? 1 : 2) },
@@ -37,7 +37,7 @@ function dieOf(sides: number, { viaD6, d2Method }: OptionsOf<typeof smallDice>):
   return viaD6 && sides === 3 ? D3 : die(sides);
 }
 
-// §5.2 Unlimited dice: everything rolled for a character, unless the rules say otherwise.
+// §5.2 Unlimited dice
 
 const adjust = modifierField;
 const limited = flag({ word: "limited" });
@@ -49,14 +49,14 @@ type Manner = OptionsOf<typeof smallDice> & { readonly adjust: number; readonly 
 
 const USUAL_MANNER: Manner = { adjust: 0, limited: false, viaD6: false, d2Method: "highLow" };
 
-/** The adjustments are made once, at the end. */
+/** Adds the adjustments once, at the end. */
 function rollDice({ count, sides, adjust: own = 0 }: Roll, manner: Manner): Check<number> {
   const kindOfDie = dieOf(sides, manner);
   const pools = [pool(count, manner.limited ? kindOfDie : unlimited(kindOfDie))];
   return throwDice({ role: "pool", pools, evaluator: sum }).map((total) => total + own + manner.adjust);
 }
 
-// §5.3 Stats and Dice Table: check dice and effect dice of the Stats 1 to 20
+// §5.3 Stats and Dice Table: check dice and effect dice of the Stats 1 to 20 (DA2)
 
 const STATS_2017 = [
   ["2d2-1", "1d2-1"],
@@ -81,7 +81,7 @@ const STATS_2017 = [
   ["2d20", "1d20"],
 ];
 
-/** The Stats whose dice the 2016 table gives otherwise. */
+/** The Stats that differ in the 2016 table. */
 const STATS_2016: Readonly<Record<number, readonly string[]>> = {
   13: ["2d12+1", "2d6"],
   17: ["3d10+2", "2d8+1"],
@@ -98,7 +98,7 @@ function statDice(options: { readonly stat: number; readonly table: string }, pu
   return { count: Number(count), sides: Number(sides), adjust: Number(own) };
 }
 
-// §5.4 Attempts: a check succeeds by meeting the Challenge Value.
+// §5.4 Attempts
 
 const CHALLENGES = {
   2016: { Trivial: 4, Easy: 6, Hard: 8, Heroic: 10, Superhuman: 12, Impossible: 15 },
@@ -131,7 +131,6 @@ const statCheck = kind({
   contestValue: (outcome, options) => sideOf(outcome, statDice(options, "check"), options),
 });
 
-/** A check with other dice than a Stat's. */
 const dice = kind({
   fields: { dice: diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] }), ...vs, limited, ...smallDice },
   example: { dice: { count: 2, sides: 10 }, adjust: -1, challenge: 12 },
@@ -142,7 +141,6 @@ const dice = kind({
   contestValue: (outcome, options) => sideOf(outcome, options.dice, options),
 });
 
-/** An Effect roll may follow a success. */
 const effect = numberKind("total", "total", {
   word: "effect",
   fields: { stat, adjust, table, limited, ...smallDice },
@@ -174,7 +172,7 @@ const assist = kind({
   score: ({ adjustment }) => adjustment,
 });
 
-// §5.4 Opposed Attempts: the Instigator's total against the Target's; a race has no Instigator.
+// §5.4 Opposed Attempts
 
 const CONTEST_FIELDS = {
   tie: choice(["instigator", "reroll", "target"], {
@@ -184,14 +182,14 @@ const CONTEST_FIELDS = {
   race: flag(),
 };
 
-/** All a contest looks at: the total, and all that is needed to roll it again. */
+/** The total of a side, and everything needed to roll it again. */
 type Side = Readonly<Record<"total" | "count" | "sides" | "adjust", number> & Record<"limited", boolean>>;
 
 function sideOf({ total }: Result, { count, sides, adjust: own = 0 }: Roll, manner: Manner): Side {
   return { total, count, sides, adjust: own + manner.adjust, limited: manner.limited };
 }
 
-/** The higher total wins. A tie goes to the Instigator; a race is rolled again. */
+/** A tie goes to the Instigator; a race has none and is rolled again (DA1). */
 function judge(sides: readonly Side[], rules: OptionsOf<typeof CONTEST_FIELDS>): Next<Verdict> {
   const verdict = compare(sides);
   if (verdict) return verdict;
@@ -223,7 +221,6 @@ const un = code({
   report: checkReport,
 });
 
-/** The game. */
 export const dungeonsOfOlde = defineGame({
   id: "olde",
   command: "olde",

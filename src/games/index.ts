@@ -1,4 +1,4 @@
-/** The games. A further one is one more line here. */
+/** All games, in the order in which they are offered. A further game is one more line here. */
 import type { Game } from "../checks/game.ts";
 import { dungeonsOfOlde } from "./dungeons-of-olde.ts";
 import { kaiser } from "./kaiser.ts";
@@ -6,5 +6,4 @@ import { kingdomsAndRulers } from "./kingdoms-and-rulers.ts";
 import { kleptonomicon } from "./kleptonomicon.ts";
 import { ogs } from "./ogs.ts";
 
-/** All games, in the order they are offered. */
 export const games: readonly Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde];

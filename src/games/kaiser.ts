@@ -1,6 +1,5 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `docs/rules.md` §1. */
-import { contest, repeatUntilWon, verdictReport } from "../checks/contest-rules.ts";
-import { plainNumber, numberAfterLetter, signedNumberAfterWord } from "../checks/field-notation.ts";
+import { numberAfterLetter, plainNumber, signedNumberAfterWord } from "../checks/field-notation.ts";
 import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "../checks/field.ts";
 import {
   code,
@@ -13,16 +12,25 @@ import {
   type TermDice,
 } from "../checks/game.ts";
 import { problem } from "../checks/problem.ts";
-import { checkReport, plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
-import { discard, throwDice, type Check, type Next } from "../engine/check.ts";
-import { die, pool, unlimited, type Die } from "../engine/die.ts";
-import { rollOrder, keep, sum } from "../engine/evaluator.ts";
+import { checkReport, plus, type Outcome, type Report, type Text } from "../checks/report.ts";
+import type { Check, Next } from "../engine/check.ts";
+import { die, pool, type Die } from "../engine/die.ts";
+import { opposedCheck, type OpposedSide } from "./kaiser-contest.ts";
+import {
+  fumbleLevelRoll,
+  fumbleLevelRow,
+  isFumble,
+  isOpenRoll,
+  ADVANTAGE_METHODS,
+  openRoll,
+  rollPair,
+  sumOfPair,
+} from "./kaiser-pair.ts";
 
-const d6 = die(6);
-
-// §1.1 Dice: a percentile roll is two d10s, one of them the tens; two zeros are 100.
+// §1.1 Dice
 
 const tens: Die = { ...die(10), value: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
+const d6 = die(6);
 const ones: Die = { ...die(10), value: (face) => face % 10, print: (face) => `${face % 10}` };
 
 const percentile = numberKind("total", "percentile", {
@@ -32,7 +40,7 @@ const percentile = numberKind("total", "percentile", {
   check: () => rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => (total === 0 ? 100 : total)),
 });
 
-// §1.2 Types of Checks. The names of difficulties are the later edition's.
+// §1.2 Checks
 
 const DIFFICULTIES = {
   routine: 2,
@@ -52,8 +60,8 @@ const DIFFICULTIES = {
 const MOST_LEVELS = 90;
 
 const ability = number({ min: -999, max: 999, text: plainNumber });
-const targetFields = { modifier: modifierField, difficulty: difficultyField({ tables: { all: DIFFICULTIES } }) };
-/** What powers add to the Degree of Difference; it never falls below 0, and the outcome never flips. */
+const target = { modifier: modifierField, difficulty: difficultyField({ tables: { all: DIFFICULTIES } }) };
+/** The change of the Degree of Difference by powers (KA13). */
 const difference = number({ min: -99, max: 99, default: 0, text: signedNumberAfterWord("difference"), isLater: true });
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: numberAfterLetter("a") }),
@@ -64,11 +72,11 @@ const levels = {
     text: numberAfterLetter("d"),
     opposes: { field: "advantage" },
   }),
-  method: choice(["pool", "sequentialReplace", "sequentialKeep"], { setting: "kaiser.advantageMethod" }),
+  method: choice(ADVANTAGE_METHODS, { setting: "kaiser.advantageMethod" }),
 };
 const SKILL = {
   skill: ability,
-  ...targetFields,
+  ...target,
   ...levels,
   fumbleDegree: number({ min: -99, max: 99, default: 0, text: signedNumberAfterWord("fumble") }),
   difference,
@@ -81,7 +89,6 @@ const DEGREES: OddsScale<Result> = {
   isFolded: true,
 };
 
-/** How each of these checks is told. */
 const SHARED = { report, score: ({ total }: Result) => total, steps: DEGREES };
 
 /** A Skill Check: 2d6, which may open or fumble. */
@@ -90,13 +97,13 @@ const skill = kind({
   fields: SKILL,
   example: { skill: 5, difficulty: 12 },
   check(options) {
-    const net = options.advantage - options.disadvantage;
+    const { advantage, disadvantage, method, fumbleDegree } = options;
     const bonus = options.skill + options.modifier;
-    return pairOf(net, options).andThen((pair): Next<Result> => {
-      const rolled = totalOf(pair);
-      if (isFumble(pair, options.fumbleDegree)) return rollFumbleLevel(rolled, options);
-      if (!isOpen(pair)) return resultOf(bonus + rolled, options);
-      return openDice.andThen((extra) => resultOf(bonus + rolled + extra, options, "openRoll"));
+    return rollPair(advantage - disadvantage, method, fumbleDegree).andThen((pair): Next<Result> => {
+      const rolled = sumOfPair(pair);
+      if (isFumble(pair, fumbleDegree)) return fumble(rolled, options);
+      if (!isOpenRoll(pair)) return resultOf(bonus + rolled, options);
+      return openRoll.andThen((extra) => resultOf(bonus + rolled + extra, options, "openRoll"));
     });
   },
   ...SHARED,
@@ -108,21 +115,21 @@ const skill = kind({
 const resistance = kind({
   word: "resistance",
   labels: ["presence", "physical", "immune", "spirit", "mental"],
-  fields: { resistance: ability, ...targetFields, ...levels, difference },
+  fields: { resistance: ability, ...target, ...levels, difference },
   example: { resistance: 6, difficulty: 14, disadvantage: 1 },
   check: (options) =>
-    pairOf(options.advantage - options.disadvantage, options).andThen((pair) =>
-      resultOf(options.resistance + options.modifier + totalOf(pair), options),
+    rollPair(options.advantage - options.disadvantage, options.method, 0).andThen((pair) =>
+      resultOf(options.resistance + options.modifier + sumOfPair(pair), options),
     ),
   ...SHARED,
 });
 
-/** A Characteristic Check: one d6, or two in the later edition. */
+/** A Characteristic Check: one d6, or two (KA7), without Advantage (KA8). */
 const characteristic = kind({
   word: "characteristic",
   fields: {
     characteristic: ability,
-    ...targetFields,
+    ...target,
     dice: choice(["1d6", "2d6"], { setting: "kaiser.characteristicDice" }),
     difference,
     opposed: flag({ word: "opposed", uiHidden: true }),
@@ -137,7 +144,7 @@ const characteristic = kind({
   contestValue,
 });
 
-/** The level of a critical: 2d6 and a tenth of the damage; what is above 20 counts half. */
+/** The level of a critical: 2d6 + damage / 10; half of what is above 20 counts. */
 const critical = numberKind("level", "criticalLevel", {
   word: "critical",
   fields: { damage: number({ min: 0, max: 99_999, text: plainNumber }) },
@@ -149,109 +156,20 @@ const critical = numberKind("level", "criticalLevel", {
     }),
 });
 
-// §1.3 Advantage and Disadvantage: the net level counts.
+// §1.3 Advantage, §1.4 Open Roll and the tables of §1.5 are in `kaiser-pair.ts`.
 
-/** The two dice that count, the higher first; then how many ones were rolled among all, if that can matter. */
-type Pair = readonly number[];
+// §1.5 Fumble
 
-function totalOf([high = 0, low = 0]: Pair): number {
-  return high + low;
-}
-
-function onesIn(faces: readonly number[]): number {
-  return faces.filter((face) => face === 1).length;
-}
-
-const HIGHEST_TWO = keep(2, "highest");
-const LOWEST_TWO = keep(2, "lowest");
-/** With two that count, to see as many ones as any Fumble needs. */
-const LOWEST_FIVE = { ...keep(5, "lowest"), kept: LOWEST_TWO.keptMarks! };
-
-type Method = Pick<OptionsOf<typeof SKILL>, "method"> & { readonly fumbleDegree?: number };
-
-/** One more d6 for each level: the highest two count with Advantage, the lowest two with Disadvantage. */
-function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Check<Pair> {
-  if (method !== "pool") return rerollPair(net, degree, method === "sequentialReplace");
-  const pools = [pool(2 + Math.abs(net), d6)];
-  return net < 0 && degree < 0
-    ? throwDice({ role: "pool", pools, evaluator: LOWEST_FIVE }).map((low) => [...low.slice(-2), onesIn(low)])
-    : throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST_TWO : HIGHEST_TWO });
-}
-
-/**
- * Two d6; for each level the lower (Advantage) or higher (Disadvantage) one is rolled again, until it cannot get any
- * better or worse. With a negative fumble degree the ones still have to be counted, so all levels are rolled.
- */
-function rerollPair(net: number, degree: number, isReplaced: boolean): Check<Pair> {
-  const again = (faces: readonly number[], held: readonly number[]): Next<Pair> => {
-    const [high, low] = held.toSorted((a, b) => faces[b]! - faces[a]!) as [number, number];
-    const ones = net < 0 && degree < 0 ? [onesIn(faces)] : [];
-    const pair = [faces[high]!, faces[low]!, ...ones];
-    const isDone = net > 0 ? faces[low] === 6 : faces[high] === 1 && degree >= 0;
-    if (isDone || faces.length === 2 + Math.abs(net)) return pair;
-    const [old, other] = net > 0 ? [low, high] : [high, low];
-    return throwDice({ role: "reroll", pools: [pool(1, d6)], evaluator: sum }, (face) => {
-      const isTaken = isReplaced || (net > 0 ? face > faces[old]! : face < faces[old]!);
-      const [stays, goes] = isTaken ? [faces.length, old] : [old, faces.length];
-      return discard([goes], again([...faces, face], [other, stays]));
-    }).withKey("reroll", net, degree, isReplaced, pair, faces.length);
-  };
-  return throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: rollOrder }, (faces) => again(faces, [0, 1]));
-}
-
-// §1.4 Open Rolls: on a double six one more d6 is added, and another as long as it shows a six.
-
-const openDice = throwDice({ role: "open", pools: [pool(1, unlimited(d6))], evaluator: sum });
-
-/** A Fumble is judged first: with degree +5, where any double fumbles, nothing opens. */
-function isOpen([, low]: Pair): boolean {
-  return low === 6;
-}
-
-// §1.5 Fumbles
-
-/** What fumbles (GEN111): so many ones, which need that much Disadvantage; or a double of the pair that counts. */
-const FUMBLES = [
-  { degree: -3, ones: 5 },
-  { degree: -2, ones: 4 },
-  { degree: -1, ones: 3 },
-  { degree: 0, doublesUpTo: 1 },
-  { degree: 1, doublesUpTo: 2 },
-  { degree: 2, doublesUpTo: 3 },
-  { degree: 3, doublesUpTo: 4 },
-  { degree: 4, doublesUpTo: 5 },
-  { degree: 5, doublesUpTo: 6 },
-];
-
-/** What a Fumble Level of 2d6 means (GEN1), and what the dice of an opposed check count as. */
-const FUMBLE_LEVELS = [
-  { upTo: 5, band: "none", dice: 0 },
-  { upTo: 11, band: "negative", dice: -5 },
-  { upTo: Infinity, band: "disastrous", dice: -10 },
-];
-
-function fumbleLevelRow(level: number) {
-  return FUMBLE_LEVELS.find(({ upTo }) => level <= upTo)!;
-}
-
-/** Degrees beyond the table count as its ends. */
-function isFumble([high, low, rolled = 0]: Pair, degree: number): boolean {
-  const row = FUMBLES.find((each) => each.degree >= degree) ?? FUMBLES.at(-1)!;
-  return row.doublesUpTo === undefined ? rolled >= row.ones : high === low && low! <= row.doublesUpTo;
-}
-
-const fumbleDice = throwDice({ role: "fumble", pools: [pool(2, d6)], evaluator: sum });
-
-/** An opposed check counts the Fumble Level instead of the dice, and its total cannot drop below 0. */
-function rollFumbleLevel(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result> {
-  return fumbleDice.andThen((fumbleLevel) => {
-    const bonus = options.skill + options.modifier;
-    const total = options.opposed ? Math.max(0, bonus + fumbleLevelRow(fumbleLevel).dice) : bonus + rolled;
-    return resultOf(total, options, "fumble", fumbleLevel);
+/** In an Opposed Skill Check a number replaces the dice, and the total cannot be below 0 (KA10). */
+function fumble(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result> {
+  const bonus = options.skill + options.modifier;
+  return fumbleLevelRoll.andThen((level) => {
+    const total = options.opposed ? Math.max(0, bonus + fumbleLevelRow(level).dice) : bonus + rolled;
+    return resultOf(total, options, "fumble", level);
   });
 }
 
-// §1.6 Results: Degrees of Success, Failure and Difference, only if there is a difficulty.
+// §1.6 Results
 
 interface Result extends Outcome {
   readonly total: number;
@@ -268,112 +186,54 @@ interface Result extends Outcome {
 
 type Aim = Pick<OptionsOf<typeof SKILL>, "difficulty" | "difference">;
 
-/** A tie succeeds with one degree, and a fumble fails with at least one, before powers raise or lower the degree. */
-function resultOf(total: number, aim: Aim, special?: "openRoll" | "fumble", level?: number): Result {
-  const { difficulty, difference: more } = aim;
-  const openRoll = special === "openRoll";
-  const fumble = special === "fumble";
-  const fumbleBand = level === undefined ? undefined : fumbleLevelRow(level).band;
-  if (difficulty === null) return { total, fumbleLevel: level, fumbleBand, openRoll, fumble };
-  const success = total >= difficulty && !fumble;
+/** A tie succeeds with DoS 1 (KA12); a Fumble that reaches the difficulty fails with DoF 1 (KA5). */
+function resultOf(total: number, aim: Aim, special?: "openRoll" | "fumble", fumbleLevel?: number): Result {
+  const { difficulty } = aim;
+  const isFumbled = special === "fumble";
+  const fumbleBand = fumbleLevel === undefined ? undefined : fumbleLevelRow(fumbleLevel).band;
+  const rolled = { total, fumbleLevel, fumbleBand, openRoll: special === "openRoll", fumble: isFumbled };
+  if (difficulty === null) return rolled;
+  const success = total >= difficulty && !isFumbled;
   const tie = success && total === difficulty;
-  const dod = Math.max(0, Math.max(1, success ? total - difficulty : difficulty - total) + more);
-  const [dos, dof] = success ? [dod, 0] : [0, dod];
-  return { total, fumbleLevel: level, fumbleBand, openRoll, fumble, success, tie, dos, dof, dod };
+  const distance = Math.max(1, success ? total - difficulty : difficulty - total);
+  const dod = Math.max(0, distance + aim.difference);
+  return { ...rolled, success, tie, dos: success ? dod : 0, dof: success ? 0 : dod, dod };
 }
 
-/** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */
-function levelLine(level: number, isOpposed: boolean): Text {
+/** An opposed Fumble says what its dice count as; the bands are those of difficulty checks. */
+function fumbleLevelText(level: number, isOpposed: boolean): Text {
   const { band, dice } = fumbleLevelRow(level);
   if (isOpposed) return { key: "fumbleCounts", data: { level, dice: plus(dice) } };
   return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
 }
 
 function report(result: Result, options: Partial<OptionsOf<typeof SKILL>> = {}): Report {
-  const { fumble, openRoll, success, tie, dos = 0, dof = 0, fumbleLevel: level } = result;
+  const { openRoll: isOpen, success, tie, dos = 0, dof = 0, fumbleLevel } = result;
   const lines: Text[] = [];
   const { opposed: isOpposed = false, skill: value = 0, modifier = 0 } = options;
-  if (level !== undefined) lines.push(levelLine(level, isOpposed));
+  if (fumbleLevel !== undefined) lines.push(fumbleLevelText(fumbleLevel, isOpposed));
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
-  const plain = { ...checkReport(result), lines, isSuspenseful: fumble || openRoll };
-  const fumbled: Report = { ...plain, headline: { key: "fumble" }, tone: "dire" };
-  if (fumble) return isOpposed ? { ...fumbled, added: value + modifier } : fumbled;
-  if (!openRoll) return plain;
+  const plain: Report = { ...checkReport(result), lines, isSuspenseful: result.fumble || isOpen };
+  if (result.fumble)
+    return { ...plain, headline: { key: "fumble" }, tone: "dire", ...(isOpposed && { added: value + modifier }) };
+  if (!isOpen) return plain;
   const verdict = success === undefined ? "" : success ? "Success" : "Failure";
   return { ...plain, headline: { key: `open${verdict}` }, tone: success === false ? "bad" : "great" };
 }
 
-// §1.7 Ties of opposed checks, and §1.8 attacks
+// §1.7 Ties and §1.8 Attacks are in `kaiser-contest.ts`.
 
-const OPPOSED_ONLY = { visibleWhen: { field: "manner", value: "opposed" } };
-const ATTACK_ONLY = { visibleWhen: { field: "manner", value: "attack" } };
-const CONTEST_FIELDS = {
-  manner: choice(["opposed", "attack"]),
-  range: choice(["melee", "pointBlank", "ranged"], ATTACK_ONLY),
-  tie: choice(["defender", "reroll", "gm"], { setting: "kaiser.opposedTie", ...OPPOSED_ONLY }),
-  fumbleFails: flag({ setting: "kaiser.opposedFumbleAutoFails" }),
-  absorption: number({ min: 0, max: 999, default: 0, ...ATTACK_ONLY }),
-  armor: number({ min: 0, max: 999, default: 0, ...ATTACK_ONLY }),
-  baseDamage: number({ min: 0, max: 999, default: null, ...ATTACK_ONLY }),
-};
-
-type Side = { readonly total: number; readonly fumble: boolean };
-
-function contestValue({ total, fumble }: Result): Side {
-  return { total, fumble };
+function contestValue({ total, fumble: isFumbled }: Result): OpposedSide {
+  return { total, fumble: isFumbled };
 }
 
-/** A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives no Counter. */
-function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof CONTEST_FIELDS>): Next<Verdict> {
-  const isLost = ({ fumble }: Side) => rules.fumbleFails && fumble;
-  const lead = attacker!.total - defender!.total;
-  if (isLost(attacker!) !== isLost(defender!))
-    return verdictFor(isLost(attacker!) ? 1 : 0, Math.max(1, Math.abs(lead)), rules);
-  if (lead !== 0) return verdictFor(lead > 0 ? 0 : 1, Math.abs(lead), rules);
-  const even = { tie: true, dos: 0, dod: 0 };
-  if (rules.manner === "attack") return { ...even, winner: null, hit: false, counter: false };
-  return rules.tie === "reroll" ? rollOff : { ...even, winner: rules.tie === "defender" ? 1 : null };
-}
-
-const tieDie = (role: string) => throwDice({ role, pools: [pool(1, d6)], evaluator: sum });
-
-/** Each side rolls one more d6, again while they are equal; the higher has one Degree of Success. */
-const rollOff = repeatUntilWon(
-  tieDie("tieAttacker").andThen((a) =>
-    tieDie("tieDefender").andThen((b) => (a === b ? undefined : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })),
-  ),
-);
-
-/** A hit is a unit of damage for each degree past Absorption and armour; a close miss gives a Counter. */
-function verdictFor(winner: 0 | 1, dos: number, rules: OptionsOf<typeof CONTEST_FIELDS>): Verdict {
-  const verdict = { winner, tie: false, dos, dod: dos };
-  if (rules.manner === "opposed") return verdict;
-  const isClose = rules.range !== "ranged";
-  if (winner === 1)
-    return { ...verdict, hit: false, counter: isClose, ...(isClose && { counterBonus: Math.floor(dos / 2) }) };
-  const units = Math.max(0, dos - rules.absorption - rules.armor);
-  const damage = rules.baseDamage === null ? {} : { units, damage: units * rules.baseDamage };
-  return { ...verdict, hit: true, counter: false, ...damage };
-}
-
-function reportVerdict(verdict: Verdict): Report {
-  const { winner, tie, ...more } = verdict;
-  const { dos = 0, damage, counterBonus } = more as Partial<Record<string, number>>;
-  const isDefended = winner !== null && dos === 0;
-  const lines: Text[] = tie ? [{ key: more.hit === false ? "attackTie" : isDefended ? "defenderTie" : "tie" }] : [];
-  if (dos > 0) lines.push({ key: "dod", data: { degree: dos } });
-  if (damage !== undefined) lines.push({ key: "damage", data: { damage } });
-  if (counterBonus !== undefined) lines.push({ key: "counter", data: { bonus: counterBonus } });
-  return verdictReport(verdict, ["attackerWins", "defenderWins", "undecided"], lines);
-}
-
-// Codes: a skill check without its skill, in any formula
+// Codes: a Skill Check without its Skill, in any formula
 
 const NO_AIM: Aim = { difficulty: null, difference: 0 };
 
-/** The dice that count open on 6-6 and fumble on 1-1. A level adds dice, of which the best or worst two are kept. */
-function pairCode(side?: "kh2" | "kl2"): Code {
+/** `2d6ko` opens on 6-6 and fumbles on 1-1. `2d6koa1` and `2d6kod1` have a level of Advantage or Disadvantage. */
+function skillCode(side?: "kh2" | "kl2"): Code {
   return code<Result>({
     refuse: ({ count, sides }, level) => {
       if (sides !== 6 || count !== 2) return problem("kaiser.twoD6");
@@ -384,39 +244,22 @@ function pairCode(side?: "kh2" | "kl2"): Code {
     ...(side && {
       reshape: (_dice: TermDice, level: number) => [{ count: 2 + level, sides: 6, modifiers: `${side}ko` }],
     }),
-    check: (_dice, level?: number) => {
-      const levels = level ?? 0;
-      const net = side === "kl2" ? -levels : levels;
-      return pairOf(net, { method: "pool" }).andThen((pair): Next<Result> => {
-        const rolled = totalOf(pair);
-        if (isOpen(pair)) return openDice.andThen((extra) => resultOf(rolled + extra, NO_AIM, "openRoll"));
+    check: (_dice, level?: number) =>
+      rollPair((side === "kl2" ? -1 : 1) * (level ?? 0), "pool", 0).andThen((pair): Next<Result> => {
+        const rolled = sumOfPair(pair);
+        if (isOpenRoll(pair)) return openRoll.andThen((extra) => resultOf(rolled + extra, NO_AIM, "openRoll"));
         return resultOf(rolled, NO_AIM, isFumble(pair, 0) ? "fumble" : undefined);
-      });
-    },
+      }),
     report,
   });
 }
 
-/** The game. */
 export const kaiser = defineGame({
   id: "kaiser",
   command: "kaiser",
   kinds: { skill, resistance, characteristic, percentile, critical },
-  codes: { ko: pairCode(), koa: pairCode("kh2"), kod: pairCode("kl2") },
+  codes: { ko: skillCode(), koa: skillCode("kh2"), kod: skillCode("kl2") },
   formulas: ["2d6ko", "2d6koa1", "2d6kod1"],
   purposes: { reroll: "instead", fumble: "lookUp" },
-  contest: contest({
-    fields: CONTEST_FIELDS,
-    most: 2,
-    judge,
-    ladder: ({ fumbleFails }) => ({
-      comparisonKeys: [({ total }: Side) => total],
-      isMeasured: true,
-      ...(fumbleFails && { tieKey: ({ fumble }: Side) => fumble }),
-    }),
-    report: reportVerdict,
-    next: ({ counterBonus }) =>
-      typeof counterBonus === "number" ? { name: "counterAttack", options: { modifier: counterBonus } } : undefined,
-    isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
-  }),
+  contest: opposedCheck,
 });

@@ -12,14 +12,14 @@ import { difference, sums } from "../engine/evaluator.ts";
 
 // §3.1 Dice and Difficulty Threshold
 
-/** A threshold above this cannot be met; then only critical successes count, one each, in every kind of test. */
+/** Above this DT only critical successes count, one each (RA7). */
 const HIGHEST_DT = 11;
 
 const thresholds = { min: -99, max: 99, text: numberAfterWord("dt"), isTarget: true } as const;
 const dt = number(thresholds);
 const count = number({ min: 0, max: LIMITS.dice, text: plainNumber });
 
-/** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
+/** The contribution of a d12 to the margin. */
 const d12At = (threshold: number): Die => ({
   ...die(12),
   value: (face) => {
@@ -28,14 +28,14 @@ const d12At = (threshold: number): Die => ({
   },
 });
 
-/** One die for each threshold that tells faces apart: what is worked out of a die is remembered for it. */
+/** Shared dice, so that their odds are calculated once. */
 const D12S = Array.from({ length: HIGHEST_DT + 2 }, (_, threshold) => d12At(threshold));
 
 function d12(threshold: number): Die {
   return D12S[Math.max(0, Math.min(threshold, HIGHEST_DT + 1))]!;
 }
 
-// §3.2 Margin: successes less failures
+// §3.2 Margin
 
 const margin = (value: number) => value;
 const SUCCESSES_AND_FAILURES = difference(
@@ -56,7 +56,7 @@ const MARGINS = {
   text: (margin: number): Text => ({ key: "margin", data: { margin: plus(margin) } }),
 };
 
-// §3.3 Basic Test: succeeds with a positive margin.
+// §3.3 Basic Test
 
 interface Test extends Outcome {
   readonly margin?: number;
@@ -96,10 +96,13 @@ const basic = kind({
   follow: damageAfter,
 });
 
-/** Dice that are compared if nobody says how many there are. */
+/** Dice that are compared if the pool is unknown. */
 const USUAL_POOL = 9;
 
-/** Fewer dice may be rolled than there are. An even number may end at 0, which fails, so odd ones do better. */
+/**
+ * Advice to roll fewer dice than the pool: an even number may end at margin 0, which fails (RA3), so odd ones do
+ * better.
+ */
 function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): readonly Comparison[] {
   if (threshold === null || threshold > HIGHEST_DT) return [];
   const most = all ?? Math.max(rolled, USUAL_POOL);
@@ -108,7 +111,7 @@ function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf
     options: { rolled: i + 1 },
   }));
   const note = { key: zeroSucceeds ? "advice.even" : "advice.odd" };
-  // An odd number of dice is better than its neighbours, or an even one, at most thresholds but not at all.
+  // This holds at most thresholds, but not at all of them.
   const noteHolds = (chances: readonly number[]) => {
     const rises = chances.slice(1).map((p, i) => p > chances[i]! === (i % 2 === (zeroSucceeds ? 0 : 1)));
     return rises.length > 0 && rises.every(Boolean);
@@ -116,7 +119,7 @@ function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf
   return [{ title: { key: "advice.pools" }, each, isScale: true, marksBest: true, note, noteHolds }];
 }
 
-/** An impossible threshold leaves the critical successes to the GR; against a hidden one the dice are only rolled. */
+/** Critical successes at an impossible DT are up to the GR. Against a hidden DT the dice are only rolled. */
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
   if (threshold === null) return rollSum([pool(rolled, die(12))], () => ({}));
   if (threshold > HIGHEST_DT)
@@ -139,7 +142,6 @@ function reportTest({ impossible, criticalSuccesses = 0, margin, success, succes
   return { ...reportMargin({ margin }), headline, tone: success ? "good" : "bad", notes };
 }
 
-/** What the dice of a test with an impossible threshold come to says so. */
 function onlyTwelves(threshold: number): { readonly impossible?: true } {
   return threshold > HIGHEST_DT ? { impossible: true } : {};
 }
@@ -148,7 +150,7 @@ function tally({ successes = 0, failures = 0 }: Test): Text {
   return { key: "tally", data: { successes, failures } };
 }
 
-// §3.4 Extended Test: failing dice leave the pool; con or CHA dice come back at the end of the turn, without a limit.
+// §3.4 Extended Test
 
 const refill = { min: 0, max: LIMITS.dice, default: 0 };
 
@@ -164,7 +166,7 @@ const extended = kind({
   },
   example: { pool: 8, dt: 6, con: 3 },
   check({ pool: dice, dt: threshold, con, cha, refill: more, critRemovesTwo }) {
-    // Above the highest threshold a 1 still leaves as a 1 does, so dice keep their values and only 12s count.
+    // Above DT 11 a 1 still leaves as one die, so dice keep their values and only 12s count (RA7).
     const counted = threshold > HIGHEST_DT ? (value: number) => Number(value > 0) : margin;
     const evaluator = sums(counted, (value) => (value > 0 ? 0 : critRemovesTwo ? -value : 1));
     const pools = [pool(dice, d12(Math.min(threshold, HIGHEST_DT)))];
@@ -185,7 +187,7 @@ const extended = kind({
   steps: MARGINS,
 });
 
-// §3.5 Opposed Test: more margin wins, but a side that acts must reach 0.
+// §3.5 Opposed Test
 
 const OPPOSED = { pool: count, dt, active: flag({ word: "active", isMain: true }) };
 
@@ -203,7 +205,7 @@ const opposed = kind({
   contestValue: ({ margin }, options): Side => ({ margin, ...options }),
 });
 
-/** All a contest looks at: the margin, and all that is needed to roll it again. */
+/** The margin of a side, and everything needed to roll it again. */
 type Side = { readonly margin: number } & OptionsOf<typeof OPPOSED>;
 
 function opposedTest({ pool: dice, dt: threshold, active }: OptionsOf<typeof OPPOSED>) {
@@ -217,7 +219,7 @@ function hasFailed({ active, margin }: Pick<Side, "active" | "margin">): boolean
   return active && margin < 0;
 }
 
-/** Two sides that are equally involved draw a tie, or roll again. */
+/** RA4 */
 const CONTEST_FIELDS = { tie: choice(["draw", "reroll"], { setting: "kr.opposedTie" }) };
 const DRAW: Verdict = { winner: null, tie: true };
 
@@ -229,10 +231,10 @@ function judge(sides: readonly Side[], { tie }: OptionsOf<typeof CONTEST_FIELDS>
   return rollSidesAgain(unrolled, again, compare, LADDER);
 }
 
-/** What `compare` looks at, but for who is active. */
+/** The keys of `compare`, except who is active. */
 const LADDER: Ladder<Side> = { comparisonKeys: [({ margin }) => margin], tieKey: hasFailed };
 
-/** An active side does not win a tie. */
+/** An active side fails below 0 (RA5), and does not win a tie (RA4). */
 function compare(sides: readonly Side[]): Verdict | undefined {
   const [a, b] = sides as [Side, Side];
   if (hasFailed(a) || hasFailed(b))
@@ -248,7 +250,7 @@ function reportVerdict(verdict: Verdict): Report {
   return verdictReport(verdict, ["firstWins", "secondWins", "draw"], lines);
 }
 
-// §3.6 Combat figures: damage dice for margin and weapon proficiency, and the damage stat on top.
+// §3.6 Combat figures
 
 const damage = numberKind("damage", "damage", {
   word: "damage",
@@ -257,14 +259,14 @@ const damage = numberKind("damage", "damage", {
   check: ({ dice: { count: dice, sides }, bonus }) => rollSum([pool(dice, die(sides))], (rolled) => rolled + bonus),
 });
 
-/** A d6 for each point of margin, until the figures of the weapon are filled in. */
+/** A d6 for each point of margin, until the dice of the weapon are filled in. */
 function damageAfter({ success, margin = 0 }: Test): FollowUp | undefined {
   return success && margin > 0
     ? { kind: "damage", options: { dice: { count: margin, sides: 6 }, bonus: 0 } }
     : undefined;
 }
 
-/** `4d12kar6`: the total is the margin, and nothing is said of success. */
+/** `4d12kar6`: the margin alone, without success or failure. */
 const kar = code({
   refuse: ({ sides }, threshold) => {
     if (sides !== 12) return problem("kr.d12");
@@ -277,7 +279,6 @@ const kar = code({
   },
 });
 
-/** The game. */
 export const kingdomsAndRulers = defineGame({
   id: "kr",
   command: "kr",

@@ -2,7 +2,7 @@
 import { contest, higherWins, verdictReport } from "../checks/contest-rules.ts";
 import { plainNumber, numberAfterLetter } from "../checks/field-notation.ts";
 import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "../checks/field.ts";
-import { code, defineGame, kind, numberKind, rollSum } from "../checks/game.ts";
+import { code, defineGame, kind, numberKind, rollSum, type Kind } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { problem } from "../checks/problem.ts";
 import { numberReport, plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
@@ -11,10 +11,9 @@ import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
 import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
 
-// §4.1 Tests: a d10 and the Modifier are the Score.
+// §4.1 Test
 
 const CRIT_METHODS = ["coin", "reroll", "d10ish"] as const;
-/** Advantages left after cancelling count up to this many. */
 const MOST_NET = 3;
 
 /** The sign may be left out: `/klepto 2` is `/klepto +2`. */
@@ -49,11 +48,10 @@ interface Result extends Outcome, Score {
   /** The Score Range that decides, and all that match, as they are written. */
   readonly range?: string;
   readonly matches?: readonly string[];
-  /** What the table wrote beside the range that decides. */
+  /** The text of the range that decides. */
   readonly effect?: string;
 }
 
-/** A test that only passes or fails has no Score Ranges of its own. */
 function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>) {
   return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
 }
@@ -67,7 +65,7 @@ const SHARED = {
   score,
   contestValue,
   happens,
-};
+} satisfies Partial<Kind<typeof TEST, Result>>;
 
 const test = kind(SHARED);
 
@@ -89,17 +87,16 @@ const sumOfDice = numberKind("total", "total", {
     rollSum([pool(count, die(sides))], (rolled) => rolled + bonus),
 });
 
-// §4.2 Critical Rolls: a ten is settled by a coin, by a reroll, or by the die itself.
+// §4.2 Critical Roll
 
-/** What a critical die counts in the end. */
 const FAILURE = 0;
 const SUCCESS = 10;
 
-/** Heads is a success. */
+/** Heads is a success (LA11). */
 const coin: Die = { name: "coin", faces: [1, 0], value: (side) => (side === 1 ? SUCCESS : FAILURE) };
 /** In place of a coin: even is a success. */
 const oddEven: Die = { ...die(10), value: (face) => (face % 2 === 0 ? SUCCESS : FAILURE) };
-/** 1 to 9 twice, one 0 and one 10. An ordinary d20 serves as one: its 10 is the 0 and its 20 the 10. */
+/** 1 to 9 twice, one 0 and one 10. A d20 serves as one: its 10 is the 0 and its 20 the 10. */
 const d10ish: Die = { name: "d10ish", faces: die(20).faces.map((d20) => (d20 < 10 ? d20 : d20 - 10)) };
 
 const settleTen = (by: Die): Die => ({
@@ -113,7 +110,7 @@ const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = {
   d10ish,
 };
 
-/** A critical has no number: it outranks or undercuts every Score. */
+/** A critical has no number (LA1). */
 function scoreOf(kept: number, bonus: number): Score {
   if (kept === SUCCESS) return { score: null, critical: "success" };
   return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
@@ -123,13 +120,11 @@ function score({ score, kept }: Result): number {
   return score ?? kept;
 }
 
-/** The order of Scores: critical failures below every number, critical successes above. */
 function rankOf({ score, critical }: Score): number {
   return critical === "success" ? Infinity : critical === "failure" ? -Infinity : score!;
 }
 
-// §4.3 Advantage and Disadvantage: each is one more d10, of which the highest or lowest is kept. They cancel, then at
-// most three count.
+// §4.3 Advantage and Disadvantage
 
 function testCheck({ advantages, disadvantages, critMethod, ...options }: OptionsOf<typeof TEST>): Check<Result> {
   const net = Math.max(-MOST_NET, Math.min(MOST_NET, advantages - disadvantages));
@@ -142,7 +137,7 @@ function testCheck({ advantages, disadvantages, critMethod, ...options }: Option
 const HIGHEST = keep(1, "highest");
 const LOWEST = keep(1, "lowest");
 
-// §4.4 Score Ranges: the standard ones, and those of the test.
+// §4.4 Score Ranges
 
 const BANDS = [
   { from: 10, band: "high", range: "[10..]", tone: "good", pass: true, gifts: 2 },
@@ -150,7 +145,7 @@ const BANDS = [
   { from: -Infinity, band: "low", range: "[..6]", tone: "bad", pass: false, gifts: 0 },
 ] as const;
 
-/** A critical success is High, a critical failure Low. */
+/** A Critical Success is High, a Critical Failure Low (LA2). */
 function bandOf(score: Score) {
   return BANDS.find(({ from }) => rankOf(score) >= from)!;
 }
@@ -170,7 +165,7 @@ function rangeText({ range, effect }: Pick<ScoreRange, "range" | "effect">): str
   return effect === "" ? range : `${range} ${effect}`;
 }
 
-/** Only the table knows which of its own Score Ranges are good; one that equals a usual range keeps its name. */
+/** Only a range that equals a standard one has a name and a tone; others may be good or bad. */
 function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Report, "headline" | "tone"> {
   const { range } = result;
   const { pass } = bandOf(result);
@@ -198,7 +193,7 @@ function report(result: Result, { modifier: bonus, ranges: own, pass }: ReportOp
   return { ...headlineOf(result, own.length > 0, pass), total: score!, lines, notes: modified };
 }
 
-// §4.5 Group Tests: a Mixed Score of the first roll gives one Advantage to others, a High Score two.
+// §4.5 Group Test
 
 const groupTest = kind({
   ...SHARED,
@@ -209,7 +204,7 @@ const groupTest = kind({
   },
 });
 
-/** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
+/** A gift cancels a Disadvantage first (LA5). By house rule it is +1 (LA3). */
 function withHelp(options: OptionsOf<Fields>, count: number, { gifts }: OptionsOf<Fields>) {
   const { modifier: bonus, advantages, disadvantages } = options;
   if (gifts === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
@@ -220,14 +215,13 @@ function withHelp(options: OptionsOf<Fields>, count: number, { gifts }: OptionsO
   };
 }
 
-// §4.6 Contests: the higher Score wins; equal ones, two like criticals among them, are settled by a coin.
+// §4.6 Contest
 
-/** All a contest looks at. JSON has no infinity, so the critical stays beside the score. */
+/** JSON has no infinity, so the critical is kept beside the score. */
 function contestValue({ score, critical }: Result): Score {
   return { score, critical };
 }
 
-/** `[Win]` and `[Lose]` among the ranges of a side. */
 function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): readonly string[] {
   return contestRanges(own, isWinner).map(({ range, effect }) => (effect === "" ? range : effect));
 }
@@ -242,7 +236,7 @@ const flip = throwDice(
   (side): Verdict => ({ winner: 1 - side, tie: true }),
 );
 
-/** `3d10ishkh`: each ten of any formula's d10s is settled by a coin. */
+/** `3d10ishkh`: a coin settles each 10 of any formula's d10s. */
 const ish = code({
   refuse: ({ sides }, argument) => {
     if (sides !== 10) return problem("kleptonomicon.d10");
@@ -253,14 +247,13 @@ const ish = code({
   takes: ["kh", "kl"],
 });
 
-/** `d10 + 2` is the test, as the book writes it. Behind the first word `d4` is four Disadvantages. */
+/** `d10 + 2` is the test, as the book writes it. After a first word, `d4` is four Disadvantages. */
 function firstWord(word: string) {
   if (word === "d10" || word === "1d10") return "test";
   const [, sides] = /^d(\d{1,4})$/.exec(word) ?? [];
   return sides === undefined ? undefined : problem("kleptonomicon.firstDie", { sides });
 }
 
-/** The game. */
 export const kleptonomicon = defineGame({
   id: "kleptonomicon",
   command: "klepto",

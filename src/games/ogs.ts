@@ -21,12 +21,12 @@ import {
   type NotatedDie,
 } from "./die-increase.ts";
 
-// §2.1 Action Checks: stat die, skill die and modifier dice; with no modifier die a d6 stands in.
+// §2.1 Action Check
 
 const SLOTS = ["stat", "skill", "modifier"] as const;
 const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
 
-/** §2.3 Flat Bonuses are added straight to the total. */
+/** §2.3 Flat Bonuses */
 const flat = modifierField;
 
 const ACTION = {
@@ -68,12 +68,12 @@ const action = kind({
   contestValue: ({ total, faces = [] }, options): Side => ({ total, faces, sizes: sizesOf(options) }),
 });
 
-/** The sizes of all dice, the largest first. Odds ask for those of the same options for thousands of outcomes. */
+/** Sizes of all dice, the largest first. Odds ask for the same options thousands of times. */
 const sizesOf = memoize((options: OptionsOf<typeof ACTION>): readonly number[] =>
   sortDescending(checkDice(options).flatMap(grownSizes)),
 );
 
-/** One more Die Increase on each of the dice that differ. The stand-in d6 is not a die of the check. */
+/** Advice for one more Die Increase on each of the different dice, except the stand-in. */
 function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
   if (difficulty === null) return [];
   const each = splitDice(dice);
@@ -99,13 +99,13 @@ function checkDice({ dice, exact }: Pick<OptionsOf<typeof ACTION>, "dice" | "exa
   return each.length < SLOTS.length && !exact ? [...each, STAND_IN] : each;
 }
 
-// §2.2 Degrees of Success: every two points above the difficulty are one stage.
+// §2.2 Stages of critical success
 
 interface Result extends Outcome {
   readonly total: number;
   readonly success?: boolean;
   readonly stages?: number;
-  /** Only of an opposed check: what came up, highest first. */
+  /** Faces of an opposed check, highest first. */
   readonly faces?: readonly number[];
 }
 
@@ -126,7 +126,7 @@ function report({ stages = 0, ...result }: Result, { difficulty }: OptionsOf<typ
   return stages === 0 ? plain : { ...plain, headline, tone: "great", isSuspenseful: true };
 }
 
-/** A hit does damage with one more of the weapon's dice for each stage: with d6s if none are known. */
+/** A hit rolls one more of the weapon's dice for each stage: d6s if none are known (OA7). */
 function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<typeof ACTION>): FollowUp | undefined {
   if (!success) return undefined;
   const { dice, flat: bonus } = damage ?? { dice: [STAND_IN], flat: 0 };
@@ -135,27 +135,26 @@ function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<type
   return { kind: "open", options: { dice: grown, ...(bonus !== 0 && { flat: bonus }) } };
 }
 
-// §2.4 Opposed Checks: the higher total wins.
+// §2.4 Opposed Check
 
 const CONTEST_FIELDS = { stages: flag({ setting: "ogs.opposedStages" }) };
 const MOST_SIDES = 8;
 
 type Side = { readonly total: number; readonly faces: readonly number[]; readonly sizes: readonly number[] };
 
-/** What parts the sides, in this order; those still level roll d12s. */
+/** The ladder; sides that are still level roll d12s. */
 const KEYS = [(side: Side) => side.total, (side: Side) => side.faces, (side: Side) => side.sizes];
 const VERDICTS = ["total", "values", "sizes"].map(verdictsBy);
 const ROLL_OFF = verdictsBy("d12");
 
-/** One object for each verdict, by its winner, so that adding up their odds is cheap. */
+/** One object for each verdict and winner, so that odds merge them cheaply. */
 function verdictsBy(decidedBy: string): readonly Verdict[] {
   return Array.from({ length: MOST_SIDES }, (_, winner) => ({ winner, tie: decidedBy !== "total", decidedBy }));
 }
 
-/** Whether one side is ahead of another, and by which key. */
 const lead = (a: Side, b: Side) => leadOf(KEYS, a, b);
 
-/** The side ahead of all others wins, by the key that it needed for the closest of them. */
+/** The side ahead of all others wins, by the key that beats the closest of them (OA8). */
 function judge(sides: readonly Side[], rules: OptionsOf<typeof CONTEST_FIELDS>): Next<Verdict> {
   let best = 0;
   for (let i = 1; i < sides.length; i++) if (lead(sides[i]!, sides[best]!) > 0) best = i;
@@ -174,13 +173,13 @@ function levelWith(best: number, sides: readonly Side[]): readonly number[] {
   return [...sides.keys()].filter((i) => lead(sides[best]!, sides[i]!) === 0);
 }
 
-/** Under the house rule an opposed check has stages as well, against the best of the others. */
+/** The house rule `ogs.opposedStages` (OA6): stages against the best of the others. */
 function stagesAgainst(sides: readonly Side[], winner: number): number {
   const others = sides.filter((_, i) => i !== winner).map(({ total }) => total);
   return stagesOf(sides[winner]!.total - Math.max(...others));
 }
 
-/** Every side still level rolls a d12; the sides that share the highest roll again. */
+/** Sides that are still level roll a d12; those that share the highest roll again. */
 function rollOff(level: readonly number[]): Check<Verdict> {
   const round = highestOf(level, 0, 0, []).andThen((highest) => {
     if (highest.length === 1) return ROLL_OFF[highest[0]!];
@@ -189,7 +188,7 @@ function rollOff(level: readonly number[]): Check<Verdict> {
   return repeatUntilWon(round).withKey("rollOff", level);
 }
 
-/** One d12 each, in turn; only the highest face so far and the sides that share it matter. */
+/** One d12 each, in turn. Only the highest face so far and its sides matter. */
 function highestOf(
   sides: readonly number[],
   turn: number,
@@ -212,7 +211,7 @@ function reportVerdict(verdict: Verdict): Report {
   return { headline: { key: "sideWins", data: { side: winner + 1 } }, tone: verdictTone(verdict), lines };
 }
 
-// §2.5 Open Rolls: dice that are only added up, such as damage.
+// §2.5 Open Roll
 
 const open = numberKind("total", "openRoll", {
   word: "open",
@@ -225,12 +224,11 @@ const open = numberKind("total", "openRoll", {
     ),
 });
 
-// §2.6 Increasing Die Sizes
+// §2.6 Die Increase
 
-/** The pools of a die after its increases. A die that broke keeps its place in the check. */
-function increasedPools(each: NotatedDie, place: string): readonly Pool[] {
+function increasedPools(each: NotatedDie, slot: string): readonly Pool[] {
   const sizes = grownSizes(each);
-  const tag = each.up === 0 ? place : `${place}${sizes.length > 1 ? "Broken" : "Grown"}`;
+  const tag = each.up === 0 ? slot : `${slot}${sizes.length > 1 ? "Broken" : "Grown"}`;
   return sizes.map((size) => pool(each.count, die(size), tag));
 }
 
@@ -252,7 +250,6 @@ const up = code({
   },
 });
 
-/** The game. */
 export const ogs = defineGame({
   id: "ogs",
   command: "ogs",

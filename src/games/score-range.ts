@@ -1,6 +1,6 @@
 /**
- * Score Ranges: `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and `[10!]`, and `[Win]` and `[Lose]` of a Contest. A
- * text in quotes behind one says what happens. Rules: `docs/rules.md` §4.4.
+ * Score Ranges of The Kleptonomicon (`docs/rules.md` §4.4): `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and `[10!]`,
+ * and `[Win]` and `[Lose]` of a Contest. A text in quotes after one says what happens.
  *
  * Worked example: a Score of 8 against the standard ranges.
  *
@@ -13,16 +13,15 @@ import { quoted } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 
-/** A number after everything, or a critical, which has none. */
 export type Score = { readonly score: number | null; readonly critical: "success" | "failure" | null };
 
-/** What a range reaches: bounds (inclusive, null if open), a critical, or how a contest ends. */
+/** Bounds (inclusive, null if open), a critical, or the end of a contest. */
 type Reach =
   | { readonly min: number | null; readonly max: number | null }
   | { readonly critical: "success" | "failure" }
   | { readonly contest: "win" | "lose" };
 
-/** One range as it is written, `[7..9]`, and what the table wrote beside it: `2 Missiles`, or nothing. */
+/** A range as it is written, `[7..9]`, and its text: `2 Missiles`, or nothing. */
 export type ScoreRange = { readonly range: string; readonly effect: string; readonly reach: Reach };
 
 const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
@@ -32,10 +31,10 @@ const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
   ["lose", { range: "[Lose]", reach: { contest: "lose" } }],
 ]);
 
-/** A range with the texts behind it; the gate says if there are too many. */
+/** A range with the texts after it; `parse` reports too many. */
 const WRITTEN = /\s*(?:\[\s*)?(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*/iy;
 
-/** A range from its shorthand, and what happens in it; the brackets may be left out. */
+/** A range from its shorthand, with or without brackets, and its text. */
 function parseRange(text: string): ScoreRange | Problem {
   const [shorthand = "", effect = "", ...more] = text.split('"');
   if (shorthand.length > LIMITS.range) return problem("kleptonomicon.range", { range: quoted(shorthand) });
@@ -66,7 +65,7 @@ function boundOf(written: string | undefined): number | null {
   return written === undefined ? null : Number(written);
 }
 
-/** A critical success reaches ranges open at the top, a critical failure those open at the bottom. */
+/** A critical success matches ranges open at the top, a critical failure those open at the bottom (LA9). */
 function isMatch({ reach }: ScoreRange, { score, critical }: Score): boolean {
   if ("contest" in reach) return false;
   if ("critical" in reach) return reach.critical === critical;
@@ -75,12 +74,11 @@ function isMatch({ reach }: ScoreRange, { score, critical }: Score): boolean {
   return score! >= (reach.min ?? -Infinity) && score! <= (reach.max ?? Infinity);
 }
 
-/** Ranges that passed the gate. */
 function parseSoundRanges(written: readonly string[]): readonly ScoreRange[] {
   return written.map((text) => parseRange(text) as ScoreRange);
 }
 
-/** All ranges that match, and the one that decides: a critical range first, else the one that starts highest. */
+/** All ranges that match, and the one that decides (LA8). */
 export function matchRanges(written: readonly string[], score: Score) {
   const matches = parseSoundRanges(written).filter((each) => isMatch(each, score));
   const rank = ({ reach }: ScoreRange) => ("min" in reach ? (reach.min ?? -Infinity) : Infinity);
@@ -88,12 +86,11 @@ export function matchRanges(written: readonly string[], score: Score) {
   return { matches, primary };
 }
 
-/** What happens to the winner of a contest, or to the loser. */
 export function contestRanges(written: readonly string[], isWinner: boolean): readonly ScoreRange[] {
   return parseSoundRanges(written).filter(({ range }) => range === (isWinner ? "[Win]" : "[Lose]"));
 }
 
-/** The ranges of a test behind the word `ranges`, in the order given. */
+/** The ranges after the word `ranges`, in their order. */
 export const ranges: Field<readonly string[]> = {
   type: "ranges",
   default: [],
@@ -121,14 +118,14 @@ export const ranges: Field<readonly string[]> = {
         found.push(match[0].trim());
         line.offset = WRITTEN.lastIndex;
       }
-      // What is not a range must not be lost: the gate names it.
+      // Keep other words, so that `parse` can name them.
       return found.length > 0 ? found : [readWord(line)];
     },
     write: (list) => (list.length === 0 ? "" : `ranges ${list.join(" ")}`),
   },
 };
 
-/** Whether a range is read for what it says; one that only has bounds may stand twice, as it always could. */
+/** Whether two equal ranges contradict each other; plain bounds may be repeated. */
 function hasMeaning({ reach, effect }: ScoreRange): boolean {
   return effect !== "" || !("min" in reach);
 }
@@ -137,7 +134,7 @@ function write({ range, effect }: ScoreRange): string {
   return effect === "" ? range : `${range} "${effect}"`;
 }
 
-/** What follows instead of a range. */
+/** The word in place of a range. */
 function readWord(line: Line): string {
   const from = skipBlanks(line.text, line.offset);
   const end = line.text.slice(from).search(/\s/);

@@ -1,5 +1,5 @@
 /**
- * Numbers in an actor's data: where they are, and what the words of their paths mean.
+ * Numbers in an actor's data: their paths, and the words of these paths.
  *
  * Worked example: the number of a group, and one beside it.
  *
@@ -10,17 +10,16 @@
 import { isProblem } from "../checks/problem.ts";
 import { dieAt, isPath, valueAt } from "../checks/sum.ts";
 
-/** How deep an actor's data are searched, and how many numbers are found at most. */
 const DEEPEST = 6;
 const MOST_LEAVES = 5000;
 /** A key that names more things than this names none of them. */
 const MOST_NAMESAKES = 6;
-/** How deep a key such as `str` is looked for. */
+/** The depth to which a key such as `str` is searched. */
 const KEY_DEPTH = 3;
 
-// ---- Where they are ----
+// ---- Paths ----
 
-/** A sheet names its fields from the actor; its roll data begin below `system`. */
+/** Sheets name fields from the actor; its roll data start below `system`. */
 export function toPath(name: string): string {
   return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
 }
@@ -34,13 +33,12 @@ export function groupsNamed(path: string, data: object): readonly string[] {
   const isThere = hasNumbers(path, data);
   if (!hasNumbers(around, data)) return isThere ? [path] : [];
   if (!isThere) return steps.length > 2 ? [around] : [];
-  // The sum of a group may stand beside a field for a part of it, and the most of a bar beside its value.
+  // The sum of a group may stand beside a field for a part of it, and the maximum of a bar beside its value.
   const isPlain = (key: string) => wordsOf(key).length > 0 && distinctWordsOf(key).length === 0;
   const isPart = steps.length > 2 ? Object.keys(valueAt(data, around)!).some(isPlain) : steps[1] === "value";
   return [!isRecord(valueAt(data, path)) && isPart ? around : path];
 }
 
-/** Whether there is a number at a path, or a group of them. */
 function hasNumbers(path: string, data: object): boolean {
   const at = valueAt(data, path);
   return isPath(path) && (isNumber(at) || (isRecord(at) && leavesOf(at, path).length > 0));
@@ -59,7 +57,6 @@ function namesakes(key: string, data: object): string[] {
   return found.length > MOST_NAMESAKES ? [] : found;
 }
 
-/** The paths of all numbers, or dice, of this value. */
 export function pathsOf(value: number | undefined, data: object): string[] {
   return value === undefined ? [] : leavesOf(data, "").filter((path) => dieAt(data, path) === value);
 }
@@ -81,22 +78,21 @@ export function leavesOf(data: unknown, below: string): string[] {
   return found;
 }
 
-/** A number, or a die such as `d8`. */
 export function isNumber(value: unknown): boolean {
   return !isRecord(value) && !isProblem(dieAt({ value }, "@value"));
 }
 
-/** Whether numbers may be below it: lists have no fixed places, and documents lead to everything else. */
+/** Whether to search a value: lists have no fixed slots, and documents lead to everything else. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !("documentName" in value);
 }
 
-// ---- What their paths mean ----
+// ---- Words of paths ----
 
-/** The names that systems give the number of a group, the one that is rolled first. */
+/** Keys of the number of a group, the one that is rolled first. */
 const PLAIN = ["total", "modifier", "mod", "value"];
 
-/** Words of sheets that mean the same. */
+/** Words of sheets with the same meaning. */
 const SAME: Readonly<Record<string, string>> = {
   saving: "save",
   modifier: "mod",
@@ -107,7 +103,6 @@ const SAME: Readonly<Record<string, string>> = {
   temporary: "temp",
 };
 
-/** The word that stands for all of the same meaning. */
 export function stem(word: string): string {
   const one = word.replace(/ies$/, "y").replace(/(?<=\p{L}{3}[^isu])s$/u, "");
   return SAME[one] ?? one;
@@ -118,26 +113,25 @@ export function wordsOf(text: string): string[] {
   return (text.match(/\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+/gu) ?? []).map((word) => word.toLowerCase());
 }
 
-/** The same words, each in the form that stands for all of its meaning. */
 export function stemsOf(text: string): string[] {
   return wordsOf(text).map(stem);
 }
 
-/** The words of a path that are more than a name for the number of a group. */
+/** The words of a path that are not just keys of the number of a group. */
 function distinctWordsOf(path: string): string[] {
   return stemsOf(path).filter((word) => !PLAIN.includes(word));
 }
 
-/** The words of the last step that says something: `attributes.ac.value` is called `ac`. */
+/** The words of the last distinct step: `attributes.ac.value` is called `ac`. */
 export const lastWords = (path: string) => stepWords(path, -1);
 
-/** The words of such a step, counted from the end: in `stats.body.bonus` the second is `body`. */
+/** The words of a distinct step, counted from the end: in `stats.body.bonus` the second is `body`. */
 export function stepWords(path: string, at: number): string[] {
   const telling = path.split(".").filter((step) => distinctWordsOf(step).length > 0);
   return stemsOf(telling.at(at) ?? "");
 }
 
-/** The path without its last step, if that is only a name for the number: two numbers of one thing have the same. */
+/** The path without a last step that only means its number, so that two numbers of one thing have the same group. */
 export function groupOf(path: string): string {
   const steps = path.split(".");
   return distinctWordsOf(steps.at(-1)!).length === 0 ? steps.slice(0, -1).join(".") : path;
@@ -156,16 +150,14 @@ export function meaningOf(path: string): string {
 export interface Candidate {
   readonly path: string;
   readonly value: number;
-  /** The words that tell it from the others of its group; none if it is simply its number. */
+  /** The words that distinguish it in its group; none if it is simply the group's number. */
   readonly distinctWords: readonly string[];
-  /** The path of its group. */
   readonly group: string;
   readonly lastWord: string;
-  /** The smaller, the likelier it is the number that is rolled. */
+  /** The lower, the likelier it is the number that is rolled. */
   readonly rank: number;
 }
 
-/** A number as one that a click may mean, found in a group. */
 export function asCandidate(path: string, group: string, data: object): Candidate {
   const tail = wordsOf(path.slice(group.length));
   const first = PLAIN.findIndex((word) => tail.includes(word));

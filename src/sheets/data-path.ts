@@ -1,6 +1,6 @@
 /**
- * The path of a number that a person clicks on a sheet: by what the row around it names and by the number it shows.
- * A path is only taken if nothing else fits as well; otherwise the person chooses from a list.
+ * Finds the path of a number that a person clicks on a sheet, by the names in the row around it and by its value. A
+ * path is taken only if nothing else fits as well; otherwise the person chooses from a list.
  *
  * Worked example: a row for one skill, in which a total of 5 is shown.
  *
@@ -28,35 +28,34 @@ import {
   wordsOf,
 } from "./actor-numbers.ts";
 
-/** What one element says, of the clicked one and those around it. */
+/** The clicked element, or one around it. */
 export interface ElementInfo {
-  /** Paths and keys that its attributes name. */
+  /** Paths and keys in its attributes. */
   readonly own: readonly string[];
-  /** What the other elements in it are called. */
+  /** Names of the other elements in it. */
   readonly within: readonly string[];
   /** Words of its classes, of its other attributes and of its heading. */
   readonly hints: readonly string[];
-  /** Whether it is one row of a sheet, so that what is in it belongs together. */
+  /** True if it is one row of a sheet, whose content belongs together. */
   readonly isRow: boolean;
-  /** How many numbers are in it; none if it is too large for a row. */
+  /** Absent if it is too large for a row. */
   readonly numbers?: number;
 }
 
-/** What is known of the element that was clicked. */
 export interface Clue {
-  /** The element itself, then those around it. */
+  /** The clicked element, then those around it. */
   readonly rings: readonly ElementInfo[];
   readonly shown?: number | undefined;
-  /** Whether it is shown as a die: `d8`. */
+  /** True if the number is shown as a die: `d8`. */
   readonly isDie?: boolean;
-  /** Whether it is a field, whose name counts whatever it shows. */
+  /** True if the element is a field, whose name counts whatever its value. */
   readonly isField?: boolean;
   readonly words: string;
 }
 
 type Words = readonly string[];
 
-/** What a click leads to: one path, or several to choose from, the likeliest first. */
+/** One path, or several to choose from, the likeliest first. */
 type Found = { readonly path: string } | ReturnType<typeof listChoices>;
 
 const MOST_CHOICES = 12;
@@ -64,16 +63,16 @@ const MOST_CHOICES = 12;
 const MOST_BESIDE = 12;
 /** An element with more numbers is a box with several rows. */
 const MOST_IN_ROW = 3;
-/** How many elements beyond the row are asked what the number is. */
+/** Elements beyond the row that may tell which number is meant. */
 const MOST_BEYOND_ROW = 3;
 
 /** Words that many elements have, whatever they show. */
 const VAGUE = ["armor", "armour", "flat", "bonus", "base", "proficient", "prof", "rank", "check", "roll"];
 const DIE = ["die", "dice", "side", "face"];
-/** Ideas that an element names: a number that is not one of these is not what it shows. */
+/** Ideas: a number is only meant by an element with one of these words if it has the same word. */
 const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
 
-/** The path that a click means, the paths to choose from, or why there is none. */
+/** The path of a click, the paths to choose from, or the reason why there is none. */
 export function findPath(clue: Clue, data: object): Found | Problem {
   const exact = exactPath(clue, data);
   if (exact !== undefined) return { path: exact };
@@ -96,7 +95,7 @@ function exactPath({ rings: [target], shown, isField = false }: Clue, data: obje
 interface SheetRow {
   readonly at: number;
   readonly candidates: readonly Candidate[];
-  /** Whether the row itself names them, or something else in it does. */
+  /** False if only another element in the row names them. */
   readonly isNamed: boolean;
 }
 
@@ -104,23 +103,22 @@ function rowAt({ own, within, isRow }: ElementInfo, at: number, data: object): S
   const read = (names: readonly string[]) => innermost(names.flatMap((name) => groupsNamed(toPath(name), data)));
   const named = read(own);
   const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
-  // Elements that name several things around the number do not tell which of them it belongs to.
+  // Elements around the number that name several things do not tell which of them is meant.
   if (named.length === 0 && beside.length !== 1) return undefined;
-  const candidates = [...named, ...beside].flatMap((place) =>
-    leavesOf(valueAt(data, place), place).map((path) => asCandidate(path, place, data)),
+  const candidates = [...named, ...beside].flatMap((group) =>
+    leavesOf(valueAt(data, group), group).map((path) => asCandidate(path, group, data)),
   );
   return candidates.length > 0 ? { at, candidates, isNamed: named.length > 0 } : undefined;
 }
 
-/** Each place once, without those around another: a row of skills that names one skill means that one. */
-function innermost(places: readonly string[]): string[] {
-  return [...new Set(places)].filter((path) => !places.some((each) => each.startsWith(`${path}.`)));
+/** Drops duplicates and groups around others: a row of skills that names one skill means that one. */
+function innermost(paths: readonly string[]): string[] {
+  return [...new Set(paths)].filter((path) => !paths.some((each) => each.startsWith(`${path}.`)));
 }
 
-/** Takes the one path that the row and its surroundings mean, or lists those that fit. */
 function choosePath(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: object): Found {
   const rings = clue.rings.slice(0, row.at + 1);
-  // What stands around many numbers does not tell one of them from the others.
+  // A box of many numbers does not distinguish one of them.
   const isBox = ({ numbers = 0 }: ElementInfo) => numbers > MOST_IN_ROW || (numbers === 0 && clue.shown !== undefined);
   const near = hintsOf(rings.filter((ring, i) => i === 0 || !isBox(ring)));
   const chosen = barMaximum(clue, row, fits) ?? chooseByHints(clue, row, fits, near);
@@ -130,7 +128,7 @@ function choosePath(clue: Clue, row: SheetRow, fits: readonly Candidate[], data:
   return listChoices([...rivals, ...fits], near);
 }
 
-/** Equal numbers outside the row that the words beside the clicked one name. */
+/** Equal numbers outside the row that are named by the words beside the clicked one. */
 function rivalsElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
   const said = stemsOf(words);
   const isSaid = (path: string) => lastWords(path).length > 0 && includesAll(lastWords(path), said);
@@ -139,14 +137,14 @@ function rivalsElsewhere({ words, shown }: Clue, row: SheetRow, data: object): C
   return elsewhere.map((path) => asCandidate(path, "", data));
 }
 
-/** The most of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
+/** The maximum of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
 function barMaximum({ rings, isField, shown }: Clue, row: SheetRow, fits: readonly Candidate[]): Candidate | undefined {
   if (isField || shown === undefined || row.isNamed || rings[row.at]!.numbers !== 2) return undefined;
   const most = fits.filter(({ lastWord: last }) => last === "max");
   return most.length === 1 && fits.every((each) => each === most[0] || each.lastWord === "value") ? most[0] : undefined;
 }
 
-/** The one candidate that words tell from the others, first those of the row, then those around it. */
+/** The only candidate whose distinguishing words occur in the row, or else around it. */
 function chooseByHints(
   { rings, shown }: Clue,
   row: SheetRow,
@@ -154,33 +152,33 @@ function chooseByHints(
   near: Words,
 ): Candidate | undefined {
   const fits = inNamedGroup(all, near);
-  const told = fits.filter((each) => isIdentified(each, near));
-  if (told.length > 0) return told.length === 1 ? told[0] : undefined;
+  const identified = fits.filter((each) => isIdentified(each, near));
+  if (identified.length > 0) return identified.length === 1 ? identified[0] : undefined;
   if (namesOther(near, fits)) return undefined;
   for (const ring of rings.slice(row.at + 1, row.at + 1 + MOST_BEYOND_ROW)) {
     const around = hintsOf([ring]);
     const meant = fits.filter((each) => isIdentified(each, around));
     if (meant.length === 0 && !namesOther(around, fits)) continue;
-    const isMixed = meant.some(({ group: place }) => isGroupNamed(place, around));
+    const isMixed = meant.some(({ group }) => isGroupNamed(group, around));
     return meant.length === 1 && !isMixed ? meant[0] : undefined;
   }
   return mainNumber(fits, near, shown === undefined);
 }
 
-/** Those of the group that the row names, if several groups have the same key; none if it names several. */
+/** Candidates of the group that the row names, if several groups have the same key; none if it names several. */
 function inNamedGroup(fits: readonly Candidate[], hints: Words): readonly Candidate[] {
-  const isOne = (some: readonly Candidate[]) => new Set(some.map(({ group: place }) => place)).size <= 1;
+  const isOne = (some: readonly Candidate[]) => new Set(some.map(({ group }) => group)).size <= 1;
   if (isOne(fits)) return fits;
-  const named = fits.filter(({ group: place }) => isGroupNamed(place, hints));
+  const named = fits.filter(({ group }) => isGroupNamed(group, hints));
   return isOne(named) ? named : [];
 }
 
-/** Whether words name what a place is in: in `abilities.str` that is `abilities`. */
-function isGroupNamed(place: string, hints: Words): boolean {
-  return stemsOf(place.split(".").slice(0, -1).join(".")).some((word) => hints.includes(word));
+/** Whether words name the parent of a group: in `abilities.str` that is `abilities`. */
+function isGroupNamed(group: string, hints: Words): boolean {
+  return stemsOf(group.split(".").slice(0, -1).join(".")).some((word) => hints.includes(word));
 }
 
-/** The number of the group that is rolled, unless the words rather mean another that is equal now. */
+/** The number of the group that is rolled, unless the words mean another that is equal now. */
 function mainNumber(fits: readonly Candidate[], hints: Words, isLabel: boolean): Candidate | undefined {
   const plain = fits.filter(({ distinctWords: own }) => own.length === 0).sort((a, b) => a.rank - b.rank);
   if (isLabel) return plain[0] ?? onlyDie(fits);
@@ -189,30 +187,30 @@ function mainNumber(fits: readonly Candidate[], hints: Words, isLabel: boolean):
   return plain.length === fits.length ? plain[0] : undefined;
 }
 
-/** The one die of a group that has no number besides: a trait that is a die is rolled with it. */
+/** The one die of a group without other numbers: a trait that is a die is rolled with it. */
 function onlyDie(fits: readonly Candidate[]): Candidate | undefined {
   const dice = fits.filter(({ distinctWords: own, lastWord: last }) => includesAll(own, DIE) && own.includes(last));
   return dice.length === 1 ? dice[0] : undefined;
 }
 
-/** Whether the words of an element name a number by all that tells it from the others of its group. */
+/** Whether words include everything that distinguishes a number in its group. */
 function isIdentified({ distinctWords: own }: Candidate, hints: Words): boolean {
   return own.length > 0 && own.every((word) => hints.includes(word) && !VAGUE.includes(word));
 }
 
-/** Whether they name an idea that none of these numbers is. */
+/** Whether words name an idea that none of these numbers is. */
 function namesOther(hints: Words, fits: readonly Candidate[]): boolean {
   return IDEAS.some((idea) => hints.includes(idea) && !fits.some(({ path }) => stemsOf(path).includes(idea)));
 }
 
-/** Whether a number elsewhere is named by the clicked element itself, though another stands in its row. */
+/** Whether the clicked element itself names an equal number elsewhere. */
 function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: object): boolean {
   const hints = hintsOf(rings.slice(0, 1));
   const others = pathsOf(shown, data).filter((path) => path !== chosen?.path);
   return others.some((path) => lastWords(path).some((word) => isAlike(word, hints)));
 }
 
-/** Without a row only a number that is named exactly and is alone with that name is taken. */
+/** Without a row, a number must be named exactly, and be the only one with that name. */
 function findByNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
   const equal = pathsOf(shown, data);
   if (equal.length === 0) return problem("noPathHere", { value: shown });
@@ -223,20 +221,20 @@ function findByNumber(clue: Clue, shown: number, data: object, hasRow: boolean):
   const hints = said.some((path) => isNamed(path, own)) ? own : [...near, ...label];
   const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, hints)));
   const candidates = equal.map((path) => asCandidate(path, "", data));
-  // Of several that are named, those count that elements name with their group.
+  // Of several named numbers, those count whose group is named too.
   const withGroup = said.filter((path) => isNamed(path, near) && includesAll(stepWords(path, -2), [...near, ...label]));
   const meant = withGroup.length > 0 ? withGroup : said;
   const tells = (path: string) => isCalled(path, own) || isCalled(path, ["total"]);
   const isOneGroup = new Set(meant.map(groupOf)).size === 1;
   const first = meant.length === 1 || !isOneGroup ? meant[0] : meant.find(tells);
   const hasTwin = (path: string) => equal.some((other) => other !== path && other.startsWith(`${groupOf(path)}.`));
-  // What bears the name of its group is one of several numbers of it; a name of its own tells it from them.
+  // A number named like its group may be one of several there; a name of its own identifies it.
   const isSure = isOneGroup && first !== undefined && (groupOf(first) === first || tells(first) || !hasTwin(first));
   if (!hasRow && isSure && alike.every((path) => said.includes(path))) return { path: first };
   return listChoices(candidates, [...near, ...label], [...said, ...alike]);
 }
 
-/** Whether words say the last step of a path: `value` of `stats.body.value`, which is also called the current one. */
+/** Whether words name the last step of a path. The value of `stats.body.value` is also called the current one. */
 const isCalled = (path: string, words: Words) =>
   wordsOf(path.slice(path.lastIndexOf(".") + 1)).every(
     (word) => words.includes(stem(word)) || (word === "value" && words.includes("current")),
@@ -246,7 +244,7 @@ const includesAll = (words: Words, all: Words) => words.every((word) => all.incl
 
 const pathHasWords = (path: string, words: Words) => includesAll(words, stemsOf(path));
 
-/** A label without a number and without a row: what has its name. */
+/** A label without a number and without a row means the number with its name. */
 function findByWords({ words }: Clue, data: object, hasRow: boolean): Found | Problem {
   const label = stemsOf(words);
   const named = hasRow || label.length === 0 || label.length > 3 ? [] : leavesOf(data, "");
@@ -260,7 +258,7 @@ function findByWords({ words }: Clue, data: object, hasRow: boolean): Found | Pr
   return isOnly ? { path: exact.path } : listChoices(candidates, label);
 }
 
-/** Whether a word of a sheet may be short or long for this one. */
+/** Whether a word is short or long for one of the hints. */
 function isAlike(word: string, hints: Words): boolean {
   return word.length > 1 && hints.some((hint) => hint.startsWith(word) || (hint.length > 2 && word.startsWith(hint)));
 }
@@ -269,7 +267,7 @@ function hintsOf(rings: readonly ElementInfo[]): string[] {
   return [...new Set(rings.flatMap(({ hints }) => hints.flatMap(stemsOf)))];
 }
 
-/** The paths to choose from: first those that are named, then those of the fewest words of their own. */
+/** Paths to choose from: first the named ones, then those with the fewest distinguishing words. */
 function listChoices(fits: readonly Candidate[], hints: Words, first: Words = []) {
   const order = (candidate: Candidate) => {
     const { path, distinctWords: own, rank } = candidate;

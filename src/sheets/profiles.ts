@@ -1,12 +1,12 @@
 /**
- * Saved checks that well-known game systems of Foundry offer before a GM has saved any: one for each ability and skill.
- * Only names of paths and of labels are known here. Sources: the public data models of dnd5e, PF2e and SWADE.
+ * Saved checks for well-known game systems of Foundry until a GM has saved some: one for each ability and skill. Only
+ * names of paths and labels are here. Sources: the public data models of dnd5e, PF2e and SWADE.
  */
 import type { Game } from "../checks/game.ts";
 import { isProblem } from "../checks/problem.ts";
 import { noSavedChecks, parseSavedCheck, type SavedCheck, type SavedChecks } from "../checks/saved-check.ts";
 
-/** Numbers of one sort: a path and the key of the system's own word; `*` is the name of each, `***` three letters. */
+/** Numbers of one sort: a path and the key of its label; `*` is the name of each, `***` its first three letters. */
 type Numbers = readonly [path: string, label: string, names: string];
 
 const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {
@@ -29,7 +29,7 @@ const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {
 
 const profileCache = new Map<string, SavedChecks>();
 
-/** The saved checks for a game system of Foundry, in one of our games; none for a system that is not known. */
+/** Empty for unknown game systems. */
 export function profileFor(world: string, system: Game, words: (key: string) => string): SavedChecks {
   const id = `${world} ${system.id}`;
   const list = () => (PROFILES[world] ?? []).flatMap((numbers) => savedChecksFor(numbers, system, words));
@@ -42,17 +42,19 @@ function savedChecksFor([path, label, names]: Numbers, system: Game, words: (key
   return names.split(" ").flatMap((name) => {
     const capital = name.charAt(0).toUpperCase() + name.slice(1);
     const key = label.replace(/\*+/, ({ length }) => capital.slice(0, length > 1 ? length : undefined));
-    const [at, told] = [path.replace("*", name), words(key)];
-    return savedAt(`@${at}`, system, { id: at.replaceAll(".", "-"), name: told === key ? capital : told }) ?? [];
+    const [at, translated] = [path.replace("*", name), words(key)];
+    return (
+      savedAt(`@${at}`, system, { id: at.replaceAll(".", "-"), name: translated === key ? capital : translated }) ?? []
+    );
   });
 }
 
-/** One check of the game's first kind that needs no more than this number; undefined if each needs more. */
+/** A check of the game's first kind that needs no more than this number; undefined if there is none. */
 export function savedAt(path: string, system: Game, named: Pick<SavedCheck, "id" | "name">): SavedCheck | undefined {
   for (const [kind, { fields }] of Object.entries(system.kinds)) {
     const numbers = Object.entries(fields).filter(([, { type }]) => type === "number");
-    const [place] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];
-    const saved = place && parseSavedCheck({ ...named, system: system.id, kind, options: { [place]: path } }, [system]);
+    const [field] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];
+    const saved = field && parseSavedCheck({ ...named, system: system.id, kind, options: { [field]: path } }, [system]);
     if (saved && !isProblem(saved)) return saved;
   }
   return undefined;

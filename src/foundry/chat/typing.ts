@@ -1,4 +1,4 @@
-/** Listens to the chat input. What reads and completes our lines is fetched once one begins with a slash. */
+/** Listens to the chat input. The code that reads and completes our lines is loaded with the first slash. */
 import { games } from "../../games/index.ts";
 import { typedBefore, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand, hasModule, plainText, usualMode } from "../platform/compat.ts";
@@ -14,63 +14,62 @@ const lines = lazy(() => import("./lines.ts"));
 
 const wantsCompletion = () => getSetting("completion") === true && !hasModule("_chatcommands");
 
-/** Inputs that are listened to already; they move between documents and keep their listeners. */
-const watched = new WeakSet<HTMLElement>();
+/** Inputs that have listeners, which they keep when they move between documents. */
+const watchedInputs = new WeakSet<HTMLElement>();
 
-/** Listens to the chat input, wherever it is now. */
 export function watchInput(_log: unknown, elements: ChatInput): void {
   completion.here?.closeList();
   const input = elements["#chat-message"];
-  if (!input || watched.has(input)) return;
-  watched.add(input);
-  input.addEventListener("input", () => suggestIn(input));
+  if (!input || watchedInputs.has(input)) return;
+  watchedInputs.add(input);
+  input.addEventListener("input", () => completeLine(input));
   input.addEventListener("focusout", () => completion.here?.closeList());
 }
 
-function suggestIn(input: HTMLElement): void {
+function completeLine(input: HTMLElement): void {
   if (!typedBefore(input)?.startsWith("/")) return completion.here?.closeList();
   completion((part) => wantsCompletion() && part.suggest(input));
 }
 
-/** A key in the chat input. Gives false if it was for the list, or if a line is not sent as it is. */
+/** Handles a key in the chat input. Gives false if it was for the list, or if the line stays in the input. */
 export function pressInInput(event: KeyboardEvent, options: { recordPending?: boolean } = {}): false | undefined {
-  if (event.isComposing || !(completion.here?.pressInList(event) || isStopped(event))) return undefined;
+  if (event.isComposing || !(completion.here?.handleListKey(event) || isHeldBack(event))) return undefined;
   event.preventDefault();
   event.stopPropagation();
   options.recordPending = false;
   return false;
 }
 
-function isStopped({ key, shiftKey, target }: KeyboardEvent): boolean {
+function isHeldBack({ key, shiftKey, target }: KeyboardEvent): boolean {
   const place = (target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
   if (key !== "Enter" || shiftKey || !place) return false;
   const line = typedText(place);
-  if (lines.here) return lines.here.isRefused(line);
-  if (!isOurs(line)) return false;
-  // Who speaks and who sees it may be others once it is read.
+  if (lines.here) return lines.here.refuseLine(line);
+  if (!hasOwnCommand(line)) return false;
+  // The speaker and the mode may have changed once the parser is loaded.
   const [speaker, mode] = [speakerOf(), usualMode()];
-  lines((part) => part.sendTyped(place, line, speaker, mode));
+  lines((part) => part.sendTypedLine(place, line, speaker, mode));
   return true;
 }
 
-/** What was sent, by hand or by a program. Gives false if there is nothing left for Foundry to do. */
+/** Handles a line that was sent. Gives false if there is nothing left for Foundry to do. */
 export function answerMessage(
   _log: unknown,
   message: string,
   { speaker = speakerOf() }: { readonly speaker?: Speaker } = {},
 ): false | undefined {
   const line = plainText(message);
-  if (lines.here) return lines.here.answer(line, speaker);
-  if (!isOurs(line)) return undefined;
+  if (lines.here) return lines.here.answerLine(line, speaker);
+  if (!hasOwnCommand(line)) return undefined;
   const mode = usualMode();
-  lines((part) => part.answer(line, speaker, mode));
+  lines((part) => part.answerLine(line, speaker, mode));
   return false;
 }
 
 const COMMANDS = [...games.flatMap(({ command, id }) => [command, id]), "odds"];
 
-/** Whether a line begins with a command of ours that no other package answers. */
-function isOurs(line: string): boolean {
+/** Whether a line begins with one of our commands that no other package answers. */
+function hasOwnCommand(line: string): boolean {
   const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "";
   return COMMANDS.includes(word) && !hasForeignCommand(line);
 }
@@ -84,11 +83,11 @@ export function warnOfForeignCommands(): void {
 
 /** Registers the commands of the games in use, once what completes them is here. */
 export function offerCommands(commands: ChatCommands): void {
-  completion((part) => part.offerCommands(commands));
+  completion((part) => part.registerChatCommands(commands));
 }
 
-/** So many buttons stand in a row of Dice Tray. */
-const ROW = 7;
+/** Dice Tray shows seven buttons per row. */
+const BUTTONS_PER_ROW = 7;
 
 /**
  * Adds rows of our dice codes to every map of Dice Tray, since only it knows which of them this world's system has.
@@ -99,15 +98,15 @@ export function offerKeys(maps: Record<string, DiceMapClass>): void {
   for (const [key, Base] of Object.entries(maps))
     maps[key] = class DicewrightDiceMap extends Base {
       override get dice(): DiceMap["dice"] {
-        return [...super.dice, ...ourRows()];
+        return [...super.dice, ...diceRows()];
       }
     };
 }
 
-function ourRows(): DiceMap["dice"] {
+function diceRows(): DiceMap["dice"] {
   const formulas = gamesInUse().flatMap((system) => system.formulas ?? []);
   const keys = formulas.map((formula) => [formula, { label: formula, tooltip: formula }] as const);
-  return Array.from({ length: Math.ceil(keys.length / ROW) }, (_, i) =>
-    Object.fromEntries(keys.slice(i * ROW, (i + 1) * ROW)),
+  return Array.from({ length: Math.ceil(keys.length / BUTTONS_PER_ROW) }, (_, i) =>
+    Object.fromEntries(keys.slice(i * BUTTONS_PER_ROW, (i + 1) * BUTTONS_PER_ROW)),
   );
 }

@@ -14,11 +14,11 @@ import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, keepScene } from "../world/house-rules.ts";
 
-const opening = lazy(() => import("../windows/opening.ts"));
+const rollDialog = lazy(() => import("../windows/roll.ts"));
 const sceneForm = lazy(() => import("./scene-form.ts"));
 
 /** Opens the dialog of the latest check. */
-export const openLatest = () => opening((part) => part.showLatest());
+export const openLatest = () => rollDialog((part) => part.openRollDialog({ isLatest: true }));
 
 const ICON = "fa-solid fa-dice-d20";
 

@@ -10,7 +10,7 @@ import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 
-const opening = lazy(() => import("../windows/opening.ts"));
+const rollDialog = lazy(() => import("../windows/roll.ts"));
 const savedChecks = lazy(() => import("../sheets/window.ts"));
 const houseRules = lazy(() => import("../windows/house-rules-window.ts"));
 
@@ -53,7 +53,7 @@ function configOf() {
 
 /** Opens what a step is about, by the id of the step. */
 const OPEN: Readonly<Record<string, () => Promise<unknown>>> = {
-  dialog: async () => (await opening.fetch()).showLatest(),
+  dialog: async () => (await rollDialog.fetch()).openRollDialog({ isLatest: true }),
   saved: openOwn,
   rules: async () => (await houseRules.fetch()).showHouseRules(),
 };

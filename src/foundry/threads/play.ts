@@ -23,7 +23,8 @@ import { openWindows } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
-import { openDialog, openingOf, rollOrAsk } from "../windows/opening.ts";
+import { dialogOptionsOf, rollOrAsk } from "../windows/opening.ts";
+import { openRollDialog } from "../windows/roll.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
@@ -141,7 +142,7 @@ async function rollFor(reading: ThreadReading, action: RollAction, { event, open
   const { asked, dialog, isOpen } = wantedFor(reading, action);
   const own = { ...openingFor(reading, [action]), post: posterFor(reading.state.id, action.move) };
   const isByDialog = isOpen || opensDialog || action.opensDialog || isProblem(asked);
-  if (dialog && isByDialog) await openDialog({ ...dialog, ...own });
+  if (dialog && isByDialog) await (await openRollDialog({ ...dialog, ...own })).message;
   else await rollOrAsk(orThrow(asked), { ...own, isContested: dialog?.isContested, event });
 }
 
@@ -161,7 +162,9 @@ async function rollEach(reading: ThreadReading, rolls: readonly RollAction[]): P
     for (const next of others) await next(asked, posting);
     return own;
   };
-  await openDialog({ ...dialog, ...openingFor(reading, open), post });
+  await (
+    await openRollDialog({ ...dialog, ...openingFor(reading, open), post })
+  ).message;
 }
 
 /** What all dialogs for rolls of a thread begin with. */
@@ -177,7 +180,7 @@ function wantedFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   if (typeof wanted === "string") {
     // A line is read with the numbers of the one who rolls it.
     const asked = readCheck(wanted, speakerOf(actor));
-    return isProblem(asked) ? { asked } : { asked, dialog: { ...openingOf(asked), isContested: false } };
+    return isProblem(asked) ? { asked } : { asked, dialog: { ...dialogOptionsOf(asked), isContested: false } };
   }
   const { system, kind, raw, label, isOpen, isContested } = wanted;
   const asked = parseRequest(system, kind, raw, rulesWith(houseRules(), actor));

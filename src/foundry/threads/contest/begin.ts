@@ -1,18 +1,18 @@
 /** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import { parseFields } from "../../../checks/field.ts";
-import { parseCheck, type CheckRequest } from "../../../checks/notation.ts";
+import type { CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, quoted, type Problem, type Mode } from "../../../checks/vocabulary.ts";
 import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";
 import { refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
-import { speakerOf, type Actor, type Speaker, type TokenDocument } from "../../platform/documents.ts";
+import { speakerOf, type Actor, type TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets.ts";
-import { notifyLine, rollOrAsk, type LineRead } from "../../windows/opening.ts";
+import { rollOrAsk } from "../../windows/opening.ts";
 import { filledIn, houseRules, readAsked, reading } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
@@ -32,18 +32,10 @@ export function openContestOf(clicked: TokenDocument | Actor, event: Held): Prom
 
 // ---- By a line ----
 
-/** A contest with its sides and its first roll; without others if they are still to be chosen. */
-type ContestLine = { readonly start: Start; readonly asked: CheckRequest };
-
-/** Whether a line asks for a contest. */
-export function asksForContest(line: string): boolean {
-  return isChallenge(line, games);
-}
-
-/** What is wrong with a line as it is written, before any actor is known. */
-export function problemIn(line: string): Problem | undefined {
-  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, games, ...reading());
-  return isProblem(read) ? read : undefined;
+/** Who may see a contest that a line begins, and the click that asks for it unless it was typed. */
+interface ChallengeContext {
+  readonly mode?: Mode | undefined;
+  readonly click?: { readonly actor?: Actor | undefined; readonly event?: Held | undefined };
 }
 
 /** What a line asks for, filled in from the speaker's actor and the house rules, with an id for each hidden number. */
@@ -54,43 +46,26 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
   return isProblem(asked) ? asked : { ...read, asked };
 }
 
-/** The contest a line asks for. Without a scene there are no targets, so the window asks for opponents. */
-function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
-  const read = readChallenge(line, speaker);
-  if (isProblem(read)) return read;
+/** The sides and the rules of a contest. Without a scene there are no targets, so the window asks for opponents. */
+export function resolveContest({ asked, rules, form, isSealed }: Challenge, actor?: Actor): Start | Problem {
   const own = ownParty();
   // The actor whose sheet was clicked acts by its selected token, if that is its own.
   const from = actor && (isProblem(own) || actorOf(own) !== actor) ? partyFor(actor) : own;
   if (isProblem(from)) return from;
   const against = targetedBy(from);
   if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
-  const { asked, ...rest } = read;
-  return { asked, start: { ...rest, system: asked.system, sides: [from, ...(isProblem(against) ? [] : against)] } };
-}
-
-/** Reads a line of chat that begins a contest. */
-export function contestLine(line: string, speaker: Speaker): LineRead {
-  const read = asksForContest(line) ? readContest(line, speaker) : undefined;
-  return read === undefined || isProblem(read) ? read : (mode) => begin(read, { mode });
+  return { system: asked.system, rules, form, isSealed, sides: [from, ...(isProblem(against) ? [] : against)] };
 }
 
 /** Begins a contest at once, as chat does, or after a click as the user would have checks begin. */
-async function begin(
-  { start, asked }: ContestLine,
-  { mode: usual, click }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: Held | undefined } },
-): Promise<void> {
+export async function beginChallenge(challenge: Challenge, { mode: usual, click }: ChallengeContext): Promise<void> {
+  const { asked } = challenge;
+  const start = orThrow(resolveContest(challenge, click?.actor));
   const from = start.sides[0]!;
   if (start.sides.length === 1) return showContest({ ...start, from, asked, event: click?.event });
   const [post, mode] = [firstPoster(start), modeFor(from, usual)];
   if (click) await rollOrAsk(asked, { ...click, actor: actorOf(from), mode, isContested: true, post });
   else await post(asked, { speaker: {}, mode });
-}
-
-/** Begins a contest as the user would have checks begin: at once, or by the dialog of its first roll. */
-export async function playContest(line: string, speaker: object, actor?: Actor, event?: Held): Promise<void> {
-  const read = readContest(line, speaker, actor);
-  if (isProblem(read)) return notifyLine(line, read);
-  await begin(read, { click: { event } }).catch(notifyError);
 }
 
 // ---- By a program ----
@@ -113,7 +88,7 @@ export async function beginFor(request: ContestRequest): Promise<Begun<ContestEn
 
 function checkIn(check: string | NamedCheck): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
-  if (asksForContest(line)) return orThrow(readChallenge(line, speakerOf()));
+  if (isChallenge(line, games)) return orThrow(readChallenge(line, speakerOf()));
   return { asked: orThrow(hide(readAsked(check, speakerOf()))) };
 }
 

@@ -9,7 +9,7 @@ import { LIMITS } from "../../../checks/limits.ts";
 import { parseSystemId, type CheckRequest } from "../../../checks/notation.ts";
 import { replayRecord } from "../../../checks/record.ts";
 import { requestOf, type SavedCheck } from "../../../checks/saved-check.ts";
-import { isProblem, problem, stringify } from "../../../checks/vocabulary.ts";
+import { isProblem, problem, stringify, type Mode } from "../../../checks/vocabulary.ts";
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import { extended, outlookPhrases } from "../../../threads/extended/extended.ts";
@@ -25,13 +25,12 @@ import {
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
 import { textsOf } from "../../../view/threads/panel.ts";
-import { numbersOf, type Actor, type ChatMessage, type Flags, type Speaker } from "../../platform/documents.ts";
+import { numbersOf, type Actor, type ChatMessage, type Flags } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { provenFlags, postCheck, readCheck } from "../../roll/post-check.ts";
-import type { LineRead } from "../../windows/opening.ts";
+import { provenFlags, postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
@@ -105,18 +104,13 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
   return openingFlags(extended, { system, party, options, ...more });
 }
 
-const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
-
-/** Reads a typed roll; undefined for other lines, and for one without a goal by a user who has nobody to roll for. */
-export function extendedLine(line: string, speaker: Speaker): LineRead {
-  const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
-  const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
-  if (isProblem(asked) || asked.kind !== asked.system.extended?.kind || asked.hidden) return undefined;
-  const [goal, party] = [readGoal(typed && Number(typed)), ownParty()];
-  if (goal === undefined) return problem("notGoal", { most: LIMITS.goal });
-  if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
+/** Rolls a check and begins an extended test with it. */
+export async function postFirstRoll(
+  asked: CheckRequest,
+  { goal, party, mode }: { readonly goal: number | undefined; readonly party: Party; readonly mode: Mode | undefined },
+): Promise<void> {
   const flags = flagsFor(asked, party, goal);
-  return (mode) => postCheck(asked, { speaker: speakerFor(party), flags, mode: modeFor(party, mode) });
+  await postCheck(asked, { speaker: speakerFor(party), flags, mode: modeFor(party, mode) });
 }
 
 /** The check of a message that an extended test can begin with, and who has rolled it if this user may act for them. */

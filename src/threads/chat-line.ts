@@ -12,19 +12,21 @@ import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem, type Raw } from "../checks/vocabulary.ts";
 import { isChallenge, parseChallenge, type Challenge } from "./challenge.ts";
 
-type CheckAction = { readonly kind: "check"; readonly asked: CheckRequest };
-type ContestAction = { readonly kind: "contest" } & Challenge;
-/** The first roll of an extended test; without a typed goal, people say when it ends. */
-export type ExtendedAction = { readonly kind: "extended"; readonly asked: CheckRequest; readonly goal?: number };
+/** The parts of each kind of action. `help` explains a game, `dialog` opens its roll dialog. */
+interface ActionParts {
+  readonly check: { readonly asked: CheckRequest };
+  /** The first roll of an extended test; without a typed goal, people say when it ends. */
+  readonly extended: { readonly asked: CheckRequest; readonly goal?: number };
+  readonly contest: Challenge;
+  readonly odds: { readonly of: CheckRequest | Challenge };
+  readonly help: { readonly system: Game };
+  readonly dialog: { readonly system: Game };
+}
 
-/** An action of this module. `help` explains a game, `dialog` opens its roll dialog. */
-export type LineAction =
-  | CheckAction
-  | ContestAction
-  | ExtendedAction
-  | { readonly kind: "odds"; readonly of: CheckRequest | Challenge }
-  | { readonly kind: "help"; readonly system: Game }
-  | { readonly kind: "dialog"; readonly system: Game };
+export type ActionKind = keyof ActionParts;
+
+/** An action of this module. */
+export type LineAction<K extends ActionKind = ActionKind> = { [P in K]: { readonly kind: P } & ActionParts[P] }[K];
 
 /** A line that is left to Foundry: its roll commands, whose formulas may have our dice codes, and any other text. */
 export type ForeignLine = { readonly kind: "roll"; readonly formulas: readonly string[] } | { readonly kind: "text" };
@@ -110,11 +112,11 @@ function helpedGame(line: string, games: readonly Game[]): Game | undefined {
   return systemOf(`/${HELP.exec(line)?.[1]}`, games);
 }
 
-function contestAction(challenge: Challenge | Problem): ContestAction | Problem {
+function contestAction(challenge: Challenge | Problem): LineAction<"contest"> | Problem {
   return isProblem(challenge) ? challenge : { kind: "contest", ...challenge };
 }
 
-function checkAction(asked: CheckRequest | Problem): CheckAction | ExtendedAction | Problem {
+function checkAction(asked: CheckRequest | Problem): LineAction<"check" | "extended"> | Problem {
   return isProblem(asked) ? asked : { kind: beginsTest(asked) ? "extended" : "check", asked };
 }
 
@@ -123,12 +125,12 @@ function beginsTest({ system, kind, hidden }: CheckRequest): boolean {
   return kind === system.extended?.kind && !hidden;
 }
 
-function parseCheckLine(line: string, { readCheck }: LineReaders): CheckAction | ExtendedAction | Problem {
+function parseCheckLine(line: string, { readCheck }: LineReaders): LineAction<"check" | "extended"> | Problem {
   return line.length > LIMITS.chat ? tooLong() : checkAction(readCheck(line));
 }
 
 /** Parses a check with a goal. Where no extended test is rolled, `goal` is an unknown word. */
-function parseGoalLine(line: string, readers: LineReaders): CheckAction | ExtendedAction | Problem {
+function parseGoalLine(line: string, readers: LineReaders): LineAction<"check" | "extended"> | Problem {
   const asked = readers.readCheck(line.replace(GOAL, "$1"));
   if (isProblem(asked) || !beginsTest(asked)) return parseCheckLine(line, readers);
   const goal = Number(GOAL.exec(line.slice(0, LIMITS.chat))![2]);

@@ -79,7 +79,7 @@ describe("the terminal", () => {
     [["chance", "/klepto +2", "--exact"], /^Critical Success {2}█+ +5% {2}1\/20\n[^]*Critical Failure .* 1\/20\n$/],
     [["chance", "/olde 2d4", "--against", "/olde 2d10"], /^win {3}█+ +22\.4%\nlose {2}█{32} +77\.6%\n$/],
     [["play", "/odds klepto +2"], /^Critical Success {2}█+ +5%\n[^]*Critical Failure .* 5%\n$/],
-    // A race is rolled until somebody wins it, so that hardly any tie is left.
+    // A race is rolled again after a tie, so hardly any tie is left.
     [
       ["chance", "/olde stat 4 vs target race", "--against", "/olde stat 4"],
       /^win .* 50%\ntie .*< 0.1%\nlose .* 50%\n$/,

@@ -7,7 +7,7 @@ import type { Check } from "../../src/engine/check.ts";
 import { decisiveOdds } from "../../src/engine/odds.ts";
 import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type ExtendedAction } from "../../src/threads/chat-line.ts";
+import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } from "../../src/threads/chat-line.ts";
 import { outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { contestOf, resultOf } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
@@ -42,7 +42,7 @@ function styled(style: Style, text: string, { isColoured }: PrintStyle): string 
 }
 
 /** The checks of a line: what is rolled, the goal of an extended test, and the rules of a contest. */
-export interface TypedLine extends Pick<ExtendedAction, "asked" | "goal"> {
+export interface TypedLine extends Pick<LineAction<"extended">, "asked" | "goal"> {
   readonly isOdds: boolean;
   readonly rules?: Raw;
 }

@@ -71,7 +71,7 @@ function checkButton(source: string, label?: string): HTMLElement {
   const line = withNumbers(hideIn(source));
   const shown = isGM() ? source : withoutIdsIn(line);
   const isCheck = !isHelp(lineKind(line, plainReaders()));
-  // Paths are filled in once somebody clicks.
+  // Paths are filled in by the click.
   const wrong = shown.includes("@") ? undefined : parseOwnLine(shown, plainReaders());
   const [className, textContent, title] = isProblem(wrong)
     ? ["dicewright-mistake", `[[${shortened(shown)}]]`, mistakeText(shown, wrong, houseRules(), words)]

@@ -15,7 +15,7 @@ import {
   type ForeignLine,
   type LineAction,
   type LineReaders,
-  type ExtendedAction,
+  type ActionKind,
 } from "../../threads/chat-line.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { helpView } from "../../view/help/guide.ts";
@@ -135,25 +135,14 @@ interface ActionContext {
   readonly click?: { readonly actor?: Actor | undefined; readonly event?: Held | undefined };
 }
 
-type ActionOf<K extends LineAction["kind"]> = Extract<LineAction, { readonly kind: K }>;
-
-/** The problems of actions for which nobody is there to take part in them. */
-const REFUSALS: {
-  readonly [K in LineAction["kind"]]?: (action: ActionOf<K>, actor?: Actor) => unknown;
-} = {
-  contest: resolveContest,
-  extended: ({ goal }) => (goal !== undefined && isProblem(ownParty()) ? problem("noTester") : undefined),
-};
-
-/** The reason why an action cannot be done now. */
+/** The reason why an action cannot be done now: nobody is there to take part in it. */
 function refuseAction(action: LineAction, actor?: Actor): Problem | undefined {
-  const found = REFUSALS[action.kind]?.(action as never, actor);
-  return isProblem(found) ? found : undefined;
+  if ("goal" in action) return isProblem(ownParty()) ? problem("noTester") : undefined;
+  const opening = "rules" in action ? resolveContest(action, actor) : undefined;
+  return isProblem(opening) ? opening : undefined;
 }
 
-const RUNNERS: {
-  readonly [K in LineAction["kind"]]: (action: ActionOf<K>, context: ActionContext) => Promise<unknown>;
-} = {
+const RUNNERS: { readonly [K in ActionKind]: (action: LineAction<K>, context: ActionContext) => Promise<unknown> } = {
   check: ({ asked }, context) => rollNow(asked, context),
   extended: rollExtended,
   contest: beginChallenge,
@@ -163,8 +152,8 @@ const RUNNERS: {
 };
 
 /** Does an action. A check that was clicked is rolled at once or by its dialog, as the user has chosen. */
-async function runAction(action: LineAction, context: ActionContext): Promise<void> {
-  await RUNNERS[action.kind](action as never, context);
+async function runAction<K extends ActionKind>(action: LineAction<K>, context: ActionContext): Promise<void> {
+  await RUNNERS[action.kind](action, context);
 }
 
 async function rollNow(asked: CheckRequest, { speaker, mode, click }: ActionContext): Promise<void> {
@@ -173,7 +162,7 @@ async function rollNow(asked: CheckRequest, { speaker, mode, click }: ActionCont
 }
 
 /** Begins an extended test with its first roll. Without a goal that was typed, a click rolls the check alone. */
-async function rollExtended({ asked, goal }: ExtendedAction, context: ActionContext): Promise<void> {
+async function rollExtended({ asked, goal }: LineAction<"extended">, context: ActionContext): Promise<void> {
   const party = ownParty();
   if (goal === undefined && (context.click || isProblem(party))) await rollNow(asked, context);
   else await postFirstRoll(asked, { goal, party: orThrow(party), mode: context.mode });

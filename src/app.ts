@@ -20,6 +20,7 @@ import * as runtime from "./foundry/threads/runtime.ts";
 import * as gamesWindow from "./foundry/windows/games-window.ts";
 import * as houseRules from "./foundry/windows/house-rules-window.ts";
 import * as opening from "./foundry/windows/opening.ts";
+import * as rollDialog from "./foundry/windows/roll.ts";
 import * as sceneForm from "./foundry/windows/scene-form.ts";
 
 /** The files that hooks call. */
@@ -45,5 +46,6 @@ export const app = {
   gamesWindow,
   houseRules,
   opening,
+  rollDialog,
   sceneForm,
 };

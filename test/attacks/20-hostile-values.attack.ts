@@ -40,10 +40,12 @@ describe("a number of an actor that its player has made something else", () => {
 
   it("spoils no chance in a text", async () => {
     await openWorld({ actor: { x: broken } });
-    const { BUTTONS } = (await part("chat/check-links")) as unknown as { BUTTONS: { odds: { make: Api[string] } } };
+    const { LINK_BUTTONS } = (await part("chat/check-links")) as unknown as {
+      LINK_BUTTONS: { odds: { make: Api[string] } };
+    };
     const { setSetting } = await part("platform/settings");
     await setSetting!("odds.texts", "everyone");
-    const button = BUTTONS.odds.make("/kaiser skill @x vs 12", "Sneak") as HTMLElement;
+    const button = LINK_BUTTONS.odds.make("/kaiser skill @x vs 12", "Sneak") as HTMLElement;
     expect(button.className).toBe("dicewright-mistake");
     expect(isSentence(button.title)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { run } from "../../tools/terminal/commands.ts";
-import { ladder, playCard, readLine } from "../../tools/terminal/people.ts";
+import { ladder, parseTypedLine, playCard } from "../../tools/terminal/people.ts";
 import { words } from "../view/drawn.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -49,6 +49,10 @@ describe("the terminal", () => {
     ["check", '{"system":"kaiser","mechanic":"difficultySkill"}'],
     ["check", '{"system":"ogs","mechanic":"actionCheck","input":{}}'],
     ["play", "/kaiser skil"],
+    ["play", "/kaiser ?"],
+    ["play", "/r 2d6ko"],
+    ["play", "/kaiser skill 5 vs target"],
+    ["play", "/kr extended 3 dt 6 con 3 goal 0"],
     ["chance", "/olde 2d10", "--exact"],
     ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
   ])(
@@ -74,6 +78,20 @@ describe("the terminal", () => {
     [["chance", "/kaiser skill 5 vs 60", "--exact"], /^Open Roll: Success .* 1\/10077696\n/],
     [["chance", "/klepto +2", "--exact"], /^Critical Success {2}█+ +5% {2}1\/20\n[^]*Critical Failure .* 1\/20\n$/],
     [["chance", "/olde 2d4", "--against", "/olde 2d10"], /^win {3}█+ +22\.4%\nlose {2}█{32} +77\.6%\n$/],
+    [["play", "/odds klepto +2"], /^Critical Success {2}█+ +5%\n[^]*Critical Failure .* 5%\n$/],
+    // A race is rolled again after a tie, so hardly any tie is left.
+    [
+      ["chance", "/olde stat 4 vs target race", "--against", "/olde stat 4"],
+      /^win .* 50%\ntie .*< 0.1%\nlose .* 50%\n$/,
+    ],
+    [
+      ["play", "kr extended 3 dt 6 con 3 goal 12 # Hold the gate", "--faces", "6,6,2"],
+      /^Hold the gate · Kingdoms & Rulers · .+\n\/kr extended 3 dt 6 con 3\n[^]*\nProgress: -?\d+ of 12\n$/,
+    ],
+    [
+      ["chance", "/kr extended 3 dt 6 con 3 goal 12"],
+      /^Margin \+6 [^]*\nThe next roll reaches the goal: 0%\nDone by roll 5: \d+(\.\d)?% · .+\n$/,
+    ],
     [
       ["chance", "/kr 1 dt 6", "--json"],
       /^\{"steps":\[\{"text":"Success","p":0\.[45]\d*\},\{"text":"Failure","p":0\.[45]/,
@@ -89,7 +107,7 @@ describe("the terminal", () => {
   );
 
   it("says the same in colours as in plain text", () => {
-    const asked = readLine("kaiser skill 5 vs 12 a2");
+    const asked = parseTypedLine("kaiser skill 5 vs 12 a2");
     const [coloured, plain] = [true, false].map((isColoured) => {
       const paper = { isColoured, words };
       return `${playCard(asked, [6, 6, 3, 2, 5], paper).text}${ladder(asked, false, paper).text}`;

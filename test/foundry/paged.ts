@@ -10,6 +10,7 @@ const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices"
 
 /** The module's entry points that tests use. Its files are checked against Foundry's types, so imports are untyped. */
 export interface Ways {
+  /** Opens the roll dialog, and gives the message that is rolled. */
   openDialog(opening: {
     readonly system: string;
     readonly kind: string;
@@ -47,12 +48,16 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
     },
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
-  type Opening = Omit<Ways, "rollOrAsk"> & { rollOrAsk(asked: unknown, click: object): Promise<void> };
+  type Opening = { rollOrAsk(this: void, asked: unknown, click: object): Promise<void> };
   const opening = await partOf<Opening>("foundry/windows/opening.ts");
+  type Dialog = { openRollDialog(this: void, options: object): Promise<{ readonly message: Promise<Posted | null> }> };
+  const { openRollDialog } = await partOf<Dialog>("foundry/windows/roll.ts");
   type Reader = { readCheck(this: void, line: string, speaker: object): unknown };
   const { readCheck } = await partOf<Reader>("foundry/roll/post-check.ts");
   const rollOrAsk: Ways["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readCheck(line, {}), click);
-  return { ...world, ways: { ...opening, rollOrAsk } };
+  const openDialog: Ways["openDialog"] = async (options) => (await openRollDialog(options)).message;
+  const showLatest = async () => void (await openRollDialog({ isLatest: true }));
+  return { ...world, ways: { openDialog, showLatest, rollOrAsk } };
 }
 
 interface Messages {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { openWorld, say } from "./world.ts";
 
-/** The most files with functions that run between a typed line and its message; reading lines is one of its own. */
+/** The most files with functions that run between a typed line and its message. */
 const MOST_FILES = 28;
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));

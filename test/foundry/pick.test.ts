@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { modern } from "../../packages/table/worlds/modern.ts";
 import { modernMarkup, type ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
+// @vitest-environment happy-dom
 import { isProblem } from "../../src/checks/problem.ts";
-import { clueOf, elementsShowing, titleOf } from "../../src/foundry/sheets/clicked-element.ts";
+import { readClickedNumber, elementsShowing, rowTitle } from "../../src/foundry/sheets/clicked-element.ts";
 import { findPath } from "../../src/sheets/data-path.ts";
 import { mean, SHEETS, type Cell } from "./sheets.ts";
 
@@ -38,7 +38,7 @@ const CELLS: readonly Cell[] = [
 const sheetOf = (markup: string) => Object.assign(document.createElement("section"), { innerHTML: markup });
 
 function endOf(sheet: HTMLElement, data: object, [selector, ...paths]: Cell): End {
-  const found = findPath(clueOf(sheet.querySelector(selector)!), data);
+  const found = findPath(readClickedNumber(sheet.querySelector(selector)!), data);
   if (isProblem(found)) return "refused";
   if ("path" in found) return paths.includes(found.path) ? "right" : "wrong";
   return found.choices.some(({ path }) => paths.includes(path)) ? "listed" : "wrong";
@@ -98,7 +98,7 @@ it.each([
     wit: { die: { sides: 8, modifier: 0 }, wild: { sides: 6 } },
     two: { die: { sides: 8 }, dice: { faces: 8 } },
   };
-  const found = findPath(clueOf(sheetOf(markup).querySelector(selector)!), data);
+  const found = findPath(readClickedNumber(sheetOf(markup).querySelector(selector)!), data);
   expect("path" in found ? found.path : undefined).toBe(path);
 });
 
@@ -110,7 +110,7 @@ it.each([
   [".health input", undefined],
 ])("calls %s by the name in its row", (selector, title) => {
   const sheet = sheetOf(modernMarkup(modern.documents.Actor![0]!["system"] as ModernData));
-  expect(titleOf(sheet.querySelector(selector)!)).toBe(title);
+  expect(rowTitle(sheet.querySelector(selector)!)).toBe(title);
 });
 
 describe("the elements beside which saved checks are rolled", () => {

@@ -1,6 +1,6 @@
 /**
- * The commands of the terminal: `roll`, `check`, `odds` and `vectors` print JSON for programs, `play` and `chance` text for people. A
- * mistake is one sentence, with exit code 2.
+ * Runs the commands of the terminal: `roll`, `check`, `odds` and `vectors` print JSON for programs, `play` and `chance`
+ * text for people. A mistake is one sentence, with exit code 2.
  */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -10,11 +10,13 @@ import { problemText } from "../../src/view/problem.ts";
 import { wordsFrom, type Language } from "../build/texts.ts";
 import { Mistake } from "./dialects/dialect.ts";
 import { mechanicOf, workCase, type Case } from "./dialects/index.ts";
-import { contestLadder, ladder, playCard, readLine, type Card, type Paper } from "./people.ts";
+import { contestLadder, ladder, parseTypedLine, playCard, type Card, type PrintStyle } from "./people.ts";
 
 const english = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")) as Language;
 
-const USAGE = `Say what to do: play LINE, chance LINE, roll FORMULA [--faces 6,6,3], check JSON, odds JSON (or - for one query a line), or vectors FILE; --help tells more.`;
+const USAGE =
+  "Say what to do: play LINE, chance LINE, roll FORMULA [--faces 6,6,3], check JSON, odds JSON (or - for one query a " +
+  "line), or vectors FILE; --help tells more.";
 
 const HELP = `npm run -s dice -- COMMAND
 
@@ -22,6 +24,7 @@ For people
   play "/kaiser skill 5 vs 12 a2"             rolls a check and shows its card; --faces 6,4,2,1 for dice of your own
   chance "/kaiser skill 5 vs 12 a2"           how likely each result is, exactly; --exact for fractions
   chance "/olde 2d4" --against "/olde 2d10"   win, tie and lose of a contest
+  chance "/kr extended 3 dt 6 con 3 goal 12"  also how soon an extended test may reach its goal
 
 For programs
   roll "2d6ko + 5" --faces 6,6,3              a formula of Foundry with the module's codes
@@ -32,7 +35,7 @@ For programs
   --json prints one JSON object a line. NO_COLOR=1 leaves out colours, and so does a pipe.
 `;
 
-/** What may follow a command. */
+/** The options of a command. */
 interface Flags {
   readonly json?: boolean | undefined;
   readonly exact?: boolean | undefined;
@@ -40,7 +43,7 @@ interface Flags {
   readonly faces: readonly number[] | undefined;
 }
 
-/** Where text goes: a terminal, a file or another program. */
+/** The place where text goes: a terminal, a file or another program. */
 export interface Terminal {
   readonly isColoured: boolean;
   write(text: string): void;
@@ -49,7 +52,7 @@ export interface Terminal {
 
 /** A terminal to which cards are drawn; `--json` prints one object a line. */
 interface Output extends Terminal {
-  readonly paper: Paper;
+  readonly paper: PrintStyle;
   print(value: unknown): void;
 }
 
@@ -61,14 +64,17 @@ function show({ text, data }: Card, output: Output, { json }: Flags): void {
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  play: (line, output, flags) => show(playCard(readLine(line), flags.faces, output.paper), output, flags),
+  play: (line, output, flags) => {
+    const typed = parseTypedLine(line);
+    const card = typed.isOdds ? ladder(typed, false, output.paper) : playCard(typed, flags.faces, output.paper);
+    show(card, output, flags);
+  },
   chance: (line, output, flags) => {
     const { exact = false, against } = flags;
     const { paper } = output;
-    const asked = readLine(line);
-    const found =
-      against === undefined ? ladder(asked, exact, paper) : contestLadder([asked, readLine(against)], exact, paper);
-    show(found, output, flags);
+    const sides =
+      against === undefined ? [parseTypedLine(line)] : [parseTypedLine(line, true), parseTypedLine(against)];
+    show(sides.length > 1 ? contestLadder(sides, exact, paper) : ladder(sides[0]!, exact, paper), output, flags);
   },
   roll: async (formula, output, { faces }) => {
     const { rollOnHost } = await import("./formula.ts");
@@ -78,12 +84,12 @@ const commands: Readonly<Record<string, Command>> = {
   odds: async (json, output) => {
     if (json !== "-") return output.print(oddsOf(parse(json)));
     for await (const line of createInterface({ input: process.stdin })) {
-      if (line.trim() !== "") output.write(`${JSON.stringify(answer(() => oddsOf(parse(line))))}\n`);
+      if (line.trim() !== "") output.write(`${JSON.stringify(answerOrError(() => oddsOf(parse(line))))}\n`);
     }
   },
   vectors: (file, output) => {
     for (const asked of parse<readonly Case[]>(readFileSync(file, "utf8"))) {
-      output.write(`${JSON.stringify({ id: asked.id, output: answer(() => workCase(asked)) })}\n`);
+      output.write(`${JSON.stringify({ id: asked.id, output: answerOrError(() => workCase(asked)) })}\n`);
     }
   },
 };
@@ -103,15 +109,15 @@ function oddsOf(asked: Case): unknown {
 }
 
 /** In a list a mistake is an answer too, so that the rest goes on. */
-function answer(work: () => unknown): unknown {
+function answerOrError(work: () => unknown): unknown {
   try {
     return work();
   } catch (error) {
-    return { error: sentence(error) };
+    return { error: mistakeSentence(error) };
   }
 }
 
-function sentence(error: unknown): string {
+function mistakeSentence(error: unknown): string {
   if (error instanceof Mistake) return problemText(error.problem, wordsFrom(english), error.system);
   if (error instanceof TypeError) return `The input has not the shape that is needed: ${error.message}.`;
   return error instanceof Error ? error.message : String(error);
@@ -123,7 +129,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     await command(args, terminal);
     return 0;
   } catch (error) {
-    terminal.complain(`${sentence(error)}\n`);
+    terminal.complain(`${mistakeSentence(error)}\n`);
     return 2;
   }
 }

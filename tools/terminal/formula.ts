@@ -13,7 +13,7 @@ interface TermShown {
   readonly results: readonly object[];
 }
 
-/** What a roll came to; `record` has the causes of each code on its dice. */
+/** A roll with the causes of each code on its dice. */
 export interface RollShown {
   readonly formula: string;
   readonly total: number;

@@ -1,20 +1,25 @@
-/** The terminal for people: a check played as its card, and its exact odds as a ladder with bars. */
+/** Lines that people type in the terminal: a check played as its card, and its exact odds as a ladder with bars. */
 import { styleText } from "node:util";
-import { parseCheck, systemOf, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { firstState, outlookOf, rulesOf } from "../../src/checks/forecast.ts";
+import type { Raw } from "../../src/checks/json.ts";
+import { checkOf, systemOf, type CheckRequest } from "../../src/checks/notation.ts";
 import { TONES, type Outcome, type Tone, type Verdict } from "../../src/checks/report.ts";
 import type { Check } from "../../src/engine/check.ts";
 import { decisiveOdds } from "../../src/engine/odds.ts";
 import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
+import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } from "../../src/threads/chat-line.ts";
+import { outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
+import { textsOf } from "../../src/view/threads/panel.ts";
 import { keyIn, numeral, percent, textOf, type Words } from "../../src/view/words.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, written, type Fraction } from "../../test/oracle/exact.ts";
-import { passed } from "./dialects/dialect.ts";
+import { orMistake } from "./dialects/dialect.ts";
 
-/** Where colours are shown and where they would be noise. */
-export interface Paper {
+/** How cards are printed. */
+export interface PrintStyle {
   readonly isColoured: boolean;
   readonly words: Words;
 }
@@ -30,17 +35,29 @@ const STYLES: Readonly<Record<Tone, Style>> = {
   plain: "cyan",
 };
 
-const BAR = 32;
+const BAR_WIDTH = 32;
 
-function styled(style: Style, text: string, { isColoured }: Paper): string {
+function styled(style: Style, text: string, { isColoured }: PrintStyle): string {
   // Newer versions of Node would look at the terminal themselves, which `isColoured` has done.
   return isColoured && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 }
 
-/** Reads a line as people write it in chat; the slash may be left out. */
-export function readLine(written: string): CheckRequest {
-  const line = written.startsWith("/") ? written : `/${written}`;
-  return passed(parseCheck(line, games), systemOf(line, games)?.id);
+/** The checks of a line: what is rolled, the goal of an extended test, and the rules of a contest. */
+export interface TypedLine extends Pick<LineAction<"extended">, "asked" | "goal"> {
+  readonly isOdds: boolean;
+  readonly rules?: Raw;
+}
+
+/** Parses a line as chat does. What only chat can do, such as help or a contest without an opponent, is refused. */
+export function parseTypedLine(written: string, hasOpponent = false): TypedLine {
+  const readers = lineReaders(games);
+  const line = withSlash(written);
+  const action = orMistake(parseOwnLine(line, readers), systemOf(line, games)?.id);
+  const isOdds = action.kind === "odds";
+  if (isOdds && !("asked" in action.of)) return { isOdds, asked: action.of };
+  if ("asked" in action && (action.kind !== "contest" || hasOpponent)) return { isOdds, ...action };
+  const check = isOdds ? checkOfOdds(line) : line;
+  return { isOdds, asked: orMistake(readers.readCheck(check), systemOf(check, games)?.id) };
 }
 
 // ---- play ----
@@ -51,8 +68,8 @@ export interface Card {
   readonly data: object;
 }
 
-/** Plays a check, with these faces if there are any. */
-export function playCard(asked: CheckRequest, faces: readonly number[] | undefined, paper: Paper): Card {
+/** Plays a check, with these faces if there are any; of an extended test its first roll. */
+export function playCard({ asked, goal }: TypedLine, faces: readonly number[] | undefined, paper: PrintStyle): Card {
   const { system, kind, options } = asked;
   const check = checkOf(asked);
   const played = faces ? replay(check, faces) : roll(check, chance(Math.random));
@@ -66,21 +83,37 @@ export function playCard(asked: CheckRequest, faces: readonly number[] | undefin
     styled(STYLES[view.tone], `${view.headline}${total}`, paper),
     ...view.lines,
     ...rowsOf(played.thrown).map((thrown) => diceLine(system.id, thrown, paper)),
+    ...(goal === undefined ? [] : [progressLine(rulesOf(system).progress(played.outcome), goal, paper)]),
   ];
   const { headline, lines: more } = view;
+  const { outcome, faces: rolled } = played;
   return {
     text: lines.join("\n"),
-    data: { asked: view.asked, headline, total: view.total, lines: more, outcome: played.outcome, faces: played.faces },
+    data: {
+      asked: view.asked,
+      headline,
+      total: view.total,
+      lines: more,
+      outcome,
+      faces: rolled,
+      ...(goal && { goal }),
+    },
   };
 }
 
 /** The dice of one role; those that do not count are in brackets. */
-function diceLine(system: string, { role, dice }: Thrown, paper: Paper): string {
-  const faces = dice.map((die) => (die.kept ? chainOf(die, paper) : styled("dim", `(${chainOf(die, paper)})`, paper)));
+function diceLine(system: string, { role, dice }: Thrown, paper: PrintStyle): string {
+  const faces = dice.map((die) =>
+    die.kept ? faceChain(die, paper) : styled("dim", `(${faceChain(die, paper)})`, paper),
+  );
   return `${paper.words(keyIn(system, `roles.${role}`))}: ${faces.join(" ")}`;
 }
 
-function chainOf({ die, faces }: ThrownDie, { words }: Paper): string {
+function progressLine(progress: number, goal: number, { words }: PrintStyle): string {
+  return `${words("dicewright.extended.progress")}: ${words("dicewright.extended.ofGoal", { progress, goal })}`;
+}
+
+function faceChain({ die, faces }: ThrownDie, { words }: PrintStyle): string {
   const shown = faces.map((face, i) => printedFace(i === 0 ? die : (die.reroll?.die ?? die), face, words));
   return shown.join(die.reroll?.how === "instead" ? "→" : "+");
 }
@@ -88,7 +121,7 @@ function chainOf({ die, faces }: ThrownDie, { words }: Paper): string {
 // ---- chance ----
 
 /** One line of a ladder. */
-interface Step {
+interface LadderStep {
   readonly text: string;
   readonly tone: Tone;
   readonly score: number;
@@ -97,7 +130,7 @@ interface Step {
 }
 
 /** An outcome with its probability, exact if that was asked. */
-interface Likely<O> {
+interface OutcomeOdds<O> {
   readonly outcome: O;
   readonly p: number;
   readonly fraction?: Fraction;
@@ -106,41 +139,55 @@ interface Likely<O> {
 /** A ladder as text and as data. */
 export type Ladder = Card;
 
-/** The exact odds of a check: a line for each headline, the best first; or for each total if headlines say nothing. */
-export function ladder(asked: CheckRequest, isExact: boolean, paper: Paper): Ladder {
+/**
+ * The exact odds of a check: a line for each headline, the best first; or for each total if all headlines are alike.
+ * Those of an extended test with a goal go on with how it may go on.
+ */
+export function ladder({ asked, goal }: TypedLine, isExact: boolean, paper: PrintStyle): Ladder {
   const { system, kind, options } = asked;
   const rule = system.kinds[kind]!;
   const byScore = (outcome: Outcome) => {
     const score = rule.score(outcome);
     return { text: numeral(score), tone: "plain" as const, score };
   };
-  const stepsOf = (outcomes: readonly Likely<Outcome>[]) => {
-    const headed = steps(outcomes, (outcome) => {
+  const stepsOf = (outcomes: readonly OutcomeOdds<Outcome>[]) => {
+    const headed = groupSteps(outcomes, (outcome) => {
       const { headline, tone } = rule.report(outcome, options);
       return { text: textOf(system.id, headline, paper.words), tone, score: rule.score(outcome) };
     });
-    return headed.length > 1 || outcomes.length === 1 ? headed : steps(outcomes, byScore);
+    return headed.length > 1 || outcomes.length === 1 ? headed : groupSteps(outcomes, byScore);
   };
-  return drawn(told(checkOf(asked), isExact ? reachOf([asked]) : undefined, stepsOf), paper);
+  const { text, data } = drawLadder(
+    exactSteps(checkOf(asked), isExact ? highestTotal([asked]) : undefined, stepsOf),
+    paper,
+  );
+  if (goal === undefined) return { text, data };
+  const forecast = textsOf(outlookPhrases(outlookOf(firstState(system, options, goal))), paper.words);
+  return { text: [text, ...forecast].join("\n"), data: { ...data, goal, forecast } };
 }
 
-/** The odds of a contest for its first side. */
-export function contestLadder(sides: readonly CheckRequest[], isExact: boolean, paper: Paper): Ladder {
-  const lines = {
+/** The odds of a contest for its first side, whose line may name rules of the contest. */
+export function contestLadder(lines: readonly TypedLine[], isExact: boolean, paper: PrintStyle): Ladder {
+  const sides = lines.map(({ asked }) => asked);
+  const results = {
     win: { text: "win", tone: "good", score: 2 },
     tie: { text: "tie", tone: "mixed", score: 1 },
     lose: { text: "lose", tone: "bad", score: 0 },
   } as const;
-  const stepsOf = (outcomes: readonly Likely<Verdict>[]) => steps(outcomes, (verdict) => lines[verdictFor(verdict)]);
-  return drawn(told(passed(contestOf(sides)), isExact ? reachOf(sides) : undefined, stepsOf), paper);
+  const stepsOf = (outcomes: readonly OutcomeOdds<Verdict>[]) =>
+    groupSteps(outcomes, (verdict) => results[verdictFor(verdict)]);
+  return drawLadder(
+    exactSteps(orMistake(contestOf(sides, lines[0])), isExact ? highestTotal(sides) : undefined, stepsOf),
+    paper,
+  );
 }
 
 /** Totals above every number of a check by so many read all the same. */
-const BEYOND = 40;
+const REACH = 40;
 
 /** The highest total that may make a difference to some checks. */
-function reachOf(sides: readonly CheckRequest[]): number {
-  let reach = BEYOND;
+function highestTotal(sides: readonly CheckRequest[]): number {
+  let reach = REACH;
   JSON.stringify(
     sides.map(({ options }) => options),
     (_key, value: unknown) => (typeof value === "number" && (reach += Math.abs(value)), value),
@@ -149,14 +196,14 @@ function reachOf(sides: readonly CheckRequest[]): number {
 }
 
 /**
- * The steps of a check; as fractions if it is said how high a total may make a difference. Dice that go on without end
- * are told as a geometric sum, which is exact where more rerolls change no step.
+ * The steps of a check; as fractions if `reach`, the highest total that may make a difference, is given. Dice that go on
+ * without end are a geometric sum, which is exact where more rerolls change no step.
  */
-function told<O>(
+function exactSteps<O>(
   check: Check<O>,
   reach: number | undefined,
-  stepsOf: (outcomes: readonly Likely<O>[]) => readonly Step[],
-): readonly Step[] {
+  stepsOf: (outcomes: readonly OutcomeOdds<O>[]) => readonly LadderStep[],
+): readonly LadderStep[] {
   if (reach === undefined) return stepsOf(decisiveOdds(check).outcomes);
   const exactly = (height?: number) =>
     stepsOf(exactOdds(check, height).map((each) => ({ ...each, p: asNumber(each.fraction) })));
@@ -176,11 +223,14 @@ function told<O>(
   }
 }
 
-const readable = (all: readonly Step[]) => all.map(({ text, fraction }) => [text, fraction && written(fraction)]);
+const readable = (all: readonly LadderStep[]) => all.map(({ text, fraction }) => [text, fraction && written(fraction)]);
 
 /** Outcomes that read the same, as one step; the best first. */
-function steps<O>(outcomes: readonly Likely<O>[], read: (outcome: O) => Omit<Step, "p" | "fraction">): readonly Step[] {
-  const found = new Map<string, Step>();
+function groupSteps<O>(
+  outcomes: readonly OutcomeOdds<O>[],
+  read: (outcome: O) => Omit<LadderStep, "p" | "fraction">,
+): readonly LadderStep[] {
+  const found = new Map<string, LadderStep>();
   for (const { outcome, p, fraction } of outcomes) {
     const each = read(outcome);
     const key = `${each.tone} ${each.text}`;
@@ -192,11 +242,11 @@ function steps<O>(outcomes: readonly Likely<O>[], read: (outcome: O) => Omit<Ste
   return exact.sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone) || b.score - a.score);
 }
 
-function drawn(all: readonly Step[], paper: Paper): Ladder {
+function drawLadder(all: readonly LadderStep[], paper: PrintStyle): Ladder {
   const most = Math.max(...all.map(({ p }) => p));
   const width = Math.max(...all.map(({ text }) => text.length));
   const rows = all.map(({ text, tone, p, fraction }) => {
-    const bar = styled(STYLES[tone], "█".repeat(Math.round((BAR * p) / most)).padEnd(BAR), paper);
+    const bar = styled(STYLES[tone], "█".repeat(Math.round((BAR_WIDTH * p) / most)).padEnd(BAR_WIDTH), paper);
     const exact = fraction ? `  ${written(fraction)}` : "";
     return `${text.padEnd(width)}  ${bar}  ${percent(p, paper.words).padStart(8)}${exact}`;
   });

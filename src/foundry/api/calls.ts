@@ -19,7 +19,8 @@ import { beginFor } from "../threads/contest/parse-line.ts";
 import { beginExtendedFor } from "../threads/extended/start.ts";
 import { beginGroupFor, showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
-import { openDialog, rollStored } from "../windows/opening.ts";
+import { rollStored } from "../windows/opening.ts";
+import { openRollDialog } from "../windows/roll.ts";
 import { setScene, showScene } from "../windows/scene-form.ts";
 import { readAsked } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
@@ -69,7 +70,8 @@ export const group: Api["group"] = async (request) => beginGroupFor(request ?? {
 /** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
 export const openGroup: Api["openGroup"] = () => showRequest();
 
-export const open = openDialog;
+/** Opens the roll dialog. */
+export const open: Api["open"] = async (opening) => (await openRollDialog(opening ?? {})).message;
 
 /** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
 export const difficulty: Api["difficulty"] = async (request) =>

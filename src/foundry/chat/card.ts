@@ -1,4 +1,4 @@
-/** Our messages in the log. A card is drawn from the causes that its message stores, for the reader of this client. */
+/** Draws cards into messages of the log, from the causes that they store, for the user of this client. */
 import { stepped } from "../../checks/level.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { replayRecord, type Replayed } from "../../checks/record.ts";
@@ -25,44 +25,41 @@ import { drawThread, dropped, noted } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 
-/** A message has come. */
 export function created(message: ChatMessage): void {
   receive(message);
   noted(message);
 }
 
-/** A message has changed. */
 export function updated(message: ChatMessage, changes: Flagged): void {
   receiveChange(message, changes);
   noted(message);
 }
 
-/** A message is gone. */
 export const deleted = dropped;
 
 /**
- * Draws our rolls, and what they have to do with a thread, into one copy of a message. A card of a thread stays folded
- * where the panel shows what is in it, and is not drawn before it unfolds.
+ * Draws our rolls and their part in a thread into one copy of a message. A card of a thread stays folded where the
+ * panel shows its contents, and is not drawn before it unfolds.
  */
 export function drawn(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isDicewrightRoll)) return drawThread(message, html);
   const { rolls, isContentVisible } = message;
-  const isWhole = isContentVisible && isDrawable(message) && currentRolls(rolls).every(isCheck);
+  const isWhole = isContentVisible && isDrawable(message) && currentRolls(rolls).every(isCheckRoll);
   let isDrawn = false;
   const draw = (isFolded = false) => {
     if (isDrawn) return;
     isDrawn = !isFolded;
-    if (isFolded) dropRolls(message, body);
+    if (isFolded) removeRolls(message, body);
     else drawRolls(message, body);
   };
   if (!isWhole || threadOf(message) === undefined) whenReady(body, draw);
   drawThread(message, html, draw);
 }
 
-const isCheck = (roll: MessageRoll) => roll instanceof DicewrightCheckRoll;
+const isCheckRoll = (roll: MessageRoll) => roll instanceof DicewrightCheckRoll;
 
-interface Drawing {
+interface RollDrawing {
   /** Absent if the roll is not ours. */
   readonly view?: CardView | Problem;
   /** The check played again, as this reader knows it. */
@@ -71,7 +68,7 @@ interface Drawing {
   readonly isWhole: boolean;
 }
 
-/** Draws the rolls of a message. Readers who may not see its content get a line that says nothing. */
+/** Draws the rolls of a message. Users who may not see its content get a neutral line. */
 function drawRolls(message: ChatMessage, body: HTMLElement): void {
   keepEnd(body);
   if (message.isContentVisible) drawCards(message, body);
@@ -79,32 +76,32 @@ function drawRolls(message: ChatMessage, body: HTMLElement): void {
 }
 
 function drawCards(message: ChatMessage, body: HTMLElement): void {
-  if (!isDrawable(message)) return drawPlain(body, message, problem("largeRecord"));
+  if (!isDrawable(message)) return drawStoredSentence(body, message, problem("largeRecord"));
   const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
-  if (broken) return drawPlain(body, message, broken);
+  if (broken) return drawStoredSentence(body, message, broken);
   const markups = (views as CardView[]).map((view) =>
     markupOf("card", { ...view, tools: view.level && mayChange(message) ? view.level : undefined }),
   );
-  if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
+  if (drawings.every(({ isWhole }) => isWhole)) removeRolls(message, body);
   const [above] = placesIn(body);
   if (above) above.insertAdjacentHTML("afterend", markups.join(""));
   else body.insertAdjacentHTML("afterbegin", markups.join(""));
   for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
-  awaitFolds(
+  addRarityOnUnfold(
     body,
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
   );
   listenToSteps(message, body);
   dragCards(message, body);
-  lookAtInk(body);
+  measureInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
 }
 
-function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
+function drawingOf(roll: MessageRoll, message: ChatMessage): RollDrawing {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(toldRecord(roll.record, message), games);
     // Only its author's own message is ever updated.
@@ -116,18 +113,18 @@ function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
   return isDicewrightRoll(roll) ? formulaDrawing(roll) : { isWhole: false };
 }
 
-function formulaDrawing(roll: MessageRoll): Drawing {
+function formulaDrawing(roll: MessageRoll): RollDrawing {
   const { formula, total = 0 } = roll;
   const read = formulaParts(roll);
   if (isProblem(read)) return { view: read, isWhole: true };
   return { view: formulaView({ formula, total, parts: read.parts }, words), isWhole: read.isWhole };
 }
 
-/** What a user may click or type in, which a card of ours would take away. */
+/** Controls that a card of ours must not remove. */
 const CONTROLS = "button, input, select, textarea, a[href], form";
 
-/** Removes what Foundry drew of the rolls that our card shows, and nothing of other packages. */
-function dropRolls(message: ChatMessage, body: HTMLElement): void {
+/** Removes Foundry's own drawing of the rolls that our card shows, and nothing of other packages. */
+function removeRolls(message: ChatMessage, body: HTMLElement): void {
   if (isForeignCard(message)) return;
   const places = placesIn(body);
   const isUsed = (element: Element) =>
@@ -141,7 +138,7 @@ function isForeignCard(message: ChatMessage): boolean {
 }
 
 /** A roll that cannot be replayed, for instance of a later version, leaves the sentence that is stored beside it. */
-function drawPlain(body: HTMLElement, message: ChatMessage, broken: Problem): void {
+function drawStoredSentence(body: HTMLElement, message: ChatMessage, broken: Problem): void {
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";
   note.textContent = problemText(broken, words);
@@ -156,16 +153,15 @@ function drawPlain(body: HTMLElement, message: ChatMessage, broken: Problem): vo
 
 // ---- What a drawn card does ----
 
-/** Waits for the folds of some cards, in the order of their rolls. */
-function awaitFolds(body: HTMLElement, rolls: readonly (Replayed | undefined)[]): void {
+function addRarityOnUnfold(body: HTMLElement, rolls: readonly (Replayed | undefined)[]): void {
   body.querySelectorAll<HTMLDetailsElement>(".dicewright-card .dicewright-more").forEach((fold, i) => {
     const replayed = rolls[i];
     if (replayed?.asked)
-      fold.addEventListener("toggle", () => void tell(fold, replayed).catch(notifyError), { once: true });
+      fold.addEventListener("toggle", () => void addRarity(fold, replayed).catch(notifyError), { once: true });
   });
 }
 
-async function tell(fold: HTMLElement, replayed: Replayed): Promise<void> {
+async function addRarity(fold: HTMLElement, replayed: Replayed): Promise<void> {
   const line = fold.ownerDocument.createElement("p");
   line.className = "dicewright-rarity";
   await showRarity(replayed, (text) => {
@@ -175,49 +171,49 @@ async function tell(fold: HTMLElement, replayed: Replayed): Promise<void> {
   });
 }
 
-/** The step that each message took last: its new drawing gives the focus back to that button. */
-const taken = byMessage(new Map<string, string>());
+/** The last level step of each message, whose button gets the focus back in the new drawing. */
+const lastSteps = byMessage(new Map<string, string>());
 
 function listenToSteps({ id }: ChatMessage, body: HTMLElement): void {
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-step"))
-    button.addEventListener("click", () => void step(id, button).catch(notifyError));
-  const by = taken.get(id);
+    button.addEventListener("click", () => void changeLevel(id, button).catch(notifyError));
+  const by = lastSteps.get(id);
   if (by === undefined) return;
   // The drawing is not on the page yet.
   setTimeout(() => {
     const button = body.isConnected ? body.querySelector<HTMLElement>(`.dicewright-step[data-by="${by}"]`) : undefined;
-    if (button && taken.delete(id)) button.focus({ preventScroll: true });
+    if (button && lastSteps.delete(id)) button.focus({ preventScroll: true });
   });
 }
 
 /** The message may have changed since it was drawn. */
-async function step(id: string, { dataset, ownerDocument, isConnected }: HTMLElement): Promise<void> {
+async function changeLevel(id: string, { dataset, ownerDocument, isConnected }: HTMLElement): Promise<void> {
   const message = messageBy(id);
   const { asked } = (message && mayChange(message) && replayedCheck(message)) || {};
   const by = dataset["by"]!;
   const options = asked && stepped(asked, by === "1" ? 1 : -1);
   if (!message || !options) return;
-  if (isConnected && ownerDocument.activeElement?.closest(".dicewright-stepper")) taken.set(id, by);
+  if (isConnected && ownerDocument.activeElement?.closest(".dicewright-stepper")) lastSteps.set(id, by);
   await changeCheck(message, options);
 }
 
 /** Cards lie flush where the world writes as light or dark as the theme says, or else on a paper of their own. */
-const MARK = "dicewrightFlush";
+const FLUSH = "dicewrightFlush";
 
-/** The classes of each page when its messages were looked at last: a theme is one of them. */
-const lookedAt = new WeakMap<Document, string>();
+/** The classes of each page when its ink was measured last: a theme is one of them. */
+const measuredThemes = new WeakMap<Document, string>();
 
-/** Looks at how a drawn message is written before the next frame is painted, once for each theme. */
-function lookAtInk(body: HTMLElement): void {
+/** Measures the ink of a drawn message before the next frame is painted, once for each theme. */
+function measureInk(body: HTMLElement): void {
   const page = body.ownerDocument;
   const view = page.defaultView;
-  if (!view?.requestAnimationFrame || lookedAt.get(page) === page.body.className) return;
-  lookedAt.set(page, page.body.className);
+  if (!view?.requestAnimationFrame || measuredThemes.get(page) === page.body.className) return;
+  measuredThemes.set(page, page.body.className);
   view.requestAnimationFrame(() => {
     const card = body.querySelector<HTMLElement>(".dicewright");
-    if (!card || !body.isConnected) return void lookedAt.delete(page);
+    if (!card || !body.isConnected) return void measuredThemes.delete(page);
     const [own, worlds] = [card, body].map((each) => isLight(view.getComputedStyle(each).color));
-    page.body.dataset[MARK] = String(own === worlds);
+    page.body.dataset[FLUSH] = String(own === worlds);
   });
 }
 

@@ -1,9 +1,10 @@
-/** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
+/** The buttons that checks and odds in texts become. */
 import { withoutIdsIn } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { parseCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
+import { isChallenge } from "../../threads/challenge.ts";
+import { checkOfOdds, lineKind, parseOwnLine } from "../../threads/chat-line.ts";
 import { mistakeText } from "../../view/help/vocabulary.ts";
 import { chancesView } from "../../view/odds.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
@@ -13,61 +14,66 @@ import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
-import { asksForContest, problemIn } from "../threads/contest/parse-line.ts";
 import { askFor } from "../threads/group/start.ts";
-import { houseRules, parserArguments, withNumbers, withActorNumbers } from "../world/house-rules.ts";
+import { withActorNumbers, houseRules, withNumbers } from "../world/house-rules.ts";
 import { actorOf, nameOf, charactersNow } from "../world/party.ts";
-import { ODDS, readHelp, rollLine } from "./lines.ts";
+import { plainReaders, rollLine } from "./lines.ts";
 
-/** How each sort of button is made in a text, and prepared once that is on a page. */
-export const BUTTONS = {
+/** How each sort of button is made, and prepared once its text is on a page. */
+export const LINK_BUTTONS = {
   check: { make: checkButton, prepare: prepareCheck },
   odds: { make: oddsButton, prepare: prepareOdds },
 };
 
-/** Links that work already. Foundry renders one again when its text moves to another window. */
-const prepared = new WeakSet<HTMLElement>();
+/** Links that listen already: Foundry renders one again when its text moves to another window. */
+const preparedLinks = new WeakSet<HTMLElement>();
 
-/** The button of a link that does not work yet. */
-function unpreparedIn(element: HTMLElement): HTMLElement | null {
-  if (prepared.has(element)) return null;
-  prepared.add(element);
+/** The button of a link that does not listen yet. */
+function unpreparedButton(element: HTMLElement): HTMLElement | null {
+  if (preparedLinks.has(element)) return null;
+  preparedLinks.add(element);
   return element.querySelector("button");
 }
 
-/** Has a button do what its line asks for. Tells what fails. */
 function rollOnClick(button: HTMLElement, line: string): void {
   button.addEventListener("click", (event) => void rollLine(line, undefined, event).catch(notifyError));
 }
 
-/** Lets the button of a check be clicked, and dragged to the hotbar, and gives a GM one that asks the table for it. */
+/** Lets the button of a check be clicked and dragged to the hotbar. A GM also gets one that asks the table for it. */
 function prepareCheck(element: HTMLElement): void {
-  const button = unpreparedIn(element);
+  const button = unpreparedButton(element);
   const { line = "" } = button?.dataset ?? {};
   if (!button) return;
   rollOnClick(button, line);
-  if (readHelp(line) || !button.matches(".dicewright-check")) return;
+  const kind = lineKind(line, plainReaders());
+  if (isHelp(kind) || !button.matches(".dicewright-check")) return;
   button.draggable = true;
   button.addEventListener("dragstart", (event) => dragLine(event, line, button.textContent));
-  if (isGM() && !asksForContest(line)) button.after(askButton(button, line));
+  if (isGM() && kind === "check") button.after(askButton(button, line));
 }
 
-/** Lets the button of odds be clicked, and shows what was not known when it was made. */
+/** Lets the button of odds be clicked, and shows odds that were not known when it was made. */
 function prepareOdds(element: HTMLElement): void {
-  const button = unpreparedIn(element);
+  const button = unpreparedButton(element);
   if (!button) return;
-  if (button.hasAttribute("aria-busy")) showOdds(button);
+  if (button.hasAttribute("aria-busy")) {
+    const client = oddsClient(() => drawOdds(button, client), { isPatient: true });
+    drawOdds(button, client);
+  }
   rollOnClick(button, `/odds ${button.dataset["line"]?.slice(1)}`);
 }
 
-/** A button for a check. Only a GM finds in it what the check hides. A check that cannot be read says why instead. */
-function checkButton(written: string, label?: string): HTMLElement {
+const isHelp = (kind: string) => kind === "help" || kind === "dialog";
+
+/** A button for a check. Only a GM finds its hidden numbers in it. A check that cannot be read says why instead. */
+function checkButton(source: string, label?: string): HTMLElement {
   const button = document.createElement("button");
-  const line = withNumbers(hideIn(written));
-  const shown = isGM() ? written : withoutIdsIn(line);
-  const isCheck = readHelp(line) === undefined;
-  const wrong = shown.includes("@") || !isCheck ? undefined : problemIn(shown);
-  const [className, textContent, title] = wrong
+  const line = withNumbers(hideIn(source));
+  const shown = isGM() ? source : withoutIdsIn(line);
+  const isCheck = !isHelp(lineKind(line, plainReaders()));
+  // Paths are filled in by the click.
+  const wrong = shown.includes("@") ? undefined : parseOwnLine(shown, plainReaders());
+  const [className, textContent, title] = isProblem(wrong)
     ? ["dicewright-mistake", `[[${shortened(shown)}]]`, mistakeText(shown, wrong, houseRules(), words)]
     : ["dicewright-check", shortened(label ?? shown.slice(1)), shown];
   Object.assign(button, { type: "button", className, textContent, title });
@@ -98,57 +104,53 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
 
 // ---- Odds ----
 
-/** Texts are kept as markup, which holds no number that is hidden: what a GM wrote, by its line with ids. */
-const written = new Map<string, string>();
-const MOST_WRITTEN = 1000;
+/** The checks that a GM wrote, by their lines with ids: texts are stored as markup, which has no hidden number. */
+const checksByLine = new Map<string, string>();
+const MOST_CHECKS = 1000;
 
-/** A button that tells the chance, and whispers all odds. Users who may not see them get the label alone. */
+/** A button that shows the chance, and whispers all odds. Users who may not see them get the label alone. */
 function oddsButton(source: string, label?: string): HTMLElement {
   if (!isGM() && getSetting("odds.texts") !== "everyone") {
     const plain = document.createElement("span");
     plain.textContent = label ?? words("dicewright.odds.hiddenText");
     return plain;
   }
-  const check = `/${source.replace(ODDS, "")}`;
+  const check = checkOfOdds(source);
   const line = hideIn(check);
-  if (written.size >= MOST_WRITTEN) written.clear();
-  if (isGM()) written.set(line, check);
+  if (checksByLine.size >= MOST_CHECKS) checksByLine.clear();
+  if (isGM()) checksByLine.set(line, check);
   const button = document.createElement("button");
   button.type = "button";
   Object.assign(button.dataset, { line, ...(label !== undefined && { label }) });
-  const client = oddsClient(() => undefined, { isPatient: true });
-  tell(button, client);
+  drawOdds(
+    button,
+    oddsClient(() => undefined, { isPatient: true }),
+  );
   return button;
 }
 
-/** Tells the chance on a button of a text that is on a page now, at once or later. */
-function showOdds(button: HTMLElement): void {
-  const client = oddsClient(() => tell(button, client), { isPatient: true });
-  tell(button, client);
-}
-
-function tell(button: HTMLElement, client: OddsClient): void {
+function drawOdds(button: HTMLElement, client: OddsClient): void {
   const { line = "", label } = button.dataset;
-  const own = written.get(line);
+  const own = checksByLine.get(line);
   const shown = own ?? withoutIdsIn(line);
-  const told = client.drawn(() => chanceTold(own ?? line, shown, chancesAt(client)));
-  button.className = isProblem(told) ? "dicewright-mistake" : "dicewright-check";
-  if (isProblem(told)) {
+  const view = client.drawn(() => chanceView(own ?? line, shown, chancesAt(client)));
+  button.className = isProblem(view) ? "dicewright-mistake" : "dicewright-check";
+  if (isProblem(view)) {
     button.textContent = `[[${shown.slice(0, LIMITS.line)}]]`;
-    button.title = mistakeText(shown, told, houseRules(), words);
+    button.title = mistakeText(shown, view, houseRules(), words);
     return;
   }
-  button.textContent = [label, told.text].filter(Boolean).join(": ");
-  button.title = told.title;
-  if (told.isKnown) button.removeAttribute("aria-busy");
+  button.textContent = [label, view.text].filter(Boolean).join(": ");
+  button.title = view.title;
+  if (view.isKnown) button.removeAttribute("aria-busy");
   else button.setAttribute("aria-busy", "true");
 }
 
 /** A contest is only known once someone is targeted, so its button asks. */
-function chanceTold(line: string, shown: string, chanceOf: ReturnType<typeof chancesAt>) {
-  if (asksForContest(line)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
+function chanceView(line: string, shown: string, chanceOf: ReturnType<typeof chancesAt>) {
+  if (isChallenge(line, games)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
-    const asked = parseCheck(withActorNumbers(line, speaker), games, ...parserArguments());
+    const asked = plainReaders().readOdds(withActorNumbers(line, speaker));
     return isProblem(asked) ? asked : chanceOf(asked);
   };
   const isOwn = !isGM() || Boolean(speakerOf().actor);

@@ -23,15 +23,14 @@ const ID = "dicewright-completion";
 const GAP = 4;
 const ROLES = ["role", "aria-expanded", "aria-controls", "aria-autocomplete", "aria-activedescendant"];
 
-/** The list that is open. */
-let open: CompletionList | undefined;
+let openList: CompletionList | undefined;
 
-function tableNow(): Table {
+function currentTable(): Table {
   const hasTargets = me().targets.size > 0;
   return { games: gamesInUse(), rules: houseRules(), words, saved: savedLines(), hasTargets };
 }
 
-/** The saved checks of the one who speaks, with the numbers of now. */
+/** The saved checks of the speaking actor, with its current numbers. */
 function savedLines(): Table["saved"] {
   const actor = actorOfSpeaker(speakerOf()) ?? me().character;
   if (!actor?.isOwner) return [];
@@ -42,16 +41,16 @@ function savedLines(): Table["saved"] {
   });
 }
 
-/** Shows what may come next after what is typed, or nothing. */
+/** Lists what may come next in the line. */
 export function suggest(input: HTMLElement): void {
   closeList();
-  const begun = typedBefore(input);
-  if (begun === undefined || !begun.startsWith("/")) return;
-  const { from, suggestions } = complete(begun, tableNow());
+  const typed = typedBefore(input);
+  if (typed === undefined || !typed.startsWith("/")) return;
+  const { from, suggestions } = complete(typed, currentTable());
   if (suggestions.length === 0) return;
-  open = new CompletionList(input, suggestions, ({ text }) => {
+  openList = new CompletionList(input, suggestions, ({ text }) => {
     closeList();
-    replaceBefore(input, begun.length - from, text);
+    replaceBefore(input, typed.length - from, text);
   });
 }
 
@@ -60,7 +59,7 @@ export function suggest(input: HTMLElement): void {
  * Sources: the modules Calendaria and Forien's Easy Polls, which register in this way (chatCommandsReady, register,
  * createCommandElement).
  */
-export function offerCommands(commands: ChatCommands): void {
+export function registerChatCommands(commands: ChatCommands): void {
   for (const { id, command } of gamesInUse())
     commands.register({
       name: `/${command}`,
@@ -69,29 +68,28 @@ export function offerCommands(commands: ChatCommands): void {
       description: words(keyIn(id, "name")),
       closeOnComplete: false,
       autocompleteCallback({ maxEntries }: { readonly maxEntries?: number }, alias: string, parameters: string) {
-        const begun = `${alias} ${parameters}`;
-        const { from, suggestions } = complete(begun, tableNow());
+        const typed = `${alias} ${parameters}`;
+        const { from, suggestions } = complete(typed, currentTable());
         return suggestions
           .slice(0, maxEntries)
-          .map(({ text, name }) => commands.createCommandElement(begun.slice(0, from) + text, escaped(name)));
+          .map(({ text, name }) => commands.createCommandElement(typed.slice(0, from) + text, escaped(name)));
       },
     });
 }
 
-/** Closes the list. */
 export function closeList(): void {
-  open?.close();
-  open = undefined;
+  openList?.close();
+  openList = undefined;
 }
 
-/** A key in the chat input while a list may be open. True if it was for the list. */
-export function pressInList({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
-  if (!open) return false;
-  const { take } = open;
+/** Handles a key in the chat input; true if it was for the list. */
+export function handleListKey({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
+  if (!openList) return false;
+  const { take } = openList;
   const by = { ArrowDown: 1, ArrowUp: -1 }[key];
   const isTaken = (key === "Tab" && !shiftKey) || key === "Enter";
-  const chosen = isTaken ? open.chosen(key === "Tab") : undefined;
-  if (by !== undefined) open.move(by);
+  const chosen = isTaken ? openList.selected(key === "Tab") : undefined;
+  if (by !== undefined) openList.move(by);
   else if (isTaken || key === "Escape") closeList();
   if (chosen) take(chosen);
   return by !== undefined || chosen !== undefined || key === "Escape";
@@ -105,8 +103,7 @@ function optionOf({ text, name }: Suggestion, index: number): string {
 /** An open list above the input, in its document: a combobox that leaves the focus there. */
 class CompletionList {
   readonly #element: HTMLUListElement;
-  /** What the input said of itself before. */
-  readonly #before: ReadonlyMap<string, string | null>;
+  readonly #attributesBefore: ReadonlyMap<string, string | null>;
   #active = -1;
 
   constructor(
@@ -114,7 +111,7 @@ class CompletionList {
     private readonly suggestions: readonly Suggestion[],
     readonly take: (chosen: Suggestion) => void,
   ) {
-    this.#before = new Map(ROLES.map((name) => [name, input.getAttribute(name)]));
+    this.#attributesBefore = new Map(ROLES.map((name) => [name, input.getAttribute(name)]));
     this.#element = input.ownerDocument.createElement("ul");
     Object.assign(this.#element, { id: ID, className: `dicewright ${ID}` });
     this.#element.setAttribute("role", "listbox");
@@ -129,12 +126,12 @@ class CompletionList {
     this.#show();
   }
 
-  /** The suggestion that the arrow keys have reached; the first with `first`. */
-  chosen(first = false): Suggestion | undefined {
-    return this.suggestions[first ? Math.max(0, this.#active) : this.#active];
+  /** The suggestion that the arrow keys have reached, or else the first with `orFirst`. */
+  selected(orFirst = false): Suggestion | undefined {
+    return this.suggestions[orFirst ? Math.max(0, this.#active) : this.#active];
   }
 
-  /** Goes to the next suggestion or the one before, and around the ends. */
+  /** Selects the next suggestion or the one before, and goes around the ends. */
   move(by: number): void {
     const { length } = this.suggestions;
     this.#active = this.#active < 0 ? (by > 0 ? 0 : length - 1) : (this.#active + by + length) % length;
@@ -145,10 +142,9 @@ class CompletionList {
     this.input.setAttribute("aria-activedescendant", `${ID}-${this.#active}`);
   }
 
-  /** Takes the list away and leaves the input as it was. */
   close(): void {
     this.#element.remove();
-    for (const [name, value] of this.#before)
+    for (const [name, value] of this.#attributesBefore)
       if (value === null) this.input.removeAttribute(name);
       else this.input.setAttribute(name, value);
   }

@@ -10,23 +10,23 @@ type LinkApp = { readonly checkLinks: typeof checkLinks };
 
 /** Teaches texts our checks. */
 export function registerEnrichers(app: AppLoader<LinkApp>): void {
-  teach(
+  addLinkEnricher(
     app,
     "check",
     games.flatMap(({ command, id }) => [command, id]),
   );
-  teach(app, "odds", ["odds"]);
+  addLinkEnricher(app, "odds", ["odds"]);
 }
 
-function teach(app: AppLoader<LinkApp>, name: "check" | "odds", commands: readonly string[]): void {
+function addLinkEnricher(app: AppLoader<LinkApp>, name: "check" | "odds", commands: readonly string[]): void {
   addEnricher({
     id: `${MODULE}-${name}`,
     pattern: patternOf(commands),
     async enricher([, line = "", label], options) {
-      const { BUTTONS } = (await app.load()).checkLinks;
-      return (await isOneMore(options)) ? BUTTONS[name].make(line.trim(), label) : null;
+      const { LINK_BUTTONS: BUTTONS } = (await app.load()).checkLinks;
+      return (await hasRoomForButton(options)) ? BUTTONS[name].make(line.trim(), label) : null;
     },
-    onRender: (element) => app.runInBackground(({ checkLinks }) => checkLinks.BUTTONS[name].prepare(element)),
+    onRender: (element) => app.runInBackground(({ checkLinks }) => checkLinks.LINK_BUTTONS[name].prepare(element)),
   });
 }
 
@@ -40,22 +40,22 @@ function patternOf(commands: readonly string[]): RegExp {
   return new RegExp(`${line}(?:\\{${within("[^}]")}\\})?`, "gi");
 }
 
-/** How many checks of a text are buttons already, by the options with which Foundry was asked to enrich it. */
-const counts = new Map<object, { readonly count: number; readonly end: ReturnType<typeof setTimeout> }>();
+/** The number of buttons in each text, by the options with which Foundry was asked to enrich it. */
+const buttonCounts = new Map<object, { readonly count: number; readonly end: ReturnType<typeof setTimeout> }>();
 
-/** So many buttons are made at once; then the page has a turn. */
-const AT_ONCE = 20;
+/** The number of buttons that are made before the page has a turn. */
+const BUTTONS_AT_ONCE = 20;
 
-/** Whether a text may have one more button: thousands would keep its readers waiting, so the others stay text. */
-async function isOneMore(options: object | undefined): Promise<boolean> {
+/** Whether a text may have one more button. Thousands would keep its readers waiting, so the others stay text. */
+async function hasRoomForButton(options: object | undefined): Promise<boolean> {
   if (!options) return true;
-  const before = counts.get(options);
+  const before = buttonCounts.get(options);
   const count = (before?.count ?? 0) + 1;
   if (count > LIMITS.textChecks) return false;
-  const turn = count % AT_ONCE === 0 ? new Promise((resolve) => setTimeout(resolve)) : undefined;
+  const turn = count % BUTTONS_AT_ONCE === 0 ? new Promise((resolve) => setTimeout(resolve)) : undefined;
   clearTimeout(before?.end);
   // Options may be used for another text later. The turn comes first, so the rest of this one is counted on.
-  counts.set(options, { count, end: setTimeout(() => counts.delete(options)) });
+  buttonCounts.set(options, { count, end: setTimeout(() => buttonCounts.delete(options)) });
   await turn;
   return true;
 }

@@ -1,12 +1,23 @@
-/** What a line asks for: a check, a contest, an extended test, help (`?`), odds, or by a command alone its dialog. */
+/** Lines of chat, of texts and of macros: each is parsed into an action, which `runAction` does. */
 import type { Game } from "../../checks/game.ts";
-import { isUntold, withoutIdsIn } from "../../checks/hidden.ts";
-import { LIMITS } from "../../checks/limits.ts";
-import { makeCheck, parseCheck, systemOf, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { withoutIdsIn } from "../../checks/hidden.ts";
+import { isUntold } from "../../checks/hidden.ts";
+import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem, type Problem, problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import type { Challenge } from "../../threads/challenge.ts";
+import {
+  isForFoundry,
+  lineReaders,
+  parseChatLine,
+  parseOwnLine,
+  withSlash,
+  type ForeignLine,
+  type LineAction,
+  type LineReaders,
+  type ActionKind,
+} from "../../threads/chat-line.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
@@ -18,95 +29,95 @@ import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/drawing.ts";
 import { inputDialog } from "../platform/page-window.ts";
-import { singleFlight } from "../platform/single-flight.ts";
-import { notifyError, notifyInfo, orThrow, Refusal, words } from "../platform/words.ts";
+import { notifyError, Refusal, notifyInfo, orThrow, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
-import { postCheck, readCheck } from "../roll/post-check.ts";
+import { readCheck, postCheck } from "../roll/post-check.ts";
 import { hideIn, keeperProblem } from "../roll/secrets.ts";
-import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/parse-line.ts";
-import { extendedLine } from "../threads/extended/start.ts";
+import { readChallenge, beginChallenge, resolveContest } from "../threads/contest/parse-line.ts";
+import { postFirstRoll } from "../threads/extended/start.ts";
 import { knownVersus } from "../threads/world.ts";
-import { notifyLine, openGame, rollOrAsk, type LineRead } from "../windows/opening.ts";
-import { parserArguments, withActorNumbers, houseRules } from "../world/house-rules.ts";
-import { keysOf, type ModifierKeys } from "../world/keys.ts";
+import { notifyLine, rollOrAsk } from "../windows/opening.ts";
+import { openRollDialog } from "../windows/roll.ts";
+import { withActorNumbers, parserArguments, houseRules } from "../world/house-rules.ts";
+import { type ModifierKeys, keysOf } from "../world/keys.ts";
 import { ownParty, targetedBy } from "../world/party.ts";
 
-/** Whether a line that is about to be sent cannot be read, which its user is told. */
-export function isRefused(line: string): boolean {
-  const read = readOwn(line, speakerOf());
-  if (!isProblem(read)) return false;
-  notifyLine(line, read);
+/** Tells the user if a line that is about to be sent cannot be read or done. */
+export function refuseLine(line: string): boolean {
+  const action = readLine(line, speakerOf());
+  if (!isProblem(action)) return false;
+  notifyLine(line, action);
   return true;
 }
 
 /** Sends a line that was typed, unless it is refused or changed by now. Then it stays in the input. */
-export function sendTyped(place: HTMLElement, line: string, speaker: Speaker, mode: Mode): void {
-  if (typedText(place) !== line || isRefused(line)) return;
-  clearTyped(place);
-  answer(line, speaker, mode);
+export function sendTypedLine(input: HTMLElement, line: string, speaker: Speaker, mode: Mode): void {
+  if (typedText(input) !== line || refuseLine(line)) return;
+  clearTyped(input);
+  answerLine(line, speaker, mode);
 }
 
 /** Does what a line that was sent asks for. Gives false if there is nothing left for Foundry to do. */
-export function answer(line: string, speaker: Speaker, mode?: Mode): false | undefined {
-  const read = readOwn(line, speaker);
-  if (read === undefined) return undefined;
-  if (isProblem(read)) notifyLine(line, read);
-  // Nobody waits for what a hook begins, so a failure is told here.
-  else read(mode).catch(notifyError);
+export function answerLine(line: string, speaker: Speaker, mode?: Mode): false | undefined {
+  const action = readLine(line, speaker);
+  if (action === undefined) return undefined;
+  if (isProblem(action)) notifyLine(line, action);
+  // Hooks ignore promises, so report errors here.
+  else runAction(action, { speaker, mode }).catch(notifyError);
   return false;
 }
 
-/** Rolls a line of a text, with or without its slash, for an actor or for its reader, at once or by the dialog. */
+/** Does what the line of a clicked text asks for, by the actor whose sheet it is in, or else by its reader. */
 export function rollLine(written: string, actor?: Actor, event?: ModifierKeys): Promise<void> {
-  const line = written.startsWith("/") ? written : `/${written}`;
+  const line = withSlash(written);
   return singleFlight([actor?.uuid, line].join(" "), async () => {
     const speaker = speakerOf(actor);
-    if (asksForContest(line)) return playContest(line, speaker, actor, event);
-    const more = readMore(line, speaker);
-    const read = more ?? readCheck(line, speaker);
-    if (isProblem(read)) notifyLine(line, read);
-    else await (typeof read === "function" ? read() : rollOrAsk(read, { actor, event }));
+    const action = parseOwnLine(line, readersFor(speaker));
+    const wrong = isProblem(action) ? action : refuseAction(action, actor);
+    if (isProblem(action) || wrong) notifyLine(line, wrong!);
+    else await runAction(action, { speaker, click: { actor, event } });
   });
 }
 
-/** What a line asks for. A line of another package's command that we cannot read is theirs. */
-function readOwn(line: string, speaker: Speaker): LineRead {
-  const read = readLine(line, speaker);
-  return isProblem(read) && hasForeignCommand(line) ? undefined : read;
+/** Reads lines with a speaker's numbers, and an id for each hidden one, since messages may be sent to everyone. */
+function readersFor(speaker: Speaker): LineReaders {
+  return {
+    ...plainReaders(),
+    readCheck: (line) => readCheck(line, speaker),
+    readContest: (line) => readChallenge(line, speaker),
+    readOdds: (line) => plainReaders().readOdds(withActorNumbers(hideIn(line), speaker)),
+  };
 }
 
-function readLine(line: string, speaker: Speaker): LineRead {
-  const extended = systemOf(line, games)?.extended && extendedLine(line, speaker);
-  if (extended !== undefined) return extended;
-  const read = readRoll(line, speaker);
-  if (read !== undefined && !isProblem(read))
-    return (read.hidden && keeperProblem(read)) ?? ((mode) => postCheck(read, { speaker, ...(mode && { mode }) }));
-  return readMore(line, speaker) ?? read;
+/** Reads lines by the rules of this world, without an actor. */
+export function plainReaders(): LineReaders {
+  return { ...lineReaders(games, ...parserArguments()), isForeign: hasForeignCommand };
 }
 
-/** What a line asks for that is more than a check. */
-function readMore(line: string, speaker: Speaker): LineRead {
-  return readHelp(line) ?? contestLine(line, speaker) ?? oddsLine(line, speaker);
+/** The action of a line; undefined if it is Foundry's, or of another package's command and not readable by us. */
+function readLine(line: string, speaker: Speaker): LineAction | Problem | undefined {
+  const action = parseChatLine(line, readersFor(speaker));
+  const wrong = isProblem(action) ? action : refuseTyped(action, speaker);
+  if (wrong) return hasForeignCommand(line) ? undefined : wrong;
+  return isProblem(action) || isForFoundry(action) ? undefined : action;
 }
 
-/** The documented spellings of Foundry's roll commands. */
-const ROLLS = /^\/(?:gm|b|blind|s|self|p|public)?r(?:oll)?\s/i;
-
-function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | undefined {
-  if (!line.startsWith("/")) return undefined;
-  const isCheck = systemOf(line, games) !== undefined;
-  const isRoll = ROLLS.test(line.slice(0, 20));
-  if ((isCheck || isRoll) && line.length > LIMITS.chat) return problem("tooLong", { most: LIMITS.chat });
-  return isCheck ? readCheck(line, speaker) : isRoll ? refusedIn(line, speaker) : undefined;
+/** Why a line is not sent although it can be read. */
+function refuseTyped(action: LineAction | ForeignLine, speaker: Speaker): Problem | undefined {
+  switch (action.kind) {
+    case "text":
+      return undefined;
+    case "roll":
+      return action.formulas.map((formula) => refuseFormula(formula, speaker)).find(isProblem);
+    case "check":
+      return action.asked.hidden && keeperProblem(action.asked);
+    default:
+      return refuseAction(action);
+  }
 }
 
-/** What one of our codes has against a formula. Foundry has its own words for other mistakes. */
-function refusedIn(text: string, speaker: Speaker): Problem | undefined {
-  const formulas = text.split("\n").map((line) => line.replace(ROLLS, "").split("#")[0]!);
-  return formulas.map((formula) => refusalOf(formula, speaker)).find(isProblem);
-}
-
-function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
+/** The problem that one of our dice codes has with a formula. Foundry has its own words for other mistakes. */
+function refuseFormula(formula: string, speaker: Speaker): Problem | undefined {
   try {
     new Roll(formula, numbersOf(rollerOf(speaker)));
   } catch (error) {
@@ -115,32 +126,49 @@ function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
   return undefined;
 }
 
-/** Reads a line that asks for help or for the dialog. A command that is another package's too stays theirs. */
-export function readHelp(line: string): (() => Promise<void>) | undefined {
-  const [, command = "", rest = ""] = /^\/(\w{1,40})(?:\s*(help|\?))?\s*$/i.exec(line.slice(0, 80)) ?? [];
-  const system = systemOf(`/${command}`, games);
-  if (!system || line.length > 80 || hasForeignCommand(line)) return undefined;
-  return rest === "" ? () => openGame(system) : () => whisperHelp(system);
+// ---- Actions ----
+
+/** The speaker and the mode of an action, and the click that asks for it unless it was typed. */
+interface ActionContext {
+  readonly speaker: Speaker;
+  readonly mode?: Mode | undefined;
+  readonly click?: { readonly actor?: Actor | undefined; readonly event?: ModifierKeys | undefined };
 }
 
-/** What a line begins with that asks for odds. */
-export const ODDS = /^\/odds\s+\/?/i;
-
-/** Reads a line that asks for odds. What it hides becomes an id, since a whisper may be sent to everyone. */
-function oddsLine(line: string, speaker: Speaker): LineRead {
-  if (!ODDS.test(line.slice(0, 20))) return undefined;
-  const check = hideIn(`/${line.replace(ODDS, "")}`);
-  if (asksForContest(check)) {
-    const read = readChallenge(check, speaker);
-    return isProblem(read) ? read : () => showContestOdds(read);
-  }
-  const asked = parseCheck(withActorNumbers(check, speaker), games, ...parserArguments());
-  return isProblem(asked) ? asked : () => whisperOdds(asked);
+/** The reason why an action cannot be done now: nobody is there to take part in it. */
+function refuseAction(action: LineAction, actor?: Actor): Problem | undefined {
+  if ("goal" in action) return isProblem(ownParty()) ? problem("noTester") : undefined;
+  const opening = "rules" in action ? resolveContest(action, actor) : undefined;
+  return isProblem(opening) ? opening : undefined;
 }
 
-// ---- What a user asks for alone ----
+const RUNNERS: { readonly [K in ActionKind]: (action: LineAction<K>, context: ActionContext) => Promise<unknown> } = {
+  check: ({ asked }, context) => rollNow(asked, context),
+  extended: rollExtended,
+  contest: beginChallenge,
+  odds: ({ of }) => ("asked" in of ? showContestOdds(of) : whisperOdds(of)),
+  help: ({ system }) => whisperHelp(system),
+  dialog: ({ system }) => openRollDialog({ isLatest: true, system: system.id }),
+};
 
-/** The keys that help lists, by the name of their action; those that are held come last. */
+/** Does an action. A check that was clicked is rolled at once or by its dialog, as the user has chosen. */
+async function runAction<K extends ActionKind>(action: LineAction<K>, context: ActionContext): Promise<void> {
+  await RUNNERS[action.kind](action, context);
+}
+
+async function rollNow(asked: CheckRequest, { speaker, mode, click }: ActionContext): Promise<void> {
+  if (click) await rollOrAsk(asked, click);
+  else await postCheck(asked, { speaker, ...(mode && { mode }) });
+}
+
+/** Begins an extended test with its first roll. Without a goal that was typed, a click rolls the check alone. */
+async function rollExtended({ asked, goal }: LineAction<"extended">, context: ActionContext): Promise<void> {
+  const party = ownParty();
+  if (goal === undefined && (context.click || isProblem(party))) await rollNow(asked, context);
+  else await postFirstRoll(asked, { goal, party: orThrow(party), mode: context.mode });
+}
+
+/** The keys that help lists, by the name of their action. */
 const PRESSED = ["open", "contest"] as const;
 const HELD = ["otherWay", "advantage", "disadvantage"] as const;
 
@@ -159,7 +187,7 @@ function keyViews() {
   return [...PRESSED.map(shown), ...held].filter(({ keys }) => keys !== "");
 }
 
-/** The first key that this user has bound to an action, as it stands on the keyboard. */
+/** The first key that this user has bound to an action, as it is printed on the keyboard. */
 function keysText(action: string): string {
   const [bound] = keysOf(action);
   if (!bound) return "";
@@ -168,8 +196,8 @@ function keysText(action: string): string {
 
 /** `KeyR` is R, `ShiftLeft` and `SHIFT` are Shift. */
 function keyName(code: string): string {
-  const bare = code.replace(/^(?:Key|Digit)|(?:Left|Right)$/g, "");
-  return bare.length > 1 ? bare.charAt(0).toUpperCase() + bare.slice(1).toLowerCase() : bare;
+  const name = code.replace(/^(?:Key|Digit)|(?:Left|Right)$/g, "");
+  return name.length > 1 ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : name;
 }
 
 /** Whispers the odds of a check, once they are worked out. */

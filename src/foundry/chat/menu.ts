@@ -1,4 +1,4 @@
-/** What the menu of a message offers: other options, more or fewer readers, what follows. Authors alone update one. */
+/** The entries of a message's menu: change its options or its readers, roll what follows. Only authors update one. */
 import { changed } from "../../checks/change.ts";
 import { isKept, knownOptions } from "../../checks/hidden.ts";
 import type { Raw } from "../../checks/json.ts";
@@ -20,44 +20,43 @@ import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
 import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { isUsed } from "../threads/thread-log.ts";
-import { openDialog } from "../windows/opening.ts";
-import { fillCheck } from "../windows/roll.ts";
+import { fillCheck, openRollDialog } from "../windows/roll.ts";
 import { formContext, showForm } from "../windows/window.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
 
 const hasRoll = ({ isContentVisible, rolls }: ChatMessage) => isContentVisible && rolls.some(isDicewrightRoll);
 
-/** Readers who may not see a roll, its blind author among them, have no power over it either. */
+/** Users who may not see a roll, its blind author among them, have no power over it either. */
 const isOwn = (message: ChatMessage) => message.isOwner && hasRoll(message);
 
-/** Whether this user may change the check of a message. A used roll is changed by GMs, or as the world says. */
+/** Whether this user may change the check of a message: of one that a thread uses, if the world lets players do so. */
 export const mayChange = (message: ChatMessage) => isOwn(message) && (!isUsed(message) || isGM() || playersMayChange());
 
-/** What a menu may offer: when, and what it does. What is about a thread fits messages without a roll too. */
+/** The entries: when each is shown, and what it runs. Those about threads fit messages without a roll too. */
 export const OFFERS = {
   change: {
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
-    run: (message) => showChange(isUsed(message) ? versionNow(message) : message),
+    run: (message) => showChangeForm(isUsed(message) ? versionNow(message) : message),
   },
-  follow: { fits: (message) => isOwn(message) && followOf(message) !== undefined, run: rollFollow },
+  follow: { fits: (message) => isOwn(message) && followUpOf(message) !== undefined, run: rollFollowUp },
   rule: { fits: (message) => rulingOffers(message).canRule, run: rule },
   unrule: { fits: (message) => rulingOffers(message).canTakeBack, run: takeBackRuling },
   extend: { fits: canAdopt, run: adoptRoll },
-  copy: { fits: hasRoll, run: copy },
-  reveal: { fits: (message) => isOwn(message) && isPrivate(message), run: reveal },
-  conceal: { fits: (message) => isOwn(message) && !isPrivate(message) && !isUsed(message), run: conceal },
+  copy: { fits: hasRoll, run: copySentence },
+  reveal: { fits: (message) => isOwn(message) && isPrivate(message), run: revealMessage },
+  conceal: { fits: (message) => isOwn(message) && !isPrivate(message) && !isUsed(message), run: concealMessage },
 } satisfies Readonly<
   Record<string, { fits: (message: ChatMessage) => boolean; run: (message: ChatMessage) => Promise<unknown> }>
 >;
 
-async function copy(message: ChatMessage): Promise<void> {
+async function copySentence(message: ChatMessage): Promise<void> {
   await copyText(sentenceOf(message));
   notifyInfo(words("dicewright.after.copied"));
 }
 
-/** What the check of a message lets its player roll next, such as damage; secret if only GMs know what gives it. */
-function followOf(message: Rolls) {
+/** The roll that the check of a message leads to, such as damage; secret if it follows from a hidden number. */
+function followUpOf(message: Rolls) {
   const { asked, played } = replayedCheck(message) ?? {};
   if (!asked || !played) return undefined;
   const { system, kind, label = "" } = asked;
@@ -65,20 +64,18 @@ function followOf(message: Rolls) {
   return follow && { ...follow, system: system.id, label, isSecret: isKept(asked) };
 }
 
-/** Opens the dialog for what follows, for the same readers. What a hidden number gives is for GMs: its dice tell it. */
-async function rollFollow(message: ChatMessage): Promise<void> {
-  const follow = followOf(message);
+/** Opens its dialog, for the same readers; for GMs if it follows from a hidden number, which its dice would reveal. */
+async function rollFollowUp(message: ChatMessage): Promise<void> {
+  const follow = followUpOf(message);
   if (!follow) return;
   const { isSecret, options, ...named } = follow;
   const [usual, actor] = [modeOf(message), actorOfSpeaker(message.speaker)];
   const mode = isSecret && usual === "public" ? "gm" : usual;
-  await openDialog({ ...named, raw: options, mode, ...(actor && { actor }) });
+  await openRollDialog({ ...named, raw: options, mode, ...(actor && { actor }) });
 }
 
-// ---- Other options ----
-
-/** Shows what a message's check was rolled with, as everyone knows it, and changes it to what is filled in. */
-async function showChange(message: ChatMessage): Promise<void> {
+/** Shows the options of a message's check, as everyone knows them, and changes them to those that are filled in. */
+async function showChangeForm(message: ChatMessage): Promise<void> {
   const check = currentCheck(message.rolls);
   const record = check && recordForEveryone(check.record, message);
   const shown = record && formOfRecord(record);
@@ -101,8 +98,8 @@ async function showChange(message: ChatMessage): Promise<void> {
   });
 }
 
-/** Messages that are being changed: a second click does nothing. */
-const busy = new Set<string>();
+/** Messages whose change is under way: a second click does nothing. */
+const messagesChanging = new Set<string>();
 
 /**
  * Changes the options of the check in a message and rolls the missing dice. The changed roll is appended to the
@@ -110,16 +107,16 @@ const busy = new Set<string>();
  * @throws Refusal if the options cannot be used.
  */
 export async function changeCheck(message: ChatMessage, options: Raw): Promise<void> {
-  if (busy.has(message.id)) return;
-  busy.add(message.id);
+  if (messagesChanging.has(message.id)) return;
+  messagesChanging.add(message.id);
   try {
     const roll = await changedRoll(message, options);
     const { blind } = message;
     // The roll of a thread stays as it is, so the change is a message of its own.
     if (isUsed(message)) await postChange(message, roll, { whisper: readersOf(message), blind });
-    else await append(message, roll);
+    else await appendRoll(message, roll);
   } finally {
-    busy.delete(message.id);
+    messagesChanging.delete(message.id);
   }
 }
 
@@ -132,8 +129,8 @@ async function changedRoll(message: ChatMessage, options: Raw): Promise<Dicewrig
   return roll.evaluate({ allowInteractive: !message.blind });
 }
 
-/** Earlier rolls are handed back as they are stored, so that their dice do not fall in 3D once more. */
-async function append(message: ChatMessage, roll: DicewrightCheckRoll): Promise<void> {
+/** Hands earlier rolls back as they are stored, so that their dice do not fall in 3D once more. */
+async function appendRoll(message: ChatMessage, roll: DicewrightCheckRoll): Promise<void> {
   const { speaker, blind } = message;
   const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
   const stored = JSON.stringify(roll);
@@ -142,38 +139,36 @@ async function append(message: ChatMessage, roll: DicewrightCheckRoll): Promise<
   else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
 }
 
-/** An answer to a request proves what it says now. */
+/** Flags that prove the new contents of an answer to a request. */
 function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): object {
   const { refers, salt } = flagsOf(message);
   if (typeof salt !== "string") return {};
   return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
 }
 
-/** The users who see a message: its author is not in its whisper, and does not see a blind one. */
+/** The users who see a message. Its author is not in its whisper, and does not see a blind one. */
 function readersOf({ whisper, blind, author }: ChatMessage): readonly string[] {
   return whisper.length === 0 || blind || !author ? whisper : [...new Set([...whisper, author.id])];
 }
 
-// ---- More or fewer readers ----
-
 /** Shows a message to everyone, and stores its sentence. */
-async function reveal(message: ChatMessage): Promise<void> {
+async function revealMessage(message: ChatMessage): Promise<void> {
   await message.update({ whisper: [], blind: false, content: storedContent(storedSentence(message), true) });
 }
 
 /** Leaves a message to its author and the GMs, and removes its sentence from what is stored. */
-async function conceal(message: ChatMessage): Promise<void> {
+async function concealMessage(message: ChatMessage): Promise<void> {
   const whisper = usersWho(({ isGM }) => isGM).map(({ id }) => id);
   await message.update({ whisper, blind: false, content: storedContent("", false) });
 }
 
-/** Reveals what a message hides, there and in every other message that was rolled against the same. */
+/** Reveals the hidden numbers of a message, there and in every other message that was rolled against them. */
 export async function revealSecrets({ rolls }: ChatMessage): Promise<void> {
   const revelationIn = (each: readonly MessageRoll[]) => revelationOf(currentCheck(each)?.record);
-  const told = revelationIn(rolls);
-  const flags = { [MODULE]: told };
+  const revelation = revelationIn(rolls);
+  const flags = { [MODULE]: revelation };
   const alike = messages().filter((message) =>
-    Object.keys(revelationIn(message.rolls).revealed).some((id) => id in told.revealed),
+    Object.keys(revelationIn(message.rolls).revealed).some((id) => id in revelation.revealed),
   );
   await Promise.all(
     alike.map(async (message) => {

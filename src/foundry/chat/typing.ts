@@ -19,20 +19,20 @@ interface TypingApp {
 
 const wantsCompletion = () => getSetting("completion") === true && !hasModule("_chatcommands");
 
-/** Inputs that are listened to already; they move between documents and keep their listeners. */
-const watched = new WeakSet<HTMLElement>();
+/** Inputs that have listeners, which they keep when they move between documents. */
+const watchedInputs = new WeakSet<HTMLElement>();
 
 /** Listens to the chat input, wherever it is now. */
 export function watchInput(app: AppLoader<TypingApp>, elements: ChatInput): void {
   app.loaded?.completion.closeList();
   const input = elements["#chat-message"];
-  if (!input || watched.has(input)) return;
-  watched.add(input);
-  input.addEventListener("input", () => suggestIn(app, input));
+  if (!input || watchedInputs.has(input)) return;
+  watchedInputs.add(input);
+  input.addEventListener("input", () => completeLine(app, input));
   input.addEventListener("focusout", () => app.loaded?.completion.closeList());
 }
 
-function suggestIn(app: AppLoader<TypingApp>, input: HTMLElement): void {
+function completeLine(app: AppLoader<TypingApp>, input: HTMLElement): void {
   if (!typedBefore(input)?.startsWith("/")) return app.loaded?.completion.closeList();
   app.runInBackground(({ completion }) => wantsCompletion() && completion.suggest(input));
 }
@@ -43,36 +43,36 @@ export function pressInInput(
   event: KeyboardEvent,
   options: { recordPending?: boolean } = {},
 ): false | undefined {
-  if (event.isComposing || !(app.loaded?.completion.pressInList(event) || isStopped(app, event))) return undefined;
+  if (event.isComposing || !(app.loaded?.completion.handleListKey(event) || isHeldBack(app, event))) return undefined;
   event.preventDefault();
   event.stopPropagation();
   options.recordPending = false;
   return false;
 }
 
-function isStopped(app: AppLoader<TypingApp>, { key, shiftKey, target }: KeyboardEvent): boolean {
+function isHeldBack(app: AppLoader<TypingApp>, { key, shiftKey, target }: KeyboardEvent): boolean {
   const place = (target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
   if (key !== "Enter" || shiftKey || !place) return false;
   const line = typedText(place);
-  if (app.loaded) return app.loaded.lines.isRefused(line);
+  if (app.loaded) return app.loaded.lines.refuseLine(line);
   if (!hasOwnCommand(line)) return false;
   // Who speaks and who sees it may be others once it is read.
   const [speaker, mode] = [speakerOf(), usualMode()];
-  app.run(({ lines }) => lines.sendTyped(place, line, speaker, mode));
+  app.run(({ lines }) => lines.sendTypedLine(place, line, speaker, mode));
   return true;
 }
 
-/** What was sent, by hand or by a program. Gives false if there is nothing left for Foundry to do. */
+/** Handles a line that was sent. Gives false if there is nothing left for Foundry to do. */
 export function answerMessage(
   app: AppLoader<TypingApp>,
   message: string,
   { speaker = speakerOf() }: { readonly speaker?: Speaker } = {},
 ): false | undefined {
   const line = plainText(message);
-  if (app.loaded) return app.loaded.lines.answer(line, speaker);
+  if (app.loaded) return app.loaded.lines.answerLine(line, speaker);
   if (!hasOwnCommand(line)) return undefined;
   const mode = usualMode();
-  app.run(({ lines }) => lines.answer(line, speaker, mode));
+  app.run(({ lines }) => lines.answerLine(line, speaker, mode));
   return false;
 }
 
@@ -93,11 +93,11 @@ export function warnOfForeignCommands(): void {
 
 /** Registers the commands of the games in use, once what completes them is here. */
 export function offerCommands(app: AppLoader<TypingApp>, commands: ChatCommands): void {
-  app.runInBackground(({ completion }) => completion.offerCommands(commands));
+  app.runInBackground(({ completion }) => completion.registerChatCommands(commands));
 }
 
-/** The buttons of a row in Dice Tray. */
-const ROW = 7;
+/** Dice Tray shows seven buttons per row. */
+const BUTTONS_PER_ROW = 7;
 
 /**
  * Adds rows of our dice codes to every map of Dice Tray, since only it knows which of them this world's system has.
@@ -108,15 +108,15 @@ export function offerKeys(maps: Record<string, DiceMapClass>): void {
   for (const [key, Base] of Object.entries(maps))
     maps[key] = class DicewrightDiceMap extends Base {
       override get dice(): DiceMap["dice"] {
-        return [...super.dice, ...ourRows()];
+        return [...super.dice, ...diceRows()];
       }
     };
 }
 
-function ourRows(): DiceMap["dice"] {
+function diceRows(): DiceMap["dice"] {
   const formulas = gamesInUse().flatMap((system) => system.formulas ?? []);
   const keys = formulas.map((formula) => [formula, { label: formula, tooltip: formula }] as const);
-  return Array.from({ length: Math.ceil(keys.length / ROW) }, (_, i) =>
-    Object.fromEntries(keys.slice(i * ROW, (i + 1) * ROW)),
+  return Array.from({ length: Math.ceil(keys.length / BUTTONS_PER_ROW) }, (_, i) =>
+    Object.fromEntries(keys.slice(i * BUTTONS_PER_ROW, (i + 1) * BUTTONS_PER_ROW)),
   );
 }

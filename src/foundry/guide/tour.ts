@@ -12,7 +12,7 @@ import type { SheetApp } from "../sheets/hooks.ts";
 import type { WindowApp } from "../windows/hooks.ts";
 import { gamesInUse } from "../world/games.ts";
 
-type TourApp = Pick<WindowApp, "opening" | "houseRules"> & Pick<SheetApp, "savedChecks">;
+type TourApp = Pick<WindowApp, "rollDialog" | "houseRules"> & Pick<SheetApp, "savedChecks">;
 
 const ID = "first-steps";
 
@@ -53,7 +53,7 @@ function configOf() {
 
 /** Opens what a step is about, by the id of the step. */
 const OPEN: Readonly<Record<string, (app: TourApp) => unknown>> = {
-  dialog: ({ opening }) => opening.showLatest(),
+  dialog: ({ rollDialog }) => rollDialog.openRollDialog({ isLatest: true }),
   saved({ savedChecks }) {
     const actor = actors().find(({ isOwner }) => isOwner);
     return actor && savedChecks.openSavedChecks(actor);

@@ -1,4 +1,4 @@
-/** Saved checks as JSON, and from one actor to another. */
+/** Imports and exports saved checks as JSON, and copies them from one actor to another. */
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { merged, parseSavedChecks } from "../../checks/saved-check.ts";
@@ -12,8 +12,8 @@ import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";
 import { readDragged } from "./hotbar.ts";
 import type { SavedChecksPage } from "./page.ts";
 
-/** Asks for one thing in a dialog; `undefined` if it was closed. It is an element, so nothing in it becomes markup. */
-async function ask(title: string, label: string, field: HTMLElement, ...more: readonly HTMLElement[]) {
+/** Asks for one value in a dialog; undefined if it was closed. */
+async function askInDialog(title: string, label: string, field: HTMLElement, ...more: readonly HTMLElement[]) {
   const content = Object.assign(document.createElement("div"), { className: "dicewright dicewright-trait-ask" });
   content.append(labelled(label, field), ...more);
   field.setAttribute("name", "answer");
@@ -28,11 +28,11 @@ function labelled(text: string, field: HTMLElement): HTMLElement {
   return label;
 }
 
-/** Adds saved checks from JSON, in the place of those with their ids. While it is wrong the dialog opens again. */
+/** Adds saved checks from JSON, in place of those with their ids. The dialog opens again while it cannot be read. */
 export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
   for (let text = await askJson(""); text?.trim(); text = await askJson(text)) {
     const read = readJson(text);
-    if (!isProblem(read)) return page.keep((list) => merged(list, read.list), read.system);
+    if (!isProblem(read)) return page.store((list) => merged(list, read.list), read.system);
     notifyWarning(savedChecksProblem(read, words));
   }
 }
@@ -45,7 +45,7 @@ function askJson(text: string): Promise<string | undefined> {
     if (chosen && chosen.size <= LIMITS.file) void chosen.text().then((read) => (place.value = read), notifyError);
   });
   const fromFile = labelled(words("dicewright.traits.fromFile"), file);
-  return ask(words("dicewright.traits.take"), words("dicewright.traits.takeHint"), place, fromFile);
+  return askInDialog(words("dicewright.traits.take"), words("dicewright.traits.takeHint"), place, fromFile);
 }
 
 function readJson(text: string): ReturnType<typeof parseSavedChecks> {
@@ -57,7 +57,7 @@ function readJson(text: string): ReturnType<typeof parseSavedChecks> {
   }
 }
 
-/** Shows the saved checks as JSON, to be copied or kept as a file. */
+/** Shows the saved checks as JSON, to be copied or downloaded. */
 export async function exportSavedChecks({ saved, holder }: SavedChecksPage): Promise<void> {
   const text = JSON.stringify(saved, undefined, 2);
   const place = Object.assign(document.createElement("textarea"), { rows: 10, readOnly: true, textContent: text });
@@ -65,19 +65,19 @@ export async function exportSavedChecks({ saved, holder }: SavedChecksPage): Pro
   const name = holder.name.replace(/[^\p{L}\p{N}]+/gu, "-").toLocaleLowerCase();
   const textContent = words("dicewright.traits.toFile");
   const link = Object.assign(document.createElement("a"), { href, download: `${name}.json`, textContent });
-  await ask(words("dicewright.traits.export"), words("dicewright.traits.exportHint"), place, link);
+  await askInDialog(words("dicewright.traits.export"), words("dicewright.traits.exportHint"), place, link);
   URL.revokeObjectURL(href);
 }
 
-/** Takes a saved check that is dragged here from the window of another actor. */
-export async function takeDropped(event: DragEvent, page: SavedChecksPage): Promise<void> {
+/** Adds a saved check that is dragged from the window of another actor. */
+export async function addDropped(event: DragEvent, page: SavedChecksPage): Promise<void> {
   const { actor: uuid, trait } = readDragged(event);
   if (uuid === undefined || uuid === page.holder.actor.uuid || !page.holder.canChange) return;
   event.preventDefault();
   event.stopPropagation();
   const from = await fetchDocument(uuid);
   const saved = from?.documentName === "Actor" ? allSavedChecks(from).find(({ id }) => id === trait) : undefined;
-  if (saved) await page.keep((list) => merged(list, [saved]));
+  if (saved) await page.store((list) => merged(list, [saved]));
 }
 
 /** Adds the saved checks of another actor, if others have any that can be read. */
@@ -86,10 +86,10 @@ export async function copySavedChecks(page: SavedChecksPage): Promise<void> {
     const read = actor.uuid === page.holder.actor.uuid ? undefined : holderOf(actor).read();
     return read && !isProblem(read) && read.list.length > 0 ? [{ actor, list: read.list }] : [];
   });
-  if (others.length === 0) return void (await page.say(words("dicewright.traits.nobody")));
+  if (others.length === 0) return void (await page.showStatus(words("dicewright.traits.nobody")));
   const place = document.createElement("select");
   place.append(...others.map(({ actor: { name, uuid } }) => new Option(name, uuid)));
-  const chosen = await ask(words("dicewright.traits.copy"), words("dicewright.traits.copyHint"), place);
+  const chosen = await askInDialog(words("dicewright.traits.copy"), words("dicewright.traits.copyHint"), place);
   const from = others.find(({ actor }) => actor.uuid === chosen);
-  if (from) await page.keep((list) => merged(list, from.list));
+  if (from) await page.store((list) => merged(list, from.list));
 }

@@ -10,45 +10,43 @@ import { scene } from "../platform/world-documents.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
 
-/** What lasts for an actor, as far as its owner may change it; undefined if no game in use has such a list. */
+/** The list of an actor's lasting Advantages; undefined if no game in use has such a list. */
 export function lastingView(actor: Actor) {
   const list = lastingOf(actor).map(({ id, name, level, isOn, system }) => {
     const game = allGames().find((each) => each.id === system)!;
     return { id, name: apart(name), level: writeLasting(game, { name, level }), isOn };
   });
   if (list.length === 0 && !gameWithList()) return undefined;
-  const { length: count } = actorsWith(actor);
+  const { length: count } = affectedActors(actor);
   return { list, ...(count > 1 && { many: words("dicewright.lasting.many", { count }) }) };
 }
 
-/** Writes what was typed into the list and switches it on; false if it could not be read, which the user is told. */
+/** Adds a typed entry and switches it on; false if it is wrong, which the user is told. */
 export async function addLasting(actor: Actor, typed: string): Promise<boolean> {
   const system = gameWithList();
   const read = system && readLasting(system, typed);
   if (!read) return false;
   if (isProblem(read)) return (notifyProblem(read, system.id), false);
   const isFull = (each: Actor) => lastingOf(each).filter(({ name }) => name !== read.name).length >= LIMITS.lasting;
-  if (actorsWith(actor).some(isFull))
+  if (affectedActors(actor).some(isFull))
     return (notifyProblem(problem("tooManyLasting", { most: LIMITS.lasting })), false);
-  await changeAll(actor, { ...read, system: system.id, id: "", isOn: true });
+  await changeOnAll(actor, { ...read, system: system.id, id: "", isOn: true });
   return true;
 }
 
-/** Switches one on or off. */
 export async function toggleLasting(actor: Actor, id: string): Promise<void> {
   const found = lastingOf(actor).find((each) => each.id === id);
-  if (found) await changeAll(actor, { ...found, isOn: !found.isOn });
+  if (found) await changeOnAll(actor, { ...found, isOn: !found.isOn });
 }
 
-/** Takes one out of the list. */
 export async function removeLasting(actor: Actor, id: string): Promise<void> {
   const found = lastingOf(actor).find((each) => each.id === id);
-  if (found) await changeAll(actor, found, true);
+  if (found) await changeOnAll(actor, found, true);
 }
 
-/** Puts an entry into the lists of all actors that are meant, in the place of one with its name; or takes that out. */
-async function changeAll(actor: Actor, entry: LastingEntry, isGone = false): Promise<void> {
-  for (const each of actorsWith(actor)) {
+/** Puts an entry into the lists of all affected actors, in place of one with its name, or removes that one. */
+async function changeOnAll(actor: Actor, entry: LastingEntry, isGone = false): Promise<void> {
+  for (const each of affectedActors(actor)) {
     const list = lastingOf(each);
     const before = list.find((other) => isSame(other, entry));
     const changed = isGone ? [] : [{ ...entry, id: before?.id ?? foundry.utils.randomID() }];
@@ -62,7 +60,7 @@ function isSame(one: LastingEntry, other: LastingEntry): boolean {
 }
 
 /** All selected actors for a GM who has selected this one among them; otherwise this one alone. */
-function actorsWith(actor: Actor): readonly Actor[] {
+function affectedActors(actor: Actor): readonly Actor[] {
   const selected = isGM() ? (scene()?.controlled ?? []).flatMap(({ document }) => document.actor ?? []) : [];
   const each = [...new Map(selected.map((other) => [other.uuid, other])).values()];
   return each.some(({ uuid }) => uuid === actor.uuid) ? each : [actor];

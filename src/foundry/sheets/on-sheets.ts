@@ -1,4 +1,4 @@
-/** Saved checks where an actor is shown: behind the numbers of a sheet, around a token, in Token Action HUD. */
+/** Buttons for saved checks: beside the numbers of a sheet, around a token, in Token Action HUD. */
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { isPath } from "../../checks/sum.ts";
 import { savedCheckView } from "../../view/form/saved-check.ts";
@@ -15,33 +15,33 @@ import { openSavedChecks } from "./window.ts";
 
 const ROLL_BUTTON = "dicewright-sheet-roll";
 
-/** Draws a roll button behind each number that a saved check takes, in the place of those that are there. */
+/** Draws a roll button after each number that a saved check looks up, and removes older buttons. */
 export function drawFieldButtons(actor: Actor, element: HTMLElement): void {
   for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
   const saved = actor.isOwner ? allSavedChecks(actor) : [];
   if (saved.length === 0) return;
-  const places = elementsShowing(element, saved.flatMap(pathOf), numbersOf(actor));
+  const places = elementsShowing(element, saved.flatMap(firstPath), numbersOf(actor));
   for (const each of saved) {
-    const field = pathOf(each).flatMap((path) => places.get(path) ?? [])[0];
-    if (field) keepName(field);
-    (field?.closest("a, button") ?? field)?.after(buttonOf(actor, each, element.ownerDocument));
+    const field = firstPath(each).flatMap((path) => places.get(path) ?? [])[0];
+    if (field) preserveName(field);
+    (field?.closest("a, button") ?? field)?.after(rollButton(actor, each, element.ownerDocument));
   }
 }
 
 /** The first path that a saved check looks up, without its at sign. */
-function pathOf({ options }: SavedCheck): string[] {
+function firstPath({ options }: SavedCheck): string[] {
   const path = Object.values(options).find(isPath);
   return path === undefined ? [] : [path.slice(1)];
 }
 
-/** A button inside a label would become part of the field's name, so the field keeps the name it had. */
-function keepName(field: Element): void {
+/** Stores a field's label, since the text of a button inside the label would become part of it. */
+function preserveName(field: Element): void {
   const label = field.closest("label")?.textContent.trim();
   if (label && !field.hasAttribute("aria-label") && !field.hasAttribute("aria-labelledby"))
     field.setAttribute("aria-label", label);
 }
 
-function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonElement {
+function rollButton(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonElement {
   const button = page.createElement("button");
   const label = words("dicewright.traits.roll", { name: saved.name });
   // A name is anybody's text, and not all sources agree that Foundry's tooltips show text as it is (issue #12356).
@@ -60,7 +60,7 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   if (saved.length === 0) return openSavedChecks(actor);
   const data = numbersOf(actor);
   const { right: left, top } = button.getBoundingClientRect();
-  // The menu is drawn once, so that it tells what is known by now.
+  // The menu is drawn once, with the odds that are known by now.
   const chanceOf = chancesAt(oddsClient(() => undefined));
   const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
   const checks = saved.map((each) => {

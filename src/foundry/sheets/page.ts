@@ -1,4 +1,4 @@
-/** The state of a window of saved checks, what its buttons do, and the form of one check. */
+/** The state of a window of saved checks, the methods of its buttons, and the form of one check. */
 import type { Game } from "../../checks/game.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../checks/saved-check.ts";
@@ -21,25 +21,23 @@ import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
-import { requestNow } from "../windows/opening.ts";
+import { currentRequest } from "../windows/opening.ts";
 import { fillCheck } from "../windows/roll.ts";
 import { showForm, type FormModel, type FormView } from "../windows/window.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { checkRules } from "../world/house-rules.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
-import { startPick, type Picked } from "./pick.ts";
+import { startPick, type PickedNumber } from "./pick.ts";
 
-/** The state of one window. */
 export class SavedChecksPage {
   status = "";
   /** True while rows can be changed, and lists exchanged. */
   isEditing = false;
-  /** What the names of shown checks contain. */
+  /** A part of the names of shown checks. */
   filter = "";
-  /** What has the focus once the window is drawn again: a name or a `data-focus`. */
+  /** The control that gets the focus with the next rendering: its name or its `data-focus`. */
   focus: string | undefined;
   #stopPick: (() => void) | undefined;
-  /** Where the chances of the checks are asked for. */
   readonly client = oddsClient(() => void this.frame.render().catch(notifyError), { isPatient: true });
 
   constructor(
@@ -47,14 +45,14 @@ export class SavedChecksPage {
     readonly frame: Application,
   ) {}
 
-  /** The saved checks as far as they can be read. */
+  /** The saved checks; none if they cannot be read. */
   get saved(): SavedChecks {
-    return readable(this.holder);
+    return readOrEmpty(this.holder);
   }
 
-  /** Those of the world, shown below an actor's own. */
+  /** The saved checks of the world, shown below an actor's own. */
   get world(): SavedChecks["list"] {
-    return this.holder.isWorld ? [] : readable(worldHolder(this.holder.actor)).list;
+    return this.holder.isWorld ? [] : readOrEmpty(worldHolder(this.holder.actor)).list;
   }
 
   /** The game of the next new check: the one that is stored, if it is in use. */
@@ -68,83 +66,81 @@ export class SavedChecksPage {
     return [...this.saved.list, ...this.world].find((each) => each.id === id);
   }
 
-  /** Stores a changed list. If the stored one cannot be read, the user is told and it is not overwritten. */
-  async keep(change: (list: SavedChecks["list"]) => SavedChecks["list"], system = this.saved.system): Promise<void> {
+  /** Stores a changed list. A list that cannot be read is not overwritten, and the user is told. */
+  async store(change: (list: SavedChecks["list"]) => SavedChecks["list"], system = this.saved.system): Promise<void> {
     const read = this.holder.read();
     if (isProblem(read)) notifyProblem(read);
     else await this.holder.write({ ...read, system, list: change(read.list) });
     await this.frame.render();
   }
 
-  /** Opens the form for a new check of the chosen game, perhaps with a number that was picked. */
-  begin({ path, isDie = false, name = "" }: Partial<Picked> = {}): Promise<void> {
+  /** Opens the form for a new check of the chosen game, with a picked number if there is one. */
+  openNewForm({ path, isDie = false, name = "" }: Partial<PickedNumber> = {}): Promise<void> {
     const system = this.game;
     const [kind] = Object.keys(system.kinds);
     const form = savedForm(system, { id: foundry.utils.randomID(), name, kind: kind!, options: {} });
-    return this.#write(path === undefined ? form : withPath(form, { path, isDie }).form);
+    return this.#showForm(path === undefined ? form : withPath(form, { path, isDie }).form);
   }
 
-  edit(saved: SavedCheck): Promise<void> {
+  openForm(saved: SavedCheck): Promise<void> {
     const system = games.find(({ id }) => id === saved.system)!;
-    return this.#write(savedForm(system, saved));
+    return this.#showForm(savedForm(system, saved));
   }
 
-  #write(form: SavedCheckForm): Promise<void> {
+  #showForm(form: SavedCheckForm): Promise<void> {
     const isOld = this.saved.list.some(({ id }) => id === form.id);
     const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
     const put = (saved: SavedCheck) => {
       this.focus = `roll-${saved.id}`;
-      return this.keep((list) => merged(list, [saved]));
+      return this.store((list) => merged(list, [saved]));
     };
     return showForm(form, savedModel(this.holder.actor, title, put));
   }
 
-  /** Moves a saved check up or down by so many places. */
   move({ id }: SavedCheck, by: number): Promise<void> {
-    return this.keep((list) => {
+    return this.store((list) => {
       const at = list.findIndex((each) => each.id === id);
       return list.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, list[at]!);
     });
   }
 
-  /** Asks, and removes a saved check if the answer is yes: this cannot be undone. */
+  /** Removes a saved check after a question, since this cannot be undone. */
   async remove({ id, name }: SavedCheck): Promise<void> {
     const textContent = words("dicewright.traits.removeAsk", { name });
     const content = Object.assign(document.createElement("p"), { textContent });
     const isMeant = await confirmDialog({ window: { title: words("dicewright.traits.removeTitle") }, content });
-    if (isMeant) await this.keep((list) => list.filter((each) => each.id !== id));
+    if (isMeant) await this.store((list) => list.filter((each) => each.id !== id));
   }
 
   /** Lets the user click a number on a sheet, and opens the form with its path. */
   pick(): Promise<unknown> {
     return this.#startPick(words("dicewright.traits.picking"), (picked) =>
-      Promise.all([this.say(""), this.begin(picked)]),
+      Promise.all([this.showStatus(""), this.openNewForm(picked)]),
     );
   }
 
-  /** While the list is empty, the numbers of the sheet beside it are offered: one click makes the first saved check. */
-  async offer(): Promise<void> {
+  /** Offers the numbers of the sheet while the list is empty: one click makes the first saved check. */
+  async offerNumbers(): Promise<void> {
     if (!this.holder.canChange || this.count > 0 || isProblem(this.holder.read())) return;
-    const begin = ({ path, name }: Picked) =>
-      this.canPickSeveral ? this.#add(path, name) : this.begin({ path, name });
+    const begin = ({ path, name }: PickedNumber) =>
+      this.canPickSeveral ? this.#add(path, name) : this.openNewForm({ path, name });
     await this.#startPick(words("dicewright.traits.offering"), begin, { isOffered: true });
   }
 
   /** Makes a saved check of each number that the user clicks, until they end it. */
   pickSeveral(): Promise<unknown> {
     const names: string[] = [];
-    const add = ({ path, name }: Picked) => this.#add(path, name, names);
+    const add = ({ path, name }: PickedNumber) => this.#add(path, name, names);
     return this.#startPick(words("dicewright.traits.pickingSeveral"), add, { isMany: true });
   }
 
-  #startPick(status: string, done: (picked: Picked) => Promise<unknown>, how?: Parameters<typeof startPick>[2]) {
+  #startPick(status: string, done: (picked: PickedNumber) => Promise<unknown>, how?: Parameters<typeof startPick>[2]) {
     this.#stopPick?.();
-    const left = () => void this.say("");
+    const left = () => void this.showStatus("");
     this.#stopPick = startPick((picked) => void done(picked).catch(notifyError), left, how);
-    return this.say(status);
+    return this.showStatus(status);
   }
 
-  /** How many checks the window lists. */
   get count(): number {
     return this.saved.list.length + this.world.length;
   }
@@ -152,11 +148,11 @@ export class SavedChecksPage {
   async #add(path: string, name: string, names?: string[]): Promise<void> {
     const saved = savedAt(path, this.game, { id: foundry.utils.randomID(), name });
     if (!saved || this.saved.list.some((each) => each.name === name))
-      return void (await this.say(words("dicewright.traits.pickedAlready", { name })));
+      return void (await this.showStatus(words("dicewright.traits.pickedAlready", { name })));
     names?.push(name);
     this.status = names ? words("dicewright.traits.pickedSeveral", { names: listOf(names, words) }) : "";
     if (!names) this.focus = `roll-${saved.id}`;
-    await this.keep((list) => [...list, saved]);
+    await this.store((list) => [...list, saved]);
   }
 
   /** Whether a number alone is enough for a check of this game. */
@@ -165,33 +161,30 @@ export class SavedChecksPage {
   }
 
   /** Shows a message below the list. */
-  say(status: string): Promise<unknown> {
+  showStatus(status: string): Promise<unknown> {
     this.status = status;
     return this.frame.render();
   }
 
-  /** Stops picking. */
-  stop(): void {
+  close(): void {
     this.#stopPick?.();
     this.client.close();
   }
 }
 
-function readable(holder: Holder): SavedChecks {
+function readOrEmpty(holder: Holder): SavedChecks {
   const read = holder.read();
   return isProblem(read) ? noSavedChecks(allGames()) : read;
 }
 
-// ---- The form of one saved check ----
-
-/** Asks for what the roll dialog asks for, where a number may come from the actor. */
+/** The form of one saved check: that of the roll dialog, but numbers may come from the actor. */
 function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Promise<void>): FormModel<SavedCheckForm> {
-  /** What is said of a pick below the form. */
+  /** A message about the pick, shown below the form. */
   let status = "";
   /** The field that was used last. */
   let touched: string | undefined;
   let stop: (() => void) | undefined;
-  const withPicked = (form: SavedCheckForm, { name, ...found }: Picked): SavedCheckForm => {
+  const withPicked = (form: SavedCheckForm, { name, ...found }: PickedNumber): SavedCheckForm => {
     const { path } = found;
     const { form: next, place } = withPath(form, found, touched);
     if (place === undefined) {
@@ -237,10 +230,10 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
   };
 }
 
-/** The odds of a check with the numbers that its actor has now. */
+/** The odds of a check with its actor's current numbers. */
 function oddsOf(form: SavedCheckForm, actor: Actor, client: OddsClient): Pick<FormView, "odds" | "note"> {
   const saved = savedFrom(form);
-  const asked = isProblem(saved) ? saved : requestNow(actor, saved);
+  const asked = isProblem(saved) ? saved : currentRequest(actor, saved);
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
   const odds = client.answer(summaryQuestion(asked, checkRules()));
   return odds ? { odds: summaryView(asked.system.id, odds, words) } : {};

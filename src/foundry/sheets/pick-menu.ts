@@ -1,4 +1,4 @@
-/** A menu at a place of the page: what a clicked number may mean, or the saved checks around a token. */
+/** A menu at a point of the page: the paths of a clicked number, or the saved checks of a token. */
 
 const MENU = "dicewright-pick-menu";
 
@@ -9,7 +9,7 @@ interface PickEntry {
   readonly choose: (event: MouseEvent) => void;
 }
 
-/** Where a menu opens, in CSS pixels of the page. */
+/** A point in CSS pixels of the page. */
 type Position = { readonly page: Document; readonly left: number; readonly top: number };
 
 /** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
@@ -25,12 +25,12 @@ export function openPickMenu(spot: Position, label: string, entries: readonly Pi
   element.setAttribute("role", "menu");
   element.setAttribute("aria-label", label);
   element.append(...entries.map((entry) => entryOf(spot.page, entry, close)));
-  element.addEventListener("keydown", (event) => move(event, element, close));
+  element.addEventListener("keydown", (event) => moveFocus(event, element, close));
   element.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !element.contains(relatedTarget as Node)) close();
   });
   spot.page.body.append(element);
-  place(element, spot);
+  placeMenu(element, spot);
   element.querySelector("button")?.focus();
   return { element, close };
 }
@@ -46,14 +46,14 @@ function entryOf(page: Document, { text, detail, title, choose }: PickEntry, clo
 }
 
 /** At the click, and wholly on the page. */
-function place(element: HTMLElement, { page, left, top }: Position): void {
+function placeMenu(element: HTMLElement, { page, left, top }: Position): void {
   const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
   const { width, height } = element.getBoundingClientRect();
   element.style.left = `${Math.max(0, Math.min(left, innerWidth - width))}px`;
   element.style.top = `${Math.max(0, Math.min(top, innerHeight - height))}px`;
 }
 
-function move(event: KeyboardEvent, element: HTMLElement, close: () => void): void {
+function moveFocus(event: KeyboardEvent, element: HTMLElement, close: () => void): void {
   const entries = [...element.querySelectorAll("button")];
   const at = entries.indexOf(element.ownerDocument.activeElement as HTMLButtonElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];

@@ -1,4 +1,4 @@
-/** Picking: the next click on an open sheet tells the path of a number instead of doing what it usually does. */
+/** Picks numbers: a click on an open sheet finds the path of a number instead of its usual effect. */
 import { isProblem } from "../../checks/problem.ts";
 import { findPath } from "../../sheets/data-path.ts";
 import type { PickedPath } from "../../view/form/saved-check.ts";
@@ -6,24 +6,23 @@ import { numbersOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
-import { clueOf, numbersIn, titleOf } from "./clicked-element.ts";
+import { readClickedNumber, numbersIn, rowTitle } from "./clicked-element.ts";
 import { openPickMenu } from "./pick-menu.ts";
 
-/** What was picked: a number, or the die that a sheet shows there. */
-export type Picked = Required<PickedPath> & { readonly name: string };
+/** A number that was picked, or a die that a sheet shows as one. */
+export type PickedNumber = Required<PickedPath> & { readonly name: string };
 
-const MARK = "dicewright-picking";
-const CAN = "dicewright-pickable";
+const PICKING = "dicewright-picking";
+const PICKABLE = "dicewright-pickable";
 
 /**
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
- * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it, and calls
- * `left`. Of many it goes on after each number; of what is only offered, everything that is not outlined does what it
- * usually does. Gives what ends it from outside.
+ * picked are outlined. A click that finds no path shows a notice, and picking goes on; Escape calls `onEnd`. With
+ * `isMany` it goes on after each number; with `isOffered` only outlined numbers react. Gives a function that stops it.
  */
 export function startPick(
-  done: (picked: Picked) => void,
-  left: () => void,
+  onPick: (picked: PickedNumber) => void,
+  onEnd: () => void,
   { isMany = false, isOffered = false } = {},
 ) {
   const listening = new AbortController();
@@ -33,18 +32,18 @@ export function startPick(
   const stop = () => {
     listening.abort();
     menu?.close();
-    for (const page of pages) for (const each of page.querySelectorAll(`.${CAN}`)) each.classList.remove(CAN);
-    for (const { body } of pages) body.classList.remove(MARK);
+    for (const page of pages) for (const each of page.querySelectorAll(`.${PICKABLE}`)) each.classList.remove(PICKABLE);
+    for (const { body } of pages) body.classList.remove(PICKING);
   };
-  const end = (picked?: Picked) => {
+  const end = (picked?: PickedNumber) => {
     if (!picked || !isMany) stop();
-    if (picked) done(picked);
-    else left();
+    if (picked) onPick(picked);
+    else onEnd();
   };
   const pickFrom = (event: Event) => {
     if (menu?.element.contains(event.target as Node)) return;
     menu?.close();
-    if (isOffered && !(event.target as Element).closest(`.${CAN}`)) return;
+    if (isOffered && !(event.target as Element).closest(`.${PICKABLE}`)) return;
     menu = pickAt(event as MouseEvent, end) ?? menu;
   };
   const leave = (event: KeyboardEvent) => {
@@ -55,33 +54,33 @@ export function startPick(
     event.preventDefault();
   };
   for (const page of pages) {
-    if (!isOffered) page.body.classList.add(MARK);
+    if (!isOffered) page.body.classList.add(PICKING);
     for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, pickFrom, options);
     page.addEventListener("keydown", leave, options);
   }
-  void outline(listening.signal);
+  void outlineNumbers(listening.signal);
   return stop;
 }
 
-/** How many numbers are looked at before the page may draw. */
-const AT_ONCE = 12;
+/** The number of elements that are read before the page has a turn. */
+const NUMBERS_AT_ONCE = 12;
 
 /** Outlines the numbers of open sheets that can be picked, a few at a time: a sheet may have hundreds. */
-async function outline(signal: AbortSignal): Promise<void> {
+async function outlineNumbers(signal: AbortSignal): Promise<void> {
   const shown = openWindows().flatMap((each) => {
     const [element, actor] = [elementOf(each), actorShown(each)];
     return element && actor && !element.matches(`.${MODULE}-traits-window`) ? { element, data: numbersOf(actor) } : [];
   });
   for (const { element, data } of shown)
     for (const [i, each] of numbersIn(element).entries()) {
-      if (i % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
+      if (i % NUMBERS_AT_ONCE === NUMBERS_AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
       if (signal.aborted) return;
-      if (!isProblem(findPath(clueOf(each), data))) each.classList.add(CAN);
+      if (!isProblem(findPath(readClickedNumber(each), data))) each.classList.add(PICKABLE);
     }
 }
 
-/** Picks what a click tells, or opens a menu of what it may mean. The sheet itself does nothing. */
-function pickAt(event: MouseEvent, done: (picked: Picked) => void) {
+/** Picks the number of a click, or opens a menu of the paths that fit. The sheet itself does not react. */
+function pickAt(event: MouseEvent, onPick: (picked: PickedNumber) => void) {
   const target = event.target as Element;
   const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
   const actor = sheet && !target.closest(`.${MODULE}-traits-window`) ? actorShown(sheet) : undefined;
@@ -89,19 +88,19 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void) {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (event.type !== "click") return undefined;
-  const clue = clueOf(target);
+  const clue = readClickedNumber(target);
   const found = findPath(clue, numbersOf(actor));
-  const name = titleOf(target) ?? clue.words;
-  const take = ({ path }: { readonly path: string }) =>
-    done({ path, name: nameOf(name, path), isDie: clue.isDie === true });
+  const name = rowTitle(target) ?? clue.words;
+  const pick = ({ path }: { readonly path: string }) =>
+    onPick({ path, name: numberName(name, path), isDie: clue.isDie === true });
   if (isProblem(found)) notifyProblem(found);
-  else if ("path" in found) take(found);
+  else if ("path" in found) pick(found);
   else {
     const entries = found.choices.map((choice) => ({
       text: choice.meaning,
       detail: String(choice.value),
       title: choice.path,
-      choose: () => take(choice),
+      choose: () => pick(choice),
     }));
     const spot = { page: target.ownerDocument, left: event.clientX, top: event.clientY };
     return openPickMenu(spot, words("dicewright.traits.choosePath"), entries);
@@ -110,7 +109,7 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void) {
 }
 
 /** The name of a number: the words beside it, else the last step of its path that says something. */
-function nameOf(words: string, path: string): string {
+function numberName(words: string, path: string): string {
   const spoken = words
     .replace(/[+−-]?\d+|[:*]|(?<=^|\s)[+−-](?=\s|$)/g, " ")
     .replace(/\s+/g, " ")

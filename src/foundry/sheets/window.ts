@@ -11,37 +11,40 @@ import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/parse-line.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
-import { openDialog, rollSavedCheck } from "../windows/opening.ts";
+import { rollSavedCheck } from "../windows/opening.ts";
+import { openRollDialog } from "../windows/roll.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { partyFor } from "../world/party.ts";
 import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.ts";
-import { copySavedChecks, exportSavedChecks, importSavedChecks, takeDropped } from "./exchange.ts";
+import { copySavedChecks, exportSavedChecks, importSavedChecks, addDropped } from "./exchange.ts";
 import { dragSavedCheck } from "./hotbar.ts";
 import { addLasting, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
 import { SavedChecksPage } from "./page.ts";
 
-/** What the buttons of a row do, by their `data-action`. */
-const OF_ROWS: Readonly<Record<string, (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown>> = {
+/** The actions of a row's buttons, by their `data-action`. */
+const ROW_ACTIONS: Readonly<
+  Record<string, (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown>
+> = {
   rollSavedCheck: ({ holder }, saved, event) => rollSavedCheck(holder.actor, saved, event),
   extendSavedCheck: ({ holder }, saved) => beginWithSavedCheck(holder.actor, saved),
   contestSavedCheck: ({ holder }, { id }, event) =>
     openContest({ from: partyFor(holder.actor), savedCheck: id, event }),
   moveUp: (page, saved) => page.move(saved, -1),
   moveDown: (page, saved) => page.move(saved, 1),
-  editSavedCheck: (page, saved) => page.edit(saved),
+  editSavedCheck: (page, saved) => page.openForm(saved),
   removeSavedCheck: (page, saved) => page.remove(saved),
 };
 
-/** What the others do. */
-const OF_WINDOW: Readonly<Record<string, (page: SavedChecksPage, target: HTMLElement) => unknown>> = {
+/** The actions of the other buttons. */
+const WINDOW_ACTIONS: Readonly<Record<string, (page: SavedChecksPage, target: HTMLElement) => unknown>> = {
   rollSomething: ({ holder, game: { id, kinds } }) =>
-    void openDialog({ system: id, kind: Object.keys(kinds)[0]!, actor: holder.actor }).catch(notifyError),
-  addSavedCheck: (page) => page.begin(),
+    openRollDialog({ system: id, kind: Object.keys(kinds)[0]!, actor: holder.actor }),
+  addSavedCheck: (page) => page.openNewForm(),
   pickPath: (page) => page.pick(),
   pickSeveral: (page) => page.pickSeveral(),
   toggleEditing: (page) => ((page.isEditing = !page.isEditing), page.frame.render()),
-  addLasting: typedLasting,
+  addLasting: addTypedLasting,
   removeLasting: (page, target) => changeLasting(page, target, removeLasting),
   importSavedChecks,
   exportSavedChecks,
@@ -51,20 +54,20 @@ const OF_WINDOW: Readonly<Record<string, (page: SavedChecksPage, target: HTMLEle
 
 /** The actions as Foundry calls them, with the window as `this`. A failure is shown to the user. */
 const ACTIONS = Object.fromEntries(
-  Object.keys({ ...OF_ROWS, ...OF_WINDOW }).map((name) => [
+  Object.keys({ ...ROW_ACTIONS, ...WINDOW_ACTIONS }).map((name) => [
     name,
     function (this: { readonly page: SavedChecksPage }, event: PointerEvent, target: HTMLElement) {
       const { page } = this;
       page.focus = target.dataset["focus"];
       const saved = page.savedAt(target);
-      const done = saved ? OF_ROWS[name]?.(page, saved, event) : OF_WINDOW[name]?.(page, target);
+      const done = saved ? ROW_ACTIONS[name]?.(page, saved, event) : WINDOW_ACTIONS[name]?.(page, target);
       return Promise.resolve(done).catch(notifyError);
     },
   ]),
 );
 
-/** Adds what is typed; what cannot be read stays there. */
-async function typedLasting({ holder, frame }: SavedChecksPage): Promise<void> {
+/** Adds the typed entry, or leaves it in its field if it is wrong. */
+async function addTypedLasting({ holder, frame }: SavedChecksPage): Promise<void> {
   const input = frame.element.querySelector<HTMLInputElement>("input[name=lasting]")!;
   if (!(await addLasting(holder.actor, input.value))) return;
   input.value = "";
@@ -89,7 +92,7 @@ async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   if (open) return open.bringToFront?.();
   const window = new (windowClass(holder))();
   await window.render({ force: true, ...(beside && { position: placeBeside(beside) }) });
-  if (beside) await window.page.offer();
+  if (beside) await window.page.offerNumbers();
 }
 
 /** To the right if there is room, else to the left, else as far right as possible. */
@@ -116,38 +119,38 @@ function windowClass(holder: Holder) {
     };
     static PARTS = { body: { template: templatePath("form/saved-checks"), templates: TEMPLATES, scrollable: [""] } };
     readonly page = new SavedChecksPage(holder, this);
-    /** What was drawn last, as JSON. */
-    #drawn = "";
+    /** The last context as JSON. */
+    #lastContext = "";
 
     isCurrent(): boolean {
-      return JSON.stringify(contextOf(this.page)) === this.#drawn;
+      return JSON.stringify(contextOf(this.page)) === this.#lastContext;
     }
 
     override _prepareContext(): Promise<object> {
       const context = this.page.client.drawn(() => contextOf(this.page));
-      this.#drawn = JSON.stringify(context);
+      this.#lastContext = JSON.stringify(context);
       return Promise.resolve(context);
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      listen(this.page);
+      listenToList(this.page);
     }
 
     override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
-      focusOn(this.page);
+      restoreFocus(this.page);
     }
 
     override _onClose(options: object): void {
       super._onClose(options);
-      this.page.stop();
+      this.page.close();
     }
   };
 }
 
 /** From how many checks on a list is worth a filter. */
-const LONG = 8;
+const FILTER_FROM = 8;
 
 function contextOf(page: SavedChecksPage): object {
   const { holder, saved, world, game, status, filter, count } = page;
@@ -167,14 +170,13 @@ function contextOf(page: SavedChecksPage): object {
     isEditing: canChange && (page.isEditing || count === 0),
     canStopEditing: canChange && count > 0,
     canPickSeveral: canChange && page.canPickSeveral,
-    filter: count >= LONG && { value: filter },
+    filter: count >= FILTER_FROM && { value: filter },
     lasting: !holder.isWorld && lastingView(holder.actor),
     canOpenWorld: !holder.isWorld && isGM(),
   };
 }
 
-/** Listens to everything but buttons. */
-function listen(page: SavedChecksPage): void {
+function listenToList(page: SavedChecksPage): void {
   const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
   root.addEventListener("input", ({ target }) => {
     const input = elementAt<HTMLInputElement>(target, "input[name=filter]");
@@ -184,7 +186,7 @@ function listen(page: SavedChecksPage): void {
   });
   root.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select[name=game]");
-    if (list) void page.keep((saved) => saved, list.value).catch(notifyError);
+    if (list) void page.store((saved) => saved, list.value).catch(notifyError);
     const lasting = elementAt<HTMLInputElement>(target, "[data-lasting] input");
     if (lasting) void changeLasting(page, lasting, toggleLasting).catch(notifyError);
   });
@@ -192,7 +194,7 @@ function listen(page: SavedChecksPage): void {
     dragSavedCheck(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
   );
   root.addEventListener("dragover", (event) => event.preventDefault());
-  root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
+  root.addEventListener("drop", (event) => void addDropped(event, page).catch(notifyError));
 }
 
 async function changeLasting({ holder, frame }: SavedChecksPage, target: HTMLElement, change: typeof toggleLasting) {
@@ -200,18 +202,22 @@ async function changeLasting({ holder, frame }: SavedChecksPage, target: HTMLEle
   await frame.render();
 }
 
-/** Gives the focus once to what a change has made or left. */
-function focusOn(page: SavedChecksPage): void {
+/** Gives the focus to what a change has made or left. */
+function restoreFocus(page: SavedChecksPage): void {
   const { focus } = page;
   if (focus === undefined) return;
   page.focus = undefined;
-  const places = [`[data-focus="${focus}"], [name="${focus}"]`, `[data-focus="${turned(focus)}"]`, "[data-focus=add]"];
+  const places = [
+    `[data-focus="${focus}"], [name="${focus}"]`,
+    `[data-focus="${oppositeMove(focus)}"]`,
+    "[data-focus=add]",
+  ];
   const { element } = page.frame;
   const found = places.flatMap((place) => element.querySelector<HTMLElement>(`:is(${place}):not(:disabled)`) ?? []);
   found[0]?.focus();
 }
 
-/** A row moved to an end of the list can only be moved back, so the focus goes to that button. */
-function turned(focus: string): string {
+/** The other button of a row at an end of the list, which can only be moved back. */
+function oppositeMove(focus: string): string {
   return focus.replace(/^(?:up|down)(?=-)/, (way) => (way === "up" ? "down" : "up"));
 }

@@ -25,7 +25,8 @@ import { openWindows } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
-import { openDialog, openingOf, rollOrAsk } from "../windows/opening.ts";
+import { dialogOptionsOf, rollOrAsk } from "../windows/opening.ts";
+import { openRollDialog } from "../windows/roll.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { ModifierKeys } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
@@ -139,7 +140,7 @@ async function rollFor(
   const { asked, dialog, isOpen } = checkFor(reading, action);
   const own = { ...dialogDefaults(host, reading, [action]), post: posterFor(reading.state.id, action.move) };
   const isByDialog = isOpen || opensDialog || action.opensDialog || isProblem(asked);
-  if (dialog && isByDialog) await openDialog({ ...dialog, ...own });
+  if (dialog && isByDialog) await (await openRollDialog({ ...dialog, ...own })).message;
   else await rollOrAsk(orThrow(asked), { ...own, isContested: dialog?.isContested, event });
 }
 
@@ -159,7 +160,9 @@ async function rollEach(host: ThreadHost, reading: ThreadReading, rolls: readonl
     for (const next of others) await next(asked, posting);
     return own;
   };
-  await openDialog({ ...dialog, ...dialogDefaults(host, reading, open), post });
+  await (
+    await openRollDialog({ ...dialog, ...dialogDefaults(host, reading, open), post })
+  ).message;
 }
 
 function dialogDefaults(host: ThreadHost, reading: ThreadReading, actions: readonly RollAction[]) {
@@ -174,7 +177,7 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   if (typeof wanted === "string") {
     // A line is read with the numbers of the one who rolls it.
     const asked = readCheck(wanted, speakerOf(actor));
-    return isProblem(asked) ? { asked } : { asked, dialog: { ...openingOf(asked), isContested: false } };
+    return isProblem(asked) ? { asked } : { asked, dialog: { ...dialogOptionsOf(asked), isContested: false } };
   }
   const { system, kind, raw, label, isOpen, isContested } = wanted;
   const asked = parseRequest(system, kind, raw, rulesWith(houseRules(), actor));

@@ -7,6 +7,7 @@ import { hasChosenGames } from "../world/games.ts";
 import type * as gamesWindow from "./games-window.ts";
 import type * as houseRules from "./house-rules-window.ts";
 import type * as opening from "./opening.ts";
+import type * as rollDialog from "./roll.ts";
 import type * as sceneForm from "./scene-form.ts";
 
 /** The files of this room that are loaded later. */
@@ -14,6 +15,7 @@ export interface WindowApp {
   readonly gamesWindow: typeof gamesWindow;
   readonly houseRules: typeof houseRules;
   readonly opening: typeof opening;
+  readonly rollDialog: typeof rollDialog;
   readonly sceneForm: typeof sceneForm;
 }
 

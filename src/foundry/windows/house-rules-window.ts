@@ -7,7 +7,7 @@ import { templatePath, type Application, type ClickAction } from "../platform/wi
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
-import { CONTROL_TEMPLATES, valuesIn } from "./window.ts";
+import { CONTROL_TEMPLATES, readValues } from "./window.ts";
 
 const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
   /** Shows the page of one game. */
@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
     for (const page of this.element.querySelectorAll<HTMLElement>("[role=tabpanel]"))
       page.hidden = page.dataset["page"] !== id;
   },
-  /** The rules of the books, the first choice of each; kept only when they are saved. */
+  /** Shows the rules of the books, the first choice of each, which are stored with the form. */
   reset() {
     for (const rule of this.element.querySelectorAll("select")) rule.selectedIndex = 0;
     for (const rule of this.element.querySelectorAll("input")) rule.checked = false;
@@ -28,7 +28,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
 };
 
 /** Arrow keys go from page to page, as in every list of tabs. */
-function walk({ element }: Application, event: KeyboardEvent): void {
+function turnPage({ element }: Application, event: KeyboardEvent): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined) return;
   const tabs = [...element.querySelectorAll<HTMLElement>("[role=tab]")];
@@ -39,18 +39,18 @@ function walk({ element }: Application, event: KeyboardEvent): void {
   next.focus();
 }
 
-function rulesNow(): Raw {
+function currentRules(): Raw {
   const table = Object.keys(TABLE_RULES).map((name) => [name, getSetting(name)] as const);
   return { ...houseRules(), ...Object.fromEntries(table) };
 }
 
-/** Writes what was changed, and nothing else. */
-async function save({ element }: Application): Promise<void> {
-  const now = rulesNow();
-  for (const [name, value] of Object.entries(valuesIn(element))) if (value !== now[name]) await setSetting(name, value);
+/** Stores the changed rules. */
+async function saveChanges({ element }: Application): Promise<void> {
+  const rules = currentRules();
+  const changed = Object.entries(readValues(element)).filter(([name, value]) => value !== rules[name]);
+  for (const [name, value] of changed) await setSetting(name, value);
 }
 
-/** Shows the window. */
 export async function showHouseRules(): Promise<void> {
   class DicewrightHouseRules extends pageApplication() {
     static DEFAULT_OPTIONS = {
@@ -62,7 +62,7 @@ export async function showHouseRules(): Promise<void> {
       actions: ACTIONS,
       form: {
         handler(this: Application) {
-          return save(this);
+          return saveChanges(this);
         },
         closeOnSubmit: true,
       },
@@ -70,12 +70,12 @@ export async function showHouseRules(): Promise<void> {
     static PARTS = { rules: { template: templatePath("form/house-rules"), templates: CONTROL_TEMPLATES } };
 
     override _prepareContext(): Promise<object> {
-      return Promise.resolve({ pages: houseRulesView(gamesInUse(), rulesNow(), words) });
+      return Promise.resolve({ pages: houseRulesView(gamesInUse(), currentRules(), words) });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      this.element.addEventListener("keydown", (event) => walk(this, event));
+      this.element.addEventListener("keydown", (event) => turnPage(this, event));
     }
   }
   await new DicewrightHouseRules().render({ force: true });

@@ -1,102 +1,55 @@
-/** The ways into a roll: from a line or a saved check, by the dialog, at once, or as the user would have it. */
+/** Rolls a check that was clicked, at once or by the dialog as the user has chosen, and saved checks. */
 import { opposingIn } from "../../checks/field.ts";
-import type { Game } from "../../checks/game.ts";
 import { rawOptions } from "../../checks/hidden.ts";
-import { stringify, without } from "../../checks/json.ts";
-import { ownOptions, soundLasting } from "../../checks/lasting.ts";
+import { stringify } from "../../checks/json.ts";
+import { ownOptions } from "../../checks/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import type { CheckRecord } from "../../checks/record.ts";
 import { requestOf, type SavedCheck } from "../../checks/saved-check.ts";
-import { targetOf } from "../../checks/scene-difficulty.ts";
-import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { mistakeText } from "../../view/help/vocabulary.ts";
 import { usualMode } from "../platform/compat.ts";
-import { messages, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
-import { fetchTemplates } from "../platform/drawing.ts";
+import { numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
 import { fetchDocument } from "../platform/world-documents.ts";
-import { currentCheck } from "../roll/message-rolls.ts";
 import { postCheck } from "../roll/post-check.ts";
-import { gamesInUse } from "../world/games.ts";
-import { checkRules, currentScene, houseRules, rulesWith } from "../world/house-rules.ts";
+import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type ModifierKeys } from "../world/keys.ts";
-import { lastCheck } from "../world/last-checks.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
-import { showRoll, type RollDialogOptions } from "./roll.ts";
+import { openRollDialog, type RollDialogOptions } from "./roll.ts";
 
-/** What a line asks for, to be done for those whom a mode names; undefined if the line is not for its reader. */
-export type LineRead = ((mode?: Mode) => Promise<unknown>) | Problem | undefined;
-
-/** Tells the user what is wrong with a line. */
 export function notifyLine(line: string, wrong: Problem): void {
   notifyWarning(mistakeText(line, wrong, houseRules(), words));
 }
 
-/** Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels. @throws Refusal. */
-export async function openDialog(opening?: RollDialogOptions | null): Promise<object | null> {
-  const { done } = await showRoll(opening ?? {});
-  // What it rolls will have a card.
-  fetchTemplates().catch(() => undefined);
-  return done;
-}
-
-/**
- * Opens the dialog for the check that this user rolled last: the newest of their messages, if it is a check; otherwise
- * what the dialog rolled last in this browser, or the first check of the first game in use.
- */
-export async function showLatest(): Promise<void> {
-  const last: Partial<CheckRecord> = lastPosted() ?? lastCheck() ?? {};
-  await openGame(gamesInUse().find(({ id }) => id === last.system) ?? gamesInUse()[0]!, last);
-}
-
-/** Opens the dialog of a game for the check of it that was rolled last, or for its first. */
-export async function openGame(game: Game, last: Partial<CheckRecord> = lastCheck() ?? {}): Promise<void> {
-  const { id, kinds } = game;
-  const isKnown = last.system === id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
-  const kind = isKnown ? last.kind : Object.keys(kinds)[0]!;
-  const check = { system: game, kind, options: last.options ?? {} };
-  const lasting = soundLasting(last.lasting, check);
-  const raw = isKnown ? ownOptions({ ...check, ...(lasting && { lasting }) }) : {};
-  const target = currentScene()?.system === id ? targetOf(kinds[kind]!.fields) : undefined;
-  await showRoll({ system: id, kind, raw: target === undefined ? raw : without(raw, target) });
-}
-
-/** The check of this user's newest message, without what is hidden in it. */
-function lastPosted(): CheckRecord | undefined {
-  const last = messages().findLast(({ isAuthor }) => isAuthor);
-  return last && currentCheck(last.rolls)?.record;
-}
-
-/** Where a click comes from, and what its dialog would begin with. */
-interface Click extends Omit<RollDialogOptions, "system" | "kind" | "raw" | "label"> {
+/** A click with the keys that are held, and further options of the dialog that it may open. */
+interface RollClick extends Omit<RollDialogOptions, "isLatest" | "system" | "kind" | "raw" | "label"> {
   readonly event?: ModifierKeys | undefined;
-  /** True if a form was filled in already, so that no dialog follows. */
+  /** True if the check comes from a form, so that no dialog follows. */
   readonly isFilledIn?: boolean;
 }
 
 /**
  * Rolls a check, or opens its dialog, as the user has chosen; held keys do the other, or add a level of Advantage or
- * Disadvantage. Nobody waits for what a click starts, so the user is told what is wrong.
+ * Disadvantage. Errors are shown to the user, since clicks ignore promises.
  */
-export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false, ...rest }: Click): Promise<void> {
+export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false, ...rest }: RollClick): Promise<void> {
   try {
     const asked = orThrow(withHeldLevels(check, event));
     const { mode = usualMode(), post = postCheck } = rest;
     const asksFirst = getSetting("dialogDefault") === "ask";
     if (isFilledIn || asksFirst === isHeld("otherWay", event))
       await post(asked, { speaker: speakerOf(rest.actor), mode });
-    else await showRoll({ ...openingOf(asked), ...rest });
+    else await openRollDialog({ ...dialogOptionsOf(asked), ...rest });
   } catch (error) {
     notifyError(error);
   }
 }
 
-/** What the dialog of a check begins with: what was asked for without what lasts, which the dialog adds by itself. */
-export function openingOf(asked: CheckRequest) {
+/** The options of a check's dialog, without lasting Advantages, which the dialog adds by itself. */
+export function dialogOptionsOf(asked: CheckRequest) {
   const raw = rawOptions({ ...asked, options: ownOptions(asked) });
   return { system: asked.system.id, kind: asked.kind, raw, label: asked.label };
 }
@@ -115,26 +68,26 @@ function withHeldLevels(asked: CheckRequest, event: ModifierKeys | undefined): C
   return { ...parsed, ...(label !== undefined && { label }), ...(lasting && { lasting }) };
 }
 
-/** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
+/** Rolls a saved check with the actor's current numbers, or tells the user why that is impossible. */
 export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: ModifierKeys): Promise<void> {
   return singleFlight(`${actor.uuid} ${saved.id}`, async () => {
-    const asked = requestNow(actor, saved);
+    const asked = currentRequest(actor, saved);
     if (isProblem(asked)) notifyProblem(asked);
     else await rollOrAsk(asked, { actor, event });
   }).catch(notifyError);
 }
 
-/** What a saved check asks for, with the numbers that its actor has now and what lasts for it. */
-export function requestNow(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
+/** The request of a saved check, with the actor's current numbers and lasting Advantages. */
+export function currentRequest(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
   return requestOf(saved, numbersOf(actor), games, rulesWith(checkRules(), actor));
 }
 
-/** Rolls a saved check by the uuid of its actor and its id, at once, as macros do. Either may be gone by then. */
+/** Rolls a saved check at once, as macros do. Its actor, or the check itself, may have been deleted. */
 export async function rollStored(uuid: string, id: string): Promise<void> {
   const actor = await fetchDocument(stringify(uuid));
   if (!actor) return notifyProblem(problem("actorGone"));
   const saved = actor.documentName === "Actor" ? allSavedChecks(actor).find((each) => each.id === id) : undefined;
-  const asked = saved && actor.documentName === "Actor" ? requestNow(actor, saved) : problem("traitGone");
+  const asked = saved && actor.documentName === "Actor" ? currentRequest(actor, saved) : problem("traitGone");
   if (isProblem(asked)) notifyProblem(asked);
   else await postCheck(asked, { speaker: speakerOf(actor) }).catch(notifyError);
 }

@@ -16,7 +16,7 @@ import { currentScene, keepScene } from "../world/house-rules.ts";
 import type { WindowApp } from "./hooks.ts";
 
 export function openLatest(app: AppLoader<WindowApp>): void {
-  app.run(({ opening }) => opening.showLatest());
+  app.run(({ rollDialog }) => rollDialog.openRollDialog({ isLatest: true }));
 }
 
 const ICON = "fa-solid fa-dice-d20";

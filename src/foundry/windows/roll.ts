@@ -1,12 +1,13 @@
-/** The form of a roll, who rolls, and how a check that is filled in is saved or becomes a macro. */
+/** The roll dialog: its form, and how a check is saved from it or becomes a macro. */
 import type { Game } from "../../checks/game.ts";
 import { rawOptions } from "../../checks/hidden.ts";
-import { stringify, without, type Raw } from "../../checks/json.ts";
-import { makeCheck, parseCheck, parseKindId, type CheckRequest } from "../../checks/notation.ts";
+import { stringify, type Raw, without } from "../../checks/json.ts";
+import { ownOptions, soundLasting } from "../../checks/lasting.ts";
+import { makeCheck, parseCheck, parseKindId, parseSystemId, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { isObject } from "../../checks/record.ts";
+import { isObject, type CheckRecord } from "../../checks/record.ts";
 import { lookedUp, merged, parseSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
-import { withScene } from "../../checks/scene-difficulty.ts";
+import { targetOf, withScene } from "../../checks/scene-difficulty.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { kindName } from "../../view/card/sentence.ts";
@@ -18,20 +19,32 @@ import type { VersusView } from "../../view/odds.ts";
 import { keyIn, titled } from "../../view/words.ts";
 import type { OddsClient } from "../odds/client.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
-import { actorOfSpeaker, rollerOf, speakerOf, type Actor, type Speaker, numbersOf, me } from "../platform/documents.ts";
+import {
+  actorOfSpeaker,
+  me,
+  messages,
+  numbersOf,
+  rollerOf,
+  speakerOf,
+  type Actor,
+  type Speaker,
+} from "../platform/documents.ts";
+import { fetchTemplates } from "../platform/drawing.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words, notifyInfo, orThrow } from "../platform/words.ts";
 import { copyText, macroClass } from "../platform/world-documents.ts";
+import { currentCheck } from "../roll/message-rolls.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
 import { hide, openedForGM, keepHidden } from "../roll/secrets.ts";
-import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
-import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
+import { gamesInUse } from "../world/games.ts";
+import { checkRules, currentScene, houseRules, rulesWith } from "../world/house-rules.ts";
+import { lastCheck, latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
 import { formContext, showForm, type FormModel } from "./window.ts";
 
 const firstKind = ({ kinds }: Game) => Object.keys(kinds)[0]!;
 
-/** A form with a check in it, as it is filled in. Another game, or another kind of check, has other fields. */
+/** Puts control values into a form with a check. Another game, or another kind of check, has other fields. */
 export function fillCheck<F extends CheckForm>(form: F, { game, kind, ...values }: Filled, kindOf = firstKind): F {
   const now = filled(form, values);
   const system = games.find(({ id }) => id === game) ?? now.system;
@@ -39,26 +52,27 @@ export function fillCheck<F extends CheckForm>(form: F, { game, kind, ...values 
   return typeof kind !== "string" || kind === now.kind ? now : movedTo(now, system, kind, houseRules());
 }
 
-/** What a dialog begins with. */
+/** What the roll dialog opens with. */
 export interface RollDialogOptions {
+  /** True for the check that was rolled last: of any game, or of the named one. Only `system` counts beside it. */
+  readonly isLatest?: boolean;
   /** The id of a game, and the name of a kind in its list. */
   readonly system?: string;
   readonly kind?: string;
-  /** Values of fields by name; those left out are as they were filled in last. */
+  /** Values of fields by name; the others are as this user left them. */
   readonly raw?: Raw;
   readonly label?: string | undefined;
-  /** Who rolls; the selected token or the user's own character by default. */
+  /** The actor that rolls; by default that of the selected token, or the user's own character. */
   readonly actor?: object | undefined;
   readonly mode?: Mode | undefined;
   /** True for a roll in a contest, where a difficulty does not count. */
   readonly isContested?: boolean | undefined;
-  /** What is done with the check once it is filled in. */
+  /** Posts the check. */
   readonly post?: Poster;
-  /** The thread that the dialog is about. */
   readonly belongs?: Belonging | undefined;
 }
 
-/** A dialog about one roll of a thread: it shows only what counts there, and there is one of it. */
+/** A dialog for one roll of a thread. It shows only what counts there, and at most one is open. */
 export interface Belonging {
   /** The id of its window. */
   readonly id: string;
@@ -67,15 +81,21 @@ export interface Belonging {
   readonly kinds: readonly string[];
   /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
   readonly versus: (asked: CheckRequest, client: OddsClient) => readonly VersusView[];
-  /** Called when it is shown, and once it is closed. */
   readonly opened?: () => void;
   readonly left?: () => void;
 }
 
 type RollForm = CheckForm & { readonly mode: Mode };
 
-/** Shows the form of a roll; `done` gives its message, or null if it is left. @throws Refusal for an unknown check. */
-export async function showRoll(options: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
+/**
+ * Opens the roll dialog; `message` resolves with what is rolled, or with null if the user cancels.
+ * @throws Refusal for an unknown check.
+ */
+export async function openRollDialog({
+  isLatest = false,
+  ...given
+}: RollDialogOptions): Promise<{ readonly message: Promise<object | null> }> {
+  const options = isLatest ? latestOptions(given.system) : given;
   const { raw, label = "", mode = usualMode(), isContested = false, belongs } = options;
   const { system, kind } = orThrow(parseKindId(options.system, options.kind, games));
   const speaker = speakerOf(options.actor);
@@ -84,30 +104,59 @@ export async function showRoll(options: RollDialogOptions): Promise<{ readonly d
   // The difficulty that was rolled against last is likely to count for others too.
   const latest = Object.entries(latestInputs(check)).filter(([name]) => fields[name]?.isTarget);
   const kept = { ...Object.fromEntries(latest), ...rememberedInputs(speaker.actor, check) };
-  const given = isObject(raw) ? raw : {};
-  const scened = isContested ? given : withScene(system, fields, given, checkRules());
+  const own = isObject(raw) ? raw : {};
   const form = {
-    ...newForm(system, kind, { raw: scened, kept, rules: houseRules() }),
+    ...newForm(system, kind, {
+      raw: isContested ? own : withScene(system, fields, own, checkRules()),
+      kept,
+      rules: houseRules(),
+    }),
     label: stringify(label),
     mode: readMode(mode),
     isContested,
     kinds: belongs?.kinds,
   };
-  let answer: (message: object | null) => void = () => undefined;
-  const done = new Promise<object | null>((resolve) => (answer = resolve));
-  await showForm(form, rollModel(speaker, options, answer));
+  let resolve: (message: object | null) => void = () => undefined;
+  const message = new Promise<object | null>((settle) => (resolve = settle));
+  await showForm(form, rollModel(speaker, options, resolve));
   belongs?.opened?.();
-  return { done };
+  // What it rolls will have a card.
+  fetchTemplates().catch(() => undefined);
+  return { message };
+}
+
+/**
+ * The check of this user's newest message, or else what the dialog rolled last in this browser, or the first check of
+ * the first game in use. For a game that is named only the latter two count.
+ */
+function latestOptions(id: string | undefined): RollDialogOptions {
+  const last: Partial<CheckRecord> = (id === undefined ? lastPosted() : undefined) ?? lastCheck() ?? {};
+  const latest = gamesInUse().find((each) => each.id === last.system) ?? gamesInUse()[0]!;
+  const game = id === undefined ? latest : orThrow(parseSystemId(id, games));
+  const { kinds } = game;
+  const isKnown = last.system === game.id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
+  const kind = isKnown ? last.kind : firstKind(game);
+  const check = { system: game, kind, options: last.options ?? {} };
+  const lasting = soundLasting(last.lasting, check);
+  const raw = isKnown ? ownOptions({ ...check, ...(lasting && { lasting }) }) : {};
+  const target = currentScene()?.system === game.id ? targetOf(kinds[kind]!.fields) : undefined;
+  return { system: game.id, kind, raw: target === undefined ? raw : without(raw, target) };
+}
+
+/** The check of this user's newest message, without its hidden numbers. */
+function lastPosted(): CheckRecord | undefined {
+  const last = messages().findLast(({ isAuthor }) => isAuthor);
+  return last && currentCheck(last.rolls)?.record;
 }
 
 function rollModel(
   speaker: Speaker,
   { post = postCheck, belongs }: RollDialogOptions,
-  answer: (message: object | null) => void,
+  resolve: (message: object | null) => void,
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
   const actor = actorOfSpeaker(speaker);
-  // What lasts for who rolls is added to what is filled in, and never saved with it.
+  // The roller's lasting Advantages are added to the form and not saved with it.
   const rules = () => rulesWith(houseRules(), rollerOf(speaker));
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   const about = words("dicewright.dialog.odds");
@@ -116,46 +165,46 @@ function rollModel(
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
     problems: (form) => problemsIn(form, houseRules()),
     view(form, client) {
-      const holder = keeperOf(actor);
+      const holder = holderFor(actor);
       const keep = holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
       return {
-        ...drawnOf(form, rules(), client, belongs),
+        ...viewOf(form, rules(), client, belongs),
         main: words("dicewright.dialog.roll"),
         ...(!belongs && { others: [{ action: "keep", text: keep }] }),
       };
     },
     async keep(form) {
-      const [asked, holder] = [requestFrom(form, houseRules()), keeperOf(actor)];
+      const [asked, holder] = [requestFrom(form, houseRules()), holderFor(actor)];
       if (!isProblem(asked)) await (holder ? saveCheck(holder, asked) : copyAsMacro(asked));
     },
     async send(form, isWanted) {
-      const filled = requestFrom(form, rules());
-      const asked = isProblem(filled) ? filled : hide(filled);
+      const typed = requestFrom(form, rules());
+      const asked = isProblem(typed) ? typed : hide(typed);
       if (isProblem(asked)) return form;
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
       await remember(speaker.actor, form);
-      answer(message ?? null);
+      resolve(message ?? null);
     },
     left() {
-      answer(null);
+      resolve(null);
       belongs?.left?.();
     },
   };
 }
 
-/** Where a check can be saved for who rolls it; if it cannot, it becomes a macro. */
-function keeperOf(actor: Actor | undefined): Holder | undefined {
+/** The list in which the roller's checks are saved; without one, a check becomes a macro. */
+function holderFor(actor: Actor | undefined): Holder | undefined {
   const holder = actor?.isOwner ? holderOf(actor) : undefined;
   return isProblem(holder?.read()) ? undefined : holder;
 }
 
 /**
- * What a roll comes to: against an opponent, if something is known of one. Odds of the check alone that were asked for
- * before do not count as such, so they are asked for at each drawing: the odds client gives up what nobody asks for.
+ * The view with the odds against an opponent, if something is known of one. The odds of the check alone are asked for
+ * at each drawing too, since the odds client cancels what nobody asks for any more.
  */
-function drawnOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belonging | undefined) {
+function viewOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belonging | undefined) {
   const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
-  const around = { ...formContext(), rules, opened: openedForGM, oddsOf, ...(belongs && { games: [form.system] }) };
+  const context = { ...formContext(), rules, opened: openedForGM, oddsOf, ...(belongs && { games: [form.system] }) };
   const asked = requestFrom(form, rules);
   let isAwaited = false;
   const listening: OddsClient = {
@@ -167,13 +216,13 @@ function drawnOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belong
     },
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
-  if (versus.length === 0 && !isAwaited) return rollView(form, { ...around, hidesOdds: false });
-  return { ...without(rollView(form, { ...around, hidesOdds: true }), "note"), versus };
+  if (versus.length === 0 && !isAwaited) return rollView(form, { ...context, hidesOdds: false });
+  return { ...without(rollView(form, { ...context, hidesOdds: true }), "note"), versus };
 }
 
 /**
- * Saves a check under its label, or the name of its kind. One of the same name, game and kind is replaced; where its
- * numbers come from the actor and have not changed, they still do.
+ * Saves a check under its label, or the name of its kind, in place of one of the same name, game and kind. Numbers that
+ * came from the actor there and have not changed still do.
  * @throws Refusal if the stored saved checks cannot be read, or the check cannot be saved.
  */
 async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
@@ -194,25 +243,25 @@ async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
   notifyInfo(words("dicewright.traits.saved", { name, actor: holder.name }));
 }
 
-/** The check as a command. What differs from the house rules is a script, since lines cannot name what those decide. */
+/** The check as a command; as a script if it differs from the house rules, which lines cannot say. */
 function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
   const command = makeCheck(asked);
   const again = parseCheck(command, games, houseRules());
-  if (!isProblem(again) && causesOf(again) === causesOf(asked)) return { type: "chat", command };
-  return { type: "script", command: `game.modules.get("${MODULE}")?.api?.check(${causesOf(asked)});` };
+  if (!isProblem(again) && requestJson(again) === requestJson(asked)) return { type: "chat", command };
+  return { type: "script", command: `game.modules.get("${MODULE}")?.api?.check(${requestJson(asked)});` };
 }
 
-function causesOf(asked: CheckRequest): string {
+function requestJson(asked: CheckRequest): string {
   const { system, kind, label } = asked;
   return JSON.stringify({ system: system.id, kind, options: rawOptions(asked), label });
 }
 
 /**
- * Makes a macro of the check. A user who may not create macros gets the command on the clipboard. Players may read
- * macros, so one of a check that hides something has ids instead of numbers, and no label.
+ * Makes a macro of the check, or copies its command for a user who may not create macros. Players may read macros, so a
+ * check with hidden numbers is written with their ids, and without its label.
  */
-async function copyAsMacro(filled: CheckRequest): Promise<void> {
-  const { label, ...hidden } = orThrow(hide(filled));
+async function copyAsMacro(request: CheckRequest): Promise<void> {
+  const { label, ...hidden } = orThrow(hide(request));
   const asked: CheckRequest = hidden.hidden || label === undefined ? hidden : { ...hidden, label };
   await keepHidden(asked);
   const { type, command } = commandOf(asked);

@@ -1,4 +1,4 @@
-/** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
+/** The window of every form, with controls on the left and odds on the right, rendered while the user types. */
 import type { Game } from "../../checks/game.ts";
 import type { Problem } from "../../checks/problem.ts";
 import { filled, grownBy, withMore, withoutItem, type Filled, type ControlView } from "../../view/form/control.ts";
@@ -13,17 +13,17 @@ import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { isMoreOpen, rememberMore } from "../world/last-checks.ts";
 
-/** All that a form shows, drawn anew while the user types. */
+/** All that a form shows. */
 export interface FormView extends ComingView {
   readonly controls: readonly ControlView[];
-  /** The odds against each check of each opponent, as far as they are known. */
+  /** The known odds against each check of each opponent. */
   readonly versus?: readonly VersusView[];
-  /** What the main button says, and whether it is disabled. */
+  /** The text of the main button. */
   readonly main: string;
   readonly isBlocked?: boolean;
   /** A sentence in the place of the line. */
   readonly said?: string;
-  /** The buttons beside it; if left out, one that cancels. */
+  /** The buttons beside it; a button that cancels by default. */
   readonly others?: readonly { readonly action: "keep" | "pick" | "leave"; readonly text: string }[];
 }
 
@@ -32,37 +32,36 @@ export interface FormModel<F extends object> {
   readonly frame: {
     readonly title: string;
     readonly icon?: string;
-    /** Given if there is at most one such window. */
+    /** An id, if at most one such window may be open. */
     readonly id?: string;
-    /** What stands beside the fields, such as odds, for screen readers; absent if nothing does. */
+    /** The name of the right pane for screen readers; absent if there is none. */
     readonly about?: string;
   };
-  /** Finds what has the focus at first; a check's first field if it is left out. */
+  /** A selector of the control that has the focus at first; by default the first field of a check. */
   readonly focus?: string;
   /** True if other windows may ask for odds first. */
   readonly isPatient?: boolean;
-  /** What the form shows, with odds as far as they are there; it is drawn again once others are. */
+  /** The view with the odds that are known by now; it is asked for again when others arrive. */
   view(form: F, client: OddsClient): FormView;
-  /** What is wrong at each control, by its name. */
+  /** The problems by the names of their controls. */
   problems(form: F): Readonly<Record<string, Problem>>;
-  /** Does what the form is for, or gives the form that is to be filled in further. @throws Error of one sentence. */
+  /** Does what the form is for, or gives the form to go on with. @throws Error of one sentence. */
   send(form: F, isOpen: () => boolean): Promise<F | undefined>;
-  /** Called after the window has closed. */
   left?(): void;
-  /** Makes a macro of what is filled in, or a saved check. */
+  /** Saves the check, or makes a macro of it. */
   keep?(form: F): Promise<void>;
-  /** Lets the reader pick a number elsewhere on the page, which then changes the form. */
+  /** Lets the user pick a number elsewhere on the page, which then changes the form. */
   pick?(window: { change(how: (form: F) => F): void }): void;
-  /** Hears of each control that is used, by its name. */
+  /** Called with the name of each control that gets the focus. */
   touched?(name: string): void;
-  /** The form with what stands in its controls now. */
+  /** Puts control values into the form, in its own way. */
   fill?(form: F, values: Filled): F;
 }
 
-/** What a form and its reader know of the world. */
+/** The context of all forms: the world's games and rules, and this user's words. */
 export const formContext = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
 
-type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof formClass<F>>>;
+type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof formWindowClass<F>>>;
 
 /** The templates that a control is drawn by. */
 export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance", "dice-editor", "effects", "label"]
@@ -73,8 +72,8 @@ const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(tem
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** What stands in the controls of a form. */
-export function valuesIn(form: HTMLElement): Filled {
+/** The values of a form's controls by their names. */
+export function readValues(form: HTMLElement): Filled {
   const controls = form.querySelectorAll<Control>(
     "input[name]:not([type=radio]), input[type=radio]:checked:not([data-values]), select[name]",
   );
@@ -86,71 +85,71 @@ function valueOf(control: Control): string | number | boolean {
   return control.dataset["dtype"] === "Number" ? Number(control.value) : control.value;
 }
 
-/** Reads the controls, applies a further change, and draws what follows from it. */
-async function update<F extends object>(window: FormWindow<F>, change = (form: F) => form): Promise<void> {
+/** Reads the controls, applies a further change, and renders. */
+async function updateForm<F extends object>(window: FormWindow<F>, change = (form: F) => form): Promise<void> {
   const { model, element } = window;
-  if (window.isLeft) return;
-  const values = valuesIn(element);
+  if (window.isClosed) return;
+  const values = readValues(element);
   window.entered = change(model.fill ? model.fill(window.entered, values) : filled(window.entered, values));
   await window.render();
 }
 
-function step(control: HTMLInputElement, by: number): void {
+function stepNumber(control: HTMLInputElement, by: number): void {
   const { min, max } = control.dataset;
   control.value = stepped(control.value, by, { min: Number(min), max: Number(max) });
 }
 
-function numberAt({ element }: FormWindow, name = ""): HTMLInputElement | null {
+function numberInput({ element }: FormWindow, name = ""): HTMLInputElement | null {
   return element.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 }
 
-/** A click that changes which controls there are. The last that the selector finds takes the focus then. */
-function structural(change: (form: object, target: DOMStringMap) => object, focus?: (place: string) => string) {
+/** Handles a click that adds or removes controls. The last one that the selector finds gets the focus. */
+function changeControls(change: (form: object, target: DOMStringMap) => object, focus?: (place: string) => string) {
   return async function (this: FormWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    await update(this, (form) => change(form, dataset));
-    if (focus && !this.isLeft)
+    await updateForm(this, (form) => change(form, dataset));
+    if (focus && !this.isClosed)
       [...this.element.querySelectorAll<HTMLElement>(focus(dataset["place"]!))].at(-1)?.focus();
   };
 }
 
-const listOf = (place: string) => place.replace(/-\d+$/, "");
+const listName = (place: string) => place.replace(/-\d+$/, "");
 
-/** Puts values that odds were compared for into the controls of numbers. */
-function take(window: FormWindow, { dataset }: HTMLElement): Promise<void> {
+/** Puts the values of compared odds into the controls of numbers. */
+function applyValues(window: FormWindow, { dataset }: HTMLElement): Promise<void> {
   const values = JSON.parse(dataset["values"]!) as Readonly<Record<string, number>>;
   for (const [name, value] of Object.entries(values)) {
-    const control = numberAt(window, name);
+    const control = numberInput(window, name);
     if (control) control.value = String(value);
   }
-  return update(window);
+  return updateForm(window);
 }
 
 const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   step(_event, { dataset }) {
-    const control = numberAt(this, dataset["place"]);
-    if (control) step(control, Number(dataset["by"]));
-    return update(this);
+    const control = numberInput(this, dataset["place"]);
+    if (control) stepNumber(control, Number(dataset["by"]));
+    return updateForm(this);
   },
-  add: structural(
+  add: changeControls(
     (form, { place, value }) => withMore(form, place!, Number(value)),
     (list) =>
       `[name^="${list}-"]:is(:not([type=radio]), :checked):not([name$="-level"], [name$="-count"], [name$="-at"])`,
   ),
-  remove: structural(
+  remove: changeControls(
     (form, { place }) => withoutItem(form, place!),
-    (place) => `[data-action=add][data-place="${listOf(place)}"]`,
+    (place) => `[data-action=add][data-place="${listName(place)}"]`,
   ),
-  grow: structural((form, { place, by }) => grownBy(form, place!, Number(by))),
+  grow: changeControls((form, { place, by }) => grownBy(form, place!, Number(by))),
   take(_event, target) {
-    return take(this, target);
+    return applyValues(this, target);
   },
   async keep() {
-    await update(this);
+    await updateForm(this);
     await this.model.keep?.(this.entered).catch(notifyError);
   },
   pick() {
-    this.model.pick?.({ change: (how) => void update(this, how).catch(notifyError) });
-    return update(this);
+    this.model.pick?.({ change: (how) => void updateForm(this, how).catch(notifyError) });
+    return updateForm(this);
   },
   leave() {
     return this.close();
@@ -162,62 +161,62 @@ function onKey(window: FormWindow, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   if (event.key === "Escape") void window.close();
-  else if (event.key === "Enter" && target.matches("select, [type=checkbox], [type=radio]")) void send(window);
+  else if (event.key === "Enter" && target.matches("select, [type=checkbox], [type=radio]")) void sendForm(window);
   else if (by !== undefined && target.matches("input[data-max]")) {
-    step(target as HTMLInputElement, by);
-    void update(window);
+    stepNumber(target as HTMLInputElement, by);
+    void updateForm(window);
   } else return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Does what the form is for, once, and closes the window; what is typed stays if something is wrong with it. */
-async function send<F extends object>(window: FormWindow<F>): Promise<void> {
+/** Sends the form once and closes the window. A wrong form stays open. */
+async function sendForm<F extends object>(window: FormWindow<F>): Promise<void> {
   if (window.isSending) return;
   window.isSending = true;
   try {
-    await update(window);
-    const rest = await window.model.send(window.entered, () => !window.isLeft);
+    await updateForm(window);
+    const rest = await window.model.send(window.entered, () => !window.isClosed);
     if (!rest) return void (await window.close());
-    await update(window, () => rest);
-    if (!window.isLeft) focusWrong(window.element);
+    await updateForm(window, () => rest);
+    if (!window.isClosed) focusFirstProblem(window.element);
   } catch (error) {
     notifyError(error);
   } finally {
     window.isSending = false;
-    if (window.isLeft) window.model.left?.();
+    if (window.isClosed) window.model.left?.();
   }
 }
 
-/** What is wrong may be folded away. */
-function focusWrong(form: HTMLElement): void {
+/** Focuses the first control with a problem, and unfolds what it is in. */
+function focusFirstProblem(form: HTMLElement): void {
   const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
   for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement!.closest("details")) fold.open = true;
   wrong?.focus();
 }
 
-/** Selects are heard when a value is chosen in them, everything else with each character. */
-function listen(window: FormWindow): void {
+/** Listens to selects on each choice, and to other controls on each character. */
+function listenToControls(window: FormWindow): void {
   const { element } = window;
   element.setAttribute("novalidate", "");
   element.addEventListener("input", ({ target }) => {
     const choice = elementAt(target, "[data-values]");
-    if (choice) void take(window, choice);
-    else if (!elementAt(target, "select")) void update(window);
+    if (choice) void applyValues(window, choice);
+    else if (!elementAt(target, "select")) void updateForm(window);
   });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
     if (!list) return;
-    // What is chosen may have a name for a number.
-    const number = numberAt(window, list.dataset["presets"]);
+    // A preset stands for a number in another control.
+    const number = numberInput(window, list.dataset["presets"]);
     if (number && list.value !== "") number.value = list.value;
-    void update(window);
+    void updateForm(window);
   });
   element.addEventListener("keydown", (event) => onKey(window, event));
   element.addEventListener("toggle", () => keepOnPage(window), { capture: true });
   element.addEventListener("click", ({ target }) => {
     const fold = (target as Element).closest("summary")?.closest<HTMLDetailsElement>("[data-fold=more]");
-    // It opens or closes after this click.
+    // The fold changes after this click.
     if (fold) setTimeout(() => void rememberMore(fold.open).catch(notifyError));
   });
   // The focus stays in its field when a stepper is clicked, so that Enter rolls.
@@ -230,11 +229,11 @@ function listen(window: FormWindow): void {
   });
 }
 
-/** The width of a form, and of one with two panes, in CSS pixels. */
+/** Widths in CSS pixels, of forms with one pane and with two. */
 const WIDTH = 420;
 const WIDE = 600;
 
-function optionsOf({ title, id, icon = "fa-solid fa-dice", about }: FormModel<object>["frame"]): object {
+function windowOptions({ title, id, icon = "fa-solid fa-dice", about }: FormModel<object>["frame"]): object {
   return {
     ...(id !== undefined && { id }),
     tag: "form",
@@ -244,7 +243,7 @@ function optionsOf({ title, id, icon = "fa-solid fa-dice", about }: FormModel<ob
     actions: ACTIONS,
     form: {
       handler(this: FormWindow) {
-        return send(this);
+        return sendForm(this);
       },
     },
   };
@@ -253,34 +252,33 @@ function optionsOf({ title, id, icon = "fa-solid fa-dice", about }: FormModel<ob
 /** Shows a form. A window of the same id is closed before. */
 export async function showForm<F extends object>(form: F, model: FormModel<F>): Promise<void> {
   const { id } = model.frame;
-  const open = id === undefined ? undefined : openWindows().find((each) => each.id === id);
+  const open = id === undefined ? undefined : openWindows().find((window) => window.id === id);
   await open?.close?.();
-  await new (formClass(form, model))().render({ force: true });
+  await new (formWindowClass(form, model))().render({ force: true });
 }
 
 /** The first field, and of a choice what is chosen. */
-const FIRST = "[name^='field-']:is(:not([type=radio]), :checked)";
+const FIRST_CONTROL = "[name^='field-']:is(:not([type=radio]), :checked)";
 
-function formClass<F extends object>(form: F, model: FormModel<F>) {
+function formWindowClass<F extends object>(form: F, model: FormModel<F>) {
   return class DicewrightForm extends pageApplication() {
-    static DEFAULT_OPTIONS = optionsOf(model.frame);
+    static DEFAULT_OPTIONS = windowOptions(model.frame);
     static PARTS = {
       form: { template: templatePath("form/form"), templates: [...CONTROL_TEMPLATES, ...ODDS_TEMPLATES] },
     };
     readonly model = model;
-    /** What is filled in; `form` is Foundry's name for the element. */
+    /** The form's values; Foundry calls the element `form`. */
     entered = form;
     isSending = false;
-    /** True once it is gone. */
-    isLeft = false;
+    isClosed = false;
     #isShown = false;
-    #isBehind = false;
-    readonly #client = oddsClient(() => this.#drawAgain(), model);
+    #needsUpdate = false;
+    readonly #client = oddsClient(() => this.#refresh(), model);
 
-    /** What comes before there is anything to draw again is told right after the first drawing. */
-    #drawAgain(): void {
-      if (this.#isShown) update<F>(this).catch(notifyError);
-      else this.#isBehind = true;
+    /** Renders again. Odds that arrive before the first rendering wait for it. */
+    #refresh(): void {
+      if (this.#isShown) updateForm<F>(this).catch(notifyError);
+      else this.#needsUpdate = true;
     }
 
     override _prepareContext(): Promise<object> {
@@ -301,21 +299,21 @@ function formClass<F extends object>(form: F, model: FormModel<F>) {
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      listen(this);
-      this.element.querySelector<HTMLElement>(model.focus ?? FIRST)?.focus();
+      listenToControls(this);
+      this.element.querySelector<HTMLElement>(model.focus ?? FIRST_CONTROL)?.focus();
     }
 
     override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
       this.#isShown = true;
       keepOnPage(this);
-      if (this.#isBehind) setTimeout(() => this.#drawAgain());
-      this.#isBehind = false;
+      if (this.#needsUpdate) setTimeout(() => this.#refresh());
+      this.#needsUpdate = false;
     }
 
     override _onClose(options: object): void {
       super._onClose(options);
-      this.isLeft = true;
+      this.isClosed = true;
       this.#client.close();
       if (!this.isSending) model.left?.();
     }

@@ -1,4 +1,4 @@
-/** How programs ask for a game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
+/** A game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
 import { parseFields } from "../../../src/checks/field.ts";
 import type { Game } from "../../../src/checks/game.ts";
 import type { Json, Raw } from "../../../src/checks/json.ts";
@@ -41,15 +41,15 @@ export class Mistake extends Error {
   }
 }
 
-/** The value, unless it is a problem. */
-export function passed<T extends object>(value: T | Problem, system?: string): T {
+/** Returns the value. @throws Mistake if it is a problem. */
+export function orMistake<T extends object>(value: T | Problem, system?: string): T {
   if (isProblem(value)) throw new Mistake(value, system);
   return value;
 }
 
 /** The check of one kind of a game, its options through the gate. */
 export function checkFor(system: Game, kind: string, raw: Raw): Check<Outcome> {
-  return checkOf(passed(parseRequest(system, kind, raw)));
+  return checkOf(orMistake(parseRequest(system, kind, raw)));
 }
 
 /** All that a contest looks at, of one side. */
@@ -57,7 +57,7 @@ export type ContestValue = Readonly<Record<string, Json>>;
 
 /** The check of one side of a contest. */
 export function sideFor(system: Game, kind: string, raw: Raw): Check<ContestValue> {
-  const asked = passed(parseRequest(system, kind, raw));
+  const asked = orMistake(parseRequest(system, kind, raw));
   const { contestValue } = system.kinds[kind]!;
   if (!contestValue) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
   return checkOf(asked).andThen((outcome) => contestValue(outcome, asked.options) as ContestValue);
@@ -70,8 +70,8 @@ export function verdictOf(
   values: readonly ContestValue[],
   tieBreak?: readonly number[],
 ): Verdict {
-  const next = contest!.judge(values, passed(parseFields(contest!.fields, rules)));
-  return isCheck(next) ? worked(next, tieBreak).outcome : next;
+  const next = contest!.judge(values, orMistake(parseFields(contest!.fields, rules)));
+  return isCheck(next) ? playFaces(next, tieBreak).outcome : next;
 }
 
 /** A whole contest as one check; `show` puts the verdict and the values into the words of a case. */
@@ -81,7 +81,7 @@ export function contestFor(
   sides: readonly Check<ContestValue>[],
   show: (verdict: Verdict, values: readonly ContestValue[]) => Outcome,
 ): Check<Outcome> {
-  const rules = passed(parseFields(system.contest!.fields, raw));
+  const rules = orMistake(parseFields(system.contest!.fields, raw));
   return versus(sides, (values) => {
     const next = system.contest!.judge(values, rules);
     return isCheck(next) ? next.andThen((verdict) => show(verdict, values)) : show(next, values);
@@ -89,12 +89,12 @@ export function contestFor(
 }
 
 /** A verdict with its winner by name. */
-export function named({ winner, ...verdict }: Verdict, names: readonly string[]): Outcome {
+export function nameWinner({ winner, ...verdict }: Verdict, names: readonly string[]): Outcome {
   return { ...verdict, winner: winner === null ? null : names[winner]! };
 }
 
 /** Plays a check from scripted faces, or by chance if there are none. */
-export function worked<O>(check: Check<O>, faces: readonly number[] | undefined): Played<O> {
+export function playFaces<O>(check: Check<O>, faces: readonly number[] | undefined): Played<O> {
   return faces === undefined ? roll(check, chance(Math.random)) : replay(check, faces);
 }
 
@@ -116,7 +116,7 @@ export function sizesOf(check: Check<unknown>): readonly number[] {
   return isRequest(step) ? step.dice.map(({ faces }) => faces.length) : [];
 }
 
-/** How many more dice than usual a check rolls for Advantage; below 0 for Disadvantage, of which the lowest are kept. */
+/** The dice that a check rolls beyond the usual ones; negative for Disadvantage, which keeps the lowest. */
 export function netLevel(check: Check<unknown>, usual: number): number {
   const [, ...others] = sizesOf(check);
   const { kept } = keptAndDropped(diceOf(replay(check, [2, ...others.map(() => 5)]).thrown, "pool"));
@@ -128,7 +128,7 @@ export function netLevel(check: Check<unknown>, usual: number): number {
 export function kindsOf(system: Game): Dialect {
   const mechanic = (kind: string): Mechanic => ({
     work: ({ faces, ...options }) => {
-      const played = worked(checkFor(system, kind, options), faces);
+      const played = playFaces(checkFor(system, kind, options), faces);
       return { ...played.outcome, faces: played.faces };
     },
     odds: ({ faces: _faces, ...options }) => checkFor(system, kind, options),

@@ -6,11 +6,11 @@ import { dungeonsOfOlde as olde } from "../../../src/games/dungeons-of-olde.ts";
 import {
   checkFor,
   diceOf,
-  named,
-  passed,
+  nameWinner,
+  orMistake,
   sideFor,
   sizesOf,
-  worked,
+  playFaces,
   type ContestValue,
   type Dialect,
   type Input,
@@ -29,18 +29,18 @@ function diceOptions({
   return { dice: { count, sides }, adjust, limited: !unlimited, challenge, viaD6: via === "d6", d2Method };
 }
 
-const rolled = (input: Input) => checkFor(olde, "dice", diceOptions(input));
+const diceCheck = (input: Input) => checkFor(olde, "dice", diceOptions(input));
 
 /** Each die with all its rolls, as the values they count as. */
-function rollShown(input: Input): Outcome {
-  const { outcome, thrown } = worked(rolled(input), input.faces);
+function showDice(input: Input): Outcome {
+  const { outcome, thrown } = playFaces(diceCheck(input), input.faces);
   const chains = diceOf(thrown, "pool").map(({ die, faces }) =>
     faces.map((face) => (die.value ? die.value(face) : face)),
   );
   return { ...outcome, chains };
 }
 
-const dice: Mechanic = { work: rollShown, odds: rolled };
+const dice: Mechanic = { work: showDice, odds: diceCheck };
 
 const statOf =
   (kind: string) =>
@@ -50,24 +50,24 @@ const effect = statOf("effect");
 const stat = statOf("stat");
 
 /** The dice of a Stat as a table writes them, such as `2d6-1`. */
-function written(kind: string, options: Input): string {
+function diceNotation(kind: string, options: Input): string {
   const check = checkFor(olde, kind, { ...options, limited: true });
   const sizes = sizesOf(check);
   const ones = sizes.map(() => 1);
-  const adjust = Number(worked(check, ones).outcome["total"]) - ones.length;
+  const adjust = Number(playFaces(check, ones).outcome["total"]) - ones.length;
   return `${sizes.length}d${sizes[0]}${adjust === 0 ? "" : adjust > 0 ? `+${adjust}` : adjust}`;
 }
 
 /** One small die read off a d6 or a coin. */
-function small(sides: number, face: number, d2Method = "highLow"): Outcome {
+function rollSmallDie(sides: number, face: number, d2Method = "highLow"): Outcome {
   const options = { dice: { count: 1, sides }, limited: true, viaD6: true, d2Method };
-  return { value: worked(checkFor(olde, "dice", options), [face]).outcome["total"]! };
+  return { value: playFaces(checkFor(olde, "dice", options), [face]).outcome["total"]! };
 }
 
 /** A helper with 2d2 whose adjustment makes two ones into this roll. */
 function assistance({ roll, instigatorStat }: Input): Outcome {
   const check = checkFor(olde, "assist", { stat: 2, adjust: roll - 2, instigatorStat, limited: true });
-  return { adjustment: worked(check, [1, 1]).outcome["adjustment"]! };
+  return { adjustment: playFaces(check, [1, 1]).outcome["adjustment"]! };
 }
 
 const challenge = (edition: string, rank: string) => {
@@ -80,16 +80,16 @@ const challenge = (edition: string, rank: string) => {
 const sidesOf = ({ instigator }: Input): readonly string[] => (instigator === "b" ? ["b", "a"] : ["a", "b"]);
 
 /** Judges contest values as a case asks. Without an Instigator a tie is left open: it is rolled again. */
-function judging(input: Input): (values: readonly ContestValue[]) => Outcome {
+function judgeFor(input: Input): (values: readonly ContestValue[]) => Outcome {
   const names = sidesOf(input);
   const { judge, fields } = olde.contest!;
-  const rules = passed(
+  const rules = orMistake(
     parseFields(fields, { tie: input.contestTie ?? "instigator", race: (input.instigator ?? null) === null }),
   );
   return (values) => {
     const next = judge(values, rules);
     const totals = Object.fromEntries(names.map((name, i) => [`total${name.toUpperCase()}`, values[i]!.total]));
-    return { ...named(isCheck(next) ? { winner: null, tie: true } : next, names), ...totals };
+    return { ...nameWinner(isCheck(next) ? { winner: null, tie: true } : next, names), ...totals };
   };
 }
 
@@ -103,21 +103,21 @@ function sides(input: Input): readonly Check<ContestValue>[] {
 export const oldeDialect: Dialect = {
   roll: dice,
   check: dice,
-  stat: { work: (input) => worked(stat(input), input.faces).outcome, odds: stat },
-  effect: { work: (input) => worked(effect(input), input.faces).outcome, odds: effect },
-  d3: { work: ({ d6 }) => small(3, d6) },
-  d2: { work: ({ d6, coin, method }) => small(2, coin === undefined ? d6 : coin === "heads" ? 1 : 0, method) },
+  stat: { work: (input) => playFaces(stat(input), input.faces).outcome, odds: stat },
+  effect: { work: (input) => playFaces(effect(input), input.faces).outcome, odds: effect },
+  d3: { work: ({ d6 }) => rollSmallDie(3, d6) },
+  d2: { work: ({ d6, coin, method }) => rollSmallDie(2, coin === undefined ? d6 : coin === "heads" ? 1 : 0, method) },
   statDice: {
     work: ({ stat: value, edition, table = edition }) => ({
-      check: written("stat", { stat: value, table }),
-      effect: written("effect", { stat: value, table }),
+      check: diceNotation("stat", { stat: value, table }),
+      effect: diceNotation("effect", { stat: value, table }),
     }),
   },
   assist: { work: assistance },
   environment: { work: ({ rank, edition = "2016" }) => challenge(edition, rank) },
   contest: {
     work: (input) =>
-      judging(input)(sides(input).map((side, i) => worked(side, input[sidesOf(input)[i]!].faces).outcome)),
-    odds: (input) => versus(sides(input), judging(input)),
+      judgeFor(input)(sides(input).map((side, i) => playFaces(side, input[sidesOf(input)[i]!].faces).outcome)),
+    odds: (input) => versus(sides(input), judgeFor(input)),
   },
 };

@@ -7,12 +7,12 @@ import {
   contestFor,
   diceOf,
   keptAndDropped,
-  named,
+  nameWinner,
   netLevel,
   sideFor,
   sizesOf,
   verdictOf,
-  worked,
+  playFaces,
   type Dialect,
   type Input,
   type Mechanic,
@@ -21,10 +21,10 @@ import {
 /** The input's `dice` are the faces that came up; the rest are options. */
 function single(kind: string, more: (input: Input) => Input = () => ({})): Mechanic {
   const check = ({ dice: _faces, ...options }: Input) => checkFor(kaiser, kind, { ...options, ...more(options) });
-  return { work: (input) => shown(worked(check(input), input.dice)), odds: check };
+  return { work: (input) => showRoll(playFaces(check(input), input.dice)), odds: check };
 }
 
-function shown({ outcome, thrown }: Played<Outcome>): Outcome {
+function showRoll({ outcome, thrown }: Played<Outcome>): Outcome {
   const open = diceOf(thrown, "open");
   return {
     ...outcome,
@@ -77,7 +77,7 @@ function sideOptions(kind: string, { dice: _faces, ...options }: Input, { charac
 }
 
 /** One side's roll under the side's name: `attackerTotal`, `attackerFumble` … */
-function sideShown(name: string, { total, fumble, fumbleLevel, openRoll }: Outcome): Outcome {
+function showSide(name: string, { total, fumble, fumbleLevel, openRoll }: Outcome): Outcome {
   return {
     [`${name}Total`]: total,
     [`${name}Fumble`]: fumble,
@@ -90,18 +90,18 @@ function opposed(kind: string): Mechanic {
   return {
     work: (input) => {
       const sides = NAMES.map(
-        (name) => worked(checkFor(kaiser, kind, sideOptions(kind, input[name], input)), input[name].dice).outcome,
+        (name) => playFaces(checkFor(kaiser, kind, sideOptions(kind, input[name], input)), input[name].dice).outcome,
       );
       const values = sides.map(({ total, fumble }) => ({ total: total!, fumble: fumble! }));
       const verdict = verdictOf(kaiser, rules(input), values, input.tiebreak?.flat());
-      return { ...named(verdict, NAMES), ...sideShown("attacker", sides[0]!), ...sideShown("defender", sides[1]!) };
+      return { ...nameWinner(verdict, NAMES), ...showSide("attacker", sides[0]!), ...showSide("defender", sides[1]!) };
     },
     odds: (input) => {
       const sides = NAMES.map((name) => sideFor(kaiser, kind, sideOptions(kind, input[name], input)));
       return contestFor(kaiser, rules(input), sides, (verdict, [a, b]) => ({
-        ...named(verdict, NAMES),
-        ...sideShown("attacker", a!),
-        ...sideShown("defender", b!),
+        ...nameWinner(verdict, NAMES),
+        ...showSide("attacker", a!),
+        ...showSide("defender", b!),
       }));
     },
   };
@@ -135,12 +135,12 @@ export const kaiserDialect: Dialect = {
   },
   percentile: {
     work: ({ tens, ones }) =>
-      worked(checkFor(kaiser, "percentile", {}), tens === undefined ? undefined : [tenFace(tens), tenFace(ones)])
+      playFaces(checkFor(kaiser, "percentile", {}), tens === undefined ? undefined : [tenFace(tens), tenFace(ones)])
         .outcome,
     odds: () => checkFor(kaiser, "percentile", {}),
   },
   criticalLevel: {
-    work: ({ dice, damage }) => worked(checkFor(kaiser, "critical", { damage }), dice).outcome,
+    work: ({ dice, damage }) => playFaces(checkFor(kaiser, "critical", { damage }), dice).outcome,
     odds: ({ damage }) => checkFor(kaiser, "critical", { damage }),
   },
 };

@@ -7,10 +7,10 @@ import {
   checkFor,
   contestFor,
   Mistake,
-  named,
+  nameWinner,
   sideFor,
   verdictOf,
-  worked,
+  playFaces,
   type Dialect,
   type Input,
 } from "./dialect.ts";
@@ -23,7 +23,7 @@ const basic = ({ faces: _faces, pool, rolled = pool, dt, marginZeroSucceeds = fa
 
 function basicTest(input: Input): Outcome {
   try {
-    return worked(basic(input), input.faces).outcome;
+    return playFaces(basic(input), input.faces).outcome;
   } catch (error) {
     const named = error instanceof Mistake ? ERRORS[error.problem.problem] : undefined;
     if (named === undefined) throw error;
@@ -31,7 +31,7 @@ function basicTest(input: Input): Outcome {
   }
 }
 
-/** What a test over several rolls has come to. */
+/** The state of a test over several rolls. */
 interface Progress {
   readonly margins: readonly number[];
   readonly failuresRemoved: readonly number[];
@@ -54,7 +54,7 @@ function roundBy({ dt, add = 0, critRemovesTwo = false }: Input): (pool: number)
   return (pool) => (rounds[pool] ??= checkFor(kr, "extended", { ...options, pool }) as Check<Round>);
 }
 
-function listed(progress: Progress, { margin, removed, pool }: Round): Progress {
+function withRound(progress: Progress, { margin, removed, pool }: Round): Progress {
   return {
     margins: [...progress.margins, margin],
     failuresRemoved: [...progress.failuresRemoved, removed],
@@ -66,7 +66,7 @@ function roundsOf({ pool, rounds, ...input }: Input): Outcome {
   const round = roundBy(input);
   let progress = NOTHING;
   for (const faces of rounds as readonly number[][])
-    progress = listed(progress, worked(round(progress.pools.at(-1) ?? pool), faces).outcome);
+    progress = withRound(progress, playFaces(round(progress.pools.at(-1) ?? pool), faces).outcome);
   return { ...progress };
 }
 
@@ -81,9 +81,9 @@ function allRounds({ pool, rounds, ...input }: Input): Check<Outcome> {
     round(dice)
       .andThen((rolled) => {
         const total = margin + rolled.margin;
-        const told = count > MOST_LISTED ? progress : listed(progress, rolled);
-        if (left > 1) return from(left - 1, rolled.pool, total, told);
-        return { ...(count <= MOST_LISTED && told), margin: total, pool: rolled.pool };
+        const next = count > MOST_LISTED ? progress : withRound(progress, rolled);
+        if (left > 1) return from(left - 1, rolled.pool, total, next);
+        return { ...(count <= MOST_LISTED && next), margin: total, pool: rolled.pool };
       })
       .withKey(left, dice, margin, progress.margins, progress.pools);
   return from(count, pool, 0, NOTHING);
@@ -94,7 +94,7 @@ function turn({ pool, dt, add = 0, rolls }: Input): Outcome {
   const round = roundBy({ dt });
   let left: number = pool;
   const poolAfterRolls = (rolls as readonly number[][]).map(
-    (faces) => (left = worked(round(left), faces).outcome.left),
+    (faces) => (left = playFaces(round(left), faces).outcome.left),
   );
   return { poolAfterRolls, poolEnd: left + add };
 }
@@ -112,22 +112,22 @@ function turnRolls({ pool, dt, add = 0, rolls }: Input): Check<Outcome> {
   return from(pool, []);
 }
 
-/** What one die adds to the margin: the margin of an opposed test with one die. */
+/** The margin of one die, as an opposed test with one die has it. */
 const classify = (face: number, dt: number) =>
-  worked(checkFor(kr, "opposed", { pool: 1, dt }), [face]).outcome["margin"]!;
+  playFaces(checkFor(kr, "opposed", { pool: 1, dt }), [face]).outcome["margin"]!;
 
 const NAMES = ["a", "b"] as const;
 
 const rules = ({ opposedTie = "draw" }: Input) => ({ tie: opposedTie });
 
-function judged(input: Input, margins: readonly number[]): Outcome {
+function judgeMargins(input: Input, margins: readonly number[]): Outcome {
   const values = NAMES.map((name, i) => ({
     margin: margins[i]!,
     pool: input[name].pool ?? 0,
     dt: input[name].dt ?? 6,
     active: input.active === name,
   }));
-  return named(verdictOf(kr, rules(input), values, input.reroll?.flat()), NAMES);
+  return nameWinner(verdictOf(kr, rules(input), values, input.reroll?.flat()), NAMES);
 }
 
 const sideOptions = (input: Input, name: string) => ({
@@ -138,15 +138,15 @@ const sideOptions = (input: Input, name: string) => ({
 
 function opposedRoll(input: Input): Outcome {
   const margins = NAMES.map((name) =>
-    Number(worked(checkFor(kr, "opposed", sideOptions(input, name)), input[name].faces).outcome.margin),
+    Number(playFaces(checkFor(kr, "opposed", sideOptions(input, name)), input[name].faces).outcome.margin),
   );
-  return { ...judged(input, margins), marginA: margins[0], marginB: margins[1] };
+  return { ...judgeMargins(input, margins), marginA: margins[0], marginB: margins[1] };
 }
 
 function opposedOdds(input: Input): Check<Outcome> {
   const sides = NAMES.map((name) => sideFor(kr, "opposed", sideOptions(input, name)));
   return contestFor(kr, rules(input), sides, (verdict, [a, b]) => ({
-    ...named(verdict, NAMES),
+    ...nameWinner(verdict, NAMES),
     marginA: a!.margin,
     marginB: b!.margin,
   }));
@@ -159,7 +159,7 @@ export const krDialect: Dialect = {
   margin: { work: ({ successes, failures }) => ({ margin: successes - failures }) },
   opposed: {
     work: (input) =>
-      judged(
+      judgeMargins(
         input,
         NAMES.map((name) => input[name].margin),
       ),

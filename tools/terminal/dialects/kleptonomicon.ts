@@ -9,13 +9,13 @@ import {
   contestFor,
   diceOf,
   keptAndDropped,
-  named,
+  nameWinner,
   netLevel,
-  passed,
+  orMistake,
   sideFor,
   sizesOf,
   verdictOf,
-  worked,
+  playFaces,
   type Dialect,
   type Input,
 } from "./dialect.ts";
@@ -35,26 +35,26 @@ function facesOf({ faces, coins = [], rerolls = [], critMethod }: Input): readon
 const test = ({ faces: _faces, coins: _coins, rerolls: _rerolls, ...options }: Input) =>
   checkFor(kleptonomicon, "test", options);
 
-function testShown(input: Input): Outcome {
-  const { outcome, thrown } = worked(test(input), facesOf(input));
+function showTest(input: Input): Outcome {
+  const { outcome, thrown } = playFaces(test(input), facesOf(input));
   return { ...outcome, dropped: keptAndDropped(diceOf(thrown, "pool")).dropped };
 }
 
 const score = ({ score: value = null, critical = null }: Input) => ({ score: value, critical });
 
 /** A test that comes to this Score: a 5 on the die and the modifier it takes, or a critical face. */
-function scored({ score: value, critical, ...options }: Input): Outcome {
+function testWithScore({ score: value, critical, ...options }: Input): Outcome {
   const face = critical === "success" ? 10 : critical === "failure" ? 0 : 5;
   const modifier = typeof value === "number" ? value - face : 0;
-  return worked(test({ ...options, modifier, critMethod: "d10ish" }), [face]).outcome;
+  return playFaces(test({ ...options, modifier, critMethod: "d10ish" }), [face]).outcome;
 }
 
 /** The d10ish prints its faces in the order of an ordinary d20. */
 const { faces: d10ish } = kleptonomicon.dice!["t"]!;
 
-function d10ishShown({ d20 }: Input): Outcome {
+function showD10ish({ d20 }: Input): Outcome {
   const face = d10ish[d20 - 1]!;
-  return { face, critical: worked(test({ critMethod: "d10ish" }), [face]).outcome["critical"]! };
+  return { face, critical: playFaces(test({ critMethod: "d10ish" }), [face]).outcome["critical"]! };
 }
 
 function netAdvantage({ advantages = 0, disadvantages = 0 }: Input): Outcome {
@@ -63,7 +63,7 @@ function netAdvantage({ advantages = 0, disadvantages = 0 }: Input): Outcome {
 }
 
 /** A range as its field writes it: its bounds, a critical or a side of a contest. */
-function rangeShown({ text }: Input): Outcome {
+function showRange({ text }: Input): Outcome {
   const written = kleptonomicon.kinds["test"]!.fields["ranges"]!.parse([text]);
   if (isProblem(written)) return { error: true };
   const [, min, max, critical, contest] = /^\[(?:(-?\d*)\.\.(-?\d*)|(0|10)!|(Win|Lose))\]$/.exec(
@@ -78,18 +78,18 @@ const METHODS: Readonly<Record<string, string>> = { die: "die", plus1: "plusOne"
 const help = kleptonomicon.group!;
 
 /** All dice of a player as a d10ish shows them: the first ones, then those of the gifts, in the order rolled. */
-function thrownFor(player: Input, gifts: readonly Input[]): readonly number[] {
+function facesFor(player: Input, gifts: readonly Input[]): readonly number[] {
   const extra = gifts.filter(({ face }) => face !== undefined);
   const faces = facesOf({
     ...player,
     faces: [...player.faces, ...extra.map(({ face }) => face)],
     coins: [...(player.coins ?? []), ...extra.flatMap(({ coin }) => coin ?? [])],
   })!;
-  return settled(faces, player.faces.length + extra.length);
+  return withCoins(faces, player.faces.length + extra.length);
 }
 
 /** Each ten, in order, takes one of the coins behind the dice. */
-function settled(faces: readonly number[], count: number): readonly number[] {
+function withCoins(faces: readonly number[], count: number): readonly number[] {
   const coins = faces.slice(count);
   return faces.slice(0, count).map((face) => (face === 10 ? (coins.shift() === 0 ? 0 : 10) : face));
 }
@@ -100,7 +100,7 @@ function helpedTest(
   gifts: readonly Input[],
   mode: string,
 ): Outcome {
-  const rules = passed(parseFields(help.fields, { gifts: METHODS[mode] ?? mode }));
+  const rules = orMistake(parseFields(help.fields, { gifts: METHODS[mode] ?? mode }));
   const own = { modifier, advantages, disadvantages };
   const check = checkFor(kleptonomicon, help.helpedKind, {
     ...own,
@@ -108,7 +108,7 @@ function helpedTest(
     critMethod: "d10ish",
   });
   const first = advance(check, []);
-  return replay(check, thrownFor(player, gifts).slice(0, isRequest(first) ? first.dice.length : 0)).outcome;
+  return replay(check, facesFor(player, gifts).slice(0, isRequest(first) ? first.dice.length : 0)).outcome;
 }
 
 function groupTest({ players, gifts = [], mode = "die" }: Input): Outcome {
@@ -129,9 +129,9 @@ function groupTest({ players, gifts = [], mode = "die" }: Input): Outcome {
 
 const NAMES = ["a", "b"] as const;
 
-function contested(input: Input): Outcome {
+function judgeContest(input: Input): Outcome {
   const values = NAMES.map((name) => score(input[name]));
-  return named(
+  return nameWinner(
     verdictOf(kleptonomicon, {}, values, input.coin === undefined ? undefined : [input.coin === "a" ? 1 : 0]),
     NAMES,
   );
@@ -142,12 +142,12 @@ const sum = ({ faces: _faces, count, sides, modifier = 0 }: Input) =>
 
 /** The mechanics by name. */
 export const kleptonomiconDialect: Dialect = {
-  sumRoll: { work: (input) => worked(sum(input), input.faces).outcome, odds: sum },
-  test: { work: testShown, odds: test },
+  sumRoll: { work: (input) => playFaces(sum(input), input.faces).outcome, odds: sum },
+  test: { work: showTest, odds: test },
   coinSubstitute: {
-    work: ({ reroll }) => ({ critical: testShown({ critMethod: "reroll", faces: [10], rerolls: [reroll] }).critical }),
+    work: ({ reroll }) => ({ critical: showTest({ critMethod: "reroll", faces: [10], rerolls: [reroll] }).critical }),
   },
-  d10ish: { work: d10ishShown },
+  d10ish: { work: showD10ish },
   d10ishFaces: {
     work: () => ({
       counts: Object.fromEntries(
@@ -156,24 +156,24 @@ export const kleptonomiconDialect: Dialect = {
     }),
   },
   netAdvantage: { work: netAdvantage },
-  band: { work: scored },
+  band: { work: testWithScore },
   matchRanges: {
     work: (input) => {
-      const { matches = [], range = null } = scored(input);
+      const { matches = [], range = null } = testWithScore(input);
       return { matches, primary: range };
     },
   },
-  parseRange: { work: rangeShown },
-  groupGifts: { work: (input) => ({ advantages: help.gifts(scored(input)) }) },
+  parseRange: { work: showRange },
+  groupGifts: { work: (input) => ({ advantages: help.gifts(testWithScore(input)) }) },
   groupTest: { work: groupTest },
   contest: {
-    work: contested,
+    work: judgeContest,
     odds: (input) =>
       contestFor(
         kleptonomicon,
         {},
         NAMES.map((name) => sideFor(kleptonomicon, "test", input[name])),
-        (verdict) => named(verdict, NAMES),
+        (verdict) => nameWinner(verdict, NAMES),
       ),
   },
 };

@@ -4,50 +4,59 @@ import { ogs } from "../../../src/games/ogs.ts";
 import {
   checkFor,
   contestFor,
-  named,
+  nameWinner,
   sideFor,
   sizesOf,
   verdictOf,
-  worked,
+  playFaces,
   type ContestValue,
   type Dialect,
   type Input,
 } from "./dialect.ts";
 
-const each = (sides: number, up = 0) => ({ count: 1, sides, up });
-const sized = (dice: readonly number[]) => dice.map((sides) => each(sides));
-const counted = (sizes: readonly number[]) =>
+const dieOfSize = (sides: number, up = 0) => ({ count: 1, sides, up });
+const diceOfSizes = (dice: readonly number[]) => dice.map((sides) => dieOfSize(sides));
+const countSizes = (sizes: readonly number[]) =>
   [...new Set(sizes)].map((size) => [sizes.filter((each) => each === size).length, size]);
 
-/** All dice of an Action Check in order, the stages of a Die Increase on the first modifier die unless a target is named. */
-function built({ stat, skill, modifiers = [], stages = 0, target = "modifier" }: Input): readonly number[] {
+/** The dice of an Action Check, with the stages of a Die Increase on the first modifier die or the named target. */
+function buildDice({ stat, skill, modifiers = [], stages = 0, target = "modifier" }: Input): readonly number[] {
   const at = { stat: 0, skill: 1, modifier: 2 }[target as string] ?? 2;
   const slots: readonly number[] = [stat, skill, ...(modifiers.length > 0 ? modifiers : [6])];
-  return sizesOf(checkFor(ogs, "action", { dice: slots.map((sides, i) => each(sides, i === at ? stages : 0)) }));
+  return sizesOf(checkFor(ogs, "action", { dice: slots.map((sides, i) => dieOfSize(sides, i === at ? stages : 0)) }));
 }
 
 /** The sizes that dice become, each with its stages and separate effects. */
-const grown = (dice: readonly object[]) => sizesOf(checkFor(ogs, "open", { dice }));
+const growDice = (dice: readonly object[]) => sizesOf(checkFor(ogs, "open", { dice }));
 
 const action = ({ faces: _faces, dice, ...options }: Input) =>
-  checkFor(ogs, "action", { ...options, dice: sized(dice), exact: true });
-const open = ({ faces: _faces, dice, ...options }: Input) => checkFor(ogs, "open", { ...options, dice: sized(dice) });
+  checkFor(ogs, "action", { ...options, dice: diceOfSizes(dice), exact: true });
+const open = ({ faces: _faces, dice, ...options }: Input) =>
+  checkFor(ogs, "open", { ...options, dice: diceOfSizes(dice) });
 
 /** Separate effects: on the die at the tail, or on the dice chosen. */
 function sequence({ die, effects: [first, ...others], targets = [] }: Input): Outcome {
   const more = others.map((up: number, i: number) => ({ up, at: targets[i + 1] }));
-  return { pool: grown([{ ...each(die, first), more }]) };
+  return { pool: growDice([{ ...dieOfSize(die, first), more }]) };
 }
 
 function sides({ participants }: Input): { names: readonly string[]; options: readonly Input[] } {
   return {
     names: participants.map(({ name }: Input, i: number) => name ?? String.fromCharCode(97 + i)),
-    options: participants.map(({ dice, flat = 0 }: Input) => ({ dice: sized(dice), flat, opposed: true, exact: true })),
+    options: participants.map(({ dice, flat = 0 }: Input) => ({
+      dice: diceOfSizes(dice),
+      flat,
+      opposed: true,
+      exact: true,
+    })),
   };
 }
 
-function shown(verdict: Verdict, values: readonly ContestValue[], names: readonly string[]): Outcome {
-  return { ...named(verdict, names), totals: Object.fromEntries(names.map((name, i) => [name, values[i]!.total!])) };
+function showVerdict(verdict: Verdict, values: readonly ContestValue[], names: readonly string[]): Outcome {
+  return {
+    ...nameWinner(verdict, names),
+    totals: Object.fromEntries(names.map((name, i) => [name, values[i]!.total!])),
+  };
 }
 
 const rules = ({ opposedStages = false }: Input) => ({ stages: opposedStages });
@@ -55,11 +64,11 @@ const rules = ({ opposedStages = false }: Input) => ({ stages: opposedStages });
 function opposed(input: Input): Outcome {
   const { names, options } = sides(input);
   const values = options.map(
-    (option, i) => worked(sideFor(ogs, "action", option), input.participants[i].faces).outcome,
+    (option, i) => playFaces(sideFor(ogs, "action", option), input.participants[i].faces).outcome,
   );
   const rollOff: readonly (number | readonly number[])[] | undefined =
     input.rollOff ?? input.d12 ?? input.d12s ?? input.tiebreak;
-  return shown(verdictOf(ogs, rules(input), values, rollOff?.flat()), values, names);
+  return showVerdict(verdictOf(ogs, rules(input), values, rollOff?.flat()), values, names);
 }
 
 /** Sides may be listed as `participants`, or be `a` and `b`. */
@@ -83,15 +92,15 @@ function damageDice({ weapon, hit, stages }: Input): Outcome {
 
 /** The mechanics by name. */
 export const ogsDialect: Dialect = {
-  buildCheck: { work: (input) => ({ dice: built(input) }) },
-  dieIncreaseCheck: { work: (input) => ({ dice: built(input) }) },
-  actionCheck: { work: (input) => worked(action(input), input.faces).outcome, odds: action },
-  openRoll: { work: (input) => worked(open(input), input.faces).outcome, odds: open },
-  dieIncrease: { work: ({ die, stages }) => ({ pool: grown([each(die, stages)]) }) },
+  buildCheck: { work: (input) => ({ dice: buildDice(input) }) },
+  dieIncreaseCheck: { work: (input) => ({ dice: buildDice(input) }) },
+  actionCheck: { work: (input) => playFaces(action(input), input.faces).outcome, odds: action },
+  openRoll: { work: (input) => playFaces(open(input), input.faces).outcome, odds: open },
+  dieIncrease: { work: ({ die, stages }) => ({ pool: growDice([dieOfSize(die, stages)]) }) },
   dieIncreaseSequence: { work: sequence },
   openRollIncrease: {
     work: ({ dice, stages }) => ({
-      dice: counted(grown(dice.map(([count, sides]: [number, number]) => ({ count, sides, up: stages })))),
+      dice: countSizes(growDice(dice.map(([count, sides]: [number, number]) => ({ count, sides, up: stages })))),
     }),
   },
   damageDice: { work: damageDice },
@@ -103,7 +112,7 @@ export const ogsDialect: Dialect = {
         ogs,
         rules(input),
         options.map((option) => sideFor(ogs, "action", option)),
-        (verdict, values) => shown(verdict, values, names),
+        (verdict, values) => showVerdict(verdict, values, names),
       );
     },
   },

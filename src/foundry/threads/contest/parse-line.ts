@@ -1,7 +1,7 @@
 /** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import { parseFields } from "../../../checks/field.ts";
 import { quoted } from "../../../checks/json.ts";
-import { parseCheck, type CheckRequest } from "../../../checks/notation.ts";
+import type { CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
@@ -9,12 +9,12 @@ import { games } from "../../../games/index.ts";
 import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";
 import { refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
-import { speakerOf, type Actor, type Speaker, type TokenDocument } from "../../platform/documents.ts";
+import { speakerOf, type Actor, type TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets.ts";
-import { notifyLine, rollOrAsk, type LineRead } from "../../windows/opening.ts";
+import { rollOrAsk } from "../../windows/opening.ts";
 import { withActorNumbers, houseRules, readAsked, parserArguments } from "../../world/house-rules.ts";
 import type { ModifierKeys } from "../../world/keys.ts";
 import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
@@ -31,17 +31,10 @@ export function openContestOf(clicked: TokenDocument | Actor, event: ModifierKey
   return openContest({ from: partyOf(clicked), event });
 }
 
-/** A contest as a line asks for it. If it has one side, the opponents are still to be chosen. */
-type ContestLine = { readonly start: PreparedContest; readonly asked: CheckRequest };
-
-export function asksForContest(line: string): boolean {
-  return isChallenge(line, games);
-}
-
-/** Checks a line as it is written, before any actor is known. */
-export function problemIn(line: string): Problem | undefined {
-  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, games, ...parserArguments());
-  return isProblem(read) ? read : undefined;
+/** Who may see a contest that a line begins, and the click that asks for it unless it was typed. */
+interface ChallengeContext {
+  readonly mode?: Mode | undefined;
+  readonly click?: { readonly actor?: Actor | undefined; readonly event?: ModifierKeys | undefined };
 }
 
 /** Parses a line with the numbers of the speaker's actor and the house rules; hidden numbers become ids. */
@@ -52,33 +45,21 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
   return isProblem(asked) ? asked : { ...read, asked };
 }
 
-/** Without a scene there are no targets, so the window asks for opponents. */
-function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
-  const read = readChallenge(line, speaker);
-  if (isProblem(read)) return read;
+/** The sides and the rules of a contest. Without a scene there are no targets, so the window asks for opponents. */
+export function resolveContest({ asked, rules, form, isSealed }: Challenge, actor?: Actor): PreparedContest | Problem {
   const own = ownParty();
   // The actor whose sheet was clicked acts by its selected token, if that is its own.
   const from = actor && (isProblem(own) || actorOf(own) !== actor) ? partyFor(actor) : own;
   if (isProblem(from)) return from;
   const against = targetedBy(from);
   if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
-  const { asked, ...rest } = read;
-  return { asked, start: { ...rest, system: asked.system, sides: [from, ...(isProblem(against) ? [] : against)] } };
+  return { system: asked.system, rules, form, isSealed, sides: [from, ...(isProblem(against) ? [] : against)] };
 }
 
-export function contestLine(line: string, speaker: Speaker): LineRead {
-  const read = asksForContest(line) ? readContest(line, speaker) : undefined;
-  return read === undefined || isProblem(read) ? read : (mode) => begin(read, { mode });
-}
-
-/** Starts at once, as chat does, or after a click by the dialog if the user's settings say so. */
-async function begin(
-  { start, asked }: ContestLine,
-  {
-    mode: usual,
-    click,
-  }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: ModifierKeys | undefined } },
-): Promise<void> {
+/** Begins a contest at once, as chat does, or after a click as the user would have checks begin. */
+export async function beginChallenge(challenge: Challenge, { mode: usual, click }: ChallengeContext): Promise<void> {
+  const { asked } = challenge;
+  const start = orThrow(resolveContest(challenge, click?.actor));
   const from = start.sides[0]!;
   if (start.sides.length === 1) return showContest({ ...start, from, check: asked, event: click?.event });
   const [post, mode] = [firstPoster(start), firstRollMode(from, usual)];
@@ -86,14 +67,9 @@ async function begin(
   else await post(asked, { speaker: {}, mode });
 }
 
-/** Starts a contest after a click on a line. */
-export async function playContest(line: string, speaker: object, actor?: Actor, event?: ModifierKeys): Promise<void> {
-  const read = readContest(line, speaker, actor);
-  if (isProblem(read)) return notifyLine(line, read);
-  await begin(read, { click: { event } }).catch(notifyError);
-}
+// ---- By a program ----
 
-/** Starts a contest for a program; null if the user closes its window. @throws Refusal */
+/** Begins a contest; null if its window is closed. @throws Refusal for what cannot be. */
 export async function beginFor(request: ContestRequest): Promise<Begun<ContestEnd> | null> {
   const { from, against, check, rules, form, sealed: isSealed, mode } = request;
   const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
@@ -111,9 +87,9 @@ export async function beginFor(request: ContestRequest): Promise<Begun<ContestEn
 
 function draftFromCheck(check: string | NamedCheck): Pick<ContestDraft, "check" | "rules" | "form" | "isSealed"> {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
-  if (asksForContest(line)) {
-    const { asked, ...rest } = orThrow(readChallenge(line, speakerOf()));
-    return { check: asked, ...rest };
+  if (isChallenge(line, games)) {
+    const { asked, ...rules } = orThrow(readChallenge(line, speakerOf()));
+    return { check: asked, ...rules };
   }
   return { check: orThrow(hide(readAsked(check, speakerOf()))) };
 }

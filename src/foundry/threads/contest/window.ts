@@ -26,7 +26,8 @@ import type { OddsClient } from "../../odds/client.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
-import { openDialog, rollOrAsk } from "../../windows/opening.ts";
+import { rollOrAsk } from "../../windows/opening.ts";
+import { openRollDialog } from "../../windows/roll.ts";
 import { showForm, formContext, type FormModel } from "../../windows/window.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
@@ -184,7 +185,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
         const own = { actor: actorOf(from), mode, post };
         const rolled = asked
           ? rollOrAsk(asked, { ...own, event, isFilledIn: true })
-          : openDialog({ ...ownDialog(form, context), ...own });
+          : openRollDialog({ ...ownDialog(form, context), ...own }).then(({ message }) => message);
         // The window closes before the dialog behind it.
         void rolled.then(() => left?.(), notifyError);
       }

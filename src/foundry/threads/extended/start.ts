@@ -11,6 +11,7 @@ import { parseSystemId, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem } from "../../../checks/problem.ts";
 import { replayRecord } from "../../../checks/record.ts";
 import { requestOf, type SavedCheck } from "../../../checks/saved-check.ts";
+import type { Mode } from "../../../checks/visibility.ts";
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import { extended, outlookPhrases } from "../../../threads/extended/extended.ts";
@@ -26,13 +27,12 @@ import {
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
 import { textsOf } from "../../../view/threads/panel.ts";
-import { numbersOf, type Actor, type ChatMessage, type Flags, type Speaker } from "../../platform/documents.ts";
+import { numbersOf, type Actor, type ChatMessage, type Flags } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { provenFlags, postCheck, readCheck } from "../../roll/post-check.ts";
-import type { LineRead } from "../../windows/opening.ts";
+import { provenFlags, postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
@@ -101,18 +101,13 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
   return openingFlags(extended, { system, party, options, ...more });
 }
 
-const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
-
-/** Undefined for other lines, and for one without a goal if the user has nobody to roll for. */
-export function extendedLine(line: string, speaker: Speaker): LineRead {
-  const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
-  const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
-  if (isProblem(asked) || asked.kind !== asked.system.extended?.kind || asked.hidden) return undefined;
-  const [goal, party] = [readGoal(typed && Number(typed)), ownParty()];
-  if (goal === undefined) return problem("notGoal", { most: LIMITS.goal });
-  if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
+/** Rolls a check and begins an extended test with it. */
+export async function postFirstRoll(
+  asked: CheckRequest,
+  { goal, party, mode }: { readonly goal: number | undefined; readonly party: Party; readonly mode: Mode | undefined },
+): Promise<void> {
   const flags = flagsFor(asked, party, goal);
-  return (mode) => postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) });
+  await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) });
 }
 
 function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {

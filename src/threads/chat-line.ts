@@ -1,0 +1,146 @@
+/**
+ * Parses a line of chat, of a text, of a macro or of the terminal into the one action that it asks for.
+ *
+ * Worked example:
+ *
+ *     parseChatLine("/kr extended 3 dt 6 con 3 goal 12", lineReaders(games)) // { kind: "extended", goal: 12, asked }
+ */
+import type { Game } from "../checks/game.ts";
+import type { Raw } from "../checks/json.ts";
+import { LIMITS } from "../checks/limits.ts";
+import { parseCheck, systemOf, type CheckRequest } from "../checks/notation.ts";
+import type { PresetNames } from "../checks/preset-names.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
+import { isChallenge, parseChallenge, type Challenge } from "./challenge.ts";
+
+/** The parts of each kind of action. `help` explains a game, `dialog` opens its roll dialog. */
+interface ActionParts {
+  readonly check: { readonly asked: CheckRequest };
+  /** The first roll of an extended test; without a typed goal, people say when it ends. */
+  readonly extended: { readonly asked: CheckRequest; readonly goal?: number };
+  readonly contest: Challenge;
+  readonly odds: { readonly of: CheckRequest | Challenge };
+  readonly help: { readonly system: Game };
+  readonly dialog: { readonly system: Game };
+}
+
+export type ActionKind = keyof ActionParts;
+
+/** An action of this module. */
+export type LineAction<K extends ActionKind = ActionKind> = { [P in K]: { readonly kind: P } & ActionParts[P] }[K];
+
+/** A line that is left to Foundry: its roll commands, whose formulas may have our dice codes, and any other text. */
+export type ForeignLine = { readonly kind: "roll"; readonly formulas: readonly string[] } | { readonly kind: "text" };
+
+/** How lines are read in a place: with the house rules and the actor's numbers, where there are any. */
+export interface LineReaders {
+  readonly games: readonly Game[];
+  readCheck(this: void, line: string): CheckRequest | Problem;
+  readContest(this: void, line: string): Challenge | Problem;
+  /** Reads a check whose odds are asked for: neither the scene nor the actor add anything to it. */
+  readOdds(this: void, line: string): CheckRequest | Problem;
+  /** Whether another package answers the command, so that the command alone neither helps nor opens our dialog. */
+  isForeign?(this: void, line: string): boolean;
+}
+
+/** Readers that know the house rules and the names of presets alone. */
+export function lineReaders(games: readonly Game[], rules?: Raw, names?: PresetNames): LineReaders {
+  const readCheck = (line: string) => parseCheck(line, games, rules, names);
+  return { games, readCheck, readOdds: readCheck, readContest: (line) => parseChallenge(line, games, rules, names) };
+}
+
+const ODDS = /^\/odds\s+\/?/i;
+/** The documented spellings of Foundry's roll commands. */
+const ROLLS = /^\/(?:gm|b|blind|s|self|p|public)?r(?:oll)?\s/i;
+const HELP = /^\/(\w{1,40})(?:\s*(help|\?))?\s*$/i;
+const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
+/** The longest line that may ask for help. */
+const MOST_HELP = 80;
+
+/** The kind of action that the words of a line name, before any number in it is read. */
+export function lineKind(line: string, { games, isForeign }: LineReaders): (LineAction | ForeignLine)["kind"] {
+  if (ODDS.test(line.slice(0, 20))) return "odds";
+  const help = line.length <= MOST_HELP ? HELP.exec(line) : null;
+  const system = help ? helpedGame(line, games) : systemOf(line, games);
+  if (!system) return ROLLS.test(line.slice(0, 20)) ? "roll" : "text";
+  if (help && !isForeign?.(line)) return help[2] === undefined ? "dialog" : "help";
+  if (isChallenge(line, games)) return "contest";
+  return system.extended && GOAL.test(line.slice(0, LIMITS.chat)) ? "extended" : "check";
+}
+
+type LineParser = (line: string, readers: LineReaders) => LineAction | ForeignLine | Problem;
+
+const PARSERS: Readonly<Record<(LineAction | ForeignLine)["kind"], LineParser>> = {
+  check: parseCheckLine,
+  extended: parseGoalLine,
+  contest: (line, { readContest }) => contestAction(readContest(line)),
+  odds: parseOddsLine,
+  help: (line, { games }) => ({ kind: "help", system: helpedGame(line, games)! }),
+  dialog: (line, { games }) => ({ kind: "dialog", system: helpedGame(line, games)! }),
+  roll: (line) => (line.length > LIMITS.chat ? tooLong() : { kind: "roll", formulas: line.split("\n").map(formulaIn) }),
+  text: () => ({ kind: "text" }),
+};
+
+/** Parses a line that was typed or sent. */
+export function parseChatLine(line: string, readers: LineReaders): LineAction | ForeignLine | Problem {
+  return PARSERS[lineKind(line, readers)](line, readers);
+}
+
+/** Parses a line of a text or of the terminal, which has to be ours; its slash may be left out. */
+export function parseOwnLine(written: string, readers: LineReaders): LineAction | Problem {
+  const line = withSlash(written);
+  const action = parseChatLine(line, readers);
+  return !isProblem(action) && isForFoundry(action) ? checkAction(readers.readCheck(line)) : action;
+}
+
+/** Whether an action is Foundry's. */
+export function isForFoundry(action: LineAction | ForeignLine): action is ForeignLine {
+  return action.kind === "roll" || action.kind === "text";
+}
+
+/** The check of a line that asks for its odds. */
+export const checkOfOdds = (line: string) => `/${line.replace(ODDS, "")}`;
+
+export const withSlash = (line: string) => (line.startsWith("/") ? line : `/${line}`);
+
+function tooLong(): Problem {
+  return problem("tooLong", { most: LIMITS.chat });
+}
+
+const formulaIn = (line: string) => line.replace(ROLLS, "").split("#")[0]!;
+
+function helpedGame(line: string, games: readonly Game[]): Game | undefined {
+  return systemOf(`/${HELP.exec(line)?.[1]}`, games);
+}
+
+function contestAction(challenge: Challenge | Problem): LineAction<"contest"> | Problem {
+  return isProblem(challenge) ? challenge : { kind: "contest", ...challenge };
+}
+
+function checkAction(asked: CheckRequest | Problem): LineAction<"check" | "extended"> | Problem {
+  return isProblem(asked) ? asked : { kind: beginsTest(asked) ? "extended" : "check", asked };
+}
+
+/** Whether a check is of the kind that extended tests roll, with nothing hidden. */
+function beginsTest({ system, kind, hidden }: CheckRequest): boolean {
+  return kind === system.extended?.kind && !hidden;
+}
+
+function parseCheckLine(line: string, { readCheck }: LineReaders): LineAction<"check" | "extended"> | Problem {
+  return line.length > LIMITS.chat ? tooLong() : checkAction(readCheck(line));
+}
+
+/** Parses a check with a goal. Where no extended test is rolled, `goal` is an unknown word. */
+function parseGoalLine(line: string, readers: LineReaders): LineAction<"check" | "extended"> | Problem {
+  const asked = readers.readCheck(line.replace(GOAL, "$1"));
+  if (isProblem(asked) || !beginsTest(asked)) return parseCheckLine(line, readers);
+  const goal = Number(GOAL.exec(line.slice(0, LIMITS.chat))![2]);
+  const isGoal = Number.isInteger(goal) && goal >= 1 && goal <= LIMITS.goal;
+  return isGoal ? { kind: "extended", asked, goal } : problem("notGoal", { most: LIMITS.goal });
+}
+
+function parseOddsLine(line: string, { games, readContest, readOdds }: LineReaders): LineAction | Problem {
+  const check = checkOfOdds(line);
+  const of = (isChallenge(check, games) ? readContest : readOdds)(check);
+  return isProblem(of) ? of : { kind: "odds", of };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { makeCheck } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
+import { games } from "../../src/games/index.ts";
+import { lineKind, lineReaders, parseChatLine, parseOwnLine } from "../../src/threads/chat-line.ts";
+import { sound } from "../checks.ts";
+
+const readers = lineReaders(games);
+const parse = (line: string) => parseChatLine(line, readers);
+const kindOf = (line: string) => sound(parse(line)).kind;
+
+/** The action of a line, with its checks as lines. */
+function action(line: string): object {
+  const found = sound(parseOwnLine(line, readers));
+  if ("asked" in found) return { ...found, asked: makeCheck(found.asked) };
+  if ("system" in found) return { ...found, system: found.system.id };
+  const { kind, of } = found;
+  return { kind, of: "asked" in of ? { ...of, asked: makeCheck(of.asked) } : makeCheck(of) };
+}
+
+describe("a line of chat", () => {
+  it.each([
+    ["/kaiser skill 5 vs 12 a2 # Sneak", { kind: "check", asked: "/kaiser skill 5 vs 12 a2 # Sneak" }],
+    ["/KAISER 5", { kind: "check", asked: "/kaiser skill 5" }],
+    ["/kr extended 3 dt 6 con 3", { kind: "extended", asked: "/kr extended 3 dt 6 con 3" }],
+    [
+      "/kr extended 3 dt 6 con 3 goal 12 # Hold the gate",
+      { kind: "extended", goal: 12, asked: "/kr extended 3 dt 6 con 3 # Hold the gate" },
+    ],
+    ["/kr extended 3 goal 12 dt 6 con 3", { kind: "extended", goal: 12, asked: "/kr extended 3 dt 6 con 3" }],
+    ["/olde stat 4 vs target race", { kind: "contest", asked: "/olde stat 4", form: "each" }],
+    ["/odds klepto +2", { kind: "odds", of: "/klepto + 2" }],
+    ["/odds /klepto + 2 vs targets", { kind: "odds", of: { asked: "/klepto + 2", form: "each" } }],
+    ["/kaiser", { kind: "dialog", system: "kaiser" }],
+    ["/kleptonomicon ?", { kind: "help", system: "kleptonomicon" }],
+    ["/kr help ", { kind: "help", system: "kr" }],
+  ])("%s asks for %j", (line, wanted) => expect(action(line)).toMatchObject(wanted));
+
+  it.each([
+    ["/kaiser skil 5", "unknownKind"],
+    ["/kr extended 3 dt 6 goal 0", "notGoal"],
+    ["/kr extended 3 dt 6 goal many", "notGoal"],
+    ["/kr extended 3 dt 6 goal", "unknownWord"],
+    ["/kr 6 dt 7 goal 12", "unknownWord"],
+    ["/kaiser resistance 5 vs target", "notContested"],
+    ["/odds kaiser", "noKind"],
+    ["/odds hello", "unknownSystem"],
+    [`/kaiser skill 5 # ${"x".repeat(600)}`, "tooLong"],
+    [`/r ${"1d6+".repeat(3000)}`, "tooLong"],
+  ])("%.40s is refused: %s", (line, wanted) => expect(parse(line)).toMatchObject({ problem: wanted }));
+
+  it.each(["hello", "/w Ben hello", "/krakow", "just /kaiser skill 5", "", "/odds", `/kaiserskill ${"x".repeat(100)}`])(
+    "%.40j is left to Foundry as text",
+    (line) => expect(kindOf(line)).toBe("text"),
+  );
+
+  it("a roll command of Foundry has one formula in each of its lines", () => {
+    expect(parse("/gmr 2d6ko # Luck\n/r 1d1un")).toEqual({ kind: "roll", formulas: ["2d6ko ", "1d1un"] });
+  });
+
+  it("a command that another package answers neither helps nor opens our dialog", () => {
+    const shared = { ...readers, isForeign: () => true };
+    expect(["/kaiser", "/kaiser ?"].map((line) => lineKind(line, shared))).toEqual(["check", "check"]);
+    expect(parseChatLine("/kaiser skill 5", shared)).toMatchObject({ kind: "check" });
+  });
+});
+
+describe("a line of a text or of the terminal", () => {
+  it("needs no slash", () => expect(action("klepto +2")).toEqual({ kind: "check", asked: "/klepto + 2" }));
+
+  it.each(["2d6ko", "/r 2d6ko", "hello"])("%s is refused, since it names no game", (line) => {
+    const action = parseOwnLine(line, readers);
+    expect(isProblem(action) && action.problem).toBe("unknownSystem");
+  });
+});

@@ -1,6 +1,6 @@
 /**
  * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds the number, only the id
- * under which Gamemasters keep it (`secret.ts`). Whoever does not know the number plays the check without it.
+ * under which Gamemasters keep it (`secret.ts`). A user who does not know it plays the check without it.
  */
 import type { Options, Raw } from "./json.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Every limit of what people type, store and send, in one place: the gates of typed and of stored input use the same.
- * What is beyond is refused in one sentence, or shown as plain text with a note. `docs/limits.md` lists them all.
+ * Every limit of what people type, store and send. Typed and stored input are checked against the same. Input beyond a
+ * limit is refused in one sentence, or shown as plain text with a note. `docs/limits.md` lists all limits.
  */
 export const LIMITS = {
   line: 500, // Characters of one line: a check, a request, the text of a field.

@@ -6,7 +6,7 @@ import { isProblem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { mistakeText } from "../../view/help/vocabulary.ts";
 import { chancesView } from "../../view/odds.ts";
-import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
+import { OddsView } from "../odds/view.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
@@ -116,22 +116,21 @@ function oddsButton(source: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
   Object.assign(button.dataset, { line, ...(label !== undefined && { label }) });
-  const client = oddsClient(() => undefined, { isPatient: true });
-  tell(button, client);
+  tell(button, new OddsView(() => undefined, { isPatient: true }));
   return button;
 }
 
 /** Tells the chance on a button of a text that is on a page now, at once or later. */
 function showOdds(button: HTMLElement): void {
-  const client = oddsClient(() => tell(button, client), { isPatient: true });
-  tell(button, client);
+  const odds = new OddsView(() => tell(button, odds), { isPatient: true });
+  tell(button, odds);
 }
 
-function tell(button: HTMLElement, client: OddsClient): void {
+function tell(button: HTMLElement, odds: OddsView): void {
   const { line = "", label } = button.dataset;
   const own = written.get(line);
   const shown = own ?? withoutIdsIn(line);
-  const told = client.drawn(() => chanceTold(own ?? line, shown, chancesAt(client)));
+  const told = odds.render(() => chanceTold(own ?? line, shown, odds));
   button.className = isProblem(told) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(told)) {
     button.textContent = `[[${shown.slice(0, LIMITS.line)}]]`;
@@ -145,11 +144,11 @@ function tell(button: HTMLElement, client: OddsClient): void {
 }
 
 /** A contest is only known once someone is targeted, so its button asks. */
-function chanceTold(line: string, shown: string, chanceOf: ReturnType<typeof chancesAt>) {
+function chanceTold(line: string, shown: string, odds: OddsView) {
   if (asksForContest(line)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
     const asked = parseCheck(filledIn(line, speaker), games, ...reading());
-    return isProblem(asked) ? asked : chanceOf(asked);
+    return isProblem(asked) ? asked : odds.askChance(asked);
   };
   const isOwn = !isGM() || Boolean(speakerOf().actor);
   if (isOwn || !line.includes("@")) return chancesView([["", chanceFor(speakerOf())]], shown, words);

@@ -16,7 +16,7 @@ import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
-import { oddsClient, type OddsClient } from "../odds/client.ts";
+import { OddsView } from "../odds/view.ts";
 import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
@@ -40,7 +40,7 @@ export class SavedChecksPage {
   focus: string | undefined;
   #stopPick: (() => void) | undefined;
   /** Where the chances of the checks are asked for. */
-  readonly client = oddsClient(() => void this.frame.render().catch(notifyError), { isPatient: true });
+  readonly odds = new OddsView(() => void this.frame.render().catch(notifyError), { isPatient: true });
 
   constructor(
     readonly holder: Holder,
@@ -173,7 +173,7 @@ export class SavedChecksPage {
   /** Stops picking. */
   stop(): void {
     this.#stopPick?.();
-    this.client.close();
+    this.odds.close();
   }
 }
 
@@ -205,8 +205,8 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
     fill: fillCheck,
     frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
     focus: "[name=name]",
-    view: (form, client) => ({
-      ...oddsOf(form, actor, client),
+    view: (form, odds) => ({
+      ...oddsOf(form, actor, odds),
       controls: savedControls(form, words),
       said: status || words("dicewright.traits.hint"),
       main: words("dicewright.traits.save"),
@@ -238,10 +238,10 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
 }
 
 /** The odds of a check with the numbers that its actor has now. */
-function oddsOf(form: SavedCheckForm, actor: Actor, client: OddsClient): Pick<FormView, "odds" | "note"> {
+function oddsOf(form: SavedCheckForm, actor: Actor, view: OddsView): Pick<FormView, "odds" | "note"> {
   const saved = savedFrom(form);
   const asked = isProblem(saved) ? saved : requestNow(actor, saved);
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
-  const odds = client.answer(summaryQuestion(asked, checkRules()));
+  const odds = view.ask(summaryQuestion(asked, checkRules()));
   return odds ? { odds: summaryView(asked.system.id, odds, words) } : {};
 }

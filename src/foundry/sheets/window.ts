@@ -1,9 +1,9 @@
 /** The window of saved checks: a list of them to click, and the form to edit one. */
+import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { isProblem } from "../../checks/vocabulary.ts";
 import { gameControl } from "../../view/form/control.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.ts";
-import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { pageApplication } from "../platform/page-window.ts";
@@ -124,7 +124,7 @@ function windowClass(holder: Holder) {
     }
 
     override _prepareContext(): Promise<object> {
-      const context = this.page.client.drawn(() => contextOf(this.page));
+      const context = this.page.odds.render(() => contextOf(this.page));
       this.#drawn = JSON.stringify(context);
       return Promise.resolve(context);
     }
@@ -153,7 +153,8 @@ function contextOf(page: SavedChecksPage): object {
   const { holder, saved, world, game, status, filter, count } = page;
   const read = holder.read();
   const data = numbersOf(holder.actor);
-  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf: chancesAt(page.client) };
+  const chanceOf = (check: CheckRequest) => page.odds.askChance(check);
+  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf };
   const wanted = filter.trim().toLocaleLowerCase();
   const isShown = ({ name }: SavedCheck) => name.toLocaleLowerCase().includes(wanted);
   const canChange = holder.canChange && !isProblem(read);

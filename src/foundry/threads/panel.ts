@@ -2,7 +2,7 @@
  * Draws threads into every copy of their messages: in the log, in notifications, in popouts. The panel stands at the
  * newest message; each of the others is one line, which a click unfolds. What a reader had focused or unfolded stays.
  */
-import { drawnFor } from "../odds/client.ts";
+import { renderThread } from "../odds/view.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { drawSoon, whenReady } from "../platform/drawing.ts";
@@ -113,7 +113,7 @@ function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: 
 /** Has a thread drawn again. Odds that nothing of it on the page asks for are given up. */
 export function redraw(id: string): void {
   const draw = () =>
-    drawnFor(id, () => {
+    renderThread(id, () => {
       paint(id);
       lookAtPrompt(id);
     });

@@ -1,7 +1,7 @@
 /** The runtime of all threads: keeps state, panels, prompts and announcements of this client, and a GM's ledger. */
 import { entryFor } from "../../threads/reader/ledger.ts";
 import { countingIn } from "../../threads/reader/reader.ts";
-import { onOdds } from "../odds/client.ts";
+import { onOdds } from "../odds/view.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { activeGM, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { whenIdle } from "../platform/drawing.ts";

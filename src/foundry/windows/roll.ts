@@ -14,7 +14,7 @@ import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
 import { keyIn, titled } from "../../view/words.ts";
-import type { OddsClient } from "../odds/client.ts";
+import type { OddsSource } from "../odds/view.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import { actorOfSpeaker, rollerOf, speakerOf, type Actor, type Speaker, numbersOf, me } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -63,8 +63,8 @@ export interface Belonging {
   readonly title: string;
   /** The kinds of check that fit. */
   readonly kinds: readonly string[];
-  /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
-  readonly versus: (asked: CheckRequest, client: OddsClient) => readonly VersusView[];
+  /** The odds against those whom the roll meets, asked for by the odds view of the dialog. */
+  readonly versus: (asked: CheckRequest, odds: OddsSource) => readonly VersusView[];
   /** Called when it is shown, and once it is closed. */
   readonly opened?: () => void;
   readonly left?: () => void;
@@ -113,11 +113,11 @@ function rollModel(
     fill: fillCheck,
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
     problems: (form) => problemsIn(form, houseRules()),
-    view(form, client) {
+    view(form, odds) {
       const holder = keeperOf(actor);
       const keep = holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
       return {
-        ...drawnOf(form, rules(), client, belongs),
+        ...drawnOf(form, rules(), odds, belongs),
         main: words("dicewright.dialog.roll"),
         ...(!belongs && { others: [{ action: "keep", text: keep }] }),
       };
@@ -149,17 +149,16 @@ function keeperOf(actor: Actor | undefined): Holder | undefined {
 
 /**
  * What a roll comes to: against an opponent, if something is known of one. Odds of the check alone that were asked for
- * before do not count as such, so they are asked for at each drawing: the odds client gives up what nobody asks for.
+ * before do not count as such, so they are asked for at each drawing: the odds view withdraws what nobody asks for.
  */
-function drawnOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belonging | undefined) {
-  const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
+function drawnOf(form: RollForm, rules: Raw, odds: OddsSource, belongs: Belonging | undefined) {
+  const oddsOf = (check: CheckRequest) => odds.ask(summaryQuestion(check, houseRules()));
   const around = { ...formContext(), rules, opened: openedForGM, oddsOf, ...(belongs && { games: [form.system] }) };
   const asked = requestFrom(form, rules);
   let isAwaited = false;
-  const listening: OddsClient = {
-    ...client,
-    answer(question) {
-      const answer = client.answer(question);
+  const listening: OddsSource = {
+    ask(question) {
+      const answer = odds.ask(question);
       isAwaited ||= answer === undefined;
       return answer;
     },

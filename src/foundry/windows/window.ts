@@ -5,7 +5,7 @@ import { filled, grownBy, withMore, withoutItem, type Filled, type ControlView }
 import { stepped, problemTexts } from "../../view/form/fields.ts";
 import type { ComingView } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds.ts";
-import { oddsClient, type OddsClient } from "../odds/client.ts";
+import { OddsView } from "../odds/view.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
 import { elementAt, openWindows, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
@@ -42,7 +42,7 @@ export interface FormModel<F extends object> {
   /** True if other windows may ask for odds first. */
   readonly isPatient?: boolean;
   /** What the form shows, with odds as far as they are there; it is drawn again once others are. */
-  view(form: F, client: OddsClient): FormView;
+  view(form: F, odds: OddsView): FormView;
   /** What is wrong at each control, by its name. */
   problems(form: F): Readonly<Record<string, Problem>>;
   /** Does what the form is for, or gives the form that is to be filled in further. @throws Error of one sentence. */
@@ -275,7 +275,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>) {
     isLeft = false;
     #isShown = false;
     #isBehind = false;
-    readonly #client = oddsClient(() => this.#drawAgain(), model);
+    readonly #odds = new OddsView(() => this.#drawAgain(), model);
 
     /** What comes before there is anything to draw again is told right after the first drawing. */
     #drawAgain(): void {
@@ -285,11 +285,11 @@ function formClass<F extends object>(form: F, model: FormModel<F>) {
 
     override _prepareContext(): Promise<object> {
       const form = this.entered;
-      const view = this.#client.drawn(() => model.view(form, this.#client));
+      const view = this.#odds.render(() => model.view(form, this.#odds));
       const { system } = form as { readonly system?: Game };
       return Promise.resolve({
         about: model.frame.about,
-        isWorking: this.#client.isWorking(),
+        isWorking: this.#odds.isPending(),
         others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
         ...view,
         heads: view.controls.filter(({ isHead }) => isHead),
@@ -316,7 +316,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>) {
     override _onClose(options: object): void {
       super._onClose(options);
       this.isLeft = true;
-      this.#client.close();
+      this.#odds.close();
       if (!this.isSending) model.left?.();
     }
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { games } from "../../src/games/index.ts";
-import { contestQuestion, questionOf, summaryQuestion, workOn } from "../../src/view/odds-question.ts";
+import { contestQuestion, questionOf, summaryQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { OddsWorker } from "./odds-worker.ts";
 
 const asked = (line: string) => parseCheck(line, games) as CheckRequest;
@@ -158,7 +158,7 @@ it.each([true, false])(
     const patient = new (await oddsModule()).OddsView(onChange, { isPatient: true });
     expect([chance(QUICK), question(SLOW[1])].map((each) => patient.ask(each))).toEqual([undefined, undefined]);
     await vi.runAllTimersAsync();
-    expect(patient.ask(chance(QUICK))).toEqual(workOn(chance(QUICK)));
+    expect(patient.ask(chance(QUICK))).toEqual(answerQuestion(chance(QUICK)));
     expect(patient.ask(question(SLOW[1]))).toBeNull();
     expect([Silent.made.length, refuse.mock.calls.length]).toEqual(isAtOnce ? [0, 1] : [1, 0]);
   },

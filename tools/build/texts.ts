@@ -3,7 +3,8 @@
  * them, so a page begins with the words that scripts of the start name; the rest comes with the code that says it.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { eachApart, type Words } from "../../src/view/words.ts";
+import { isolateEachBidi } from "../../src/view/bidi.ts";
+import type { Words } from "../../src/view/words.ts";
 
 /** Words whose keys are put together: of every game, and of all. */
 const OF_GAMES = /^dicewright\.\w+\.(?:name|kinds|fields|choices|presets|problems)(?:\.|$)/;
@@ -17,7 +18,7 @@ export interface Language {
 /** The words of a language file, as Foundry finds them. */
 export function wordsFrom(language: Language): Words {
   return (key, mentioned = {}) => {
-    const data = eachApart(mentioned);
+    const data = isolateEachBidi(mentioned);
     const found = key
       .split(".")
       .reduce<string | Language | undefined>((at, step) => (typeof at === "object" ? at[step] : undefined), language);

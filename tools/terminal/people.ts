@@ -8,8 +8,8 @@ import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/eng
 import { games } from "../../src/games/index.ts";
 import { contestOf, resultOf } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
-import { keyIn, numeral, percent, textOf, type Words } from "../../src/view/words.ts";
+import { printedFace, rollsByRole } from "../../src/view/card/sentence.ts";
+import { keyIn, numberText, percentText, reportText, type Words } from "../../src/view/words.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, written, type Fraction } from "../../test/oracle/exact.ts";
 import { passed } from "./dialects/dialect.ts";
 
@@ -62,15 +62,15 @@ export function playCard(asked: CheckRequest, faces: readonly number[] | undefin
   const total = view.total === undefined ? "" : `  ${view.total}`;
   const lines = [
     styled("bold", title, paper),
-    styled("dim", view.asked ?? "", paper),
+    styled("dim", view.line ?? "", paper),
     styled(STYLES[view.tone], `${view.headline}${total}`, paper),
     ...view.lines,
-    ...rowsOf(played.thrown).map((thrown) => diceLine(system.id, thrown, paper)),
+    ...rollsByRole(played.thrown).map((thrown) => diceLine(system.id, thrown, paper)),
   ];
   const { headline, lines: more } = view;
   return {
     text: lines.join("\n"),
-    data: { asked: view.asked, headline, total: view.total, lines: more, outcome: played.outcome, faces: played.faces },
+    data: { asked: view.line, headline, total: view.total, lines: more, outcome: played.outcome, faces: played.faces },
   };
 }
 
@@ -112,12 +112,12 @@ export function ladder(asked: CheckRequest, isExact: boolean, paper: Paper): Lad
   const rule = system.kinds[kind]!;
   const byScore = (outcome: Outcome) => {
     const score = rule.score(outcome);
-    return { text: numeral(score), tone: "plain" as const, score };
+    return { text: numberText(score), tone: "plain" as const, score };
   };
   const stepsOf = (outcomes: readonly Likely<Outcome>[]) => {
     const headed = steps(outcomes, (outcome) => {
       const { headline, tone } = rule.report(outcome, options);
-      return { text: textOf(system.id, headline, paper.words), tone, score: rule.score(outcome) };
+      return { text: reportText(system.id, headline, paper.words), tone, score: rule.score(outcome) };
     });
     return headed.length > 1 || outcomes.length === 1 ? headed : steps(outcomes, byScore);
   };
@@ -198,7 +198,7 @@ function drawn(all: readonly Step[], paper: Paper): Ladder {
   const rows = all.map(({ text, tone, p, fraction }) => {
     const bar = styled(STYLES[tone], "█".repeat(Math.round((BAR * p) / most)).padEnd(BAR), paper);
     const exact = fraction ? `  ${written(fraction)}` : "";
-    return `${text.padEnd(width)}  ${bar}  ${percent(p, paper.words).padStart(8)}${exact}`;
+    return `${text.padEnd(width)}  ${bar}  ${percentText(p, paper.words).padStart(8)}${exact}`;
   });
   const data = all.map(({ text, p, fraction }) => ({ text, p, ...(fraction && { fraction: written(fraction) }) }));
   return { text: rows.map((row) => row.trimEnd()).join("\n"), data: { steps: data } };

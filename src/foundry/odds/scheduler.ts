@@ -1,9 +1,9 @@
 /**
  * Decides which question about odds is worked out next. Equal questions share one job, and answers are cached. Windows
- * start their jobs at once; patient listeners queue, with one quick and one slow job running for them at a time, so that
- * quick answers never wait for slow ones.
+ * start their jobs at once; patient listeners queue, with one quick and one slow job running for them at a time: quick
+ * answers never wait for slow ones.
  */
-import { isQuick, workOn, type OddsQuery } from "../../view/odds-question.ts";
+import { isQuick, answerQuestion, type OddsQuestion } from "../../view/odds-question.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 /** Waits for answers. A patient listener never has anything worked out on the page itself. */
@@ -14,7 +14,7 @@ export interface OddsListener {
 
 interface Job {
   readonly key: string;
-  readonly question: OddsQuery;
+  readonly question: OddsQuestion;
   readonly isSlow: boolean;
   readonly listeners: Set<OddsListener>;
   /** Absent until the job has started. */
@@ -33,10 +33,10 @@ export class OddsScheduler {
   constructor(private readonly pool: WorkerPool) {}
 
   /** The answer if it is cached or may be worked out at once; otherwise undefined, and the listener is called later. */
-  ask(key: string, question: OddsQuery, listener: OddsListener): unknown {
+  ask(key: string, question: OddsQuestion, listener: OddsListener): unknown {
     if (this.#cache.has(key)) return this.#remember(key, this.#cache.get(key));
     const isSlow = !isQuick(question);
-    if (!isSlow && !listener.isPatient) return this.#remember(key, workOn(question));
+    if (!isSlow && !listener.isPatient) return this.#remember(key, answerQuestion(question));
     const job = this.#jobs.get(key) ?? { key, question, isSlow, listeners: new Set() };
     this.#jobs.set(key, job);
     job.listeners.add(listener);

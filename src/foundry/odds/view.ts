@@ -7,8 +7,8 @@ import {
   questionOf,
   rarityQuestion,
   rarityText,
-  type AnswerTo,
-  type OddsQuery,
+  type OddsAnswer,
+  type OddsQuestion,
 } from "../../view/odds-question.ts";
 import { words } from "../platform/words.ts";
 import { OddsScheduler, type OddsListener } from "./scheduler.ts";
@@ -19,7 +19,7 @@ const scheduler = new OddsScheduler(new WorkerPool());
 /** Answers questions about odds. */
 export interface OddsSource {
   /** The answer if it is known by now, null if there is none; undefined if it comes later. */
-  ask<Q extends OddsQuery>(question: Q): AnswerTo<Q> | null | undefined;
+  ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined;
 }
 
 export class OddsView implements OddsSource, OddsListener {
@@ -37,14 +37,14 @@ export class OddsView implements OddsSource, OddsListener {
     this.isPatient = isPatient;
   }
 
-  ask<Q extends OddsQuery>(question: Q): AnswerTo<Q> | null | undefined {
+  ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined {
     const key = JSON.stringify(question);
     this.#questions.add(key);
     if (this.#pending.has(key)) return undefined;
     const answer = this.#answers.has(key) ? this.#answers.get(key) : scheduler.ask(key, question, this);
     if (answer === undefined) this.#pending.add(key);
     else this.#answers.set(key, answer);
-    return answer as AnswerTo<Q> | null | undefined;
+    return answer as OddsAnswer<Q> | null | undefined;
   }
 
   /** The chance of a check; null if there is none, or its reader may not know it. */
@@ -88,7 +88,7 @@ export class OddsView implements OddsSource, OddsListener {
 }
 
 /** Resolves with the answer. */
-export function answerOf<Q extends OddsQuery>(question: Q): Promise<AnswerTo<Q> | null> {
+export function answerOf<Q extends OddsQuestion>(question: Q): Promise<OddsAnswer<Q> | null> {
   return new Promise((resolve) => {
     const resolveIfKnown = () => {
       const answer = view.ask(question);

@@ -1,5 +1,5 @@
 /** Works out questions about odds beside the page. A worker that is done waits for the next question. */
-import { isQuick, workOn, type OddsQuery } from "../../view/odds-question.ts";
+import { isQuick, answerQuestion, type OddsQuestion } from "../../view/odds-question.ts";
 
 export class WorkerPool {
   #idle: Worker | undefined;
@@ -7,7 +7,7 @@ export class WorkerPool {
   #isRefused = false;
 
   /** Works out an answer, or null if there is none. Returns a function that cancels. */
-  run(question: OddsQuery, onAnswer: (answer: unknown) => void): () => void {
+  run(question: OddsQuestion, onAnswer: (answer: unknown) => void): () => void {
     const worker = this.#isRefused ? undefined : (this.#idle ?? startWorker());
     this.#idle = undefined;
     if (!worker) return this.#runWithoutWorker(question, onAnswer);
@@ -29,9 +29,9 @@ export class WorkerPool {
   }
 
   /** Answers quick questions only, so that nothing blocks the page. Rare, since Foundry has workers of its own. */
-  #runWithoutWorker(question: OddsQuery, onAnswer: (answer: unknown) => void): () => void {
+  #runWithoutWorker(question: OddsQuestion, onAnswer: (answer: unknown) => void): () => void {
     this.#isRefused = true;
-    const timer = setTimeout(() => onAnswer(isQuick(question) ? workOn(question) : null));
+    const timer = setTimeout(() => onAnswer(isQuick(question) ? answerQuestion(question) : null));
     return () => clearTimeout(timer);
   }
 }

@@ -1,13 +1,15 @@
 /** Words, refusals and notices in the language of the reader, and what of Foundry has failed, told once. */
 import { isProblem, type Problem } from "../../checks/vocabulary.ts";
+import { isolateEachBidi } from "../../view/bidi.ts";
 import { problemText } from "../../view/problem.ts";
-import { eachApart, type Words } from "../../view/words.ts";
+import type { Words } from "../../view/words.ts";
 
 /** The words of a key in the reader's language with its `{names}` filled in. A key without words stands for itself. */
 export const words: Words = (key, data) => {
   return orElse(
     "game.i18n",
-    () => must(data ? game.i18n!.format(key, eachApart(data) as Record<string, string>) : game.i18n!.localize(key)),
+    () =>
+      must(data ? game.i18n!.format(key, isolateEachBidi(data) as Record<string, string>) : game.i18n!.localize(key)),
     key.replace("dicewright.locale", "en"),
   );
 };

@@ -193,12 +193,12 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
   let stop: (() => void) | undefined;
   const withPicked = (form: SavedCheckForm, { name, ...found }: Picked): SavedCheckForm => {
     const { path } = found;
-    const { form: next, place } = withPath(form, found, touched);
-    if (place === undefined) {
+    const { form: next, field } = withPath(form, found, touched);
+    if (field === undefined) {
       status = words("dicewright.traits.pickedInVain", { path });
       return form;
     }
-    status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
+    status = words("dicewright.traits.picked", { path, field: fieldName(field, words, form.system.id) });
     return { ...next, name: form.name || name };
   };
   return {

@@ -153,7 +153,8 @@ function keeperOf(actor: Actor | undefined): Holder | undefined {
  */
 function drawnOf(form: RollForm, rules: Raw, odds: OddsSource, belongs: Belonging | undefined) {
   const oddsOf = (check: CheckRequest) => odds.ask(summaryQuestion(check, houseRules()));
-  const around = { ...formContext(), rules, opened: openedForGM, oddsOf, ...(belongs && { games: [form.system] }) };
+  const context = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
+  const rollOdds = { reveal: openedForGM, oddsOf };
   const asked = requestFrom(form, rules);
   let isAwaited = false;
   const listening: OddsSource = {
@@ -164,8 +165,8 @@ function drawnOf(form: RollForm, rules: Raw, odds: OddsSource, belongs: Belongin
     },
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
-  if (versus.length === 0 && !isAwaited) return rollView(form, { ...around, hidesOdds: false });
-  return { ...without(rollView(form, { ...around, hidesOdds: true }), "note"), versus };
+  if (versus.length === 0 && !isAwaited) return rollView(form, context, { ...rollOdds, isHidden: false });
+  return { ...without(rollView(form, context, { ...rollOdds, isHidden: true }), "note"), versus };
 }
 
 /**

@@ -10,7 +10,6 @@ import { luckOf, type Luck, type Trial } from "../checks/luck.ts";
 import { decimalText, numberText, percentText, type Words } from "./words.ts";
 
 export interface LuckRoll extends Trial {
-  /** When it was posted, by ISO 8601. */
   readonly time: string;
   readonly name: string;
   readonly check: string;
@@ -20,7 +19,6 @@ export interface LuckRoll extends Trial {
 /** Limits people and rows to those with the most rolls, since any label makes a row. */
 const MOST_LISTED = 200;
 
-/** The luck of the person with the chosen name, or of all. */
 export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Words) {
   const names = busiestGroups(rolls, ({ name }) => name).map(([first]) => first!.name);
   const shown = names.includes(chosen) ? chosen : "";
@@ -58,7 +56,6 @@ function busiestGroups(
   return all.filter((group) => listed.has(group));
 }
 
-/** The share is that of tables which see this or something rarer. */
 function luckText(luck: Luck, words: Words) {
   const hits = words("dicewright.luck.hits", { hits: luck.hits, rolls: luck.rolls });
   const share = words("dicewright.luck.share", { chance: percentText(luck.surprise, words) });

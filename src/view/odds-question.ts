@@ -33,7 +33,6 @@ const ANSWERS = {
   summary: ({ check, rules }: { readonly check: PlainCheck; readonly rules: Raw }) =>
     summaryOf(asRequest(check), rules),
   chance: ({ check }: { readonly check: PlainCheck }) => chanceOf(asRequest(check)),
-  /** A check as a trial of luck. */
   prospect: ({ check }: { readonly check: PlainCheck }) => prospectOf(asRequest(check)),
   /** The chance of this outcome or a better one. */
   rarity: ({ check, outcome }: { readonly check: PlainCheck; readonly outcome: Outcome }) =>

@@ -27,7 +27,6 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
     ...(!isJudged && { spread: spreadOf(odds, words) }),
     rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
     ...(drawing && { drawing }),
-    /** Each chance, unfolded on demand. */
     details: [stepRows, totals].filter((each) => each !== undefined),
     compared: compared.map((each) => comparisonView(system, each, words)),
   };
@@ -93,7 +92,6 @@ function curveView(bars: readonly Bar[], words: Words) {
   return { title: words("dicewright.odds.totals"), rows, columns: columnsOf(rows), axis };
 }
 
-/** Columns that keyboards skip. Heights are in percent of the highest. */
 function columnsOf(rows: readonly (PossibleResult & { readonly chance: string })[]) {
   const most = Math.max(...rows.map(({ p }) => p));
   return rows.map(({ text, chance, p, tone }) => ({
@@ -104,7 +102,6 @@ function columnsOf(rows: readonly (PossibleResult & { readonly chance: string })
   }));
 }
 
-/** Values of one number to choose from, each as high as its chance of success. */
 function scaleView(system: string, compared: Compared, words: Words) {
   const { title, rows, note } = comparisonView(system, compared, words);
   const chances = compared.each.map(({ p }) => p);
@@ -123,7 +120,6 @@ function scaleView(system: string, compared: Compared, words: Words) {
   };
 }
 
-/** Options side by side, each with its chance of success. */
 function comparisonView(system: string, { title, each, note, marksBest }: Compared, words: Words) {
   const best = Math.max(...each.map(({ p }) => p));
   // Among equals, up to rounding, the first is the best.
@@ -135,7 +131,6 @@ function comparisonView(system: string, { title, each, note, marksBest }: Compar
     const [chance, isBest] = [percentText(p, words), marksBest === true && i === first];
     return {
       text: what,
-      /** For screen readers. */
       name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what, chance }),
       chance,
       isCurrent,
@@ -162,7 +157,6 @@ function optionsKey(options: Raw): string {
   return JSON.stringify(plain.sort(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
-/** The values of a form's controls for these options, as JSON. */
 export function controlValues(options: Raw): string {
   return JSON.stringify(Object.fromEntries(Object.entries(options).map(([name, value]) => [`field-${name}`, value])));
 }
@@ -211,7 +205,6 @@ const PARTS = [
   ["lose", "bad", "dicewright.odds.lose"],
 ] as const;
 
-/** The odds of the reader's side, as parts of a bar without what cannot happen. */
 export function versusView(title: string, chances: WinTieLose, words: Words) {
   const parts = PARTS.filter(([result]) => chances[result] > 1e-12);
   return {

@@ -20,7 +20,6 @@ export function wordsOf(words: Words, key: string, data?: Mentions): string | un
   return found === key ? undefined : found;
 }
 
-/** The key of a game's own words. */
 export function keyIn(system: string, key: string): string {
   return `dicewright.${system}.${key}`;
 }
@@ -53,7 +52,6 @@ export function countText(key: string, count: number, words: Words): string {
   return pluralWords(key, count, { count: numberText(count) }, words);
 }
 
-/** The words of a key for this number of things, or for any number. */
 export function pluralWords(key: string, count: number | undefined, data: Mentions, words: Words): string {
   if (count === undefined) return words(key, data);
   return (
@@ -63,7 +61,6 @@ export function pluralWords(key: string, count: number | undefined, data: Mentio
   );
 }
 
-/** Several things as one phrase: a, b, and c. */
 export function listOf(things: readonly string[], words: Words): string {
   return listFormat(words).format(things);
 }
@@ -73,7 +70,6 @@ export function numberText(value: number): string {
   return value < 0 ? plus(value) : String(value);
 }
 
-/** A number with at most one decimal. */
 export function decimalText(value: number, words: Words): string {
   return decimalFormat(words).format(value);
 }

@@ -31,7 +31,7 @@ import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
 import { complete } from "../../src/view/help/completion.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
-import { mistakeText } from "../../src/view/help/vocabulary.ts";
+import { mistakeText } from "../../src/view/help/phrasings.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
 import { reportText, type Words } from "../../src/view/words.ts";

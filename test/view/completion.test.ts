@@ -3,7 +3,7 @@ import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import { complete, type Table } from "../../src/view/help/completion.ts";
-import { exampleLine } from "../../src/view/help/vocabulary.ts";
+import { exampleLine } from "../../src/view/help/phrasings.ts";
 import { words } from "./drawn.ts";
 
 const [kaiser] = games;

@@ -13,7 +13,7 @@ import {
   nearestWord,
   phrasingsOf,
   presetsOf,
-} from "../../src/view/help/vocabulary.ts";
+} from "../../src/view/help/phrasings.ts";
 import { presetNames } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";

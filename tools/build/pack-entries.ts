@@ -7,7 +7,7 @@ import type { Game } from "../../src/checks/game.ts";
 import { systemOf } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
-import { exampleLine } from "../../src/view/help/vocabulary.ts";
+import { exampleLine } from "../../src/view/help/phrasings.ts";
 import { keyIn } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "./texts.ts";
 

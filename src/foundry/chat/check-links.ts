@@ -4,7 +4,7 @@ import { parseCheck } from "../../checks/notation.ts";
 import { withoutIdsIn } from "../../checks/secret.ts";
 import { isProblem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
-import { mistakeText } from "../../view/help/vocabulary.ts";
+import { mistakeText } from "../../view/help/phrasings.ts";
 import { chancesView } from "../../view/odds.ts";
 import { OddsView } from "../odds/view.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";

@@ -35,6 +35,7 @@ export class OddsScheduler {
   /** The answer if it is cached or may be worked out at once; otherwise undefined, and the listener is called later. */
   ask(key: string, question: OddsQuestion, listener: OddsListener): unknown {
     if (this.#cache.has(key)) return this.#remember(key, this.#cache.get(key));
+    if (this.#jobs.get(key)?.listeners.has(listener)) return undefined;
     const isSlow = !isQuick(question);
     if (!isSlow && !listener.isPatient) return this.#remember(key, answerQuestion(question));
     const job = this.#jobs.get(key) ?? { key, question, isSlow, listeners: new Set() };

@@ -40,7 +40,6 @@ export class OddsView implements OddsSource, OddsListener {
   ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined {
     const key = JSON.stringify(question);
     this.#questions.add(key);
-    if (this.#pending.has(key)) return undefined;
     const answer = this.#answers.has(key) ? this.#answers.get(key) : scheduler.ask(key, question, this);
     if (answer === undefined) this.#pending.add(key);
     else this.#answers.set(key, answer);
@@ -72,7 +71,6 @@ export class OddsView implements OddsSource, OddsListener {
     if ([...this.#pending].every((each) => scheduler.isSlow(each))) this.onChange();
   }
 
-  /** Whether it waits for a slow answer. */
   isPending(): boolean {
     return [...this.#pending].some((key) => scheduler.isSlow(key));
   }
@@ -81,13 +79,11 @@ export class OddsView implements OddsSource, OddsListener {
     return this.#questions.size > 0;
   }
 
-  /** Withdraws every question. */
   close(): void {
     this.render(() => undefined);
   }
 }
 
-/** Resolves with the answer. */
 export function answerOf<Q extends OddsQuestion>(question: Q): Promise<OddsAnswer<Q> | null> {
   return new Promise((resolve) => {
     const resolveIfKnown = () => {

@@ -9,7 +9,7 @@ import { requestOf, type SavedCheck } from "../../checks/saved-check.ts";
 import { targetOf } from "../../checks/scene-difficulty.ts";
 import { isProblem, problem, stringify, without, type Problem, type Mode } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
-import { mistakeText } from "../../view/help/vocabulary.ts";
+import { mistakeText } from "../../view/help/phrasings.ts";
 import { usualMode } from "../platform/compat.ts";
 import { messages, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
 import { fetchTemplates } from "../platform/drawing.ts";

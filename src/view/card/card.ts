@@ -28,13 +28,10 @@ const MOST_LETTERS = 20;
 export type CardView = ReturnType<typeof cardView>;
 
 interface CardNotes {
-  /** The user who changed the check last. */
   readonly author?: string | undefined;
-  /** About the hidden numbers of the check. */
   readonly note?: SecretNote | undefined;
 }
 
-/** The card of one check, or of one code. */
 export function cardView(replayed: Replayed, words: Words, { author, note }: CardNotes = {}) {
   const { system, report, asked } = replayed;
   const name = words(keyIn(system.id, "name"));
@@ -47,7 +44,6 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
   return {
     ...head,
     ...(sums.length > 0 && { lines: [...head.lines, ...sums], areLong: true }),
-    /** The label, or else the kind of check. */
     title: isolateBidi(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
     dice: diceFormula(replayed, words),
@@ -81,7 +77,6 @@ function partTexts({ system, options, parts = {} }: CheckRequest, words: Words):
   );
 }
 
-/** Lasting levels that were added: `Ants in their pants: Disadvantages 1`. */
 function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words): string[] {
   const level = levelIn(system.kinds[kind]!.fields, {});
   return lasting.map(({ name, level: levels }) =>
@@ -117,7 +112,6 @@ function headOf(parts: readonly Replayed[], total: number | undefined, words: Wo
     mark: markOf(tone),
     ...resultOf(parts, total, words),
     lines,
-    /** True if the lines leave little room beside them. */
     areLong: lines.join().length > MOST_LETTERS,
     notes: textsOf("notes"),
     more: words("dicewright.card.more"),
@@ -138,10 +132,8 @@ function resultOf(parts: readonly Replayed[], total: number | undefined, words: 
   const headline = isSaid ? unitText! : headlineOf(parts, words);
   return {
     headline,
-    /** True if the headline needs smaller letters. */
     isLong: headline.length > MOST_HEADLINE,
     ...(total !== undefined && { total: unit ? plus(total) : numberText(total) }),
-    /** The thing that the number counts, if it is not a sum; and the margin. */
     ...(unitText !== undefined && !isSaid && { unit: unitText }),
     ...(byText !== undefined && { by: byText }),
   };
@@ -225,7 +217,6 @@ function changeViews({ history = [], ...now }: Replayed, words: Words, author?: 
   });
 }
 
-/** Differences in options and total. */
 function changesBetween(before: Replayed, after: Replayed, words: Words): string[] {
   const { asked } = after;
   const fields = Object.entries(asked?.system.kinds[asked.kind]!.fields ?? {});

@@ -49,9 +49,7 @@ export function throwViews({ id, purposes }: Game, thrown: readonly Thrown[], wo
     return {
       role: name,
       ...(i > 0 && purpose && { title: name }),
-      /** Adds these dice to those before. */
       ...(i > 0 && !purpose && { joint: "+" }),
-      /** True if these dice are looked up and not part of the sum. */
       isAside: purpose === "lookUp",
       groups: dice.length > STACKED ? groups.map((group) => stacked(group, words)) : groups,
       isDense: dice.length > DENSE,
@@ -60,7 +58,6 @@ export function throwViews({ id, purposes }: Game, thrown: readonly Thrown[], wo
   });
 }
 
-/** The first dice of a row, up to the limits. */
 function drawable(dice: readonly ThrownDie[]): readonly ThrownDie[] {
   let links = 0;
   const end = dice.findIndex(({ faces }, i) => {
@@ -145,7 +142,6 @@ function countedOf({ die, value }: ThrownDie): number | undefined {
   return isCounting(die) ? value : undefined;
 }
 
-/** `times` is the number of equal dice that are drawn once. */
 type DieView = ReturnType<typeof dieView> & { readonly times?: string };
 
 export function dieView(thrown: ThrownDie, status: DieStatus, words: Words) {
@@ -200,7 +196,6 @@ function labelOf(thrown: ThrownDie, status: DieStatus, words: Words): string {
   return parts.join(", ");
 }
 
-/** The rolls after the first in words, or only their number in long chains. */
 function furtherRolls(thrown: ThrownDie, words: Words): string[] {
   const { faces, die } = thrown;
   if (faces.length > MOST_LINKS) return [countText("dicewright.die.thrownAgain", faces.length - 1, words)];

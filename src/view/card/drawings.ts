@@ -16,7 +16,6 @@ const OUTLINES: Readonly<Record<string, string>> = {
   other: "M20 2.5L33.5 9L37 23.5L27.5 36H12.5L3 23.5L6.5 9Z",
 };
 
-/** The outline of a die, and its name for styles. */
 export function shapeOf(die: string) {
   const name = Object.hasOwn(OUTLINES, die) ? die : "other";
   return { name, outline: OUTLINES[name]! };

@@ -102,7 +102,6 @@ function facesText(dice: readonly ThrownDie[], words: Words): string {
   return kept.length === dice.length ? faces : words("dicewright.sentence.kept", { dice: faces });
 }
 
-/** The rolls of one die, or only its value in long chains. */
 function chainText(thrown: ThrownDie, words: Words): string {
   const { die, faces, value } = thrown;
   if (faces.length > MOST_ROLLS_NAMED) return numberText(value);
@@ -152,7 +151,6 @@ function diceNames(dice: readonly Die[], words: Words): string {
     .join(" + ");
 }
 
-/** Dice by name, or words for none. */
 export function diceText(dice: readonly Die[], words: Words): string {
   return diceNames(dice, words) || words("dicewright.formula.none");
 }

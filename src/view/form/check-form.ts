@@ -89,7 +89,6 @@ export function rawFrom(form: CheckForm): Raw {
   return { ...raw, [name]: [raw[name] ?? 0, ...form.circumstance.map(({ level }) => typedNumber(level) ?? 0)] };
 }
 
-/** Problems by the name of the control. */
 export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string, Problem>> {
   const wrong = problemsInFields(ownFields(form), form, rules);
   const levels = form.circumstance.flatMap(({ level }, i) =>
@@ -100,7 +99,6 @@ export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string,
   return { ...wrong, ...Object.fromEntries(levels) };
 }
 
-/** The check that is entered, or the first problem. */
 export function requestFrom(form: CheckForm, rules: Raw): CheckRequest | Problem {
   const [wrong] = Object.values(problemsIn(form, rules));
   if (wrong) return wrong;

@@ -25,7 +25,6 @@ import {
 } from "./fields.ts";
 
 export interface ContestForm {
-  /** The name of the challenger. */
   readonly name: string;
   /** Checks to start with: known ones by name, and any other of a game, which is filled in later. */
   readonly choices: readonly { readonly id: string; readonly system: Game; readonly name?: string }[];
@@ -33,9 +32,7 @@ export interface ContestForm {
   readonly means: string;
   readonly system: Game;
   readonly opponent: readonly (Person & { readonly id: string })[];
-  /** True if the opponents are chosen in the form. */
   readonly asksWhom: boolean;
-  /** The inputs for the game's rules. */
   readonly field: Inputs;
   readonly form: Format;
   readonly sealed: boolean;
@@ -63,14 +60,12 @@ export function withRules(
   return { ...form, system, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
 }
 
-/** The rules that are entered, or the first problem. */
 export function rulesFrom(form: ContestForm, rules: Raw): OptionsOf<Fields> | Problem {
   if (chosenOf(form).length === 0) return problem("noTarget");
   const { fields } = form.system.contest!;
   return parseFields(fields, enteredOptions(fields, form), rules);
 }
 
-/** Problems by the name of the control. */
 export function contestProblems(form: ContestForm, rules: Raw): Readonly<Record<string, Problem>> {
   return fieldProblems(form.system.contest!.fields, form, rules);
 }

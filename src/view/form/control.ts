@@ -25,7 +25,6 @@ type ChoiceLook = "segments" | "chips" | "tabs";
 
 /** The kind of a control; exactly one member is present. */
 export interface ControlPart {
-  /** A number with steppers and presets. */
   readonly number?: Readonly<{ value: string; min: number; max: number; presets: readonly OptionView[] }>;
   /**
    * The net level of two numbers that cancel each other. `name` is for screen readers, `values` are those of the two
@@ -42,11 +41,8 @@ export interface ControlPart {
     names?: readonly string[] | undefined;
   }>;
   readonly editor?: ReturnType<typeof editorView>;
-  /** Effects that grow dice. */
   readonly effects?: ReturnType<typeof editorView>["dice"];
-  /** Circumstances by their path in the form, such as `circumstance-0`. */
   readonly circumstances?: { readonly list: readonly Readonly<{ name: string; value: string; level: string }>[] };
-  /** People or games to tick, as chips or as rows with a chance. */
   readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
   readonly fold?: { readonly controls: readonly ControlView[]; readonly isOpen?: boolean };
   readonly paragraph?: string;
@@ -65,7 +61,6 @@ export interface ControlView extends ControlPart {
   readonly isHead?: boolean;
   /** True for a control beside the others, where other forms show odds. */
   readonly isAside?: boolean;
-  /** The chance of success of the person it stands for. */
   readonly chance?: string | undefined;
 }
 
@@ -86,7 +81,6 @@ export function choiceOf<V extends string>(
 export interface KindChoice {
   readonly system: Game;
   readonly kind: string;
-  /** The kinds on offer; absent for all of the game. */
   readonly kinds?: readonly string[] | undefined;
 }
 
@@ -121,7 +115,6 @@ export function labelControl(value: string, words: Words, check: KindChoice): Co
   };
 }
 
-/** Usual labels of a kind, if its game has any. */
 export function labelSuggestions({ system, kind }: KindChoice, words: Words): readonly string[] | undefined {
   return system.kinds[kind]!.labels?.map((each) => words(keyIn(system.id, `labels.${each}`)));
 }

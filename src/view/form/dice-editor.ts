@@ -39,7 +39,6 @@ export function areEditedDice(
   return isAny && input.length >= places.length - 1;
 }
 
-/** Dice to edit, one by one if slots have names. */
 export function toEditedDice(
   dice: readonly (Pick<EditedDie, "sides"> & Partial<EditedDie>)[],
   { places }: DiceEditor,
@@ -66,7 +65,6 @@ interface DiceInput {
   readonly isExact: boolean;
 }
 
-/** The dice one by one, and a row for one more. */
 export function editorView(input: DiceInput, context: FormContext) {
   const { name, dice, editor } = input;
   const { standIn } = editor;
@@ -79,13 +77,11 @@ export function editorView(input: DiceInput, context: FormContext) {
       list: name,
       ...slotLabels(input, slot, context.words),
       sizes: sizesOf(editor),
-      /** The die that is rolled while the slot is empty. */
       ...(isEmpty && { standIn: context.words("dicewright.dialog.standIn", { die: `d${standIn.sides}` }) }),
     },
   };
 }
 
-/** The purpose of a slot, and that with its number. */
 function slotLabels({ editor: { places }, system }: DiceInput, index: number, words: Words) {
   const tag = places[Math.min(index, places.length - 1)]!;
   const purpose = words(keyIn(system.id, `tags.${tag}`));
@@ -124,7 +120,6 @@ function dieView(input: DiceInput, index: number, context: FormContext) {
       canGrow,
       ...(i > 0 && furtherIncrease(die, i - 1, editor, context)),
     })),
-    /** The chance of success with one more Die Increase. */
     ...(canGrow && isPlain && { chance: chanceWith?.({ [input.name.replace("field-", "")]: withIncrease }) }),
     canGrow,
     canShrink: up > 0,

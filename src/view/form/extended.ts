@@ -51,7 +51,6 @@ export function begunBy({ system, field, source, count, goal }: ExtendedForm) {
   return { options, goal: readGoal(typedNumber(goal) ?? null) };
 }
 
-/** Problems by the name of the control. */
 export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Problem>> {
   const { system, source } = form;
   const { options, goal } = begunBy(form);

@@ -41,7 +41,6 @@ interface FormField {
 
 interface DrawnField extends FormField {
   readonly system: Game;
-  /** The inputs of the whole form. */
   readonly inputs: Inputs;
 }
 
@@ -219,7 +218,6 @@ export function enteredOptions(fields: Fields, { field: inputs, purpose = "rolle
   return Object.fromEntries(countingFields(fields, raw).map(([name]) => [name, raw[name]]));
 }
 
-/** Problems by the name of the control. */
 export function fieldProblems(fields: Fields, form: FilledForm, rules: Raw = {}): Readonly<Record<string, Problem>> {
   const wrong = Object.entries(enteredOptions(fields, form)).flatMap(([name, read]) => {
     const value = parseEntered(name, fields[name]!, read, form, rules);
@@ -237,7 +235,6 @@ function parseEntered(name: string, field: Field, read: unknown, { purpose }: Fi
   return isProblem(given) ? given : field.parse(given);
 }
 
-/** Sentences for problems, by the name of the control. */
 export function problemTexts(
   problems: Readonly<Record<string, Problem>>,
   system: Game | undefined,
@@ -251,17 +248,14 @@ export function filterFields(fields: Fields, isWanted: (field: Field, name: stri
   return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isWanted(field, name)));
 }
 
-/** Whether a field is asked for first. */
 export function isMainField({ isMain, isTarget, default: usual }: Field): boolean {
   return isMain === true || isTarget === true || usual === undefined;
 }
 
-/** Whether the world decides a field, unless the form does. */
 export function isHouseRule({ setting }: Field): boolean {
   return setting !== undefined;
 }
 
-/** A control for each field, in their order. */
 export function controlsOf(
   fields: Fields,
   { field: inputs, purpose = "rolled", system }: FilledForm & { readonly system: Game },

@@ -25,17 +25,14 @@ import {
 } from "./control.ts";
 import { controlsOf, isHouseRule, filterFields, fieldProblems, enteredOptions, isMainField } from "./fields.ts";
 
-/** Saved checks of one name and kind. */
 interface SharedCheck {
   readonly id: string;
   readonly name: string;
   readonly system: Game;
   readonly kind: string;
-  /** Indices of the members who have it. */
   readonly owners: readonly number[];
 }
 
-/** A member on offer. */
 export interface Member extends Person {
   readonly isAway: boolean;
   readonly isParty: boolean;
@@ -57,7 +54,6 @@ export interface RequestForm extends CheckForm {
   readonly whom: (typeof WHOM)[number];
   readonly end: (typeof ENDS)[number];
   readonly mode: string;
-  /** True if players may not know the difficulty. */
   readonly isHidden: boolean;
 }
 
@@ -174,7 +170,6 @@ export function requiredTarget(form: RequestForm): string | undefined {
   return targetOf(filterFields(fieldsOfRequest(form), ({ default: usual }) => usual === undefined));
 }
 
-/** Problems by the name of the control. */
 export function requestProblems(form: RequestForm): Readonly<Record<string, Problem>> {
   const fields = fieldsOfRequest(form);
   const target = requiredTarget(form);

@@ -36,7 +36,6 @@ import {
   type Inputs,
 } from "./fields.ts";
 
-/** The controls of a form, and the result of what is entered so far. */
 export interface ComingView {
   readonly controls: readonly ControlView[];
   /** The line that asks for the same check; absent while something is wrong. */
@@ -45,7 +44,6 @@ export interface ComingView {
   readonly odds?: ReturnType<typeof summaryView>;
   /** A sentence for each change of the dice on the table. */
   readonly forecast?: readonly string[];
-  /** Why there are no odds. */
   readonly note?: string;
   /** A problem of the options together, though each is valid. */
   readonly problem?: string;
@@ -78,7 +76,6 @@ function inDisplayOrder(fields: Fields): Fields {
   return Object.fromEntries(order);
 }
 
-/** A control for the effects that grow edited dice. */
 function effectsOf(main: readonly ControlView[], words: Words): ControlView[] {
   return main.flatMap(({ name, editor }) => {
     const effects = editor?.dice.filter(({ increases }) => increases.length > 0) ?? [];
@@ -87,7 +84,6 @@ function effectsOf(main: readonly ControlView[], words: Words): ControlView[] {
   });
 }
 
-/** Whether anything counts that is not asked for first. */
 function hasMore(form: CheckForm, fields: Fields, rules: Raw): boolean {
   if (form.circumstance.length > 0 || Object.values(form.field).some(hasNamedIncreases)) return true;
   const opposing: readonly string[] = opposingIn(fields) ?? [];
@@ -132,7 +128,6 @@ function levelsControl(
   };
 }
 
-/** Whether a named effect, or several effects, grow dice. */
 function hasNamedIncreases(input: Inputs[string]): boolean {
   return Array.isArray(input) && (input as readonly EditedDie[]).some(({ by, more }) => by || more?.length);
 }
@@ -158,7 +153,6 @@ function rollControls(form: RollForm, context: FormContext): ControlView[] {
   ];
 }
 
-/** Where the odds of a roll come from. */
 interface RollOdds {
   readonly isHidden: boolean;
   /** The check with its hidden numbers, if the reader knows them: then there are odds too. */
@@ -203,7 +197,6 @@ function withoutChoicesOf(hidden: Secrets, odds: OddsSummary): OddsSummary {
   return { ...odds, compared: odds.compared.filter(isOffered) };
 }
 
-/** The dice rolled first, such as `2d8 + d6`. */
 function firstDice(asked: CheckRequest, words: Words): string {
   const first = advance(checkOf(asked), []);
   return diceText(isRequest(first) ? first.dice : [], words);
@@ -227,7 +220,6 @@ export function changeFrom(form: CheckForm, record: CheckRecord): Change | Probl
   return Object.values(problemsIn(form, {}))[0] ?? changed(record, rawFrom(form), games);
 }
 
-/** Whether a change leaves everything as it was rolled. */
 export function isSame({ before, asked }: Change): boolean {
   return JSON.stringify(rawOptions(before)) === JSON.stringify(rawOptions(asked));
 }

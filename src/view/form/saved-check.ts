@@ -50,7 +50,6 @@ export function savedCheckView(
     ...{ id, name },
     game: words(keyIn(system.id, "name")),
     kind: words(keyIn(system.id, `kinds.${kind}`)),
-    /** The options: "Skill 5, Difficulty 12". */
     summary: set.join(", "),
     ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
     /** Labels of the buttons that start an extended test or a contest, if the game has them for this kind. */
@@ -77,8 +76,6 @@ export function savedChecksProblem(wrong: Problem, words: Words): string {
     : words("dicewright.problems.inField", { field: trait, sentence });
 }
 
-// ---- Its form ----
-
 export interface SavedCheckForm extends CheckForm {
   readonly id: string;
   readonly name: string;
@@ -104,7 +101,6 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
   ];
 }
 
-/** The saved check that is entered, or the first problem. */
 export function savedFrom(form: SavedCheckForm): SavedCheck | Problem {
   const { id, name, system, kind } = form;
   const options = enteredOptions(kindFields(form), form);
@@ -114,7 +110,6 @@ export function savedFrom(form: SavedCheckForm): SavedCheck | Problem {
     : parseSavedCheck({ id, name, system: system.id, kind, options }, games);
 }
 
-/** Problems by the name of the control. */
 export function savedProblems(form: SavedCheckForm): Readonly<Record<string, Problem>> {
   const wrong = fieldProblems(kindFields(form), form);
   const read = savedFrom(form);

@@ -78,12 +78,10 @@ function withoutGame(text: string, title: string): string {
 
 export interface SceneForm {
   readonly system: Game;
-  /** Empty for none. */
   readonly value: string;
   readonly isHidden: boolean;
 }
 
-/** The target of a game's first kind that has one. */
 function targetIn({ kinds }: Game) {
   const fields = Object.values(kinds).flatMap((kind) => Object.entries(kind.fields));
   return fields.find(([, { isTarget }]) => isTarget);

@@ -9,7 +9,7 @@ import type { Game } from "../../checks/game.ts";
 import { readFields, systemOf } from "../../checks/notation.ts";
 import { isProblem, type Raw } from "../../checks/vocabulary.ts";
 import { keyIn, type Words } from "../words.ts";
-import { nearestWord, phrasingsOf, presetsOf } from "./vocabulary.ts";
+import { nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 export interface Table {
   readonly games: readonly Game[];
@@ -41,7 +41,6 @@ export function complete(line: string, table: Table): ReturnType<typeof suggesti
   return suggestionsFrom(from, startingWith(fragment, wordsAfter(before, system, table)));
 }
 
-/** Suggestions that replace the line from an index on. */
 function suggestionsFrom(from: number, suggestions: readonly Suggestion[]) {
   return { from, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) };
 }

@@ -13,15 +13,13 @@ import { cardView } from "../card/card.ts";
 import type { FormContext } from "../form/context.ts";
 import { chanceView } from "../odds.ts";
 import { keyIn, listOf, wordsOf, type Words } from "../words.ts";
-import { exampleCheck, exampleLine, phrasingsOf, presetsOf } from "./vocabulary.ts";
+import { exampleCheck, exampleLine, phrasingsOf, presetsOf } from "./phrasings.ts";
 
-/** A line to click for each check of a game. */
 function trialsIn(system: Game, words: Words) {
   const kinds = Object.keys(system.kinds);
   return kinds.map((kind) => ({ line: exampleLine(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) }));
 }
 
-/** The line that asks for the odds of a game's first check. */
 function oddsTrial(system: Game, words: Words) {
   const [first] = trialsIn(system, words);
   return { line: `/odds ${first!.line.slice(1)}`, name: words("dicewright.dialog.odds") };
@@ -44,11 +42,9 @@ export function helpView(
   return {
     title: words("dicewright.help.title", { game: words(keyIn(system.id, "name")) }),
     about: words(keyIn(system.id, "about")),
-    /** The line that opens the dialog. */
     command: `/${system.command}`,
     checks: [...trialsIn(system, words), oddsTrial(system, words)],
     words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(system, words)],
-    /** Presets as they are typed, with their values. */
     presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
     keys,
   };
@@ -73,7 +69,6 @@ function commonWords({ kinds, contest }: Game, words: Words) {
 interface GuideSection {
   readonly name: string;
   readonly text: string;
-  /** A line to click, and its chance of success. */
   readonly line?: string;
   readonly chance?: string;
   /** A window to open, by its `data-dicewright-open`. */
@@ -124,7 +119,6 @@ function kindSection(request: CheckRequest, words: Words): GuideSection {
   };
 }
 
-/** Rolls to choose an example from. */
 const TRIES = 60;
 
 /** The card of the roll with the most rerolls among a fixed sequence. */

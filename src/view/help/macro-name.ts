@@ -6,7 +6,6 @@ import { keyIn, type Words } from "../words.ts";
 
 const OPEN_CALL = /api\?\.open\(\{ system: "(\w{1,40})", kind: "(\w{1,40})" \}\)/;
 
-/** Keys of words for the API calls of macros. */
 const API_CALLS: Readonly<Record<string, string>> = {
   "contest()": "dicewright.challenge.open",
   "contest({ sealed: true })": "dicewright.challenge.openSealed",

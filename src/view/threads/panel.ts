@@ -66,7 +66,6 @@ interface PanelContext {
   readonly words: Words;
   /** The value that this user has picked beside a button, by the button's key. */
   readonly picked: (key: string) => string | undefined;
-  /** True while slow odds are worked out. */
   readonly isWorking?: boolean;
   /** True if the card of the message is part of what unfolds. */
   readonly foldsCard?: boolean;
@@ -80,7 +79,6 @@ function phraseWriter({ words }: PanelContext): PhraseWriter {
   return (phrase = "") => phraseText(phrase, words);
 }
 
-/** Further lines are folded. */
 const MOST_FACTS = 3;
 /** At most 24 dots; the text gives the exact number. */
 const MOST_DOTS = 24;
@@ -176,7 +174,6 @@ function ladderRow({ name, values, dice = [] }: LadderRow, context: PanelContext
   return { name: write(name), cells: values.map((value, i) => ({ text: write(value), dice: drawn(dice[i]) })) };
 }
 
-/** Further dice are on the card only. */
 const MOST_DICE = 8;
 
 function rowView(row: RowView, context: PanelContext) {
@@ -216,7 +213,6 @@ function buttonViews(buttons: readonly Button[] = [], context: PanelContext) {
   }));
 }
 
-/** The option that is picked, or the first. */
 export function chosenOf({ options }: Choice, picked: string | undefined): Choice["options"][number] {
   return options.find(({ value }) => value === picked) ?? options[0]!;
 }

@@ -45,7 +45,6 @@ function sampleOf(name: string, field: Field, example: Raw): Json {
   return Math.min(field.max ?? 2, Math.max(field.min ?? 2, 2));
 }
 
-/** Presets as they are typed, by the rules of the world. */
 export function presetsOf(system: Game, kind: string, rules: Raw, words: Words) {
   const reader = { system: system.id, rules, names: presetNames(words) };
   return Object.values(system.kinds[kind]!.fields).flatMap(({ presets }) =>
@@ -65,10 +64,8 @@ function allWords(system: Game, rules: Raw, words: Words): readonly string[] {
 
 // ---- Mistakes in lines ----
 
-/** Problems that a similar word may solve. */
 const MISSPELT = ["unknownWord", "unknownKind", "unknownPreset"];
 
-/** Problems that an example explains. */
 const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "notDice", "sides"];
 
 export function mistakeText(line: string, wrong: Problem, rules: Raw, words: Words): string {
@@ -106,7 +103,6 @@ function withNext(line: string, word: string): string {
   return at < 0 ? word : both.slice(0, 30);
 }
 
-/** The kind that a line names, or the first without a word. */
 function kindInLine(line: string, { kinds }: Game): string {
   const first = /^\/\w+\s+(\w+)/.exec(line.slice(0, 80))?.[1]?.toLowerCase();
   const names = Object.keys(kinds);

@@ -1,7 +1,4 @@
-/**
- * The odds of a check as screens show them: of success, of each headline, step and total, and with other options; and
- * those of a contest.
- */
+/** Odds as screens show them: of success, of each headline, step and total, with other options, and of a contest. */
 import type { Raw } from "../checks/json.ts";
 import {
   chanceIn,
@@ -16,96 +13,88 @@ import { isProblem, type Problem } from "../checks/problem.ts";
 import type { Tone } from "../checks/report.ts";
 import type { WinTieLose } from "../threads/odds.ts";
 import { markOf } from "./card/drawings.ts";
-import { mean, numeral, percent, textOf, type Words } from "./words.ts";
+import { decimalText, numberText, percentText, reportText, type Words } from "./words.ts";
 
-/** What may happen, how that feels, and its chance. */
-type ToldChance = { readonly text: string; readonly tone: Tone; readonly p: number };
+type PossibleResult = { readonly text: string; readonly tone: Tone; readonly p: number };
 
-/** Odds that were worked out before, in words. */
 export function summaryView(system: string, odds: OddsSummary, words: Words) {
   const { isJudged, headings, steps, areFolded, curve, compared } = odds;
   const scale = compared.find(({ isScale }) => isScale);
-  const stepped = steps.length > 1 ? stepsView(system, steps, words) : undefined;
+  const stepRows = steps.length > 1 ? stepsView(system, steps, words) : undefined;
   const totals = curve.length > 2 ? curveView(curve, words) : undefined;
-  // One drawing: numbers to choose from, steps, or totals.
-  const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepped) || totals || stepped;
+  // Only one is drawn: numbers to choose from, steps, or totals.
+  const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepRows) || totals || stepRows;
   return {
     ...chanceView({ isJudged, ...chanceIn(headings) }, words),
     ...(!isJudged && { spread: spreadOf(odds, words) }),
     rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
     ...(drawing && { drawing }),
-    /** Chances one by one, on demand. */
-    details: [stepped, totals].filter((each) => each !== undefined),
+    details: [stepRows, totals].filter((each) => each !== undefined),
     compared: compared.map((each) => comparisonView(system, each, words)),
   };
 }
 
-/**
- * The chance of success, and in words that of success or what is mixed. The table decides whether mixed headlines are a
- * success, so their chance is separate. Nothing is told if nothing tells success from failure.
- */
+/** The players decide whether mixed headlines are a success, so their chance is separate. Empty without a success. */
 export function chanceView({ isJudged, sure, mixed }: Chance, words: Words) {
-  const both = percent(sure + mixed, words);
+  const both = percentText(sure + mixed, words);
   return {
-    ...(isJudged && { success: percent(sure, words) }),
+    ...(isJudged && { success: percentText(sure, words) }),
     ...(isJudged && mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both }) }),
   };
 }
 
-/** What nothing judges, such as a Score Range, stands between success and failure. */
+/** Results that nothing judges, such as Score Ranges, stand between success and failure. */
 const LADDER: readonly Tone[] = ["great", "good", "mixed", "plain", "bad", "dire"];
 
-/** Headlines of one tone shown one by one; more become a range, unless their tone is plain, as with Score Ranges. */
-const MOST_APART = 3;
+/** More headlines of one tone become a range, unless their tone is plain, as with Score Ranges. */
+const MOST_SEPARATE = 3;
 
 function headlineRows(system: string, headings: readonly Heading[], words: Words) {
-  const told = headings.map((each) => ({ ...each, text: textOf(system, each.headline, words) }));
+  const results = headings.map((each) => ({ ...each, text: reportText(system, each.headline, words) }));
   return LADDER.flatMap((tone) => {
-    const alike = told.filter((each) => each.tone === tone);
-    if (alike.length <= MOST_APART || tone === "plain") return alike.map((each) => rowOf(each, words));
+    const alike = results.filter((each) => each.tone === tone);
+    if (alike.length <= MOST_SEPARATE || tone === "plain") return alike.map((each) => rowOf(each, words));
     const text = words("dicewright.dialog.range", { from: alike.at(-1)!.text, to: alike[0]!.text });
     return [rowOf({ text, tone, p: alike.reduce((sum, { p }) => sum + p, 0) }, words)];
   });
 }
 
-/** What may happen, with the length of its part of the strip in percent. */
-function rowOf({ text, tone, p }: ToldChance, words: Words) {
-  return { text, tone, mark: markOf(tone), chance: percent(p, words), share: shareOf(p, 1) };
+/** The share is the length of its part of the strip, in percent. */
+function rowOf({ text, tone, p }: PossibleResult, words: Words) {
+  return { text, tone, mark: markOf(tone), chance: percentText(p, words), share: shareOf(p, 1) };
 }
 
 function shareOf(p: number, whole: number): string {
   return ((100 * p) / (whole || 1)).toFixed(2);
 }
 
-/** Steps such as margins and stages, the worst on the left. */
+/** Steps such as margins and stages; the worst is drawn on the left. */
 function stepsView(system: string, steps: readonly Step[], words: Words) {
-  const rows = steps.map(({ text, end, p, tone }) => {
-    const what = textOf(system, text, words);
-    const told = end === undefined ? what : words(`dicewright.odds.${end}`, { what });
-    return { text: told, chance: percent(p, words), p, tone };
+  const rows = steps.map(({ text: step, end, p, tone }) => {
+    const what = reportText(system, step, words);
+    const text = end === undefined ? what : words(`dicewright.odds.${end}`, { what });
+    return { text, chance: percentText(p, words), p, tone };
   });
   const axis = [rows.at(-1)!.text, rows[0]!.text];
   return { title: words("dicewright.odds.steps"), rows, columns: columnsOf(rows.toReversed()), axis };
 }
 
-/** Every total, the lowest on the left. */
 function curveView(bars: readonly Bar[], words: Words) {
   const rows = bars.map(({ from: least, to: most, p, tone, atLeast }) => {
-    const [from, to] = [numeral(least), numeral(most)];
+    const [from, to] = [numberText(least), numberText(most)];
     return {
       text: from === to ? from : words("dicewright.odds.between", { from, to }),
-      chance: percent(p, words),
-      atLeast: words("dicewright.odds.atLeast", { from, chance: percent(atLeast, words) }),
+      chance: percentText(p, words),
+      atLeast: words("dicewright.odds.atLeast", { from, chance: percentText(atLeast, words) }),
       p,
       tone,
     };
   });
-  const axis = [numeral(bars[0]!.to), numeral(bars.at(-1)!.from)];
+  const axis = [numberText(bars[0]!.to), numberText(bars.at(-1)!.from)];
   return { title: words("dicewright.odds.totals"), rows, columns: columnsOf(rows), axis };
 }
 
-/** Columns that the keyboard passes by, each as high as its part of the highest in percent. */
-function columnsOf(rows: readonly (ToldChance & { readonly chance: string })[]) {
+function columnsOf(rows: readonly (PossibleResult & { readonly chance: string })[]) {
   const most = Math.max(...rows.map(({ p }) => p));
   return rows.map(({ text, chance, p, tone }) => ({
     name: `${text}: ${chance}`,
@@ -115,7 +104,6 @@ function columnsOf(rows: readonly (ToldChance & { readonly chance: string })[]) 
   }));
 }
 
-/** Steps of one number that can be chosen, each as high as its chance of success. */
 function scaleView(system: string, compared: Compared, words: Words) {
   const { title, rows, note } = comparisonView(system, compared, words);
   const chances = compared.each.map(({ p }) => p);
@@ -126,7 +114,7 @@ function scaleView(system: string, compared: Compared, words: Words) {
       ...row,
       tone: row.isBest ? "good" : "plain",
       height: shareOf(chances[i]!, Math.max(...chances)),
-      // A control nearby does the same, so the keyboard stops at these two only.
+      // Keyboards skip most columns, since a control nearby does the same.
       isQuiet: !row.isBest && !row.isCurrent,
     })),
     axis: [rows[0]!.text, ...(best ? [best.name] : []), rows.at(-1)!.text],
@@ -134,34 +122,32 @@ function scaleView(system: string, compared: Compared, words: Words) {
   };
 }
 
-/** Options side by side, each with its chance of success. */
 function comparisonView(system: string, { title, each, note, marksBest }: Compared, words: Words) {
   const best = Math.max(...each.map(({ p }) => p));
   // Among equals, up to rounding, the first is the best.
   const first = each.findIndex(({ p }) => p > best - 1e-12);
   const rows = each.map(({ text, value, options, p, isCurrent }, i) => {
     const isNumber = Object.values(options).every((each) => typeof each === "number");
-    const own = textOf(system, text, words);
+    const own = reportText(system, text, words);
     const what = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
-    const [chance, isBest] = [percent(p, words), marksBest === true && i === first];
+    const [chance, isBest] = [percentText(p, words), marksBest === true && i === first];
     return {
       text: what,
-      /** What a screen reader says of it. */
       name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what, chance }),
       chance,
       isCurrent,
       isBest,
       /** Absent if it cannot be chosen by a click. */
-      ...(isNumber && { values: heldWith(options) }),
+      ...(isNumber && { values: controlValues(options) }),
     };
   });
-  return { title: textOf(system, title, words), rows, ...(note && { note: textOf(system, note, words) }) };
+  return { title: reportText(system, title, words), rows, ...(note && { note: reportText(system, note, words) }) };
 }
 
-/** Finds the chance with other options among those that were compared; the order of dice does not count. */
-export function chancesByOptions(odds: OddsSummary | null | undefined, words: Words) {
+/** Looks up the chance with other options among those that were compared; the order of dice does not count. */
+export function chanceLookup(odds: OddsSummary | null | undefined, words: Words) {
   const all = odds?.compared.flatMap(({ each }) => each) ?? [];
-  const chances = new Map(all.map(({ options, p }) => [optionsKey(options), percent(p, words)]));
+  const chances = new Map(all.map(({ options, p }) => [optionsKey(options), percentText(p, words)]));
   return (options: Raw) => chances.get(optionsKey(options));
 }
 
@@ -173,30 +159,28 @@ function optionsKey(options: Raw): string {
   return JSON.stringify(plain.sort(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
-/** What the controls of a form hold with these options, by their names, as JSON. */
-export function heldWith(options: Raw): string {
+export function controlValues(options: Raw): string {
   return JSON.stringify(Object.fromEntries(Object.entries(options).map(([name, value]) => [`field-${name}`, value])));
 }
 
-/** The mean score and the range of nine in ten. */
 function spreadOf({ mean: value, range: [from, to] }: OddsSummary, words: Words): string {
   return words("dicewright.dialog.spread", {
-    mean: mean(value, words),
-    share: percent(0.9, words),
-    from: numeral(from),
-    to: numeral(to),
+    mean: decimalText(value, words),
+    share: percentText(0.9, words),
+    from: numberText(from),
+    to: numberText(to),
   });
 }
 
 // ---- A chance in a text ----
 
-/** One chance, or the range of several; not known while one is still worked out. */
+/** One chance, or the range of several; unknown while one is still worked out. */
 export function chancesView(
   chances: readonly (readonly [name: string, Chance | null | undefined | Problem])[],
   line: string,
   words: Words,
 ) {
-  // A character without such a number is left out, unless all are.
+  // Characters without the number are left out, unless all are.
   if (chances.every(([, chance]) => isProblem(chance))) return chances[0]![1] as Problem;
   if (chances.some(([, chance]) => chance === undefined)) return { text: "…", title: line, isKnown: false };
   const known = chances.flatMap(([name, chance]) =>
@@ -204,8 +188,8 @@ export function chancesView(
   );
   if (known.length === 0) return { text: words("dicewright.dialog.odds"), title: line, isKnown: true };
   const order = known.map(({ p }) => p).sort((a, b) => a - b);
-  const [from, to] = [percent(order[0]!, words), percent(order.at(-1)!, words)];
-  const each = known.filter(({ name }) => name !== "").map(({ name, p }) => `${name} ${percent(p, words)}`);
+  const [from, to] = [percentText(order[0]!, words), percentText(order.at(-1)!, words)];
+  const each = known.filter(({ name }) => name !== "").map(({ name, p }) => `${name} ${percentText(p, words)}`);
   return {
     text: from === to ? from : words("dicewright.odds.party", { from, to }),
     title: [line, ...each].join(" · "),
@@ -213,9 +197,8 @@ export function chancesView(
   };
 }
 
-// ---- The odds of a contest: how likely one side wins, nobody does, and it loses ----
+// ---- The odds of a contest ----
 
-/** The odds against one check of an opponent. */
 export type VersusView = ReturnType<typeof versusView>;
 
 const PARTS = [
@@ -224,14 +207,13 @@ const PARTS = [
   ["lose", "bad", "dicewright.odds.lose"],
 ] as const;
 
-/** The odds of the side that reads them, as parts of a bar. What cannot happen is left out. */
 export function versusView(title: string, chances: WinTieLose, words: Words) {
   const parts = PARTS.filter(([result]) => chances[result] > 1e-12);
   return {
     title,
     parts: parts.map(([result, tone, key]) => ({
       tone,
-      text: words(key, { chance: percent(chances[result], words) }),
+      text: words(key, { chance: percentText(chances[result], words) }),
       share: shareOf(chances[result], 1),
     })),
   };

@@ -1,4 +1,4 @@
-/** What is wrong with something typed or stored, in one sentence. */
+/** Sentences for problems with something typed or stored, and the names of fields and choices in them. */
 import type { Field } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import type { Problem } from "../checks/problem.ts";
@@ -6,39 +6,38 @@ import { games } from "../games/index.ts";
 import { keyIn, wordsOf, type Words } from "./words.ts";
 
 /** Problems whose own sentence names the field. */
-const NAMING = ["missing", "twice", "unknownPreset", "noPresets"];
+const NAMES_FIELD = ["missing", "twice", "unknownPreset", "noPresets"];
 
 /**
- * The sentence of a problem. The words of a code such as `missing` are in `dicewright.problems`, those of a game's own
- * code such as `kr.noDice` in `dicewright.kr.problems`. The field is named in the words of `system`, else of the code's
- * game, else of the first game that has such a field.
+ * Words of a code such as `missing` are in `dicewright.problems`, those of a game's own code such as `kr.noDice` in
+ * `dicewright.kr.problems`. The field is named in the words of `system`, else of the code's game, else of the first
+ * game that has such a field.
  */
 export function problemText({ problem, data }: Problem, words: Words, system?: string): string {
   const { field, ...more } = data;
   const [, owner, own] = /^([^.]+)\.(.+)$/.exec(problem) ?? [];
   const key = owner === undefined ? `dicewright.problems.${problem}` : keyIn(owner, `problems.${own}`);
-  const named = field === undefined ? undefined : fieldName(String(field), words, system ?? owner);
-  const sentence = words(key, { ...more, ...(named !== undefined && { field: named }) });
-  return named === undefined || NAMING.includes(problem)
+  const name = field === undefined ? undefined : fieldName(String(field), words, system ?? owner);
+  const sentence = words(key, { ...more, ...(name !== undefined && { field: name }) });
+  return name === undefined || NAMES_FIELD.includes(problem)
     ? sentence
-    : words("dicewright.problems.inField", { field: named, sentence });
+    : words("dicewright.problems.inField", { field: name, sentence });
 }
 
-/** The name of a field as dialogs show it. */
 export function fieldName(field: string, words: Words, system?: string): string {
   const ids = system === undefined ? games.map(({ id }) => id) : [system];
   const found = ids.map((id) => wordsOf(words, keyIn(id, `fields.${field}`)));
   return found.find((name) => name !== undefined) ?? field;
 }
 
-/** What a choice of a field is called. A choice that is also a house rule has the words of its setting. */
+/** A choice that is also a house rule has the words of its setting. */
 export function choiceName(name: string, { setting }: Field, choice: string, words: Words, system: string): string {
   const key = setting === undefined ? `choices.${name}` : `${settingKey(setting)}.choices`;
   return words(keyIn(system, `${key}.${choice}`));
 }
 
-/** What a field is for, in one sentence. That of a house rule is told in the words of its setting. */
-export function hintOf({ id }: Game, name: string, { setting }: Field, words: Words): string {
+/** The purpose of a field, in one sentence; that of a house rule is in the words of its setting. */
+export function fieldHint({ id }: Game, name: string, { setting }: Field, words: Words): string {
   return words(keyIn(id, setting === undefined ? `hints.${name}` : `${settingKey(setting)}.hint`));
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { luckOf, prospectOf, trialOf, type Trial } from "../../src/checks/luck.ts";
-import { csvOf, luckFile, luckView } from "../../src/view/luck.ts";
+import { csvText, luckFile, luckView } from "../../src/view/luck.ts";
 import { check } from "../checks.ts";
 import { words } from "../view/drawn.ts";
 
@@ -109,6 +109,6 @@ describe("the window", () => {
       "time,character,check,line,chance,hit",
       `1970-01-01T00:00:00.000Z,"'=cmd|""x""",Sneak,/kaiser skill 5 vs 12,0.5,true`,
     ]);
-    expect(csvOf([["a,b", -1]])).toBe('"a,b",-1');
+    expect(csvText([["a,b", -1]])).toBe('"a,b",-1');
   });
 });

@@ -1,5 +1,5 @@
 /** The worker of odds, in this process: it answers a little later, to copies of what it is asked. */
-import { workOn, type OddsQuery } from "../../src/view/odds-question.ts";
+import { answerQuestion, type OddsQuestion } from "../../src/view/odds-question.ts";
 
 export class OddsWorker {
   onmessage?: (event: { data: unknown }) => void;
@@ -12,9 +12,9 @@ export class OddsWorker {
     private readonly delay = 0,
   ) {}
 
-  postMessage(question: OddsQuery): void {
+  postMessage(question: OddsQuestion): void {
     const asked = structuredClone(question);
-    this.#timer = setTimeout(() => this.onmessage?.({ data: structuredClone(workOn(asked)) }), this.delay);
+    this.#timer = setTimeout(() => this.onmessage?.({ data: structuredClone(answerQuestion(asked)) }), this.delay);
   }
 
   terminate(): void {

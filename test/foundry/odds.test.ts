@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearScript } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
-import { exampleOf } from "../../src/view/help/vocabulary.ts";
+import { exampleLine } from "../../src/view/help/phrasings.ts";
 import { click, closeAll, openPage, PATIENCE, put, settled, windowOf, type PagedWorld } from "./paged.ts";
 import { apiOf, drawMessage, messageClass, partOf, post, revived, say, userOf, type Posted } from "./world.ts";
 
@@ -287,7 +287,7 @@ describe("luck", () => {
   });
 
   it("is the same for any log whatever is added that its reader may not see", async () => {
-    const lines = games.flatMap((system) => Object.keys(system.kinds).map((kind) => exampleOf(system, kind)));
+    const lines = games.flatMap((system) => Object.keys(system.kinds).map((kind) => exampleLine(system, kind)));
     const log: object[] = [];
     for (const [i, each] of lines.entries()) {
       clearScript();

@@ -5,7 +5,7 @@ import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
-import { textOf } from "../../src/view/words.ts";
+import { reportText } from "../../src/view/words.ts";
 import { CHECKS } from "../../tools/pictures/exhibits.ts";
 import { check } from "../checks.ts";
 import { card, words } from "../view/drawn.ts";
@@ -95,7 +95,7 @@ it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings 
   ({ line, faces, settings }) => {
     const { system, report } = check(line, faces, settings);
     const view = card(line, faces, settings);
-    const headline = textOf(system.id, report.headline, words);
+    const headline = reportText(system.id, report.headline, words);
     // A headline that says the total leaves it to the big number.
     expect([view.headline, `${view.headline} ${view.total}`]).toContain(headline);
     expect(view.tone).toBe(report.tone);

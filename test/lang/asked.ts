@@ -33,16 +33,16 @@ import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
 import { complete } from "../../src/view/help/completion.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
-import { mistakeText } from "../../src/view/help/vocabulary.ts";
+import { mistakeText } from "../../src/view/help/phrasings.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
-import { textOf, type Words } from "../../src/view/words.ts";
+import { reportText, type Words } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { check, code, replayed, thrown } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { message, openWorld } from "../threads/messages.ts";
 import { contestFrom, STATES } from "../view/contest-drawn.ts";
-import { aroundForm, words as english } from "../view/drawn.ts";
+import { contextWith, rollOdds, words as english } from "../view/drawn.ts";
 import { extendedTest, type Told } from "../view/extended-drawn.ts";
 import { groupTest, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
 import { viewerWith } from "../view/threads.ts";
@@ -140,8 +140,8 @@ function drawDialog(system: Game, kind: string): void {
     const filled = samples.map(({ options }) => newForm(system, kind, { raw: options, rules }));
     const wrong = { ...newForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } };
     for (const form of [...filled, newForm(system, kind, { rules }), wrong])
-      for (const hidesOdds of [true, false])
-        rollView({ ...form, mode: "public" }, { ...aroundForm(rules, words), hidesOdds });
+      for (const isHidden of [true, false])
+        rollView({ ...form, mode: "public" }, contextWith(rules, words), rollOdds(rules, isHidden));
   }
 }
 
@@ -314,7 +314,7 @@ function turnedRound(system: Game, record: CheckRecord): CheckRecord {
 }
 
 function drawReport(system: Game, { headline, unit, by, lines, notes = [] }: Report): void {
-  for (const text of [headline, unit, by, ...lines, ...notes]) if (text) textOf(system.id, text, words);
+  for (const text of [headline, unit, by, ...lines, ...notes]) if (text) reportText(system.id, text, words);
 }
 
 /** Contests of random sides, and of as many equal sides as there may be, which tie. */

@@ -9,14 +9,14 @@ import {
   type ContestQuestion,
   type Stake,
 } from "../../src/threads/odds.ts";
-import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
+import { contestQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { replayed, asked } from "../checks.ts";
 
 const lying = (line: string, faces: readonly number[]) => replayed(makeRecord(inContest(asked(line)), faces));
 /** The chances as the page asks a worker for them; undefined if they cannot be asked for. */
 const chancesIn = (asked: ContestQuestion) => {
   const question = contestQuestion(asked);
-  return question && workOn(structuredClone(question));
+  return question && answerQuestion(structuredClone(question));
 };
 /** The chances of a check against a roll that lies on the table, which is the first side unless the check is. */
 const chancesAgainst = (check: Stake, against: Stake, rules: object, isFirst: boolean) =>

@@ -9,7 +9,7 @@ describe("a card", () => {
   it("says first what came of the roll", () => {
     expect(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1])).toMatchObject({
       ...{ headline: "Success", tone: "good", total: "15", lines: ["3 Degrees of Success"], label: "Sneak" },
-      ...{ game: "Kaiser", kind: "skill check", asked: "/kaiser skill 5 vs 12 a2", dice: "4d6 keep 2 + 5" },
+      ...{ game: "Kaiser", kind: "skill check", line: "/kaiser skill 5 vs 12 a2", dice: "4d6 keep 2 + 5" },
     });
   });
 
@@ -214,7 +214,7 @@ describe("the card of a formula", () => {
 
   it("has the formula's total and the code's headline", () => {
     const told = { headline: "Open Roll", tone: "great", total: "20", game: "Kaiser" };
-    expect(formula("2d6ko + 5", 20, ko(6, 6, 3))).toMatchObject({ ...told, asked: "2d6ko + 5", dice: "2d6 + 1d6" });
+    expect(formula("2d6ko + 5", 20, ko(6, 6, 3))).toMatchObject({ ...told, line: "2d6ko + 5", dice: "2d6 + 1d6" });
   });
 
   it("leaves plain codes out of the headline if another says more", () => {

@@ -3,7 +3,7 @@ import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { complete, type Table } from "../../src/view/help/completion.ts";
-import { exampleOf } from "../../src/view/help/vocabulary.ts";
+import { exampleLine } from "../../src/view/help/phrasings.ts";
 import { words } from "./drawn.ts";
 
 const [kaiser] = games;
@@ -69,7 +69,7 @@ describe.each(games.flatMap((system) => Object.keys(system.kinds).map((kind) => 
   "a line of $system.id, $kind",
   ({ system, kind }) => {
     it("is still that check with a word that is offered and its number", () => {
-      const example = exampleOf(system, kind);
+      const example = exampleLine(system, kind);
       for (const word of texts(`${example} `)) {
         const lines = ["", "2", " 2", " ..6", " d8"].map((number) => `${example} ${word}${number}`);
         const isRead = lines.some((each) => !isProblem(parseCheck(each, games)));

@@ -4,6 +4,7 @@ import type { CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
+import type { FormContext } from "../../src/view/form/context.ts";
 import type { ControlView } from "../../src/view/form/control.ts";
 import type { Words } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
@@ -17,10 +18,14 @@ export function flat(controls: readonly ControlView[]): readonly ControlView[] {
   return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
 }
 
-/** What the form of a roll is drawn with by these house rules, for a reader who may not know what is hidden. */
-export function aroundForm(rules: Raw = {}, own: Words = words) {
-  const oddsOf = (asked: CheckRequest) => summaryOf(asked, rules);
-  return { games, rules, words: own, hidesOdds: false, opened: () => undefined, oddsOf };
+/** A context of forms with every game. */
+export function contextWith(rules: Raw = {}, own: Words = words): FormContext {
+  return { games, rules, words: own };
+}
+
+/** The odds of a roll by these house rules, for a reader who may not know hidden numbers. */
+export function rollOdds(rules: Raw = {}, isHidden = false) {
+  return { isHidden, reveal: () => undefined, oddsOf: (check: CheckRequest) => summaryOf(check, rules) };
 }
 
 /** The card of a check whose dice showed these faces. */

@@ -7,7 +7,14 @@ import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
-import { exampleOf, mistakes, mistakeText, nearest, phrasingsOf, presetsOf } from "../../src/view/help/vocabulary.ts";
+import {
+  exampleLine,
+  editDistance,
+  mistakeText,
+  nearestWord,
+  phrasingsOf,
+  presetsOf,
+} from "../../src/view/help/phrasings.ts";
 import { presetNames } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";
@@ -25,7 +32,7 @@ const optionsOf = (line: string, rules = {}, names = presetNames(words)) => {
 };
 
 describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
-  const example = exampleOf(system, kind);
+  const example = exampleLine(system, kind);
 
   it("has an example that is that check", () => {
     const read = parseCheck(example, games);
@@ -130,12 +137,12 @@ describe("the nearest word", () => {
     ["x", undefined],
     ["s".repeat(5000), undefined],
   ])("to %.12s is %s", (typed, near) => {
-    expect(nearest(typed, ["help", "skill", "resistance", "percentile", "vs", "a", "opposed"])).toBe(near);
+    expect(nearestWord(typed, ["help", "skill", "resistance", "percentile", "vs", "a", "opposed"])).toBe(near);
   });
 
   it("counts letters left out, added, changed and swapped as one mistake each", () => {
-    expect(["skil", "skilll", "skull", "sklil"].map((each) => mistakes(each, "skill"))).toEqual([1, 1, 1, 1]);
-    expect(mistakes("", "abc")).toBe(3);
+    expect(["skil", "skilll", "skull", "sklil"].map((each) => editDistance(each, "skill"))).toEqual([1, 1, 1, 1]);
+    expect(editDistance("", "abc")).toBe(3);
   });
 });
 
@@ -143,8 +150,8 @@ it("names every check once, and no word twice under the same name", () => {
   for (const system of games) {
     const { checks, words: list } = helpView(system, [], {}, words);
     expect(checks.map(({ line }) => line)).toEqual([
-      ...Object.keys(system.kinds).map((kind) => exampleOf(system, kind)),
-      `/odds ${exampleOf(system, Object.keys(system.kinds)[0]!).slice(1)}`,
+      ...Object.keys(system.kinds).map((kind) => exampleLine(system, kind)),
+      `/odds ${exampleLine(system, Object.keys(system.kinds)[0]!).slice(1)}`,
     ]);
     const names = list.map(({ text, name }) => `${text} ${name}`);
     expect(new Set(names).size).toBe(names.length);

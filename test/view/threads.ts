@@ -8,7 +8,7 @@ import { requestOf, type SavedCheck } from "../../src/checks/saved-check.ts";
 import { games } from "../../src/games/index.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Button, ThreadView, Viewer } from "../../src/threads/view.ts";
-import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
+import { contestQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { panelView, phraseText } from "../../src/view/threads/panel.ts";
 import type { Words } from "../../src/view/words.ts";
 import { pathOf, templates } from "../templates.ts";
@@ -57,7 +57,7 @@ export function viewerWith(seen: Seen = {}): Viewer {
       })),
     chancesIn(_thread, asked) {
       const question = contestQuestion(asked);
-      return (question && workOn(question)) ?? undefined;
+      return (question && answerQuestion(question)) ?? undefined;
     },
     chanceOf(_thread, asked) {
       const { isJudged, sure } = chanceOf(asked);

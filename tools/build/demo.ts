@@ -72,7 +72,7 @@ function workerWithin(worker: string): Plugin {
     name: "worker-within",
     enforce: "pre",
     transform: (code, id) =>
-      id.endsWith("/odds/client.ts")
+      id.endsWith("/odds/worker-pool.ts")
         ? { code: code.replace(`${STARTS_WORKER}, { type: "module" }`, () => address), map: null }
         : undefined,
   };

@@ -7,7 +7,7 @@ import type { Game } from "../../src/checks/game.ts";
 import { systemOf } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
-import { exampleOf } from "../../src/view/help/vocabulary.ts";
+import { exampleLine } from "../../src/view/help/phrasings.ts";
 import { keyIn } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "./texts.ts";
 
@@ -76,7 +76,7 @@ function dialogOf(system: Game, kind: string): PackEntry {
 }
 
 function lineOf(system: Game, kind: string): PackEntry {
-  return macroOf(system, packId("try", system.command + kind), "chat", exampleOf(system, kind));
+  return macroOf(system, packId("try", system.command + kind), "chat", exampleLine(system, kind));
 }
 
 function macroOf({ id }: Game, _id: string, type: string, command: string): PackEntry {

@@ -1,5 +1,6 @@
 /** Reads language files as Foundry does, for tools and tests that show words without it. */
-import { eachApart, type Words } from "../../src/view/words.ts";
+import { isolateEachBidi } from "../../src/view/bidi.ts";
+import type { Words } from "../../src/view/words.ts";
 
 /** Words by key, nested or not, as a language file holds them. */
 export interface Language {
@@ -9,7 +10,7 @@ export interface Language {
 /** The words of a language file, as Foundry finds them. */
 export function wordsFrom(language: Language): Words {
   return (key, mentioned = {}) => {
-    const data = eachApart(mentioned);
+    const data = isolateEachBidi(mentioned);
     const found = key
       .split(".")
       .reduce<string | Language | undefined>((at, step) => (typeof at === "object" ? at[step] : undefined), language);

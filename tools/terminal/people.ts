@@ -12,9 +12,9 @@ import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } fr
 import { outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
+import { printedFace, rollsByRole } from "../../src/view/card/sentence.ts";
 import { textsOf } from "../../src/view/threads/panel.ts";
-import { keyIn, numeral, percent, textOf, type Words } from "../../src/view/words.ts";
+import { keyIn, numberText, percentText, reportText, type Words } from "../../src/view/words.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, written, type Fraction } from "../../test/oracle/exact.ts";
 import { orMistake } from "./dialects/dialect.ts";
 
@@ -79,25 +79,17 @@ export function playCard({ asked, goal }: TypedLine, faces: readonly number[] | 
   const total = view.total === undefined ? "" : `  ${view.total}`;
   const lines = [
     styled("bold", title, paper),
-    styled("dim", view.asked ?? "", paper),
+    styled("dim", view.line ?? "", paper),
     styled(STYLES[view.tone], `${view.headline}${total}`, paper),
     ...view.lines,
-    ...rowsOf(played.thrown).map((thrown) => diceLine(system.id, thrown, paper)),
+    ...rollsByRole(played.thrown).map((thrown) => diceLine(system.id, thrown, paper)),
     ...(goal === undefined ? [] : [progressLine(rulesOf(system).progress(played.outcome), goal, paper)]),
   ];
   const { headline, lines: more } = view;
   const { outcome, faces: rolled } = played;
   return {
     text: lines.join("\n"),
-    data: {
-      asked: view.asked,
-      headline,
-      total: view.total,
-      lines: more,
-      outcome,
-      faces: rolled,
-      ...(goal && { goal }),
-    },
+    data: { asked: view.line, headline, total: view.total, lines: more, outcome, faces: rolled, ...(goal && { goal }) },
   };
 }
 
@@ -148,12 +140,12 @@ export function ladder({ asked, goal }: TypedLine, isExact: boolean, paper: Prin
   const rule = system.kinds[kind]!;
   const byScore = (outcome: Outcome) => {
     const score = rule.score(outcome);
-    return { text: numeral(score), tone: "plain" as const, score };
+    return { text: numberText(score), tone: "plain" as const, score };
   };
   const stepsOf = (outcomes: readonly OutcomeOdds<Outcome>[]) => {
     const headed = groupSteps(outcomes, (outcome) => {
       const { headline, tone } = rule.report(outcome, options);
-      return { text: textOf(system.id, headline, paper.words), tone, score: rule.score(outcome) };
+      return { text: reportText(system.id, headline, paper.words), tone, score: rule.score(outcome) };
     });
     return headed.length > 1 || outcomes.length === 1 ? headed : groupSteps(outcomes, byScore);
   };
@@ -248,7 +240,7 @@ function drawLadder(all: readonly LadderStep[], paper: PrintStyle): Ladder {
   const rows = all.map(({ text, tone, p, fraction }) => {
     const bar = styled(STYLES[tone], "█".repeat(Math.round((BAR_WIDTH * p) / most)).padEnd(BAR_WIDTH), paper);
     const exact = fraction ? `  ${written(fraction)}` : "";
-    return `${text.padEnd(width)}  ${bar}  ${percent(p, paper.words).padStart(8)}${exact}`;
+    return `${text.padEnd(width)}  ${bar}  ${percentText(p, paper.words).padStart(8)}${exact}`;
   });
   const data = all.map(({ text, p, fraction }) => ({ text, p, ...(fraction && { fraction: written(fraction) }) }));
   return { text: rows.map((row) => row.trimEnd()).join("\n"), data: { steps: data } };

@@ -6,7 +6,7 @@ import { games } from "../../games/index.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { showRarity } from "../odds/client.ts";
+import { showRarity } from "../odds/view.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";

@@ -5,9 +5,9 @@ import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { isChallenge } from "../../threads/challenge.ts";
 import { checkOfOdds, lineKind, parseOwnLine } from "../../threads/chat-line.ts";
-import { mistakeText } from "../../view/help/vocabulary.ts";
+import { mistakeText } from "../../view/help/phrasings.ts";
 import { chancesView } from "../../view/odds.ts";
-import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
+import { OddsView } from "../odds/view.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
@@ -57,8 +57,8 @@ function prepareOdds(element: HTMLElement): void {
   const button = unpreparedButton(element);
   if (!button) return;
   if (button.hasAttribute("aria-busy")) {
-    const client = oddsClient(() => drawOdds(button, client), { isPatient: true });
-    drawOdds(button, client);
+    const odds = new OddsView(() => drawOdds(button, odds), { isPatient: true });
+    drawOdds(button, odds);
   }
   rollOnClick(button, `/odds ${button.dataset["line"]?.slice(1)}`);
 }
@@ -122,18 +122,15 @@ function oddsButton(source: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
   Object.assign(button.dataset, { line, ...(label !== undefined && { label }) });
-  drawOdds(
-    button,
-    oddsClient(() => undefined, { isPatient: true }),
-  );
+  drawOdds(button, new OddsView(() => undefined, { isPatient: true }));
   return button;
 }
 
-function drawOdds(button: HTMLElement, client: OddsClient): void {
+function drawOdds(button: HTMLElement, odds: OddsView): void {
   const { line = "", label } = button.dataset;
   const own = checksByLine.get(line);
   const shown = own ?? withoutIdsIn(line);
-  const view = client.drawn(() => chanceView(own ?? line, shown, chancesAt(client)));
+  const view = odds.render(() => chanceView(own ?? line, shown, odds));
   button.className = isProblem(view) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(view)) {
     button.textContent = `[[${shown.slice(0, LIMITS.line)}]]`;
@@ -147,11 +144,11 @@ function drawOdds(button: HTMLElement, client: OddsClient): void {
 }
 
 /** A contest is only known once someone is targeted, so its button asks. */
-function chanceView(line: string, shown: string, chanceOf: ReturnType<typeof chancesAt>) {
+function chanceView(line: string, shown: string, odds: OddsView) {
   if (isChallenge(line, games)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
     const asked = plainReaders().readOdds(withActorNumbers(line, speaker));
-    return isProblem(asked) ? asked : chanceOf(asked);
+    return isProblem(asked) ? asked : odds.askChance(asked);
   };
   const isOwn = !isGM() || Boolean(speakerOf().actor);
   if (isOwn || !line.includes("@")) return chancesView([["", chanceFor(speakerOf())]], shown, words);

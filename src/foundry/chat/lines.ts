@@ -22,13 +22,14 @@ import type { Party } from "../../threads/reader/log.ts";
 import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
-import { answerTo, oddsClient, type OddsClient } from "../odds/client.ts";
+import { answerOf, OddsView } from "../odds/view.ts";
 import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/drawing.ts";
 import { inputDialog } from "../platform/page-window.ts";
+import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, Refusal, notifyInfo, orThrow, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
 import { readCheck, postCheck } from "../roll/post-check.ts";
@@ -206,7 +207,7 @@ async function whisperOdds(asked: CheckRequest): Promise<void> {
   if (isUntold(asked)) return whisper(draw({ note: words("dicewright.dialog.hidden") }));
   const question = summaryQuestion(asked, houseRules());
   if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
-  const odds = await answerTo(question);
+  const odds = await answerOf(question);
   await whisper(draw(odds ? { odds: summaryView(asked.system.id, odds, words) } : {}));
 }
 
@@ -222,18 +223,18 @@ async function showContestOdds(challenge: Challenge): Promise<void> {
   const targets = orThrow(isProblem(own) ? own : targetedBy(own));
   const draw = await oddsTemplate(challenge.asked);
   const content = document.createElement("div");
-  const client = oddsClient(() => show());
-  const show = () => void (content.innerHTML = draw(client.drawn(() => contestView(challenge, targets, client))));
+  const odds = new OddsView(() => show());
+  const show = () => void (content.innerHTML = draw(odds.render(() => contestView(challenge, targets, odds))));
   show();
   await inputDialog({ window: { title: words("dicewright.dialog.odds") }, content });
-  client.close();
+  odds.close();
 }
 
 /** The most lines of odds: what is quick is worked out at once, and a crowd of targets may have thousands of checks. */
 const MOST_VERSUS = 40;
 
-function contestView(challenge: Challenge, targets: readonly Party[], client: OddsClient): object {
-  const versus = knownVersus(challenge, targets, client, MOST_VERSUS);
-  if (client.isWorking()) return { versus, note: words("dicewright.odds.working") };
+function contestView(challenge: Challenge, targets: readonly Party[], odds: OddsView): object {
+  const versus = knownVersus(challenge, targets, odds, MOST_VERSUS);
+  if (odds.isPending()) return { versus, note: words("dicewright.odds.working") };
   return { versus, ...(versus.length === 0 && { note: words("dicewright.odds.noOpponent") }) };
 }

@@ -5,7 +5,7 @@ import { makeCheck } from "../../checks/notation.ts";
 import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
 import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";
-import { answerTo } from "../odds/client.ts";
+import { answerOf } from "../odds/view.ts";
 import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -33,7 +33,7 @@ async function rollsSeen(): Promise<readonly LuckRoll[]> {
 async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   const replayed = replayedCheck(message);
   const question = replayed?.asked && questionOf("prospect", replayed.asked);
-  const prospect = question && (await answerTo(question));
+  const prospect = question && (await answerOf(question));
   const trial = prospect && trialOf(replayed, prospect);
   if (!trial) return [];
   const { label, ...asked } = replayed.asked;

@@ -1,11 +1,12 @@
 /** Localized texts, notifications, and reports of errors. */
 import { isProblem, type Problem } from "../../checks/problem.ts";
+import { isolateEachBidi } from "../../view/bidi.ts";
 import { problemText } from "../../view/problem.ts";
-import { eachApart, type Words } from "../../view/words.ts";
+import type { Words } from "../../view/words.ts";
 
 /** The words of a key in the reader's language with its `{names}` filled in. A key without words stands for itself. */
 export const words: Words = (key, data) =>
-  data ? game.i18n!.format(key, eachApart(data) as Record<string, string>) : game.i18n!.localize(key);
+  data ? game.i18n!.format(key, isolateEachBidi(data) as Record<string, string>) : game.i18n!.localize(key);
 
 /** An error whose message is one localised sentence. Any other error is a programmer's mistake. */
 export class Refusal extends Error {

@@ -3,7 +3,7 @@ import type { Game } from "../../checks/game.ts";
 import { readLasting, writeLasting, type LastingEntry } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
-import { apart } from "../../view/words.ts";
+import { isolateBidi } from "../../view/bidi.ts";
 import { isGM, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { scene } from "../platform/world-documents.ts";
@@ -14,7 +14,7 @@ import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
 export function lastingView(actor: Actor) {
   const list = lastingOf(actor).map(({ id, name, level, isOn, system }) => {
     const game = allGames().find((each) => each.id === system)!;
-    return { id, name: apart(name), level: writeLasting(game, { name, level }), isOn };
+    return { id, name: isolateBidi(name), level: writeLasting(game, { name, level }), isOn };
   });
   if (list.length === 0 && !gameWithList()) return undefined;
   const { length: count } = affectedActors(actor);

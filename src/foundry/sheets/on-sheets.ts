@@ -1,8 +1,9 @@
 /** Buttons for saved checks: beside the numbers of a sheet, around a token, in Token Action HUD. */
+import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { isPath } from "../../checks/sum.ts";
 import { savedCheckView } from "../../view/form/saved-check.ts";
-import { chancesAt, oddsClient } from "../odds/client.ts";
+import { OddsView } from "../odds/view.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { rollSavedCheck } from "../windows/opening.ts";
@@ -61,7 +62,8 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   const data = numbersOf(actor);
   const { right: left, top } = button.getBoundingClientRect();
   // The menu is drawn once, with the odds that are known by now.
-  const chanceOf = chancesAt(oddsClient(() => undefined));
+  const odds = new OddsView(() => undefined);
+  const chanceOf = (check: CheckRequest) => odds.askChance(check);
   const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
   const checks = saved.map((each) => {
     const { name, success = "", summary } = savedCheckView(each, data, now);

@@ -16,7 +16,7 @@ import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
-import { oddsClient, type OddsClient } from "../odds/client.ts";
+import { OddsView } from "../odds/view.ts";
 import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
@@ -38,7 +38,7 @@ export class SavedChecksPage {
   /** The control that gets the focus with the next rendering: its name or its `data-focus`. */
   focus: string | undefined;
   #stopPick: (() => void) | undefined;
-  readonly client = oddsClient(() => void this.frame.render().catch(notifyError), { isPatient: true });
+  readonly odds = new OddsView(() => void this.frame.render().catch(notifyError), { isPatient: true });
 
   constructor(
     readonly holder: Holder,
@@ -168,7 +168,7 @@ export class SavedChecksPage {
 
   close(): void {
     this.#stopPick?.();
-    this.client.close();
+    this.odds.close();
   }
 }
 
@@ -186,20 +186,20 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
   let stop: (() => void) | undefined;
   const withPicked = (form: SavedCheckForm, { name, ...found }: PickedNumber): SavedCheckForm => {
     const { path } = found;
-    const { form: next, place } = withPath(form, found, touched);
-    if (place === undefined) {
+    const { form: next, field } = withPath(form, found, touched);
+    if (field === undefined) {
       status = words("dicewright.traits.pickedInVain", { path });
       return form;
     }
-    status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
+    status = words("dicewright.traits.picked", { path, field: fieldName(field, words, form.system.id) });
     return { ...next, name: form.name || name };
   };
   return {
     fill: fillCheck,
     frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
     focus: "[name=name]",
-    view: (form, client) => ({
-      ...oddsOf(form, actor, client),
+    view: (form, odds) => ({
+      ...oddsOf(form, actor, odds),
       controls: savedControls(form, words),
       said: status || words("dicewright.traits.hint"),
       main: words("dicewright.traits.save"),
@@ -231,10 +231,10 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
 }
 
 /** The odds of a check with its actor's current numbers. */
-function oddsOf(form: SavedCheckForm, actor: Actor, client: OddsClient): Pick<FormView, "odds" | "note"> {
+function oddsOf(form: SavedCheckForm, actor: Actor, view: OddsView): Pick<FormView, "odds" | "note"> {
   const saved = savedFrom(form);
   const asked = isProblem(saved) ? saved : currentRequest(actor, saved);
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
-  const odds = client.answer(summaryQuestion(asked, checkRules()));
+  const odds = view.ask(summaryQuestion(asked, checkRules()));
   return odds ? { odds: summaryView(asked.system.id, odds, words) } : {};
 }

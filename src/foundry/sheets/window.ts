@@ -1,9 +1,9 @@
 /** The window of saved checks: a list of them to click, and the form to edit one. */
+import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { gameControl } from "../../view/form/control.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.ts";
-import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { singleFlight } from "../platform/single-flight.ts";
@@ -127,7 +127,7 @@ function windowClass(holder: Holder) {
     }
 
     override _prepareContext(): Promise<object> {
-      const context = this.page.client.drawn(() => contextOf(this.page));
+      const context = this.page.odds.render(() => contextOf(this.page));
       this.#lastContext = JSON.stringify(context);
       return Promise.resolve(context);
     }
@@ -156,7 +156,8 @@ function contextOf(page: SavedChecksPage): object {
   const { holder, saved, world, game, status, filter, count } = page;
   const read = holder.read();
   const data = numbersOf(holder.actor);
-  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf: chancesAt(page.client) };
+  const chanceOf = (check: CheckRequest) => page.odds.askChance(check);
+  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf };
   const wanted = filter.trim().toLocaleLowerCase();
   const isShown = ({ name }: SavedCheck) => name.toLocaleLowerCase().includes(wanted);
   const canChange = holder.canChange && !isProblem(read);

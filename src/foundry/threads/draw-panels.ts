@@ -2,7 +2,7 @@
  * Draws threads into every copy of their messages: in the log, in notifications, in popouts. The panel stands at the
  * newest message; each of the others is one line, which a click unfolds. What a reader had focused or unfolded stays.
  */
-import { drawnFor } from "../odds/client.ts";
+import { renderThread } from "../odds/view.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { drawSoon, whenReady } from "../platform/drawing.ts";
@@ -109,7 +109,7 @@ function restoreWhenReplaced(id: string, { message, isAbove }: PanelCopy, elemen
 /** Schedules a thread to be drawn. Odds that no view asks for any more are cancelled. */
 export function redraw(id: string): void {
   const draw = () =>
-    drawnFor(id, () => {
+    renderThread(id, () => {
       paint(id);
       requestPromptOdds(id);
     });

@@ -7,7 +7,7 @@ import { parseMove } from "../../threads/reader/reader.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
-import { oddsClientFor } from "../odds/client.ts";
+import { oddsViewOf } from "../odds/view.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { markupOf } from "../platform/drawing.ts";
 import { words } from "../platform/words.ts";
@@ -77,7 +77,7 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
   const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
   const view = panelView(kind.id, kind.view(state, viewer), {
     ...{ words, picked: choicesIn(id) },
-    isWorking: oddsClientFor(id).isWorking(),
+    isWorking: oddsViewOf(id).isPending(),
     foldsCard: hasCard && kind.showsRolls === true,
     ...(kind.prompt && { prompts: wantsPrompts() }),
   });

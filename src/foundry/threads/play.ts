@@ -15,7 +15,7 @@ import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "..
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
-import type { OddsClient } from "../odds/client.ts";
+import type { OddsSource } from "../odds/view.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
 import { numbersOf, speakerOf } from "../platform/documents.ts";
@@ -256,8 +256,8 @@ export function closeOutdatedDialogs(thread: string): void {
 /** The first move identifies a dialog of this thread. */
 function dialogContext(host: ThreadHost, { kind, state }: ThreadReading, actions: readonly RollAction[]) {
   const moves = actions.map(({ move }) => move);
-  let client: OddsClient | undefined;
-  const chancesIn: typeof viewer.chancesIn = (_thread, question) => client && winChancesAt(client, question);
+  let source: OddsSource | undefined;
+  const chancesIn: typeof viewer.chancesIn = (_thread, question) => source && winChancesAt(source, question);
   const dialog = kind.dialog?.(state, moves, { ...viewer, chancesIn });
   if (!dialog) return undefined;
   const id = `${MODULE}-answer-${state.id}-${moveKey(moves[0]!).replaceAll(/\W/g, "-")}`;
@@ -266,8 +266,8 @@ function dialogContext(host: ThreadHost, { kind, state }: ThreadReading, actions
     id,
     kinds,
     title: viewer.say(title),
-    versus(asked: CheckRequest, own: OddsClient) {
-      client = own;
+    versus(asked: CheckRequest, own: OddsSource) {
+      source = own;
       return (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words));
     },
     opened() {

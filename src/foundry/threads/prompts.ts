@@ -188,8 +188,8 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
       prompt = promptFor(question) ?? prompt;
       const view = promptView(prompt, { words, picked: choicesIn(question.message) });
       // An alert that is drawn again would be spoken again.
-      const role = view.asked === asked ? "paragraph" : "alert";
-      asked = view.asked;
+      const role = view.question === asked ? "paragraph" : "alert";
+      asked = view.question;
       return Promise.resolve({ ...view, role });
     }
 

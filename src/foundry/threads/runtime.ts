@@ -7,7 +7,7 @@ import {
   type Effect,
   type ThreadMemory,
 } from "../../threads/transition.ts";
-import { onOdds } from "../odds/client.ts";
+import { onOdds } from "../odds/view.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { activeGM, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { whenIdle } from "../platform/drawing.ts";

@@ -13,7 +13,7 @@ import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../view/odds.ts";
 import { phraseText } from "../../view/threads/panel.ts";
-import { chancesAt, type OddsClient, oddsClientFor } from "../odds/client.ts";
+import { oddsViewOf, type OddsSource } from "../odds/view.ts";
 import { activeGM, isGM, me, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { combats, type Combat } from "../platform/world-documents.ts";
@@ -75,12 +75,12 @@ export const viewer: Viewer = {
     const actor = knowsChecksOf(party) ? actorOf(party) : undefined;
     return actor ? contestChecks(savedChecksNow(actor), system) : [];
   },
-  chancesIn: (thread, question) => winChancesAt(oddsClientFor(thread), question),
+  chancesIn: (thread, question) => winChancesAt(oddsViewOf(thread), question),
   chanceOf(thread, asked) {
-    const chance = chancesAt(oddsClientFor(thread))(asked);
+    const chance = oddsViewOf(thread).askChance(asked);
     return chance?.isJudged ? chance.sure : undefined;
   },
-  outlookOf: (thread, test) => oddsClientFor(thread).answer(outlookQuestion(test)) ?? undefined,
+  outlookOf: (thread, test) => oddsViewOf(thread).ask(outlookQuestion(test)) ?? undefined,
   turnOf,
   hasSealedRoll: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
@@ -115,7 +115,7 @@ export function contestChecks(checks: readonly SavedCheck[], system: Game): read
 export function knownVersus(
   { asked, rules }: { readonly asked: CheckRequest; readonly rules: Raw },
   parties: readonly Party[],
-  client: OddsClient,
+  odds: OddsSource,
   most: number,
 ): readonly VersusView[] {
   const known: { readonly party: Party; readonly check: CheckRequest }[] = [];
@@ -126,16 +126,16 @@ export function knownVersus(
     }
   return known.flatMap(({ party, check }) => {
     const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
-    const chances = question && client.answer(question);
+    const chances = question && odds.ask(question);
     const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
     return chances ? [versusView(title, chances, words)] : [];
   });
 }
 
 /** Undefined if the world setting hides odds of contests. */
-export function winChancesAt(client: OddsClient, asked: ContestQuestion): WinTieLose | undefined {
+export function winChancesAt(odds: OddsSource, asked: ContestQuestion): WinTieLose | undefined {
   const question = knownOpponents() === "nothing" ? undefined : contestQuestion(asked);
-  return (question && client.answer(question)) ?? undefined;
+  return (question && odds.ask(question)) ?? undefined;
 }
 
 /** The current turn of the party's combat, the same for all users; null outside of combat. */

@@ -7,7 +7,7 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { requestOf, type SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
-import { mistakeText } from "../../view/help/vocabulary.ts";
+import { mistakeText } from "../../view/help/phrasings.ts";
 import { usualMode } from "../platform/compat.ts";
 import { numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";

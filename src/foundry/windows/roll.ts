@@ -17,7 +17,7 @@ import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
 import { keyIn, titled } from "../../view/words.ts";
-import type { OddsClient } from "../odds/client.ts";
+import type { OddsSource } from "../odds/view.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import {
   actorOfSpeaker,
@@ -80,7 +80,7 @@ export interface Belonging {
   /** The kinds of check that fit. */
   readonly kinds: readonly string[];
   /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
-  readonly versus: (asked: CheckRequest, client: OddsClient) => readonly VersusView[];
+  readonly versus: (asked: CheckRequest, odds: OddsSource) => readonly VersusView[];
   readonly opened?: () => void;
   readonly left?: () => void;
 }
@@ -164,11 +164,11 @@ function rollModel(
     fill: fillCheck,
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
     problems: (form) => problemsIn(form, houseRules()),
-    view(form, client) {
+    view(form, odds) {
       const holder = holderFor(actor);
       const keep = holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
       return {
-        ...viewOf(form, rules(), client, belongs),
+        ...viewOf(form, rules(), odds, belongs),
         main: words("dicewright.dialog.roll"),
         ...(!belongs && { others: [{ action: "keep", text: keep }] }),
       };
@@ -202,22 +202,22 @@ function holderFor(actor: Actor | undefined): Holder | undefined {
  * The view with the odds against an opponent, if something is known of one. The odds of the check alone are asked for
  * at each drawing too, since the odds client cancels what nobody asks for any more.
  */
-function viewOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belonging | undefined) {
-  const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
-  const context = { ...formContext(), rules, opened: openedForGM, oddsOf, ...(belongs && { games: [form.system] }) };
+function viewOf(form: RollForm, rules: Raw, odds: OddsSource, belongs: Belonging | undefined) {
+  const oddsOf = (check: CheckRequest) => odds.ask(summaryQuestion(check, houseRules()));
+  const context = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
+  const rollOdds = { reveal: openedForGM, oddsOf };
   const asked = requestFrom(form, rules);
   let isAwaited = false;
-  const listening: OddsClient = {
-    ...client,
-    answer(question) {
-      const answer = client.answer(question);
+  const listening: OddsSource = {
+    ask(question) {
+      const answer = odds.ask(question);
       isAwaited ||= answer === undefined;
       return answer;
     },
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
-  if (versus.length === 0 && !isAwaited) return rollView(form, { ...context, hidesOdds: false });
-  return { ...without(rollView(form, { ...context, hidesOdds: true }), "note"), versus };
+  if (versus.length === 0 && !isAwaited) return rollView(form, context, { ...rollOdds, isHidden: false });
+  return { ...without(rollView(form, context, { ...rollOdds, isHidden: true }), "note"), versus };
 }
 
 /**

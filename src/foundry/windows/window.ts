@@ -5,7 +5,7 @@ import { filled, grownBy, withMore, withoutItem, type Filled, type ControlView }
 import { stepped, problemTexts } from "../../view/form/fields.ts";
 import type { ComingView } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds.ts";
-import { oddsClient, type OddsClient } from "../odds/client.ts";
+import { OddsView } from "../odds/view.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
 import { elementAt, openWindows, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
@@ -42,7 +42,7 @@ export interface FormModel<F extends object> {
   /** True if other windows may ask for odds first. */
   readonly isPatient?: boolean;
   /** The view with the odds that are known by now; it is asked for again when others arrive. */
-  view(form: F, client: OddsClient): FormView;
+  view(form: F, odds: OddsView): FormView;
   /** The problems by the names of their controls. */
   problems(form: F): Readonly<Record<string, Problem>>;
   /** Does what the form is for, or gives the form to go on with. @throws Error of one sentence. */
@@ -273,7 +273,7 @@ function formWindowClass<F extends object>(form: F, model: FormModel<F>) {
     isClosed = false;
     #isShown = false;
     #needsUpdate = false;
-    readonly #client = oddsClient(() => this.#refresh(), model);
+    readonly #odds = new OddsView(() => this.#refresh(), model);
 
     /** Renders again. Odds that arrive before the first rendering wait for it. */
     #refresh(): void {
@@ -283,11 +283,11 @@ function formWindowClass<F extends object>(form: F, model: FormModel<F>) {
 
     override _prepareContext(): Promise<object> {
       const form = this.entered;
-      const view = this.#client.drawn(() => model.view(form, this.#client));
+      const view = this.#odds.render(() => model.view(form, this.#odds));
       const { system } = form as { readonly system?: Game };
       return Promise.resolve({
         about: model.frame.about,
-        isWorking: this.#client.isWorking(),
+        isWorking: this.#odds.isPending(),
         others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
         ...view,
         heads: view.controls.filter(({ isHead }) => isHead),
@@ -314,7 +314,7 @@ function formWindowClass<F extends object>(form: F, model: FormModel<F>) {
     override _onClose(options: object): void {
       super._onClose(options);
       this.isClosed = true;
-      this.#client.close();
+      this.#odds.close();
       if (!this.isSending) model.left?.();
     }
   };

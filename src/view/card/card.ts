@@ -15,26 +15,24 @@ import { plus, saysTotal, type Tone } from "../../checks/report.ts";
 import { targetOf } from "../../checks/scene-difficulty.ts";
 import type { SecretNote } from "../../checks/secret.ts";
 import type { SumPart } from "../../checks/sum.ts";
+import { isolateBidi } from "../bidi.ts";
 import { choiceName, fieldName } from "../problem.ts";
-import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
+import { keyIn, numberText, reportText, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
-import { addedText, diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
+import { addedText, diceFormula, formulaSentence, kindName, poolName, sentence } from "./sentence.ts";
 
-/** Letters that stand beside a number, and beside some dice, in a narrow sidebar. */
+/** Letters that fit beside a number, and beside dice, in a narrow sidebar. */
 const MOST_HEADLINE = 16;
 const MOST_LETTERS = 20;
 
-/** Everything a card shows. */
 export type CardView = ReturnType<typeof cardView>;
 
-/** What else a card tells: the user who changed the check last, and what its reader should know of what it hides. */
 interface CardNotes {
   readonly author?: string | undefined;
   readonly note?: SecretNote | undefined;
 }
 
-/** The card of one check, or of one code on its own. */
 export function cardView(replayed: Replayed, words: Words, { author, note }: CardNotes = {}) {
   const { system, report, asked } = replayed;
   const name = words(keyIn(system.id, "name"));
@@ -47,21 +45,17 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
   return {
     ...head,
     ...(sums.length > 0 && { lines: [...head.lines, ...sums], areLong: true }),
-    /** What was rolled: the label, else the kind of check. */
-    title: apart(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
+    title: isolateBidi(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
-    /** The dice rolled, as a formula. */
     dice: diceFormula(replayed, words),
-    /** The roll in one sentence of plain text. */
     sentence: sentence(replayed, words),
     ...(bonus !== 0 && withBonus(head.throws, addedText(bonus))),
-    /** The line that asks for the same check. */
-    ...(asked && { kind: kind!, asked: makeCheck(withoutIds(without(asked, "label"))) }),
+    ...(asked && { kind: kind!, line: makeCheck(withoutIds(without(asked, "label"))) }),
     ...(against !== undefined && { against }),
     ...(level && { level: levelView(asked!, level, words) }),
     ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
-    ...(asked?.label !== undefined && { label: apart(asked.label) }),
-    /** The latest change of the check, and all of them, oldest first, with the check before each in one sentence. */
+    ...(asked?.label !== undefined && { label: isolateBidi(asked.label) }),
+    /** The latest change, and all changes, oldest first. */
     ...(changes.length > 0 && {
       change: changes.at(-1)!,
       history: { title: words("dicewright.after.history"), changes },
@@ -69,94 +63,89 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
   };
 }
 
-/** What numbers were added up from: `Pool 7: Strength 3 + Proficiency 4`. */
+/** The parts of sums: `Pool 7: Strength 3 + Proficiency 4`. */
 function partTexts({ system, options, parts = {} }: CheckRequest, words: Words): string[] {
-  const told = ([name, value]: SumPart, i: number) => {
+  const partText = ([name, value]: SumPart, i: number) => {
     const sign = value < 0 ? "−" : i > 0 ? "+" : "";
-    return [sign, apart(name), String(Math.abs(value))].filter(Boolean).join(" ");
+    return [sign, isolateBidi(name), String(Math.abs(value))].filter(Boolean).join(" ");
   };
   return Object.entries(parts).map(([field, each]) =>
     words("dicewright.card.parts", {
       field: fieldName(field, words, system.id),
-      total: numeral(Number(options[field])),
-      parts: each.map(told).join(" "),
+      total: numberText(Number(options[field])),
+      parts: each.map(partText).join(" "),
     }),
   );
 }
 
-/** What lasts and was added: `Ants in their pants: Disadvantages 1`. */
 function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words): string[] {
   const level = levelIn(system.kinds[kind]!.fields, {});
   return lasting.map(({ name, level: levels }) =>
     words("dicewright.card.lasting", {
-      name: apart(name),
+      name: isolateBidi(name),
       field: fieldName(levels < 0 ? level!.opposite : level!.field, words, system.id),
       count: Math.abs(levels),
     }),
   );
 }
 
-/** The card of a formula with codes: its big number is the formula's total, its headline what the codes say. */
+/** The card of a formula with codes: its number is the formula's total, its headline comes from the codes. */
 export function formulaView(rolled: Parameters<typeof formulaSentence>[0], words: Words): CardView {
   const { formula, total, parts } = rolled;
   return {
     ...headOf(parts, total, words),
     title: formula,
     game: [...new Set(parts.map(({ system }) => words(keyIn(system.id, "name"))))].join(", "),
-    asked: formula,
+    line: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
     sentence: formulaSentence(rolled, words),
   };
 }
 
-/** What every card begins with; from `more` on it is folded. */
 function headOf(parts: readonly Replayed[], total: number | undefined, words: Words) {
   const tone = toneOf(parts);
   const notice = noticeOf(parts, words);
-  const told = (of: "lines" | "notes") =>
-    parts.flatMap(({ system, report }) => (report[of] ?? []).map((text) => textOf(system.id, text, words)));
-  const lines = told("lines");
+  const textsOf = (part: "lines" | "notes") =>
+    parts.flatMap(({ system, report }) => (report[part] ?? []).map((text) => reportText(system.id, text, words)));
+  const lines = textsOf("lines");
   return {
     tone,
     mark: markOf(tone),
     ...resultOf(parts, total, words),
     lines,
-    /** True if the lines leave little room beside them. */
     areLong: lines.join().length > MOST_LETTERS,
-    notes: told("notes"),
+    notes: textsOf("notes"),
     more: words("dicewright.card.more"),
     throws: parts.flatMap((part) => rowsOf(part, parts.length > 1, words)),
     /** True for a rare result that everyone may see. */
     isSuspenseful: parts.some(({ report }) => report.isSuspenseful),
-    /** Told if dice stopped only because of the most rolls allowed. */
+    /** Present if dice stopped only because of the limit on rolls. */
     ...(notice !== undefined && { notice }),
   };
 }
 
-/** The outcome and its number, each said once. */
+/** The outcome and its number. Neither is repeated where the other contains it. */
 function resultOf(parts: readonly Replayed[], total: number | undefined, words: Words) {
-  const only = parts.length === 1 && parts[0]!.report.total === total ? parts[0]! : undefined;
-  const { unit, by } = only?.report ?? {};
-  const [unitText, byText] = [unit, by].map((text) => text && textOf(only!.system.id, text, words));
-  const isSaid = unit !== undefined && saysTotal(only!.report);
+  const single = parts.length === 1 && parts[0]!.report.total === total ? parts[0]! : undefined;
+  const { unit, by } = single?.report ?? {};
+  const [unitText, byText] = [unit, by].map((text) => text && reportText(single!.system.id, text, words));
+  const isSaid = unit !== undefined && saysTotal(single!.report);
   const headline = isSaid ? unitText! : headlineOf(parts, words);
   return {
     headline,
-    /** True if the headline needs smaller letters. */
     isLong: headline.length > MOST_HEADLINE,
-    ...(total !== undefined && { total: unit ? plus(total) : numeral(total) }),
-    /** What the number counts, if it is not a sum; and by how much it was enough or not. */
+    ...(total !== undefined && { total: unit ? plus(total) : numberText(total) }),
     ...(unitText !== undefined && !isSaid && { unit: unitText }),
     ...(byText !== undefined && { by: byText }),
   };
 }
 
-/** Parts that are only added up are silent if others say more. */
+/** Parts that are only sums are left out if others have headlines. */
 function headlineOf(parts: readonly Replayed[], words: Words): string {
-  const telling = parts.filter(({ report }) => report.headline.key !== "total");
-  if (telling.length === 0 && parts.length > 1) return words("dicewright.card.total");
-  const headlines = (telling.length > 0 ? telling : parts).map(({ system, report }) =>
-    textOf(system.id, report.headline, words),
+  const judged = parts.filter(({ report }) => report.headline.key !== "total");
+  if (judged.length === 0 && parts.length > 1) return words("dicewright.card.total");
+  const headlines = (judged.length > 0 ? judged : parts).map(({ system, report }) =>
+    reportText(system.id, report.headline, words),
   );
   return [...new Set(headlines)].join(" · ");
 }
@@ -166,11 +155,11 @@ function toneOf(parts: readonly Replayed[]): Tone {
   return tones.length > 1 ? "mixed" : (tones[0] ?? "plain");
 }
 
-/** One of several parts is named by its dice. */
+/** Several parts are named by their dice. */
 function rowsOf({ system, played, report }: Replayed, isOneOfMany: boolean, words: Words): ThrowView[] {
   const [first, ...others] = throwViews(system, played.thrown, words, report.added !== undefined);
   if (!first) return [];
-  const name = poolOf(played.thrown[0]!.dice, words);
+  const name = poolName(played.thrown[0]!.dice, words);
   return [isOneOfMany ? { ...first, role: name, title: name } : first, ...others];
 }
 
@@ -180,43 +169,43 @@ function noticeOf(parts: readonly Replayed[], words: Words): string | undefined 
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
 
-/** What the total was compared with, in the game's own words; a question mark for what is not known. */
+/** The number that the total was compared with, in the game's words; `?` if the reader does not know it. */
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
   const { system, kind, hidden = {} } = asked;
   const target = targetOf(system.kinds[kind]!.fields);
   if (target === undefined) return undefined;
   const known = knownOptions(asked)[target];
-  const value = typeof known === "number" ? numeral(known) : target in hidden ? "?" : undefined;
+  const value = typeof known === "number" ? numberText(known) : target in hidden ? "?" : undefined;
   return value && words(keyIn(system.id, "against"), { value });
 }
 
 function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, words: Words) {
   const name = fieldName(field, words, asked.system.id);
   const count = Math.min(Math.abs(net), most);
-  const step = (by: 1 | -1, sign: string, way: string) => ({
+  const step = (by: 1 | -1, sign: string, direction: string) => ({
     by: String(by),
     sign,
-    label: words("dicewright.card.step", { field: name, step: words(`dicewright.dialog.${way}`) }),
+    label: words("dicewright.card.step", { field: name, step: words(`dicewright.dialog.${direction}`) }),
     isLast: stepped(asked, by) === undefined,
   });
   return {
-    /** What counts now: `Advantage 2`; empty if neither does. */
+    /** The net level: `Advantage 2`; empty if it is 0. */
     text: count === 0 ? "" : `${net > 0 ? name : fieldName(opposite, words, asked.system.id)} ${count}`,
     name,
     steps: [step(-1, "−", "less"), step(1, "+", "more")],
   };
 }
 
-/** What is said of hidden numbers, and the button that reveals them. It names each: a stranger may have chosen them. */
+/** Notes about hidden numbers. The button that reveals them names each, since a stranger may have chosen them. */
 function secretView({ system, hidden }: Partial<CheckRequest>, words: Words, note?: SecretNote) {
-  const isKept = hidden !== undefined && !isUntold({ hidden });
-  const state = hidden === undefined || note === "unknown" ? [] : [isKept ? "kept" : "untold"];
+  const isKnown = hidden !== undefined && !isUntold({ hidden });
+  const state = hidden === undefined || note === "unknown" ? [] : [isKnown ? "kept" : "untold"];
   const texts = [...state, ...(note ? [note] : [])].map((key) => words(`dicewright.secret.${key}`));
   const numbers = Object.entries(hidden ?? {}).map(([name, value]) => `${fieldName(name, words, system?.id)} ${value}`);
-  return { texts, ...(isKept && { reveal: words("dicewright.secret.reveal", { numbers: numbers.join(", ") }) }) };
+  return { texts, ...(isKnown && { reveal: words("dicewright.secret.reveal", { numbers: numbers.join(", ") }) }) };
 }
 
-/** The changes of a check, oldest first: "Ana: Advantage 0 → 1, total 15 → 16". The latest is its author's. */
+/** Changes of a check, oldest first: "Ana: Advantage 0 → 1, total 15 → 16". The author made the latest. */
 function changeViews({ history = [], ...now }: Replayed, words: Words, author?: string) {
   return history.map((before, i) => {
     const after = history[i + 1] ?? now;
@@ -229,7 +218,6 @@ function changeViews({ history = [], ...now }: Replayed, words: Words, author?: 
   });
 }
 
-/** What differs between a check and what it was before: its options, and its total. */
 function changesBetween(before: Replayed, after: Replayed, words: Words): string[] {
   const { asked } = after;
   const fields = Object.entries(asked?.system.kinds[asked.kind]!.fields ?? {});
@@ -238,17 +226,17 @@ function changesBetween(before: Replayed, after: Replayed, words: Words): string
     fieldName(name, words, after.system.id),
     ...both.map((each) => valueText(each.asked, name, field, words)),
   ]);
-  const totals = both.map(({ report: { total } }) => (total === undefined ? "–" : numeral(total)));
+  const totals = both.map(({ report: { total } }) => (total === undefined ? "–" : numberText(total)));
   return [...rows, [words("dicewright.after.total"), ...totals]].flatMap(([name = "", from = "", to = ""]) =>
     from === to ? [] : [words("dicewright.after.step", { name, from, to })],
   );
 }
 
-/** The value of an option; a dash if it has none, or is hidden. */
+/** The value of an option; a dash if it is absent or hidden. */
 function valueText(asked: CheckRequest | undefined, name: string, field: Field, words: Words): string {
   const value = asked?.options[name];
   if (value === null || value === undefined) return "–";
-  if (typeof value === "number") return numeral(value);
+  if (typeof value === "number") return numberText(value);
   if (typeof value === "boolean") return words(`dicewright.after.${value ? "on" : "off"}`);
   if (typeof value === "string") return choiceName(name, field, value, words, asked!.system.id);
   return field.text?.write(value) || "–";

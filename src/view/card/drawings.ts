@@ -1,7 +1,7 @@
-/** How dice and tones are drawn, as SVG paths. Our own drawings. */
 import type { Tone } from "../../checks/report.ts";
+/** Drawings of dice and tones as SVG paths. Our own drawings. */
 
-/** Outlines of dice by name, and of any other die, in a square of 40 by 40. */
+/** Outlines by the name of the die, in a square of 40 by 40. */
 const OUTLINES: Readonly<Record<string, string>> = {
   coin: "M20 3a17 17 0 1 1 0 34a17 17 0 1 1 0-34Z",
   d2: "M13 6H27A14 14 0 0 1 27 34H13A14 14 0 0 1 13 6Z",
@@ -16,13 +16,12 @@ const OUTLINES: Readonly<Record<string, string>> = {
   other: "M20 2.5L33.5 9L37 23.5L27.5 36H12.5L3 23.5L6.5 9Z",
 };
 
-/** The drawing of the die of this name, with a name for styles. */
 export function shapeOf(die: string) {
   const name = Object.hasOwn(OUTLINES, die) ? die : "other";
   return { name, outline: OUTLINES[name]! };
 }
 
-/** One mark a tone, so that it is told without colour, in a square of 20 by 20. */
+/** A mark for each tone, so that colour is not needed, in a square of 20 by 20. */
 const MARKS: Readonly<Record<Tone, string>> = {
   great: "M10 0.5L12.6 6.6L19.3 7.2L14.2 11.6L15.8 18.2L10 14.7L4.2 18.2L5.8 11.6L0.7 7.2L7.4 6.6Z",
   good: "M1.5 10.8L4.3 8L8 11.6L15.8 3.5L18.6 6.2L8 17.2Z",
@@ -32,7 +31,6 @@ const MARKS: Readonly<Record<Tone, string>> = {
   plain: "",
 };
 
-/** The drawing of a tone; empty for a plain number. */
 export function markOf(tone: Tone): string {
   return MARKS[tone];
 }

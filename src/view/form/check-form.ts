@@ -1,5 +1,5 @@
 /**
- * A check while it is being filled in: what stands in each control, sound or not.
+ * A check that is being entered: the inputs of its fields, valid or not.
  *
  * Worked example: a skill of 5 in the dark.
  *
@@ -8,66 +8,64 @@
  */
 import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { rawOptions, secretsIn, type Secrets } from "../../checks/hidden.ts";
+import type { Secrets } from "../../checks/hidden.ts";
+import { rawOptions, secretsIn } from "../../checks/hidden.ts";
 import type { Raw } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { plus } from "../../checks/report.ts";
-import type { Kinded } from "./control.ts";
+import type { KindChoice } from "./control.ts";
 import { increasesOf, type EditedDie } from "./dice-editor.ts";
 import {
   inputsFor,
-  only,
+  filterFields,
   typedNumber,
-  problemsIn as problemsInFields,
-  rawFrom as rawFromFields,
-  type Beginning,
+  fieldProblems as problemsInFields,
+  enteredOptions as rawFromFields,
+  type FormStart,
   type Inputs,
   type Purpose,
 } from "./fields.ts";
 
-/** A check that is being filled in. */
-export interface CheckForm extends Kinded {
+export interface CheckForm extends KindChoice {
   readonly field: Inputs;
-  /** Changes for the moment, by their names. */
+  /** Situational modifiers with names. */
   readonly circumstance: readonly { readonly name: string; readonly level: string }[];
   readonly label: string;
-  /** What is not filled in because players may not know it. */
+  /** Options that players may not know, so that they have no inputs. */
   readonly hidden: Secrets;
   readonly purpose: Purpose;
-  /** True in a contest, where only the opponent is rolled against: some fields do not count. */
+  /** True in a contest, which sets some fields for every roll in it. */
   readonly isContested?: boolean;
 }
 
-/** The fields of a check by name. */
-export function fieldsOf({ system, kind }: Kinded): Fields {
+export function kindFields({ system, kind }: KindChoice): Fields {
   return system.kinds[kind]!.fields;
 }
 
-/** The fields that count as filled in: neither what is hidden nor what a contest sets for every roll in it. */
+/** The fields that count, without hidden ones and those that a contest sets. */
 function ownFields(form: CheckForm): Fields {
-  const others = { ...form.hidden, ...contestedIn(form) };
-  return only(fieldsOf(form), (_field, name) => !(name in others));
+  const others = { ...form.hidden, ...contestOptions(form) };
+  return filterFields(kindFields(form), (_field, name) => !(name in others));
 }
 
-function contestedIn({ system, kind, isContested }: CheckForm): Raw {
+function contestOptions({ system, kind, isContested }: CheckForm): Raw {
   return (isContested && system.kinds[kind]!.contested) || {};
 }
 
-/** The fields that are asked for: all but those that no report tells. */
-export function fieldsAsked(form: CheckForm): Fields {
-  return only(ownFields(form), ({ uiHidden }) => !uiHidden);
+/** Leaves out fields that no report mentions. */
+export function visibleFields(form: CheckForm): Fields {
+  return filterFields(ownFields(form), ({ uiHidden }) => !uiHidden);
 }
 
-/** A new form. */
-export function newForm(system: Game, kind: string, beginning: Beginning = {}): CheckForm {
-  const fields = fieldsOf({ system, kind });
+export function newForm(system: Game, kind: string, beginning: FormStart = {}): CheckForm {
+  const fields = kindFields({ system, kind });
   const { raw = {}, purpose = "rolled" } = beginning;
   const field = inputsFor(fields, beginning);
   return { system, kind, field, hidden: secretsIn(raw, fields) ?? {}, circumstance: [], label: "", purpose };
 }
 
-/** The form of another kind or game; what was entered in fields of the same name is kept. */
+/** The form of another kind or game. Fields of the same name keep their inputs. */
 export function movedTo<F extends CheckForm>(form: F, system: Game, kind: string, rules: Raw): F {
   const isSame = system === form.system;
   const { fields } = system.kinds[kind]!;
@@ -78,20 +76,22 @@ export function movedTo<F extends CheckForm>(form: F, system: Game, kind: string
   return { ...form, ...fresh, label: form.label, circumstance };
 }
 
-/** The field that circumstances are added to. */
 export function situationalField(form: CheckForm): string | undefined {
-  return Object.keys(only(fieldsOf(form), ({ isSituational }) => isSituational))[0];
+  return Object.keys(filterFields(kindFields(form), ({ isSituational }) => isSituational))[0];
 }
 
-/** What is filled in, for the gates of the fields; circumstances are added to the field they belong to. */
+/** The entered options, not yet checked. Circumstances are added to their field. */
 export function rawFrom(form: CheckForm): Raw {
-  const raw = { ...rawFromFields(fieldsOf(form), form), ...rawOptions({ options: {}, ...form }), ...contestedIn(form) };
+  const raw = {
+    ...rawFromFields(kindFields(form), form),
+    ...rawOptions({ options: {}, ...form }),
+    ...contestOptions(form),
+  };
   const name = situationalField(form);
   if (name === undefined || form.circumstance.length === 0) return raw;
   return { ...raw, [name]: [raw[name] ?? 0, ...form.circumstance.map(({ level }) => typedNumber(level) ?? 0)] };
 }
 
-/** What is wrong at each control, by its name. */
 export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string, Problem>> {
   const wrong = problemsInFields(ownFields(form), form, rules);
   const levels = form.circumstance.flatMap(({ level }, i) =>
@@ -102,7 +102,6 @@ export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string,
   return { ...wrong, ...Object.fromEntries(levels) };
 }
 
-/** The check that a form asks for, or the first thing that is wrong with it. */
 export function requestFrom(form: CheckForm, rules: Raw): CheckRequest | Problem {
   const [wrong] = Object.values(problemsIn(form, rules));
   if (wrong) return wrong;
@@ -111,14 +110,16 @@ export function requestFrom(form: CheckForm, rules: Raw): CheckRequest | Problem
   return isProblem(asked) || label === "" ? asked : { ...asked, label };
 }
 
-/** The label names circumstances and sources of Die Increases; the record stores only their sums. */
+/** Records store only sums, so the label names circumstances and the sources of Die Increases. */
 function labelOf({ label, circumstance, field }: CheckForm): string {
-  const named = Object.values(field)
+  const increases = Object.values(field)
     .flatMap((input) => (Array.isArray(input) ? (input as readonly EditedDie[]).flatMap(increasesOf) : []))
     .map(({ by = "", up }) => [by.trim(), up === 0 ? "" : `^${up}`]);
-  const told = circumstance.map(({ name, level }) => [name.trim(), plus(Number(typedNumber(level) ?? 0))]);
-  const listed = [...named, ...told].flatMap(([name, level]) => (name && level ? [`${name} ${level}`] : [])).join(", ");
-  const said = label.trim();
-  const whole = said !== "" && listed !== "" ? `${said} (${listed})` : said || listed;
+  const modifiers = circumstance.map(({ name, level }) => [name.trim(), plus(Number(typedNumber(level) ?? 0))]);
+  const listed = [...increases, ...modifiers]
+    .flatMap(([name, level]) => (name && level ? [`${name} ${level}`] : []))
+    .join(", ");
+  const own = label.trim();
+  const whole = own !== "" && listed !== "" ? `${own} (${listed})` : own || listed;
   return whole.replaceAll("#", "");
 }

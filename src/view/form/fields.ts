@@ -1,7 +1,6 @@
 /**
- * How fields stand in a form: what the control of each type shows for a value, what the field's gate is given for its
- * content, what is wrong with that, and the control itself. A new type of field is one entry of `TYPES`, and a block of
- * `templates/form/control.hbs` if it is drawn like none of these.
+ * Fields in a form: the input for a value, the value for an input, its problems, and the control. A new type of field
+ * is one entry of `TYPES`, and a block of `templates/form/control.hbs` if it needs a control of its own.
  *
  * Worked example: a number as it is typed, and Score Ranges in one line.
  *
@@ -17,41 +16,44 @@ import { presetTable } from "../../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { isLookedUp } from "../../checks/saved-check.ts";
 import { isSum, sumAt, sumProblem } from "../../checks/sum.ts";
-import { choiceName, fieldName, hintOf, problemText } from "../problem.ts";
+import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
 import { keyIn, type Words } from "../words.ts";
+import type { FormContext } from "./context.ts";
 import { choiceOf, type ControlPart, type ControlView, type OptionView } from "./control.ts";
-import { editedDice, editorView, firstDice, isEdited, type EditedDie, type Surroundings } from "./dice-editor.ts";
+import { toEditedDice, editorView, initialDice, areEditedDice, type EditedDie } from "./dice-editor.ts";
 
-/** What stands in a control: a text, whether it is ticked, or dice. */
+/** The content of a control: a text, a tick, or dice. */
 type Input = string | boolean | readonly EditedDie[];
 
-/** What stands in the controls of some fields, by the name of the field. */
 export type Inputs = Readonly<Record<string, Input>>;
 
 /**
- * What a form is for: a check that is `rolled`, one that is `asked` of others, with empty fields for the numbers of
- * each, or one that is `saved`, with empty fields for the defaults and paths into an actor's data. Only a check that is
- * rolled has its usual values filled in and dice that are edited one by one; in the others dice are a text.
+ * A form is for a check that is `rolled`, one that is `asked` of others, with empty fields for the numbers of each, or
+ * one that is `saved`, with empty fields for defaults, and paths into an actor's data. Only a check that is rolled has
+ * its usual values filled in and dice that are edited one by one; in the others dice are a text.
  */
 export type Purpose = "rolled" | "asked" | "saved";
 
-/** How a field of one type stands in a form. What stands in its control has passed `fits`. */
-interface FieldType<I extends Input> {
-  /** Whether this, remembered perhaps from another field, can stand in the control. */
-  fits(input: unknown, field: Field): boolean;
-  /** What stands there for a value that passed the gate, or for none. */
-  write(value: unknown, field: Field): I;
-  /** What the gate is given for it; undefined for nothing, or what is wrong with it. */
-  read(input: I, named: Pick<Drawing, "name" | "field" | "purpose">): unknown;
-  draw(input: I, drawing: Drawing): ControlPart;
-}
-
-interface Drawing extends Surroundings {
+interface FormField {
   readonly name: string;
   readonly field: Field;
   readonly purpose: Purpose;
-  /** What stands in the controls beside it. */
+}
+
+interface DrawnField extends FormField {
+  readonly system: Game;
   readonly inputs: Inputs;
+}
+
+/** A type of field in a form. Its input has passed `fits`. */
+interface FieldType<I extends Input> {
+  /** Whether an input, perhaps remembered from another field, can stand in the control. */
+  fits(input: unknown, field: Field): boolean;
+  /** The input for a value that passed the gate, or for none. */
+  write(value: unknown, field: Field): I;
+  /** The value for the gate; undefined for none, or a Problem. */
+  read(input: I, field: FormField): unknown;
+  draw(input: I, field: DrawnField, context: FormContext): ControlPart;
 }
 
 const isText = (input: unknown) => typeof input === "string";
@@ -63,17 +65,19 @@ const number: FieldType<string> = {
   read(text, { purpose }) {
     const typed = typedNumber(text);
     if (typeof typed !== "string" || (purpose === "saved" && isSum(typed))) return typed;
-    // Numbers are added up at once: nothing that changes is among them.
+    // A constant sum is replaced by its value right away.
     const sum = /\d\s*[+−-]/.test(typed) && !typed.includes("@") ? sumAt({}, typed) : undefined;
     if (sum) return isProblem(sum) ? sum : sum.value;
     if (purpose !== "saved") return typed;
     const isMeant = typed.includes("@") && /[+−-]/.test(typed);
     return (isMeant ? sumProblem(typed) : undefined) ?? problem("notNumberOrPath", { value: typed.slice(0, 40) });
   },
-  draw: (value, { field, purpose, ...around }) =>
-    purpose === "saved"
+  draw(value, drawn, context) {
+    const { min = -999, max = 999 } = drawn.field;
+    return drawn.purpose === "saved"
       ? textPart(value)
-      : { number: { value, min: field.min ?? -999, max: field.max ?? 999, presets: presetsOf(field, value, around) } },
+      : { number: { value, min, max, presets: presetOptions(value, drawn, context) } };
+  },
 };
 
 const flag: FieldType<boolean> = {
@@ -87,7 +91,7 @@ const choice: FieldType<string> = {
   fits: (input, { choices = [] }) => choices.includes(input as string),
   write: (value) => (typeof value === "string" ? value : ""),
   read: (text) => text || undefined,
-  draw: (value, { name, field, system, words }) => {
+  draw: (value, { name, field, system }, { words }) => {
     const { choices = [], default: usual } = field;
     const textOf = (each: string) => choiceName(name, field, each, words, system.id);
     return choiceOf(choices, textOf, value || (usual as string));
@@ -96,36 +100,36 @@ const choice: FieldType<string> = {
 
 const dice: FieldType<string> = {
   fits: isText,
-  /** Without the word of a line, which the label says. */
+  /** Omits the word of a line, since the label has it. */
   write: (value, { text }) =>
     value === null ? "" : (text?.write(value as Json) ?? "").slice(text?.word === undefined ? 0 : text.word.length + 1),
-  /** Dice as a line writes them. A text of which nothing is dice is for the gate to name. */
+  /** Reads dice as a line writes them. A text without any dice is left to the gate. */
   read(input, { name, field, purpose }) {
     const text = input.trim();
     if (text === "" || (purpose === "saved" && text.includes("@"))) return text || undefined;
     const read = readField(name, field, text);
     return isProblem(read) && text.startsWith(String(read.data["word"])) ? text : read;
   },
-  draw: (value, { field, words }) =>
+  draw: (value, { field }, { words }) =>
     textPart(value, words(`dicewright.dialog.hints.${field.diceEditor ? "grownDice" : "dice"}`)),
 };
 
 const ranges: FieldType<string> = {
   fits: isText,
   write: (value) => ((value ?? []) as readonly string[]).join(" "),
-  /** One after the other, or as a line writes them all. */
   read: (text, { name, field }) => (text.trim() === "" ? [] : readField(name, field, text.trim())),
-  draw: (value, { words }) => textPart(value, words("dicewright.dialog.hints.ranges")),
+  draw: (value, _drawn, { words }) => textPart(value, words("dicewright.dialog.hints.ranges")),
 };
 
 const editor: FieldType<readonly EditedDie[]> = {
-  fits: (input, field) => isEdited(field.diceEditor!, input),
+  fits: (input, field) => areEditedDice(field.diceEditor!, input),
   write: (value, { diceEditor }) =>
-    value === null ? firstDice(diceEditor!) : editedDice(value as readonly EditedDie[], diceEditor!),
+    value === null ? initialDice(diceEditor!) : toEditedDice(value as readonly EditedDie[], diceEditor!),
   read: (input) => input,
-  draw(input, { name, field: { diceEditor }, inputs, ...around }) {
-    const isExact = inputs[diceEditor!.standIn?.unless ?? ""] === true;
-    return { editor: editorView(`field-${name}`, input, diceEditor!, { ...around, isExact }) };
+  draw(dice, { name, field, inputs, system }, context) {
+    const editor = field.diceEditor!;
+    const isExact = inputs[editor.standIn?.unless ?? ""] === true;
+    return { editor: editorView({ name: `field-${name}`, dice, editor, system, isExact }, context) };
   },
 };
 
@@ -135,7 +139,7 @@ function typeOf({ type, diceEditor }: Field, purpose: Purpose): FieldType<Input>
   return TYPES[diceEditor && purpose === "rolled" ? "editor" : type];
 }
 
-/** What a control shows for a value. Only a text or a number is shown even if the gate refuses it. */
+/** The input for a value. A text or a number is shown even if the gate refuses it. */
 export function inputFor(field: Field, value: unknown, purpose: Purpose = "rolled"): Input {
   const type = typeOf(field, purpose);
   const isText = typeof type.write(null, field) === "string";
@@ -146,7 +150,7 @@ export function inputFor(field: Field, value: unknown, purpose: Purpose = "rolle
 
 const WHOLE = /^[+-]?\d{1,9}$/;
 
-/** A number as people type it, real minus signs too; anything else is given back for the gate to name. */
+/** Reads a number as people type it, with real minus signs too. Other texts are returned for the gate to refuse. */
 export function typedNumber(text: string): number | string | undefined {
   const plain = text
     .trim()
@@ -156,39 +160,38 @@ export function typedNumber(text: string): number | string | undefined {
   return WHOLE.test(plain) ? Number(plain) : text.trim();
 }
 
-/** A number one step further, within its range; what is not a number begins at 0. */
+/** Adds to a number within its range. A text that is not a number counts as 0. */
 export function stepped(text: string, by: number, range: { readonly min: number; readonly max: number }): string {
   const typed = typedNumber(text);
   return String(Math.min(range.max, Math.max(range.min, (typeof typed === "number" ? typed : 0) + by)));
 }
 
 /** Values that the game names; where its tables differ, a house rule says which one counts. */
-function presetsOf(
-  { presets }: Field,
-  value: string,
-  { name: field, system, rules, words, chanceWith }: Surroundings & { readonly name: string },
+function presetOptions(
+  input: string,
+  { name, field: { presets }, system }: DrawnField,
+  { rules, words, chanceWith }: FormContext,
 ): OptionView[] {
   if (!presets) return [];
-  return Object.entries(presetTable(presets, rules)).map(([name, each]) => ({
-    value: String(each),
-    text: words("dicewright.dialog.preset", { name: words(keyIn(system.id, `presets.${name}`)), value: each }),
-    isSelected: value === String(each),
-    chance: chanceWith?.({ [field]: each }),
+  return Object.entries(presetTable(presets, rules)).map(([preset, value]) => ({
+    value: String(value),
+    text: words("dicewright.dialog.preset", { name: words(keyIn(system.id, `presets.${preset}`)), value }),
+    isSelected: input === String(value),
+    chance: chanceWith?.({ [name]: value }),
   }));
 }
 
 // ---- Several fields: of a check, or of a game's rules for contests ----
 
-/** What fields begin with, in this order: values by name, what was entered before, and the rules of the world. */
-export interface Beginning {
+/** The first inputs of fields come from given values, else from earlier inputs, else from the rules of the world. */
+export interface FormStart {
   readonly raw?: Raw;
   readonly kept?: Inputs;
   readonly rules?: Raw;
   readonly purpose?: Purpose;
 }
 
-/** What stands in the controls of some fields at first. */
-export function inputsFor(fields: Fields, { raw = {}, kept = {}, rules = {}, purpose = "rolled" }: Beginning): Inputs {
+export function inputsFor(fields: Fields, { raw = {}, kept = {}, rules = {}, purpose = "rolled" }: FormStart): Inputs {
   const inputs = Object.entries(fields).map(([name, field]) => {
     const before = kept[name];
     if (!(name in raw) && before !== undefined && typeOf(field, purpose).fits(before, field)) return [name, before];
@@ -198,19 +201,17 @@ export function inputsFor(fields: Fields, { raw = {}, kept = {}, rules = {}, pur
   return Object.fromEntries(inputs) as Inputs;
 }
 
-/** The value that counts if none is given. */
 export function usualValue({ setting, default: usual }: Field, rules: Raw): unknown {
   return (setting === undefined ? undefined : rules[setting]) ?? usual;
 }
 
-/** What stands in the controls of a form, and what for. */
-interface FilledIn {
+interface FilledForm {
   readonly field: Inputs;
   readonly purpose?: Purpose;
 }
 
-/** What is filled in, for the gates of the fields; those that do not count with the others are left out. */
-export function rawFrom(fields: Fields, { field: inputs, purpose = "rolled" }: FilledIn): Raw {
+/** The entered options, not yet checked, of the fields that count beside the others. */
+export function enteredOptions(fields: Fields, { field: inputs, purpose = "rolled" }: FilledForm): Raw {
   const read = Object.entries(fields).map(([name, field]) => {
     return [name, typeOf(field, purpose).read(inputs[name]!, { name, field, purpose })] as const;
   });
@@ -218,17 +219,16 @@ export function rawFrom(fields: Fields, { field: inputs, purpose = "rolled" }: F
   return Object.fromEntries(countingFields(fields, raw).map(([name]) => [name, raw[name]]));
 }
 
-/** What is wrong with what is filled in, by the name of the control. */
-export function problemsIn(fields: Fields, form: FilledIn, rules: Raw = {}): Readonly<Record<string, Problem>> {
-  const wrong = Object.entries(rawFrom(fields, form)).flatMap(([name, read]) => {
-    const value = parsed(name, fields[name]!, read, form, rules);
+export function fieldProblems(fields: Fields, form: FilledForm, rules: Raw = {}): Readonly<Record<string, Problem>> {
+  const wrong = Object.entries(enteredOptions(fields, form)).flatMap(([name, read]) => {
+    const value = parseEntered(name, fields[name]!, read, form, rules);
     return isProblem(value) ? [[`field-${name}`, value] as const] : [];
   });
   return Object.fromEntries(wrong);
 }
 
-/** What the gate says of it; undefined for what each one's own numbers fill in. */
-function parsed(name: string, field: Field, read: unknown, { purpose }: FilledIn, rules: Raw): unknown {
+/** The parsed value or a Problem; undefined where each actor's own numbers fill it in. */
+function parseEntered(name: string, field: Field, read: unknown, { purpose }: FilledForm, rules: Raw): unknown {
   if (purpose === "asked" && read === undefined) return undefined;
   if (purpose === "saved" && isLookedUp(name, field, read)) return undefined;
   const given = read ?? usualValue(field, rules);
@@ -236,7 +236,6 @@ function parsed(name: string, field: Field, read: unknown, { purpose }: FilledIn
   return isProblem(given) ? given : field.parse(given);
 }
 
-/** Problems as they are told at their controls. */
 export function problemTexts(
   problems: Readonly<Record<string, Problem>>,
   system: Game | undefined,
@@ -246,26 +245,28 @@ export function problemTexts(
   return Object.fromEntries(texts) as Readonly<Record<string, string>>;
 }
 
-/** Some of these fields. */
-export function only(fields: Fields, isWanted: (field: Field, name: string) => unknown): Fields {
+export function filterFields(fields: Fields, isWanted: (field: Field, name: string) => unknown): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isWanted(field, name)));
 }
 
-/** Whether the world decides a field unless it is set here. */
+export function isMainField({ isMain, isTarget, default: usual }: Field): boolean {
+  return isMain === true || isTarget === true || usual === undefined;
+}
+
 export function isHouseRule({ setting }: Field): boolean {
   return setting !== undefined;
 }
 
-/** The controls of some fields, in their order, each by itself. */
 export function controlsOf(
   fields: Fields,
-  { field: inputs, purpose = "rolled", ...around }: FilledIn & Surroundings,
+  { field: inputs, purpose = "rolled", system }: FilledForm & { readonly system: Game },
+  context: FormContext,
 ): ControlView[] {
   return Object.entries(fields).map(([name, field]) => ({
     name: `field-${name}`,
-    label: fieldName(name, around.words, around.system.id),
-    tip: hintOf(around.system, name, field, around.words),
-    ...typeOf(field, purpose).draw(inputs[name]!, { ...around, name, field, purpose, inputs }),
+    label: fieldName(name, context.words, system.id),
+    tip: fieldHint(system, name, field, context.words),
+    ...typeOf(field, purpose).draw(inputs[name]!, { name, field, purpose, system, inputs }, context),
     ...(purpose === "saved" && field.default === undefined && { isRequired: true }),
   }));
 }

@@ -1,4 +1,4 @@
-/** Saved checks: how a list tells them, and the form of one, in which a number may be a path into an actor's data. */
+/** Saved checks: rows of a list, and the form of one, in which a number may be a path into an actor's data. */
 import type { Field } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json } from "../../checks/json.ts";
@@ -13,16 +13,31 @@ import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
 import { keyIn, type Words } from "../words.ts";
-import { fieldsAsked, fieldsOf, newForm, type CheckForm } from "./check-form.ts";
-import { filled, kindControl, labelsOf, moreControl, type ControlView } from "./control.ts";
-import { controlsOf, inputFor, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
-import { isMain, type Around } from "./roll.ts";
+import { visibleFields, kindFields, newForm, type CheckForm } from "./check-form.ts";
+import type { FormContext } from "./context.ts";
+import { filled, kindControl, labelSuggestions, moreControl, type ControlView } from "./control.ts";
+import {
+  controlsOf,
+  inputFor,
+  isHouseRule,
+  filterFields,
+  fieldProblems,
+  enteredOptions,
+  isMainField,
+} from "./fields.ts";
 
-/** A saved check as a row, with the numbers of an actor. The chance of one may be known later. */
+/** A saved check as a row. `data` are the numbers of an actor. */
 export function savedCheckView(
   saved: SavedCheck,
   data: object,
-  { rules, words, chanceOf }: Around & { readonly chanceOf: (asked: CheckRequest) => Chance | null | undefined },
+  {
+    rules,
+    words,
+    chanceOf,
+  }: Pick<FormContext, "rules" | "words"> & {
+    /** Undefined while the chance is worked out. */
+    readonly chanceOf: (check: CheckRequest) => Chance | null | undefined;
+  },
 ) {
   const { id, name, kind, options } = saved;
   const system = games.find((each) => each.id === saved.system)!;
@@ -36,17 +51,16 @@ export function savedCheckView(
     ...{ id, name },
     game: words(keyIn(system.id, "name")),
     kind: words(keyIn(system.id, `kinds.${kind}`)),
-    /** What is set: "Skill 5, Difficulty 12". */
     summary: set.join(", "),
     ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
-    /** What begins an extended test or a contest with it, if its game has such for checks of its kind. */
+    /** Labels of the buttons that start an extended test or a contest, if the game has them for this kind. */
     ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
     ...(isProblem(asked) && { problem: problemText(asked, words, system.id) }),
   };
 }
 
-/** A path is told with the number it leads to. */
+/** A path is shown with the number it leads to. */
 function optionText(name: string, field: Field, value: Json, data: object): string {
   if (field.type === "flag") return name;
   if (!isSum(value)) return `${name} ${inputFor(field, value, "saved") as string}`;
@@ -54,7 +68,7 @@ function optionText(name: string, field: Field, value: Json, data: object): stri
   return isProblem(found) ? `${name} ${value}` : `${name} ${found.value} (${value})`;
 }
 
-/** What is wrong with saved checks from elsewhere; if it is one of them, that is named. */
+/** The problem of imported saved checks, which names the one that has it. */
 export function savedChecksProblem(wrong: Problem, words: Words): string {
   const { trait } = wrong.data;
   const sentence = problemText(wrong, words);
@@ -63,83 +77,76 @@ export function savedChecksProblem(wrong: Problem, words: Words): string {
     : words("dicewright.problems.inField", { field: trait, sentence });
 }
 
-// ---- Its form ----
-
-/** A saved check that is being written. */
 export interface SavedCheckForm extends CheckForm {
   readonly id: string;
   readonly name: string;
 }
 
-/** The form of a saved check, which may have no name and no options yet. */
 export function savedForm(system: Game, { id, name, kind, options }: Omit<SavedCheck, "system">): SavedCheckForm {
   return { ...newForm(system, kind, { raw: options, purpose: "saved" }), id, name };
 }
 
-/** The controls of a form. What the world decides is not asked for. */
+/** House rules are left out. */
 export function savedControls(form: SavedCheckForm, words: Words): ControlView[] {
-  const drawn = { ...form, rules: {}, words };
-  const fields = only(fieldsAsked(form), (field) => !isHouseRule(field));
-  const drawOnly = (isWanted: (field: Field) => boolean) => controlsOf(only(fields, isWanted), drawn);
-  const rest = drawOnly((field) => !isMain(field));
+  const context = { games, rules: {}, words };
+  const fields = filterFields(visibleFields(form), (field) => !isHouseRule(field));
+  const draw = (isWanted: (field: Field) => boolean) => controlsOf(filterFields(fields, isWanted), form, context);
+  const rest = draw((field) => !isMainField(field));
   const isFilledIn = rest.some(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
   const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];
   return [
-    { name: "name", label, tip, text: { value: form.name, most: LIMITS.name, names: labelsOf(form, words) } },
+    { name: "name", label, tip, text: { value: form.name, most: LIMITS.name, names: labelSuggestions(form, words) } },
     ...kindControl(form, words, "tabs"),
-    ...drawOnly(isMain),
+    ...draw(isMainField),
     ...moreControl(rest, [], isFilledIn, words),
   ];
 }
 
-/** The saved check that a form asks for, or the first thing that is wrong with it. */
 export function savedFrom(form: SavedCheckForm): SavedCheck | Problem {
   const { id, name, system, kind } = form;
-  const options = rawFrom(fieldsOf(form), form);
+  const options = enteredOptions(kindFields(form), form);
   const [field, wrong] = Object.entries(options).find(([, value]) => isProblem(value)) ?? [];
   return isProblem(wrong)
     ? problem(wrong.problem, { field: field!, ...wrong.data })
     : parseSavedCheck({ id, name, system: system.id, kind, options }, games);
 }
 
-/** What is wrong at each control, by its name. */
 export function savedProblems(form: SavedCheckForm): Readonly<Record<string, Problem>> {
-  const wrong = problemsIn(fieldsOf(form), form);
+  const wrong = fieldProblems(kindFields(form), form);
   const read = savedFrom(form);
   return isProblem(read) && Object.keys(wrong).length === 0 ? { name: read } : wrong;
 }
 
-/** What was picked on a sheet: a number, or a die such as `d8`. */
+/** A number or a die such as `d8` that was picked on a sheet. */
 export interface PickedPath {
   readonly path: string;
   readonly isDie?: boolean;
 }
 
 /**
- * The form with a path where it is meant, and the name of that field: a required one that is empty, else the one
- * edited last, else the first that is empty, else the first. Dice take a path as one more die. Without a place nothing
- * changes.
+ * Enters a path in the field that it is probably for: an empty required field, else the one edited last, else the first
+ * empty one, else the first. Dice take a path as one more die. If no field fits, nothing changes.
  */
 export function withPath(
   form: SavedCheckForm,
   { path, isDie = false }: PickedPath,
   last?: string,
-): { readonly form: SavedCheckForm; readonly place?: string } {
-  const takes = only(fieldsOf(form), ({ type, default: usual }, name) => {
-    // A number is for dice only if nothing can be rolled without them, or if they were edited last.
+): { readonly form: SavedCheckForm; readonly field?: string } {
+  const fields = filterFields(kindFields(form), ({ type, default: usual }, name) => {
+    // Dice take a number only if the check needs them, or if they were edited last.
     const takesNumber = name === last || (usual === undefined && textIn(form, name) === "");
     return type === "dice" ? isDie || takesNumber : type === "number" && !isDie;
   });
-  const names = Object.keys(takes);
+  const names = Object.keys(fields);
   const empty = names.filter((name) => textIn(form, name) === "");
-  const place =
-    empty.find((name) => takes[name]!.default === undefined) ??
+  const field =
+    empty.find((name) => fields[name]!.default === undefined) ??
     names.find((name) => name === last) ??
     (isDie ? names[0] : (empty[0] ?? names[0]));
-  if (place === undefined) return { form };
-  const before = textIn(form, place);
+  if (field === undefined) return { form };
+  const before = textIn(form, field);
   const dice = before === "" ? `d${path}` : `${before} + d${path}`;
-  return { form: filled(form, { [`field-${place}`]: takes[place]!.type === "dice" ? dice : path }), place };
+  return { form: filled(form, { [`field-${field}`]: fields[field]!.type === "dice" ? dice : path }), field };
 }
 
 function textIn({ field }: SavedCheckForm, name: string): string {

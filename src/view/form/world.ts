@@ -1,29 +1,26 @@
-/** What a GM decides for a world: the games in use, their house rules, and the difficulty of the scene. */
+/** Forms for a world's GM: the games in use, their house rules, and the difficulty of the scene. */
 import type { Game } from "../../checks/game.ts";
 import type { Raw } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { settingKey } from "../problem.ts";
 import { keyIn, titled, type Words } from "../words.ts";
+import type { FormContext } from "./context.ts";
 import { choiceOf, gameControl, type ControlView } from "./control.ts";
 import { typedNumber, controlsOf } from "./fields.ts";
 
 // ---- The games in use ----
 
-/** The choice of games that is being made: a box for each. */
 export type GamesForm = ReturnType<typeof gamesForm>;
 
-/** The form with these games ticked. */
 export function gamesForm(inUse: readonly Game[]) {
   return { inUse: Object.fromEntries(games.map((system) => [system.id, inUse.includes(system)])) };
 }
 
-/** The ids of the games that are ticked. */
 export function gamesFrom({ inUse }: GamesForm): readonly string[] {
   return games.flatMap(({ id }) => (inUse[id] ? [id] : []));
 }
 
-/** A box for each game, with what it rolls. */
 export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[] {
   const boxes = games.map(({ id }) => ({
     name: `inUse-${id}`,
@@ -32,25 +29,24 @@ export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[]
     flag: { isOn: inUse[id] === true },
   }));
   return [
-    { name: "why", label: "", told: words("dicewright.games.why") },
+    { name: "why", label: "", paragraph: words("dicewright.games.why") },
     { name: "inUse", label: words("dicewright.games.label"), people: { flags: boxes, look: "rows" } },
   ];
 }
 
-/** What is wrong, by the name of the control. */
 export function gamesProblems(form: GamesForm): Readonly<Record<string, Problem>> {
   return gamesFrom(form).length > 0 ? {} : { inUse: problem("noGames") };
 }
 
 // ---- House rules ----
 
-/** What a world decides for every game: settings by name, the usual choice first, and the block of their words. */
+/** Settings that count for all games, with the block of their words and their choices, the default first. */
 export const TABLE_RULES: Readonly<Record<string, { readonly words: string; readonly choices: readonly string[] }>> = {
   "contest.whoStarts": { words: "whoStarts", choices: ["everyone", "gamemasters"] },
   "odds.texts": { words: "odds.texts", choices: ["gm", "everyone"] },
 };
 
-/** The pages with the rules as they are now: one a game, and one for all of them. A control has its setting's name. */
+/** A page of current rules for each game, and one for all games. Controls have the names of their settings. */
 export function houseRulesView(games: readonly Game[], rules: Raw, words: Words) {
   const control = (name: string, choices: readonly string[] | false, own: string, ofChoices: string): ControlView => {
     const texts = { name, label: words(`${own}.name`), hint: words(`${own}.hint`) };
@@ -73,7 +69,7 @@ export function houseRulesView(games: readonly Game[], rules: Raw, words: Words)
   return [...pages, { id: "table", name: words("dicewright.settings.window.table"), isShown: false, rules: table }];
 }
 
-/** On the page of its game a rule need not name it; the words behind the colon stand alone. */
+/** On the page of its game a rule need not name it, so only the words after the colon are shown. */
 function withoutGame(text: string, title: string): string {
   const colon = text.indexOf(": ");
   return colon > 0 && title.endsWith(text.slice(0, colon)) ? titled(text.slice(colon + 2)) : text;
@@ -81,32 +77,25 @@ function withoutGame(text: string, title: string): string {
 
 // ---- The difficulty of the scene ----
 
-/** A difficulty that is being set. */
 export interface SceneForm {
   readonly system: Game;
-  /** Empty for none. */
   readonly value: string;
   readonly isHidden: boolean;
 }
 
-/** The field that stands for all of a game: that of its first kind with a target. */
 function targetIn({ kinds }: Game) {
   const fields = Object.values(kinds).flatMap((kind) => Object.entries(kind.fields));
   return fields.find(([, { isTarget }]) => isTarget);
 }
 
-/** The games that have difficulties. */
 export function gamesWithTargets(games: readonly Game[]): readonly Game[] {
   return games.filter(targetIn);
 }
 
-/** The controls of a form. */
-export function sceneControls(
-  { system, value, isHidden }: SceneForm,
-  { games, rules, words }: { readonly games: readonly Game[]; readonly rules: Raw; readonly words: Words },
-): ControlView[] {
+export function sceneControls({ system, value, isHidden }: SceneForm, context: FormContext): ControlView[] {
+  const { games, words } = context;
   const [name, field] = targetIn(system)!;
-  const [control] = controlsOf({ [name]: field }, { field: { [name]: value }, system, rules, words });
+  const [control] = controlsOf({ [name]: field }, { field: { [name]: value }, system }, context);
   const [label, hint] = [words("dicewright.scene.hide"), words("dicewright.scene.hideHint")];
   return [
     ...gameControl(games, system, words),
@@ -115,7 +104,7 @@ export function sceneControls(
   ];
 }
 
-/** The number that is filled in: null for none, or what is wrong with it. */
+/** The number that is entered, null for none, or a Problem. */
 export function sceneValue({ system, value }: SceneForm): number | null | Problem {
   const typed = typedNumber(value);
   return typed === undefined ? null : (targetIn(system)![1].parse(typed) as number | Problem);

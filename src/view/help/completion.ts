@@ -1,5 +1,5 @@
 /**
- * What may come next in a line that is being typed: games, checks, options, presets, saved checks and targets.
+ * Completes a line that is being typed with games, checks, options, presets, saved checks and targets.
  *
  * Worked example:
  *
@@ -10,19 +10,16 @@ import type { Raw } from "../../checks/json.ts";
 import { readFields, systemOf } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { keyIn, type Words } from "../words.ts";
-import { nearest, phrasingsOf, presetsOf } from "./vocabulary.ts";
+import { nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
 
-/** What is known of the table when a line is completed. */
 export interface Table {
   readonly games: readonly Game[];
   readonly rules: Raw;
   readonly words: Words;
-  /** Saved checks, as lines. */
   readonly saved: readonly { readonly name: string; readonly line: string; readonly system: Game }[];
   readonly hasTargets: boolean;
 }
 
-/** One thing that may come next: what is put into the line, and what it is called. */
 export interface Suggestion {
   readonly text: string;
   readonly name: string;
@@ -30,35 +27,33 @@ export interface Suggestion {
 
 const MOST_CHARACTERS = 200;
 const MOST_SUGGESTIONS = 8;
-const NOTHING = some(0, []);
+const NOTHING = suggestionsFrom(0, []);
 
-/** What may come next after this beginning of a line. */
-export function complete(begun: string, table: Table): ReturnType<typeof some> {
-  if (!/^\/\w/.test(begun) || begun.length > MOST_CHARACTERS || /[#\n]/.test(begun)) return NOTHING;
-  const fragment = begun.split(/\s/).pop()!;
-  const from = begun.length - fragment.length;
-  if (from === 0) return some(0, commandsLike(fragment, table));
-  const system = systemOf(begun, table.games);
+export function complete(line: string, table: Table): ReturnType<typeof suggestionsFrom> {
+  if (!/^\/\w/.test(line) || line.length > MOST_CHARACTERS || /[#\n]/.test(line)) return NOTHING;
+  const fragment = line.split(/\s/).pop()!;
+  const from = line.length - fragment.length;
+  if (from === 0) return suggestionsFrom(0, commandsLike(fragment, table));
+  const system = systemOf(line, table.games);
   if (!system || /^[\d?+-]/.test(fragment)) return NOTHING;
-  const before = begun.slice(0, from).trim().split(/\s+/).slice(1);
+  const before = line.slice(0, from).trim().split(/\s+/).slice(1);
   const saved = before.length === 0 ? savedLike(fragment, system, table) : [];
-  if (saved.length > 0 && fragment !== "") return some(0, saved);
-  return some(from, startingWith(fragment, wordsAfter(before, system, table)));
+  if (saved.length > 0 && fragment !== "") return suggestionsFrom(0, saved);
+  return suggestionsFrom(from, startingWith(fragment, wordsAfter(before, system, table)));
 }
 
-/** What may stand in the line from one place on. */
-function some(from: number, suggestions: readonly Suggestion[]) {
+function suggestionsFrom(from: number, suggestions: readonly Suggestion[]) {
   return { from, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) };
 }
 
-/** Games by what is typed of their command; a whole command needs nothing more. */
+/** Games whose command starts like this; none for a whole command. */
 function commandsLike(typed: string, { games, words }: Table): Suggestion[] {
   const all = games.map(({ id, command }) => ({ text: `/${command} `, name: words(keyIn(id, "name")) }));
-  const begun = all.filter(({ text }) => text.startsWith(typed.toLowerCase()));
-  // A command that is misspelt is offered as it was probably meant.
+  const matches = all.filter(({ text }) => text.startsWith(typed.toLowerCase()));
+  // For a misspelt command the nearest is offered.
   const commands = games.map(({ command }) => command);
-  const near = begun.length > 0 ? undefined : nearest(typed.slice(1), commands);
-  const meant = near === undefined ? begun : all.filter(({ text }) => text === `/${near} `);
+  const near = matches.length > 0 ? undefined : nearestWord(typed.slice(1), commands);
+  const meant = near === undefined ? matches : all.filter(({ text }) => text === `/${near} `);
   return meant.filter(({ text }) => text.trim() !== typed.toLowerCase());
 }
 
@@ -67,7 +62,7 @@ function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {
   return all.filter(({ text }) => text.toLowerCase().startsWith(wanted) && text.trim().toLowerCase() !== wanted);
 }
 
-/** Saved checks replace the whole line, since they bring their numbers. */
+/** Saved checks replace the whole line, since they have numbers of their own. */
 function savedLike(typed: string, system: Game, { saved }: Table): Suggestion[] {
   const wanted = typed.toLowerCase();
   return saved
@@ -83,24 +78,28 @@ function wordsAfter(before: readonly string[], system: Game, table: Table): read
     word === undefined || isUsed(word, before) ? [] : [{ text: word.length === 1 ? word : `${word} `, name }],
   );
   if (before.length > 0) return own;
-  return system.kinds[kind]!.word === undefined ? [...checks(system, table), ...own] : checks(system, table);
+  return system.kinds[kind]!.word === undefined
+    ? [...kindSuggestions(system, table), ...own]
+    : kindSuggestions(system, table);
 }
 
-/** A letter stands right before its number; anything else is a word of its own. */
+/** A single letter precedes its number without a space. */
 function isUsed(word: string, before: readonly string[]): boolean {
   return before.some((each) => (word.length === 1 ? each.startsWith(word) && /\d$/.test(each) : each === word));
 }
 
-/** The kind that the first word names, or else the first without a word that reads what is typed. */
+/** The kind that the first word names, or the first kind without a word that can read the line. */
 function kindOf(before: readonly string[], { kinds }: Game): string {
   const names = Object.keys(kinds);
-  const named = names.find((name) => kinds[name]!.word !== undefined && kinds[name]!.word === before[0]?.toLowerCase());
+  const byWord = names.find(
+    (name) => kinds[name]!.word !== undefined && kinds[name]!.word === before[0]?.toLowerCase(),
+  );
   const wordless = names.filter((name) => kinds[name]!.word === undefined);
   const reading = wordless.find((name) => !isProblem(readFields(kinds[name]!.fields, before.join(" "))));
-  return named ?? reading ?? wordless[0] ?? names[0]!;
+  return byWord ?? reading ?? wordless[0] ?? names[0]!;
 }
 
-function checks({ id, kinds }: Game, { words }: Table): Suggestion[] {
+function kindSuggestions({ id, kinds }: Game, { words }: Table): Suggestion[] {
   const own = Object.entries(kinds).flatMap(([name, { word }]) =>
     word === undefined ? [] : [{ text: `${word} `, name: words(keyIn(id, `kinds.${name}`)) }],
   );

@@ -1,6 +1,6 @@
 /**
- * What explains the games, in the reader's language and by the rules of the world: the help of a game, which is
- * whispered, the pages of the guide, and the card that a GM sees once the games of a new world are chosen.
+ * Explains the games, in the reader's language and by the rules of the world: the help of a game, which is whispered,
+ * the pages of the guide, and the card that welcomes the GM of a new world.
  */
 import type { Game } from "../../checks/game.ts";
 import type { Raw } from "../../checks/json.ts";
@@ -11,17 +11,16 @@ import { makeRecord, replayRecord } from "../../checks/record.ts";
 import { chance, roll } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { cardView } from "../card/card.ts";
+import type { FormContext } from "../form/context.ts";
 import { chanceView } from "../odds.ts";
 import { keyIn, listOf, wordsOf, type Words } from "../words.ts";
-import { exampleIn, exampleOf, phrasingsOf, presetsOf } from "./vocabulary.ts";
+import { exampleCheck, exampleLine, phrasingsOf, presetsOf } from "./phrasings.ts";
 
-/** A line to click for each check of a game. */
 function trialsIn(system: Game, words: Words) {
   const kinds = Object.keys(system.kinds);
-  return kinds.map((kind) => ({ line: exampleOf(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) }));
+  return kinds.map((kind) => ({ line: exampleLine(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) }));
 }
 
-/** The line that asks for the odds of a game's first check. */
 function oddsTrial(system: Game, words: Words) {
   const [first] = trialsIn(system, words);
   return { line: `/odds ${first!.line.slice(1)}`, name: words("dicewright.dialog.odds") };
@@ -29,7 +28,7 @@ function oddsTrial(system: Game, words: Words) {
 
 // ---- Help ----
 
-/** The help of a game: every check with an example to click, every word that its lines know, and keys of the module. */
+/** Every check with an example to click, every word of the game's lines, and the keys of the module. */
 export function helpView(
   system: Game,
   keys: readonly { readonly keys: string; readonly name: string }[],
@@ -38,17 +37,15 @@ export function helpView(
 ) {
   const kinds = Object.keys(system.kinds);
   const presets = kinds.flatMap((kind) => presetsOf(system, kind, rules, words));
-  // What a check must have is in its example. Words that several kinds of check share stand once.
+  // Required options are in the examples. Words that several kinds share are listed once.
   const optional = kinds.flatMap((kind) => phrasingsOf(system, kind, words).filter(({ isRequired }) => !isRequired));
   const ids = optional.map(({ word = "", name }) => `${word} ${name}`);
   return {
     title: words("dicewright.help.title", { game: words(keyIn(system.id, "name")) }),
     about: words(keyIn(system.id, "about")),
-    /** The line that opens the dialog. */
     command: `/${system.command}`,
     checks: [...trialsIn(system, words), oddsTrial(system, words)],
     words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(system, words)],
-    /** Presets, each as it is typed with its value. */
     presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
     keys,
   };
@@ -56,15 +53,15 @@ export function helpView(
 
 function commonWords({ kinds, contest }: Game, words: Words) {
   const hidden = Object.values(kinds).flatMap(({ fields }) => Object.values(fields).filter((each) => each.hidden));
-  const told = (key: string, text: string) => ({
+  const row = (key: string, text: string) => ({
     text,
     name: words(`dicewright.help.${key}.name`),
     hint: words(`dicewright.help.${key}.hint`),
   });
   return [
-    ...hidden.slice(0, 1).map(({ text }) => told("hidden", `${text!.word} ?12`)),
-    ...(contest ? [told("target", "vs target")] : []),
-    told("label", "# Sneak"),
+    ...hidden.slice(0, 1).map(({ text }) => row("hidden", `${text!.word} ?12`)),
+    ...(contest ? [row("target", "vs target")] : []),
+    row("label", "# Sneak"),
   ];
 }
 
@@ -73,30 +70,29 @@ function commonWords({ kinds, contest }: Game, words: Words) {
 interface GuideSection {
   readonly name: string;
   readonly text: string;
-  /** A line to click, and its chance of success. */
   readonly line?: string;
   readonly chance?: string;
-  /** A place to go to, as `data-dicewright-open` names it. */
-  readonly place?: { readonly id: string; readonly name: string };
+  /** A window to open, by its `data-dicewright-open`. */
+  readonly link?: { readonly id: string; readonly name: string };
 }
 
 type GamePage = ReturnType<typeof gameView>;
 
-/** The page of this name: the id of a game, or `gm`. Undefined if there is none. */
+/** A page by the id of its game, or `gm`. Undefined if there is none. */
 export function guideView(
   page: string,
-  { games: inUse, rules, words }: { readonly games: readonly Game[]; readonly rules: Raw; readonly words: Words },
+  { games: inUse, rules, words }: FormContext,
 ): (Pick<GamePage, "title" | "sections"> & Partial<GamePage>) | undefined {
   if (page === "gm") return gmView(inUse[0]!, words);
   const system = games.find(({ id }) => id === page);
   if (!system) return undefined;
-  // A game that the table does not play is not named.
+  // Games that are not in use are not named.
   if (!inUse.includes(system)) return { title: words("dicewright.guide.closed"), sections: [] };
   return gameView(system, rules, words);
 }
 
 function gameView(system: Game, rules: Raw, words: Words) {
-  const examples = Object.keys(system.kinds).map((kind) => exampleIn(system, kind, rules));
+  const examples = Object.keys(system.kinds).map((kind) => exampleCheck(system, kind, rules));
   const help = helpView(system, [], rules, words);
   const contest = system.contest && wordsOf(words, keyIn(system.id, "guide.contest"));
   const sections: GuideSection[] = [
@@ -113,7 +109,6 @@ function gameView(system: Game, rules: Raw, words: Words) {
   };
 }
 
-/** What is rolled, and an example to try with its exact odds. */
 function kindSection(request: CheckRequest, words: Words): GuideSection {
   const { system, kind } = request;
   const { success } = chanceView(chanceOf(request), words);
@@ -125,10 +120,9 @@ function kindSection(request: CheckRequest, words: Words): GuideSection {
   };
 }
 
-/** How many rolls are looked at for one that shows more than its first dice. */
 const TRIES = 60;
 
-/** The card of a roll of this check in which the most dice fall; the same one each time. */
+/** The card of the roll with the most rerolls among a fixed sequence. */
 function exampleCard(request: CheckRequest, words: Words) {
   const random = seeded();
   const rolls = Array.from({ length: TRIES }, () => roll(checkOf(request), chance(random)));
@@ -138,13 +132,13 @@ function exampleCard(request: CheckRequest, words: Words) {
   return cardView(replayed, words);
 }
 
-/** Repeats one sequence of numbers in [0, 1) (Lehmer's generator, 16807 modulo 2^31 - 1). */
+/** A fixed sequence of numbers in [0, 1): Lehmer's generator, 16807 modulo 2^31 - 1. */
 function seeded(): () => number {
   let state = 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** The topics of the page for GMs. Some have a place to go to under the same name. */
+/** Topics of the page for GMs. Some have a link of the same name. */
 const TOPICS = ["games", "rules", "saved", "requests", "hidden", "contests", "privacy"] as const;
 
 function gmView(system: Game, words: Words) {
@@ -155,19 +149,19 @@ function gmView(system: Game, words: Words) {
       name: words(`dicewright.guide.gm.topics.${topic}.name`),
       text: words(`dicewright.guide.gm.topics.${topic}.text`),
       ...(line !== undefined && { line }),
-      ...(PLACES.includes(topic) && { place: placeOf(topic, words) }),
+      ...(LINKS.includes(topic) && { link: linkTo(topic, words) }),
     };
   });
   return { title: words("dicewright.guide.gm.title"), sections };
 }
 
-/** The first check of a game whose difficulty can be hidden, with a hidden difficulty; undefined if none can. */
+/** The game's first check whose difficulty can be hidden, with it hidden. */
 function hiddenLine(system: Game): string | undefined {
   for (const [kind, { fields, example }] of Object.entries(system.kinds)) {
     const [name = "", field] = Object.entries(fields).find(([, { hidden }]) => hidden) ?? [];
     const [value, word] = [example[name], field?.text?.word];
     if (word !== undefined && typeof value === "number")
-      return exampleOf(system, kind).replace(field!.text!.write(value), `${word} ?${value}`);
+      return exampleLine(system, kind).replace(field!.text!.write(value), `${word} ?${value}`);
   }
   return undefined;
 }
@@ -175,13 +169,13 @@ function hiddenLine(system: Game): string | undefined {
 // ---- The first card of a world ----
 
 const MOST_TRIALS = 5;
-const PLACES: readonly string[] = ["tour", "guide", "macros", "rules", "games"];
+const LINKS: readonly string[] = ["tour", "guide", "macros", "rules", "games"];
 
-function placeOf(id: string, words: Words) {
+function linkTo(id: string, words: Words) {
   return { id, name: words(`dicewright.welcome.places.${id}`) };
 }
 
-/** The card for these games: checks to try, the first of each game, then the second of each; and where to go on. */
+/** Checks to try, the first of each game before the second of each, and links. */
 export function welcomeView(games: readonly Game[], words: Words) {
   const names = games.map(({ id }) => words(keyIn(id, "name")));
   const trials = games.flatMap((system, at) =>
@@ -193,6 +187,6 @@ export function welcomeView(games: readonly Game[], words: Words) {
     title: words("dicewright.welcome.title"),
     games: words("dicewright.welcome.games", { games: listOf(names, words) }),
     trials: trials.toSorted((a, b) => a.turn - b.turn).slice(0, MOST_TRIALS),
-    places: PLACES.map((id) => placeOf(id, words)),
+    links: LINKS.map((id) => linkTo(id, words)),
   };
 }

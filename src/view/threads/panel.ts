@@ -1,4 +1,4 @@
-/** What a thread shows and offers, in a reader's words: everything that the one template of all threads draws. */
+/** The panel and the prompt of a thread, in its reader's words, for the one template of all threads. */
 import type { Tone } from "../../checks/report.ts";
 import type { ThrownDie } from "../../engine/play.ts";
 import type {
@@ -12,41 +12,45 @@ import type {
   ThreadView,
   VerdictView,
 } from "../../threads/view.ts";
+import { isolateBidi } from "../bidi.ts";
 import { dieView } from "../card/dice.ts";
 import { markOf } from "../card/drawings.ts";
 import { addedText, resultText, spokenFace } from "../card/sentence.ts";
 import { versusView } from "../odds.ts";
 import { fieldName } from "../problem.ts";
-import { apart, counted, countOf, listOf, numeral, percent, textOf, type Words } from "../words.ts";
+import { pluralWords, countText, listOf, numberText, percentText, reportText, type Words } from "../words.ts";
 
-/** A phrase in words. */
 export function phraseText(phrase: Phrase, words: Words): string {
-  if (typeof phrase === "string") return apart(phrase);
-  if (typeof phrase === "number") return numeral(phrase);
+  if (typeof phrase === "string") return isolateBidi(phrase);
+  if (typeof phrase === "number") return numberText(phrase);
   if ("list" in phrase) return listOf(textsOf(phrase.list, words), words);
   if ("parts" in phrase) return textsOf(phrase.parts, words).join(phrase.by);
-  if ("chance" in phrase) return percent(phrase.chance, words);
+  if ("chance" in phrase) return percentText(phrase.chance, words);
   if ("result" in phrase) return resultText(phrase.result, words);
   if ("face" in phrase) return spokenFace(phrase.face, 0, words);
   if ("field" in phrase) return fieldName(phrase.field, words, phrase.system);
-  if ("text" in phrase) return textOf(phrase.system, phrase.text, words);
+  if ("text" in phrase) return reportText(phrase.system, phrase.text, words);
   return keyedText(phrase, words);
 }
 
-/** Several phrases. */
 export function textsOf(phrases: readonly Phrase[], words: Words): string[] {
   return phrases.map((each) => phraseText(each, words));
 }
 
 function keyedText({ key, data = {} }: Extract<Phrase, { readonly key: string }>, words: Words): string {
   const { count } = data;
-  const told = Object.entries(data).map(([name, value]) => [name, phraseText(value, words)] as const);
-  return counted(`dicewright.${key}`, typeof count === "number" ? count : undefined, Object.fromEntries(told), words);
+  const values = Object.entries(data).map(([name, value]) => [name, phraseText(value, words)] as const);
+  return pluralWords(
+    `dicewright.${key}`,
+    typeof count === "number" ? count : undefined,
+    Object.fromEntries(values),
+    words,
+  );
 }
 
 // ---- Panels and prompts ----
 
-/** How far a side is, drawn so that it is told without colour. Our own drawings, in a square of 20 by 20. */
+/** Drawings of a side's state, so that colour is not needed. Our own, in a square of 20 by 20. */
 const STANDINGS: Readonly<Record<string, string>> = {
   waiting: "M1 8H5V12H1ZM8 8H12V12H8ZM15 8H19V12H15Z",
   sealed: "M1 4H19V16H1ZM3 6L10 11L17 6Z",
@@ -55,167 +59,160 @@ const STANDINGS: Readonly<Record<string, string>> = {
   gone: "M10 1A9 9 0 1 0 10 19A9 9 0 1 0 10 1ZM10 4A6 6 0 1 1 10 16A6 6 0 1 1 10 4Z",
 };
 
-/** Beside a winner whom its reader has not played. */
+/** Marks a winner whom the reader has not played. */
 const CROWN = "M2 16L1 5L6 10L10 3L14 10L19 5L18 16Z";
 
-/** What a view is put into words with. */
-interface Telling {
+interface PanelContext {
   readonly words: Words;
-  /** What this user has picked beside a button, by its key. */
+  /** The value that this user has picked beside a button, by the button's key. */
   readonly picked: (key: string) => string | undefined;
-  /** True while odds are worked out that take their time. */
   readonly isWorking?: boolean;
-  /** True if the card of the message is shown while the rest is unfolded. */
+  /** True if the card of the message is part of what unfolds. */
   readonly foldsCard?: boolean;
-  /** Whether its reader is prompted to answer, where there are prompts. */
+  /** Whether the reader wants prompts; absent for threads without any. */
   readonly prompts?: boolean;
 }
 
-type Teller = (phrase?: Phrase) => string;
+type PhraseWriter = (phrase?: Phrase) => string;
 
-function teller({ words }: Telling): Teller {
+function phraseWriter({ words }: PanelContext): PhraseWriter {
   return (phrase = "") => phraseText(phrase, words);
 }
 
-/** Lines that are shown; those beyond them are folded. */
 const MOST_FACTS = 3;
-/** Dots that are drawn; beyond them the text alone tells. */
+/** At most 24 dots; the text gives the exact number. */
 const MOST_DOTS = 24;
 
-/** The panel of a thread. */
-export function panelView(thread: string, view: ThreadView, telling: Telling) {
+export function panelView(thread: string, view: ThreadView, context: PanelContext) {
   const { head, meter, verdicts = [], facts = [], rows = [], pool, columns, buttons = [] } = view;
-  const tell = teller(telling);
+  const write = phraseWriter(context);
   const dots = (count: number, is: "in" | "back" | "out") => Array<string>(count).fill(is);
   const isShown = ({ isRare }: Button) => !isRare;
   return {
     thread,
     tone: verdicts.length === 1 ? verdicts[0]!.tone : "plain",
-    title: tell(view.title),
-    head: head && { name: tell(head.name), about: tell(head.about), figure: tell(head.figure) },
+    title: write(view.title),
+    head: head && { name: write(head.name), about: write(head.about), figure: write(head.figure) },
     meter: meter && {
-      title: tell(meter.title),
-      spoken: [tell(meter.text), tell(meter.left)].filter(Boolean).join(", "),
+      title: write(meter.title),
+      spoken: [write(meter.text), write(meter.left)].filter(Boolean).join(", "),
       share: meter.share.toFixed(1),
       likely: (meter.likely ?? 0).toFixed(1),
     },
-    verdicts: verdicts.map((each) => verdictView(each, telling)),
-    working: telling.isWorking ? telling.words("dicewright.odds.working") : undefined,
-    facts: facts.slice(0, MOST_FACTS).map((each) => factView(each, tell)),
+    verdicts: verdicts.map((each) => verdictView(each, context)),
+    working: context.isWorking ? context.words("dicewright.odds.working") : undefined,
+    facts: facts.slice(0, MOST_FACTS).map((each) => factView(each, write)),
     pool: pool && {
-      text: tell(pool.text),
+      text: write(pool.text),
       dots: [...dots(pool.inHand, "in"), ...dots(pool.back, "back"), ...dots(pool.out, "out")].slice(0, MOST_DOTS),
     },
     columns: columns && {
       shares: columns.chances.map((chance) => (100 * chance).toFixed(1)),
-      ends: columns.ends.map(tell),
+      ends: columns.ends.map(write),
     },
-    rowsTitle: tell(view.rowsTitle ?? view.title),
-    rows: rows.map((each) => rowView(each, telling)),
-    buttons: buttonViews(buttons.filter(isShown), telling),
-    more: moreView(view, telling),
+    rowsTitle: write(view.rowsTitle ?? view.title),
+    rows: rows.map((each) => rowView(each, context)),
+    buttons: buttonViews(buttons.filter(isShown), context),
+    more: moreView(view, context),
   };
 }
 
-/** What is folded: further lines, what happened, and what is rarely clicked. */
-function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Telling) {
-  const tell = teller(telling);
+/** The folded part: further lines, the history, and rare buttons. */
+function moreView({ facts = [], history, buttons = [] }: ThreadView, context: PanelContext) {
+  const write = phraseWriter(context);
   const [further, rare] = [facts.slice(MOST_FACTS), buttons.filter(({ isRare }) => isRare)];
-  const { words, prompts, foldsCard = false } = telling;
+  const { words, prompts, foldsCard = false } = context;
   const toggle =
     prompts === undefined ? [] : [{ key: "prompts", text: words(`dicewright.prompts.${prompts ? "off" : "on"}`) }];
   if (further.length + rare.length + toggle.length === 0 && !history && !foldsCard) return undefined;
   return {
     title: words("dicewright.card.more"),
-    facts: further.map((each) => factView(each, tell)),
-    history: history && { title: tell(history.title), rows: history.rows.map((each) => factView(each, tell)) },
-    buttons: [...buttonViews(rare, telling), ...toggle.map((each) => ({ ...each, ...PLAIN, label: each.text }))],
+    facts: further.map((each) => factView(each, write)),
+    history: history && { title: write(history.title), rows: history.rows.map((each) => factView(each, write)) },
+    buttons: [...buttonViews(rare, context), ...toggle.map((each) => ({ ...each, ...PLAIN_BUTTON, label: each.text }))],
   };
 }
 
-/** A button that is neither a chip nor expected, and asks for nothing. */
-const PLAIN = { isMain: false, look: "dicewright-button", chance: "", field: undefined, choice: undefined };
+const PLAIN_BUTTON = { isMain: false, look: "dicewright-button", chance: "", field: undefined, choice: undefined };
 
-function factView({ strong, text, more }: Fact, tell: Teller) {
-  return { strong: tell(strong), text: tell(text), ...(more && { more: more.map(tell) }) };
+function factView({ strong, text, more }: Fact, write: PhraseWriter) {
+  return { strong: write(strong), text: write(text), ...(more && { more: more.map(write) }) };
 }
 
-/** A question to a user. */
-export function promptView({ title, question: asked, details: told, buttons }: Prompt, telling: Telling) {
-  const tell = teller(telling);
-  const views = buttonViews(buttons, telling);
+export function promptView({ title, question, details, buttons }: Prompt, context: PanelContext) {
+  const write = phraseWriter(context);
+  const views = buttonViews(buttons, context);
   return {
-    ...{ title: tell(title), asked: tell(asked), told: tell(told), later: telling.words("dicewright.challenge.later") },
+    ...{ title: write(title), question: write(question), details: write(details) },
+    later: context.words("dicewright.challenge.later"),
     buttons: views.map((each, i) => ({ ...each, isMain: i === 0 })),
   };
 }
 
-function verdictView(verdict: VerdictView, telling: Telling) {
+function verdictView(verdict: VerdictView, context: PanelContext) {
   const { stage = "", tone, isCrowned, lines, ladder, odds } = verdict;
-  const { words } = telling;
-  const tell = teller(telling);
+  const { words } = context;
+  const write = phraseWriter(context);
   return {
     ...{ stage, tone, mark: isCrowned ? CROWN : markOf(tone) },
-    ...{ who: tell(verdict.who), headline: tell(verdict.headline), total: tell(verdict.total) },
+    ...{ who: write(verdict.who), headline: write(verdict.headline), total: write(verdict.total) },
     lines: textsOf(lines, words),
     ladder: ladder && {
-      title: tell(ladder.title),
+      title: write(ladder.title),
       names: textsOf(ladder.names, words),
-      rows: ladder.rows.map((row) => ladderRow(row, telling)),
+      rows: ladder.rows.map((row) => ladderRow(row, context)),
     },
-    versus: odds?.map(({ title, chances }) => versusView(tell(title), chances, words)),
-    buttons: buttonViews(verdict.buttons, telling),
+    versus: odds?.map(({ title, chances }) => versusView(write(title), chances, words)),
+    buttons: buttonViews(verdict.buttons, context),
   };
 }
 
-function ladderRow({ name, values, dice = [] }: LadderRow, telling: Telling) {
-  const tell = teller(telling);
+function ladderRow({ name, values, dice = [] }: LadderRow, context: PanelContext) {
+  const write = phraseWriter(context);
   const drawn = (thrown: readonly ThrownDie[] = []) =>
-    thrown.map((each) => dieView(each, each.kept ? "kept" : "dropped", telling.words));
-  return { name: tell(name), cells: values.map((value, i) => ({ text: tell(value), dice: drawn(dice[i]) })) };
+    thrown.map((each) => dieView(each, each.kept ? "kept" : "dropped", context.words));
+  return { name: write(name), cells: values.map((value, i) => ({ text: write(value), dice: drawn(dice[i]) })) };
 }
 
-/** Dice that a row shows; a card shows all. */
 const MOST_DICE = 8;
 
-function rowView(row: RowView, telling: Telling) {
+function rowView(row: RowView, context: PanelContext) {
   const { place, standing = "", tone = "plain", mark, isMarked = false, hasWon = false, isBrief = false } = row;
   const { people = [], notes = [], received = [], dice = [], added = 0, buttons } = row;
-  const { words } = telling;
-  const tell = teller(telling);
+  const { words } = context;
+  const write = phraseWriter(context);
   const more = dice.length - MOST_DICE;
   return {
     ...{ place, standing, tone, isMarked, hasWon, isBrief, mark: STANDINGS[mark] ?? markOf(mark as Tone) },
-    ...{ name: tell(row.name), text: tell(row.text), total: tell(row.total), badge: tell(row.badge) },
+    ...{ name: write(row.name), text: write(row.text), total: write(row.total), badge: write(row.badge) },
     dice: dice.slice(0, MOST_DICE).map((each) => dieView(each, "kept", words)),
-    rest: more > 0 ? countOf("dicewright.card.rest", more, words) : "",
+    rest: more > 0 ? countText("dicewright.card.rest", more, words) : "",
     added: added === 0 ? "" : addedText(added),
-    people: people.map(({ text, isHere }) => ({ text: tell(text), isHere })),
+    people: people.map(({ text, isHere }) => ({ text: write(text), isHere })),
     notes: textsOf(notes, words).join(" · "),
     received: received.map(({ text, button }) => ({
-      text: tell(text),
-      buttons: buttonViews(button && [button], telling),
+      text: write(text),
+      buttons: buttonViews(button && [button], context),
     })),
-    buttons: buttonViews(buttons, telling),
+    buttons: buttonViews(buttons, context),
   };
 }
 
-function buttonViews(buttons: readonly Button[] = [], telling: Telling) {
-  const tell = teller(telling);
+function buttonViews(buttons: readonly Button[] = [], context: PanelContext) {
+  const write = phraseWriter(context);
   return buttons.map(({ key, text, label = text, isMain = false, isChip = false, chance, choice, does }) => ({
-    ...{ key, isMain, look: isChip ? "dicewright-chip" : "dicewright-button", text: tell(text), label: tell(label) },
-    field: does.does === "post" && does.asks && { key, label: tell(does.asks.label), value: does.asks.value ?? "" },
-    chance: chance === undefined ? "" : percent(chance, telling.words),
+    ...{ key, isMain, look: isChip ? "dicewright-chip" : "dicewright-button", text: write(text), label: write(label) },
+    field: does.does === "post" && does.asks && { key, label: write(does.asks.label), value: does.asks.value ?? "" },
+    chance: chance === undefined ? "" : percentText(chance, context.words),
     choice: choice && {
       key,
-      label: tell(choice.label),
-      value: chosenOf(choice, telling.picked(key)).value,
-      options: choice.options.map(({ value, text: each }) => ({ value, text: tell(each) })),
+      label: write(choice.label),
+      value: chosenOf(choice, context.picked(key)).value,
+      options: choice.options.map(({ value, text: each }) => ({ value, text: write(each) })),
     },
   }));
 }
 
-/** The option that is picked, or else the first. */
 export function chosenOf({ options }: Choice, picked: string | undefined): Choice["options"][number] {
   return options.find(({ value }) => value === picked) ?? options[0]!;
 }

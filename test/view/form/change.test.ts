@@ -6,7 +6,7 @@ import type { Inputs } from "../../../src/view/form/fields.ts";
 import { changeFrom, changeView, formOfRecord, isSame } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
 import { check } from "../../checks.ts";
-import { flat, words } from "../drawn.ts";
+import { contextWith, flat } from "../drawn.ts";
 
 function recordOf(line: string, faces: readonly number[], settings = {}): CheckRecord {
   const { asked, played } = check(line, faces, settings);
@@ -20,7 +20,7 @@ function filled(record: CheckRecord, field: Inputs = {}) {
 }
 
 const sneak = recordOf("/kaiser skill 5 vs 12 a1", [6, 4, 5]);
-const view = (field: Inputs, record = sneak) => changeView(filled(record, field), record, { rules: {}, words });
+const view = (field: Inputs, record = sneak) => changeView(filled(record, field), record, contextWith());
 
 describe("the window of a change", () => {
   it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(

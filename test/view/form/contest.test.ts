@@ -7,7 +7,7 @@ import {
   type ContestForm,
 } from "../../../src/view/form/contest.ts";
 import { game } from "../../checks.ts";
-import { flat, words } from "../drawn.ts";
+import { contextWith, flat } from "../drawn.ts";
 
 /** A contest of this game against one other, with what is filled in. */
 function formOf(id: string, field: ContestForm["field"] = {}): ContestForm {
@@ -20,7 +20,7 @@ function formOf(id: string, field: ContestForm["field"] = {}): ContestForm {
 
 /** The labels of the game's own rules. */
 function labels(form: ContestForm): string[] {
-  const controls = flat(contestControls(form, { rules: {}, words }));
+  const controls = flat(contestControls(form, contextWith()));
   return controls.filter(({ name }) => name.startsWith("field-")).map(({ label }) => label);
 }
 

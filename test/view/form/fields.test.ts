@@ -2,12 +2,20 @@ import { describe, expect, it } from "vitest";
 import { parseFields, type Field } from "../../../src/checks/field.ts";
 import { rawOptions } from "../../../src/checks/hidden.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
-import { fieldsAsked, fieldsOf, newForm } from "../../../src/view/form/check-form.ts";
+import { visibleFields, kindFields, newForm } from "../../../src/view/form/check-form.ts";
 import { filled, withMore, withoutItem } from "../../../src/view/form/control.ts";
-import { controlsOf, inputFor, inputsFor, only, problemsIn, rawFrom, stepped } from "../../../src/view/form/fields.ts";
+import {
+  controlsOf,
+  inputFor,
+  inputsFor,
+  filterFields,
+  fieldProblems,
+  enteredOptions,
+  stepped,
+} from "../../../src/view/form/fields.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
 import { check, game } from "../../checks.ts";
-import { words } from "../drawn.ts";
+import { contextWith } from "../drawn.ts";
 
 const asked = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).asked!;
 const PURPOSES = ["rolled", "asked", "saved"] as const;
@@ -21,15 +29,15 @@ function formOf(line: string, purpose: Purpose = "rolled", faces = [6, 4], setti
 
 /** What passes the gate of what is filled in, but for what is hidden. */
 function given(form: ReturnType<typeof formOf>, field: ReturnType<typeof formOf>["field"] = {}) {
-  const fields = only(fieldsOf(form), (_field, name) => !(name in form.hidden));
-  return parseFields(fields, rawFrom(fields, { ...form, field: { ...form.field, ...field } }));
+  const fields = filterFields(kindFields(form), (_field, name) => !(name in form.hidden));
+  return parseFields(fields, enteredOptions(fields, { ...form, field: { ...form.field, ...field } }));
 }
 
 const fieldOf = (id: string, kind: string, name: string) => game(id).kinds[kind]!.fields[name]!;
 
 /** What the gate of a field is given for what is typed. */
 const read = (name: string, field: Field, typed: string, purpose: Purpose = "rolled") =>
-  rawFrom({ [name]: field }, { field: { [name]: typed }, purpose })[name];
+  enteredOptions({ [name]: field }, { field: { [name]: typed }, purpose })[name];
 
 describe("what stands in controls", () => {
   it.each(
@@ -42,12 +50,12 @@ describe("what stands in controls", () => {
   });
 
   it("does not ask for what is hidden", () => {
-    expect(Object.keys(fieldsAsked(formOf("/kaiser skill 5 vs ?")))).not.toContain("difficulty");
+    expect(Object.keys(visibleFields(formOf("/kaiser skill 5 vs ?")))).not.toContain("difficulty");
   });
 
   it("names fields, choices and problems in words", () => {
     const form = formOf("/kaiser skill 5 vs 12");
-    const controls = controlsOf(fieldsOf(form), { ...form, rules: {}, words });
+    const controls = controlsOf(kindFields(form), form, contextWith());
     const find = (name: string) => controls.find((each) => each.name === `field-${name}`)!;
     const number = { value: "12", min: -999, max: 9999 };
     expect(find("difficulty")).toMatchObject({ label: "Difficulty", number });
@@ -62,7 +70,7 @@ describe("what stands in controls", () => {
   ])("hands on %s %j for its gate to refuse", (name, value) => {
     const form = filled(formOf("/kaiser skill 5 vs 12"), { [`field-${name}`]: value });
     expect(isProblem(given(form))).toBe(true);
-    expect(Object.keys(problemsIn(fieldsOf(form), form))).toEqual([`field-${name}`]);
+    expect(Object.keys(fieldProblems(kindFields(form), form))).toEqual([`field-${name}`]);
   });
 
   it("takes an empty difficulty for none, and dice as they are written", () => {

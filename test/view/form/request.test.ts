@@ -8,7 +8,7 @@ import {
   withWhom,
   type RequestForm,
 } from "../../../src/view/form/request.ts";
-import { flat, words } from "../drawn.ts";
+import { contextWith, flat, words } from "../drawn.ts";
 
 const kaiser = games.find(({ id }) => id === "kaiser")!;
 const people = ["Mira", "Tor", "Brigand"].map((name, i) => ({
@@ -71,8 +71,7 @@ describe("a request", () => {
   });
 
   it("tells the chance of each who is asked", () => {
-    const around = { games, rules: {}, words };
-    const drawn = flat(requestControls(formWith(), around, new Map([[1, 0.25]])));
+    const drawn = flat(requestControls(formWith(), contextWith(), new Map([[1, 0.25]])));
     const { flags } = drawn.find(({ name }) => name === "member")!.people!;
     expect(flags.map(({ chance }) => chance)).toEqual([undefined, "25%", undefined]);
   });

@@ -10,7 +10,7 @@ import { type Inputs, problemTexts } from "../../../src/view/form/fields.ts";
 import { rollView } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
 import { game, sound } from "../../checks.ts";
-import { aroundForm, flat, words } from "../drawn.ts";
+import { contextWith, flat, rollOdds, words } from "../drawn.ts";
 
 function draft(id: string, kind: string, field: Inputs = {}, more: Partial<CheckForm> = {}): CheckForm {
   const plain = newForm(game(id), kind);
@@ -26,9 +26,9 @@ function line(filled: CheckForm, rules = {}): string {
 const diceOf = (sizes: readonly number[], up = 0) =>
   sizes.map((sides, i) => ({ count: 1, sides, up: i === 0 ? up : 0 }));
 
-const coming = (filled: CheckForm, hidesOdds = false, rules = {}) =>
-  rollView({ ...filled, mode: "public" }, { ...aroundForm(rules), hidesOdds });
-const view = (filled: CheckForm, rules = {}) => coming(filled, true, rules).controls;
+const preview = (form: CheckForm, isHidden = false, rules = {}) =>
+  rollView({ ...form, mode: "public" }, contextWith(rules), rollOdds(rules, isHidden));
+const view = (filled: CheckForm, rules = {}) => preview(filled, true, rules).controls;
 const more = (filled: CheckForm, rules = {}) => view(filled, rules).find(({ name }) => name === "more")!;
 const houseRules = (filled: CheckForm) => more(filled).fold!.controls.flatMap(({ fold }) => fold?.controls ?? []);
 const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
@@ -101,8 +101,8 @@ describe("what is filled in", () => {
     const secret = { hidden: "k3Xy9aBcDeFg1234" };
     const hidden = newForm(game(id), kind, { raw: { ...raw, [field]: secret }, kept: { [field]: "12" } });
     expect([control(hidden, field), told(hidden)]).toEqual([undefined, {}]);
-    expect(coming(hidden)).toMatchObject({ line: expected, note: expect.any(String) as string });
-    expect(coming(hidden)).not.toHaveProperty("odds");
+    expect(preview(hidden)).toMatchObject({ line: expected, note: expect.any(String) as string });
+    expect(preview(hidden)).not.toHaveProperty("odds");
     expect(requestFrom(hidden, {})).toMatchObject({ hidden: { [field]: secret.hidden }, options: { [field]: null } });
     expect(requestFrom(movedTo(hidden, game(id), kind, {}), {})).toEqual(requestFrom(hidden, {}));
     expect(movedTo(hidden, game("kleptonomicon"), "test", {}).hidden).toEqual({});
@@ -145,7 +145,7 @@ describe("what is wrong", () => {
     expect(Object.keys(told(filled))).toEqual(names);
     expect(Object.values(told(filled)).every((text) => /^[^{}]{10,120}\.$/.test(text))).toBe(true);
     expect(control(filled, "skill").number!.value).toBe("five");
-    expect(coming(filled)).not.toHaveProperty("odds");
+    expect(preview(filled)).not.toHaveProperty("odds");
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe("what is wrong", () => {
   ])("names %s", (_what, filled, name, sentence) => expect(told(filled)[`field-${name}`]).toMatch(sentence));
 
   it("is told of the whole where every field is sound", () => {
-    expect(coming(draft("kr", "basic", { rolled: "8", pool: "6", dt: "7" })).problem).toMatch(/more than the pool/);
+    expect(preview(draft("kr", "basic", { rolled: "8", pool: "6", dt: "7" })).problem).toMatch(/more than the pool/);
   });
 });
 
@@ -180,8 +180,8 @@ describe("what is asked for first", () => {
     expect(isOpen(draft("kaiser", "skill", { method: "sequentialKeep" }))).toBe(true);
     const rules = { "kaiser.advantageMethod": "sequentialKeep" };
     expect(more(newForm(game("kaiser"), "skill", { rules }), rules).fold!.isOpen).toBe(false);
-    const around = { ...aroundForm(), isMoreOpen: true };
-    const unfolded = rollView({ ...draft("kaiser", "skill"), mode: "public" }, around);
+    const context = { ...contextWith(), isMoreOpen: true };
+    const unfolded = rollView({ ...draft("kaiser", "skill"), mode: "public" }, context, rollOdds());
     expect(unfolded.controls.at(-1)!.fold!.isOpen).toBe(true);
     expect(more(draft("kaiser", "skill")).label).toBe(
       "More: Modifier, Fumble degree, Degree of Difference, Opposed, Circumstances, Label, Visible to",
@@ -197,7 +197,7 @@ describe("what is asked for first", () => {
 
   it("is explained in the forms of contests, extended tests and saved checks too", () => {
     for (const controls of otherForms())
-      for (const { name, tip = "", hint = tip, fold, told } of flat(controls))
+      for (const { name, tip = "", hint = tip, fold, paragraph: told } of flat(controls))
         if (!fold && told === undefined) expect(hint, name).toMatch(/^[^{}]{8,200}[.)]$/);
   });
 });
@@ -209,9 +209,9 @@ function otherForms(): ControlView[][] {
   return games.flatMap((system) => [
     ...(system.contest ? [true, false] : []).map((asksWhom) => {
       const form = { ...begun, choices: [{ id: "any", system }], means: "any", asksWhom };
-      return contestControls(withRules(form, {}), { rules: {}, words });
+      return contestControls(withRules(form, {}), contextWith());
     }),
-    ...(system.extended ? [extendedControls(extendedForm(system, {}), { rules: {}, words })] : []),
+    ...(system.extended ? [extendedControls(extendedForm(system, {}), contextWith())] : []),
     ...Object.keys(system.kinds).map((kind) =>
       savedControls(savedForm(system, { id: "any", name: "Sneak", kind, options: {} }), words),
     ),
@@ -220,7 +220,7 @@ function otherForms(): ControlView[][] {
 
 describe("the chance with each number of dice", () => {
   const bars = (field: Inputs, more: Partial<CheckForm> = {}) =>
-    coming(draft("kr", "basic", field, more)).odds?.drawing;
+    preview(draft("kr", "basic", field, more)).odds?.drawing;
 
   it("is drawn up to the pool, or else up to nine", () => {
     const { columns: drawn } = bars({ rolled: "3", pool: "9", dt: "6" })!;
@@ -274,13 +274,13 @@ describe("controls", () => {
   });
 
   it("tell the chance with each level, each preset and each Die Increase more", () => {
-    const skill = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" })).controls;
+    const skill = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" })).controls;
     const find = (name: string) => skill.find((each) => each.name === name)!;
     const chancesOf = find("levels-advantage").levels!.map(({ chance }) => chance);
     expect(chancesOf.join(" ")).toBe("17.4% 31.9% 58.3% 80.6% 91%");
     expect(find("field-difficulty").number!.presets.map(({ chance }) => chance)).toContain("58.3%");
     const dice = diceOf([8, 8]);
-    const action = coming(draft("ogs", "action", { dice, difficulty: "10" })).controls.find(({ editor }) => editor);
+    const action = preview(draft("ogs", "action", { dice, difficulty: "10" })).controls.find(({ editor }) => editor);
     const chances = action!.editor!.dice.map(({ chance }) => chance);
     expect(chances[0]).toMatch(/%$/);
     expect(chances[1]).toBe(chances[0]);
@@ -296,8 +296,8 @@ describe("controls", () => {
 
   it("show every Die Increase as a step, past a d12 as two dice", () => {
     const [die] = control(draft("ogs", "action", { dice: diceOf([10, 6], 3) }), "dice").editor!.dice;
-    const grown = { grown: "+3 → d8 + d8", stages: "3 Die Increases" };
-    expect(die).toMatchObject({ label: "stat, die 1", place: "Stat", ...grown });
+    const grown = { growth: "+3 → d8 + d8", stages: "3 Die Increases" };
+    expect(die).toMatchObject({ label: "stat, die 1", slot: "Stat", ...grown });
   });
 
   it("let a separate Die Increase grow the die that is chosen, where the world lets players choose", () => {
@@ -307,7 +307,7 @@ describe("controls", () => {
     ];
     const [chosen] = control(draft("ogs", "action", { dice }), "dice").editor!.dice;
     expect(chosen).toMatchObject({
-      grown: "+4 → d12 + d8",
+      growth: "+4 → d12 + d8",
       increases: [{ value: "Bless" }, { value: "", stages: "2 Die Increases" }, { stages: "1 Die Increase" }],
     });
     const targets = chosen!.increases.map((each) => each.targets?.find(({ isSelected }) => isSelected)?.text);
@@ -327,7 +327,7 @@ describe("controls", () => {
 
 describe("odds", () => {
   it("tell the chance of success and of each headline", () => {
-    const { odds, throws, line: written } = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
+    const { odds, throws, line: written } = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
     expect([odds!.success, throws, written]).toEqual(["58.3%", "Rolls 2d6.", "/kaiser skill 5 vs 12"]);
     const rows = odds!.rows.map(({ text, tone }) => `${text} ${tone}`);
     expect(rows).toEqual(["Open Roll: Success great", "Success good", "Failure bad", "Fumble dire"]);
@@ -335,27 +335,27 @@ describe("odds", () => {
   });
 
   it("tell that nothing can go wrong, where everything is better than a success", () => {
-    const { odds } = coming(draft("ogs", "action", { dice: diceOf([8, 6]), difficulty: "1" }));
+    const { odds } = preview(draft("ogs", "action", { dice: diceOf([8, 6]), difficulty: "1" }));
     expect([odds!.success, odds!.spread]).toEqual(["100%", undefined]);
   });
 
   it("tell apart what is mixed", () => {
-    const { odds } = coming(draft("kleptonomicon", "test", { modifier: "0", advantages: "1" }));
+    const { odds } = preview(draft("kleptonomicon", "test", { modifier: "0", advantages: "1" }));
     expect([odds!.success, odds!.withMixed]).toEqual(["9.8%", "57.8% with mixed results"]);
   });
 
   it("gather many headlines of one tone", () => {
-    const { odds } = coming(draft("kleptonomicon", "sum", { dice: "2d4" }));
+    const { odds } = preview(draft("kleptonomicon", "sum", { dice: "2d4" }));
     expect(odds).toMatchObject({ spread: expect.any(String) as string, rows: [] });
   });
 
   it("tell where the total lies where there is nothing to meet", () => {
-    const { odds } = coming(draft("ogs", "open", { dice: [{ ...diceOf([6])[0]!, count: 10 }] }));
+    const { odds } = preview(draft("ogs", "open", { dice: [{ ...diceOf([6])[0]!, count: 10 }] }));
     expect(odds).toMatchObject({ spread: "35 on average; 90% of rolls: 26–44", rows: [], compared: [] });
   });
 
   it("stay hidden where the difficulty is", () => {
-    const hidden = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }), true);
+    const hidden = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" }), true);
     expect(hidden.odds).toBeUndefined();
     expect(hidden.note).toMatch(/hidden/);
   });

@@ -3,7 +3,7 @@ import type { Raw } from "../../../src/checks/json.ts";
 import { chanceOf as known } from "../../../src/checks/odds-summary.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import type { SavedCheck } from "../../../src/checks/saved-check.ts";
-import { inputFor, rawFrom } from "../../../src/view/form/fields.ts";
+import { inputFor, enteredOptions } from "../../../src/view/form/fields.ts";
 import {
   savedCheckView,
   savedForm,
@@ -31,7 +31,7 @@ function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCh
 }
 
 const readOption = (name: string, typed: string) =>
-  rawFrom({ [name]: fields[name]! }, { field: { [name]: typed }, purpose: "saved" })[name];
+  enteredOptions({ [name]: fields[name]! }, { field: { [name]: typed }, purpose: "saved" })[name];
 
 describe("a saved check in a form", () => {
   it.each(TRAITS)("reads as the same check: $name", (check) => {
@@ -77,12 +77,12 @@ describe("the number that a picked path is for", () => {
     [{ skill: "@skills.sneak", difficulty: "" }, "difficulty", "difficulty"],
     [{ skill: "@skills.sneak", difficulty: "12" }, undefined, "modifier"],
     [{ skill: "5", difficulty: "12" }, "opposed", "modifier"],
-  ])("with %j, last at %s, is %s", (entries, last, place) => {
-    expect(withPath(typed(entries), { path: "@a" }, last).place).toBe(place);
+  ])("with %j, last at %s, is %s", (entries, last, field) => {
+    expect(withPath(typed(entries), { path: "@a" }, last).field).toBe(field);
   });
 
   it("is none of a check without numbers", () => {
-    expect(withPath(typed({}, "percentile"), { path: "@a" }).place).toBeUndefined();
+    expect(withPath(typed({}, "percentile"), { path: "@a" }).field).toBeUndefined();
   });
 
   it("adds dice one after the other, numbers only where dice are missing or were edited last", () => {
@@ -91,7 +91,7 @@ describe("the number that a picked path is for", () => {
     const first = withPath(empty, { path: "@agility" });
     const second = withPath(first.form, { path: "@climb.die", isDie: true });
     expect(second.form.field["dice"]).toBe("d@agility + d@climb.die");
-    expect(withPath(second.form, { path: "@luck" }).place).toBe("flat");
+    expect(withPath(second.form, { path: "@luck" }).field).toBe("flat");
     const third = withPath(second.form, { path: "@luck" }, "dice");
     expect(third.form.field["dice"]).toBe("d@agility + d@climb.die + d@luck");
     expect(savedFrom(second.form)).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });

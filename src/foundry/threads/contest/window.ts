@@ -22,7 +22,7 @@ import {
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/control.ts";
 import { keyIn } from "../../../view/words.ts";
-import type { OddsClient } from "../../odds/client.ts";
+import type { OddsSource } from "../../odds/view.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
@@ -163,12 +163,12 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
     focus: asksWhom ? "[name^=opponent]" : "[name=means]:checked",
     fill: (form, values) => withRules(filled(form, values), houseRules()),
     problems: (form) => contestProblems(form, houseRules()),
-    view(form, client) {
+    view(form, odds) {
       const asked = askedIn(form, context);
       return {
         controls: contestControls(form, formContext()),
         main: asked ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
-        versus: asked && !isProblem(asked) ? versusOf(form, asked, client) : [],
+        versus: asked && !isProblem(asked) ? versusOf(form, asked, odds) : [],
       };
     },
     async send(form) {
@@ -200,11 +200,11 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
 const MOST_VERSUS = 12;
 
 /** Shows no odds for a check with a hidden number, which they would reveal. */
-function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient) {
+function versusOf(form: ContestForm, asked: CheckRequest, odds: OddsSource) {
   const rules = rulesFrom(form, houseRules());
   if (isProblem(rules) || asked.hidden) return [];
   const others = chosenOf(form).flatMap(({ id }) => partyAt(id) ?? []);
-  return knownVersus({ asked, rules }, others, client, MOST_VERSUS);
+  return knownVersus({ asked, rules }, others, odds, MOST_VERSUS);
 }
 
 function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext): CheckRequest | Problem | undefined {
@@ -229,6 +229,6 @@ function ownDialog(form: ContestForm, { from }: ContestContext) {
   const kinds = contestedKinds(form.system);
   const last = lastCheck();
   const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;
-  const versus = (asked: CheckRequest, client: OddsClient) => versusOf(form, asked, client);
+  const versus = (asked: CheckRequest, odds: OddsSource) => versusOf(form, asked, odds);
   return { system, kind, isContested: true, belongs: { id: "dicewright-contest-check", title, kinds, versus } };
 }

@@ -70,9 +70,9 @@ export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<vo
     await showForm(extendedForm(system, options), {
       frame: { id: "dicewright-extended", title, about: title },
       problems: extendedProblems,
-      view(form, client) {
+      view(form, odds) {
         const standing = standingFrom(form, houseRules());
-        const outlook = standing && client.answer(outlookQuestion(standing));
+        const outlook = standing && odds.ask(outlookQuestion(standing));
         return {
           controls: extendedControls(form, formContext()),
           ...(outlook && { forecast: textsOf(outlookPhrases(outlook), words) }),

@@ -19,7 +19,7 @@ import {
   type Member,
   type RequestForm,
 } from "../../../view/form/request.ts";
-import { chancesAt, type OddsClient } from "../../odds/client.ts";
+import type { OddsView } from "../../odds/view.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
 import { fillCheck } from "../../windows/roll.ts";
@@ -120,8 +120,8 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
     isPatient: true,
     fill: (form, values) => withWhom(form, filledIn(form, values)),
     problems: requestProblems,
-    view: (form, client) => ({
-      controls: requestControls(form, formContext(), chancesFor(form, candidates, client)),
+    view: (form, odds) => ({
+      controls: requestControls(form, formContext(), chancesFor(form, candidates, odds)),
       main: words("dicewright.group.start.begin"),
       isBlocked: isBlocked(form),
     }),
@@ -166,14 +166,14 @@ function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
 }
 
 /** The success chance of each chosen member, by index. */
-function chancesFor(form: Filling, candidates: readonly Party[], client: OddsClient): ReadonlyMap<number, number> {
+function chancesFor(form: Filling, candidates: readonly Party[], odds: OddsView): ReadonlyMap<number, number> {
   if (isBlocked(form)) return new Map();
   const asked = askedIn({ ...form, isHidden: false }, candidates);
   return new Map(
     candidates.flatMap((party, place) => {
       if (!asked.parties.includes(party)) return [];
       const request = likelyRequest(asked, party, viewer);
-      const chance = request && chancesAt(client)(request);
+      const chance = request && odds.askChance(request);
       return chance?.isJudged ? [[place, chance.sure] as const] : [];
     }),
   );

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { makeRecord, replayRecord, type Replayed } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
+import { isolateBidi } from "../../src/view/bidi.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { phraseText } from "../../src/view/threads/panel.ts";
-import { apart } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { thrown } from "../checks.ts";
 
@@ -17,28 +17,28 @@ const TURNING = ["\u202E", "\u202B", "\u202D", "\u2066", "\u2067", "\u2068", "\u
 describe("a name", () => {
   it.each(TURNING.map((sign) => [sign.codePointAt(0)!.toString(16), sign]))("loses U+%s", (_code, sign) => {
     for (const name of [`${sign}snoB`, `Mi${sign}ra`, `Mira${sign}`]) {
-      expect(apart(name)).toBe(name.replace(sign, ""));
+      expect(isolateBidi(name)).toBe(name.replace(sign, ""));
       expect(words("dicewright.wins", { name })).toBe(`${name.replace(sign, "")} wins`);
       expect(phraseText({ parts: [name, "wins"], by: " " }, words)).toBe(`${name.replace(sign, "")} wins`);
     }
   });
 
   it("has no letters that nobody sees, which would make it look like another one", () => {
-    expect(apart("Mi\u200Bra\u2060 Vell\uFEFF")).toBe("Mira Vell");
+    expect(isolateBidi("Mi\u200Bra\u2060 Vell\uFEFF")).toBe("Mira Vell");
   });
 
   it("from right to left stands apart from the numbers beside it, once", () => {
     const name = "\u05D3\u05E0\u05D4";
     const told = `\u2068${name}\u2069`;
-    expect(apart(name)).toBe(told);
-    expect(apart(told)).toBe(told);
-    expect(words("dicewright.wins", { name: apart(name) })).toBe(`${told} wins`);
-    expect(apart(`${name}\u2069 wins`)).toBe(`\u2068${name} wins\u2069`);
-    expect(apart(`\u2069${name}\u2068`)).toBe(told);
+    expect(isolateBidi(name)).toBe(told);
+    expect(isolateBidi(told)).toBe(told);
+    expect(words("dicewright.wins", { name: isolateBidi(name) })).toBe(`${told} wins`);
+    expect(isolateBidi(`${name}\u2069 wins`)).toBe(`\u2068${name} wins\u2069`);
+    expect(isolateBidi(`\u2069${name}\u2068`)).toBe(told);
   });
 
   it.each(["Mira Vell", "Zoë O’Hara", "李", "+2", "−1", "👨‍👩‍👧", ""])("%j stays as it is", (name) => {
-    expect(apart(name)).toBe(name);
+    expect(isolateBidi(name)).toBe(name);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { games } from "../../src/games/index.ts";
-import { contestQuestion, questionOf, summaryQuestion, workOn } from "../../src/view/odds-question.ts";
+import { contestQuestion, questionOf, summaryQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { OddsWorker } from "./odds-worker.ts";
 
 const asked = (line: string) => parseCheck(line, games) as CheckRequest;
@@ -13,19 +13,19 @@ const summary = (line: string) => summaryOf(asked(line), {});
 const QUICK = "/kaiser skill 5 vs 12 a2";
 const SLOW = ["/kaiser skill 5 vs 12 d90 fumble -3", "/kr 60 of 60 dt 6", "/olde 100d1000"] as const;
 
-/** What its page hears. */
-const told = vi.fn();
+const onChange = vi.fn();
 
-const desks = () => import("../../src/foundry/odds/client.ts");
+const oddsModule = () => import("../../src/foundry/odds/view.ts");
 
-/** An odds client of a page that has just been loaded. */
-async function newDesk(how?: { readonly isPatient: boolean }) {
+/** A view on a page that has just been loaded. */
+async function newView(options?: { readonly isPatient: boolean }) {
   vi.resetModules();
-  return (await desks()).oddsClient(told, how);
+  const { OddsView } = await oddsModule();
+  return new OddsView(onChange, options);
 }
 
 beforeEach(() => {
-  told.mockReset();
+  onChange.mockReset();
   vi.useFakeTimers();
   vi.stubGlobal("Worker", OddsWorker);
 });
@@ -36,43 +36,43 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("answers what is quick at once, and gives up a question once the next is asked or its window is closed", async () => {
-  const client = await newDesk();
-  expect(client.answer(question(QUICK))).toEqual(summary(QUICK));
+it("answers quick questions at once, and withdraws a slow one once the next is asked or its window is closed", async () => {
+  const view = await newView();
+  expect(view.ask(question(QUICK))).toEqual(summary(QUICK));
   await vi.runAllTimersAsync();
-  expect(told).not.toHaveBeenCalled();
-  const draw = (line: string) => client.drawn(() => client.answer(question(line)));
+  expect(onChange).not.toHaveBeenCalled();
+  const draw = (line: string) => view.render(() => view.ask(question(line)));
   expect(draw(SLOW[0])).toBeUndefined();
   expect(draw(SLOW[1])).toBeUndefined();
-  expect(client.isWorking()).toBe(true);
+  expect(view.isPending()).toBe(true);
   await vi.runAllTimersAsync();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
   expect(draw(SLOW[1])).toEqual(summary(SLOW[1]));
   expect(draw(SLOW[0])).toBeUndefined();
-  client.close();
-  expect([client.isWorking(), client.isUsed()]).toEqual([false, false]);
+  view.close();
+  expect([view.isPending(), view.hasQuestions()]).toEqual([false, false]);
   await vi.runAllTimersAsync();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 it("tells the odds of a contest against each check that an opponent may answer with", async () => {
-  const client = await newDesk();
+  const view = await newView();
   const stakes = ["/olde 2d4", "/olde 2d10"].map(asked);
-  const chances = client.answer(contestQuestion({ stakes, rules: {}, place: 0 })!)!;
+  const chances = view.ask(contestQuestion({ stakes, rules: {}, place: 0 })!)!;
   // Both unlimited; a tie is the Instigator's. Figures by `odds.json`, D3.
   expect(chances.win).toBeCloseTo(0.2237, 4);
   expect(contestQuestion({ stakes: [stakes[0]!, asked("/klepto +2")], rules: {}, place: 0 })).toBeUndefined();
 });
 
-it("works nothing out at once for places of which many are drawn together, and draws each anew when all that is quick is there", async () => {
-  const client = await newDesk({ isPatient: true });
-  const other = (await desks()).oddsClient(told, { isPatient: true });
+it("works nothing out at once for patient views, and renders each again when all its quick answers are there", async () => {
+  const view = await newView({ isPatient: true });
+  const other = new (await oddsModule()).OddsView(onChange, { isPatient: true });
   const lines = ["/kaiser skill 5 vs 12", "/kaiser skill 6 vs 12", "/olde 30d100 limited vs 30"];
-  const draw = () => lines.map((line) => client.answer(chance(line))?.sure);
+  const draw = () => lines.map((line) => view.ask(chance(line))?.sure);
   expect(draw()).toEqual([undefined, undefined, undefined]);
-  expect(other.answer(chance(lines[0]!))).toBeUndefined();
+  expect(other.ask(chance(lines[0]!))).toBeUndefined();
   const seen: unknown[] = [];
-  told.mockImplementation(() => seen.push(draw().map((p) => p !== undefined)));
+  onChange.mockImplementation(() => seen.push(draw().map((p) => p !== undefined)));
   await vi.runAllTimersAsync();
   // The other place with the one that both want; then this one once nothing quick is left, and all is there by then.
   expect(seen.map((each) => (each as boolean[]).filter(Boolean).length)).toEqual([1, 3]);
@@ -97,69 +97,69 @@ class Silent {
   }
 }
 
-async function deskWithWorkers() {
+async function viewWithWorkers() {
   Silent.made = [];
   vi.stubGlobal("Worker", Silent);
-  return newDesk();
+  return newView();
 }
 
-it("asks a worker, keeps it for the next question, and ends it when its question is given up", async () => {
-  const client = await deskWithWorkers();
-  expect(client.answer(question(SLOW[2]))).toBeUndefined();
-  expect(client.answer(question(SLOW[2]))).toBeUndefined();
+it("asks a worker, keeps it for the next question, and terminates it when its question is withdrawn", async () => {
+  const view = await viewWithWorkers();
+  expect(view.ask(question(SLOW[2]))).toBeUndefined();
+  expect(view.ask(question(SLOW[2]))).toBeUndefined();
   const [first] = Silent.made as [Silent];
   expect(first.asked).toEqual([question(SLOW[2])]);
   first.onmessage!({ data: "the answer" });
-  expect(told).toHaveBeenCalledOnce();
-  expect(client.answer(question(SLOW[2]))).toBe("the answer");
-  client.drawn(() => client.answer(question(SLOW[0])));
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(view.ask(question(SLOW[2]))).toBe("the answer");
+  view.render(() => view.ask(question(SLOW[0])));
   expect(Silent.made).toEqual([first]);
-  client.drawn(() => client.answer(question(SLOW[1])));
+  view.render(() => view.ask(question(SLOW[1])));
   expect(first.isOver).toBe(true);
   expect(Silent.made).toHaveLength(2);
   await vi.runAllTimersAsync();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
-it("tells that there is no answer if the worker has none, and gives what nobody waits for any more up", async () => {
-  await deskWithWorkers();
-  const { oddsClient } = await desks();
-  const [one, other] = [oddsClient(told, { isPatient: true }), oddsClient(told, { isPatient: true })];
-  const both = () => [one, other].map((client) => client.answer(question(SLOW[2])));
+it("answers null if the worker has no answer, and cancels a job that nobody waits for", async () => {
+  await viewWithWorkers();
+  const { OddsView } = await oddsModule();
+  const [one, other] = [new OddsView(onChange, { isPatient: true }), new OddsView(onChange, { isPatient: true })];
+  const both = () => [one, other].map((view) => view.ask(question(SLOW[2])));
   expect(both()).toEqual([undefined, undefined]);
   one.close();
   expect(Silent.made.map(({ isOver }) => isOver)).toEqual([false]);
   Silent.made[0]!.onmessage!({ data: null });
-  expect(told).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
   expect(both()).toEqual([null, null]);
   // Patient questions go to the worker one by one; the next one begins when the one before is given up.
-  expect([SLOW[0], SLOW[1]].map((line) => other.answer(question(line)))).toEqual([undefined, undefined]);
+  expect([SLOW[0], SLOW[1]].map((line) => other.ask(question(line)))).toEqual([undefined, undefined]);
   expect(Silent.made[0]!.asked).toEqual([SLOW[2], SLOW[0]].map(question));
-  other.drawn(() => other.answer(question(SLOW[1])));
+  other.render(() => other.ask(question(SLOW[1])));
   expect(Silent.made.map(({ isOver }) => isOver)).toEqual([true, false]);
   expect(Silent.made.map((each) => each.asked.at(-1))).toEqual([SLOW[0], SLOW[1]].map(question));
-  other.drawn(() => undefined);
+  other.render(() => undefined);
   expect(Silent.made.every(({ isOver }) => isOver)).toBe(true);
 });
 
 it.each([true, false])(
-  "tells what is quick and no more where a policy refuses workers, and asks no further one: at once %s",
+  "answers quick questions only where a policy refuses workers, and starts no further worker: refused at once %s",
   async (isAtOnce) => {
-    const client = await deskWithWorkers();
+    const view = await viewWithWorkers();
     const refuse = vi.fn(() => {
       throw new DOMException("refused", "SecurityError");
     });
     if (isAtOnce) vi.stubGlobal("Worker", refuse);
-    client.answer(question(SLOW[0]));
+    view.ask(question(SLOW[0]));
     Silent.made[0]?.onerror!({ preventDefault: () => undefined });
     await vi.runAllTimersAsync();
-    expect(told).toHaveBeenCalledOnce();
-    expect(client.answer(question(SLOW[0]))).toBeNull();
-    const patient = (await desks()).oddsClient(told, { isPatient: true });
-    expect([chance(QUICK), question(SLOW[1])].map((each) => patient.answer(each))).toEqual([undefined, undefined]);
+    expect(onChange).toHaveBeenCalledOnce();
+    expect(view.ask(question(SLOW[0]))).toBeNull();
+    const patient = new (await oddsModule()).OddsView(onChange, { isPatient: true });
+    expect([chance(QUICK), question(SLOW[1])].map((each) => patient.ask(each))).toEqual([undefined, undefined]);
     await vi.runAllTimersAsync();
-    expect(patient.answer(chance(QUICK))).toEqual(workOn(chance(QUICK)));
-    expect(patient.answer(question(SLOW[1]))).toBeNull();
+    expect(patient.ask(chance(QUICK))).toEqual(answerQuestion(chance(QUICK)));
+    expect(patient.ask(question(SLOW[1]))).toBeNull();
     expect([Silent.made.length, refuse.mock.calls.length]).toEqual(isAtOnce ? [0, 1] : [1, 0]);
   },
 );

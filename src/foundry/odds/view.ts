@@ -1,0 +1,128 @@
+/** Shows odds in a window, a panel or a text: it asks while it is rendered, and is rendered again once answers come. */
+import type { CheckRequest } from "../../checks/notation.ts";
+import type { Chance } from "../../checks/odds-summary.ts";
+import type { Replayed } from "../../checks/record.ts";
+import {
+  isQuick,
+  questionOf,
+  rarityQuestion,
+  rarityText,
+  type OddsAnswer,
+  type OddsQuestion,
+} from "../../view/odds-question.ts";
+import { words } from "../platform/words.ts";
+import { OddsScheduler, type OddsListener } from "./scheduler.ts";
+import { WorkerPool } from "./worker-pool.ts";
+
+const scheduler = new OddsScheduler(new WorkerPool());
+
+/** Answers questions about odds. */
+export interface OddsSource {
+  /** The answer if it is known by now, null if there is none; undefined if it comes later. */
+  ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined;
+}
+
+export class OddsView implements OddsSource, OddsListener {
+  readonly isPatient: boolean;
+  /** Answers this view was given: other views' questions cannot push them out of the cache. */
+  readonly #answers = new Map<string, unknown>();
+  readonly #pending = new Set<string>();
+  #questions = new Set<string>();
+
+  /** Calls `onChange` once there are answers that came later. A patient view lets windows go first. */
+  constructor(
+    private readonly onChange: () => void,
+    { isPatient = false }: { readonly isPatient?: boolean | undefined } = {},
+  ) {
+    this.isPatient = isPatient;
+  }
+
+  ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined {
+    const key = JSON.stringify(question);
+    this.#questions.add(key);
+    const answer = this.#answers.has(key) ? this.#answers.get(key) : scheduler.ask(key, question, this);
+    if (answer === undefined) this.#pending.add(key);
+    else this.#answers.set(key, answer);
+    return answer as OddsAnswer<Q> | null | undefined;
+  }
+
+  /** The chance of a check; null if there is none, or its reader may not know it. */
+  askChance(check: CheckRequest): Chance | null | undefined {
+    const question = questionOf("chance", check);
+    return question ? this.ask(question) : null;
+  }
+
+  /** Draws the view. Questions of an earlier drawing that this one does not ask are withdrawn. */
+  render<T>(draw: () => T): T {
+    this.#questions = new Set();
+    const drawing = draw();
+    for (const key of this.#pending) {
+      if (this.#questions.has(key)) continue;
+      this.#pending.delete(key);
+      scheduler.withdraw(key, this);
+    }
+    for (const key of this.#answers.keys()) if (!this.#questions.has(key)) this.#answers.delete(key);
+    return drawing;
+  }
+
+  /** Calls for a drawing once everything quick is there, and then for each slow answer. */
+  onAnswer(key: string): void {
+    this.#pending.delete(key);
+    if ([...this.#pending].every((each) => scheduler.isSlow(each))) this.onChange();
+  }
+
+  isPending(): boolean {
+    return [...this.#pending].some((key) => scheduler.isSlow(key));
+  }
+
+  hasQuestions(): boolean {
+    return this.#questions.size > 0;
+  }
+
+  close(): void {
+    this.render(() => undefined);
+  }
+}
+
+export function answerOf<Q extends OddsQuestion>(question: Q): Promise<OddsAnswer<Q> | null> {
+  return new Promise((resolve) => {
+    const resolveIfKnown = () => {
+      const answer = view.ask(question);
+      if (answer !== undefined) resolve(answer);
+    };
+    const view = new OddsView(resolveIfKnown);
+    resolveIfKnown();
+  });
+}
+
+/** Shows how rare a roll was, and until that is known that it is worked out. Hidden rolls show nothing. */
+export async function showRarity(replayed: Replayed, show: (text: string | undefined) => void): Promise<void> {
+  const question = rarityQuestion(replayed);
+  if (!question) return;
+  if (!isQuick(question)) show(words("dicewright.odds.working"));
+  const p = await answerOf(question);
+  show(p === null ? undefined : rarityText(replayed, p, words));
+}
+
+// ---- Views of threads: their panels and prompts share one, and are drawn again together ----
+
+const threadViews = new Map<string, OddsView>();
+let renderAgain: (thread: string) => void = () => undefined;
+
+/** Listens for answers that threads waited for. */
+export function onOdds(listener: (thread: string) => void): void {
+  renderAgain = listener;
+}
+
+export function oddsViewOf(thread: string): OddsView {
+  let view = threadViews.get(thread);
+  if (!view) threadViews.set(thread, (view = new OddsView(() => renderAgain(thread), { isPatient: true })));
+  return view;
+}
+
+/** Draws everything that shows a thread. */
+export function renderThread(thread: string, draw: () => void): void {
+  const view = oddsViewOf(thread);
+  view.render(draw);
+  if (!view.hasQuestions()) threadViews.delete(thread);
+}

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Raw } from "../../src/checks/vocabulary.ts";
-import { referees } from "../../tools/stress/referees/index.ts";
+import { referees } from "../../tools/referees/index.ts";
+import { Faces } from "../../tools/referees/referee.ts";
 import { replayed } from "../checks.ts";
 import { begun, Thread } from "./messages.ts";
 
@@ -132,7 +133,7 @@ describe("the worked contests of the rules", () => {
     const { system, rules, sides, tie, winner, figures } = fact;
     const stakes = sides.map((side) => {
       const { kind, options } = replayed(side).asked!;
-      return referees[system]!.stake({ game: system, kind, options, faces: side.faces })!;
+      return referees[system]!.stake({ kind, options }, new Faces(side.faces))!;
     });
     const judged = referees[system]!.judge(stakes, rules);
     const judgement = judged === "tie" ? referees[system]!.settle(stakes, rules, tie) : judged;

@@ -1,10 +1,10 @@
+import { referees } from "../referees/index.ts";
+import { Faces, type Judgement, type RolledCheck, type Stake } from "../referees/referee.ts";
 /**
  * What a contest must look like to one user when everything has been delivered, worked out from what really took place. It uses
  * nothing of the module.
  */
 import type { Plan } from "./plan.ts";
-import { referees } from "./referees/index.ts";
-import type { Judgement, Stake, Throw } from "./referees/referee.ts";
 import { maySee, type Stored, type Table } from "./table.ts";
 import type { Truth } from "./truth.ts";
 import type { World } from "./world.ts";
@@ -18,13 +18,13 @@ export interface Chronicle {
   /** Of each message that refers to the opening. */
   readonly truths: ReadonlyMap<string, Truth>;
   /** The throw that each message holds now, where it can be taken for one. */
-  readonly throws: ReadonlyMap<string, Throw>;
+  readonly throws: ReadonlyMap<string, RolledCheck>;
 }
 
 interface Side {
   standing: string;
   entry?: string;
-  thrown?: Throw;
+  thrown?: RolledCheck;
 }
 
 /** One comparison as it must stand. */
@@ -223,9 +223,12 @@ class Reckoning {
         side.standing = "gone";
   }
 
-  stakeOf(thrown: Throw): Stake | undefined {
+  stakeOf(thrown: RolledCheck): Stake | undefined {
     const { id } = this.chronicle.plan.system;
-    return thrown.game === id ? referees[id]!.stake(thrown) : undefined;
+    if (thrown.game !== id) return undefined;
+    const faces = new Faces(thrown.faces);
+    const stake = referees[id]!.stake(thrown, faces);
+    return faces.isSpent ? stake : undefined;
   }
 
   duel(pair: readonly number[], index: number): ExpectedDuel {

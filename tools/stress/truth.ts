@@ -1,5 +1,5 @@
 /** What every message of a contest really is, as its writer knows. The oracle judges by this and never by what the message says. */
-import type { Throw } from "./referees/referee.ts";
+import type { RolledCheck } from "../referees/referee.ts";
 
 /** What a message does. `thrown` is looked up by the message, since it may be changed; it is absent where the message holds none that fits. */
 export type Truth =
@@ -19,15 +19,15 @@ export type Truth =
   | {
       readonly does: "tie";
       readonly duel: number;
-      /** The throws it was made for, by their sides; absent where it was made for none. */ readonly for?: readonly Throw[];
+      /** The throws it was made for, by their sides; absent where it was made for none. */ readonly for?: readonly RolledCheck[];
       readonly faces: readonly number[];
     }
   | { readonly does: "ruling"; readonly duel: number; readonly winner: number; readonly isFinal?: true }
   | {
       readonly does: "change";
       readonly of: string;
-      /** The throw that it was made from, and what it makes of it. */ readonly from: Throw;
-      readonly to: Throw;
+      /** The throw that it was made from, and what it makes of it. */ readonly from: RolledCheck;
+      readonly to: RolledCheck;
     }
   | { readonly does: "unrule"; readonly ruling: string }
   | { readonly does: "nothing" };

@@ -34,29 +34,29 @@ describe.each(FILES)("%s", (file) => {
   const text = read(file);
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
 
-  it("names only files that exist", () => {
+  it("a page names only files that exist", () => {
     const isThere = (path: string) => [ROOT, join(ROOT, dirname(file))].some((from) => existsSync(join(from, path)));
     const named = all(/`((?:src|test|tools|packages|templates|lang|styles)\/[\w./-]+)`/g);
     const linked = all(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g);
     expect([...named, ...linked].filter((path) => !ADDED.test(path) && !isThere(path))).toEqual([]);
   });
 
-  it("names only headings that exist", () => {
+  it("a page names only headings that exist", () => {
     const linked = [...text.matchAll(/\]\(([^)#:]*)#([\w-]+)\)/g)];
     const isThere = (path: string, anchor: string) =>
       anchorsOf(path === "" ? text : read(join(dirname(file), path))).includes(anchor);
     expect(linked.filter(([, path, anchor]) => !isThere(path!, anchor!)).map(String)).toEqual([]);
   });
 
-  it("names only commands that exist", () => {
+  it("a page names only commands that exist", () => {
     expect(all(/npm run (?:-s )?([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it("links to the web by addresses that can be read", () => {
+  it("a page links to the web by addresses that can be read", () => {
     expect(all(/\]\((https?:[^)]*)\)/g).filter((address) => !URL.canParse(address))).toEqual([]);
   });
 
-  it("has checks that can be rolled as they stand", () => {
+  it("a page has checks that can be rolled as they stand", () => {
     const commands = games.map(({ command }) => command).join("|");
     const typed = all(new RegExp(`((?:(?<=\`|^)|(?<= {3}))/(?:${commands})\\b[^\`\\n]*?)(?=\`| {3}|$)`, "gm"));
     const lines = typed.map((line) => line.trim()).filter((line) => !ADDED.test(line) && !isSpecial(line));
@@ -77,7 +77,7 @@ describe("the README", () => {
   const lines = read("README.md").split("\n");
   const top = lines.slice(0, 60).join("\n");
 
-  it("begins with pictures, both ways to install it, and both commands to try it", () => {
+  it("the README begins with pictures, both ways to install it, and both commands to try it", () => {
     for (const part of [
       "docs/pictures/dialog.png",
       "docs/pictures/contest.webp",
@@ -89,7 +89,7 @@ describe("the README", () => {
       expect(top).toContain(part);
   });
 
-  it("says what it is in two sentences", () => {
+  it("the README says what it is in two sentences", () => {
     const [, , ...rest] = lines;
     const first = rest
       .slice(0, rest.indexOf(""))
@@ -98,11 +98,11 @@ describe("the README", () => {
     expect(first.match(/\.(?: |$)/g)).toHaveLength(2);
   });
 
-  it("has at most 1,200 words", () => {
+  it("the README has at most 1,200 words", () => {
     expect(lines.join(" ").split(/\s+/).length).toBeLessThanOrEqual(1200);
   });
 
-  it("has formulas that can be rolled", async () => {
+  it("the README has formulas that can be rolled", async () => {
     const { Roll } = await openWorld();
     const formulas = [...lines.join("\n").matchAll(/`\/r ([^`]+)`/g)].map(([, formula]) => formula!);
     expect(formulas.length).toBeGreaterThan(4);
@@ -162,12 +162,12 @@ function faultsOf(examples: readonly string[]): string[] {
 describe("the types of the API", () => {
   const blocks = [...read("docs/api.md").matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code!);
 
-  it("know every example of its page", () => {
+  it("the types of the API know every example of its page", () => {
     expect(blocks.length).toBeGreaterThan(5);
     expect(faultsOf(blocks)).toEqual([]);
   }, 60_000);
 
-  it("know what is wrong", () => {
+  it("the types of the API know what is wrong", () => {
     expect(faultsOf(['await api.roll("kaiser skill 5", { mode: "everyone" });', "api.luck();"])).toHaveLength(2);
   }, 60_000);
 });

@@ -21,19 +21,19 @@ it.each([
   ["a loss notified twice", { lost: ["answer"], told: [FAILED], notices: ["No.", "No."] }, /too often/],
   ["a loss that is not accepted", { lost: ["check"], told: [FAILED], notices: ["No."] }, /should go on/],
   ["a host that falls", { broken: "the page did not get ready" }, /ready/],
-] as [string, Partial<Ending>, RegExp | undefined][])("judges %s", (_name, ending, complaint) => {
+] as [string, Partial<Ending>, RegExp | undefined][])("the failure injection judges %s", (_name, ending, complaint) => {
   const found = complaintOf(["game.messages"], { ...whole, ...ending });
   if (complaint) expect(found).toMatch(complaint);
   else expect(found).toBeUndefined();
 });
 
-it("accepts losses of members it drills, each for a reason that the table of the host has", () => {
+it("the failure injection accepts losses of members it drills, each for a reason that the table of the host has", () => {
   expect(LOSSES.flatMap(({ members }) => members).filter((member) => !MEMBERS.includes(member))).toEqual([]);
   const flat = HOST.replace(/\s+/g, " ");
   expect(LOSSES.map(({ reason }) => reason).filter((reason) => !flat.includes(reason))).toEqual([]);
 });
 
-it("drills every member that the table of the host names", () => {
+it("the failure injection drills every member that the table of the host names", () => {
   const [, table = ""] = HOST.split("## What the module uses, in 13 and 14");
   const rows = table
     .split("\n## ")[0]!

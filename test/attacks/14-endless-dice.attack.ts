@@ -35,7 +35,7 @@ playAttacks(({ gm, ana, ben }) => {
     await ana.post("/kaiser skill 5 vs 12");
   });
 
-  it("the table goes on", async () => {
+  it("the table goes on after endless dice", async () => {
     await ana.post("/kaiser skill 5 vs 12");
     await gm.reads("vs 12");
   });

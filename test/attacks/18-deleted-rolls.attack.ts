@@ -34,7 +34,7 @@ playAttacks((stage) => {
     }
   });
 
-  it("who has begun and lost a contest makes its opening again under the same id", async () => {
+  it("a challenger who lost a contest creates its opening again under the same id", async () => {
     const { id } = await beginAndLose(stage);
     await ben.run(`(async () => {
       const message = game.messages.get("${id}");
@@ -58,7 +58,7 @@ playAttacks((stage) => {
     }
   });
 
-  it("who has begun an extended test edits its goal", async () => {
+  it("the opener of an extended test edits its goal", async () => {
     const asked = { system: "kr", options: { pool: 4, dt: 6 }, goal: 20, for: TOR };
     const id = await ben.begin("extended", asked);
     await ben.update(id, { "flags.dicewright.thread.goal": 1 });

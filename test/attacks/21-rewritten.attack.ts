@@ -28,13 +28,13 @@ playAttacks((stage) => {
     }
   };
 
-  it("who deletes the message that took a concession back does not roll again", async () => {
+  it("a user who deletes the message that took a concession back does not roll again", async () => {
     const lost = await concedeAndLose();
     await ben.delete(lost.resumed);
     await again(lost);
   });
 
-  it("nor who writes to it, so that it counts later", async () => {
+  it("a user who edits the message that took a concession back does not roll again either", async () => {
     const lost = await concedeAndLose();
     await ben.update(lost.resumed, { content: "Later." });
     await again(lost);

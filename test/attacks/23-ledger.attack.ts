@@ -22,13 +22,13 @@ playAttacks((stage) => {
     return rowAt(ben, id);
   };
 
-  it("tells neither a hidden number nor which rolls have reached it", async () => {
+  it("the ledger tells neither a hidden number nor which rolls have reached it", async () => {
     const [low, high] = [await testedAgainst(8), await testedAgainst(25)];
     expect(low[5]).toMatchObject({ result: { count: 1 } });
     expect(low[5]).toEqual(high[5]);
   });
 
-  it("holds no result of a contest with a private roll", async () => {
+  it("the ledger holds no result of a contest with a private roll", async () => {
     const id = await begin(ana, {}, 6, 4);
     await gm.throws(3, 1);
     await gm.see("gm");
@@ -39,7 +39,7 @@ playAttacks((stage) => {
     expect([row.length, row[4]]).toEqual([5, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 
-  it("is not believed where a player writes it, who may write settings", async () => {
+  it("the ledger is not believed where a player writes it, who may write settings", async () => {
     const { id, own } = await lose(stage);
     const [thread, opener, at, count, digest] = await rowAt(ben, id);
     const forged = JSON.stringify({ v: 1, threads: [[thread, opener, at, count, digest, [TOR]]] });
@@ -59,7 +59,7 @@ playAttacks((stage) => {
     await allRead(everyone, id, /Mira Vell wins.*deleted since/);
   });
 
-  it("loses no row of others to a player who ends a hundred tests", async () => {
+  it("the ledger loses no row of others to a player who ends a hundred tests", async () => {
     const { id, own } = await lose(stage);
     await ben.run(`(async () => {
       const thread = { v: 1, thread: "extended", system: "kr", party: { uuid: "Actor.ActorTorHaldane0" }, options: { pool: 4, dt: 6 }, goal: null, turn: null };

@@ -17,7 +17,8 @@ const RAW = /undefined|\[object|is not (?:a function|iterable)|TypeError|Cannot 
 
 playAttacks(({ gm, ana, ben, everyone, setting }) => {
   // Who is delivered what makes no difference to what can be read.
-  if (setting.hidden === "withheld") return it("is read as where hidden messages are delivered", () => undefined);
+  if (setting.hidden === "withheld")
+    return it("an imported log is read as where hidden messages are delivered", () => undefined);
 
   it("documents that were imported with broken flags harm nothing else", async () => {
     const id = await begin(ana);

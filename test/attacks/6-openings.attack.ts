@@ -15,7 +15,7 @@ playAttacks((stage) => {
     await allRead(everyone, id, /Mira Vell wins.*Ben/);
   });
 
-  it("what is done for a token that is gone is told with its user", async () => {
+  it("a move for a deleted token is shown with its user", async () => {
     const token = await gm.addToken("Scout", await gm.run(`actor("Brigand").id`));
     const id = await ben.begin("contest", { from: TOR, against: [token], check: "kaiser skill 5" });
     const concede = { v: 1, to: id, act: "yield", side: 1 };
@@ -26,5 +26,5 @@ playAttacks((stage) => {
     for (const seat of others) await shows(seat.panel(id), /Conceded[^]*by Ben/);
   });
 
-  it("the plain answer still counts", () => lose(stage));
+  it("a plain answer still counts", () => lose(stage));
 });

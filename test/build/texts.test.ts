@@ -17,7 +17,7 @@ const english = {
 };
 const german = { dicewright: { locale: "de", start: { roll: "Würfeln" }, six: { name: "Sechs" } } };
 
-it("keeps the words that scripts say at the start, and gives the others later, in English if need be", async () => {
+it("the build keeps the words that scripts say at the start, and gives the others later, in English if need be", async () => {
   const folder = await temporaryFolder("texts");
   await mkdir(join(folder, "lang"));
   await writeFile(join(folder, "lang/en.json"), JSON.stringify(english));

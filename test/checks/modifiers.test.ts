@@ -45,6 +45,6 @@ it.each([
   ["kh3d1", 2],
   ["x6", undefined],
   ["x6kh2", undefined],
-])("of five dice, %s leaves %j to count", (text, left) => {
+])("the modifier %s lets %j of five dice count", (text, left) => {
   expect(countAfter(5, splitModifiers(text, KNOWN, ALL))).toBe(left);
 });

@@ -151,7 +151,7 @@ function expectClose(found: unknown, wanted: unknown): void {
 }
 
 describe("every exact chance of the rules", () => {
-  it("has the tables of all five games", () => {
+  it("every exact chance of the rules has the tables of all five games", () => {
     expect(new Set(facts.map(({ system }) => system)).size).toBe(5);
   });
 
@@ -159,7 +159,7 @@ describe("every exact chance of the rules", () => {
     facts.flatMap((fact) =>
       Object.keys(fact.values).map((name) => [`${fact.id} ${fact.what}: ${name}`, fact, name] as const),
     ),
-  )("%s", (_title, fact, name) => {
+  )("every exact chance of the rules: %s", (_title, fact, name) => {
     const id = fact.id.split(".")[0]!;
     const question = questions[aliases[id] ?? id]!;
     expectClose(question(fact, name), exact(fact.values[name]));

@@ -52,7 +52,7 @@ describe("the terminal", () => {
     ["chance", "/olde 2d10", "--exact"],
     ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
   ])(
-    "answers a mistake in one sentence: %s %s",
+    "the terminal answers a mistake in one sentence: %s %s",
     async (...args) => {
       expect(await dice(args)).toEqual({ code: 2, said: "", complained: expect.stringMatching(SENTENCE) as string });
     },
@@ -79,7 +79,7 @@ describe("the terminal", () => {
       /^\{"steps":\[\{"text":"Success","p":0\.[45]\d*\},\{"text":"Failure","p":0\.[45]/,
     ],
   ])(
-    "tells people in plain text: %j",
+    "the terminal tells people in plain text: %j",
     async (args, wanted) => {
       const { code, said, complained } = await dice(args);
       expect([code, complained]).toEqual([0, ""]);
@@ -88,7 +88,7 @@ describe("the terminal", () => {
     90_000,
   );
 
-  it("says the same in colours as in plain text", () => {
+  it("the terminal says the same in colours as in plain text", () => {
     const asked = readLine("kaiser skill 5 vs 12 a2");
     const [coloured, plain] = [true, false].map((isColoured) => {
       const paper = { isColoured, words };
@@ -98,7 +98,7 @@ describe("the terminal", () => {
     expect([coloured.includes("\u001B["), plain.includes("\u001B")]).toEqual([true, false]);
   });
 
-  it("ends with the code of its mistake, as in a formula of Foundry", async () => {
+  it("the terminal ends with the code of its mistake, as in a formula of Foundry", async () => {
     expect(await program(["roll", "2d8ko"])).toEqual({
       code: 2,
       said: "",
@@ -106,7 +106,7 @@ describe("the terminal", () => {
     });
   }, 90_000);
 
-  it("ends quietly when its reader has read enough", async () => {
+  it("the terminal ends quietly when its reader has read enough", async () => {
     const { complained, said } = await program(["vectors", "test/facts/vectors.json"], true);
     expect([said.startsWith('{"id":'), complained]).toEqual([true, ""]);
   }, 90_000);

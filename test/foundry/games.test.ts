@@ -44,7 +44,7 @@ function othersIn(text: string, game: string): readonly string[] {
   return names.filter((_, i) => games[i]!.id !== game).flatMap((name) => name.exec(text)?.[0] ?? []);
 }
 
-it("asks a GM at the first start which games the table plays, and keeps the answer", async () => {
+it("the module asks a GM at the first start which games the table plays, and keeps the answer", async () => {
   const world = await openNew({ isGM: true });
   const form = await windowOf("#dicewright-games");
   const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
@@ -58,7 +58,7 @@ it("asks a GM at the first start which games the table plays, and keeps the answ
   expect(world.settings.get("dicewright", "games")).toEqual(["kr"]);
 });
 
-it("leaves all games in use when the window is only closed, so that it asks once", async () => {
+it("the module leaves all games in use when the window is only closed, so that it asks once", async () => {
   const world = await openNew({ isGM: true });
   await windowOf("#dicewright-games");
   await closeAll();
@@ -66,7 +66,7 @@ it("leaves all games in use when the window is only closed, so that it asks once
   expect(world.settings.get("dicewright", "games")).toEqual(games.map(({ id }) => id));
 });
 
-it("does not ask a player", async () => {
+it("the module does not ask a player", async () => {
   await openNew({ isGM: false });
   await settled();
   expect(isAsked()).toBe(false);
@@ -82,7 +82,7 @@ async function showDialog(world: PagedWorld): Promise<HTMLElement> {
 }
 
 it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
-  "has all games in use while %j is stored",
+  "the module has all games in use while %j is stored",
   async (stored) => {
     const world = await worldOf(stored);
     expect(offered(await showDialog(world))).toHaveLength(games.length);
@@ -101,7 +101,7 @@ function drawPacks(): HTMLElement {
 }
 
 it.each(games)(
-  "names no other game in dialog, house rules, help, completion, compendiums and the tour of a world of $command",
+  "the module names no other game in dialog, house rules, help, completion, compendiums and the tour of a world of $command",
   async ({ id, command }) => {
     const world = await worldOf([id]);
     const dialog = await showDialog(world);
@@ -159,45 +159,48 @@ function toldIn(world: World): string {
 const rows = (maps: Readonly<Record<string, new () => { readonly dice: readonly object[] }>>) =>
   Object.values(maps).map((Each) => new Each().dice);
 
-it.each(games)("names no other game wherever one looks in a world of $command", async ({ id, command, kinds }) => {
-  const world = await worldOf([id]);
-  userOf(world).isGM = true;
-  Object.assign(world.parts.game, { messages: [], actors: [] });
-  expect(othersIn(toldIn(world), id), "told").toEqual([]);
-  const { guideView, welcomeView } = await import("../../src/view/help/guide.ts");
-  const inUse = games.filter((each) => each.id === id);
-  const pages = [id, "gm"].map((page) => guideView(page, { games: inUse, rules: {}, words }));
-  expect(othersIn(JSON.stringify([pages, welcomeView(inUse, words)]), id), "guide").toEqual([]);
-  const windows: Record<string, () => Promise<unknown>> = {
-    luck: async () => (await partOf<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
-    scene: async () => (await partOf<{ showScene(): Promise<void> }>("foundry/start/scene-form.ts")).showScene(),
-    saved: async () => {
-      type Window = { openSavedChecks(actor: object): Promise<void> };
-      await (await partOf<Window>("foundry/sheets/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));
-    },
-  };
-  for (const [name, open] of Object.entries(windows)) {
-    let isRefused = false; // The Kleptonomicon has no difficulty to set.
-    void open().catch(() => (isRefused = true));
-    await vi.waitUntil(() => isRefused || document.querySelector("#table-windows > *"), PATIENCE);
+it.each(games)(
+  "the module names no other game wherever one looks in a world of $command",
+  async ({ id, command, kinds }) => {
+    const world = await worldOf([id]);
+    userOf(world).isGM = true;
+    Object.assign(world.parts.game, { messages: [], actors: [] });
+    expect(othersIn(toldIn(world), id), "told").toEqual([]);
+    const { guideView, welcomeView } = await import("../../src/view/help/guide.ts");
+    const inUse = games.filter((each) => each.id === id);
+    const pages = [id, "gm"].map((page) => guideView(page, { games: inUse, rules: {}, words }));
+    expect(othersIn(JSON.stringify([pages, welcomeView(inUse, words)]), id), "guide").toEqual([]);
+    const windows: Record<string, () => Promise<unknown>> = {
+      luck: async () => (await partOf<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
+      scene: async () => (await partOf<{ showScene(): Promise<void> }>("foundry/start/scene-form.ts")).showScene(),
+      saved: async () => {
+        type Window = { openSavedChecks(actor: object): Promise<void> };
+        await (await partOf<Window>("foundry/sheets/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));
+      },
+    };
+    for (const [name, open] of Object.entries(windows)) {
+      let isRefused = false; // The Kleptonomicon has no difficulty to set.
+      void open().catch(() => (isRefused = true));
+      await vi.waitUntil(() => isRefused || document.querySelector("#table-windows > *"), PATIENCE);
+      await settled();
+      const shown = document.querySelector("#table-windows")!.innerHTML;
+      expect(othersIn(shown.replaceAll(/dicewright[\w./-]*/g, ""), id), name).toEqual([]);
+      await closeAll();
+    }
+    const typed = Object.values(kinds).flatMap(({ word }) => word ?? []);
+    const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
+    const warn = vi.spyOn(notifications, "warn");
+    const mistaken = ["wrong", "vs", "1 2 3 4 5 6", ...typed.flatMap((word) => [word, `${word} 5 vs`, `${word}x 5`])];
+    for (const rest of mistaken) await say(`/${command} ${rest}`);
+    await say(`/odds ${command} wrong`);
+    await say("/r 2d6koa99 + 1d12up99");
     await settled();
-    const shown = document.querySelector("#table-windows")!.innerHTML;
-    expect(othersIn(shown.replaceAll(/dicewright[\w./-]*/g, ""), id), name).toEqual([]);
-    await closeAll();
-  }
-  const typed = Object.values(kinds).flatMap(({ word }) => word ?? []);
-  const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
-  const warn = vi.spyOn(notifications, "warn");
-  const mistaken = ["wrong", "vs", "1 2 3 4 5 6", ...typed.flatMap((word) => [word, `${word} 5 vs`, `${word}x 5`])];
-  for (const rest of mistaken) await say(`/${command} ${rest}`);
-  await say(`/odds ${command} wrong`);
-  await say("/r 2d6koa99 + 1d12up99");
-  await settled();
-  expect(warn.mock.calls.length).toBeGreaterThan(3);
-  expect(othersIn(JSON.stringify(warn.mock.calls), id), "notices").toEqual([]);
-});
+    expect(warn.mock.calls.length).toBeGreaterThan(3);
+    expect(othersIn(JSON.stringify(warn.mock.calls), id), "notices").toEqual([]);
+  },
+);
 
-it("greets the GM of a new world with a card, once", async () => {
+it("the module greets the GM of a new world with a card, once", async () => {
   const world = await openNew({ isGM: true });
   const form = await windowOf("#dicewright-games");
   form.requestSubmit();
@@ -212,7 +215,7 @@ it("greets the GM of a new world with a card, once", async () => {
   expect(world.posted).toHaveLength(1);
 });
 
-it("offers several games in their order, and the one that is filled in", async () => {
+it("the module offers several games in their order, and the one that is filled in", async () => {
   const world = await worldOf(["olde", "ogs"]);
   expect(offered(await showDialog(world))).toEqual(["ogs", "olde"]);
   await closeAll();
@@ -220,7 +223,7 @@ it("offers several games in their order, and the one that is filled in", async (
   expect(offered(await windowOf(".dicewright-dialog"))).toEqual(["ogs", "olde", "kr"]);
 });
 
-it("loses nothing of other games: their lines, codes and cards work", async () => {
+it("the module loses nothing of other games: their lines, codes and cards work", async () => {
   const { posted, notices } = await worldOf(["kr"]);
   await say("/kaiser skill 5 vs 12");
   await say("/klepto +2");

@@ -53,7 +53,7 @@ async function joinWith(user?: string): Promise<Client> {
 }
 
 describe("a hidden number that is sent to a GM", () => {
-  it("is the one that the message was rolled against, or none", async () => {
+  it("a hidden number that is sent to a GM is the one that the message was rolled against, or none", async () => {
     expect(secret.id).toMatch(/^[0-9a-f]{40}$/);
     expect(secret.salt.length).toBeGreaterThanOrEqual(32);
     const gm = await join({ isGM: true });
@@ -72,20 +72,23 @@ describe("a hidden number that is sent to a GM", () => {
     expect(draw(gm, posted)).toMatch(/Failure/);
   });
 
-  it("is refused by players", async () => {
+  it("a hidden number that is sent to a GM is refused by players", async () => {
     await expect(entrust(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
   });
 
-  it.each([undefined, MALLORY])("stays while a message refers to it, sender %s", async (mallory) => {
-    const gm = await joinWith(ANA);
-    log(gm, [posted]);
-    await flood(gm, FLOOD, mallory);
-    await entrust(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
-    expect(draw(gm, posted)).toMatch(/Failure[^]*vs \?12/);
-    expect(Object.keys(storedBy(gm)).length).toBeLessThan(200);
-  });
+  it.each([undefined, MALLORY])(
+    "a hidden number that is sent to a GM stays while a message refers to it, sender %s",
+    async (mallory) => {
+      const gm = await joinWith(ANA);
+      log(gm, [posted]);
+      await flood(gm, FLOOD, mallory);
+      await entrust(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
+      expect(draw(gm, posted)).toMatch(/Failure[^]*vs \?12/);
+      expect(Object.keys(storedBy(gm)).length).toBeLessThan(200);
+    },
+  );
 
-  it("stays while a request, a group or a macro refers to it", async () => {
+  it("a hidden number that is sent to a GM stays while a request, a group or a macro refers to it", async () => {
     const gm = await join({ isGM: true });
     const [asked, group, macro] = numbers(3, "kept") as [Kept, Kept, Kept];
     await flood(gm, [asked, group, macro]);
@@ -98,7 +101,7 @@ describe("a hidden number that is sent to a GM", () => {
     expect(Object.keys(storedBy(gm))).toEqual(expect.arrayContaining([asked.id, group.id, macro.id]));
   });
 
-  it("is refused once the world refers to very many of its sender, and still taken from others", async () => {
+  it("a hidden number that is sent to a GM is refused once the world refers to very many of its sender, and still taken from others", async () => {
     const gm = await join({ isGM: true });
     const many = FLOOD.slice(0, LIMITS.referredNumbers);
     await entrust(gm, many[0]!, MALLORY);
@@ -114,13 +117,13 @@ describe("a hidden number that is sent to a GM", () => {
     expect(Object.keys(storedBy(gm))).toHaveLength(LIMITS.referredNumbers + 1);
   });
 
-  it("does not push out what another user has just sent, where senders are told", async () => {
+  it("a hidden number that is sent to a GM does not push out what another user has just sent, where senders are told", async () => {
     const gm = await joinWith(ANA);
     await flood(gm, FLOOD, MALLORY);
     expect(draw(gm, posted)).toMatch(/Failure/);
   });
 
-  it("never pushes out numbers of the GM's own", async () => {
+  it("a hidden number that is sent to a GM never pushes out numbers of the GM's own", async () => {
     const gm = await join({ isGM: true });
     scriptFaces([4, 2]);
     await say("/kaiser skill 5 vs ?12");
@@ -143,7 +146,7 @@ describe("a forged roll", () => {
     return { ...posted, rolls: [{ ...roll, options: { dicewright } }] as never };
   };
 
-  it("reveals no number that its card does not show, and says on its button which", async () => {
+  it("a forged roll reveals no number that its card does not show, and says on its button which", async () => {
     const gm = await joinWith();
     const other = numberOf(25, "other".padEnd(32, "x"));
     await entrust(gm, other);
@@ -159,7 +162,7 @@ describe("a forged roll", () => {
     expect(Object.keys(revealed)).toEqual([secret.id]);
   });
 
-  it("tells api.debug no more than its reader knows", async () => {
+  it("a forged roll tells api.debug no more than its reader knows", async () => {
     const known = async (isGM: boolean) => {
       const client = await join({ isGM });
       if (isGM) await entrust(client, secret);
@@ -177,7 +180,7 @@ describe("a forged roll", () => {
 describe("a revealed number", () => {
   const reveal = (value: number, salt = secret.salt) => shown(value, { salts: { [secret.id]: salt } });
 
-  it("is shown to everyone if it is the hidden one", async () => {
+  it("a revealed number is shown to everyone if it is the hidden one", async () => {
     for (const isGM of [true, false]) {
       const drawn = draw(await join({ isGM }), posted, reveal(12));
       expect(drawn).toMatch(/Failure[^]*vs 12/);
@@ -191,7 +194,7 @@ describe("a revealed number", () => {
     ["another salt", () => reveal(12, "x".repeat(32))],
     ["no salt", () => shown(12)],
     ["a salt that is not a text", () => shown(12, { salts: [[secret.salt]] })],
-  ])("is told to be false with %s", async (_what, flags) => {
+  ])("a revealed number is told to be false with %s", async (_what, flags) => {
     for (const isGM of [true, false]) {
       const drawn = draw(await join({ isGM }), posted, flags());
       expect(drawn).toMatch(/not the one that was hidden/);
@@ -201,7 +204,7 @@ describe("a revealed number", () => {
     expect(draw(gm, posted, flags())).toMatch(/Failure[^]*not the one that was hidden[^]*vs \?12/);
   });
 
-  it("is shown with a note if it was hidden as version 0.1.0 did", async () => {
+  it("a revealed number is shown with a note if it was hidden as version 0.1.0 did", async () => {
     const [roll] = JSON.parse(JSON.stringify(posted.rolls).replaceAll(secret.id, OLD)) as Posted["rolls"];
     const old = { ...posted, rolls: [roll!] };
     const flags = { dicewright: { revealed: { [OLD]: 3 } } };

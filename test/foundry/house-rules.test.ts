@@ -9,7 +9,7 @@ const world = pageForEach();
 const open = () => openMenu(world, "houseRules", "#dicewright-house-rules");
 
 describe("the window of house rules", () => {
-  it("shows every house rule on the page of its game", async () => {
+  it("the window of house rules shows every house rule on the page of its game", async () => {
     const form = await open();
     expect(form.querySelectorAll("[role=tab]")).toHaveLength(games.length + 1);
     const rules = [...games.flatMap(({ settings }) => Object.keys(settings)), ...Object.keys(TABLE_RULES)];
@@ -21,7 +21,7 @@ describe("the window of house rules", () => {
     expect(shown()).toEqual(["olde"]);
   });
 
-  it("saves what is changed, and the next roll follows it", async () => {
+  it("the window of house rules saves what is changed, and the next roll follows it", async () => {
     const form = await open();
     const changed: string[] = [];
     const kept = world.settings;
@@ -35,7 +35,7 @@ describe("the window of house rules", () => {
     expect(world.posted[0]!.rolls[0]!.total).toBe(11);
   });
 
-  it("resets to the book rules", async () => {
+  it("the window of house rules resets to the book rules", async () => {
     await world.settings.set("dicewright", "kr.marginZeroSucceeds", true);
     await world.settings.set("dicewright", "olde.contestTie", "target");
     const form = await open();

@@ -28,7 +28,7 @@ async function openGerman() {
   return { entry, other, folder, asked };
 }
 
-it("names what the compendium lists in the words of the reader, and nothing else", async () => {
+it("the module names what the compendium lists in the words of the reader, and nothing else", async () => {
   const { entry, other, folder, asked } = await openGerman();
   expect(asked).toEqual([{ fields: ["command"] }]);
   expect([entry.name, other.name, folder.name]).toEqual([
@@ -38,7 +38,7 @@ it("names what the compendium lists in the words of the reader, and nothing else
   ]);
 });
 
-it("names a macro that is copied into the world, once", async () => {
+it("the module names a macro that is copied into the world, once", async () => {
   await openGerman();
   const copy = (flags: object, name = "Kaiser: skill check (5 vs 12)") => {
     const macro = { name, command: COMMAND, flags, updateSource: (changes: object) => Object.assign(macro, changes) };

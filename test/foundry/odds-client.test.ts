@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("answers what is quick at once, and gives up a question once the next is asked or its window is closed", async () => {
+it("the odds client answers what is quick at once, and gives up a question once the next is asked or its window is closed", async () => {
   const client = await newDesk();
   expect(client.answer(question(QUICK))).toEqual(summary(QUICK));
   await vi.runAllTimersAsync();
@@ -55,7 +55,7 @@ it("answers what is quick at once, and gives up a question once the next is aske
   expect(told).toHaveBeenCalledOnce();
 });
 
-it("tells the odds of a contest against each check that an opponent may answer with", async () => {
+it("the odds client tells the odds of a contest against each check that an opponent may answer with", async () => {
   const client = await newDesk();
   const stakes = ["/olde 2d4", "/olde 2d10"].map(asked);
   const chances = client.answer(contestQuestion({ stakes, rules: {}, place: 0 })!)!;
@@ -64,7 +64,7 @@ it("tells the odds of a contest against each check that an opponent may answer w
   expect(contestQuestion({ stakes: [stakes[0]!, asked("/klepto +2")], rules: {}, place: 0 })).toBeUndefined();
 });
 
-it("works nothing out at once for places of which many are drawn together, and draws each anew when all that is quick is there", async () => {
+it("the odds client works nothing out at once for places of which many are drawn together, and draws each anew when all that is quick is there", async () => {
   const client = await newDesk({ isPatient: true });
   const other = (await desks()).oddsClient(told, { isPatient: true });
   const lines = ["/kaiser skill 5 vs 12", "/kaiser skill 6 vs 12", "/olde 30d100 limited vs 30"];
@@ -103,7 +103,7 @@ async function deskWithWorkers() {
   return newDesk();
 }
 
-it("asks a worker, keeps it for the next question, and ends it when its question is given up", async () => {
+it("the odds client asks a worker, keeps it for the next question, and ends it when its question is given up", async () => {
   const client = await deskWithWorkers();
   expect(client.answer(question(SLOW[2]))).toBeUndefined();
   expect(client.answer(question(SLOW[2]))).toBeUndefined();
@@ -121,7 +121,7 @@ it("asks a worker, keeps it for the next question, and ends it when its question
   expect(told).toHaveBeenCalledOnce();
 });
 
-it("tells that there is no answer if the worker has none, and gives what nobody waits for any more up", async () => {
+it("the odds client tells that there is no answer if the worker has none, and gives what nobody waits for any more up", async () => {
   await deskWithWorkers();
   const { oddsClient } = await desks();
   const [one, other] = [oddsClient(told, { isPatient: true }), oddsClient(told, { isPatient: true })];
@@ -143,7 +143,7 @@ it("tells that there is no answer if the worker has none, and gives what nobody 
 });
 
 it.each([true, false])(
-  "tells what is quick and no more where a policy refuses workers, and asks no further one: at once %s",
+  "the odds client tells what is quick and no more where a policy refuses workers, and asks no further one: at once %s",
   async (isAtOnce) => {
     const client = await deskWithWorkers();
     const refuse = vi.fn(() => {

@@ -83,7 +83,7 @@ describe.each(cases)("under a system $name in generation $generation", ({ genera
     Object.assign(conduct, conducts.usual);
   });
 
-  it("its own rolls are the same as without the module", async () => {
+  it("a system's own rolls are the same as without the module", async () => {
     for (const [i, each] of own.entries()) expect(kept(await thrown(system.roll, each))).toEqual(without.own[i]);
     expect(world.notices()).toEqual([]);
   });

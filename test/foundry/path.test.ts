@@ -26,7 +26,7 @@ async function ranIn(session: Session, { url, scriptId, functions }: Profiler.Sc
   return names.length > 0 ? `${path.slice(SRC.length)}: ${[...new Set(names)].join(", ")}` : undefined;
 }
 
-it("posts a check through few files", async () => {
+it("the module posts a check through few files", async () => {
   const { posted } = await openWorld();
   scriptFaces([6, 3, 4, 1]);
   const session = new Session();

@@ -72,7 +72,7 @@ const shown = (root: ParentNode) =>
 const press = (root: ParentNode, action: string) => click(button(root, action));
 const namesAndOptions = ({ flags }: Actor) => flags.traits.list.map(({ name, options }) => [name, options]);
 
-it("has tools for its rows and lists only while it is edited, and at once while it is empty", async () => {
+it("the window of saved checks has tools for its rows and lists only while it is edited, and at once while it is empty", async () => {
   const window = await openWindow(makeActor("Mira", [saved("a")]));
   const tools = () => ["moveUp", "removeSavedCheck", "importSavedChecks"].map((each) => button(window, each) !== null);
   expect(tools()).toEqual([false, false, false]);
@@ -86,7 +86,7 @@ it("has tools for its rows and lists only while it is edited, and at once while 
   expect([button(empty, "importSavedChecks") !== null, button(empty, "toggleEditing")]).toEqual([true, null]);
 });
 
-it("filters a long list by name, and keeps the filter when it is drawn again", async () => {
+it("the window of saved checks filters a long list by name, and keeps the filter when it is drawn again", async () => {
   const list = Array.from({ length: 9 }, (_, i) => saved(`a${i}`, i === 4 ? "Sneak" : `Check ${i}`));
   const actor = makeActor("Mira", list);
   const window = await openWindow(actor);
@@ -101,7 +101,7 @@ it("filters a long list by name, and keeps the filter when it is drawn again", a
   expect((await openWindow(makeActor("Tor", list.slice(0, 3)))).querySelector("[name=filter]")).toBeNull();
 });
 
-it("outlines what can be picked, and makes a saved check of each number that is clicked", async () => {
+it("the window of saved checks outlines what can be picked, and makes a saved check of each number that is clicked", async () => {
   const actor = makeActor("Mira");
   const window = await openWindow(actor);
   await press(window, "pickSeveral");
@@ -120,7 +120,7 @@ it("outlines what can be picked, and makes a saved check of each number that is 
   expect(names(actor)).toEqual(["Sneak", "Lore"]);
 });
 
-it("offers the numbers of the sheet that an empty one is opened from, once, and leaves everything else alone", async () => {
+it("the window of saved checks offers the numbers of the sheet that an empty one is opened from, once, and leaves everything else alone", async () => {
   const actor = makeActor("Mira");
   const window = await openWindow(actor, "from its sheet");
   await vi.waitUntil(() => outlined().length === 2, PATIENCE);
@@ -144,7 +144,7 @@ it("offers the numbers of the sheet that an empty one is opened from, once, and 
   expect(outlined()).toEqual([]);
 });
 
-it("follows a page that shrinks, as long as it is open", async () => {
+it("the window of saved checks follows a page that shrinks, as long as it is open", async () => {
   const window = await openWindow(makeActor("Mira"));
   const shown = [...foundry.applications.instances.values()].find(({ element }) => element === window)!;
   const box = (right: number, bottom: number) => ({ right, bottom, width: 460, height: 400 }) as DOMRect;
@@ -163,7 +163,7 @@ it("follows a page that shrinks, as long as it is open", async () => {
   expect(resize(innerWidth + 9, innerHeight + 9)).toEqual([]);
 });
 
-it("takes a saved check that is dragged from another actor's window, and nothing else", async () => {
+it("the window of saved checks takes a saved check that is dragged from another actor's window, and nothing else", async () => {
   const [mira, tor] = [makeActor("Mira", [saved("a", "Swim")]), makeActor("Tor", [saved("b", "Climb")])];
   const window = await openWindow(mira, [tor]);
   const drop = async (dragged: object | string) => {
@@ -181,7 +181,7 @@ it("takes a saved check that is dragged from another actor's window, and nothing
   expect([names(mira), names(tor)]).toEqual([["Swim", "Climb"], ["Climb"]]);
 });
 
-it("tells the chances that come before it stands", async () => {
+it("the window of saved checks tells the chances that come before it stands", async () => {
   const slow = { _preFirstRender: () => new Promise((resolve) => setTimeout(resolve, 300)) };
   const before = Object.getOwnPropertyDescriptor(ApplicationV2.prototype, "_preFirstRender")!;
   Object.assign(ApplicationV2.prototype, slow);
@@ -190,7 +190,7 @@ it("tells the chances that come before it stands", async () => {
   await vi.waitUntil(() => /\d%/.test(root.querySelector("[data-trait=climb]")!.textContent), PATIENCE);
 });
 
-it("of a token that is not linked follows the actor in the world's list", async () => {
+it("the window of saved checks of a token that is not linked follows the actor in the world's list", async () => {
   const own = Object.assign(makeActor("Mira", [saved("a")]), { uuid: "Scene.s.Token.t.Actor.Mira" });
   const window = await openWindow(own);
   own.flags.traits = { ...own.flags.traits, list: [saved("a"), saved("b")] };
@@ -206,7 +206,7 @@ it("of a token that is not linked follows the actor in the world's list", async 
 it.each([
   ["has no numbers", () => undefined],
   ["fails", () => expect.fail("The actor is broken.")],
-])("says which paths are missing if the system %s", async (_what, getRollData) => {
+])("the window of saved checks says which paths are missing if the system %s", async (_what, getRollData) => {
   const path = { ...saved("a"), options: { skill: "@skills.sneak" } };
   const window = await openWindow(Object.assign(makeActor("Mira", [path, saved("b")]), { getRollData }));
   expect(shown(window)).toEqual(["a", "b"]);

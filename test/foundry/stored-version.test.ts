@@ -29,7 +29,7 @@ describe("the version of stored settings", () => {
     ["is not a player's to write", undefined, false, 0, []],
     ["stays in a world of this version", 1, true, 1, []],
     ["stays in one of a later version, with a notice", 7, true, 7, [expect.stringContaining("later version")]],
-  ])("%s", async (_where, stored, isGM, then, notices) => {
+  ])("the version of stored settings: %s", async (_where, stored, isGM, then, notices) => {
     const { world, after } = await opened(stored, isGM);
     expect([after, world.notices()]).toEqual([then, notices]);
   });
@@ -51,12 +51,12 @@ describe("macros of 0.1.0", () => {
     return macros.map(({ command }) => command);
   }
 
-  it("do nothing once the module is gone, instead of failing", async () => {
+  it("macros of 0.1.0 do nothing once the module is gone, instead of failing", async () => {
     const safe = 'await game.modules.get("dicewright")?.api?.trait("Actor.a", "t1p");';
     expect(await kept(true)).toEqual([safe, line, others]);
   });
 
-  it("stay as they are for players, and where that was done before", async () => {
+  it("macros of 0.1.0 stay as they are for players, and where that was done before", async () => {
     expect(await kept(false)).toEqual([trait, line, others]);
     expect(await kept(true, 1)).toEqual([trait, line, others]);
   });

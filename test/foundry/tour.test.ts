@@ -15,7 +15,7 @@ async function tourIn(isGM: boolean): Promise<{ readonly world: PagedWorld; read
 const windows = () => document.querySelectorAll("#table-windows > *, body > .application").length;
 const bubble = () => document.querySelector(".tour");
 
-it("leads a GM past every place, opens what each step is about and closes it again", async () => {
+it("the tour leads a GM past every place, opens what each step is about and closes it again", async () => {
   const { tour } = await tourIn(true);
   expect(tour.title).toBe("Dicewright: first steps");
   const shown: string[] = [];
@@ -32,7 +32,7 @@ it("leads a GM past every place, opens what each step is about and closes it aga
   expect([tour.status, bubble(), windows()]).toEqual(["completed", null, 0]);
 });
 
-it("goes on where it was left, and closes what it has opened", async () => {
+it("the tour goes on where it was left, and closes what it has opened", async () => {
   const { world, tour } = await tourIn(false);
   await tour.start();
   await tour.next();
@@ -45,7 +45,7 @@ it("goes on where it was left, and closes what it has opened", async () => {
   tour.exit();
 });
 
-it("leaves out for players what only GMs do, and names the command of the game in use", async () => {
+it("the tour leaves out for players what only GMs do, and names the command of the game in use", async () => {
   const { world, tour } = await tourIn(false);
   expect(tour.steps.map(({ id }) => id)).toEqual(["roll", "dialog", "chat", "saved", "contest", "end"]);
   await world.settings.set("dicewright", "games", ["olde"]);

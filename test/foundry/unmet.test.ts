@@ -22,8 +22,8 @@ afterEach(closeAll);
 /** What its user was told. */
 const told = () => [...document.querySelector("#table-notices")!.children].map(({ textContent }) => textContent);
 
-describe("before anything of ours is met", () => {
-  it("fetches nothing more for what other packages and Foundry do", async () => {
+describe("the module before its first use", () => {
+  it("before its first use, the module fetches nothing more for what other packages and Foundry do", async () => {
     const html = drawMessage(world, { rolls: [await new world.Roll("2d6").evaluate()] }, "7");
     for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"])
       Hooks.callAll(hook, { ...MESSAGE, rolls: [] }, {});
@@ -37,7 +37,7 @@ describe("before anything of ours is met", () => {
     expect([isFetched(), html.textContent]).toEqual([false, "7"]);
   });
 
-  it("sends a line of ours once what reads it is here", async () => {
+  it("before its first use, the module sends a line of ours once what reads it is here", async () => {
     scriptFaces([3, 4]);
     const { goesOn, left } = enter("/kaiser skill 5 vs 12");
     expect([goesOn, left(), isFetched()]).toEqual([false, "/kaiser skill 5 vs 12", false]);
@@ -46,14 +46,14 @@ describe("before anything of ours is met", () => {
     expect(world.posted).toMatchObject([{ content: expect.stringContaining("12") as string }]);
   });
 
-  it("leaves a line that cannot be read in the input, and says why once", async () => {
+  it("before its first use, the module leaves a line that cannot be read in the input, and says why once", async () => {
     const { goesOn, left } = enter("/kaiser skill");
     await vi.waitUntil(() => told().length > 0, PATIENCE);
     await settled();
     expect([goesOn, left(), world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
   });
 
-  it("shows a line with the visibility of when it was sent", async () => {
+  it("before its first use, the module shows a line with the visibility of when it was sent", async () => {
     const core = (mode: string) => world.settings.set("core", "rollMode", mode);
     scriptFaces([3, 4]);
     await core("selfroll");
@@ -63,7 +63,7 @@ describe("before anything of ours is met", () => {
     expect(world.posted[0]!.options).toMatchObject({ rollMode: "selfroll" });
   });
 
-  it("draws the first card over the text that is stored, with its menu", async () => {
+  it("before its first use, the module draws the first card over the text that is stored, with its menu", async () => {
     const { rolls: posted } = await post(await openWorld(), "/kaiser skill 5 vs 12", 3, 4);
     const rolls = stored(posted);
     world = await openPage({ isUnmet: true, generation: 13 });

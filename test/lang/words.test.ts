@@ -59,12 +59,12 @@ describe.each(module.languages)("the words in $name", ({ lang }) => {
   const known = flat(language);
   const words = wordsFrom(language);
 
-  it("name their own language", () => {
+  it("a language names itself", () => {
     expect(known.get("dicewright.locale")).toBe(lang);
     expect(Intl.PluralRules.supportedLocalesOf(lang)).toEqual([lang]);
   });
 
-  it("has everything a card, a sentence or a problem asks for", () => {
+  it("a language has everything a card, a sentence or a problem asks for", () => {
     const missing = asked.filter(([key, data]) => {
       const found = words(key, data);
       const lacksValue = Object.keys(data ?? {}).length > 0 && !key.includes(".problems.") && /\{\w+\}/.test(found);
@@ -73,17 +73,17 @@ describe.each(module.languages)("the words in $name", ({ lang }) => {
     expect(missing).toEqual([]);
   });
 
-  it("has everything a dialog, a setting or a notice asks for", () => {
+  it("a language has everything a dialog, a setting or a notice asks for", () => {
     expect(listed.length).toBeGreaterThan(100);
     expect(listed.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it("holds no text that is never used", () => {
+  it("a language holds no text that is never used", () => {
     const wanted = new Set([...asked.map(([key]) => key), ...listed]);
     expect([...known.keys()].filter((key) => !wanted.has(key) && !wanted.has(common(key)))).toEqual([]);
   });
 
-  it("has the same keys and the same values in its sentences as English", () => {
+  it("a language has the same keys and the same values in its sentences as English", () => {
     const plain = (keys: Iterable<string>) => [...new Set([...keys].map(common))].sort();
     expect(plain(known.keys())).toEqual(plain(english.keys()));
     // Foundry fills what a language lacks from English, so that words for one number only would come from there.
@@ -99,7 +99,7 @@ describe.each(module.languages)("the words in $name", ({ lang }) => {
 
 const marks = Object.entries(UNTRANSLATED).flatMap(([id, langs]) => langs.map((lang) => [id, lang] as const));
 
-it("marks as not translated games alone, where a text is missing", () => {
+it("the list of translations marks as not translated games alone, where a text is missing", () => {
   for (const [id, lang] of marks) {
     expect(games.map((system) => system.id)).toContain(id);
     const own = flat(textsIn(lang));

@@ -70,7 +70,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
 
   afterAll(() => further.remove());
 
-  it("is opened, played, drawn, announced and told by the same runtime", async () => {
+  it("a fifth thread is opened, played, drawn, announced and told by the same runtime", async () => {
     const { lots } = await further.load<{ lots: Thread }>("threads/lots.ts");
     type Post = { openThread(this: void, kind: object, opened: object): Promise<string> };
     const { openThread } = await further.load<Post>("foundry/threads/post.ts");
@@ -119,7 +119,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     expect(table.notifications).toEqual([]);
   });
 
-  it("says of a message why it does not count", async () => {
+  it("a fifth thread says of a message why it does not count", async () => {
     const [id] = [...log.keys()];
     const refers = { v: 1, to: id, act: "excuse", place: 0 };
     const late = await create({ content: "<p>Again.</p>", flags: { dicewright: { refers } } });

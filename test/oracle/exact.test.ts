@@ -11,7 +11,7 @@ const told = (check: Check<unknown>) =>
   Object.fromEntries(exactOdds(check).map(({ outcome, fraction }) => [String(outcome), written(fraction)]));
 
 describe("exact odds", () => {
-  it("are fractions in lowest terms", () => {
+  it("exact odds are fractions in lowest terms", () => {
     expect(told(thrown([2, die(4)]))).toEqual({
       2: "1/16",
       3: "1/8",
@@ -31,7 +31,7 @@ describe("exact odds", () => {
     });
   });
 
-  it("follow what a face counts and what replaces it", () => {
+  it("exact odds follow what a face counts and what replaces it", () => {
     const valued: Die = { ...die(4), value: (face) => face % 2 };
     expect(told(thrown([1, valued]))).toEqual({ 0: "1/2", 1: "1/2" });
     const settled: Die = { ...die(10), reroll: { on: (face) => face === 10, how: "instead", most: 1, die: die(2) } };
@@ -39,7 +39,7 @@ describe("exact odds", () => {
     expect([of[1], of[2], of[3], of[9], of[10]]).toEqual(["3/20", "3/20", "1/10", "1/10", undefined]);
   });
 
-  it("follow more dice wherever they are asked for, and add up what ends alike", () => {
+  it("exact odds follow more dice wherever they are asked for, and add up what ends alike", () => {
     const d4 = thrown([1, die(4)]);
     const again = d4.andThen((first) => (first === 4 ? d4.andThen((second) => 4 + second) : first));
     expect(told(again)).toEqual({ 1: "1/4", 2: "1/4", 3: "1/4", 5: "1/16", 6: "1/16", 7: "1/16", 8: "1/16" });
@@ -52,7 +52,7 @@ describe("exact odds", () => {
     expect(told(discard([0], "gone"))).toEqual({ gone: "1" });
   });
 
-  it("know what comes of a check of one key once", () => {
+  it("exact odds know what comes of a check of one key once", () => {
     let walks = 0;
     const d4 = thrown([1, die(4)]);
     const last = (name: string) => d4.map((face) => ((walks += 1), `${name}${face}`)).withKey(name);
@@ -60,13 +60,13 @@ describe("exact odds", () => {
     expect([walks, odds["a1"], odds["b4"]]).toEqual([8, "1/8", "1/8"]);
   });
 
-  it("of rounds are those of as many rounds as there may be", () => {
+  it("exact odds of rounds are those of as many rounds as there may be", () => {
     const round = thrown([1, die(4)]).map((face) => (face > 3 ? face : undefined));
     expect(told(untilDecided<number | string>(round, 2, "nobody"))).toEqual({ 4: "7/16", nobody: "9/16" });
     expect(told(untilDecided<number | string>(thrown([1, die(2)]), 2, "nobody"))).toEqual({ 1: "1/2", 2: "1/2" });
   });
 
-  it("of dice that go on without end are geometric sums", () => {
+  it("exact odds of dice that go on without end are geometric sums", () => {
     const many = exactOdds(
       thrown([1, unlimited(die(6))]).map((total) => total >= 8),
       12,
@@ -80,7 +80,7 @@ describe("exact odds", () => {
     expect(written(sumOfFractions(all))).toBe("1");
   });
 
-  it("are not told of what has no end, or too many ends", () => {
+  it("exact odds are not told of what has no end, or too many ends", () => {
     for (const endless of [
       unlimited(die(6)),
       { ...die(4), reroll: { on: (face: number) => face === 1, how: "instead", most: 1 } as const },
@@ -94,7 +94,7 @@ describe("exact odds", () => {
 });
 
 describe("a fraction", () => {
-  it("is added, written and read as a number", () => {
+  it("a fraction is added, written and read as a number", () => {
     const half = { top: 1n, bottom: 2n };
     const third = { top: 2n, bottom: 6n };
     expect(sumOfFractions([half, third, half])).toEqual({ top: 4n, bottom: 3n });
@@ -109,7 +109,7 @@ describe("a fraction", () => {
     expect(asNumber({ top: 1n, bottom: 3n })).toBeCloseTo(1 / 3, 15);
   });
 
-  it("keeps its digits as a number, however long it is", () => {
+  it("a fraction keeps its digits as a number, however long it is", () => {
     const long = { top: 10n ** 400n + 1n, bottom: 3n * 10n ** 400n };
     expect(asNumber(long)).toBeCloseTo(1 / 3, 15);
     expect(asNumber({ top: 1n, bottom: 6n ** 50n }) * 6 ** 50).toBeCloseTo(1, 14);

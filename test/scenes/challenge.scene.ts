@@ -101,8 +101,8 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-describe("what is asked", () => {
-  it("comes back after a reload, and is answered by one key: first the check of the same name", async () => {
+describe("a question", () => {
+  it("a prompt comes back after a reload, and is answered by one key: first the check of the same name", async () => {
     await learn(ben, "Tor Haldane", { Shot: 9, Sneak: 1 });
     await challenge();
     await prompt().waitFor();
@@ -117,7 +117,7 @@ describe("what is asked", () => {
     expect([await prompt().count(), await dialogOf(ben).count()]).toEqual([0, 0]);
   });
 
-  it("is shown again by the key if it was put off, with the focus on its main answer", async () => {
+  it("a prompt that was put off is shown again by the key, with the focus on its main answer", async () => {
     await challenge();
     await prompt().getByRole("button", { name: "Later" }).click();
     await expect.poll(() => prompt().count()).toBe(0);

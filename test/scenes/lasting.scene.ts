@@ -52,7 +52,7 @@ it("a sum is told by its parts, also on the card of a real roll", async () => {
   await ana.reads("7: 3 + 4");
 });
 
-it("a GM sets one for all selected tokens", async () => {
+it("a GM sets a lasting Advantage for all selected tokens", async () => {
   const both = ["Mira Vell", "Tor Haldane"];
   for (const name of both) await forget(gm, name);
   await gm.run(`${JSON.stringify(both)}.forEach((name, i) => token(name).control({ releaseOthers: i === 0 }))`);

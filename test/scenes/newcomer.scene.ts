@@ -34,7 +34,7 @@ async function popOut({ page }: Seat, generation: 13 | 14): Promise<Page> {
 describe.each(generations)("a newcomer in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
 
-  it("rolls a check of its game in nine steps and plays a contest in eleven more, by visible buttons alone", async () => {
+  it("a newcomer rolls a check of its game in nine steps and plays a contest in eleven more, by visible buttons alone", async () => {
     const gm = await table.sit("gm", { generation, isNew: true });
     let steps = 0;
     /** One click, or one number, of a person on what can be seen. */
@@ -83,7 +83,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await guide.locator("[data-action=close]").first().click();
   });
 
-  it("takes the tour by its buttons, and starts a contest by the tool it points at", async () => {
+  it("a newcomer takes the tour by its buttons, and starts a contest by the tool it points at", async () => {
     const gm = await table.sit("gm", { generation, isNew: true });
     await gm.cards().first().getByRole("button", { name: "Tour" }).click();
     const tour = gm.page.locator(".tour");
@@ -106,7 +106,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
   const { ana } = table.party("ana");
   beforeAll(() => table.gather({ generation }));
 
-  it("completes a line by keys and by a click, and Enter sends it", async () => {
+  it("a player completes a line by keys and by a click, and Enter sends it", async () => {
     await ana.input().focus();
     await ana.page.keyboard.type("/kai");
     await expect.poll(() => options(ana)).toEqual(["/kaiser"]);
@@ -123,7 +123,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     expect(await ana.input().getAttribute("role")).not.toBe("combobox");
   });
 
-  it("finds button and list where the chat has gone, by touch too, and Enter sends what is typed", async () => {
+  it("a player finds button and list where the chat has gone, by touch too, and Enter sends what is typed", async () => {
     const user = await table.sit("ana", { generation, touch: true });
     const chat = await popOut(user, generation);
     for (const page of [user.page, chat]) page.setDefaultTimeout(10_000);
@@ -160,7 +160,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     expect([await list(user).count(), await user.page.locator("#table-sidebar #chat-message").count()]).toEqual([0, 1]);
   });
 
-  it("has the list closed by Escape, and typing as ever without a slash", async () => {
+  it("a player has the list closed by Escape, and typing as ever without a slash", async () => {
     await ana.input().focus();
     await ana.page.keyboard.type("/k");
     await list(ana).waitFor();
@@ -171,7 +171,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
   });
 
   // The last, since it leaves the words of other languages on the page.
-  it("finds a help that fits one screen in each language, with examples to click", async () => {
+  it("a player finds a help that fits one screen in each language, with examples to click", async () => {
     await ana.page.setViewportSize({ width: 1280, height: 720 });
     const room = await ana.page.locator("#table-log").evaluate((log) => log.clientHeight);
     const heights: Record<string, number> = {};

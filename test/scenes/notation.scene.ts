@@ -23,7 +23,7 @@ const table = layTable(played, { only: "host" });
 describe.skipIf(played === "collider").each(generations)(
   "every line of the notation, in generation %i",
   (generation) => {
-    it("gives the right card, or one sentence, nothing posted and the text still there", async () => {
+    it("every line of the notation gives the right card, or one sentence, nothing posted and the text still there", async () => {
       const stories = [...CODES, D10ISH, ...CHECKS];
       const ana = await table.sit("ana", { generation, faces: facesOf(stories) });
       await tell(ana, stories);

@@ -68,7 +68,7 @@ async function textsWithOdds(threads: Threads, seats: Seats): Promise<string> {
 }
 
 it.each(generations)(
-  "its threads read as they did, and go on, in generation %i",
+  "the threads of a stored world read as they did, and go on, in generation %i",
   { timeout: 90_000 },
   async (generation) => {
     const seats = await sitDown(table, folder, generation);

@@ -147,7 +147,7 @@ const stored = versions.flatMap((version) =>
 );
 
 describe.each(stored)("a world of version $version in generation $generation", ({ generation, folder }) => {
-  it("reads the same for everyone, and the evening goes on", { timeout: 90_000 }, async () => {
+  it("a stored world reads the same for everyone, and the evening goes on", { timeout: 90_000 }, async () => {
     const seats = await sitDown(table, folder, generation);
     const before = await seats.gm.run<number>("game.messages.size");
     const threads = await threadsOf(folder);
@@ -178,7 +178,7 @@ describe.each(stored)("a world of version $version in generation $generation", (
     await goOn(seats);
   });
 
-  it("reads without the module: each message its sentence, sheets and macros without an error", async () => {
+  it("a stored world reads without the module: each message its sentence, sheets and macros without an error", async () => {
     const gm = await table.sit("gm", { generation, world: WORLD }, await openStored(folder, []));
     expect(await gm.run("game.modules.has('dicewright')")).toBe(false);
     const silent = `ui.chat.settled.then(() => game.messages.filter(({ content, rolls, visible }) => visible && rolls.length === 0

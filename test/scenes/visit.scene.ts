@@ -61,7 +61,7 @@ async function writeSystem(home: string): Promise<void> {
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(home, name), text);
 }
 
-it("own rolls that are otherwise, or gone, or new, are told", () => {
+it("a system's own rolls that are different, missing or new are reported", () => {
   const now = { same: "1", other: "4", fresh: "5" };
   expect(changed({ same: "1", other: "2", gone: "3" }, now)).toEqual(["other", "gone", "fresh"]);
 });

@@ -116,20 +116,23 @@ const facts = cases.flatMap(({ id, system, mechanic, input, expected }) => {
 });
 
 describe("the worked contests of the rules", () => {
-  it("are those of all five games", () => {
+  it("the worked contests of the rules are those of all five games", () => {
     expect(facts).toHaveLength(35);
     expect(new Set(facts.map(([, { system }]) => system)).size).toBe(5);
   });
 
-  it.each(facts)("%s, as its messages tell it", (_name, { system, rules, sides, tie, winner, figures }) => {
-    const thread = new Thread(begun(system, 2, { rules }), { record: sides[0] }).answer("ben", 1, sides[1]);
-    const [duel] = (tie.length === 0 ? thread : thread.tie("ben", tie)).read().duels;
-    expect(duel!.verdict ?? {}).toMatchObject(figures);
-    if (winner !== undefined) expect(duel!.winner ?? null).toBe(winner);
-    expect(duel!.stage).toBe(rules["race"] === true ? "tie" : "settled");
-  });
+  it.each(facts)(
+    "the worked contests of the rules: %s, as its messages tell it",
+    (_name, { system, rules, sides, tie, winner, figures }) => {
+      const thread = new Thread(begun(system, 2, { rules }), { record: sides[0] }).answer("ben", 1, sides[1]);
+      const [duel] = (tie.length === 0 ? thread : thread.tie("ben", tie)).read().duels;
+      expect(duel!.verdict ?? {}).toMatchObject(figures);
+      if (winner !== undefined) expect(duel!.winner ?? null).toBe(winner);
+      expect(duel!.stage).toBe(rules["race"] === true ? "tie" : "settled");
+    },
+  );
 
-  it.each(facts)("%s, as the referee of the stress judges it", (_name, fact) => {
+  it.each(facts)("the worked contests of the rules: %s, as the referee of the stress judges it", (_name, fact) => {
     const { system, rules, sides, tie, winner, figures } = fact;
     const stakes = sides.map((side) => {
       const { kind, options } = replayed(side).asked!;

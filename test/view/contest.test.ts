@@ -22,7 +22,7 @@ describe("a contest", () => {
   it.each([
     [1, "heads"],
     [0, "tails"],
-  ])("tells the side of a coin that breaks a tie: %i", (face, side) => {
+  ])("a contest tells the side of a coin that breaks a tie: %i", (face, side) => {
     const score = { score: 6, critical: null };
     const state = contestFrom(STATES["coin tossed"]!);
     const record = { stakes: [score, score], faces: [face] };
@@ -38,7 +38,7 @@ describe("a contest", () => {
     ["gone", "Cannot be decided: a side is gone"],
     ["withdrawn", "Withdrawn"],
     ["tie", "A tie: Mira Vell and Tor Haldane"],
-  ])("that is %s says so first", (state, headline) => {
+  ])("a contest that is %s says so first", (state, headline) => {
     expect(verdict(STATES[state]!).headline).toBe(headline);
   });
 
@@ -75,7 +75,7 @@ describe("a contest", () => {
     ["Kingdoms & Rulers, a draw", kr({ tie: "draw" }), "A draw / Equal margins"],
     ["an active side", kr({}, " active"), "Tor Haldane wins / Equal margins: the active side needs more"],
     ["Kingdoms & Rulers, rolled again", kr({ tie: "reroll" }, "", [9, 9, 9, 2]), "Mira Vell wins / Equal margins"],
-  ])("of %s tells the verdict by name, with what the game says of it", (_name, told, expected) => {
+  ])("a contest of %s tells the verdict by name, with what the game says of it", (_name, told, expected) => {
     const { headline, lines } = verdict(told);
     expect([headline, ...lines].join(" / ")).toBe(expected);
   });
@@ -85,7 +85,7 @@ describe("a contest", () => {
     ["an attack", kaiser({ ...ATTACK, range: "ranged", armor: 2 }, ...WAITING), "Attack · Ranged · Armour 2"],
     ["a race", { system: "olde", rules: { race: true }, rolls: WAITING }, "Race without an Instigator"],
     ["all against all", { system: "ogs", form: "all", rolls: [...WAITING, "waiting"] }, "All against all"],
-  ])("tells the terms of %s where they are not the usual ones", (_name, told, terms) =>
+  ])("a contest tells the terms of %s where they are not the usual ones", (_name, told, terms) =>
     expect(view(told).head!.about).toBe(terms),
   );
 
@@ -102,18 +102,18 @@ describe("a contest", () => {
       { ...TOSSED, rolls: Array<Roll>(2).fill(["/klepto +2", [10, 1]]) },
       ["Total: Critical Success, Critical Success", "Coin toss: , T"],
     ],
-  ])("of %s shows a tie as the ladder that was climbed", (_game, told, rows) => {
+  ])("a contest of %s shows a tie as the ladder that was climbed", (_game, told, rows) => {
     const { ladder } = verdict(told);
     expect(ladder!.names).toEqual(["Mira Vell", "Tor Haldane"]);
     expect(ladder!.rows.map(({ name, cells }) => `${name}: ${cells.map(textIn).join(", ")}`)).toEqual(rows);
   });
 
-  it("shows no ladder where the totals of the rows tell the tie, without a tie, or of a hidden roll", () => {
+  it("a contest shows no ladder where the totals of the rows tell the tie, without a tie, or of a hidden roll", () => {
     const won = { ...olde({}), rolls: [olde({}).rolls[0]!, ["/olde stat 10", [8, 5]]] as const };
     for (const told of [olde({}), won, STATES["hidden"]!]) expect(verdict(told).ladder).toBeUndefined();
   });
 
-  it("shows the tied sides of a free-for-all alone, and who of them no longer rolls", () => {
+  it("a contest shows the tied sides of a free-for-all alone, and who of them no longer rolls", () => {
     const level = ogs(6, 5, 3);
     const rounds = (rolls: readonly Roll[], ties: readonly number[]) => {
       const { names, rows } = verdict({ system: "ogs", form: "all", rolls, ties: [ties] }).ladder!;
@@ -130,7 +130,7 @@ describe("a contest", () => {
     ]);
   });
 
-  it("tells each comparison of many apart", () => {
+  it("a contest tells each comparison of many apart", () => {
     const { verdicts, facts } = view(STATES["many"]!);
     expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
       ["", "Mira Vell wins against Tor Haldane"],
@@ -140,7 +140,7 @@ describe("a contest", () => {
     expect(facts).toEqual([{ strong: "3 of 4 have rolled", text: "" }]);
   });
 
-  it("is told from where its reader sits", () => {
+  it("a contest is told from where its reader sits", () => {
     const told = (...own: number[]) => {
       const { tone, headline } = view(STATES["tie broken"]!, { own }).verdicts[0]!;
       return `${tone}: ${headline}`;
@@ -151,7 +151,7 @@ describe("a contest", () => {
 });
 
 describe("a side", () => {
-  it("shows its roll as its own card does, or who is awaited", () => {
+  it("a side shows its roll as its own card does, or who is awaited", () => {
     const playersOf = () => ["Ana", "Ben"].map((name) => ({ name, isHere: name === "Ana" }));
     const rolls: readonly Roll[] = [["/kaiser skill 5 vs 12", [6, 4]], "waiting"];
     const [first, second] = view({ system: "kaiser", rolls }, { playersOf }).rows;
@@ -163,11 +163,11 @@ describe("a side", () => {
     ]);
   });
 
-  it.each(Object.entries(STATES))("has a drawing for how far it is where a contest is %s", (_state, told) => {
+  it.each(Object.entries(STATES))("a side has a drawing for how far it is where a contest is %s", (_state, told) => {
     expect(view(told).rows.filter(({ mark, standing }) => mark === "" && standing !== "in")).toEqual([]);
   });
 
-  it("names in each button whom it is for", () => {
+  it("a side names in each button whom it is for", () => {
     const { view: own, panel } = look(STATES["waiting"]!, { own: [1] });
     expect(own.rows![1]!.buttons!.map((button, i) => [moveOf(button), panel.rows[1]!.buttons[i]!.label])).toEqual([
       [{ act: "answer", side: 1 }, "Answer: Tor Haldane"],
@@ -175,7 +175,7 @@ describe("a side", () => {
     ]);
   });
 
-  it("offers each saved check that fits by one click, with its chance to win, the best one marked", () => {
+  it("a side offers each saved check that fits by one click, with its chance to win, the best one marked", () => {
     const savedChecks: SavedCheck[] = [
       { id: "a", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 1 } },
       { id: "b", name: "Blade", system: "ogs", kind: "action", options: {} },
@@ -197,7 +197,7 @@ describe("the odds of a contest that waits", () => {
   const fight = asked("/kaiser skill 5 # Fight");
   const odds = (told: Told, seen: Seen = {}) => view(told, seen).verdicts.flatMap((each) => each.versus ?? []);
 
-  it("are told against what this reader knows of the others, from where they sit", () => {
+  it("the odds of a contest that waits are told against what this reader knows of the others, from where they sit", () => {
     const known = (place: number) => (place === 1 ? [fight] : []);
     const [line] = odds(STATES["waiting"]!, { own: [0], known });
     expect(line!.title).toBe("Mira Vell against Tor Haldane (Fight)");
@@ -205,7 +205,7 @@ describe("the odds of a contest that waits", () => {
     expect(odds(STATES["waiting"]!, { isGM: true, known })).toEqual([line]);
   });
 
-  it("are not told of what this reader does not know, nor once all have rolled", () => {
+  it("the odds of a contest that waits are not told of what this reader does not know, nor once all have rolled", () => {
     expect(odds(STATES["waiting"]!, { own: [0] })).toEqual([]);
     const among = (seen: Seen) => odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight], ...seen });
     expect(among({ playersOf: () => [{ name: "Ben", isHere: true }] })).toHaveLength(1);
@@ -214,11 +214,11 @@ describe("the odds of a contest that waits", () => {
     expect(odds(STATES["tie broken"]!, { isGM: true, known: () => [fight] })).toEqual([]);
   });
 
-  it("stand beside each check for a player who has yet to choose one", () =>
+  it("the odds of a contest that waits stand beside each check for a player who has yet to choose one", () =>
     expect(odds(STATES["waiting"]!, { own: [1], known: () => [fight] })).toEqual([]));
 });
 
-it("lets a side take its concession back until the dice have decided without it", () => {
+it("the panel of a contest lets a side take its concession back until the dice have decided without it", () => {
   const keys = (told: Told, seen: Seen, side = 1) => view(told, seen).rows[side]!.buttons.map(({ key }) => key);
   expect(keys(STATES["yielded"]!, { own: [1] })).toEqual(["resume 1"]);
   expect(keys(STATES["yielded"]!, { own: [0] })).toEqual([]);
@@ -227,14 +227,14 @@ it("lets a side take its concession back until the dice have decided without it"
   expect(keys({ ...three, rolls: [ogs(6, 5, 3), ogs(1, 1, 1), "waiting"] }, { own: [2] }, 2)).toEqual([]);
 });
 
-it("tells nothing of a roll that its reader may not see", () => {
+it("the panel of a contest tells nothing of a roll that its reader may not see", () => {
   const nameOf = (side: number) => (side === 1 ? "Unknown" : "Mira Vell");
   const drawn = view({ system: "kaiser", rolls: [d6s(6, 4), "hidden"] }, { nameOf });
   expect(JSON.stringify(drawn)).not.toMatch(/Tor|wins|Degree|Success|Failure|Fumble/);
   expect(drawn.rows[1]).toMatchObject({ name: "Unknown", text: "Rolled in secret", total: "" });
 });
 
-it("tells by their number that several still wait", () => {
+it("the panel of a contest tells by their number that several still wait", () => {
   const { verdicts } = view({ system: "kaiser", rolls: [d6s(6, 4), "waiting", "waiting", "hidden"] });
   expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
     ["Mira Vell against Old Warden", "The outcome is hidden"],
@@ -242,7 +242,7 @@ it("tells by their number that several still wait", () => {
   ]);
 });
 
-it("asks the side's own player first, then others who may answer", () => {
+it("the panel of a contest asks the side's own player first, then others who may answer", () => {
   const main = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]!.isMain;
   const playersOf = () => [{ name: "Ben", isHere: true }];
   expect([main({ own: [1] }), main({ isGM: true, playersOf }), main({ isGM: true })]).toEqual([true, false, true]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { answer, begin, reads } from "./rolls.ts";
+import { answer, openContest, expectPanel } from "./rolls.ts";
 
 /** What a file that a GM imports, or a console, may have put where the module keeps something. */
 const SHAPES = `[5, "x", "", true, [], [null], {}, { v: 1 }, { toString: 1, valueOf: 1 }, { v: 1, to: id, act: { toString: 1 } },
@@ -21,7 +21,7 @@ playAttacks(({ gm, ana, ben, everyone, setting }) => {
     return it("an imported log is read as where hidden messages are delivered", () => undefined);
 
   it("documents that were imported with broken flags harm nothing else", async () => {
-    const id = await begin(ana);
+    const id = await openContest(ana);
     const posted = await gm.run<number>(`(async () => {
       const id = "${id}", shapes = ${SHAPES}, names = ${JSON.stringify(NAMES)};
       const flags = names.flatMap((name) => shapes.map((shape) => ({ dicewright: { [name]: shape } })));
@@ -41,10 +41,10 @@ playAttacks(({ gm, ana, ben, everyone, setting }) => {
       await seat.settle();
       expect(await seat.page.locator("body").innerText()).not.toMatch(RAW);
     }
-    const later = await begin(ana);
+    const later = await openContest(ana);
     await answer(ben, later);
     for (const seat of everyone) {
-      await reads(seat, later, /wins|Tie|Draw/);
+      await expectPanel(seat, later, /wins|Tie|Draw/);
       expect(await seat.panel(later).innerText()).not.toMatch(RAW);
       expect(seat.errors).toEqual([]);
     }

@@ -1,18 +1,18 @@
 import { it } from "vitest";
-import { TOR, shows } from "../scenes/seat.ts";
+import { TOR, expectText } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
-import { allRead, beginAndLose, lose } from "./rolls.ts";
+import { expectPanels, openAndLoseContest, loseContest } from "./rolls.ts";
 
 playAttacks((stage) => {
   const { gm, ben, everyone, others } = stage;
   it("the opener edits the rules and the opponent after losing, and stays the loser", async () => {
-    const { id } = await beginAndLose(stage);
+    const { id } = await openAndLoseContest(stage);
     const brigand = await gm.run<string>(`actor("Brigand").uuid`);
     await ben.update(id, {
       "flags.dicewright.thread.sides": [{ uuid: TOR }, { uuid: brigand }],
       "flags.dicewright.thread.rules.manner": "attack",
     });
-    await allRead(everyone, id, /Mira Vell wins.*Ben/);
+    await expectPanels(everyone, id, /Mira Vell wins.*Ben/);
   });
 
   it("a move for a deleted token is shown with its user", async () => {
@@ -23,8 +23,8 @@ playAttacks((stage) => {
     for (const seat of others) await seat.reads("its author may not act");
     await gm.do(`Promise.all([fromUuidSync("${token}").delete(), actor("Brigand").delete()])`);
     await ben.create({ content: "mine", flags: { dicewright: { refers: concede } } });
-    for (const seat of others) await shows(seat.panel(id), /Conceded[^]*by Ben/);
+    for (const seat of others) await expectText(seat.panel(id), /Conceded[^]*by Ben/);
   });
 
-  it("a plain answer still counts", () => lose(stage));
+  it("a plain answer still counts", () => loseContest(stage));
 });

@@ -4,7 +4,7 @@
  * Worked example: `playAttacks(({ ana, ben }) => { it("…", async () => { await ben.create({ content: "…" }); … }); });`
  */
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { layTable, MIRA, saved, Seat, TOR, type SeatWishes, type Table } from "../scenes/seat.ts";
+import { layTable, MIRA, savedSkill, Seat, TOR, type SeatWishes, type Table } from "../scenes/seat.ts";
 
 /** What a message or a change of one is made of; anything that JSON can say. */
 export type Data = Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export function playAttacks(play: (stage: Stage) => void): void {
     const ben = table.add(new Attacker("ben"));
     beforeAll(async () => {
       await table.gather(setting);
-      for (const actor of [MIRA, TOR]) await gm.learn(actor, saved("Fight", { skill: 5 }));
+      for (const actor of [MIRA, TOR]) await gm.learn(actor, savedSkill("Fight", { skill: 5 }));
     });
     play({ gm, ana, ben, everyone: [gm, ana, ben], others: [gm, ana], table, setting });
     // Errors are expected in a page whose user attacks from it.

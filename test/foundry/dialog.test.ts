@@ -5,8 +5,18 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { OddsWorker } from "./odds-worker.ts";
-import { click, closeAll, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
-import type { Ways } from "./paged.ts";
+import {
+  click,
+  closeAll,
+  controlIn,
+  fillIn,
+  pageForEach,
+  PATIENCE,
+  submitForm,
+  waitForRendering,
+  windowOf,
+} from "./paged.ts";
+import type { EntryPoints } from "./paged.ts";
 import { partOf, recordMacros, userOf, type Posted } from "./world.ts";
 
 const world = pageForEach();
@@ -22,7 +32,7 @@ const said = (name: string) => form.querySelector<HTMLElement>(`[data-problem="$
 const text = (selector: string) => form.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim();
 
 /** Opens the dialog for a check; `message` is what is posted, or null. */
-async function open(opening: Parameters<Ways["openDialog"]>[0]): Promise<void> {
+async function open(opening: Parameters<EntryPoints["openDialog"]>[0]): Promise<void> {
   message = world.ways.openDialog(opening);
   form = await windowOf(".dicewright-dialog");
 }
@@ -45,7 +55,7 @@ async function roll(...faces: readonly number[]): Promise<Posted> {
   if (faces.length > 0) scriptFaces(faces);
   form.requestSubmit();
   await message;
-  await settled();
+  await waitForRendering();
   return world.posted.at(-1)!;
 }
 
@@ -117,7 +127,7 @@ describe("the roll dialog", () => {
   it("the roll dialog says what is wrong at the field, keeps what was typed, and posts nothing", async () => {
     await openSkill();
     await fill("field-skill", "five");
-    await send(form);
+    await submitForm(form);
     expect(world.posted).toEqual([]);
     expect(said("field-skill")).toMatchObject({ hidden: false, textContent: "“five” is not a whole number." });
     const { value, attributes } = control("field-skill");
@@ -136,7 +146,7 @@ describe("the roll dialog", () => {
     form.requestSubmit();
     const resolver = await windowOf("form.roll-resolver");
     type(control("field-skill"), "Escape");
-    await settled();
+    await waitForRendering();
     for (const input of resolver.querySelectorAll<HTMLInputElement>("input[type=number]")) input.value = "4";
     resolver.requestSubmit();
     expect([await message, world.posted]).toEqual([null, []]);
@@ -176,7 +186,7 @@ describe("the roll dialog", () => {
     await openSkill({ skill: 5, difficulty: 12 });
     await press("Skill: one more");
     type(control("field-skill"), "ArrowUp");
-    await settled();
+    await waitForRendering();
     expect(control("field-skill").value).toBe("7");
     await fill("field-skill", "999");
     await press("Skill: one more");
@@ -187,7 +197,7 @@ describe("the roll dialog", () => {
     await openSkill({ skill: 5 });
     expect([isUnfolded(), form.querySelector("[data-fold=more] [name=label]") !== null]).toEqual([false, true]);
     await fill("field-fumbleDegree", "much");
-    await send(form);
+    await submitForm(form);
     expect([isUnfolded(), document.activeElement]).toEqual([true, control("field-fumbleDegree")]);
     await closeAll();
     await openSkill({ skill: 5 });

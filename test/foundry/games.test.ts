@@ -9,9 +9,9 @@ import {
   openMenu,
   openPage,
   PATIENCE,
-  put,
-  send,
-  settled,
+  addMarkup,
+  submitForm,
+  waitForRendering,
   tourOf,
   windowOf,
 } from "./paged.ts";
@@ -50,10 +50,10 @@ it("the module asks a GM at the first start which games the table plays, and kee
   const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
   expect(boxes.map(({ checked }) => checked)).toEqual(games.map(() => true));
   for (const box of boxes) box.checked = false;
-  await send(form);
+  await submitForm(form);
   expect(form.querySelector("[data-problem=inUse]")!.textContent).toMatch(/at least one game/);
   boxes.find(({ name }) => name === "inUse-kr")!.checked = true;
-  await send(form);
+  await submitForm(form);
   expect(isAsked()).toBe(false);
   expect(world.settings.get("dicewright", "games")).toEqual(["kr"]);
 });
@@ -62,13 +62,13 @@ it("the module leaves all games in use when the window is only closed, so that i
   const world = await openNew({ isGM: true });
   await windowOf("#dicewright-games");
   await closeAll();
-  await settled();
+  await waitForRendering();
   expect(world.settings.get("dicewright", "games")).toEqual(games.map(({ id }) => id));
 });
 
 it("the module does not ask a player", async () => {
   await openNew({ isGM: false });
-  await settled();
+  await waitForRendering();
   expect(isAsked()).toBe(false);
 });
 
@@ -97,7 +97,7 @@ function drawPacks(): HTMLElement {
     `<li data-page-id="${name(id, "page")}">${id}</li>`,
     `<article data-page-id="${name(id, "page")}">${id}</article>`,
   ]);
-  return put(rows.join(""));
+  return addMarkup(rows.join(""));
 }
 
 it.each(games)(
@@ -182,7 +182,7 @@ it.each(games)(
       let isRefused = false; // The Kleptonomicon has no difficulty to set.
       void open().catch(() => (isRefused = true));
       await vi.waitUntil(() => isRefused || document.querySelector("#table-windows > *"), PATIENCE);
-      await settled();
+      await waitForRendering();
       const shown = document.querySelector("#table-windows")!.innerHTML;
       expect(othersIn(shown.replaceAll(/dicewright[\w./-]*/g, ""), id), name).toEqual([]);
       await closeAll();
@@ -194,7 +194,7 @@ it.each(games)(
     for (const rest of mistaken) await say(`/${command} ${rest}`);
     await say(`/odds ${command} wrong`);
     await say("/r 2d6koa99 + 1d12up99");
-    await settled();
+    await waitForRendering();
     expect(warn.mock.calls.length).toBeGreaterThan(3);
     expect(othersIn(JSON.stringify(warn.mock.calls), id), "notices").toEqual([]);
   },
@@ -211,7 +211,7 @@ it("the module greets the GM of a new world with a card, once", async () => {
   const places = [...content.matchAll(/data-dicewright-open="(\w+)"/g)].map(([, place]) => place);
   expect(places).toEqual(["tour", "guide", "macros", "rules", "games"]);
   (await openMenu(world, "games", "#dicewright-games")).requestSubmit();
-  await settled();
+  await waitForRendering();
   expect(world.posted).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
-import { click, closeAll, openPage, PATIENCE, put, tourOf, windowOf, type PagedWorld } from "./paged.ts";
+import { click, closeAll, openPage, PATIENCE, addMarkup, tourOf, windowOf, type PagedWorld } from "./paged.ts";
 import { say } from "./world.ts";
 
 afterEach(closeAll);
@@ -34,7 +34,7 @@ async function showGuide({ enrichers }: PagedWorld, text: string): Promise<HTMLE
 
 /** Shows markup in a window. */
 function show(markup: string): HTMLElement {
-  const element = put(markup);
+  const element = addMarkup(markup);
   Hooks.callAll("renderApplicationV2", { element });
   return element;
 }

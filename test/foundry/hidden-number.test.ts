@@ -4,21 +4,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { idOfSecret } from "../../src/checks/secret.ts";
-import { draw, entrust, join, type Client, type Kept } from "./client.ts";
-import { settled } from "./paged.ts";
+import { draw, sendSecret, join, type Client, type SentSecret } from "./client.ts";
+import { waitForRendering } from "./paged.ts";
 import { revived, say, stored, type Posted } from "./world.ts";
 
 /** The number that 0.1.0 would have stored under this id. */
 const OLD = "k3Xy9aBcDeFg1234";
 
-const numberOf = (value: number, salt: string): Kept => ({ id: idOfSecret({ value, salt }), value, salt });
-const numbers = (count: number, name: string): Kept[] =>
+const numberOf = (value: number, salt: string): SentSecret => ({ id: idOfSecret({ value, salt }), value, salt });
+const numbers = (count: number, name: string): SentSecret[] =>
   Array.from({ length: count }, (_, i) => numberOf(12, `${name}${i}`.padEnd(32, "x")));
 /** More numbers than any client keeps, worked out once. */
 const FLOOD = numbers(2005, "flood");
 const [ANA, MALLORY] = ["PlayerAna0000000", "PlayerMallory000"];
 const flood = async (gm: Client, secrets: readonly object[], user?: string) => {
-  for (const each of secrets) await entrust(gm, each, user).catch(() => undefined);
+  for (const each of secrets) await sendSecret(gm, each, user).catch(() => undefined);
 };
 const storedBy = (gm: Client) =>
   Object.values((gm.settings.get("dicewright", "secrets") ?? {}) as Record<string, object>)[0] ?? {};
@@ -30,7 +30,7 @@ function log(client: Client, messages: readonly { readonly rolls: readonly objec
   return made;
 }
 
-let secret: Kept;
+let secret: SentSecret;
 let posted: Posted;
 
 /** Ana rolls against a number: what her client sends to the GMs, and what it posts. */
@@ -38,8 +38,8 @@ beforeEach(async () => {
   const player = await join({ isGM: false });
   scriptFaces([4, 2]);
   await say("/kaiser skill 5 vs ?12 # Sneak");
-  await settled();
-  [secret] = player.entrusted as [Kept];
+  await waitForRendering();
+  [secret] = player.entrusted as [SentSecret];
   [posted] = player.posted as [Posted];
 });
 
@@ -48,7 +48,7 @@ afterEach(() => vi.restoreAllMocks());
 /** A GM joins, who is sent Ana's number. */
 async function joinWith(user?: string): Promise<Client> {
   const gm = await join({ isGM: true });
-  await entrust(gm, secret, user);
+  await sendSecret(gm, secret, user);
   return gm;
 }
 
@@ -63,17 +63,17 @@ describe("a hidden number that is sent to a GM", () => {
       { id: OLD, value: 3, salt },
       ...[`${salt.slice(1)}x`, "x".repeat(1000), { toString: () => salt }].map((other) => ({ id, value, salt: other })),
     ])
-      await expect(entrust(gm, wrong as object), JSON.stringify(wrong)).rejects.toThrow(/hidden number/);
+      await expect(sendSecret(gm, wrong as object), JSON.stringify(wrong)).rejects.toThrow(/hidden number/);
     expect(draw(gm, posted)).toMatch(/not known in this browser/);
     expect(draw(gm, posted)).not.toMatch(/Success|Failure|Reveal/);
-    await entrust(gm, secret);
+    await sendSecret(gm, secret);
     expect(draw(gm, posted)).toMatch(/Failure/);
-    await entrust(gm, { ...secret, value: 3 }).catch(() => undefined);
+    await sendSecret(gm, { ...secret, value: 3 }).catch(() => undefined);
     expect(draw(gm, posted)).toMatch(/Failure/);
   });
 
   it("a hidden number that is sent to a GM is refused by players", async () => {
-    await expect(entrust(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
+    await expect(sendSecret(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
   });
 
   it.each([undefined, MALLORY])(
@@ -82,7 +82,7 @@ describe("a hidden number that is sent to a GM", () => {
       const gm = await joinWith(ANA);
       log(gm, [posted]);
       await flood(gm, FLOOD, mallory);
-      await entrust(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
+      await sendSecret(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
       expect(draw(gm, posted)).toMatch(/Failure[^]*vs \?12/);
       expect(Object.keys(storedBy(gm)).length).toBeLessThan(200);
     },
@@ -90,7 +90,7 @@ describe("a hidden number that is sent to a GM", () => {
 
   it("a hidden number that is sent to a GM stays while a request, a group or a macro refers to it", async () => {
     const gm = await join({ isGM: true });
-    const [asked, group, macro] = numbers(3, "kept") as [Kept, Kept, Kept];
+    const [asked, group, macro] = numbers(3, "kept") as [SentSecret, SentSecret, SentSecret];
     await flood(gm, [asked, group, macro]);
     const asking = { request: { v: 1, line: `/kaiser skill 5 vs ?${asked.id}` } };
     const thread = { thread: { v: 1, options: { difficulty: { hidden: group.id } } } };
@@ -104,15 +104,15 @@ describe("a hidden number that is sent to a GM", () => {
   it("a hidden number that is sent to a GM is refused once the world refers to very many of its sender, and still taken from others", async () => {
     const gm = await join({ isGM: true });
     const many = FLOOD.slice(0, LIMITS.referredNumbers);
-    await entrust(gm, many[0]!, MALLORY);
+    await sendSecret(gm, many[0]!, MALLORY);
     const kept = Object.fromEntries(many.map(({ id, ...rest }) => [id, { ...rest, from: MALLORY }]));
     const store = gm.settings.get("dicewright", "secrets") as Record<string, object>;
     await gm.settings.set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
     const thread = (i: number) => many.slice(i * 100, i * 100 + 100).map(({ id }) => id);
     const referring = (_: unknown, i: number) => ({ rolls: [], flags: { dicewright: { thread: thread(i) } } });
     log(gm, Array.from({ length: 20 }, referring));
-    await expect(entrust(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
-    await entrust(gm, secret, ANA);
+    await expect(sendSecret(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
+    await sendSecret(gm, secret, ANA);
     expect(draw(gm, posted)).toMatch(/Failure/);
     expect(Object.keys(storedBy(gm))).toHaveLength(LIMITS.referredNumbers + 1);
   });
@@ -127,7 +127,7 @@ describe("a hidden number that is sent to a GM", () => {
     const gm = await join({ isGM: true });
     scriptFaces([4, 2]);
     await say("/kaiser skill 5 vs ?12");
-    await settled();
+    await waitForRendering();
     await flood(gm, FLOOD);
     expect(draw(gm, gm.posted[0]!)).toMatch(/Failure/);
   });
@@ -149,7 +149,7 @@ describe("a forged roll", () => {
   it("a forged roll reveals no number that its card does not show, and says on its button which", async () => {
     const gm = await joinWith();
     const other = numberOf(25, "other".padEnd(32, "x"));
-    await entrust(gm, other);
+    await sendSecret(gm, other);
     expect(
       draw(
         gm,
@@ -165,7 +165,7 @@ describe("a forged roll", () => {
   it("a forged roll tells api.debug no more than its reader knows", async () => {
     const known = async (isGM: boolean) => {
       const client = await join({ isGM });
-      if (isGM) await entrust(client, secret);
+      if (isGM) await sendSecret(client, secret);
       const [message] = log(client, [posted]);
       Object.assign(message!, { isContentVisible: true });
       const { debugRecord } = await import("../../src/foundry/api/calls.ts");

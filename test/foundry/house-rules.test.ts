@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { games } from "../../src/games/index.ts";
 import { TABLE_RULES } from "../../src/view/form/world.ts";
-import { openMenu, pageForEach, send } from "./paged.ts";
+import { openMenu, pageForEach, submitForm } from "./paged.ts";
 
 const world = pageForEach();
 const open = () => openMenu(world, "houseRules", "#dicewright-house-rules");
@@ -28,7 +28,7 @@ describe("the window of house rules", () => {
     const set = kept.set.bind(kept);
     kept.set = (namespace, key, value) => (changed.push(key), set(namespace, key, value));
     form.querySelector<HTMLSelectElement>("[name='kaiser.characteristicDice']")!.value = "2d6";
-    await send(form);
+    await submitForm(form);
     expect(changed).toEqual(["kaiser.characteristicDice"]);
     scriptFaces([3, 4]);
     await world.ways.rollOrAsk("/kaiser characteristic 4");
@@ -40,7 +40,7 @@ describe("the window of house rules", () => {
     await world.settings.set("dicewright", "olde.contestTie", "target");
     const form = await open();
     form.querySelector<HTMLElement>("[data-action=reset]")!.click();
-    await send(form);
+    await submitForm(form);
     const keys = ["kr.marginZeroSucceeds", "olde.contestTie"];
     expect(keys.map((key) => world.settings.get("dicewright", key))).toEqual([false, "instigator"]);
   });

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
 import { Hooks } from "../../packages/table/hooks.ts";
-import { closeAll, openPage, settled } from "./paged.ts";
+import { closeAll, openPage, waitForRendering } from "./paged.ts";
 
 afterEach(closeAll);
 
@@ -24,7 +24,7 @@ async function openGerman() {
       Object.assign(game, { packs: new Map([["dicewright.macros", pack]]) });
     },
   });
-  await settled();
+  await waitForRendering();
   return { entry, other, folder, asked };
 }
 

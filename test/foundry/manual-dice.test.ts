@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { pageForEach, PATIENCE, put } from "./paged.ts";
+import { pageForEach, PATIENCE, addMarkup } from "./paged.ts";
 
 const world = pageForEach();
 
@@ -106,7 +106,7 @@ describe("dice entered by hand", () => {
   });
 
   it("dice entered by hand: a field for a coin takes the 0 of tails where Foundry refuses it", async () => {
-    const element = put(`<label><input type="number" min="1" max="2" value="0"></label>`, "form");
+    const element = addMarkup(`<label><input type="number" min="1" max="2" value="0"></label>`, "form");
     Hooks.callAll("renderRollResolver", {}, element, { groups: { c: { results: [{ denomination: "c" }] } } });
     await vi.waitUntil(() => element.querySelector("select"), PATIENCE);
     const [field, choice] = [element.querySelector("input")!, element.querySelector("select")!];
@@ -159,7 +159,7 @@ describe("dice entered by hand", () => {
   it("dice entered by hand are asked for with what they are for where the window is not drawn anew", async () => {
     const [posted] = (await world.ways.rollOrAsk("/kaiser skill 5 vs 12"), world.posted);
     const roll = (posted!.rolls[0] as unknown as { clone(): { evaluate(): Promise<unknown> } }).clone();
-    const element = put(`<section class="window-content"></section>`, "form");
+    const element = addMarkup(`<section class="window-content"></section>`, "form");
     Hooks.callAll("renderRollResolver", { roll }, element, {});
     const line = () => element.querySelector(".dicewright-by-hand")?.textContent;
     await vi.waitUntil(() => line() === "Kaiser skill check", PATIENCE);

@@ -5,7 +5,16 @@ import { clearScript } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
-import { click, closeAll, openPage, PATIENCE, put, settled, windowOf, type PagedWorld } from "./paged.ts";
+import {
+  click,
+  closeAll,
+  openPage,
+  PATIENCE,
+  addMarkup,
+  waitForRendering,
+  windowOf,
+  type PagedWorld,
+} from "./paged.ts";
 import { apiOf, drawMessage, messageClass, partOf, post, revived, say, userOf, type Posted } from "./world.ts";
 
 let world: PagedWorld;
@@ -64,7 +73,7 @@ describe("/odds", () => {
     const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
     const warn = vi.spyOn(notifications, "warn");
     await say("/odds kaiser skill");
-    await settled();
+    await waitForRendering();
     expect(world.posted).toEqual([]);
     expect(warn.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/^[^{}\n]{10,200}\.$/)]);
   });
@@ -206,7 +215,7 @@ describe("the rarity of a roll", () => {
   async function rarityOf(line: string, faces: readonly number[]): Promise<string> {
     const html = drawMessage(world, { ...(await post(world, line, ...faces)) });
     document.body.append(html);
-    await settled();
+    await waitForRendering();
     const fold = html.querySelector<HTMLDetailsElement>(".dicewright-more")!;
     fold.open = true;
     fold.dispatchEvent(new Event("toggle"));
@@ -312,7 +321,7 @@ describe("luck", () => {
 
   it("luck is opened from the actors in the sidebar, once however often they are drawn", async () => {
     Object.assign(world.parts.game, { messages: [] });
-    const directory = put(`<header class="directory-header"><div class="header-actions"></div></header>`);
+    const directory = addMarkup(`<header class="directory-header"><div class="header-actions"></div></header>`);
     for (let turn = 0; turn < 2; turn++) Hooks.callAll("renderActorDirectory", {}, directory, {}, {});
     const buttons = directory.querySelectorAll<HTMLElement>(".header-actions > button");
     expect([...buttons].map(({ ariaLabel }) => ariaLabel)).toEqual(["Luck of the dice"]);

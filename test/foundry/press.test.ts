@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { click, pageForEach, PATIENCE, put, windowOf } from "./paged.ts";
+import { click, pageForEach, PATIENCE, addMarkup, windowOf } from "./paged.ts";
 import { actorWith, drawMessage, enriched, MESSAGE, SNEAK } from "./world.ts";
 
 const world = pageForEach();
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** A sheet as Foundry passes it to its hook. */
 function sheet(markup: string): HTMLElement {
-  const element = put(markup);
+  const element = addMarkup(markup);
   Hooks.callAll("renderApplicationV2", { element, document: actor });
   return element;
 }

@@ -2,7 +2,7 @@
 /** The window in which people are asked for a roll: saved checks as chips, and who rolls with their chances. */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/form.ts";
-import { click, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
+import { click, controlIn, fillIn, pageForEach, PATIENCE, submitForm, waitForRendering, windowOf } from "./paged.ts";
 import { actorWith, partOf } from "./world.ts";
 
 const saved = (name: string, system: string, kind: string, options: object) =>
@@ -54,7 +54,7 @@ const openBoth = () => open([SNEAK, FIGHT], [WRESTLE]);
 /** Chooses a check and sends, in two clicks. */
 async function ask(name: string): Promise<void> {
   await choose(name);
-  await send(form);
+  await submitForm(form);
 }
 
 const isOpen = () => document.querySelector("#dicewright-request") !== null;
@@ -98,7 +98,7 @@ it("the request window asks once, however often it is sent", async () => {
   form.requestSubmit();
   form.requestSubmit();
   end();
-  await settled();
+  await waitForRendering();
   expect(told()).toEqual([["kaiser", "skill", "Fight", {}]]);
   expect(isOpen()).toBe(false);
 });
@@ -145,7 +145,7 @@ it("the request window asks for any check against a difficulty that it needs, wh
 it("sends what is chosen with Enter, the first at first", async () => {
   await openBoth();
   chip("Fight").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-  await settled();
+  await waitForRendering();
   expect(told()).toEqual([["kaiser", "skill", "Fight", {}]]);
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApplicationV2 } from "../../packages/table/client/applications/api/application.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
-import { click, closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
+import { click, closeAll, openPage, PATIENCE, waitForRendering, windowOf } from "./paged.ts";
 import { partOf } from "./world.ts";
 
 interface Stored {
@@ -93,7 +93,7 @@ it("the window of saved checks filters a long list by name, and keeps the filter
   const filter = window.querySelector<HTMLInputElement>("[name=filter]")!;
   filter.value = "SNE";
   filter.dispatchEvent(new Event("input", { bubbles: true }));
-  await settled();
+  await waitForRendering();
   expect(shown(window)).toEqual(["a4"]);
   await press(window, "toggleEditing");
   expect([shown(window), window.querySelector<HTMLInputElement>("[name=filter]")!.value]).toEqual([["a4"], "SNE"]);
@@ -114,7 +114,7 @@ it("the window of saved checks outlines what can be picked, and makes a saved ch
   ]);
   expect(status(window)).toBe("Sneak is already in the list.");
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-  await settled();
+  await waitForRendering();
   expect([outlined(), document.body.className]).toEqual([[], expect.not.stringContaining("picking")]);
   await click(field("lore"));
   expect(names(actor)).toEqual(["Sneak", "Lore"]);
@@ -133,14 +133,14 @@ it("the window of saved checks offers the numbers of the sheet that an empty one
   };
   expect([take(document.querySelector("#sheet b")!), names(actor)]).toEqual([false, []]);
   expect(take(field("lore"))).toBe(true);
-  await settled();
+  await waitForRendering();
   expect(namesAndOptions(actor)).toEqual([["Lore", { skill: "@skills.lore" }]]);
   expect([outlined(), status(window)]).toEqual([[], ""]);
   expect(document.activeElement!.textContent).toContain("Lore");
   expect([take(field("sneak")), names(actor)]).toEqual([false, ["Lore"]]);
   await closeAll();
   await openWindow(makeActor("Tor", [saved("a")]), "from its sheet");
-  await settled();
+  await waitForRendering();
   expect(outlined()).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ it("the window of saved checks takes a saved check that is dragged from another 
     const text = typeof dragged === "string" ? dragged : JSON.stringify(dragged);
     Object.assign(event, { dataTransfer: { getData: () => text } });
     window.querySelector(".dicewright-traits")!.dispatchEvent(event);
-    await settled();
+    await waitForRendering();
   };
   const check = (actor: string, trait: string) => ({ type: "dicewright-check", actor, trait });
   const wrong = [check(mira.uuid, "a"), check(tor.uuid, "gone"), check("Actor.gone", "b")];
@@ -197,7 +197,7 @@ it("the window of saved checks of a token that is not linked follows the actor i
   type Open = { redrawActor(this: void, changed: object): void };
   const { redrawActor } = await partOf<Open>("foundry/sheets/gate.ts");
   redrawActor({ uuid: "Actor.Mir" });
-  await settled();
+  await waitForRendering();
   expect(shown(window)).toEqual(["a"]);
   redrawActor({ uuid: "Actor.Mira" });
   await vi.waitFor(() => expect(shown(window)).toEqual(["a", "b"]), PATIENCE);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { closeAll, openPage, PATIENCE, put, send, windowOf } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, addMarkup, submitForm, windowOf } from "./paged.ts";
 import { apiOf, post, type Posted, type World } from "./world.ts";
 
 afterEach(closeAll);
@@ -16,7 +16,7 @@ const stored = ({ settings }: World) => settings.get("dicewright", "sceneDifficu
 
 /** The chat input of Foundry, beside which the badge stands. */
 function drawInput(): () => HTMLElement | null {
-  const controls = put("");
+  const controls = addMarkup("");
   Hooks.callAll("renderChatInput", {}, { "#chat-controls": controls }, {});
   return () => controls.querySelector<HTMLElement>(".dicewright-scene");
 }
@@ -27,7 +27,7 @@ it("a GM sets the difficulty of the scene in its window, checks without a diffic
   badge()!.click();
   const form = await windowOf("#dicewright-scene");
   form.querySelector<HTMLInputElement>("[name=value]")!.value = "13";
-  await send(form);
+  await submitForm(form);
   await vi.waitUntil(() => badge()?.textContent === "vs 13", PATIENCE);
   for (const line of ["/kaiser skill 5", "/kaiser skill 5 vs 20"]) await post(world, line, 4, 4);
   await vi.waitUntil(() => world.posted.length === 2, PATIENCE);

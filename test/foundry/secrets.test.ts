@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
-import { draw, entrust, join, linkIn, type Client, type Kept } from "./client.ts";
-import { settled } from "./paged.ts";
+import { draw, sendSecret, join, linkIn, type Client, type SentSecret } from "./client.ts";
+import { waitForRendering } from "./paged.ts";
 import { apiOf, enter, say, userOf, type Posted } from "./world.ts";
 
 interface Api {
@@ -36,7 +36,7 @@ async function traces(way: string, { line, faces }: (typeof CHECKS)[number], val
   scriptFaces(faces);
   await WAYS[way]!(client, line, value);
   await vi.waitUntil(() => client.posted.length > 0, { timeout: 10_000, interval: 5 });
-  await settled();
+  await waitForRendering();
   expect(clearScript()).toEqual([]);
   const [posted] = client.posted as [Posted];
   const { events, printed } = client;
@@ -60,7 +60,7 @@ describe.each(CHECKS)("a hidden number of $line", (check) => {
     scriptFaces(check.faces);
     await say(withNumber(check.line, 3));
     const [posted] = player.posted as [Posted];
-    const [secret] = player.entrusted as [Kept];
+    const [secret] = player.entrusted as [SentSecret];
     expect([player.entrusted.length, secret.value]).toEqual([1, 3]);
     const reveals = { dicewright: { revealed: { [secret.id]: 3 }, salts: { [secret.id]: secret.salt } } };
     const revealed = draw(player, posted, reveals);
@@ -68,7 +68,7 @@ describe.each(CHECKS)("a hidden number of $line", (check) => {
     expect(revealed).not.toMatch(/dicewright-secret|\?/);
     const gm = await join({ isGM: true });
     expect(draw(gm, posted)).not.toMatch(/dicewright-reveal/);
-    await entrust(gm, secret);
+    await sendSecret(gm, secret);
     const drawn = draw(gm, posted);
     expect(drawn).toMatch(/Success/);
     expect(drawn).toMatch(/Reveal \w+/);
@@ -89,7 +89,7 @@ describe("the keeper of a hidden number", () => {
   it("the keeper of a hidden number has to be connected before anything is rolled", async () => {
     const { posted, notices } = await join({ isGM: false, hasKeeper: false });
     await say("/kaiser skill 5 vs ?12");
-    await settled();
+    await waitForRendering();
     expect([posted, notices()]).toEqual([[], [expect.stringMatching(/needs a GM at the table/)]]);
   });
 
@@ -131,7 +131,7 @@ it("a hidden number is refused to a player who may not ask other clients, in wor
   const player = await join({ isGM: false });
   Object.assign(userOf(player), { hasPermission: () => false });
   await say("/kaiser skill 5 vs ?12");
-  await settled();
+  await waitForRendering();
   expect([player.posted, player.entrusted]).toEqual([[], []]);
   expect(player.notices()).toEqual([expect.stringContaining("may not contact one")]);
 });
@@ -163,7 +163,7 @@ describe("a hidden number in a text", () => {
       const player = await join({ isGM: false });
       const link = await linkIn(player, `[[/kaiser skill 5 vs ?${number}]]`);
       link.querySelector("button")!.click();
-      await settled();
+      await waitForRendering();
       expect([player.posted, player.entrusted]).toEqual([[], []]);
       expect(player.notices()).toEqual([expect.stringMatching(/is not valid/)]);
       expect(link.innerHTML).not.toContain(number);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { settled } from "./paged.ts";
+import { waitForRendering } from "./paged.ts";
 import { enriched as enrichedIn, enter, messageClass, openWorld, recordMacros, say } from "./world.ts";
 import type { Beginning, World } from "./world.ts";
 
@@ -15,7 +15,7 @@ let world: World;
 /** The enriched text in the page, each match passed as Foundry passes it. */
 async function enriched(text: string): Promise<HTMLElement[]> {
   const elements = await enrichedIn(world, text);
-  await settled();
+  await waitForRendering();
   return elements.map((each) => each.firstElementChild as HTMLElement);
 }
 
@@ -23,7 +23,7 @@ async function enriched(text: string): Promise<HTMLElement[]> {
 async function press(text: string): Promise<HTMLElement> {
   const [button] = await enriched(text);
   button!.click();
-  await settled();
+  await waitForRendering();
   return button!;
 }
 
@@ -44,7 +44,7 @@ describe("a check in a text", () => {
     expect(await made(300)).toBe(200);
     clearInterval(timer);
     expect(turns).toBeGreaterThanOrEqual(5);
-    await settled();
+    await waitForRendering();
     expect(await made(30)).toBe(30);
   });
 
@@ -53,7 +53,7 @@ describe("a check in a text", () => {
     expect([button!.tagName, button!.textContent]).toEqual(["BUTTON", "sneak past"]);
     scriptFaces([3, 4]);
     button!.click();
-    await settled();
+    await waitForRendering();
     expect(world.posted.map(({ content }) => content)).toEqual([expect.stringMatching(/^sneak past: .*13/)]);
   });
 
@@ -70,7 +70,7 @@ describe("a check in a text", () => {
     expect(button!.textContent).toBe(line.slice(1));
     expect(more!.textContent).toBe("c");
     button!.click();
-    await settled();
+    await waitForRendering();
     expect(world.posted).toHaveLength(1);
     expect(world.notices()).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe("a contest", () => {
     const made = recordMacros(world);
     const dropped = { type: "dicewright-check", name: "Hit", line: "/kaiser skill 5 vs target" };
     expect(Hooks.call("hotbarDrop", {}, dropped, 3)).toBe(false);
-    await settled();
+    await waitForRendering();
     expect(made.map(({ command }) => command)).toEqual([
       `await game.modules.get("dicewright")?.api?.contest({ check: "/kaiser skill 5 vs target" });`,
     ]);
@@ -148,7 +148,7 @@ describe.each([13, 14] as const)("a typed line in generation %i", (generation) =
       const { notices } = await open({ generation });
       const { left, ...told } = type(line);
       expect([left(), told]).toEqual([line, { goesOn: false, isRecalled: false }]);
-      await settled();
+      await waitForRendering();
       expect(notices()).toHaveLength(1);
     },
   );

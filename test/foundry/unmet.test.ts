@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { closeAll, openPage, PATIENCE, settled, type PagedWorld } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, waitForRendering, type PagedWorld } from "./paged.ts";
 import { drawMessage, enter, MESSAGE, openWorld, partOf, post, say, stored } from "./world.ts";
 
 /** Whether most of the module has been fetched in the world that was opened last. */
@@ -33,7 +33,7 @@ describe("the module before its first use", () => {
     expect(enter("Hello!").goesOn).toBe(true);
     expect(enter("/r 1d20").goesOn).toBe(true);
     expect(await say("/w gm hello")).toBe(false);
-    await settled();
+    await waitForRendering();
     expect([isFetched(), html.textContent]).toEqual([false, "7"]);
   });
 
@@ -49,7 +49,7 @@ describe("the module before its first use", () => {
   it("before its first use, the module leaves a line that cannot be read in the input, and says why once", async () => {
     const { goesOn, left } = enter("/kaiser skill");
     await vi.waitUntil(() => told().length > 0, PATIENCE);
-    await settled();
+    await waitForRendering();
     expect([goesOn, left(), world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
   });
 

@@ -5,7 +5,7 @@ import { makeRecord } from "../../src/checks/record.ts";
 import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { dungeonsOfOlde as olde } from "../../src/games/dungeons-of-olde.ts";
 import { check, code, replayed, sound } from "../checks.ts";
-import { judged, refusal, reportOf } from "./judged.ts";
+import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const rolled = (kind: string, raw: Raw, faces: readonly number[]) =>
   replayed(makeRecord(sound(parseRequest(olde, kind, raw)), faces));
@@ -174,7 +174,7 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
     "Opposed Attempts of Dungeons of Olde (§5.4) by %j: %j against %j %j",
     (rules, a, b, faces, verdict, headline, lines) => {
       const report = reportOf(headline, verdict.winner === 0 ? "good" : "bad", undefined, { lines });
-      expect(judged(olde, rules, [a, b], faces)).toEqual({ verdict, report });
+      expect(judgeContest(olde, rules, [a, b], faces)).toEqual({ verdict, report });
     },
   );
 

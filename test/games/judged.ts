@@ -9,7 +9,7 @@ import { replay } from "../../src/engine/play.ts";
 import { sound, asked } from "../checks.ts";
 
 /** The verdict on what some sides rolled, with the faces of a tie-break, and what a card says of it. */
-export function judged(
+export function judgeContest(
   { contest }: Game,
   raw: Raw,
   sides: readonly Json[],

@@ -5,12 +5,12 @@ import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
 import { check, code } from "../checks.ts";
-import { judged, refusal, reportOf } from "./judged.ts";
+import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 describe("Kaiser's opposed checks (§1.7)", () => {
   const side = (total: number, fumble = false) => ({ total, fumble });
   const verdict = (rules: Raw, a: object, b: object, faces?: readonly number[]) =>
-    judged(kaiser, rules, [a, b] as never, faces).verdict;
+    judgeContest(kaiser, rules, [a, b] as never, faces).verdict;
 
   it.each([
     [{}, side(10), side(8), [], { winner: 0, tie: false, dos: 2, dod: 2 }],
@@ -59,7 +59,7 @@ describe("Kaiser's opposed checks (§1.7)", () => {
   ])(
     "Kaiser's opposed checks (§1.7): the card by %j: %i against %i %j",
     (rules, a, b, faces, headline, tone, lines) => {
-      const { report } = judged(kaiser, rules, [side(a), side(b)], faces);
+      const { report } = judgeContest(kaiser, rules, [side(a), side(b)], faces);
       expect(report).toEqual(reportOf(headline, tone, undefined, { lines }));
     },
   );
@@ -73,7 +73,7 @@ describe("Kaiser's opposed checks (§1.7)", () => {
 
   it("Kaiser's opposed checks (§1.7) leave a tie to the GM only if the house rule says so, and never an attack", () => {
     const isLeft = (rules: Raw, a: number, b: number) =>
-      kaiser.contest!.isLeftOpen!(judged(kaiser, rules, [side(a), side(b)]).verdict);
+      kaiser.contest!.isLeftOpen!(judgeContest(kaiser, rules, [side(a), side(b)]).verdict);
     expect(isLeft({ tie: "gm" }, 9, 9)).toBe(true);
     expect(isLeft({}, 9, 9)).toBe(false);
     expect(isLeft({}, 10, 9)).toBe(false);

@@ -4,7 +4,7 @@ import { summaryOf, type Compared } from "../../src/checks/odds-summary.ts";
 import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { kingdomsAndRulers as kr } from "../../src/games/kingdoms-and-rulers.ts";
 import { check, code, sound, asked } from "../checks.ts";
-import { judged, refusal, reportOf } from "./judged.ts";
+import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const unit = { key: "unit" };
 const ZERO = { "kr.marginZeroSucceeds": true };
@@ -153,7 +153,7 @@ describe("Kingdoms & Rulers' Opposed Test (§3.5)", () => {
     [side(2, true), side(2), "secondWins", "bad", [{ key: "activeTie" }]],
     [side(-1, true), side(-3), "secondWins", "bad", [{ key: "activeFailed" }]],
   ])("Kingdoms & Rulers' Opposed Test (§3.5): the card of %j against %j", (a, b, headline, tone, lines) => {
-    expect(judged(kr, {}, [a, b]).report).toEqual({ headline: { key: headline }, tone, lines });
+    expect(judgeContest(kr, {}, [a, b]).report).toEqual({ headline: { key: headline }, tone, lines });
   });
 
   it.each([

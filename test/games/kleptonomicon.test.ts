@@ -4,7 +4,7 @@ import { makeCheck, parseCheck, parseRequest } from "../../src/checks/notation.t
 import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { kleptonomicon as klepto } from "../../src/games/kleptonomicon.ts";
 import { check, code, sound, asked } from "../checks.ts";
-import { judged, oddsOf, refusal, reportOf } from "./judged.ts";
+import { judgeContest, oddsOf, refusal, reportOf } from "./judged.ts";
 
 const HEADS = 1;
 const TAILS = 0;
@@ -217,7 +217,7 @@ describe("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6)", () => {
     "the Kleptonomicon's Group Tests and Contests (§4.5, §4.6): %j against %j %j",
     (a, b, faces, verdict, headline, lines) => {
       const report = reportOf(headline, verdict.winner === 0 ? "good" : "bad", undefined, { lines });
-      expect(judged(klepto, {}, [a, b], faces)).toEqual({ verdict, report });
+      expect(judgeContest(klepto, {}, [a, b], faces)).toEqual({ verdict, report });
     },
   );
 

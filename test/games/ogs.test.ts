@@ -6,7 +6,7 @@ import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { ogs } from "../../src/games/ogs.ts";
 import { check, sound } from "../checks.ts";
-import { judged, refusal, reportOf } from "./judged.ts";
+import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const tagsOf = (line: string, faces: readonly number[]) =>
   check(line, faces).played.thrown.flatMap(({ dice }) => dice.map(({ die, tag }) => `${die.name} ${tag}`));
@@ -102,7 +102,7 @@ const SMALL = side(11, [6, 4, 1], [6, 6, 6]);
 const LOWER = side(11, [6, 3, 2], [12, 12, 12]);
 const BEHIND = side(10, [6, 3, 1], [12, 12, 12]);
 const verdict = (sides: readonly object[], faces: readonly number[] = [], rules: Raw = {}) =>
-  judged(ogs, rules, sides as never, faces).verdict;
+  judgeContest(ogs, rules, sides as never, faces).verdict;
 
 describe("OGS's opposed checks (§2.4)", () => {
   it.each([
@@ -162,11 +162,12 @@ describe("OGS's opposed checks (§2.4)", () => {
     [[BEHIND, A], { stages: true }, [], 2, "bad", [{ key: "decidedBy.total" }, { key: "stages", data: { stages: 0 } }]],
   ])("OGS's opposed checks (§2.4) tell of %j by %j who won and how", (sides, rules, faces, number, tone, lines) => {
     const headline = { key: "sideWins", data: { side: number } };
-    expect(judged(ogs, rules, sides as never, faces).report).toEqual({ headline, tone, lines });
+    expect(judgeContest(ogs, rules, sides as never, faces).report).toEqual({ headline, tone, lines });
   });
 
   it("OGS's opposed checks (§2.4) end undecided after a hundred equal rounds", () => {
-    const rolledOff = (...last: number[]) => judged(ogs, {}, [A, A] as never, [...Array<number>(198).fill(3), ...last]);
+    const rolledOff = (...last: number[]) =>
+      judgeContest(ogs, {}, [A, A] as never, [...Array<number>(198).fill(3), ...last]);
     const { verdict, report } = rolledOff(3, 3);
     expect(verdict).toEqual({ winner: null, tie: true, capped: true });
     expect(report).toEqual(reportOf("undecided", "mixed"));

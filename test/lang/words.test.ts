@@ -5,7 +5,7 @@ import { games } from "../../src/games/index.ts";
 import { keyIn } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { templates } from "../templates.ts";
-import { allAsked } from "./asked.ts";
+import { collectTexts } from "./collect-texts.ts";
 import { flat, readTexts, textsIn, UNTRANSLATED } from "./languages.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -52,7 +52,7 @@ const listed = [
 const common = (key: string) => key.replace(/_[a-z0-9]+$/, "");
 const valuesIn = (text = "") => [...new Set(text.match(/\{\w+\}/g))].sort();
 const english = flat(readTexts("en"));
-const asked = allAsked(problems);
+const asked = collectTexts(problems);
 
 describe.each(module.languages)("the words in $name", ({ lang }) => {
   const language = readTexts(lang);

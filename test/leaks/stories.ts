@@ -1,6 +1,6 @@
 /** What happens at the table: one story for each kind of thread and each way in which its rolls are secret. */
 import type { Mode } from "../../src/checks/vocabulary.ts";
-import { MIRA, saved, TOR, withoutCharacters, type Seat } from "../scenes/seat.ts";
+import { MIRA, savedSkill, TOR, withoutCharacters, type Seat } from "../scenes/seat.ts";
 
 export type Name = "gm" | "ana" | "ben";
 export type Seats = Readonly<Record<Name, Seat>>;
@@ -217,7 +217,7 @@ const NUMBERS: readonly Story[] = [
     await answerGroup(ana);
   }),
   numberStory("saved", told, async (seats, { skill, difficulty }) => {
-    await seats.gm.learn(MIRA, saved("Sneak", { skill }));
+    await seats.gm.learn(MIRA, savedSkill("Sneak", { skill }));
     await askGroup(seats, { difficulty: { hidden: difficulty } }, { saved: "Sneak" });
   }),
   numberStory(
@@ -260,7 +260,7 @@ const tokenStory = (
 
 /** The saved check of an opponent, which this world tells to GMs only, in the odds of a contest that waits. */
 const OPPONENT = storiesOf("checks", ["ana"])("odds", labelOf, async ({ gm, ana }, { label }) => {
-  await gm.learn(TOR, saved(label, { skill: 5 }));
+  await gm.learn(TOR, savedSkill(label, { skill: 5 }));
   await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 3, 4);
   await posted(ana);
   await gm.page.locator(".chat-log").getByText(label).last().waitFor();

@@ -6,7 +6,7 @@ import { installGlobals, table } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import type { ClientSettings } from "../../packages/table/settings.ts";
 import type { Thread } from "../../src/threads/thread.ts";
-import { PATIENCE, settled } from "../foundry/paged.ts";
+import { PATIENCE, waitForRendering } from "../foundry/paged.ts";
 import { withFurther, type Further } from "../further.ts";
 import { provideTemplates } from "../templates.ts";
 
@@ -97,7 +97,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
       const before = log.size;
       message.querySelector<HTMLElement>(`button[data-key="${key}"]`)!.click();
       await vi.waitUntil(() => log.size > before, PATIENCE);
-      await settled();
+      await waitForRendering();
     };
     scriptFaces([9, 4]);
     await click("draw 0");

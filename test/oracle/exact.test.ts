@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { discard, throwDice, untilDecided, versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { keep, sum } from "../../src/engine/evaluator.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "./exact.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions, fractionText } from "./exact.ts";
 
 const thrown = (...pools: readonly [number, Die][]) =>
   throwDice({ role: "any", pools: pools.map(([count, kind]) => pool(count, kind)), evaluator: sum });
 const told = (check: Check<unknown>) =>
-  Object.fromEntries(exactOdds(check).map(({ outcome, fraction }) => [String(outcome), written(fraction)]));
+  Object.fromEntries(exactOdds(check).map(({ outcome, fraction }) => [String(outcome), fractionText(fraction)]));
 
 describe("exact odds", () => {
   it("exact odds are fractions in lowest terms", () => {
@@ -72,12 +72,12 @@ describe("exact odds", () => {
       12,
     );
     // 6 and then 2 to 6: 1/6 of 5/6.
-    expect(many.map(({ outcome, fraction }) => [outcome, written(fraction)])).toEqual([
+    expect(many.map(({ outcome, fraction }) => [outcome, fractionText(fraction)])).toEqual([
       [false, "31/36"],
       [true, "5/36"],
     ]);
     const all = exactOdds(thrown([2, unlimited(die(4))]), 8).map(({ fraction }) => fraction);
-    expect(written(sumOfFractions(all))).toBe("1");
+    expect(fractionText(sumOfFractions(all))).toBe("1");
   });
 
   it("exact odds are not told of what has no end, or too many ends", () => {
@@ -100,8 +100,8 @@ describe("a fraction", () => {
     expect(sumOfFractions([half, third, half])).toEqual({ top: 4n, bottom: 3n });
     expect(sumOfFractions([])).toEqual({ top: 0n, bottom: 1n });
     expect([
-      written(half),
-      written({ top: 0n, bottom: 1n }),
+      fractionText(half),
+      fractionText({ top: 0n, bottom: 1n }),
       asNumber(half),
       asNumber({ top: 0n, bottom: 1n }),
     ]).toEqual(["1/2", "0", 0.5, 0]);

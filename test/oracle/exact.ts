@@ -46,7 +46,7 @@ export function sumOfFractions(fractions: readonly Fraction[]): Fraction {
 }
 
 /** As people write it. */
-export function written({ top, bottom }: Fraction): string {
+export function fractionText({ top, bottom }: Fraction): string {
   return bottom === 1n ? `${top}` : `${top}/${bottom}`;
 }
 

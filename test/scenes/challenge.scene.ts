@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, MIRA, saved, TOR, shows, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, savedSkill, TOR, expectText, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
 
 const learn = (seat: Seat, actor: string, skills: Readonly<Record<string, number>>) =>
-  seat.learn(actor, ...Object.entries(skills).map(([name, skill]) => saved(name, { skill })));
+  seat.learn(actor, ...Object.entries(skills).map(([name, skill]) => savedSkill(name, { skill })));
 const select = (seat: Seat, own: string, ...targets: string[]) =>
   seat.run(
     `canvas.tokens.placeables.forEach((token) => { if (token.name === "${own}") token.control(); token.setTarget(${JSON.stringify(targets)}.includes(token.name), { releaseOthers: false }); })`,
@@ -123,7 +123,7 @@ describe("a question", () => {
     await expect.poll(() => prompt().count()).toBe(0);
     await ben.press("Shift+KeyV");
     await prompt().waitFor();
-    await shows(ben.page.locator(":focus"), /^Sneak/);
+    await expectText(ben.page.locator(":focus"), /^Sneak/);
     await ben.throws(3, 2);
     await ben.posts(() => ben.press("Enter"));
     await ben.press("Shift+KeyV");

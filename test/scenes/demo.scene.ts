@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { languages } from "../../module.json" with { type: "json" };
 import { buildDemo } from "../../tools/build/demo.ts";
 import { temporaryFolder } from "../temporary.ts";
-import { shows } from "./seat.ts";
+import { expectText } from "./seat.ts";
 
 /** The seat of a user, once the module is ready there. */
 async function seated(page: Page, user: string): Promise<Frame> {
@@ -61,11 +61,11 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
       `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: game.actors.getName("Tor Haldane"), check: "kaiser skill 5" }).then(() => undefined)`,
     );
     await log(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    for (const frame of [ana, ben]) await shows(log(frame), /(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
+    for (const frame of [ana, ben]) await expectText(log(frame), /(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
 
     await page.getByLabel("GM").check();
     const gm = await seated(page, "gm");
-    await shows(log(gm), "Mira Vell");
+    await expectText(log(gm), "Mira Vell");
     expect(await gm.evaluate("[game.user.isGM, game.users.filter(({ active }) => active).length]")).toEqual([true, 3]);
 
     const stored = "[localStorage.length, document.cookie, location.protocol]";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, holds, layTable, shows } from "./seat.ts";
+import { generations, expectValue, layTable, expectText } from "./seat.ts";
 
 const table = layTable("modern");
 const { gm } = table.party("gm");
@@ -86,10 +86,10 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     await menu.waitFor();
     await gm.escape(menu);
     await start.click();
-    await shows(gm.page.locator(":focus"), /Attributes · Start · Total/);
+    await expectText(gm.page.locator(":focus"), /Attributes · Start · Total/);
     await gm.press("ArrowDown", "ArrowUp", "Enter");
     const form = gm.page.locator("#dicewright-saved-check");
-    await holds(form.getByRole("textbox", { name: "Skill *" }), "@attributes.start.total");
+    await expectValue(form.getByRole("textbox", { name: "Skill *" }), "@attributes.start.total");
     await form.getByRole("button", { name: "Cancel" }).click();
     await gm.do(
       `Promise.all([...foundry.applications.instances.values()].filter(({ id }) => id === "tide-empty" || id.startsWith("dicewright-traits")).map((app) => app.close()))`,

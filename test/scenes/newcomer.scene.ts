@@ -6,7 +6,7 @@ import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import type { Words } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
-import { generations, layTable, shows, type Seat } from "./seat.ts";
+import { generations, layTable, expectText, type Seat } from "./seat.ts";
 
 /** The list of what may come next. */
 const list = ({ page }: Seat) => page.locator("#dicewright-completion");
@@ -69,7 +69,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     const panel = gm.page.locator("#table-log > .chat-message").last();
     await step(panel.getByRole("button", { name: /^(?:Answer|Other)/ }).first());
     await roll("Pool");
-    await shows(panel, /\bwins?\b|\bdraw\b/i);
+    await expectText(panel, /\bwins?\b|\bdraw\b/i);
     // A person needs a second or two for each step.
     expect([rolled, steps]).toEqual([9, 20]);
     await gm.say("/kr help");

@@ -37,7 +37,7 @@ export const generations = inject("target").generations.filter(
 export const worlds = ["plain", "replacer", "collider", "modern", "old"] as const;
 
 /** The world of scenes that name none; `npm run e2e:worlds` plays them in each. */
-export const played = worlds.find((each) => each === process.env["SCENES_WORLD"]) ?? "plain";
+export const WORLD = worlds.find((each) => each === process.env["SCENES_WORLD"]) ?? "plain";
 
 /** What scripts of scenes may name in every page: the module's API, the newest message, and actors and tokens by their names. */
 const IN_PAGES = `Object.defineProperties(globalThis, {
@@ -48,7 +48,7 @@ const IN_PAGES = `Object.defineProperties(globalThis, {
 })`;
 
 /** A saved skill check of Kaiser. */
-export const saved = (name: string, options: object, id = name) =>
+export const savedSkill = (name: string, options: object, id = name) =>
   ({ id, name, system: "kaiser", kind: "skill", options }) as const;
 
 /** The actors of Ana and of Ben. */
@@ -144,7 +144,7 @@ export class Seat {
 
   /** Waits until the newest message says this. */
   reads(text: string | RegExp): Promise<void> {
-    return shows(this.lastCard(), text);
+    return expectText(this.lastCard(), text);
   }
 
   /** Waits until a script in the page gives this. */
@@ -204,7 +204,7 @@ export class Seat {
     const window = this.dialog("Change Roll");
     if (level) await window.getByRole("radio", { name: level, exact: true }).check();
     if (difficulty) await window.getByLabel("Difficulty", { exact: true }).fill(difficulty);
-    if (status) await shows(window.getByRole("status", { name: "Dice" }), status);
+    if (status) await expectText(window.getByRole("status", { name: "Dice" }), status);
     await window.getByRole("button", { name: "Apply", exact: true }).click();
     await window.waitFor({ state: "detached" });
   }
@@ -367,12 +367,12 @@ function storageOf(kept: Readonly<Record<string, string>>, server: string) {
 }
 
 /** Waits until an element says this. */
-export async function shows(place: Locator, text: string | RegExp): Promise<void> {
+export async function expectText(place: Locator, text: string | RegExp): Promise<void> {
   await expect.poll(() => place.innerText()).toMatch(text);
 }
 
 /** Waits until a control holds this. */
-export async function holds(control: Locator, value: string | RegExp): Promise<void> {
+export async function expectValue(control: Locator, value: string | RegExp): Promise<void> {
   await expect
     .poll(() => control.inputValue())
     .toEqual(typeof value === "string" ? value : expect.stringMatching(value));
@@ -487,7 +487,7 @@ export class Table {
  * `beforeAll` stay to the end of the file. A console error of anybody fails the file. Scenes that are about the host itself, or need another world than the plain one, are
  * passed over in a licensed Foundry.
  */
-export function layTable(world: (typeof worlds)[number] = played, { only }: { only?: "host" } = {}): Table {
+export function layTable(world: (typeof worlds)[number] = WORLD, { only }: { only?: "host" } = {}): Table {
   const table = new Table(`${world}.scene-${process.pid}-${Date.now().toString(36)}-${copies++}`);
   beforeEach(({ skip }) => {
     if (inject("target").kind === "foundry" && (only === "host" || world !== "plain")) skip("it is about the host");

@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { generations, layTable, shows, type Seat } from "./seat.ts";
+import { generations, layTable, expectText, type Seat } from "./seat.ts";
 import { READERS, readStored, sitDown, STORED, together, type Seats } from "./stored.ts";
 import { readPanels, type PanelReading } from "./thread-reading.ts";
 
@@ -94,7 +94,7 @@ async function goOn({ gm, ana, ben }: Seats, threads: Threads): Promise<void> {
   const press = async (seat: Seat, name: string, key: string, text: string | RegExp, readers = [gm, ana, ben]) => {
     const { id } = threads[name]!;
     await seat.panel(id).locator(`button[data-key^="${key}"]`).first().click();
-    for (const reader of readers) await shows(reader.panel(id), text);
+    for (const reader of readers) await expectText(reader.panel(id), text);
   };
   await ben.throws(3, 2, 3, 1, 6, 4);
   await press(ben, "sealed, waits for an answer", "answer 1", /Mira Vell wins|You win/);

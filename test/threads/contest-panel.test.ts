@@ -9,13 +9,13 @@ import { chancesFor } from "../../src/threads/contest/offers.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import type { Button } from "../../src/threads/view.ts";
 import { replayed, game, thrown, asked, altered } from "../checks.ts";
-import { moveOf, viewerWith, type Seen } from "../view/threads.ts";
+import { moveOf, viewerWith, type ViewerOptions } from "../view/threads.ts";
 import { begun, Thread, worldWithout, nameOf, SEVEN, rolled, SIX, EIGHT } from "./messages.ts";
 
 const BLADE = thrown("/kaiser skill 5 opposed # Blade", 5, 3);
 
 const NAMES = ["Mira", "Tor", "Brigand"];
-const sees = (seen: Seen = {}) => viewerWith({ nameOf: (place) => NAMES[place]!, ...seen });
+const sees = (seen: ViewerOptions = {}) => viewerWith({ nameOf: (place) => NAMES[place]!, ...seen });
 const said = (phrase: Parameters<ReturnType<typeof sees>["say"]>[0]) => sees().say(phrase);
 
 const two = () => rolled(BLADE);
@@ -25,14 +25,16 @@ const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true }));
 const seal = (side: number, salt = `salt${side}`) => ({ act: "seal", side, seal: commitmentOf(replayed(SEVEN), salt) });
 const bothSealed = () => sealed().say("ana", seal(0)).say("ben", seal(1));
 
-const BEN: Seen = { user: "ben", own: [1] };
-const GM: Seen = { user: "gm", isGM: true };
+const BEN: ViewerOptions = { user: "ben", own: [1] };
+const GM: ViewerOptions = { user: "gm", isGM: true };
 const saved = (name: string, kind = "skill", system = "kaiser"): SavedCheck => {
   return { id: name.toLowerCase(), name, system, kind, options: kind === "skill" ? { skill: 5 } : {} };
 };
 
-const viewOf = (thread: Thread, seen: Seen, world = worldWithout()) => contest.view(thread.read(world), sees(seen));
-const at = (thread: Thread, side: number, seen: Seen): readonly Button[] => viewOf(thread, seen).rows![side]!.buttons!;
+const viewOf = (thread: Thread, seen: ViewerOptions, world = worldWithout()) =>
+  contest.view(thread.read(world), sees(seen));
+const at = (thread: Thread, side: number, seen: ViewerOptions): readonly Button[] =>
+  viewOf(thread, seen).rows![side]!.buttons!;
 const named = (buttons: readonly Button[], key: string) => buttons.find((each) => each.key === key)!;
 
 describe("the end of a contest", () => {
@@ -125,7 +127,8 @@ describe("an automatic move", () => {
 
 describe("the prompt of a contest", () => {
   const ben = { ...BEN, savedChecks: [saved("Dodge"), { ...saved("Fight"), options: { skill: 9 } }] };
-  const prompt = (thread: Thread, place: number, seen: Seen) => contest.prompt!(thread.read(), place, sees(seen));
+  const prompt = (thread: Thread, place: number, seen: ViewerOptions) =>
+    contest.prompt!(thread.read(), place, sees(seen));
 
   it("the prompt of a contest says who asks whom, with which check by which terms, and offers the main answer first", () => {
     const { title, asked, told, buttons } = prompt(two(), 1, ben)!;
@@ -156,7 +159,7 @@ describe("the prompt of a contest", () => {
 });
 
 describe("the dialog of an answer", () => {
-  const dialogOf = (thread: Thread, sides: readonly number[], seen: Seen = {}) => {
+  const dialogOf = (thread: Thread, sides: readonly number[], seen: ViewerOptions = {}) => {
     const moves = sides.map((side) => ({ act: "answer", side }));
     return contest.dialog!(thread.read(), moves, sees(seen));
   };
@@ -297,7 +300,7 @@ describe("an answer in a contest", () => {
 
   it("an answer in a contest is offered with the checks that fit, that of the same name first, then those of its kind", () => {
     const seen = { ...BEN, savedChecks: [...MIXED, saved("Blade", "characteristic")] };
-    const keys = (thread: Thread, each: Seen) => at(thread, 1, each).map(({ key }) => key);
+    const keys = (thread: Thread, each: ViewerOptions) => at(thread, 1, each).map(({ key }) => key);
     const offered = ["answer 1 swim", "answer 1 push", "answer 1", "yield 1"];
     expect(keys(two(), seen)).toEqual(["answer 1 blade", ...offered]);
     expect(keys(new Thread(begun("kaiser", 2)), { ...BEN, savedChecks: MIXED })).toEqual(offered);
@@ -324,7 +327,7 @@ describe("an answer in a contest", () => {
   });
 
   it("an answer in a contest is sealed first in a sealed contest, unless a GM answers for a seal that stays closed", () => {
-    const commits = (thread: Thread, side: number, seen: Seen) =>
+    const commits = (thread: Thread, side: number, seen: ViewerOptions) =>
       (named(at(thread, side, seen), `answer ${side}`).does as { commits?: unknown }).commits;
     expect(commits(sealed(), 1, BEN)).toEqual({ act: "seal", side: 1 });
     expect(commits(bothSealed(), 1, GM)).toBeUndefined();
@@ -335,7 +338,7 @@ describe("an answer in a contest", () => {
 
   it("an answer in a contest is offered for all sides without players at once, each with its first check", () => {
     const three = () => new Thread(begun("kaiser", 3), { record: BLADE });
-    const answerAll = (thread: Thread, seen: Seen) => named(viewOf(thread, seen).buttons!, "answerAll")?.does;
+    const answerAll = (thread: Thread, seen: ViewerOptions) => named(viewOf(thread, seen).buttons!, "answerAll")?.does;
     expect(answerAll(three(), { ...GM, savedChecks: [saved("Swim"), saved("Blade")] })).toMatchObject({
       does: "each",
       rolls: [1, 2].map((side) => ({ move: { act: "answer", side }, with: { name: "Blade" } })),
@@ -353,7 +356,7 @@ describe("an answer in a contest", () => {
 
 describe("another offer of a contest", () => {
   it("another offer of a contest is to withdraw it, for the one who began it and GMs, while something is open", () => {
-    const withdraw = (thread: Thread, seen: Seen) => named(viewOf(thread, seen).buttons!, "withdraw")?.does;
+    const withdraw = (thread: Thread, seen: ViewerOptions) => named(viewOf(thread, seen).buttons!, "withdraw")?.does;
     const does = { does: "post", move: { act: "withdraw" } };
     expect([withdraw(two(), { user: "ana" }), withdraw(two(), GM)]).toEqual([does, does]);
     expect(withdraw(two(), BEN)).toBeUndefined();
@@ -383,7 +386,7 @@ describe("another offer of a contest", () => {
   });
 
   it("another offer of a contest is to break a tie, for each whose side is level", () => {
-    const buttons = (seen: Seen) => viewOf(tied(), seen).verdicts![0]!.buttons!;
+    const buttons = (seen: ViewerOptions) => viewOf(tied(), seen).verdicts![0]!.buttons!;
     expect(buttons(BEN)).toEqual([
       {
         key: "tie 0",

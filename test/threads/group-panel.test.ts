@@ -8,7 +8,7 @@ import { titleOf, type GroupTest } from "../../src/threads/group/result.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { asked } from "../checks.ts";
-import { groupTest, leader, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
+import { groupTest, leader, readerOf, SEED, type GroupStory } from "../view/group-drawn.ts";
 import { moveOf } from "../view/threads.ts";
 
 /** A check of Kaiser that is asked for. */
@@ -16,7 +16,7 @@ const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficult
 const said = (phrase: Parameters<typeof leader.say>[0]) => leader.say(phrase);
 
 describe("the end of a group test", () => {
-  const end = (telling: Telling) => group.end(groupTest(telling), leader);
+  const end = (telling: GroupStory) => group.end(groupTest(telling), leader);
 
   it("the end of a group test comes when it is closed, or when all have rolled and nobody can help", () => {
     expect(end({ rows: SEED })).toBeUndefined();
@@ -67,7 +67,7 @@ describe("the end of a group test", () => {
 });
 
 describe("the prompt of a group test", () => {
-  const prompt = (telling: Telling, place: number, viewer = readerOf([0, 1])) =>
+  const prompt = (telling: GroupStory, place: number, viewer = readerOf([0, 1])) =>
     group.prompt!(groupTest(telling), place, viewer);
 
   it("the prompt of a group test says what is asked for, and offers the likeliest answer first", () => {
@@ -89,7 +89,7 @@ describe("the prompt of a group test", () => {
 
   it("the prompt of a group test opens a dialog about this test alone", () => {
     const moves = [0, 1].map((place) => ({ act: "answer", place }));
-    const dialog = (telling: Telling) => group.dialog!(groupTest(telling), moves, leader);
+    const dialog = (telling: GroupStory) => group.dialog!(groupTest(telling), moves, leader);
     expect(said(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title)).toBe("Alice and Bob: Sneak");
     expect(said(dialog({ rows: ["waiting", "waiting"] }).title)).toBe("Alice and Bob: The Kleptonomicon · group test");
     expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
@@ -97,7 +97,7 @@ describe("the prompt of a group test", () => {
 });
 
 describe("an action of a group's leader", () => {
-  const button = (telling: Telling, key: string) =>
+  const button = (telling: GroupStory, key: string) =>
     group.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
 
   it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
@@ -117,7 +117,7 @@ describe("the buttons of a member", () => {
   const many = Array.from({ length: 7 }, (_, i) => {
     return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
   });
-  const buttons = (telling: Telling, viewer = readerOf([0])) =>
+  const buttons = (telling: GroupStory, viewer = readerOf([0])) =>
     group.view(groupTest(telling), viewer).rows![0]!.buttons!;
 
   it("the buttons of a member are chips for as many saved checks as there is room for, and a list for the others", () => {
@@ -145,7 +145,7 @@ describe("the buttons of a member", () => {
   it("the buttons of a member name each check once, that of the test's own name first", () => {
     const [first, second] = many;
     const named = { ...second!, name: "Sneak" };
-    const asked: Telling = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
+    const asked: GroupStory = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
     const texts = buttons(asked, readerOf([0], { savedChecks: [first!, named] })).map(({ text }) => text);
     expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other…"]);
     const other = { ...first!, kind: "sum" };
@@ -168,12 +168,13 @@ describe("the buttons of a member", () => {
 });
 
 describe("leading a group test", () => {
-  const panel = (telling: Telling, viewer = leader) => group.view(groupTest(telling), viewer);
-  const keys = (telling: Telling, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
-  const inRow = (telling: Telling, viewer = leader) => panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
+  const panel = (telling: GroupStory, viewer = leader) => group.view(groupTest(telling), viewer);
+  const keys = (telling: GroupStory, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
+  const inRow = (telling: GroupStory, viewer = leader) =>
+    panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
 
   it("leading a group test ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
-    const closed: Telling = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
+    const closed: GroupStory = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
     expect([keys(closed), inRow(closed), inRow(closed, readerOf([0]))]).toEqual([[], [], []]);
     expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ buttons }) => buttons)).toEqual([[], [], []]);
     expect(said(panel(closed).rows![0]!.text!)).toBe(said({ key: "group.standing.missed" }));
@@ -187,7 +188,7 @@ describe("leading a group test", () => {
 
   it("leading a group test lets who was left out roll after all, but nobody who has rolled or is gone", () => {
     const me = readerOf([0], { savedChecks: [] });
-    const rolls = (row: Telling["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows![0]!.buttons!;
+    const rolls = (row: GroupStory["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows![0]!.buttons!;
     expect(rolls("waiting").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", true]]);
     expect(rolls("skipped").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", false]]);
     expect([rolls({ faces: [5] }), rolls("gone"), rolls("hidden")]).toEqual([[], [], []]);
@@ -214,7 +215,7 @@ describe("the saved checks that a member may click", () => {
   const check = (id: string, more: object = {}) => {
     return { id, name: id, system: "kleptonomicon", kind: "group", options: {}, ...more };
   };
-  const chips = (telling: Omit<Telling, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
+  const chips = (telling: Omit<GroupStory, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
     group
       .view(groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
       .rows![0]!.buttons!.filter(({ isChip }) => isChip)
@@ -257,7 +258,7 @@ describe("the difficulty of what a member rolls", () => {
 });
 
 describe("the text of a group test", () => {
-  const buttonsFor = (telling: Telling, viewer = leader) => {
+  const buttonsFor = (telling: GroupStory, viewer = leader) => {
     const { buttons = [], rows = [] } = group.view(groupTest(telling), viewer);
     return [...rows.flatMap((row) => row.buttons ?? []), ...buttons];
   };
@@ -269,7 +270,7 @@ describe("the text of a group test", () => {
 
   it("the text of a group test is the check that a line asks for, with its chance for each member", () => {
     const line = "/kaiser skill 5 vs 12";
-    const telling: Telling = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
+    const telling: GroupStory = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
     const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => asked(line) };
     expect(said(buttonsFor(telling, reads)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
     expect(said(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!)).toBe("Roll: Alice, Jump 58.3%");
@@ -277,8 +278,8 @@ describe("the text of a group test", () => {
 
   it("the text of a group test has no chances for who cannot work them out", () => {
     const rest = without(readerOf([0]), "chanceOf", "requestOf");
-    const named: Telling = { ...KAISER, rows: ["waiting"] };
-    const label = (telling: Telling, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
+    const named: GroupStory = { ...KAISER, rows: ["waiting"] };
+    const label = (telling: GroupStory, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
     expect(label(named, rest)).toBe("Roll: Alice, skill check");
     expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
     expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
@@ -286,7 +287,7 @@ describe("the text of a group test", () => {
   });
 
   it("the text of a group test is what it is about, and who is waited for", () => {
-    const panel = (telling: Telling) => group.view(groupTest(telling), leader);
+    const panel = (telling: GroupStory) => group.view(groupTest(telling), leader);
     const about = ({ title, head }: ReturnType<typeof panel>) => [title, head!.name, head!.about ?? ""].map(said);
     const game = "The Kleptonomicon · group test";
     expect(about(panel({ rows: ["waiting"] }))).toEqual([game, game, ""]);
@@ -323,7 +324,7 @@ describe("the text of a group test", () => {
   });
 
   it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
-    const saved = (telling: Telling) => {
+    const saved = (telling: GroupStory) => {
       const chips = group.view(groupTest(telling), readerOf([0, 1])).rows!.flatMap(({ buttons = [] }) => buttons);
       const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
       return telling.rows.map((_, place) => friends.includes(place));
@@ -369,18 +370,19 @@ describe("the text of a group test", () => {
   });
 
   it("the text of a group test marks the lowest where it counts for all", () => {
-    const marked = (telling: Telling) => group.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
+    const marked = (telling: GroupStory) =>
+      group.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
     expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
     expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
   });
 
   it("the text of a group test is in a sentence of its own for who has no module", () => {
-    const sentence = (telling: Telling) => said(group.sentence(groupTest(telling), leader.nameOf));
+    const sentence = (telling: GroupStory) => said(group.sentence(groupTest(telling), leader.nameOf));
     expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("Group roll requested: Sneak");
   });
 
   it("the text of a group test is the help that was given, which who gave it may take back until the end", () => {
-    const telling: Telling = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
+    const telling: GroupStory = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
     const [gift] = group.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
     const texts = ["Advantage from Alice", "Take back", "Take back: Advantage from Alice"];
     expect([gift!.text, gift!.button!.text, gift!.button!.label!].map(said)).toEqual(texts);

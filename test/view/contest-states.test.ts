@@ -2,19 +2,20 @@
 import { describe, expect, it } from "vitest";
 import { makeCheck } from "../../src/checks/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { contestFrom, d6s, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
-import { shown, type Seen } from "./threads.ts";
+import { contestFrom, d6s, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
+import { drawPanel, type ViewerOptions } from "./threads.ts";
 
-const BEN: Seen = { user: "ben", own: [1] };
-const GM: Seen = { user: "gm", isGM: true };
-const panel = (told: Told, seen: Seen = BEN) => shown(contest, contestFrom(told), readerWith(seen)).panel;
-const keys = (told: Told, seen: Seen) => {
+const BEN: ViewerOptions = { user: "ben", own: [1] };
+const GM: ViewerOptions = { user: "gm", isGM: true };
+const panel = (told: ContestStory, seen: ViewerOptions = BEN) =>
+  drawPanel(contest, contestFrom(told), readerWith(seen)).panel;
+const keys = (told: ContestStory, seen: ViewerOptions) => {
   const { rows, buttons, more, verdicts } = panel(told, seen);
   return [...verdicts, ...rows, { buttons }, more ?? { buttons: [] }].flatMap((each) =>
     each.buttons.map(({ key }) => key),
   );
 };
-const news = (told: Told) => {
+const news = (told: ContestStory) => {
   const viewer = readerWith();
   return contest.news(contestFrom(told), viewer).map(({ key, sentence }) => [key, viewer.say(sentence)]);
 };
@@ -85,7 +86,7 @@ describe("the panel of a contest", () => {
   });
 
   it("the panel of a contest says which sealed rolls are in another browser of its reader", () => {
-    const notes = (seen: Seen) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
+    const notes = (seen: ViewerOptions) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
     const elsewhere = `Sealed in another browser. Open the world there to reveal it. · ${SEALED}`;
     expect(notes({ ...GM, keeps: false })).toEqual([elsewhere, elsewhere]);
     for (const seen of [
@@ -112,22 +113,27 @@ describe("the panel of a contest", () => {
   });
 
   it("the panel of a contest counts nobody who is gone, and nobody once it cannot go on", () => {
-    const three: Told = { system: "ogs", form: "all", rolls: ["waiting", "waiting", "waiting"] };
+    const three: ContestStory = { system: "ogs", form: "all", rolls: ["waiting", "waiting", "waiting"] };
     expect(panel({ ...three, gone: [2] }).facts).toEqual([]);
-    const pairs: Told = { ...STATES["many"]!, rolls: STATES["many"]!.rolls.toSpliced(2, 1, "waiting"), gone: [2] };
+    const pairs: ContestStory = {
+      ...STATES["many"]!,
+      rolls: STATES["many"]!.rolls.toSpliced(2, 1, "waiting"),
+      gone: [2],
+    };
     expect(panel(pairs).facts).toEqual([{ strong: "2 of 4 have rolled", text: "" }]);
   });
 
   it("the panel of a contest marks a roll by what it came to, and a side without one by how far it is", () => {
-    const marks = (told: Told) => contest.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
+    const marks = (told: ContestStory) =>
+      contest.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
     expect(marks(STATES["sealed"]!)).toEqual(["sealed", "waiting", "waiting"]);
     expect(marks(STATES["yielded"]!)).toEqual(["plain", "yielded"]);
-    const rolls: Told["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
+    const rolls: ContestStory["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
     expect(marks({ ...STATES["tie broken"]!, rolls })).toEqual(["good", "hidden"]);
   });
 
   it("the panel of a contest crowns the winner for users who neither win nor lose", () => {
-    const isCrowned = (state: string, seen: Seen) =>
+    const isCrowned = (state: string, seen: ViewerOptions) =>
       contest.view(contestFrom(STATES[state]!), readerWith(seen)).verdicts![0]!.isCrowned ?? false;
     expect([GM, {}, BEN].map((seen) => isCrowned("tie broken", seen))).toEqual([true, true, false]);
     expect([isCrowned("nobody", GM), isCrowned("tie", GM), isCrowned("waiting", GM)]).toEqual([false, false, false]);
@@ -151,7 +157,7 @@ describe("the panel of a contest", () => {
   });
 
   it("the panel of a contest tells odds of at most three comparisons that wait", () => {
-    const rolls: Told["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
+    const rolls: ContestStory["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
     const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.asked!;
     const seen = { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
     expect(panel({ system: "kaiser", rolls }, seen).verdicts[0]!.versus).toHaveLength(3);

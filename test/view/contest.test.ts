@@ -3,13 +3,13 @@ import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import type { Raw } from "../../src/checks/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { asked } from "../checks.ts";
-import { contestFrom, d6s, level, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
+import { contestFrom, d6s, level, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
 import type { diceOf } from "./drawn.ts";
-import { moveOf, shown, type Seen } from "./threads.ts";
+import { moveOf, drawPanel, type ViewerOptions } from "./threads.ts";
 
-const look = (told: Told, seen: Seen = {}) => shown(contest, contestFrom(told), readerWith(seen));
-const view = (told: Told, seen: Seen = {}) => look(told, seen).panel;
-const verdict = (told: Told) => view(told).verdicts[0]!;
+const look = (told: ContestStory, seen: ViewerOptions = {}) => drawPanel(contest, contestFrom(told), readerWith(seen));
+const view = (told: ContestStory, seen: ViewerOptions = {}) => look(told, seen).panel;
+const verdict = (told: ContestStory) => view(told).verdicts[0]!;
 /** What stands in a cell of a ladder: a text, or the faces of dice. */
 type Cell = { readonly text: string; readonly dice: ReturnType<typeof diceOf> };
 const textIn = ({ text, dice }: Cell) =>
@@ -43,18 +43,18 @@ describe("a contest", () => {
   });
 
   const [LOW, FIFTEEN] = [d6s(4, 2), d6s(6, 4)];
-  const kaiser = (rules: Raw, ...rolls: readonly Roll[]): Told => ({ system: "kaiser", rules, rolls });
-  const olde = (rules: Raw, ...ties: (readonly number[])[]): Told => ({
+  const kaiser = (rules: Raw, ...rolls: readonly Roll[]): ContestStory => ({ system: "kaiser", rules, rolls });
+  const olde = (rules: Raw, ...ties: (readonly number[])[]): ContestStory => ({
     ...{ system: "olde", rules, ties },
     rolls: [4, 5].map((face): Roll => ["/olde stat 10", [face, 9 - face]]),
   });
-  const kr = (rules: Raw, first = "", ...ties: (readonly number[])[]): Told => ({
+  const kr = (rules: Raw, first = "", ...ties: (readonly number[])[]): ContestStory => ({
     ...{ system: "kr", rules, ties },
     rolls: [first, ""].map((more): Roll => [`/kr opposed 2 dt 6${more}`, [9, 2]]),
   });
   const ATTACK = { manner: "attack" };
 
-  it.each<[string, Told, string]>([
+  it.each<[string, ContestStory, string]>([
     ["Kaiser, by degrees", kaiser({}, FIFTEEN, LOW), "Mira Vell wins / by 4 Degrees"],
     [
       "a miss",
@@ -80,7 +80,7 @@ describe("a contest", () => {
     expect([headline, ...lines].join(" / ")).toBe(expected);
   });
 
-  it.each<[string, Told, string]>([
+  it.each<[string, ContestStory, string]>([
     ["a plain check", kaiser({ range: "ranged", tie: "gm", armor: 2 }, ...WAITING), ""],
     ["an attack", kaiser({ ...ATTACK, range: "ranged", armor: 2 }, ...WAITING), "Attack · Ranged · Armour 2"],
     ["a race", { system: "olde", rules: { race: true }, rolls: WAITING }, "Race without an Instigator"],
@@ -92,7 +92,7 @@ describe("a contest", () => {
   const [OFFED, TOSSED] = [STATES["roll-off"]!, STATES["coin tossed"]!];
   const eights = [8, 6].map((face): Roll => [`/ogs d8 + d${face} + d6 opposed`, [8, face, 12 - face]]);
 
-  it.each<[string, Told, readonly string[]]>([
+  it.each<[string, ContestStory, readonly string[]]>([
     ["OGS, parted by its faces", { system: "ogs", rolls: eights }, ["Faces: 8 8 4, 8 6 6"]],
     ["OGS, parted by its dice", STATES["tie of dice"]!, ["Faces: 3 3 3, 3 3 3", "Dice: d8 d6 d4, d10 d6 d4"]],
     ["OGS, a roll-off", OFFED, ["Faces: 3 3 3, 3 3 3", "Dice: d8 d6 d4, d8 d6 d4", "Tie-break: 9, 4"]],
@@ -181,7 +181,7 @@ describe("a side", () => {
       { id: "b", name: "Blade", system: "ogs", kind: "action", options: {} },
       { id: "c", name: "Notice", system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } },
     ];
-    const buttons = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons;
+    const buttons = (seen: ViewerOptions) => view(STATES["waiting"]!, seen).rows[1]!.buttons;
     const [fight, notice, other] = buttons({ own: [1], savedChecks });
     // A total of 15 is met: a skill of 5 needs a ten on 2d6, since the defender wins ties, in 6 of 36 ways.
     expect(notice).toMatchObject({ text: "Notice", chance: "16.7%", look: "dicewright-chip", isMain: true });
@@ -195,7 +195,8 @@ describe("a side", () => {
 
 describe("the odds of a contest that waits", () => {
   const fight = asked("/kaiser skill 5 # Fight");
-  const odds = (told: Told, seen: Seen = {}) => view(told, seen).verdicts.flatMap((each) => each.versus ?? []);
+  const odds = (told: ContestStory, seen: ViewerOptions = {}) =>
+    view(told, seen).verdicts.flatMap((each) => each.versus ?? []);
 
   it("the odds of a contest that waits are told against what this reader knows of the others, from where they sit", () => {
     const known = (place: number) => (place === 1 ? [fight] : []);
@@ -207,7 +208,8 @@ describe("the odds of a contest that waits", () => {
 
   it("the odds of a contest that waits are not told of what this reader does not know, nor once all have rolled", () => {
     expect(odds(STATES["waiting"]!, { own: [0] })).toEqual([]);
-    const among = (seen: Seen) => odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight], ...seen });
+    const among = (seen: ViewerOptions) =>
+      odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight], ...seen });
     expect(among({ playersOf: () => [{ name: "Ben", isHere: true }] })).toHaveLength(1);
     // Of the many for whom nobody else answers the chips tell it.
     expect(among({})).toEqual([]);
@@ -219,7 +221,8 @@ describe("the odds of a contest that waits", () => {
 });
 
 it("the panel of a contest lets a side take its concession back until the dice have decided without it", () => {
-  const keys = (told: Told, seen: Seen, side = 1) => view(told, seen).rows[side]!.buttons.map(({ key }) => key);
+  const keys = (told: ContestStory, seen: ViewerOptions, side = 1) =>
+    view(told, seen).rows[side]!.buttons.map(({ key }) => key);
   expect(keys(STATES["yielded"]!, { own: [1] })).toEqual(["resume 1"]);
   expect(keys(STATES["yielded"]!, { own: [0] })).toEqual([]);
   const three = { system: "ogs", form: "all", acts: [{ act: "yield", side: 2 }] } as const;
@@ -243,7 +246,7 @@ it("the panel of a contest tells by their number that several still wait", () =>
 });
 
 it("the panel of a contest asks the side's own player first, then others who may answer", () => {
-  const main = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]!.isMain;
+  const main = (seen: ViewerOptions) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]!.isMain;
   const playersOf = () => [{ name: "Ben", isHere: true }];
   expect([main({ own: [1] }), main({ isGM: true, playersOf }), main({ isGM: true })]).toEqual([true, false, true]);
 });

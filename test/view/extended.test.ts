@@ -2,8 +2,8 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { outlookOf } from "../../src/checks/forecast.ts";
 import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
-import { extendedTest, type Told } from "./extended-drawn.ts";
-import { markupOf, shown, viewerWith, type Seen } from "./threads.ts";
+import { extendedTest, type ExtendedStory } from "./extended-drawn.ts";
+import { markupOf, drawPanel, viewerWith, type ViewerOptions } from "./threads.ts";
 
 /** Who looks: Ana, who may roll, unless it is said otherwise; `mayEnd` is the one who opened the test. */
 interface Looking {
@@ -14,10 +14,10 @@ interface Looking {
   readonly name?: string;
 }
 
-function viewOf(told: Told, { mayRoll = true, mayEnd = false, name = "Mira Vell", ...more }: Looking = {}) {
+function viewOf(told: ExtendedStory, { mayRoll = true, mayEnd = false, name = "Mira Vell", ...more }: Looking = {}) {
   const test = extendedTest(told);
-  const seen: Seen = { user: mayEnd ? "gm" : "ana", own: mayRoll ? [0] : [], nameOf: () => name, ...more };
-  return shown(extended, test, viewerWith(seen)).panel;
+  const seen: ViewerOptions = { user: mayEnd ? "gm" : "ana", own: mayRoll ? [0] : [], nameOf: () => name, ...more };
+  return drawPanel(extended, test, viewerWith(seen)).panel;
 }
 const buttonsOf = ({ buttons, more }: ReturnType<typeof viewOf>) =>
   [...buttons, ...(more?.buttons ?? [])].map(({ key }) => key);
@@ -42,7 +42,7 @@ describe("the progress of an extended test", () => {
   });
 
   it("the progress of an extended test says what comes back, and when", () => {
-    const pool = (told: Told) => {
+    const pool = (told: ExtendedStory) => {
       const { text, dots } = viewOf(told).pool!;
       return [text, ["in", "back", "out"].map((is) => dots.filter((dot) => dot === is).length)];
     };
@@ -65,7 +65,7 @@ describe("the outlook of an extended test", () => {
   });
 
   // One die: done at once with a 12, or after a 7 to 11 with another of those or a 12.
-  const course = (told: Told) => viewer.say({ list: outlookPhrases(outlookOf(extendedTest(told))).slice(1) });
+  const course = (told: ExtendedStory) => viewer.say({ list: outlookPhrases(outlookOf(extendedTest(told))).slice(1) });
   it("the outlook of an extended test tells how many rolls it takes of the tests that reach the goal, not of all", () =>
     expect(course({ rolls: [], goal: 2, pool: 1, gain: 0 })).toBe("Done by roll 2: 29.2% · average 1.7"));
 
@@ -151,7 +151,7 @@ it("the panel of an extended test is drawn as text, whatever a label or a name h
     [9, 9, 9, 2],
     [9, 9, 9, 9, 2, 2],
   ];
-  const drawn = (told: Told, looking: Looking = {}) => {
+  const drawn = (told: ExtendedStory, looking: Looking = {}) => {
     document.body.innerHTML = markupOf(viewOf(told, looking));
     return document.body;
   };

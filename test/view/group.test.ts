@@ -2,15 +2,15 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { group } from "../../src/threads/group/group.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import { groupTest, leader, readerOf, SEED, type Telling, type Told } from "./group-drawn.ts";
-import { markupOf, shown, type panelOf } from "./threads.ts";
+import { groupTest, leader, readerOf, SEED, type GroupStory, type MemberStory } from "./group-drawn.ts";
+import { markupOf, drawPanel, type panelOf } from "./threads.ts";
 
 type Panel = ReturnType<typeof panelOf>;
 
-const look = (telling: Telling, viewer: Viewer = leader) => shown(group, groupTest(telling), viewer);
-const view = (telling: Telling, viewer: Viewer = leader) => look(telling, viewer).panel;
-const verdict = (telling: Telling, viewer: Viewer = leader) => view(telling, viewer).verdicts[0]!;
-const sentence = (telling: Telling) => group.news(groupTest(telling), leader).map(({ sentence: told }) => told);
+const look = (telling: GroupStory, viewer: Viewer = leader) => drawPanel(group, groupTest(telling), viewer);
+const view = (telling: GroupStory, viewer: Viewer = leader) => look(telling, viewer).panel;
+const verdict = (telling: GroupStory, viewer: Viewer = leader) => view(telling, viewer).verdicts[0]!;
+const sentence = (telling: GroupStory) => group.news(groupTest(telling), leader).map(({ sentence: told }) => told);
 /** Buttons by what they do, and for whom. */
 const buttons = ({ rows, buttons: own, more }: Panel) => [
   ...rows.flatMap((row) => row.buttons.map(({ key }) => `${key.split(" ")[0]!} ${row.name}`)),
@@ -20,7 +20,7 @@ const buttons = ({ rows, buttons: own, more }: Panel) => [
 /** A check of Kaiser that is asked for. */
 const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
 /** Help for David, and twice for Carol. */
-const GIFTS: Telling["gifts"] = [[0, 3], ...Array<[number, number]>(2).fill([1, 2])];
+const GIFTS: GroupStory["gifts"] = [[0, 3], ...Array<[number, number]>(2).fill([1, 2])];
 
 describe("the result of a group test", () => {
   it("the result of a group test is the lowest Score, with help counted", () => {
@@ -48,7 +48,7 @@ describe("the result of a group test", () => {
 
   it("the result of a group test counts successes in the other games", () => {
     const rows = [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }];
-    const kaiser: Telling = { ...KAISER, rows };
+    const kaiser: GroupStory = { ...KAISER, rows };
     expect(view(kaiser).head!.name).toBe("Group test: skill check 5 vs 12");
     const told = { headline: "2 of 3 succeed", tone: "mixed", lines: ["Best: Alice", "Worst: Bob"] };
     expect(verdict(kaiser)).toMatchObject(told);
@@ -58,7 +58,7 @@ describe("the result of a group test", () => {
 });
 
 describe("a request to each alone", () => {
-  const asked: Telling = { ...KAISER, rows: [{ faces: [6, 5] }, { faces: [1, 2] }], isAlone: true };
+  const asked: GroupStory = { ...KAISER, rows: [{ faces: [6, 5] }, { faces: [1, 2] }], isAlone: true };
 
   it("a request to each alone has a row each and nothing that comes of all of them together", () => {
     const { verdicts, head, rows } = view(asked);
@@ -95,7 +95,7 @@ describe("a row", () => {
   it("a row offers what is asked for with its chance to succeed, before saved checks of other names", () => {
     const climb = { id: "t1", name: "Climb", system: "kaiser", kind: "skill", options: { skill: 7, difficulty: 99 } };
     const asked = { ...KAISER, label: "Sneak" };
-    const buttons = (telling: Omit<Telling, "rows">, reader = readerOf([0], { savedChecks: [climb] })) =>
+    const buttons = (telling: Omit<GroupStory, "rows">, reader = readerOf([0], { savedChecks: [climb] })) =>
       view({ ...telling, rows: ["waiting"] }, reader).rows[0]!.buttons.map(({ text, chance }) => `${text} ${chance}`);
     // 7 or more, and 5 or more, on 2d6: 21 and 30 of 36 ways.
     expect(buttons(asked)).toEqual(["Sneak 58.3%", "Climb 83.3%", "Other… "]);
@@ -106,7 +106,7 @@ describe("a row", () => {
   });
 
   it("a row marks who holds the group back, and who can still be helped", () => {
-    const marks = (telling: Telling) =>
+    const marks = (telling: GroupStory) =>
       view(telling).rows.map(({ isMarked, notes }) => {
         return [isMarked && "marked", ...(notes.match(/lowest|\+/g) ?? [])].filter(Boolean).join(" ");
       });
@@ -117,7 +117,7 @@ describe("a row", () => {
 });
 
 describe("an action on a group test", () => {
-  const rows: readonly Told[] = [SEED[0]!, "waiting", "waiting", "skipped"];
+  const rows: readonly MemberStory[] = [SEED[0]!, "waiting", "waiting", "skipped"];
   const author = { user: "gm" };
 
   it.each<[string, Viewer, string[]]>([
@@ -144,7 +144,7 @@ describe("an action on a group test", () => {
 });
 
 it("nothing of a roll that its reader may not see is anywhere, and nothing that comes of it", () => {
-  const told: Telling = { rows: [SEED[0]!, SEED[1]!, "hidden", SEED[3]!], gifts: [[0, 2]] };
+  const told: GroupStory = { rows: [SEED[0]!, SEED[1]!, "hidden", SEED[3]!], gifts: [[0, 2]] };
   for (const isClosed of [false, true]) {
     const panel = view({ ...told, isClosed }, readerOf([0, 1, 3]));
     const [head] = panel.verdicts;

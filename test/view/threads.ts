@@ -15,7 +15,7 @@ import { pathOf, templates } from "../templates.ts";
 import { words as english } from "./drawn.ts";
 
 /** What a test says of a viewer: parties are told by the number at the end of their uuid. */
-export interface Seen {
+export interface ViewerOptions {
   readonly user?: string;
   readonly isGM?: boolean;
   readonly isGMHere?: boolean;
@@ -33,7 +33,7 @@ export interface Seen {
 }
 
 /** A viewer of a thread. */
-export function viewerWith(seen: Seen = {}): Viewer {
+export function viewerWith(seen: ViewerOptions = {}): Viewer {
   const { user = "ana", isGM = false, isGMHere = true, own = [], words = english } = seen;
   const placeOf = ({ uuid }: { readonly uuid: string }) => Number(/\d+$/.exec(uuid)?.[0] ?? 0);
   return {
@@ -76,7 +76,7 @@ export function panelOf(thread: string, view: ThreadView, words: Words = english
 }
 
 /** The panel of a thread. */
-export function shown<S extends ThreadState>(thread: Thread<object, S>, state: S, viewer: Viewer) {
+export function drawPanel<S extends ThreadState>(thread: Thread<object, S>, state: S, viewer: Viewer) {
   const view = thread.view(state, viewer);
   return { view, panel: panelOf(thread.id, view) };
 }

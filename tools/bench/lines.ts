@@ -24,5 +24,5 @@ export function heading(text: string): void {
 }
 
 export const rounded = (value: number) => Number(value.toPrecision(3));
-export const shown = (milliseconds: number) => `${rounded(milliseconds)} ms`.padStart(12);
-export const kept = (held: boolean | null) => (held === null ? "" : held ? "held" : "MISSED");
+export const inMilliseconds = (milliseconds: number) => `${rounded(milliseconds)} ms`.padStart(12);
+export const goalText = (held: boolean | null) => (held === null ? "" : held ? "held" : "MISSED");

@@ -124,7 +124,7 @@ export const rows: readonly Row[] = [
   {
     id: "kr-30-told",
     name: "the same, each number of successes and failures (a thousand and more outcomes)",
-    floor: () => floors.told(30, 6),
+    floor: () => floors.successesAndFailures(30, 6),
     ours: single("/kr 30 dt 6"),
   },
   {

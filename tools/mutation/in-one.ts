@@ -24,7 +24,7 @@ import fc from "fast-check";
 import { build, type Plugin } from "vite";
 import { expect, vi } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
-import { files } from "./asked.ts";
+import { files } from "./groups.ts";
 
 /** What Stryker puts into each file reads here which fault is on, and writes what was reached. */
 interface Switches {

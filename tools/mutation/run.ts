@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type PartialStrykerOptions } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
-import { FOLDERS, groupOf, GROUPS } from "./asked.ts";
+import { FOLDERS, groupOf, GROUPS } from "./groups.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 

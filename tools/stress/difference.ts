@@ -1,10 +1,13 @@
 /** The first thing in which a contest on a screen is not as it must be. */
 
 import type { ContestState, Duel } from "../../src/threads/contest/sides.ts";
-import type { Expected, ExpectedDuel } from "./oracle.ts";
+import type { ExpectedContest, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */
-export function difference(contest: ContestState | undefined, expected: Expected | undefined): string | undefined {
+export function difference(
+  contest: ContestState | undefined,
+  expected: ExpectedContest | undefined,
+): string | undefined {
   if (!contest || !expected)
     return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
   const { sides, closedBy, rejections } = contest;

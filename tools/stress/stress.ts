@@ -4,7 +4,7 @@ import { loadAdapters } from "./adapters.ts";
 import { difference } from "./difference.ts";
 import { addMischief, addSecondThoughts } from "./mischief.ts";
 import { begin } from "./moves.ts";
-import { expected } from "./oracle.ts";
+import { expectedContest } from "./oracle.ts";
 import { drawPlan } from "./plan.ts";
 import { Random } from "./random.ts";
 import { Reactions } from "./reactions.ts";
@@ -86,7 +86,7 @@ function wire(stories: readonly Story[], seats: ReadonlyMap<string, Seat>): void
 /** Who sees something else than they must, on the screen or on a screen drawn anew. */
 function disagreement(story: Story): string | undefined {
   for (const { id } of PEOPLE) {
-    const must = expected(story, id);
+    const must = expectedContest(story, id);
     const seat = story.seat(id);
     const onScreen = difference(seat.panels.get(story.opening), must);
     if (onScreen !== undefined) return `on the screen of ${id}, ${onScreen}`;
@@ -98,7 +98,7 @@ function disagreement(story: Story): string | undefined {
 
 function count(story: Story, counts: Record<string, number>): void {
   const add = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
-  const seen = expected(story, "gm");
+  const seen = expectedContest(story, "gm");
   add(seen ? "contests" : "no contest");
   for (const { stage, tie, isRuled } of seen?.duels ?? []) {
     add(`stage ${stage}`);

@@ -10,7 +10,14 @@ import { contestOf, resultOf } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
 import { keyIn, numeral, percent, textOf, type Words } from "../../src/view/words.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions, written, type Fraction } from "../../test/oracle/exact.ts";
+import {
+  asNumber,
+  exactOdds,
+  NotFinite,
+  sumOfFractions,
+  fractionText,
+  type Fraction,
+} from "../../test/oracle/exact.ts";
 import { passed } from "./dialects/dialect.ts";
 
 /** Where colours are shown and where they would be noise. */
@@ -176,7 +183,7 @@ function told<O>(
   }
 }
 
-const readable = (all: readonly Step[]) => all.map(({ text, fraction }) => [text, fraction && written(fraction)]);
+const readable = (all: readonly Step[]) => all.map(({ text, fraction }) => [text, fraction && fractionText(fraction)]);
 
 /** Outcomes that read the same, as one step; the best first. */
 function steps<O>(outcomes: readonly Likely<O>[], read: (outcome: O) => Omit<Step, "p" | "fraction">): readonly Step[] {
@@ -197,9 +204,9 @@ function drawn(all: readonly Step[], paper: Paper): Ladder {
   const width = Math.max(...all.map(({ text }) => text.length));
   const rows = all.map(({ text, tone, p, fraction }) => {
     const bar = styled(STYLES[tone], "█".repeat(Math.round((BAR * p) / most)).padEnd(BAR), paper);
-    const exact = fraction ? `  ${written(fraction)}` : "";
+    const exact = fraction ? `  ${fractionText(fraction)}` : "";
     return `${text.padEnd(width)}  ${bar}  ${percent(p, paper.words).padStart(8)}${exact}`;
   });
-  const data = all.map(({ text, p, fraction }) => ({ text, p, ...(fraction && { fraction: written(fraction) }) }));
+  const data = all.map(({ text, p, fraction }) => ({ text, p, ...(fraction && { fraction: fractionText(fraction) }) }));
   return { text: rows.map((row) => row.trimEnd()).join("\n"), data: { steps: data } };
 }

@@ -21,7 +21,7 @@ export async function ownRolls(page: Page): Promise<OwnRolls> {
 }
 
 /** The names of those that differ, or that only one of two visits has. */
-export function changed(before: OwnRolls, after: OwnRolls): string[] {
+export function differences(before: OwnRolls, after: OwnRolls): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
 }
 

@@ -41,8 +41,8 @@ import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { message, openWorld } from "../threads/messages.ts";
 import { contestFrom, STATES } from "../view/contest-drawn.ts";
 import { aroundForm, words as english } from "../view/drawn.ts";
-import { extendedTest, type Told } from "../view/extended-drawn.ts";
-import { groupTest, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
+import { extendedTest, type ExtendedStory } from "../view/extended-drawn.ts";
+import { groupTest, readerOf, SEED, type GroupStory } from "../view/group-drawn.ts";
 import { viewerWith } from "../view/threads.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
@@ -62,7 +62,7 @@ const OWN_REASONS = REJECTIONS.slice(0, 5);
 const SAMPLES = { seed: 20_261_121 };
 
 /** Everything that is asked for while all there is to draw is drawn, these problems too. */
-export function allAsked(problems: readonly string[]): readonly Parameters<Words>[] {
+export function collectTexts(problems: readonly string[]): readonly Parameters<Words>[] {
   hiddenView(words);
   for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
   for (const faces of [[9], [9, 9]]) cardView(check(`/kr extended ${faces.length} dt 6`, faces), words);
@@ -203,7 +203,7 @@ function drawGroups(): void {
   const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
   const [won, lost] = [12, 13].map((difficulty) => ({ faces: [3, 4], options: { difficulty } }));
   const gift = [0, 3] as const;
-  const told: Telling[] = [
+  const told: GroupStory[] = [
     { rows: ["waiting", "hidden", "skipped", "gone"] },
     { rows: ["skipped", "skipped"] },
     { rows: ["hidden", SEED[0]!] },
@@ -238,7 +238,7 @@ function drawExtended(): void {
     ...["", "It rained."].map((reason, i) => ({ act: "ruling", progress: 3 + i, reason })),
     { act: "unrule", ruling: "message5" },
   ];
-  const some: readonly Told[] = [
+  const some: readonly ExtendedStory[] = [
     { rolls: [] },
     { rolls: [[9, 2, 2, 2], nines], goal: 9, combat: "fight" },
     { rolls: [null], goal: 9 },

@@ -58,13 +58,13 @@ export function groupOf(file: string): number {
 }
 
 /** The group that the process is told to test. */
-export function toldGroup(): Group {
+export function groupFromEnvironment(): Group {
   return GROUPS[Number(process.env["MUTATION_GROUP"])]!;
 }
 
 /** The files of the tests that are asked about it. */
 export function files(): readonly string[] {
-  const { tests } = toldGroup();
+  const { tests } = groupFromEnvironment();
   const all = readdirSync("test", { recursive: true, encoding: "utf8" })
     .map((name) => `test/${name}`)
     .sort();

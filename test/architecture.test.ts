@@ -18,7 +18,7 @@ const SHIPPED = [
   { name: "idiomorph", in: "src/foundry/platform/page-window.ts" },
 ];
 
-/** What exists only in Foundry or in a page, or gives another answer each time. */
+/** Globals that exist only in Foundry or in a page, or give another answer each time. */
 const GLOBALS =
   /(?<![.\w])(?:game|CONFIG|CONST|Hooks|ui|canvas|foundry|document|window|globalThis|Math\.random|Date|performance|crypto)\b(?!["':])/;
 
@@ -47,7 +47,7 @@ function codeOf(text: string): string {
   return text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "").replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
 }
 
-/** Whether what `path` imports leads back to it; types and dynamic imports count. */
+/** Whether the imports of `path` lead back to it; types and dynamic imports count. */
 function isInCycle(path: string, imports: ReadonlyMap<string, readonly string[]>): boolean {
   const reached = new Set<string>();
   const visit = (from: string): void => {

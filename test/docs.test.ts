@@ -124,7 +124,7 @@ it("every picture is on a page, and every picture on a page is made by the scrip
   expect(pictures.filter((name) => !script.includes(`name: "${name.split(".")[0]}"`))).toEqual([]);
 });
 
-/** What examples may use beside the API. */
+/** Globals that examples may use beside the API. */
 const SURROUNDINGS = `
 import type { Api, ApiHooks } from "./dicewright";
 declare const api: Api;
@@ -144,7 +144,7 @@ const OPTIONS = {
   ...{ strict: true, noEmit: true, skipDefaultLibCheck: true },
 };
 
-/** What the compiler says about some code beside the types of the API. */
+/** The compiler's messages about some code beside the types of the API. */
 function faultsOf(examples: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
   try {

@@ -35,7 +35,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bis not done\b/i, "is refused"],
 ];
 
-/** What an English text must not say, beside these. */
+/** Further phrases that an English text must not have. */
 const ON_SCREEN: readonly RegExp[] = [
   /\bthrow/i,
   /\btraits?\b/i,

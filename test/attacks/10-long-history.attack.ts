@@ -8,7 +8,7 @@ interface Stored {
   readonly history?: readonly object[];
 }
 
-/** So many changes of a roll, each with the history of all before, as the module itself would post them. */
+/** Many changes of a roll, each with the history of all before, as the module itself would post them. */
 function changes(contest: string, of: string, first: Stored, count: number): readonly Data[] {
   let record = first;
   return Array.from({ length: count }, (_, i) => {

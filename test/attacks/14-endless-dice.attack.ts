@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { costFor, forgedRoll, leastCost, playAttacks, type Data } from "./attacker.ts";
 import { unlimited } from "./rolls.ts";
 
-/** What readers of a text may spend on it beyond an ordinary one of the same length, in milliseconds of their processor. */
+/** The most that readers of a text may spend on it beyond an ordinary one of the same length, in milliseconds of processor time. */
 const ALLOWANCE = 250;
 
 playAttacks(({ gm, ana, ben }) => {

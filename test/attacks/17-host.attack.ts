@@ -34,7 +34,7 @@ describe("the host", () => {
       await ana.ask({ action: "create", kind: "ChatMessage", data: [{ content: "still here" }] });
       await flood;
     }
-    // What each name costs is worked out in test/attacks/patterns.attack.ts and counted in the host's own tests.
+    // The cost of each name is measured in test/attacks/patterns.attack.ts and in the host's own tests.
   });
 
   it("the host refuses one document twice in a batch, and data nested without end", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a player can put where others look something up: numbers of an actor, arguments of the API, damaged settings. */
+/** Hostile values where others look something up: numbers of an actor, arguments of the API, damaged settings. */
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { games } from "../../src/games/index.ts";
@@ -9,7 +9,7 @@ import { isSentence } from "../fuzz/surfaces.ts";
 
 afterEach(closeAll);
 
-/** What no sentence for people says. */
+/** Words that no sentence for people has. */
 const RAW = /undefined|is not (?:a function|iterable|valid)|TypeError|Cannot (?:read|convert|destructure)|Invalid time/;
 
 const broken = { toString: 1, valueOf: 1 };

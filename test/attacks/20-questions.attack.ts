@@ -3,7 +3,7 @@ import { MIRA, TOR, expectText, type Seat } from "../scenes/seat.ts";
 import { playAttacks, RAW } from "./attacker.ts";
 import { openContest } from "./rolls.ts";
 
-/** What clients may be asked, and what a console may send them for it. */
+/** Queries to clients, and values that a console may send for them. */
 const NAMES = ["dicewright.answer", "dicewright.keepSecret", "dicewright.toString", "dicewright.__proto__"];
 const BROKEN = { toString: 1, valueOf: 1 };
 const SHAPES: readonly unknown[] = [

@@ -27,7 +27,7 @@ const CHECKS = Array.from({ length: 200 }, (_, i) => ({
 }));
 
 playAttacks(({ gm, ana, ben, setting }) => {
-  // Who is delivered what makes no difference to what it costs.
+  // Delivery of hidden messages makes no difference here.
   if (setting.hidden === "withheld")
     return it("a world of crafted messages costs the same as where hidden messages are delivered", () => undefined);
 

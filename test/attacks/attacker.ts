@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { layTable, MIRA, savedSkill, Seat, TOR, type SeatWishes, type Table } from "../scenes/seat.ts";
 
-/** What a message or a change of one is made of; anything that JSON can say. */
+/** The data of a message or of its change; any JSON. */
 export type Data = Readonly<Record<string, unknown>>;
 
 /** The two ways a server may treat messages that a user must not read, each in both generations. */
@@ -14,7 +14,7 @@ const settings = ([13, 14] as const).flatMap((generation) =>
   (["delivered", "withheld"] as const).map((hidden) => ({ generation, hidden })),
 );
 
-/** What no sentence for people says. */
+/** Words that no sentence for people has. */
 export const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
 
 /** A player with a console: everything that Foundry's own interface lets them do from there, under their own name. */
@@ -49,7 +49,7 @@ export class Attacker extends Seat {
   }
 }
 
-/** Who is at the table of an attack. */
+/** The users at the table of an attack. */
 export interface Stage {
   readonly gm: Seat;
   readonly ana: Seat;

@@ -1,4 +1,4 @@
-/** What the attacks on contests have in common: a contest that Ben loses, and what each seat reads of it. */
+/** Helpers for attacks on contests: a contest that Ben loses, and the text that each seat reads. */
 import { expect } from "vitest";
 import { parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
@@ -47,7 +47,7 @@ export async function waitForEveryone({ ben, everyone }: Stage): Promise<void> {
 
 const OWN: Readonly<Record<string, string>> = { Ana: "Mira Vell", Ben: "Tor Haldane" };
 
-/** What a seat reads of a contest, with a winner's name where the winner reads "You win". */
+/** The text of a contest at a seat, with the winner's name in place of "You win". */
 async function textAt(seat: Seat, id: string): Promise<string> {
   const own = OWN[await seat.run<string>("game.user.name")];
   const text = (await seat.panel(id).innerText()).replace(/\s+/g, " ");
@@ -106,14 +106,14 @@ export function messageWithProof(to: string, act: object, record?: object): Data
 /** A hundred dice that are rolled again on their highest face. */
 const UNLIMITED = parseCheck("/olde 100d10 vs 400", games) as CheckRequest;
 
-/** What the largest roll stores: one of unlimited dice that shows so many highest faces. */
+/** The record of the largest roll: unlimited dice that show this many highest faces. */
 export function unlimited(highest: number): CheckRecord {
   let left = highest;
   const face = ({ faces }: Die) => (left-- > 0 ? Math.max(...faces) : Math.min(...faces));
   return makeRecord(UNLIMITED, roll(checkOf(UNLIMITED), face).faces);
 }
 
-/** What a roll of a Kaiser skill check in a contest stores. */
+/** The record of a Kaiser skill check in a contest. */
 export const kaiserRoll = (...faces: readonly number[]) => ({
   ...{ v: 1, system: "kaiser", kind: "skill", faces },
   options: { skill: 5, modifier: 0, advantage: 0, disadvantage: 0, opposed: true },

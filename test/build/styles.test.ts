@@ -11,7 +11,6 @@ it.each([
   [".a { &:is(.b, .c) { top: 0 } }", ".a.b,.a.c{top:0}"],
   [":where(.a, #b p) { top: 0 }", ":where(.a),:where(#b p){top:0}"],
   [":where(.a :is(.b, #c)) { top: 0 }", ":where(.a .b),:where(.a #c){top:0}"],
-  // What weighs less is not something that nobody is, too.
   [":is(.a, .b > p) { top: 0 }", ".a:not(_),.b>p{top:0}"],
   [":is(.a, .b > p):hover { top: 0 }", ".a:not(_):hover,.b>p:hover{top:0}"],
   [":is(.a, .b.c) { top: 0 }", ".a:not(._),.b.c{top:0}"],
@@ -33,7 +32,7 @@ it("the build of styles joins styles in their order", () => {
   );
 });
 
-/** What selectors have before a `+` or `~`, also within `:is()` and the like. */
+/** The selectors before a `+` or `~`, also within `:is()` and the like. */
 function beforeSiblings(selector: Selector): Selector[] {
   const inner = selector.flatMap((part) => ("selectors" in part ? part.selectors : []) as Selector[]);
   const own = selector.flatMap((part, i) => {

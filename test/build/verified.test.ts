@@ -15,7 +15,6 @@ function withRows(...rows: string[]): string {
 const row = (foundry: string, module = manifest.version, results = "passed | passed") =>
   `2026-11-30 | ${foundry} | plain 1.0.0 | ${module} | ${results}`;
 
-/** What the build would write. */
 function verified(text: string): unknown {
   return (withVerified(manifest, text).compatibility as { verified?: string }).verified;
 }

@@ -6,7 +6,7 @@ import { problem, type Problem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import { game } from "../checks.ts";
 
-/** What a program can send but a person cannot type. */
+/** Input that a program can send but a person cannot type. */
 const OBJECTS: readonly unknown[] = [
   { toString: 1 },
   { valueOf: 1, toString: null },

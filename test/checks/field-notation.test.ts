@@ -27,7 +27,7 @@ const NUMERALS: readonly (readonly [string, Pick<Notation<number>, "read">, stri
   ["a number behind a letter", behind("a"), `a()${NUMBER}`],
 ];
 
-/** What a line is made of, so that most of them say something. */
+/** Parts of lines, chosen so that most lines can be read. */
 const bits = [
   ...[
     "vs",

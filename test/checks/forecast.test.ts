@@ -18,7 +18,7 @@ const chanceOf = (test: TestState) => outlookOf(test).chance;
 const courseOf = (test: TestState) => outlookOf(test).course;
 const totalOf = (test: TestState) => outlookOf(test).total;
 
-/** What one d12 may add against a threshold (§3.4), and on how many faces. Hits stay. */
+/** The values that one d12 may add against a threshold (§3.4), and on how many faces. Hits stay. */
 const addsAt = (dt: number) =>
   Object.entries({ [-2]: 1, [-1]: dt - 1, 1: 11 - dt, 2: 1 }).map((each) => each.map(Number));
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { countAfter, joinModifiers, splitModifiers } from "../../src/checks/modifiers.ts";
 
 const KNOWN = ["k", "kh", "kl", "d", "dh", "dl", "r", "x", "min", "ish"];
-/** What counts dice, all letters of which are told apart. */
+/** Modifiers that count dice. */
 const ALL = [...KNOWN, "rr", "max", "cs", "cf", "even", "odd", "df", "sf", "ms"];
 const OURS = ["ko", "koadv", "um"];
 

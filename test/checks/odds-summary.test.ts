@@ -71,7 +71,7 @@ function expectHeadings({ headings, isJudged }: OddsSummary, told: Told): void {
   expect(isJudged).toBe(told.some(({ success, tone }) => success !== undefined || tone === "good" || tone === "bad"));
 }
 
-/** What is beyond the first and the last bar is in them. What is great without a total is above each. */
+/** The first and the last bar hold everything beyond them. A great result without a total is above each bar. */
 function expectCurve({ curve }: OddsSummary, told: Told): void {
   const totals = told.flatMap(({ total }) => total ?? []).toSorted((a, b) => a - b);
   if (new Set(totals).size < 2) return expect(curve).toEqual([]);

@@ -14,7 +14,7 @@ const sneak: SavedCheck = {
 const stored = (...list: unknown[]) => ({ v: 1, system: "kaiser", list });
 const many = (count: number) => stored(...Array.from({ length: count }, (_, i) => ({ ...sneak, id: `c${i}` })));
 const withSkill = (skill: unknown) => stored({ ...sneak, options: { skill } });
-/** What a problem names with the number of a check. */
+/** A problem with the number of its check. */
 const ofSkill = { trait: "Sneak", field: "skill" };
 const data = { skills: { sneak: 6, lore: "4", half: 2.5, broken: NaN, story: "long ago", none: null } };
 

@@ -1,4 +1,4 @@
-/** What dice sum up to, against every way in which they may fall. */
+/** Sums of dice, compared with every way in which they may fall. */
 import { describe, expect, it } from "vitest";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
 import { difference, evaluator, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
@@ -133,7 +133,7 @@ describe("endless dice", () => {
     const wanted = wantedOf([endless(1, sides)]);
     const { outcomes, missing } = sumDistribution([endless(1, sides)]);
     for (const { outcome, p } of outcomes) expect(p / wanted[outcome]!, String(outcome)).toBeCloseTo(1, 12);
-    // What is not told is what is missing, and followed no further than it must be.
+    // The rest is missing mass, and is followed no further than needed.
     const told = new Set(outcomes.map(({ outcome }) => outcome));
     const left = wanted.reduce((sum, p, value) => (told.has(value) ? sum : sum + p), 0);
     expect(left / missing).toBeCloseTo(1, 6);
@@ -265,7 +265,7 @@ describe("dice that are read one by one", () => {
     const three = numbered(3, ...Array.from({ length: 16 }, (_, i) => i));
     const [more, side] = [numbered(1, 4096), numbered(1, 0, 1)];
     const twice = () => [asked(three), asked(three), asked(side), asked(more), asked(side), asked(side)];
-    // What the last side has led to is known the second time.
+    // The second time, the results of the last side are cached.
     expect([twice(), twice()]).toEqual([
       [4096, 0, 0, 1, 2, 0],
       [4094, 0, 0, 1, 2, 0],

@@ -8,7 +8,7 @@ import { words } from "../view/drawn.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What is wrong, in one line. */
+/** A mistake in one line. */
 const SENTENCE = /^[^\n]+\.\n$/;
 
 interface Answer {
@@ -17,7 +17,6 @@ interface Answer {
   readonly complained: string;
 }
 
-/** What a command answers. */
 async function dice(args: readonly string[]): Promise<Answer> {
   let [said, complained] = ["", ""];
   const terminal = {
@@ -28,7 +27,7 @@ async function dice(args: readonly string[]): Promise<Answer> {
   return { code: await run(args, terminal), said, complained };
 }
 
-/** What it answers as a program of its own, whose reader may close the pipe after the first words. */
+/** Runs the terminal as a process, whose reader may close the pipe after the first words. */
 async function program(args: readonly string[], leavesEarly = false): Promise<Answer> {
   const terminal = spawn(process.execPath, ["--import", "tsx", "tools/terminal/dice.ts", ...args], { cwd: ROOT });
   let [said, complained] = ["", ""];

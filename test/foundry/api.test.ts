@@ -26,7 +26,6 @@ async function openApi(beginning?: Beginning) {
   return { ...world, api: apiOf<Api>(world) };
 }
 
-/** What a hook receives meanwhile. */
 async function heard(hook: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const events: Record<string, unknown>[] = [];
   const id = Hooks.on(hook, (event: unknown) => void events.push(event as Record<string, unknown>));

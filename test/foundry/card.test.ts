@@ -27,19 +27,19 @@ function offered(rolls: readonly object[]): string[] {
   return entries.filter((entry) => entry.visible(target)).map(({ label }) => label);
 }
 
-/** What a roll, or a term of a formula, stores of ours. */
+/** Our data in a roll, or in a term of a formula. */
 interface Recorded {
   options: { dicewright: object };
 }
 
-/** What a message stores of a check, with something else in its record. */
+/** A message with a check whose record is replaced. */
 async function damaged(change: object) {
   const [roll] = stored((await post(world, "/kaiser skill 5 vs 12", 6, 4)).rolls) as unknown as [Recorded];
   Object.assign(roll.options.dicewright, change);
   return roll;
 }
 
-/** What a message stores of a formula, with something else in the record of its first code. */
+/** A message with a formula whose first code has another record. */
 async function damagedFormula(formula: string, faces: readonly number[], change: object) {
   const roll = stored(await rollWith(world, formula, faces)) as unknown as { terms: Recorded[] };
   Object.assign(roll.terms[0]!.options.dicewright, change);

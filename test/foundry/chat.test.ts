@@ -16,7 +16,7 @@ describe.each([13, 14] as const)("chat of generation %i", (generation: Generatio
   let world: World;
   beforeAll(async () => void (world = await openWorld({ generation })));
 
-  /** What comes of a line, in a world where others were said before. */
+  /** Sends a line, in a world where others were sent before. */
   async function comesOf(line: string) {
     const [posted, notices] = [world.posted.length, world.notices().length];
     const isTaken = await say(line);

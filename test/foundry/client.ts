@@ -13,7 +13,7 @@ export interface SentSecret {
 
 /** A user at the table, and what other clients sent to theirs. */
 export interface Client extends World {
-  /** What is sent to a GM's client, and to no other. */
+  /** Hidden numbers sent to a GM's client. */
   readonly entrusted: SentSecret[];
   readonly events: object[];
   readonly printed: unknown[];

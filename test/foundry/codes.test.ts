@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const roll = (formula: string, faces: readonly number[]) => rollWith(world, formula, faces);
 
-/** What its user is told from now on. */
+/** Collects the user's notices from now on. */
 function newNotices(): () => string[] {
   const before = world.notices().length;
   return () => world.notices().slice(before);
@@ -115,7 +115,7 @@ describe("the codes", () => {
   });
 });
 
-/** What the sentence of a refusal says, and formulas that it refuses. */
+/** Refusals and the formulas that get them. */
 const REFUSED: readonly (readonly [sentence: RegExp, ...formulas: string[]])[] = [
   [/two d6/, "2d8ko", "3d6ko", "4d6kh3ko", "3dcko"],
   [/no number/, "2d6ko1"],

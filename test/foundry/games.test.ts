@@ -89,7 +89,7 @@ it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
   },
 );
 
-/** What a compendium of the module and a journal with its guide draw: folders and pages by id. */
+/** The drawn folders of a compendium, and pages of the guide, by id. */
 function drawPacks(): HTMLElement {
   const name = (id: string, kind: string) => `${kind}${id}`.padEnd(16, "0").slice(0, 16);
   const rows = [...games.map(({ id }) => id), "gm"].flatMap((id) => [

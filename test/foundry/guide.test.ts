@@ -7,7 +7,6 @@ import { say } from "./world.ts";
 
 afterEach(closeAll);
 
-/** What was opened in the compendiums of the module. */
 let opened: string[];
 
 /** A world with packs that record what is opened in them. */

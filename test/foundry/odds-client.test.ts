@@ -13,7 +13,6 @@ const summary = (line: string) => summaryOf(asked(line), {});
 const QUICK = "/kaiser skill 5 vs 12 a2";
 const SLOW = ["/kaiser skill 5 vs 12 d90 fumble -3", "/kr 60 of 60 dt 6", "/olde 100d1000"] as const;
 
-/** What its page hears. */
 const told = vi.fn();
 
 const desks = () => import("../../src/foundry/odds/client.ts");

@@ -29,13 +29,13 @@ async function whispered(act: Promise<unknown> | void): Promise<Posted> {
   return world.posted[0]!;
 }
 
-/** Whether the reader is a GM; texts show odds to players where the world says so. */
+/** True for a GM; texts show odds to players if the world's setting allows it. */
 async function readBy(who: "a GM" | "a player" | "a player who sees odds"): Promise<void> {
   userOf(world).isGM = who === "a GM";
   if (who === "a player who sees odds") await world.settings.set("dicewright", "odds.texts", "everyone");
 }
 
-/** What the odds in a text become for its reader, as markup and then as a page that shows the markup. */
+/** Odds in a text for its reader, as markup and then on a page. */
 async function drawnText(text: string): Promise<HTMLElement> {
   const own = world.enrichers.find(({ id }) => id === "dicewright-odds")!;
   const [match] = [...text.matchAll(own.pattern)];

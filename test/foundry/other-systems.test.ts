@@ -44,7 +44,7 @@ const CRITICALS: readonly (readonly [code: string, plain: string, ...faces: numb
   ["(2d6ko) + (1d12up1)", "(2d6) + (1d8 + 1d6)", 3, 4, 7, 5, 2],
 ];
 
-/** What stays of a roll: everything in it that a message would store. */
+/** Everything of a roll that a message would store. */
 const kept = (roll: Roll) => JSON.parse(JSON.stringify(roll)) as object;
 
 async function thrown(roll: (formula: string) => Promise<Roll>, [formula, ...faces]: Thrown): Promise<Roll> {

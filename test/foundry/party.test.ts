@@ -1,4 +1,4 @@
-/** What users may know of a party in a thread: while its token is hidden, and once it is gone. */
+/** A party in a thread as users may know it: while its token is hidden, and once it is deleted. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
@@ -51,7 +51,7 @@ function read<T>(user: string, of: () => T): T {
   return of();
 }
 
-/** What each user reads of a party: its name and its owners. */
+/** The name and owners of a party as each user reads them. */
 function known(party: Party): Record<string, string> {
   const of = () => [parties.nameOf(party), ...parties.knownPlayersOf(party).map(({ name }) => name)].join(", ");
   return Object.fromEntries(people.map(({ id }) => [id, read(id, of)]));
@@ -64,7 +64,7 @@ function begun(changes: object): Party {
   return readParties(JSON.parse(JSON.stringify([parties.partyOf(made as never)])))![0]!;
 }
 
-/** What is known where all know the same, and where Ana does not know whose it is. */
+/** Expected knowledge if all know the same, and if Ana does not know the owner. */
 const allKnow = (text: string) => ({ gm: text, ana: text, ben: text });
 const hidden = (text: string, ana: string) => ({ ...allKnow(text), ana });
 
@@ -121,7 +121,7 @@ it("the stored name of a party is a text of bounded length, or is not read", () 
 
 describe("an actor on the scene", () => {
   const named = (uuid: string) => token({ uuid });
-  /** Whom Ana acts for as the owner of a character with these tokens. */
+  /** The token Ana acts for as the owner of a character with these tokens. */
   function actsFor(all: readonly Owned[], linked: readonly Owned[]): unknown {
     const character = { ...actor, token: null, getActiveTokens: (only: boolean) => (only ? linked : all) };
     Object.assign(globalThis, { canvas: { ready: true, tokens: { controlled: [], placeables: [] } } });

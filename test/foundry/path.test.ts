@@ -10,7 +10,7 @@ const MOST_FILES = 26;
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 
-/** What the test's loader writes for each export; it runs whenever the export is used. */
+/** Code that the test's loader writes for each export; it runs whenever the export is used. */
 const EXPORT = /^\(\) => \{ try \{ return [\w.]+ \} catch \{\} \}$/;
 
 /** A file of the module and its functions that ran; undefined for other files, or if none ran. */

@@ -142,7 +142,7 @@ it("the request window asks for any check against a difficulty that it needs, wh
   expect(control("field-dt").value).toBe("8");
 });
 
-it("sends what is chosen with Enter, the first at first", async () => {
+it("the request window sends what is chosen with Enter, the first at first", async () => {
   await openBoth();
   chip("Fight").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   await waitForRendering();

@@ -62,7 +62,7 @@ describe("macros of 0.1.0", () => {
   });
 });
 
-/** What a stored world holds of ours, by the name of its flag or setting. */
+/** Our data in a stored world, by the name of its flag or setting. */
 function storedIn(generation: number): (readonly [name: string, value: unknown])[] {
   const path = new URL(`../fixtures/worlds/0.1.0/${generation}/world.json`, import.meta.url);
   const world = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, unknown>[]>;

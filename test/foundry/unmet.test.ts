@@ -5,7 +5,6 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { closeAll, openPage, PATIENCE, waitForRendering, type PagedWorld } from "./paged.ts";
 import { drawMessage, enter, MESSAGE, openWorld, partOf, post, say, stored } from "./world.ts";
 
-/** Whether most of the module has been fetched in the world that was opened last. */
 let isFetched: () => boolean;
 let world: PagedWorld;
 
@@ -19,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(closeAll);
 
-/** What its user was told. */
 const told = () => [...document.querySelector("#table-notices")!.children].map(({ textContent }) => textContent);
 
 describe("the module before its first use", () => {

@@ -95,7 +95,7 @@ describe("OGS's stages (§2.2)", () => {
   });
 });
 
-/** What an opposed check looks at: faces and sizes highest first. */
+/** The values that an opposed check compares: faces and sizes highest first. */
 const side = (total: number, faces: readonly number[], sizes: readonly number[]) => ({ total, faces, sizes });
 const A = side(11, [6, 4, 1], [8, 6, 6]);
 const SMALL = side(11, [6, 4, 1], [6, 6, 6]);

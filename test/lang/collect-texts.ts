@@ -47,7 +47,7 @@ import { viewerWith } from "../view/threads.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
 
-/** What was asked for: each key with what its sentence is given, once for each set of names. */
+/** Each requested key with the data of its sentence, once for each set of names. */
 const asked = new Map<string, Parameters<Words>>();
 const words: Words = (key, data) => {
   asked.set(`${key} ${Object.keys(data ?? {}).join(" ")}`, data ? [key, data] : [key]);
@@ -179,7 +179,7 @@ function drawThreads(): void {
   for (const id of ["thread", "contest", "group", "extended"]) words(`dicewright.${id}.over`);
 }
 
-/** What a thread shows below each of its messages, what these say, what is asked, and what is announced. */
+/** Collects the panels, sentences, prompts and announcements of a thread. */
 function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer): void {
   const telling = { words, picked: () => undefined };
   const view = kind.view(state, viewer);
@@ -325,7 +325,7 @@ function drawContest(system: Game): void {
   for (const each of fc.sample(sound, { ...SAMPLES, numRuns: 16 }) as Rules[]) {
     stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(system, rules, [a, b], each)));
     judge(system, rules, Array<Json>(rules.most).fill(stakes[0]!), each);
-    // What a tie-break comes to that was repeated as often as it may be.
+    // The verdict of a tie-break that reached its limit.
     drawReport(system, rules.report({ winner: null, tie: true, capped: true }, each));
   }
 }

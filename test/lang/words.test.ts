@@ -16,14 +16,14 @@ const sources = readdirSync(new URL("src", root), { recursive: true, encoding: "
   .map((path) => read(`src/${path}`))
   .concat(templates.map(([, source]) => source));
 
-/** What these calls are given as their first argument, anywhere in the sources. */
+/** The first arguments of these calls, anywhere in the sources. */
 const given = (call: RegExp) => [
   ...new Set(sources.flatMap((source) => [...source.matchAll(call)].map(([, key]) => key!))),
 ];
 
 const problems = given(/\bproblem\("([\w.]+)"/g);
 
-/** What dialogs, settings and notices ask for. */
+/** Keys that dialogs, settings and notices request. */
 const listed = [
   ...given(
     /(?<!named\(|choice\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** What comes of a line with these faces, in a fresh copy of the copy, since what was loaded once stays as it was. */
+/** Rolls a line with these faces in a fresh copy of the copy, since a loaded module stays as it was. */
 async function outcomeOf(line: string, faces: number[]): Promise<object> {
   const fresh = `${copy}-${loads++}`;
   await cp(join(copy, "src"), fresh, { recursive: true });

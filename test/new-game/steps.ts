@@ -24,7 +24,7 @@ export function blocksOf(step: number, lang: string): string[] {
   return steps[step]!.filter((each) => each.lang === lang).map(({ code }) => code);
 }
 
-/** What is not written by people: at the top of the project, and anywhere in it. */
+/** Folders that are built or fetched: at the top of the project, and anywhere in it. */
 const BUILT = /^(?:dist|dist-quench|release|demo|gallery|coverage|\.git|\.world|\.mutation)(?:[\\/]|$)/;
 const FETCHED = /(?:^|[\\/])(?:node_modules|\.module-[^\\/]*)(?:[\\/]|$)/;
 

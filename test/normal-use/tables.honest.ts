@@ -16,7 +16,7 @@ const ALL = "game.messages.contents.map((message) => message.toObject())";
 describe.each([13, 14] as const)("in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
   const { gm, ana, ben } = table.party("gm", "ana", "ben");
-  /** What each reads of a contest that Ana wins, where nothing befalls it. */
+  /** The texts of a contest that Ana wins, undisturbed. */
   const plain: Record<string, string> = {};
 
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
   ])("%s", async (_what, neighbour) => {
     for (const seat of [ana, ben]) await seat.run(neighbour);
     await begin().catch(() => undefined);
-    // Who began it may have been told of a failure before others have the message.
+    // The opener may read of a failure before others have the message.
     const opened = `game.messages.contents.find(({ flags }) => flags.dicewright?.thread)?.id ?? ""`;
     await gm.comesTo(`(${opened}) !== ""`, true);
     const id = await gm.run<string>(opened);

@@ -101,7 +101,7 @@ function readings<V>({ pools, evaluator }: Dice<V>, reach: number | undefined): 
   return states;
 }
 
-/** What one die may count. */
+/** The values of one die. */
 function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] {
   const { faces, reroll, value = (face: number) => face } = die;
   const one: Fraction = { top: 1n, bottom: BigInt(faces.length) };
@@ -115,7 +115,7 @@ function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] 
   return merged(all);
 }
 
-/** What a die counts that is rolled again on its highest face and added: its chance is the same at each reroll. */
+/** The values of a die that is rolled again on its highest face and added: its chance is the same at each reroll. */
 function chainOf({ faces, reroll, value = (face) => face }: Die, reach: number): readonly Exact<number>[] {
   const again = faces.filter((face) => reroll!.on(face)).map(value);
   const last = faces.filter((face) => !reroll!.on(face)).map(value);

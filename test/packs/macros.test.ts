@@ -32,7 +32,7 @@ const macros = entries.filter((each) => !folders.includes(each));
 const lines = macros.filter(({ type }) => type === "chat");
 const scripts = macros.filter(({ type }) => type === "script");
 
-/** What a script asks of the API, call by call. */
+/** The API calls of a script. */
 async function callsOf({ command }: Entry): Promise<[name: string, argument: unknown][]> {
   const calls: [string, unknown][] = [];
   const heard = (name: string) => (argument: unknown) => (calls.push([name, argument]), Promise.resolve(null));

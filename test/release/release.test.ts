@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 const textOf = (name: string) => new TextDecoder().decode(files[name]);
 
-/** What is read of the manifest here. */
 interface Named {
   readonly esmodules: readonly string[];
   readonly styles: readonly { readonly src: string }[];

@@ -75,7 +75,7 @@ const listen = (seat: Seat) =>
       .observe(document.querySelector(".dicewright-speech"), { childList: true });
   })()`);
 
-/** Whether each drawing of a card from now on is covered at first. */
+/** Notes for each later drawing of a card if it is covered at first. */
 const watch = (seat: Seat) =>
   seat.run(
     `void (globalThis.covered = [], Hooks.on("renderChatMessageHTML", (_message, html) => { if (html.querySelector(".dicewright-card")) covered.push(html.querySelector("[data-held]") !== null); }))`,

@@ -4,7 +4,7 @@ import { MIRA, type Seat } from "./seat.ts";
 
 const die = (sides: number) => ({ count: 1, sides, up: 0 });
 
-/** What the players can roll, one saved check for each game. */
+/** The players' saved checks, one for each game. */
 export const TRAITS = [
   { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } },
   { id: "t2", name: "Blade", system: "ogs", kind: "action", options: { dice: [8, 6, 4].map(die) } },

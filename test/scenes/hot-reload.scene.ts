@@ -1,4 +1,4 @@
-/** What is documented of hot reload, at a table that watches its packages: `npm start` is one. */
+/** Hot reload as documented, at a table that watches its packages, such as `npm start`. */
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What a screen reader would say by itself: every roll and verdict once, though the chat log is a live region as well. */
+/** A screen reader announces every roll and verdict once, though the chat log is a live region as well. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { generations, layTable, savedSkill, type Seat } from "./seat.ts";
 

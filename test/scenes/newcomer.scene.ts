@@ -151,7 +151,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     await chat.keyboard.type("hello there");
     await chat.keyboard.press("Enter");
     await expect.poll(() => cards.count()).toBe(before + 2);
-    // What is sent leaves the input once the server has it.
+    // A sent line leaves the input once the server has it.
     await chat.locator("#chat-message:not([aria-busy])").waitFor();
     await chat.keyboard.type("/k");
     await offered.waitFor();

@@ -11,7 +11,7 @@ const WIDTHS = [360, 390, 430];
 /** The least size of what a finger meets, in CSS pixels. Source: WCAG 2.2, 2.5.5. */
 const TARGET = 44;
 
-/** What stands beyond the edges of the page, and what is smaller than a finger needs. */
+/** Elements beyond the edges of the page, and controls smaller than a finger needs. */
 function wrong(root: Element, least: number): string[] {
   const isSeen = (each: Element) => each.getClientRects().length > 0 && getComputedStyle(each).opacity !== "0";
   const nameOf = (each: Element) => each.getAttribute("aria-label") ?? each.textContent.trim();

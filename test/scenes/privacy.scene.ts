@@ -20,7 +20,7 @@ const holdings = (seat: Seat) =>
 
 const lastRecord = "latest.rolls.at(-1).options.dicewright";
 
-/** What the menu of the last message offers of ours. */
+/** Our entries in the menu of the last message. */
 async function offers(seat: Seat): Promise<string[]> {
   await seat.lastCard().getByRole("button", { name: "Message menu" }).click();
   const listed = await seat.page.getByRole("menuitem").allInnerTexts();

@@ -15,7 +15,7 @@ interface Story {
   readonly rules?: object;
   readonly ana: readonly number[];
   readonly told: string;
-  /** What Ben's dice show: his own first, then those of the tie, of Mira and of Tor in turn. */
+  /** The faces of Ben's dice: his own first, then those of the tie, of Mira and of Tor in turn. */
   readonly dice: readonly string[];
   readonly reads: string;
 }

@@ -1,4 +1,4 @@
-/** What a GM decides by hand, from the menu of a panel: with a reason, for everyone to read, and taken back at once. */
+/** A GM's ruling from the menu of a panel: with a reason that everyone reads, and taken back at once. */
 import { expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
 import { generations, layTable, MIRA, WORLD, expectText, TOR, type Seat } from "./seat.ts";

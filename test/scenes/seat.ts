@@ -21,7 +21,7 @@ export interface SeatWishes {
   readonly touch?: boolean;
   /** True if the first GM is to find the module as in a new world, which asks for its games. */
   readonly isNew?: boolean;
-  /** What the browser has stored of an earlier evening. */
+  /** The browser's storage of an earlier evening. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export const worlds = ["plain", "replacer", "collider", "modern", "old"] as cons
 /** The world of scenes that name none; `npm run e2e:worlds` plays them in each. */
 export const WORLD = worlds.find((each) => each === process.env["SCENES_WORLD"]) ?? "plain";
 
-/** What scripts of scenes may name in every page: the module's API, the newest message, and actors and tokens by their names. */
+/** Globals for scripts of scenes: the module's API, the newest message, and actors and tokens by their names. */
 const IN_PAGES = `Object.defineProperties(globalThis, {
   api: { get: () => game.modules.get("dicewright").api, configurable: true },
   latest: { get: () => game.messages.contents.at(-1), configurable: true },
@@ -55,16 +55,15 @@ export const savedSkill = (name: string, options: object, id = name) =>
 export const MIRA = "Actor.ActorMiraVell000";
 export const TOR = "Actor.ActorTorHaldane0";
 
-/** Whether the newest message is a check that its reader may see. */
 const IS_OPEN_CHECK = `(({ rolls, isContentVisible }) =>
   isContentVisible && rolls[0]?.constructor.name === "DicewrightCheckRoll")(latest)`;
 
 /** A user at the table, as a scene directs them. */
 export class Seat {
   readonly user: string;
-  /** What the user sees, once they have sat down. */
+  /** The user's page, once they have sat down. */
   page!: Page;
-  /** What the page said went wrong. */
+  /** Errors of the page. */
   errors: string[] = [];
 
   constructor(user: string) {
@@ -112,7 +111,7 @@ export class Seat {
       .first();
   }
 
-  /** What stands in the chat's input, unsent. */
+  /** The unsent text in the chat's input. */
   unsent(): Promise<string> {
     return this.input().evaluate((input) =>
       "value" in input ? String(input.value) : (input as HTMLElement).innerText,

@@ -39,7 +39,7 @@ it.each(generations)("Foundry %i's table seats a system and modules by their man
 
 it.each(generations)("a system's actors have its classes, data models and sheets in %i", async (generation) => {
   const ana = await sit("ana", generation, { lang: "de" });
-  /** What is done with Ana's character, and what is read of it. */
+  /** A script for Ana's character, and the values it reads. */
   const does = (deed: string) => ana.do(`game.user.character.${deed}`);
   const of = (...parts: readonly string[]) => ana.run(`[${parts.map((part) => `game.user.character.${part}`).join()}]`);
   const open = (document: string) => ana.run(`void ${document}.sheet.render({ force: true })`);

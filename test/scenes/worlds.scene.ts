@@ -3,7 +3,7 @@ import { CHECKS, CODES, D10ISH, facesOf, rollStories } from "./notation.ts";
 import { generations, expectValue, layTable, MIRA, WORLD, savedSkill, TOR, type Seat, type worlds } from "./seat.ts";
 import { SHEETS } from "./sheets.ts";
 
-/** What differs from system to system beside its sheets. */
+/** Differences between systems beside their sheets. */
 interface System {
   readonly world: (typeof worlds)[number];
   /** The generation in which `npm run e2e:other` plays it; `npm run e2e:worlds` plays both. */
@@ -26,7 +26,7 @@ const CASES = SYSTEMS.filter(({ world }) => WORLD === "plain" || world === WORLD
     .map((generation) => ({ ...system, generation })),
 );
 
-/** What is left to us where a system has taken the letter `t`, the modifier `un` and the commands first. */
+/** Expectations in a system that took the letter `t`, the modifier `un` and the commands first. */
 const LEFT = [...CODES, ...CHECKS].filter(([line]) => !line.endsWith("un"));
 
 const tables = Object.fromEntries(CASES.map(({ world }) => [world, layTable(world)]));

@@ -13,7 +13,7 @@ const data = {
 const ring = (own: readonly string[] = [], hints: readonly string[] = [], within: readonly string[] = []) =>
   ({ own, hints, within, isRow: true }) as ElementInfo;
 
-/** What a click leads to: a path, the paths of a list, or the code of a problem. */
+/** The result of a click: a path, the paths of a list, or the code of a problem. */
 function found(of: object, rings: readonly ElementInfo[], shown?: number, words = "", more: Partial<Clue> = {}) {
   const result = findPath({ rings, shown, words, ...more }, of);
   if ("problem" in result) return result.problem;
@@ -52,7 +52,7 @@ describe("the path of a number on a sheet", () => {
     ["abilities.str.value", -1, "@abilities.str.mod"],
     ["attributes.hp.max", 2, "@attributes.hp.value"],
     ["attributes.init.bonus", 4, "@attributes.init.total"],
-    // What is not there is looked for around it, but not as far as everything.
+    // A missing number is searched around the click, but not everywhere.
     ["abilities.str.other", 3, "@abilities.str.value"],
     ["abilities.str.mod.deep", -1, "@abilities.str.mod"],
     ["skills.other", undefined, "noNumberHere"],

@@ -185,7 +185,7 @@ describe("the text of a change", () => {
     };
     expect(says({ of: answer }, log.at(change))).toEqual(told);
     expect(says({ of: answer }, { author: "ben", record: better }, before)).toEqual(told);
-    // What is not a number is told as the whole line, and what has no total without one.
+    // A change of something else than a number shows the whole line, and a roll without a total shows none.
     const open = altered(FOUR, { skill: 6, difficulty: null });
     expect(says({ of: answer }, { author: "gm", record: open }, before)).toMatchObject({
       data: {

@@ -50,7 +50,7 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
   thread.say(author, random.one([answer, answer, answer, ...others]), more);
 }
 
-/** What a contest says, without the checks and dice that are made anew each time. */
+/** A contest's state without the checks and dice that are made anew each time. */
 function told({ sides, duels, rejections, closedBy }: ContestState): object {
   return {
     closedBy,

@@ -1,4 +1,4 @@
-/** What a contest offers, says, asks for and accepts: its buttons and moves, its end, its news, prompts and dialogs. */
+/** The buttons and moves of a contest, its end, its news, prompts and dialogs. */
 import { describe, expect, it } from "vitest";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";

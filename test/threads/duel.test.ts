@@ -31,7 +31,7 @@ interface Case extends Readonly<Record<"id" | "system" | "mechanic", string>> {
   readonly expected: Raw;
 }
 
-/** What a case says: rules and options that are not the usual ones, the faces of each side, and those of a tie-break. */
+/** A worked case: its rules and options, the faces of each side, and those of a tie-break. */
 interface Setup {
   readonly kind: string;
   readonly rules: Raw;

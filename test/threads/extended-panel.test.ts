@@ -1,4 +1,4 @@
-/** What an extended test offers, says and ends with. */
+/** Buttons, texts and the end of an extended test. */
 import { describe, expect, it } from "vitest";
 import type { Raw } from "../../src/checks/vocabulary.ts";
 import { extended } from "../../src/threads/extended/extended.ts";

@@ -1,4 +1,4 @@
-/** What a group test asks its players, offers, says and ends with. */
+/** Prompts, buttons, texts and the end of a group test. */
 import { describe, expect, it } from "vitest";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { type Raw, without } from "../../src/checks/vocabulary.ts";

@@ -73,7 +73,7 @@ const rejection = (group: GroupTest, each: LogEntry) => group.rejections.get(eac
 
 type Gift = readonly [from: number, to: number];
 
-/** What one more gift makes of a member's roll. */
+/** A member's roll after one more gift. */
 function changeBy(group: GroupTest, to: number): Change {
   const { first, helpDice } = group.rows[to]!;
   const received = group.gifts.filter((gift) => gift.to === to).length;

@@ -22,7 +22,7 @@ export interface ContestStory {
   /** The faces with which ties are broken, one list a comparison that ties. */
   readonly ties?: readonly (readonly number[])[];
   readonly gone?: readonly number[];
-  /** What befalls it afterwards. */
+  /** Later events. */
   readonly then?: (contest: ContestState) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the panel of a contest says and offers in every state that it can be in: to Ben, the second side, and to a GM. */
+/** The panel of a contest in each of its states: for Ben, the second side, and for a GM. */
 import { describe, expect, it } from "vitest";
 import { makeCheck } from "../../src/checks/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";

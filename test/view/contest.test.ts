@@ -10,7 +10,7 @@ import { moveOf, drawPanel, type ViewerOptions } from "./threads.ts";
 const look = (told: ContestStory, seen: ViewerOptions = {}) => drawPanel(contest, contestFrom(told), readerWith(seen));
 const view = (told: ContestStory, seen: ViewerOptions = {}) => look(told, seen).panel;
 const verdict = (told: ContestStory) => view(told).verdicts[0]!;
-/** What stands in a cell of a ladder: a text, or the faces of dice. */
+/** A cell of a ladder: a text, or the faces of dice. */
 type Cell = { readonly text: string; readonly dice: ReturnType<typeof diceOf> };
 const textIn = ({ text, dice }: Cell) =>
   [text, ...dice.flatMap(({ links }) => links.map((link) => link.text))].join("");

@@ -17,7 +17,7 @@ export function flat(controls: readonly ControlView[]): readonly ControlView[] {
   return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
 }
 
-/** What the form of a roll is drawn with by these house rules, for a reader who may not know what is hidden. */
+/** The context of a roll form with these house rules, for a reader who may not know hidden numbers. */
 export function aroundForm(rules: Raw = {}, own: Words = words) {
   const oddsOf = (asked: CheckRequest) => summaryOf(asked, rules);
   return { games, rules, words: own, hidesOdds: false, opened: () => undefined, oddsOf };
@@ -33,7 +33,7 @@ export function diceOf({ throws }: CardView) {
   return throws.flatMap(({ groups }) => groups.flatMap(({ dice }) => dice));
 }
 
-/** What a card says of its dice: caption and labels of each group. */
+/** Caption and labels of each group of dice on a card. */
 export function groupsOf({ throws }: CardView): (readonly [caption: string | undefined, ...labels: string[]])[] {
   return throws.flatMap(({ groups }) =>
     groups.map(({ caption, dice }) => [caption, ...dice.map(({ label }) => label)] as const),

@@ -5,7 +5,7 @@ import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts
 import { extendedTest, type ExtendedStory } from "./extended-drawn.ts";
 import { markupOf, drawPanel, viewerWith, type ViewerOptions } from "./threads.ts";
 
-/** Who looks: Ana, who may roll, unless it is said otherwise; `mayEnd` is the one who opened the test. */
+/** The viewer: by default Ana, who may roll; `mayEnd` is the user who opened the test. */
 interface Looking {
   readonly mayRoll?: boolean;
   readonly mayEnd?: boolean;

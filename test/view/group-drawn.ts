@@ -9,7 +9,7 @@ import { game } from "../checks.ts";
 import { message, openWorld } from "../threads/messages.ts";
 import { viewerWith, type ViewerOptions } from "./threads.ts";
 
-/** What has become of one who takes part: faces rolled with these options, by a GM unless by a player; or a word. */
+/** A member's state: faces rolled with these options, by a GM unless by a player; or a word. */
 export type MemberStory =
   | { readonly faces: readonly number[]; readonly options?: Raw; readonly by?: string }
   | "waiting"
@@ -17,13 +17,12 @@ export type MemberStory =
   | "skipped"
   | "gone";
 
-/** What is told of a whole test. */
 export interface GroupStory {
   readonly system?: string;
   readonly kind?: string;
   readonly options?: Raw;
   readonly rows: readonly MemberStory[];
-  /** Who helps whom, by the house rule of +1. */
+  /** Pairs of helper and member, by the house rule of +1. */
   readonly gifts?: readonly (readonly [from: number, to: number])[];
   /** True if the first help is taken back. */
   readonly undone?: boolean;

@@ -6,7 +6,6 @@ import { summaryView } from "../../src/view/odds.ts";
 import { asked } from "../checks.ts";
 import { words } from "./drawn.ts";
 
-/** What a dialog shows of a line, and rows of it. */
 function viewOf(line: string) {
   const check = asked(line);
   return summaryView(check.system.id, summaryOf(check, {}), words);

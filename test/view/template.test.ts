@@ -129,7 +129,7 @@ it("the style sheet touches nothing outside the module's own elements", () => {
   const bare = style.replace(/\/\*[^]*?\*\//g, "").replace(/@(?:media|container|supports)[^{]*\{/g, "");
   const selectors = [...bare.matchAll(/(?:^|[{};])\s*([^{};]+)\{/g)].map(([, selector]) => selector!.trim());
   expect(selectors.length).toBeGreaterThan(30);
-  // What is nested stands within one of ours.
+  // Nested rules stand within one of ours.
   const isOurs = (selector: string) => selector.includes(".dicewright") || selector.startsWith("&");
   expect(selectors.flatMap(alternatives).filter((selector) => !isOurs(selector.trim()))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { Words } from "../../src/view/words.ts";
 import { pathOf, templates } from "../templates.ts";
 import { words as english } from "./drawn.ts";
 
-/** What a test says of a viewer: parties are told by the number at the end of their uuid. */
+/** Options of a viewer; parties are given by the number at the end of their uuid. */
 export interface ViewerOptions {
   readonly user?: string;
   readonly isGM?: boolean;
@@ -27,7 +27,7 @@ export interface ViewerOptions {
   /** The checks of parties that this viewer knows, by place. */
   readonly known?: (place: number) => readonly CheckRequest[];
   readonly isInCombat?: boolean;
-  /** Whether this browser has the viewer's sealed rolls. */
+  /** True if this browser has the viewer's sealed rolls. */
   readonly keeps?: boolean;
   readonly words?: Words;
 }
@@ -81,7 +81,7 @@ export function drawPanel<S extends ThreadState>(thread: Thread<object, S>, stat
   return { view, panel: panelOf(thread.id, view) };
 }
 
-/** What a button does: the move that it posts or rolls for. */
+/** The move that a button posts or rolls for. */
 export function moveOf({ does }: Button): object {
   return does.does === "post" || does.does === "roll" ? does.move : {};
 }

@@ -86,7 +86,7 @@ async function pendingContests(): Promise<void> {
   });
 }
 
-/** What a screen asks for, against one frame. */
+/** The work of one screen, compared with one frame. */
 function inFrame({ id, name, ours }: (typeof frames)[number]): void {
   printFrame(id, name, measure([ours], FEW_ROUNDS).times[0]!);
 }

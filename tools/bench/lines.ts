@@ -1,4 +1,4 @@
-/** What the benchmarks print: lines for people, or with `--json` one JSON line for each row. */
+/** The output of the benchmarks: lines for people, or with `--json` one JSON line for each row. */
 
 /** One line of the result. Times are milliseconds; a ratio is ours to the floor's, and so is the peer's. */
 export interface Result {

@@ -1,6 +1,6 @@
 /** Times of several ways in turn, so that the machine's drift hits all of them alike: medians, and ratios round by round. */
 
-/** What one slice of time should take at least, in milliseconds: long enough to hold its own share of collecting garbage. */
+/** The least length of a slice in milliseconds: long enough to hold its own share of garbage collection. */
 const SLICE = 50;
 
 /** How often ways take turns, unless one of them takes long. */

@@ -10,7 +10,7 @@ import { measure, ROUNDS } from "./measure.ts";
 const lineOf = (_: unknown, i: number) => `/kaiser skill ${i % 991} vs ${8 + (i % 13)} a${1 + (i % 4)}`;
 const formulaOf = (_: unknown, i: number) => `${3 + (i % 4)}d6kh2+${i % 991}`;
 
-/** So many that no line is met again while it is still kept. */
+/** Enough lines that none is met again while it is cached. */
 const NEW_LINES = Array.from({ length: 4096 }, lineOf);
 const NEW_FORMULAS = Array.from({ length: 4096 }, formulaOf);
 const LINES = NEW_LINES.slice(0, 64);

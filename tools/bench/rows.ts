@@ -1,4 +1,4 @@
-/** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
+/** The measured questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
 import { parseFields } from "../../src/checks/field.ts";
 import { dieOf, forecastOf, totalAfter, type Step } from "../../src/checks/forecast.ts";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
@@ -57,7 +57,7 @@ function contest(first: string, second: string, ask: (check: Check<Verdict>) => 
     ask(versus<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules), rule!.ladder?.(rules)));
 }
 
-/** What each roll of an extended test of Kingdoms & Rulers may do, by the rules of the game. */
+/** The possible effects of a roll in an extended test of Kingdoms & Rulers, by the rules of the game. */
 const extendedRoll = (pool: number): readonly Step[] => {
   const { system, kind, options } = asked("/kr extended 8 dt 6");
   return odds(system.kinds[kind]!.check({ ...options, pool })).outcomes.map(({ outcome, p }) => ({
@@ -66,7 +66,7 @@ const extendedRoll = (pool: number): readonly Step[] => {
   }));
 };
 
-/** What must be there within one frame, however long its floor takes. */
+/** Rows that must finish within one frame, however long the floor takes. */
 export const frames: readonly Omit<Row, "floor" | "goal">[] = [
   {
     id: "kr-extended-forecast",

@@ -49,7 +49,7 @@ export const GROUPS: readonly Group[] = [
 /** The folders that are tested so. */
 export const FOLDERS = ["src/engine", "src/checks", "src/games", "src/sheets", "src/threads"];
 
-/** What starts programs, plays whole evenings, or imports files that it has to find first. */
+/** Tests that start programs, play whole evenings, or import files that they have to find first. */
 const LEFT_OUT = ["test/facts/terminal.test.ts", "test/threads/stress.test.ts", "test/engine/examples.test.ts"];
 
 /** Which group a file is in, by its number. */

@@ -28,7 +28,7 @@ const IN_ONE: PartialStrykerOptions = {
   testRunner: "in-one",
   plugins: ["./tools/mutation/in-one.ts"],
   testRunnerNodeArgs: ["--import", "tsx"],
-  // What hangs is known by how often it goes round; a busy machine only takes long.
+  // Endless loops are found by counting rounds; a busy machine only takes long.
   timeoutMS: 15_000,
 };
 

@@ -58,7 +58,7 @@ export const TOR = "Actor.ActorTorHaldane0";
 export const NPCS = ["Actor.ActorBrigand0000", "Actor.ActorOldWarden00", "Actor.ActorMarshHound0"];
 export const dice = (...sides: number[]) => sides.map((each) => ({ count: 1, sides: each, up: 0 }));
 
-/** What everybody can roll, in every game. */
+/** Saved checks for everybody, in every game. */
 export const SAVED = [
   { id: "k1", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: 5 } },
   { id: "k2", name: "Notice", system: "kaiser", kind: "skill", options: { skill: 4 } },

@@ -1,4 +1,4 @@
-/** What the gallery shows: the users play until something stands there, and name what is to be kept of it. */
+/** The stages of the gallery: users play until something is shown, and name the elements to picture. */
 import type { Page } from "playwright";
 import { CHECKS, FORMULAS } from "./exhibits.ts";
 import {
@@ -30,7 +30,7 @@ import { dialogs } from "./windows.ts";
 
 // ---- Cards ----
 
-/** What lasts is kept on the actor, not with the house rules. */
+/** A lasting Advantage is kept on the actor, not with the house rules. */
 const LASTING = "kleptonomicon.lasting";
 
 async function burden(gm: Page, lasting: readonly object[]): Promise<void> {
@@ -39,7 +39,7 @@ async function burden(gm: Page, lasting: readonly object[]): Promise<void> {
 }
 
 async function cards({ gm, ana, ben }: Seats, show: Show): Promise<void> {
-  // What is hidden stands there twice: with its number for GMs, and without.
+  // A hidden difficulty is shown twice: with its number for GMs, and without.
   const exhibits = CHECKS.filter(({ line, told }) => told !== undefined || !/ \?/.test(line));
   for (const { line, faces, settings: { [LASTING]: lasting, ...settings } = {}, told } of exhibits) {
     if (lasting) await burden(gm, lasting as readonly object[]);
@@ -71,7 +71,7 @@ async function cards({ gm, ana, ben }: Seats, show: Show): Promise<void> {
   await states({ gm, ana, ben }, show);
 }
 
-/** What becomes of a card once it is there. */
+/** Later states of a card. */
 async function states({ gm, ana, ben }: Seats, show: Show): Promise<void> {
   const card = await typeLine(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
   await card.locator("summary").click();
@@ -188,7 +188,7 @@ async function many(seats: Seats, show: Show): Promise<void> {
   await show([{ title: "The whole log of a sealed contest", at: ana.locator("#table-log, .chat-log").last() }]);
 }
 
-/** What a GM is asked and answers: requests, rolls that were changed, sides without saved checks. */
+/** A GM's views: requests, changed rolls, sides without saved checks. */
 async function asked(seats: Seats, show: Show): Promise<void> {
   const { gm, ana, ben } = seats;
   await saveChecks(seats);

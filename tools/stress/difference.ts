@@ -27,7 +27,7 @@ export function difference(
   );
 }
 
-/** What is compared of a verdict: all that the oracle knows of it. */
+/** The part of a verdict that is compared: all that the oracle knows of it. */
 function shown({ stage, winner, verdict, tie, isRuled }: Duel, figures?: ExpectedDuel["figures"]): object {
   const known = figures && Object.fromEntries(Object.keys(figures).map((name) => [name, verdict?.[name]]));
   return { stage, winner, tie, isRuled, figures: known };

@@ -1,4 +1,4 @@
-/** What people do in a contest of their own accord, and what befalls it. */
+/** Moves that people make on their own, and later events of a contest. */
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
 import { isProblem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";

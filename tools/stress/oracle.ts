@@ -45,7 +45,7 @@ export interface ExpectedContest {
   readonly rejections: readonly string[];
 }
 
-/** What this user must see; undefined where there is no contest. */
+/** The contest that this user must see; undefined if there is none. */
 export function expectedContest(chronicle: Chronicle, user: string): ExpectedContest | undefined {
   const { plan, table, world, opening: id } = chronicle;
   const opening = table.messages.get(id);
@@ -287,7 +287,7 @@ class Reckoning {
     return { stage: "tie" };
   }
 
-  /** What a tie-break says, where it was thrown for just these stakes. */
+  /** The judgement of a tie-break that was rolled for exactly these stakes. */
   broken(id: string, stakes: readonly Stake[]): Judgement | undefined {
     const { truths, plan } = this.chronicle;
     const tie = truths.get(id) as Extract<Truth, { does: "tie" }>;

@@ -1,4 +1,4 @@
-/** What people do because their screen asks for it: break ties, decide, and open the throws they have sealed. */
+/** Moves that the screen asks for: breaking ties, rulings, and opening sealed rolls. */
 
 import type { ContestState, Duel } from "../../src/threads/contest/sides.ts";
 import { changeLater } from "./moves.ts";
@@ -11,7 +11,7 @@ export class Reactions {
 
   constructor(readonly story: Story) {}
 
-  /** What a seat does when its screen shows the contest anew. */
+  /** Reacts to a new state of the contest on the screen. */
   react(seat: Seat): void {
     const contest = this.#shown(seat);
     if (!contest) return;

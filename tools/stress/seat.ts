@@ -19,7 +19,7 @@ export interface SealedRoll {
 
 /** A seat and all it knows of one kind of thread. */
 export class Seat<S extends ThreadState = ContestState> {
-  /** What is on its screen: every thread it was told of, as it was when it was last told. */
+  /** The screen: every thread in its latest known state. */
   readonly panels = new Map<string, S | undefined>();
   readonly kept: SealedRoll[] = [];
   /** How far the clock of this computer is off. */

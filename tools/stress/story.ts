@@ -50,7 +50,7 @@ export class Story implements Chronicle {
   readonly table: Table;
   readonly world: World;
   readonly random: Random;
-  /** What most sides throw, so that ties are common. */
+  /** The check of most sides, so that ties are common. */
   readonly #usual: CheckRequest;
 
   constructor(

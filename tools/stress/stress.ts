@@ -18,7 +18,6 @@ const AT_ONCE = 10;
 
 const FEW_FACES = [0.3, 0.7];
 
-/** What a run came to. */
 export interface Tally {
   readonly contests: number;
   readonly agreeing: number;
@@ -83,7 +82,7 @@ function wire(stories: readonly Story[], seats: ReadonlyMap<string, Seat>): void
     seat.onPanel = (id) => reactions.find(({ story }) => story.opening === id)?.react(seat);
 }
 
-/** Who sees something else than they must, on the screen or on a screen drawn anew. */
+/** The first user who sees something else than they must, on the screen or on one drawn anew. */
 function disagreement(story: Story): string | undefined {
   for (const { id } of PEOPLE) {
     const must = expectedContest(story, id);

@@ -1,7 +1,7 @@
-/** What every message of a contest really is, as its writer knows. The oracle judges by this and never by what the message says. */
+/** The real meaning of every message of a contest, as its writer knows. The oracle judges by this and never by the message's own data. */
 import type { RolledCheck } from "../referees/referee.ts";
 
-/** What a message does. `thrown` is looked up by the message, since it may be changed; it is absent where the message holds none that fits. */
+/** The effect of a message. Its roll is looked up by the message, since it may be changed. */
 export type Truth =
   | {
       readonly does: "answer";

@@ -1,4 +1,4 @@
-/** What a message needs in order to count, and what it comes to once a thread was written down. */
+/** Conditions for a message to count, also once its thread has a row in the ledger. */
 import { describe, expect, it } from "vitest";
 import { withSecrets } from "../../../src/checks/secret.ts";
 import { contest } from "../../../src/threads/contest/contest.ts";
@@ -311,7 +311,7 @@ describe("a group test that was written down", () => {
 
 describe("a group test against a hidden number that was written down", () => {
   const id = "0123456789abcdef0123456789abcdef01234567";
-  /** What the client of a GM who knows the number writes down. */
+  /** The ledger row by the client of a GM who knows the number. */
   const keptWith = (difficulty: number, isPublic: boolean) => {
     const server = new Server(group);
     const [system, parties] = [game("kaiser"), [{ uuid: "Token.0" }, { uuid: "Token.1" }]];

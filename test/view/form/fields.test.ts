@@ -19,7 +19,7 @@ function formOf(line: string, purpose: Purpose = "rolled", faces = [6, 4], setti
   return newForm(system, kind, { raw: rawOptions(rest), purpose });
 }
 
-/** What passes the gate of what is filled in, but for what is hidden. */
+/** The parsed options of a form, without hidden ones. */
 function given(form: ReturnType<typeof formOf>, field: ReturnType<typeof formOf>["field"] = {}) {
   const fields = only(fieldsOf(form), (_field, name) => !(name in form.hidden));
   return parseFields(fields, rawFrom(fields, { ...form, field: { ...form.field, ...field } }));
@@ -27,7 +27,7 @@ function given(form: ReturnType<typeof formOf>, field: ReturnType<typeof formOf>
 
 const fieldOf = (id: string, kind: string, name: string) => game(id).kinds[kind]!.fields[name]!;
 
-/** What the gate of a field is given for what is typed. */
+/** The raw value of a field for a typed text. */
 const read = (name: string, field: Field, typed: string, purpose: Purpose = "rolled") =>
   rawFrom({ [name]: field }, { field: { [name]: typed }, purpose })[name];
 

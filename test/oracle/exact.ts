@@ -5,7 +5,7 @@
  * Worked example: a six on a d6.
  *
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
- *     exactOdds(six).map(({ outcome, fraction }) => `${outcome} ${written(fraction)}`) // ["false 5/6", "true 1/6"]
+ *     exactOdds(six).map(({ outcome, fraction }) => `${outcome} ${fractionText(fraction)}`) // ["false 5/6", "true 1/6"]
  */
 import { isChain, isCheck, isRounds, isThrow, type Check, type Dice } from "../../src/engine/check.ts";
 import type { Die } from "../../src/engine/die.ts";

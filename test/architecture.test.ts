@@ -18,7 +18,7 @@ const SHIPPED = [
   { name: "idiomorph", in: "src/foundry/platform/page-window.ts" },
 ];
 
-/** What exists only in Foundry or in a page, or gives another answer each time. */
+/** Globals that exist only in Foundry or in a page, or give another answer each time. */
 const GLOBALS =
   /(?<![.\w])(?:game|CONFIG|CONST|Hooks|ui|canvas|foundry|document|window|globalThis|Math\.random|Date|performance|crypto)\b(?!["':])/;
 
@@ -47,7 +47,7 @@ function codeOf(text: string): string {
   return text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "").replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
 }
 
-/** Whether what `path` imports leads back to it; types and dynamic imports count. */
+/** Whether the imports of `path` lead back to it; types and dynamic imports count. */
 function isInCycle(path: string, imports: ReadonlyMap<string, readonly string[]>): boolean {
   const reached = new Set<string>();
   const visit = (from: string): void => {
@@ -89,22 +89,22 @@ describe("the house", () => {
       "casts in the platform only",
       src.filter(({ path, code }) => !path.startsWith("src/foundry/platform/") && CASTS.test(code)),
     ],
-  ])("%s", (_rule, breaking) => expect(pathsOf(breaking)).toEqual([]));
+  ])("the house %s", (_rule, breaking) => expect(pathsOf(breaking)).toEqual([]));
 
   it.each([
     ["asks actors for their numbers in the one place that minds systems which fail", /\.getRollData\(/, "documents"],
     ["calls Foundry's hooks in one file only", /\bHooks\b/, "hooks"],
     ["tells generations of Foundry apart in one file only", /\brelease\b|\bgeneration\b/, "compat"],
-  ])("%s", (_rule, pattern, file) => {
+  ])("the house %s", (_rule, pattern, file) => {
     expect(pathsOf(src.filter(({ code }) => pattern.test(code)))).toEqual([`src/foundry/platform/${file}.ts`]);
   });
 
-  it("has side effects at import in the module's script and its worker's only", () => {
+  it("the house has side effects at import in the module's script and its worker's only", () => {
     const calling = src.filter(({ code }) => /^[\w.]+\(/m.test(code));
     expect(pathsOf(calling)).toEqual(["src/foundry/odds/worker.ts", "src/index.ts"]);
   });
 
-  it.each(src)("imports inwards only: $path", (source) => {
+  it.each(src)("the house imports inwards only: $path", (source) => {
     const outward = importsOf(source).filter((target) => {
       const isShipped = SHIPPED.some((each) => target.startsWith(each.name) && source.path === each.in);
       return !isShipped && (!target.startsWith("src/") || layerOf(target) > layerOf(source.path));
@@ -113,28 +113,28 @@ describe("the house", () => {
   });
 
   const pure = src.filter(({ path }) => PURE.some((layer) => path.startsWith(`src/${layer}/`)));
-  it.each(pure)("keeps globals out of $path", ({ code }) => expect(linesOf(code, GLOBALS)).toEqual([]));
+  it.each(pure)("the house keeps globals out of $path", ({ code }) => expect(linesOf(code, GLOBALS)).toEqual([]));
 
-  it("has no import cycle", () => {
+  it("the house has no import cycle", () => {
     const imports = new Map(src.map((source) => [source.path, importsOf(source)]));
     expect(pathsOf(src).filter((path) => isInCycle(path, imports))).toEqual([]);
   });
 
-  it(`has no line of more than ${WIDTH} characters`, () => {
+  it(`the house has no line of more than ${WIDTH} characters`, () => {
     expect(linesWhere(src, (line) => line.length > WIDTH)).toEqual([]);
   });
 
-  it("tells elements and events apart without their classes, which differ from window to window", () => {
+  it("the house tells elements and events apart without their classes, which differ from window to window", () => {
     const asked = /\binstanceof (?:HTML|SVG|Element|Node|Document|\w*Event)/;
     expect(linesWhere(src, (line) => asked.test(line))).toEqual([]);
   });
 
-  it.each(foundry)("imports from rooms below only: $path", (source) => {
+  it.each(foundry)("the house imports from rooms below only: $path", (source) => {
     const above = importsOf(source).filter((target) => roomOf(target) > roomOf(source.path));
     expect(above).toEqual([]);
   });
 
-  it.each(sourcesIn("packages/table"))("keeps the host apart from the module: $path", (source) => {
+  it.each(sourcesIn("packages/table"))("the house keeps the host apart from the module: $path", (source) => {
     expect(importsOf(source).filter((target) => target.startsWith("src/"))).toEqual([]);
   });
 });
@@ -144,16 +144,16 @@ describe("a game", () => {
   const naming = new RegExp(`["'\`/.](?:${names.join("|")})\\b`);
 
   const elsewhere = src.filter(({ path }) => !path.startsWith("src/games/"));
-  it.each(elsewhere)("is not named outside its own file: $path", ({ text }) => {
+  it.each(elsewhere)("a game is not named outside its own file: $path", ({ text }) => {
     expect(linesOf(text.replace(/\/\*[^]*?\*\//g, ""), naming)).toEqual([]);
   });
 
   const showing = src.filter(({ path }) => /^src\/(?:view|foundry)\//.test(path));
-  it.each(showing)("is not known by what it calls its dice: $path", ({ code }) => {
+  it.each(showing)("a game is not known by what it calls its dice: $path", ({ code }) => {
     expect(linesOf(code, /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/)).toEqual([]);
   });
 
-  it("does not name another", () => {
+  it("a game does not name another", () => {
     const files = src.filter(({ path }) => path.startsWith("src/games/"));
     const own = files.filter(({ text }) => /= defineGame\(\{/.test(text));
     expect(own).toHaveLength(games.length);
@@ -171,7 +171,7 @@ describe("a thread", () => {
   const own = new RegExp(`/(?:${ids})[./-]`);
   const asking = new RegExp(`[!=]== ["'](?:${ids})["']|case ["'](?:${ids})["']`);
 
-  it.each(src.filter(({ path }) => !own.test(path)))("is the same as any other to $path", (source) => {
+  it.each(src.filter(({ path }) => !own.test(path)))("a thread is the same as any other to $path", (source) => {
     const named = importsOf(source).filter((target) => /^src\/threads\//.test(target) && own.test(target));
     expect(source.path === "src/threads/index.ts" ? [] : named).toEqual([]);
     expect(linesOf(source.text, asking)).toEqual([]);
@@ -191,19 +191,19 @@ describe("a cycle", () => {
     ["b", true],
     ["c", true],
     ["d", false],
-  ])("is one that leads back: %s", (path, expected) => expect(isInCycle(path, imports)).toBe(expected));
+  ])("a cycle is one that leads back: %s", (path, expected) => expect(isInCycle(path, imports)).toBe(expected));
 });
 
-describe("what calls itself pure", () => {
+describe("a pure layer", () => {
   it.each(["game.settings", "const d = new Date()", "Math.random()", "document.body", "globalThis.x"])(
-    "would be caught at %s",
+    "the ban on globals in a pure layer catches %s",
     (line) => {
       expect(GLOBALS.test(codeOf(line))).toBe(true);
     },
   );
 
   it.each(["// game", "/* Date */", 'words("dicewright.game")', "view.game", "{ game: words }"])(
-    "may say %s",
+    "the ban on globals in a pure layer allows %s",
     (line) => {
       expect(GLOBALS.test(codeOf(line))).toBe(false);
     },
@@ -214,11 +214,11 @@ describe("the host", () => {
   const table = sourcesIn("packages/table");
   const imports = new Map(table.map((source) => [source.path, importsOf(source)]));
 
-  it("has no import cycle, of types or of import() either", () => {
+  it("the host has no import cycle, of types or of import() either", () => {
     expect(table.map(({ path }) => path).filter((path) => isInCycle(path, imports))).toEqual([]);
   });
 
-  it("has no folders that import each other in a cycle", () => {
+  it("the host has no folders that import each other in a cycle", () => {
     const folderOf = (path: string) => {
       const folder = dirname(path).replace(/\/rows$/, "");
       return /^packages\/table(?:\/client)?$/.test(folder) ? path : folder;
@@ -239,7 +239,7 @@ describe("the host", () => {
     ["a side effect", 'import "./b.ts";'],
     ["a call", 'const b = await import("./b.ts");'],
     ["a type in place", 'type B = import("./b.ts").B;'],
-  ])("is read by %s", (_way, text) => {
+  ])("the host is read by %s", (_way, text) => {
     expect(importsOf({ path: "packages/table/a.ts", text, code: text })).toEqual(["packages/table/b.ts"]);
   });
 });

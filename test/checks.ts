@@ -14,7 +14,7 @@ import {
 } from "../src/checks/record.ts";
 import { games } from "../src/games/index.ts";
 
-/** What is sound; a test that is given a problem instead fails. */
+/** Passes a value on; a test that is given a problem instead fails. */
 export function sound<T extends object>(made: T | Problem): T {
   if (isProblem(made)) throw new Error(`${made.problem}: ${JSON.stringify(made.data)}`);
   return made;
@@ -26,7 +26,7 @@ export const game = (id: string): Game => games.find((system) => system.id === i
 /** The check that a line asks for. */
 export const asked = (line: string, settings: Raw = {}): CheckRequest => sound(parseCheck(line, games, settings));
 
-/** What a check typed as a line stores once its dice show these faces. */
+/** The record of a typed check whose dice showed these faces. */
 export const thrown = (line: string, ...faces: readonly number[]): CheckRecord => makeRecord(asked(line), faces);
 
 /** A record played again. */

@@ -57,29 +57,29 @@ describe.each(FILES)("%s", (file) => {
   const text = read(file);
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
 
-  it("names only files that exist", () => {
+  it("a page names only files that exist", () => {
     const links = all(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g).filter((path) => !existsSync(join(ROOT, dirname(file), path)));
     const paths = all(LONG).filter((path) => !hasFile(path) && !hasFile(`${dirname(file)}/${path}`));
     const ends = all(SHORT).filter((path) => !hasFile(path, "(?:^|/)") && !ELSEWHERE.test(path));
     expect([...links, ...paths, ...ends].filter((path) => !ADDED.test(path))).toEqual([]);
   });
 
-  it("names only headings that exist", () => {
+  it("a page names only headings that exist", () => {
     const linked = [...text.matchAll(/\]\(([^)#:]*)#([\w-]+)\)/g)];
     const isThere = (path: string, anchor: string) =>
       anchorsOf(path === "" ? text : read(join(dirname(file), path))).includes(anchor);
     expect(linked.filter(([, path, anchor]) => !isThere(path!, anchor!)).map(String)).toEqual([]);
   });
 
-  it("names only commands that exist", () => {
+  it("a page names only commands that exist", () => {
     expect(all(/npm run (?:-s )?([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it("links to the web by addresses that can be read", () => {
+  it("a page links to the web by addresses that can be read", () => {
     expect(all(/\]\((https?:[^)]*)\)/g).filter((address) => !URL.canParse(address))).toEqual([]);
   });
 
-  it("has checks that can be rolled as they stand", () => {
+  it("a page has checks that can be rolled as they stand", () => {
     const commands = games.map(({ command }) => command).join("|");
     const typed = all(new RegExp(`((?:(?<=\`|^)|(?<= {3}))/(?:${commands})\\b[^\`\\n]*?)(?=\`| {3}|$)`, "gm"));
     const lines = typed.map((line) => line.trim()).filter((line) => !ADDED.test(line) && !isSpecial(line));
@@ -100,7 +100,7 @@ describe("the README", () => {
   const lines = read("README.md").split("\n");
   const top = lines.slice(0, 60).join("\n");
 
-  it("begins with pictures, both ways to install it, and both commands to try it", () => {
+  it("the README begins with pictures, both ways to install it, and both commands to try it", () => {
     for (const part of [
       "docs/pictures/dialog.png",
       "docs/pictures/contest.webp",
@@ -112,7 +112,7 @@ describe("the README", () => {
       expect(top).toContain(part);
   });
 
-  it("says what it is in two sentences", () => {
+  it("the README says what it is in two sentences", () => {
     const [, , ...rest] = lines;
     const first = rest
       .slice(0, rest.indexOf(""))
@@ -121,11 +121,11 @@ describe("the README", () => {
     expect(first.match(/\.(?: |$)/g)).toHaveLength(2);
   });
 
-  it("has at most 1,200 words", () => {
+  it("the README has at most 1,200 words", () => {
     expect(lines.join(" ").split(/\s+/).length).toBeLessThanOrEqual(1200);
   });
 
-  it("has formulas that can be rolled", async () => {
+  it("the README has formulas that can be rolled", async () => {
     const { Roll } = await openWorld();
     const formulas = [...lines.join("\n").matchAll(/`\/r ([^`]+)`/g)].map(([, formula]) => formula!);
     expect(formulas.length).toBeGreaterThan(4);
@@ -147,7 +147,7 @@ it("every picture is on a page, and every picture on a page is made by the scrip
   expect(pictures.filter((name) => !script.includes(`name: "${name.split(".")[0]}"`))).toEqual([]);
 });
 
-/** What examples may use beside the API. */
+/** Globals that examples may use beside the API. */
 const SURROUNDINGS = `
 import type { Api, ApiHooks } from "./dicewright";
 declare const api: Api;
@@ -167,7 +167,7 @@ const OPTIONS = {
   ...{ strict: true, noEmit: true, skipDefaultLibCheck: true },
 };
 
-/** What the compiler says about some code beside the types of the API. */
+/** The compiler's messages about some code beside the types of the API. */
 function faultsOf(examples: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
   try {
@@ -185,12 +185,12 @@ function faultsOf(examples: readonly string[]): string[] {
 describe("the types of the API", () => {
   const blocks = [...read("docs/api.md").matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code!);
 
-  it("know every example of its page", () => {
+  it("the types of the API know every example of its page", () => {
     expect(blocks.length).toBeGreaterThan(5);
     expect(faultsOf(blocks)).toEqual([]);
   }, 60_000);
 
-  it("know what is wrong", () => {
+  it("the types of the API know what is wrong", () => {
     expect(faultsOf(['await api.roll("kaiser skill 5", { mode: "everyone" });', "api.luck();"])).toHaveLength(2);
   }, 60_000);
 });

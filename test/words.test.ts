@@ -35,7 +35,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bis not done\b/i, "is refused"],
 ];
 
-/** What an English text must not say, beside these. */
+/** Further phrases that an English text must not have. */
 const ON_SCREEN: readonly RegExp[] = [
   /\bthrow/i,
   /\btraits?\b/i,
@@ -76,28 +76,28 @@ function textsOf(language: object): string[] {
 }
 
 describe("plain words", () => {
-  it.each(FOLDERS)("%s", (folder) => {
+  it.each(FOLDERS)("the words of %s are plain", (folder) => {
     const hits = filesIn(folder).flatMap(hitsAt);
     expect(hits).toEqual([]);
   });
 
-  it.each(FILES)("%s", (file) => {
+  it.each(FILES)("the words of %s are plain", (file) => {
     expect(hitsAt(join(ROOT, file))).toEqual([]);
   });
 
-  it("on screen", () => {
+  it("the words on screen are plain", () => {
     const texts = textsOf(english);
     expect(texts.length).toBeGreaterThan(500);
     expect(texts.filter((text) => ON_SCREEN.some((phrase) => phrase.test(text.replace(/\{\w+\}/g, ""))))).toEqual([]);
   });
 
   it.each(["Whoever owns it", "what is no number", "a d6 thrown again", "Throws 2 dice.", "as the books have it"])(
-    "would catch “%s”",
+    "the ban on odd words catches “%s”",
     (text) => expect(hitsIn(text)).toHaveLength(1),
   );
 
   it.each(["is no longer there", "there is no token", "throwDice(dice)", "throws an error", "the other way round"])(
-    "may say “%s”",
+    "the ban on odd words allows “%s”",
     (text) => expect(hitsIn(text)).toEqual([]),
   );
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MIRA } from "../scenes/seat.ts";
 import { costFor, forgedRoll, leastCost, playAttacks, type Data } from "./attacker.ts";
 
-/** What a message may cost its readers beyond one of the same length that says nothing to the module, in milliseconds of their processor. */
+/** The most that a message may cost its readers beyond a plain one of the same length, in milliseconds of processor time. */
 const ALLOWANCE = 250;
 
 const klepto = (options: Data, more: Data = {}): Data => {

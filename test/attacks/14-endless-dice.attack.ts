@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { costFor, forgedRoll, leastCost, playAttacks, type Data } from "./attacker.ts";
 import { unlimited } from "./rolls.ts";
 
-/** What readers of a text may spend on it beyond an ordinary one of the same length, in milliseconds of their processor. */
+/** The most that readers of a text may spend on it beyond an ordinary one of the same length, in milliseconds of processor time. */
 const ALLOWANCE = 250;
 
 playAttacks(({ gm, ana, ben }) => {
@@ -35,7 +35,7 @@ playAttacks(({ gm, ana, ben }) => {
     await ana.post("/kaiser skill 5 vs 12");
   });
 
-  it("the table goes on", async () => {
+  it("the table goes on after endless dice", async () => {
     await ana.post("/kaiser skill 5 vs 12");
     await gm.reads("vs 12");
   });

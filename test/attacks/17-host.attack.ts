@@ -27,17 +27,17 @@ function statusOf(path: string): Promise<{ status: number; body: string }> {
 }
 
 describe("the host", () => {
-  it("answers others while one player's names are cleaned", async () => {
+  it("the host answers others while one player's names are cleaned", async () => {
     const [ana, ben] = [await sit("ana"), await sit("ben")];
     for (const alias of ["<script".repeat(70_000), "<".repeat(490_000), "<b></i>".repeat(70_000)]) {
       const flood = ben.ask({ action: "create", kind: "ChatMessage", data: [{ speaker: { alias } }] });
       await ana.ask({ action: "create", kind: "ChatMessage", data: [{ content: "still here" }] });
       await flood;
     }
-    // What each name costs is worked out in test/attacks/patterns.attack.ts and counted in the host's own tests.
+    // The cost of each name is measured in test/attacks/patterns.attack.ts and in the host's own tests.
   });
 
-  it("refuses one document twice in a batch, and data nested without end", async () => {
+  it("the host refuses one document twice in a batch, and data nested without end", async () => {
     const ben = await sit("ben");
     const data = { _id: "TwiceTwiceTwice0", content: "x" };
     const twice = { action: "create", kind: "ChatMessage", data: [data, data], options: { keepId: true } } as const;
@@ -47,7 +47,7 @@ describe("the host", () => {
   });
 
   it.each(["//", "/%", "/%00", "/%zz", "http://[", "/join//[", "/modules/%c0%ae%c0%ae/", "/modules/dicewright/%"])(
-    "has an answer to the address %s",
+    "the host has an answer to the address %s",
     async (path) => {
       expect((await statusOf(path)).status).toBeLessThan(500);
     },
@@ -65,7 +65,7 @@ describe("the host", () => {
     "/src/index.ts",
     "/modules/dicewright/../../package.json",
     "/modules/dicewright/..%2f..%2fpackage.json",
-  ])("does not hand out the project by the address %s", async (path) => {
+  ])("the host does not hand out the project by the address %s", async (path) => {
     const { status, body } = await statusOf(path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body).not.toMatch(/Hooks|devDependencies/);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { idOf } from "../../src/threads/reader/ids.ts";
-import { TOR, shows } from "../scenes/seat.ts";
+import { TOR, expectText } from "../scenes/seat.ts";
 import { playAttacks, type Attacker, type Data } from "./attacker.ts";
-import { allRead, answer, begin, beginAndLose, latestOf, lose } from "./rolls.ts";
+import { expectPanels, answer, openContest, openAndLoseContest, latestOf, loseContest } from "./rolls.ts";
 
 /** A stored answer with other faces, under the id that it would have. */
 async function exchanged(ben: Attacker, id: string, faces: readonly number[]): Promise<Data> {
@@ -24,18 +24,18 @@ async function swap(ben: Attacker, id: string, faces: readonly number[]): Promis
 playAttacks((stage) => {
   const { gm, ana, ben, others } = stage;
   it("the loser of one against many deletes the roll and posts a better one in the same moment", async () => {
-    const id = await begin(ana, { against: [TOR, await gm.run<string>(`actor("Brigand").uuid`)] }, 6, 4);
+    const id = await openContest(ana, { against: [TOR, await gm.run<string>(`actor("Brigand").uuid`)] }, 6, 4);
     await answer(ben, id, 3, 1);
-    await shows(gm.panel(id), "Mira Vell wins");
+    await expectText(gm.panel(id), "Mira Vell wins");
     await swap(ben, await latestOf(gm, id, "Ben"), [6, 6, 3]);
     for (const seat of others) {
-      await shows(seat.panel(id), /(Mira Vell wins|You win)[^]*deleted since/);
+      await expectText(seat.panel(id), /(Mira Vell wins|You win)[^]*deleted since/);
       expect(await seat.panel(id).innerText()).not.toContain("Tor Haldane wins");
     }
   });
 
-  it("who has begun and lost a contest makes its opening again under the same id", async () => {
-    const { id } = await beginAndLose(stage);
+  it("a challenger who lost a contest creates its opening again under the same id", async () => {
+    const { id } = await openAndLoseContest(stage);
     await ben.run(`(async () => {
       const message = game.messages.get("${id}");
       const data = message.toObject();
@@ -44,7 +44,7 @@ playAttacks((stage) => {
       await message.delete();
       await ChatMessage.create({ ...data, rolls: [JSON.stringify(roll)] }, { keepId: true });
     })()`);
-    await allRead(others, id, "Mira Vell wins");
+    await expectPanels(others, id, "Mira Vell wins");
   });
 
   it("the loser hides the roll from the others, or takes it out of the contest", async () => {
@@ -52,16 +52,16 @@ playAttacks((stage) => {
       { whisper: [await ben.run<string>("game.userId")] },
       { "flags.dicewright.refers.to": "abcdefghijklmnop" },
     ]) {
-      const { id, own } = await lose(stage);
+      const { id, own } = await loseContest(stage);
       await ben.update(own, change);
-      await allRead(others, id, "Mira Vell wins");
+      await expectPanels(others, id, "Mira Vell wins");
     }
   });
 
-  it("who has begun an extended test edits its goal", async () => {
+  it("the opener of an extended test edits its goal", async () => {
     const asked = { system: "kr", options: { pool: 4, dt: 6 }, goal: 20, for: TOR };
     const id = await ben.begin("extended", asked);
     await ben.update(id, { "flags.dicewright.thread.goal": 1 });
-    await allRead(others, id, "Edited by Ben");
+    await expectPanels(others, id, "Edited by Ben");
   });
 });

@@ -1,6 +1,16 @@
 import { it } from "vitest";
 import { playAttacks, type Data } from "./attacker.ts";
-import { allRead, answer, begin, beginAndLose, end, kaiserRoll, proven, reads, written } from "./rolls.ts";
+import {
+  expectPanels,
+  answer,
+  openContest,
+  openAndLoseContest,
+  waitForEveryone,
+  kaiserRoll,
+  messageWithProof,
+  expectPanel,
+  waitForLedgerRow,
+} from "./rolls.ts";
 
 const TWELVE = kaiserRoll(6, 6, 3);
 
@@ -16,21 +26,21 @@ playAttacks((stage) => {
 
   /** A contest that Ben loses by his answer, after he has prepared something. */
   const loseAfter = async <T>(prepared: (id: string) => Promise<T>, answered = byButton) => {
-    const id = await begin(ana, {}, 6, 4);
+    const id = await openContest(ana, {}, 6, 4);
     const wake = await prepared(id);
     await answered(id);
-    await allRead(others, id, "Mira Vell wins");
-    await written(gm, id);
+    await expectPanels(others, id, "Mira Vell wins");
+    await waitForLedgerRow(gm, id);
     return { id, wake };
   };
 
   it("a better answer that was there before does not count once it is made to refer to the contest", async () => {
-    const { id, wake } = await loseAfter((to) => prepare(proven(to, { act: "answer", side: 1 }, TWELVE)));
+    const { id, wake } = await loseAfter((to) => prepare(messageWithProof(to, { act: "answer", side: 1 }, TWELVE)));
     await wake();
-    await end(stage);
-    await allRead(others, id, "Mira Vell wins");
+    await waitForEveryone(stage);
+    await expectPanels(others, id, "Mira Vell wins");
     await ana.reload();
-    await allRead(everyone, id, "Mira Vell wins");
+    await expectPanels(everyone, id, "Mira Vell wins");
   });
 
   // Where it is delivered, the others read that a roll is there which they may not see.
@@ -38,33 +48,35 @@ playAttacks((stage) => {
   itWithheld("nor one that the others could not see before", async () => {
     // Ben's own client would find that he has answered.
     const second = (to: string) =>
-      ben.create(proven(to, { act: "answer", side: 1 }, kaiserRoll(3, 1)), { keepId: true });
+      ben.create(messageWithProof(to, { act: "answer", side: 1 }, kaiserRoll(3, 1)), { keepId: true });
     const { id, wake } = await loseAfter(async (to) => {
-      const data = proven(to, { act: "answer", side: 1 }, TWELVE);
+      const data = messageWithProof(to, { act: "answer", side: 1 }, TWELVE);
       await ben.create({ ...data, whisper: [await ben.run<string>("game.userId")] }, { keepId: true });
       return () => ben.update(data._id, { whisper: [] });
     }, second);
     await wake();
     await ana.reload();
-    await allRead(others, id, "Mira Vell wins");
+    await expectPanels(others, id, "Mira Vell wins");
   });
 
   it("a withdrawal that the loser has prepared does not end a contest that is settled", async () => {
-    const { id, prepared: wake } = await beginAndLose(stage, (to) => prepare(proven(to, { act: "withdraw" })));
+    const { id, prepared: wake } = await openAndLoseContest(stage, (to) =>
+      prepare(messageWithProof(to, { act: "withdraw" })),
+    );
     await wake!();
     await ana.reload();
-    await allRead(others, id, "Mira Vell wins");
+    await expectPanels(others, id, "Mira Vell wins");
   });
 
   it("an answer under any id counts as it was stored, and is not exchanged later", async () => {
-    const id = await begin(ana, {}, 6, 4);
-    await reads(ben, id, "Not rolled yet");
+    const id = await openContest(ana, {}, 6, 4);
+    await expectPanel(ben, id, "Not rolled yet");
     // Without the option that keeps it, the server gives an id of its own.
-    const own = await ben.create(proven(id, { act: "answer", side: 1 }, kaiserRoll(3, 1)));
-    await allRead(others, id, "Mira Vell wins");
-    await written(gm, id);
-    await ben.update(own, { rolls: proven(id, { act: "answer", side: 1 }, TWELVE)["rolls"] });
+    const own = await ben.create(messageWithProof(id, { act: "answer", side: 1 }, kaiserRoll(3, 1)));
+    await expectPanels(others, id, "Mira Vell wins");
+    await waitForLedgerRow(gm, id);
+    await ben.update(own, { rolls: messageWithProof(id, { act: "answer", side: 1 }, TWELVE)["rolls"] });
     await ana.reload();
-    await allRead(others, id, /Mira Vell wins.*Ben/);
+    await expectPanels(others, id, /Mira Vell wins.*Ben/);
   });
 });

@@ -3,7 +3,7 @@ import { LIMITS } from "../../src/checks/limits.ts";
 import { idOfSecret } from "../../src/checks/secret.ts";
 import { playAttacks } from "./attacker.ts";
 
-/** What Ana's last roll hides, by the id in its record. */
+/** The hidden number of Ana's last roll, by the id in its record. */
 const HIDDEN = "latest.rolls.at(-1).options.dicewright.hidden.difficulty";
 
 /** Other numbers under ids of their own, as a console sends them to a GM: five times as many as a sender may have. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a player can put where others look something up: numbers of an actor, arguments of the API, damaged settings. */
+/** Hostile values where others look something up: numbers of an actor, arguments of the API, damaged settings. */
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { games } from "../../src/games/index.ts";
@@ -9,7 +9,7 @@ import { isSentence } from "../fuzz/surfaces.ts";
 
 afterEach(closeAll);
 
-/** What no sentence for people says. */
+/** Words that no sentence for people has. */
 const RAW = /undefined|is not (?:a function|iterable|valid)|TypeError|Cannot (?:read|convert|destructure)|Invalid time/;
 
 const broken = { toString: 1, valueOf: 1 };
@@ -25,7 +25,7 @@ describe("a number of an actor that its player has made something else", () => {
     ["an object that refuses to become text", broken],
     ["a list without end", Array.from({ length: 100_000 }, () => LONG.slice(0, 50))],
     ["a text without end", LONG],
-  ])("is told in a sentence: %s", async (_what, value) => {
+  ])("a number of an actor that its player has made something else is told in a sentence: %s", async (_what, value) => {
     const world = await openWorld({ actor: { x: value, good: 5 } });
     const { Roll } = (await part("platform/dice")) as unknown as { Roll: { replaceFormulaData(): string } };
     const filled = vi.spyOn(Roll, "replaceFormulaData");
@@ -38,7 +38,7 @@ describe("a number of an actor that its player has made something else", () => {
     filled.mockRestore();
   });
 
-  it("spoils no chance in a text", async () => {
+  it("a number of an actor that its player has made something else spoils no chance in a text", async () => {
     await openWorld({ actor: { x: broken } });
     const { LINK_BUTTONS } = (await part("chat/check-links")) as unknown as {
       LINK_BUTTONS: { odds: { make: Api[string] } };
@@ -66,7 +66,7 @@ describe("the API tells what is wrong in a sentence", () => {
   ];
   const CALLS = ["roll", "check", "odds", "contest", "extended", "group", "open", "difficulty", "again", "trait"];
 
-  it.each(CALLS)("%s", async (name) => {
+  it.each(CALLS)("the API tells a mistake in a sentence: %s", async (name) => {
     const world = await openPage({
       page({ game, foundry }) {
         const find = (uuid: string) => {
@@ -120,7 +120,7 @@ describe("a damaged setting of the world or of the browser", () => {
     await (setSetting!(key, value) as Promise<unknown>).catch(() => undefined);
   }
 
-  it("leaves the ledger empty", async () => {
+  it("a damaged setting of the world or of the browser leaves the ledger empty", async () => {
     await openPage();
     const { settledIn } = await part("world/ledger");
     for (const value of [...DAMAGE, ...IN_LEDGER]) {
@@ -130,7 +130,7 @@ describe("a damaged setting of the world or of the browser", () => {
     }
   });
 
-  it("leaves an actor its own saved checks, and checks their numbers", async () => {
+  it("a damaged setting of the world or of the browser leaves an actor its own saved checks, and checks their numbers", async () => {
     await openPage();
     const [{ allSavedChecks }, rules, { gamesInUse }] = [
       await part("world/saved-check-store"),
@@ -146,7 +146,7 @@ describe("a damaged setting of the world or of the browser", () => {
     }
   });
 
-  it("leaves the browser's stores empty", async () => {
+  it("a damaged setting of the world or of the browser leaves the browser's stores empty", async () => {
     await openPage();
     const [{ keepsRoll }, { storedSecret }, memory] = [
       await part("world/sealed-rolls"),

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { MIRA, TOR, shows, type Seat } from "../scenes/seat.ts";
+import { MIRA, TOR, expectText, type Seat } from "../scenes/seat.ts";
 import { playAttacks, RAW } from "./attacker.ts";
-import { begin } from "./rolls.ts";
+import { openContest } from "./rolls.ts";
 
-/** What clients may be asked, and what a console may send them for it. */
+/** Queries to clients, and values that a console may send for them. */
 const NAMES = ["dicewright.answer", "dicewright.keepSecret", "dicewright.toString", "dicewright.__proto__"];
 const BROKEN = { toString: 1, valueOf: 1 };
 const SHAPES: readonly unknown[] = [
@@ -35,14 +35,14 @@ playAttacks(({ gm, ana, ben, others }) => {
     const prompt = ana.page.locator(".dicewright-prompt");
     const ask = (seat: Seat, from: string) => seat.begin("contest", { from, against: [MIRA], check: "kaiser skill 5" });
     await ask(ben, TOR);
-    await shows(prompt, "Tor Haldane");
+    await expectText(prompt, "Tor Haldane");
     await ask(gm, await gm.run(`actor("Brigand").uuid`));
     await ana.settle();
     await ben.do(
       `Promise.all(Array.from({ length: 60 }, (_, i) => game.users.getName("Ana").query("dicewright.answer", { message: "madeUpQuestion" + i, place: 1 })))`,
     );
     await prompt.getByRole("button", { name: "Later" }).click();
-    await shows(prompt, "Brigand");
+    await expectText(prompt, "Brigand");
     // Whose question was put off may remind of it once, and no more.
     const remind = () =>
       ben.do(
@@ -50,12 +50,12 @@ playAttacks(({ gm, ana, ben, others }) => {
       );
     await remind();
     await prompt.getByRole("button", { name: "Later" }).click();
-    await shows(prompt, "Tor Haldane");
+    await expectText(prompt, "Tor Haldane");
     await prompt.getByRole("button", { name: "Later" }).click();
     await remind();
     await ana.settle();
     expect(await prompt.count()).toBe(0);
-    expect(await begin(ana)).toHaveLength(16);
+    expect(await openContest(ana)).toHaveLength(16);
     expect(await prompt.count()).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ it("two hundred answers to a request cost hardly more than those that nobody com
 });
 
 describe("the largest roll", () => {
-  it("with a history of such rolls keeps the first alone, so that no card replays them all", () => {
+  it("the largest roll with a history of such rolls keeps the first alone, so that no card replays them all", () => {
     const record = unlimited(2300);
     const earlier = { options: record.options, faces: record.faces };
     const read = readRecord({ ...record, history: Array.from({ length: 10 }, () => earlier) }) as CheckRecord;
@@ -52,7 +52,7 @@ describe("the largest roll", () => {
     expect((readRecord({ ...record, history: mixed }) as CheckRecord).history).toEqual([mixed[0], ...many]);
   });
 
-  it("is drawn once in a message; more faces are shown as text", async () => {
+  it("the largest roll is drawn once in a message; more faces are shown as text", async () => {
     const world = await openWorld();
     const { isDrawable } = await import("../../src/foundry/roll/message-rolls.ts");
     const forged = (record: object) =>

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { allRead, begin, end, kaiserRoll, proven, written } from "./rolls.ts";
+import { expectPanels, openContest, waitForEveryone, kaiserRoll, messageWithProof, waitForLedgerRow } from "./rolls.ts";
 
 playAttacks((stage) => {
   const { gm, ana, ben, others } = stage;
   /** Ben concedes, takes it back, and loses; gives the ids of these messages. */
   const concedeAndLose = async () => {
-    const id = await begin(ana, {}, 6, 4);
-    const post = (act: object, record?: object) => ben.create(proven(id, act, record), { keepId: true });
+    const id = await openContest(ana, {}, 6, 4);
+    const post = (act: object, record?: object) => ben.create(messageWithProof(id, act, record), { keepId: true });
     const conceded = await post({ act: "yield", side: 1 });
     const resumed = await post({ act: "resume", side: 1 });
     await post({ act: "answer", side: 1 }, kaiserRoll(3, 1));
-    await allRead(others, id, "Mira Vell wins");
-    await written(gm, id);
+    await expectPanels(others, id, "Mira Vell wins");
+    await waitForLedgerRow(gm, id);
     return { id, conceded, resumed, post };
   };
 
   const again = async ({ id, post }: Awaited<ReturnType<typeof concedeAndLose>>) => {
     await post({ act: "resume", side: 1, more: 1 });
     await post({ act: "answer", side: 1, more: 1 }, kaiserRoll(6, 6, 3));
-    await end(stage);
+    await waitForEveryone(stage);
     await ana.reload();
     for (const seat of others) {
       await seat.settle();
@@ -28,13 +28,13 @@ playAttacks((stage) => {
     }
   };
 
-  it("who deletes the message that took a concession back does not roll again", async () => {
+  it("a user who deletes the message that took a concession back does not roll again", async () => {
     const lost = await concedeAndLose();
     await ben.delete(lost.resumed);
     await again(lost);
   });
 
-  it("nor who writes to it, so that it counts later", async () => {
+  it("a user who edits the message that took a concession back does not roll again either", async () => {
     const lost = await concedeAndLose();
     await ben.update(lost.resumed, { content: "Later." });
     await again(lost);

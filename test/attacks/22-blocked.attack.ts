@@ -27,9 +27,9 @@ const CHECKS = Array.from({ length: 200 }, (_, i) => ({
 }));
 
 playAttacks(({ gm, ana, ben, setting }) => {
-  // Who is delivered what makes no difference to what it costs.
+  // Delivery of hidden messages makes no difference here.
   if (setting.hidden === "withheld")
-    return it("costs the same as where hidden messages are delivered", () => undefined);
+    return it("a world of crafted messages costs the same as where hidden messages are delivered", () => undefined);
 
   it("no card of a crafted message keeps its readers from anything else", async () => {
     await ana.post("/kaiser skill 5 vs 12");
@@ -38,7 +38,7 @@ playAttacks(({ gm, ana, ben, setting }) => {
       expect(await callsDuring(ana, () => ben.create(data))).toBeLessThan(MOST.message);
   });
 
-  it("nor does a contest of twenty sides, or a request, with two hundred saved checks each", async () => {
+  it("a contest of twenty sides, or a request, with two hundred saved checks each does not block its readers", async () => {
     const flag = JSON.stringify({ v: 1, system: "kaiser", list: CHECKS });
     await gm.do(`actor("Mira Vell").setFlag("dicewright", "traits", ${flag})`);
     // Each has checks of its own, and Ben may answer for all of them.
@@ -62,7 +62,7 @@ playAttacks(({ gm, ana, ben, setting }) => {
       expect(await callsDuring(seat, deed, 1000)).toBeLessThan(MOST.panel);
   });
 
-  it("nor does the window of two hundred saved checks, with the tools to change them", async () => {
+  it("the window of two hundred saved checks, with the tools to change them, does not block its user", async () => {
     const click = (action: string) => gm.run(`void document.querySelector('[data-action="${action}"]').click()`);
     const count = (parts: string) => gm.run<number>(`document.querySelectorAll("${parts}").length`);
     await gm.do(`actor("Mira Vell").sheet.render({ force: true })`);
@@ -77,7 +77,7 @@ playAttacks(({ gm, ana, ben, setting }) => {
     expect(await callsDuring(gm, change)).toBeLessThan(MOST.window);
   });
 
-  it("nor does a text with two hundred odds that take their time", async () => {
+  it("a text with two hundred slow odds does not block its readers", async () => {
     const odds = Array.from({ length: 200 }, (_, i) => `[[/odds ogs d12^1 + d12^2 + d10 + ${i} vs ${14 + i}]]`).join(
       " ",
     );

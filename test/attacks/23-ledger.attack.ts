@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
-import { allRead, begin, buttonAt, lose, written } from "./rolls.ts";
+import { expectPanels, openContest, buttonAt, loseContest, waitForLedgerRow } from "./rolls.ts";
 
 /** A row as it is stored: thread, opener, time, count, digest and, if everyone may know it, the result. */
 type Row = readonly [string, string, number, number, string, unknown?];
@@ -18,29 +18,29 @@ playAttacks((stage) => {
     const id = await gm.begin("group", { ...asked, members: [MIRA] });
     await ana.throws(6, 4);
     await ana.rolls(() => buttonAt(ana, id, "roll 0").click());
-    await written(gm, id);
+    await waitForLedgerRow(gm, id);
     return rowAt(ben, id);
   };
 
-  it("tells neither a hidden number nor which rolls have reached it", async () => {
+  it("the ledger tells neither a hidden number nor which rolls have reached it", async () => {
     const [low, high] = [await testedAgainst(8), await testedAgainst(25)];
     expect(low[5]).toMatchObject({ result: { count: 1 } });
     expect(low[5]).toEqual(high[5]);
   });
 
-  it("holds no result of a contest with a private roll", async () => {
-    const id = await begin(ana, {}, 6, 4);
+  it("the ledger holds no result of a contest with a private roll", async () => {
+    const id = await openContest(ana, {}, 6, 4);
     await gm.throws(3, 1);
     await gm.see("gm");
     await buttonAt(gm, id, "answer 1").click();
-    await written(gm, id);
+    await waitForLedgerRow(gm, id);
     await gm.see("public");
     const row = await rowAt(ben, id);
     expect([row.length, row[4]]).toEqual([5, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 
-  it("is not believed where a player writes it, who may write settings", async () => {
-    const { id, own } = await lose(stage);
+  it("the ledger is not believed where a player writes it, who may write settings", async () => {
+    const { id, own } = await loseContest(stage);
     const [thread, opener, at, count, digest] = await rowAt(ben, id);
     const forged = JSON.stringify({ v: 1, threads: [[thread, opener, at, count, digest, [TOR]]] });
     const write = () => ben.refusal(`game.settings.set("dicewright", "ledger", ${forged})`);
@@ -51,16 +51,16 @@ playAttacks((stage) => {
     expect(await write()).toBeNull();
     const told = async () => (await gm.notices()).filter((each) => each.includes("stored results"));
     await expect.poll(told).toHaveLength(1);
-    await allRead(everyone, id, "Mira Vell wins");
+    await expectPanels(everyone, id, "Mira Vell wins");
     // The GM's client writes down again what is on the table.
     await expect.poll(async () => (await rowAt(gm, id))?.[5]).not.toEqual([TOR]);
     await allow(false);
     await ben.delete(own);
-    await allRead(everyone, id, /Mira Vell wins.*deleted since/);
+    await expectPanels(everyone, id, /Mira Vell wins.*deleted since/);
   });
 
-  it("loses no row of others to a player who ends a hundred tests", async () => {
-    const { id, own } = await lose(stage);
+  it("the ledger loses no row of others to a player who ends a hundred tests", async () => {
+    const { id, own } = await loseContest(stage);
     await ben.run(`(async () => {
       const thread = { v: 1, thread: "extended", system: "kr", party: { uuid: "Actor.ActorTorHaldane0" }, options: { pool: 4, dt: 6 }, goal: null, turn: null };
       const made = await ChatMessage.createDocuments(Array.from({ length: 100 }, () => ({ content: "test", flags: { dicewright: { thread } } })));

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { answer, begin, reads } from "./rolls.ts";
+import { answer, openContest, expectPanel } from "./rolls.ts";
 
-/** What a file that a GM imports, or a console, may have put where the module keeps something. */
+/** Broken values in the module's flags, as an imported file or a console can leave them. */
 const SHAPES = `[5, "x", "", true, [], [null], {}, { v: 1 }, { toString: 1, valueOf: 1 }, { v: 1, to: id, act: { toString: 1 } },
   { v: 1, to: id, act: "answer", side: {} }, { v: 1, to: id, act: "tie", duel: [] }, { v: 1, to: id, act: "change", of: {}, change: [] },
   { v: 1, thread: "contest" }, { v: 1, thread: "contest", system: "kaiser", form: "each", rules: [], sides: [{ uuid: 5 }, null] },
@@ -12,15 +12,16 @@ const SHAPES = `[5, "x", "", true, [], [null], {}, { v: 1 }, { toString: 1, valu
   { [id]: { salt: {}, payload: [], record: 5 } }, { [id]: 5 }, { [id]: { salt: "x", payload: { toString: 1 } } }, { v: 2, list: [] },
   { v: 1, system: "kaiser", list: [null, 5, { id: {}, name: [], options: 5 }, { id: "a", name: "A", system: "__proto__", kind: "toString", options: {} }] }]`;
 const NAMES = ["thread", "refers", "request", "salt", "seen", "revealed", "salts", "traits"];
-/** What no sentence for people says. */
+/** Words that no sentence for people has. */
 const RAW = /undefined|\[object|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
 
 playAttacks(({ gm, ana, ben, everyone, setting }) => {
-  // Who is delivered what makes no difference to what can be read.
-  if (setting.hidden === "withheld") return it("is read as where hidden messages are delivered", () => undefined);
+  // Delivery of hidden messages makes no difference here.
+  if (setting.hidden === "withheld")
+    return it("an imported log is read as where hidden messages are delivered", () => undefined);
 
   it("documents that were imported with broken flags harm nothing else", async () => {
-    const id = await begin(ana);
+    const id = await openContest(ana);
     const posted = await gm.run<number>(`(async () => {
       const id = "${id}", shapes = ${SHAPES}, names = ${JSON.stringify(NAMES)};
       const flags = names.flatMap((name) => shapes.map((shape) => ({ dicewright: { [name]: shape } })));
@@ -40,10 +41,10 @@ playAttacks(({ gm, ana, ben, everyone, setting }) => {
       await seat.settle();
       expect(await seat.page.locator("body").innerText()).not.toMatch(RAW);
     }
-    const later = await begin(ana);
+    const later = await openContest(ana);
     await answer(ben, later);
     for (const seat of everyone) {
-      await reads(seat, later, /wins|Tie|Draw/);
+      await expectPanel(seat, later, /wins|Tie|Draw/);
       expect(await seat.panel(later).innerText()).not.toMatch(RAW);
       expect(seat.errors).toEqual([]);
     }

@@ -8,7 +8,7 @@ const TOKENS = `canvas.scene.createEmbeddedDocuments("Token", [
   { name: "Whisper", actorId: "ActorMarshHound0", x: 200, y: 100, hidden: true },
 ]).then((made) => made.map(({ uuid }) => uuid))`;
 
-/** What a page says of the last two threads, and what their messages store. */
+/** The texts of the last two threads on a page, and their stored messages. */
 const TOLD = `JSON.stringify([
   [...document.querySelectorAll(".chat-log, .dicewright-speech, .dicewright-prompt, #notifications")].map(({ outerHTML }) => outerHTML),
   game.messages.map(({ content, speaker }) => [content, speaker.alias]),

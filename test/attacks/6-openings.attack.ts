@@ -1,21 +1,21 @@
 import { it } from "vitest";
-import { TOR, shows } from "../scenes/seat.ts";
+import { TOR, expectText } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
-import { allRead, beginAndLose, lose } from "./rolls.ts";
+import { expectPanels, openAndLoseContest, loseContest } from "./rolls.ts";
 
 playAttacks((stage) => {
   const { gm, ben, everyone, others } = stage;
   it("the opener edits the rules and the opponent after losing, and stays the loser", async () => {
-    const { id } = await beginAndLose(stage);
+    const { id } = await openAndLoseContest(stage);
     const brigand = await gm.run<string>(`actor("Brigand").uuid`);
     await ben.update(id, {
       "flags.dicewright.thread.sides": [{ uuid: TOR }, { uuid: brigand }],
       "flags.dicewright.thread.rules.manner": "attack",
     });
-    await allRead(everyone, id, /Mira Vell wins.*Ben/);
+    await expectPanels(everyone, id, /Mira Vell wins.*Ben/);
   });
 
-  it("what is done for a token that is gone is told with its user", async () => {
+  it("a move for a deleted token is shown with its user", async () => {
     const token = await gm.addToken("Scout", await gm.run(`actor("Brigand").id`));
     const id = await ben.begin("contest", { from: TOR, against: [token], check: "kaiser skill 5" });
     const concede = { v: 1, to: id, act: "yield", side: 1 };
@@ -23,8 +23,8 @@ playAttacks((stage) => {
     for (const seat of others) await seat.reads("its author may not act");
     await gm.do(`Promise.all([fromUuidSync("${token}").delete(), actor("Brigand").delete()])`);
     await ben.create({ content: "mine", flags: { dicewright: { refers: concede } } });
-    for (const seat of others) await shows(seat.panel(id), /Conceded[^]*by Ben/);
+    for (const seat of others) await expectText(seat.panel(id), /Conceded[^]*by Ben/);
   });
 
-  it("the plain answer still counts", () => lose(stage));
+  it("a plain answer still counts", () => loseContest(stage));
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { MIRA, saved, TOR } from "../scenes/seat.ts";
+import { MIRA, savedSkill, TOR } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
 
 const broken = { toString: 1, valueOf: 1 };
-const check = saved("Fight", { skill: 5 });
+const check = savedSkill("Fight", { skill: 5 });
 const cut = (kind: string, die: object) => ({ id: "a", name: "Cut", system: "ogs", kind, options: { dice: [die] } });
 
 playAttacks(({ gm, ben }) => {

@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { allRead, buttonAt, lose, reads } from "./rolls.ts";
+import { expectPanels, buttonAt, loseContest, expectPanel } from "./rolls.ts";
 
 playAttacks((stage) => {
   const { gm, ana, ben, everyone, others } = stage;
   it("an actor that goes to another player, or is deleted, reopens no contest", async () => {
-    const { id } = await lose(stage);
+    const { id } = await loseContest(stage);
     const owner = (name: string, level: number) =>
       gm.do(`actor("Tor Haldane").update({ ["ownership." + game.users.getName("${name}").id]: ${level} })`);
     await owner("Ben", 0);
     await owner("Ana", 3);
-    await allRead(everyone, id, "Mira Vell wins");
+    await expectPanels(everyone, id, "Mira Vell wins");
     expect(await buttonAt(ana, id, "answer 1").count()).toBe(0);
     await ana.reload();
-    await reads(ana, id, "Mira Vell wins");
+    await expectPanel(ana, id, "Mira Vell wins");
     await gm.do(`game.users.getName("Ben").delete()`);
-    await allRead(others, id, "Mira Vell wins");
+    await expectPanels(others, id, "Mira Vell wins");
     await gm.do(`actor("Tor Haldane").delete()`);
-    await allRead(others, id, /Mira Vell wins.*Deleted actor/);
+    await expectPanels(others, id, /Mira Vell wins.*Deleted actor/);
     ben.forgive(/(?:)/);
   });
 });

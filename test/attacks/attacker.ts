@@ -4,9 +4,9 @@
  * Worked example: `playAttacks(({ ana, ben }) => { it("…", async () => { await ben.create({ content: "…" }); … }); });`
  */
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { layTable, MIRA, saved, Seat, TOR, type SeatWishes, type Table } from "../scenes/seat.ts";
+import { layTable, MIRA, savedSkill, Seat, TOR, type SeatWishes, type Table } from "../scenes/seat.ts";
 
-/** What a message or a change of one is made of; anything that JSON can say. */
+/** The data of a message or of its change; any JSON. */
 export type Data = Readonly<Record<string, unknown>>;
 
 /** The two ways a server may treat messages that a user must not read, each in both generations. */
@@ -14,7 +14,7 @@ const settings = ([13, 14] as const).flatMap((generation) =>
   (["delivered", "withheld"] as const).map((hidden) => ({ generation, hidden })),
 );
 
-/** What no sentence for people says. */
+/** Words that no sentence for people has. */
 export const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
 
 /** A player with a console: everything that Foundry's own interface lets them do from there, under their own name. */
@@ -49,7 +49,7 @@ export class Attacker extends Seat {
   }
 }
 
-/** Who is at the table of an attack. */
+/** The users at the table of an attack. */
 export interface Stage {
   readonly gm: Seat;
   readonly ana: Seat;
@@ -74,7 +74,7 @@ export function playAttacks(play: (stage: Stage) => void): void {
     const ben = table.add(new Attacker("ben"));
     beforeAll(async () => {
       await table.gather(setting);
-      for (const actor of [MIRA, TOR]) await gm.learn(actor, saved("Fight", { skill: 5 }));
+      for (const actor of [MIRA, TOR]) await gm.learn(actor, savedSkill("Fight", { skill: 5 }));
     });
     play({ gm, ana, ben, everyone: [gm, ana, ben], others: [gm, ana], table, setting });
     // Errors are expected in a page whose user attacks from it.

@@ -89,13 +89,13 @@ describe("patterns", () => {
     all = [...new Map([...literals, ...made].map((each) => [String(each.pattern), each])).values()];
   }, 30_000);
 
-  it("are all found, those included that the module builds", () => {
+  it("patterns are all found, those included that the module builds", () => {
     const builders = sources.flatMap(({ built }) => built.map((at) => at.split(":")[0]!));
     expect(all.length).toBeGreaterThan(60);
     expect([...new Set(made.map(({ at }) => at.split(":")[0]!))].sort()).toEqual([...new Set(builders)].sort());
   });
 
-  it("take steps that grow with the text", async () => {
+  it("patterns take steps that grow with the text", async () => {
     const slow: string[] = [];
     for (const { at, pattern } of all) {
       const growth = await growthOf(pattern);
@@ -111,7 +111,7 @@ describe("patterns", () => {
     ["a sign between blanks", /vs\s*([+-]?)\s*(\d{1,9})(?![\w.])/iy],
     ["white space at the end", /\s+$/],
     ["nested repetitions", /^(?:a+)+$/],
-  ])("are caught if they are quadratic: %s", async (_what, planted) => {
+  ])("patterns are caught if they are quadratic: %s", async (_what, planted) => {
     expect(await growthOf(planted)).toMatch(/polynomial|exponential/);
   });
 });

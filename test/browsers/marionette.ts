@@ -6,7 +6,7 @@ import { connect, type Socket } from "node:net";
 import { error, Session } from "selenium-webdriver";
 import { Name, type Command } from "selenium-webdriver/lib/command.js";
 
-/** What the commands that a story needs are called there. The types do not know all of them. */
+/** The commands of a story by their names there. The types do not know all of them. */
 const COMMANDS: Readonly<Record<string, string>> = {
   [Name.NEW_SESSION]: "NewSession",
   [Name.QUIT]: "DeleteSession",
@@ -22,7 +22,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   [Name.SCREENSHOT]: "TakeScreenshot",
 };
 
-/** What comes back: a type that is always 1, the number of the command, an error and what was asked for. */
+/** An answer: a type that is always 1, the number of the command, an error and the result. */
 type Reply = readonly [type: number, id: number, problem: error.ErrorData | null, result: unknown];
 
 interface Started {

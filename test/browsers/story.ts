@@ -11,20 +11,19 @@ export interface Party {
   readonly ben: Seat;
 }
 
-/** What Ana and Ben throw, in order. */
+/** The faces of Ana and Ben, in order. */
 export const FACES = { ana: [6, 2, 6, 1, 3, 4, 6, 6, 5], ben: [2, 3] } as const;
 
 const CARD = ".chat-log > .chat-message";
 const DIALOG = ".dicewright-dialog";
 const CHANCE = `${DIALOG} .dicewright-chance`;
-/** Whether the browser has fetched the script of a worker. */
 const WORKER = "return performance.getEntriesByType('resource').some(({ name }) => /worker[^/]*\\.js/.test(name))";
 const OFFERED = "#dicewright-completion";
 
 /** Steps: what a person would say that each is, and what they do. */
 export type Steps<At> = Readonly<Record<string, (at: At) => Promise<unknown>>>;
 
-/** What happens at a table of the host, step by step. */
+/** A story at a table of the host, step by step. */
 export const evening: Steps<Party> = {
   async "a typed check is a card with its outcome, at all three seats"({ gm, ana, ben }) {
     await ana.say("/kaiser skill 5 vs 12 a2 # Sneak");
@@ -78,7 +77,7 @@ export const evening: Steps<Party> = {
   },
 };
 
-/** What happens on the page of the demo. */
+/** A story on the page of the demo. */
 export const demo: Steps<Seat> = {
   async "a check typed at one seat is a card at the other"(page) {
     const [ana, ben] = [await page.inFrame("#seat-ana").ready(), await page.inFrame("#seat-ben").ready()];

@@ -11,29 +11,28 @@ it.each([
   [".a { &:is(.b, .c) { top: 0 } }", ".a.b,.a.c{top:0}"],
   [":where(.a, #b p) { top: 0 }", ":where(.a),:where(#b p){top:0}"],
   [":where(.a :is(.b, #c)) { top: 0 }", ":where(.a .b),:where(.a #c){top:0}"],
-  // What weighs less is not something that nobody is, too.
   [":is(.a, .b > p) { top: 0 }", ".a:not(_),.b>p{top:0}"],
   [":is(.a, .b > p):hover { top: 0 }", ".a:not(_):hover,.b>p:hover{top:0}"],
   [":is(.a, .b.c) { top: 0 }", ".a:not(._),.b.c{top:0}"],
   [":is(.a, .b .c) + p > :is(.d, p .e) { top: 0 }", ":is(.a,.b .c)+p>.d:not(_),:is(.a,.b .c)+p>:is(p .e){top:0}"],
-])("takes %s apart, so that a browser looks each up", (style, wanted) => {
+])("the build of styles takes %s apart, so that a browser looks each up", (style, wanted) => {
   expect(built(style)).toBe(wanted);
 });
 
 it.each([":is(.a,#b){top:0}", ":is(.a,p){top:0}", ":is(.a,.b) p{top:0}", ".a:not(.b,.c){top:0}"])(
-  "leaves %s, which apart would weigh less or be looked up no sooner",
+  "the build of styles leaves %s, which apart would weigh less or be looked up no sooner",
   (style) => {
     expect(built(style)).toBe(style);
   },
 );
 
-it("joins styles in their order", () => {
+it("the build of styles joins styles in their order", () => {
   expect(new TextDecoder().decode(sheetOf("a.css", [Buffer.from(".a{top:0}"), Buffer.from(".b{top:1px}")]))).toBe(
     ".a{top:0}.b{top:1px}",
   );
 });
 
-/** What selectors have before a `+` or `~`, also within `:is()` and the like. */
+/** The selectors before a `+` or `~`, also within `:is()` and the like. */
 function beforeSiblings(selector: Selector): Selector[] {
   const inner = selector.flatMap((part) => ("selectors" in part ? part.selectors : []) as Selector[]);
   const own = selector.flatMap((part, i) => {
@@ -61,7 +60,7 @@ function ofBareElements(style: Uint8Array): Selector[] {
 }
 
 // Of `* + *` or `li + li` a browser works out the styles of a whole log again whenever its first message goes.
-it("looks for siblings only of what has a class or an attribute", async () => {
+it("the build of styles looks for siblings only of what has a class or an attribute", async () => {
   for (const style of [
     "* + * {}",
     ".a > li + li {}",

@@ -35,7 +35,7 @@ async function change(record: CheckRecord, options: Raw, faces: readonly number[
 const outcomeOf = (record: CheckRecord) => replayed(record).played.outcome;
 
 describe("a changed check", () => {
-  it("rolls only the missing die, and drops the last one again", async () => {
+  it("a changed check rolls only the missing die, and drops the last one again", async () => {
     const two = thrown("/kaiser skill 5 vs 12", 6, 4);
     expect(changeOf(two, { advantage: 1 })).toMatchObject({ reused: 2, missing: { length: 1 } });
     const three = await change(two, { advantage: 1 }, [5]);
@@ -44,19 +44,19 @@ describe("a changed check", () => {
     expect([again.faces, Object.values(again.spare!)]).toEqual([[6, 4], [5]]);
   });
 
-  it("gives the same die when a level is removed and added again", async () => {
+  it("a changed check gives the same die when a level is removed and added again", async () => {
     const four = thrown("/kaiser skill 5 vs 12 a2", 1, 2, 3, 4);
     const three = await change(four, { advantage: 1 });
     expect(changeOf(three, { advantage: 2 })).toMatchObject({ reused: 4, missing: { length: 0 } });
     expect((await change(three, { advantage: 2 })).faces).toEqual([1, 2, 3, 4]);
   });
 
-  it("rolls nothing for a modifier or a difficulty", async () => {
+  it("a changed check rolls nothing for a modifier or a difficulty", async () => {
     const changedRecord = await change(thrown("/kr 3 dt 7", 1, 8, 9), { dt: 8 });
     expect([changedRecord.faces, outcomeOf(changedRecord)["margin"]]).toEqual([[1, 8, 9], -2]);
   });
 
-  it("keeps the die of an Open Roll that is no longer needed, and uses it again", async () => {
+  it("a changed check keeps the die of an Open Roll that is no longer needed, and uses it again", async () => {
     const open = thrown("/kaiser skill 5 vs 12", 6, 6, 6, 2);
     const lost = await change(open, { disadvantage: 1 }, [3]);
     expect([lost.faces, Object.values(lost.spare!)]).toEqual([
@@ -66,7 +66,7 @@ describe("a changed check", () => {
     expect((await change(lost, { disadvantage: 0 })).faces).toEqual([6, 6, 6, 2]);
   });
 
-  it("rolls a larger die and leaves the others as they are", async () => {
+  it("a changed check rolls a larger die and leaves the others as they are", async () => {
     const dice = (line: string) => asked(line).options["dice"];
     const before = thrown("/ogs d8 + d8 + d6 vs 10", 3, 7, 5);
     const grown = await change(before, { dice: dice("/ogs d8^1 + d8 + d6 vs 10") }, [10]);
@@ -75,13 +75,13 @@ describe("a changed check", () => {
     expect(broken.faces).toEqual([3, 7, 1, 5]);
   });
 
-  it("keeps the coin with its ten", async () => {
+  it("a changed check keeps the coin with its ten", async () => {
     const coin = thrown("/klepto +2 a1", 10, 4, 1);
     const one = await change(coin, { advantages: 0 });
     expect([one.faces, Object.values(one.spare!)]).toEqual([[10, 1], [4]]);
   });
 
-  it("remembers earlier options and faces, with the label, of the latest changes only", async () => {
+  it("a changed check remembers earlier options and faces, with the label, of the latest changes only", async () => {
     let record: CheckRecord = { ...thrown("/kaiser skill 5 vs 12", 6, 4), label: "Sneak" };
     for (let difficulty = 13; difficulty < 40; difficulty++) record = await change(record, { difficulty });
     expect([record.label, record.history?.length, record.history?.at(-1)?.options["difficulty"]]).toEqual([
@@ -92,14 +92,14 @@ describe("a changed check", () => {
     expect(replayRecord(record, games)).toMatchObject({ history: { length: 20 } });
   });
 
-  it("cannot be given options that are out of range, nor be read from a damaged record", () => {
+  it("a changed check cannot be given options that are out of range, nor be read from a damaged record", () => {
     const record = thrown("/kaiser skill 5 vs 12", 6, 4);
     expect(changed(record, { advantage: -1 }, games)).toMatchObject({ problem: "outOfRange" });
     expect(changed({ ...record, system: "gurps" }, {}, games)).toMatchObject({ problem: "brokenRecord" });
     expect(changed({ ...record, options: {} }, {}, games)).toMatchObject({ problem: "brokenRecord" });
   });
 
-  it("still replays if its history is damaged, or if it has none, as records once had", () => {
+  it("a changed check still replays if its history is damaged, or if it has none, as records once had", () => {
     const record = thrown("/kaiser skill 5 vs 12", 6, 4);
     for (const history of [undefined, 5, [null], [{ options: {}, faces: [9] }]]) {
       expect(replayRecord({ ...record, history }, games)).not.toHaveProperty("history");
@@ -111,7 +111,7 @@ describe("dice that others rolled for a change", () => {
   const given = (record: CheckRecord, options: Raw, dice: readonly (readonly number[])[]) =>
     withThrown(changeOf(record, options), dice);
 
-  it("are each for the next die that is missing", () => {
+  it("dice that others rolled for a change are each for the next die that is missing", () => {
     const two = thrown("/kaiser skill 5 vs 12", 6, 4);
     const three = given(two, { advantage: 2 }, [[3], [2]]);
     expect(three).toMatchObject({ reused: 4, missing: { length: 0 } });
@@ -121,7 +121,7 @@ describe("dice that others rolled for a change", () => {
     expect(completeRecord(given(two, { advantage: 1 }, [[3], [2]])).faces).toEqual([6, 4, 3]);
   });
 
-  it("bring the faces of their rerolls", () => {
+  it("dice that others rolled for a change bring the faces of their rerolls", () => {
     const one = thrown("/klepto +2", 4);
     expect(completeRecord(given(one, { advantages: 2 }, [[10, 1], [7]])).faces).toEqual([4, 10, 7, 1]);
     expect(given(one, { advantages: 1 }, [[10]])).toMatchObject({ missing: { length: 1 } });
@@ -130,7 +130,7 @@ describe("dice that others rolled for a change", () => {
   });
 });
 
-describe("whether a change keeps the faces of all dice", () => {
+describe("a change that keeps all faces", () => {
   const before = check("/kaiser skill 5 vs 12", [6, 4]);
 
   it.each([
@@ -139,7 +139,7 @@ describe("whether a change keeps the faces of all dice", () => {
     ["/kaiser skill 5 vs 12", [6, 5], false],
     ["/kaiser skill 5 vs 12", [4, 6], false],
     ["/kaiser skill 5 vs 12 a1", [4, 6, 1], false],
-  ])("is said of %s on %j: %s", (line, faces, isKept) => {
+  ])("a change keeps the faces of all dice, or not: %s on %j: %s", (line, faces, isKept) => {
     expect(keepsFaces(before, check(line, faces))).toBe(isKept);
   });
 });
@@ -150,7 +150,7 @@ function told(record: CheckRecord, line: string) {
   return { stays: faces(stays), returns: faces(returns), aside: faces(aside), thrown: thrown.map(({ name }) => name) };
 }
 
-describe("what becomes of the dice", () => {
+describe("the dice of a changed check", () => {
   it.each([
     ["/kaiser skill 5", [6, 4], "/kaiser skill 5 a2", { stays: [6, 4], returns: [], aside: [], thrown: ["d6", "d6"] }],
     ["/kaiser skill 5 a2", [6, 4, 5, 3], "/kaiser skill 5", { stays: [6, 4], returns: [], aside: [5, 3], thrown: [] }],
@@ -169,11 +169,11 @@ describe("what becomes of the dice", () => {
     ["/ogs d8 + d6", [3, 5, 1], "/ogs d10 + d6", { stays: [5, 1], returns: [], aside: [3], thrown: ["d10"] }],
     ["/olde d6 + 1", [6, 2], "/olde d8 + 1", { stays: [], returns: [], aside: [6, 2], thrown: ["d8"] }],
     ["/klepto +2 a1", [10, 4, 1], "/klepto +2", { stays: [10, 1], returns: [], aside: [4], thrown: [] }],
-  ])("%s that showed %j, made into %s", (before, faces, after, expected) => {
+  ])("a changed check: %s that showed %j, made into %s", (before, faces, after, expected) => {
     expect(told(thrown(before, ...faces), after)).toEqual(expected);
   });
 
-  it("returns a die that was set aside", () => {
+  it("a changed check returns a die that was set aside", () => {
     const four = thrown("/kaiser skill 5 a2", 1, 2, 3, 4);
     const two = changeOf(four, asked("/kaiser skill 5").options);
     const settled = settledRecord(pendingRecord(two), two.asked, [1, 2]);

@@ -6,7 +6,7 @@ import { replayRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 import { game } from "../checks.ts";
 
-/** What a program can send but a person cannot type. */
+/** Input that a program can send but a person cannot type. */
 const OBJECTS: readonly unknown[] = [
   { toString: 1 },
   { valueOf: 1, toString: null },
@@ -28,32 +28,32 @@ describe("crafted input", () => {
       "a hundred thousand faces",
       { system: "kr", kind: "opposed", options: { pool: 1, dt: 6 }, faces: Array.from({ length: 100_000 }, () => 3) },
     ],
-  ])("is not played: %s", (_name, record) => {
+  ])("crafted input is not played: %s", (_name, record) => {
     expect(replayRecord({ v: 1, ...record }, games)).toMatchObject({
       problem: /hundred thousand/.test(_name) ? "largeRecord" : "brokenRecord",
     });
   });
 
-  it.each(OBJECTS)("is refused as a number, a word or a flag: %j", (wrong) => {
+  it.each(OBJECTS)("crafted input is refused as a number, a word or a flag: %j", (wrong) => {
     const [kaiser, kr] = [game("kaiser"), game("kr")];
     expect(parseRequest(kaiser, "skill", { skill: wrong })).toMatchObject({ problem: "notNumber" });
     expect(parseRequest(kaiser, "skill", { skill: 5, method: wrong })).toMatchObject({ problem: "notChoice" });
     expect(parseRequest(kr, "opposed", { pool: 5, dt: 6, active: wrong })).toMatchObject({ problem: "notFlag" });
   });
 
-  it.each(["?..6", "..6?", "..6 ?7..9"])("is not a list of Score Ranges: %s", (text) => {
+  it.each(["?..6", "..6?", "..6 ?7..9"])("crafted input is not a list of Score Ranges: %s", (text) => {
     expect(parseCheck(`/klepto +2 ranges ${text}`, games)).toHaveProperty("problem");
   });
 
   it.each(["constructor", "__proto__", "toString"])(
-    "is not a kind of check or a Score Range, even if every object has a property of that name: %s",
+    "crafted input is not a kind of check or a Score Range, even if every object has a property of that name: %s",
     (word) => {
       for (const system of games) expect(parseRequest(system, word, {})).toMatchObject({ problem: "unknownKind" });
       expect(parseCheck(`/klepto +2 ranges ${word}`, games)).toMatchObject({ problem: "kleptonomicon.range" });
     },
   );
 
-  it.each([() => 1, Symbol("d"), 5n, endless()])("is refused as dice: %s", (wrong) => {
+  it.each([() => 1, Symbol("d"), 5n, endless()])("crafted input is refused as dice: %s", (wrong) => {
     for (const [id, kind] of Object.entries({ olde: "dice", ogs: "open", kr: "damage", kleptonomicon: "sum" }))
       expect(parseRequest(game(id), kind, { dice: wrong })).toMatchObject({ problem: "notDice" });
   });
@@ -70,11 +70,14 @@ describe("crafted input", () => {
     [some, "2d6", "notDice", { value: "2d6" }],
     [some, { count: 4, sides: 6 }, "outOfRange", { value: 4, min: 1, max: 3 }],
     [some, { count: 1, sides: 20 }, "sides", { sides: 20, min: 2, max: 12 }],
-  ])("is refused by a sentence that repeats it, and says what there may be (%#)", (field, wrong, code, data) => {
-    expect(field.parse(wrong)).toEqual(problem(code, data));
-  });
+  ])(
+    "crafted input is refused by a sentence that repeats it, and says what there may be (%#)",
+    (field, wrong, code, data) => {
+      expect(field.parse(wrong)).toEqual(problem(code, data));
+    },
+  );
 
-  it("hides nothing but fields of the check", () => {
+  it("crafted input hides nothing but fields of the check", () => {
     const [kaiser] = games;
     const asked = parseRequest(kaiser!, "skill", { skill: 5, mood: { hidden: 3 }, difficulty: { hidden: 12 } });
     expect(asked).toMatchObject({ options: { skill: 5, difficulty: null }, hidden: { difficulty: 12 } });

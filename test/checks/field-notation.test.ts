@@ -27,7 +27,7 @@ const NUMERALS: readonly (readonly [string, Pick<Notation<number>, "read">, stri
   ["a number behind a letter", numberAfterLetter("a"), `a()${NUMBER}`],
 ];
 
-/** What a line is made of, so that most of them say something. */
+/** Parts of lines, chosen so that most lines can be read. */
 const bits = [
   ...[
     "vs",
@@ -58,7 +58,7 @@ const line = fc
   .map((parts) => parts.flat().join(""));
 
 describe("a number in a line", () => {
-  it.each(NUMERALS)("as %s is read as its pattern says", (_name, { read }, source) =>
+  it.each(NUMERALS)("a number in a line as %s is read as its pattern says", (_name, { read }, source) =>
     fc.assert(
       fc.property(line, fc.nat(3), (text, at) => {
         const pattern = new RegExp(source, "iy");
@@ -72,14 +72,14 @@ describe("a number in a line", () => {
     ),
   );
 
-  it("is what most of these lines say", () => {
+  it("a number in a line is what most of these lines say", () => {
     const found = fc
       .sample(line, 500)
       .filter((text) => NUMERALS.some(([, { read }]) => read({ text, offset: 0 }) !== undefined));
     expect(found.length).toBeGreaterThan(50);
   });
 
-  it("is written with its sign if it is a change, and a change of nothing is not written at all", () => {
+  it("a number in a line is written with its sign if it is a change, and a change of nothing is not written at all", () => {
     expect([-2, 0, 3].map((value) => signedNumberAfterWord("fumble").write(value))).toEqual([
       "fumble -2",
       "",
@@ -118,16 +118,16 @@ describe("a word in a line", () => {
     ["pools", undefined, 0],
     ["pool_", undefined, 0],
     ["poo", undefined, 0],
-  ])("%j says %j", (text, word, at) => {
+  ])("a word in a line: %j says %j", (text, word, at) => {
     const own = { text, offset: 0 };
     expect([read(own), own.offset]).toEqual([word, at]);
   });
 
-  it("begins with small letters", () => expect(new Set(begins)).toEqual(new Set("pt")));
+  it("a word in a line begins with small letters", () => expect(new Set(begins)).toEqual(new Set("pt")));
 });
 
 describe("lines that were read before", () => {
-  it("are not read again, unless something that they are read by is another", () => {
+  it("lines that were read before are not read again, unless something that they are read by is another", () => {
     const rules = {};
     const first = parseCheck("/kaiser skill 5", games, rules);
     expect(parseCheck("/kaiser skill 5", games, rules)).toBe(first);
@@ -140,7 +140,7 @@ describe("lines that were read before", () => {
     expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, () => "Easy")).toHaveProperty("problem");
   });
 
-  it("are kept in small numbers, however many are read", () => {
+  it("lines that were read before are kept in small numbers, however many are read", () => {
     const rules = {};
     const read = (skill: number) => parseCheck(`/kaiser skill 5 vs ${skill % 60} # ${skill}`, games, rules);
     const first = read(0);

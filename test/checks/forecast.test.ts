@@ -9,7 +9,7 @@ const chanceOf = (test: TestState) => outlookOf(test).chance;
 const courseOf = (test: TestState) => outlookOf(test).course;
 const totalOf = (test: TestState) => outlookOf(test).total;
 
-/** What one d12 may add against a threshold (§3.4), and on how many faces. Hits stay. */
+/** The values that one d12 may add against a threshold (§3.4), and on how many faces. Hits stay. */
 const addsAt = (dt: number) =>
   Object.entries({ [-2]: 1, [-1]: dt - 1, 1: 11 - dt, 2: 1 }).map((each) => each.map(Number));
 
@@ -70,17 +70,20 @@ describe("the forecast of an extended test", () => {
     [2, 9, 0, 1, 4],
     [1, 11, 2, 4, 3],
     [4, 1, 0, 9, 3],
-  ])("of %i dice against %i, of which %i come back, is as played in every way to %i", (pool, dt, gain, goal, rolls) => {
-    const { system, options } = asked(`/kr extended ${pool} dt ${dt} con ${gain}`);
-    const test = firstState(system, options, goal);
-    const rule: Rule = { gain, most: test.most, taken: 1, dt };
-    expect(chanceOf(test)).toBeCloseTo(played(pool, goal, 1, rule), 10);
-    const { byRoll } = courseOf(test)!;
-    expect(byRoll.length).toBeGreaterThan(1);
-    for (const [i, p] of byRoll.slice(0, rolls).entries()) expect(p).toBeCloseTo(played(pool, goal, i + 1, rule), 10);
-  });
+  ])(
+    "the forecast of an extended test of %i dice against %i, of which %i come back, is as played in every way to %i",
+    (pool, dt, gain, goal, rolls) => {
+      const { system, options } = asked(`/kr extended ${pool} dt ${dt} con ${gain}`);
+      const test = firstState(system, options, goal);
+      const rule: Rule = { gain, most: test.most, taken: 1, dt };
+      expect(chanceOf(test)).toBeCloseTo(played(pool, goal, 1, rule), 10);
+      const { byRoll } = courseOf(test)!;
+      expect(byRoll.length).toBeGreaterThan(1);
+      for (const [i, p] of byRoll.slice(0, rolls).entries()) expect(p).toBeCloseTo(played(pool, goal, i + 1, rule), 10);
+    },
+  );
 
-  it("holds for dice that look at each other, and for a pool that can hold no more", () => {
+  it("the forecast of an extended test holds for dice that look at each other, and for a pool that can hold no more", () => {
     for (const rule of [
       { gain: 1, most: 9, taken: 2 },
       { gain: 2, most: 3, taken: 1 },
@@ -94,7 +97,7 @@ describe("the forecast of an extended test", () => {
     }
   });
 
-  it("ends with the pool, and tells the mean of the tests that get there", () => {
+  it("the forecast of an extended test ends with the pool, and tells the mean of the tests that get there", () => {
     const coin = [
       { outcome: [1, 1], p: 0.5 },
       { outcome: [0, 0], p: 0.5 },
@@ -104,7 +107,7 @@ describe("the forecast of an extended test", () => {
     expect(mean).toBe(2);
   });
 
-  it("follows a test for as long as it takes, so that the mean is not that of the first rolls", () => {
+  it("the forecast of an extended test follows a test for as long as it takes, so that the mean is not that of the first rolls", () => {
     // One die that never leaves and adds one half the time: the fourth success comes with the eighth roll on average.
     const coin = [
       { outcome: [1, 1], p: 0.5 },
@@ -115,14 +118,14 @@ describe("the forecast of an extended test", () => {
     expect(mean).toBeCloseTo(8, 1);
   });
 
-  it("is left out without a goal, and for pools too large to be drawn at once", () => {
+  it("the forecast of an extended test is left out without a goal, and for pools too large to be drawn at once", () => {
     expect(courseOf(extendedTest({ rolls: [] }))).toBeUndefined();
     expect(courseOf(extendedTest({ rolls: [], pool: 40, goal: 9, gain: 3 }))).toBeUndefined();
   });
 });
 
 describe("the total of an extended test without a goal", () => {
-  it("is that of every way in which the dice of all rolls can fall", () => {
+  it("the total of an extended test without a goal is that of every way in which the dice of all rolls can fall", () => {
     const rule: Rule = { gain: 1, most: 99, taken: 1 };
     for (const rolls of [0, 1, 2]) {
       const { low, mass } = progressAfter(singleDie(rollBy(rule))!, 2, 1, rolls);
@@ -144,7 +147,7 @@ describe("the outlook of an extended test", () => {
   const unknown = (name: "pool" | "progress") =>
     Object.fromEntries(Object.entries(standing({})).filter(([each]) => each !== name)) as object as TestState;
 
-  it("tells how likely the next roll reaches the goal: exactly there is enough", () => {
+  it("the outlook of an extended test tells how likely the next roll reaches the goal: exactly there is enough", () => {
     for (const [pool, progress, goal] of [
       [2, 0, 3],
       [2, 1, 3],
@@ -157,13 +160,13 @@ describe("the outlook of an extended test", () => {
     }
   });
 
-  it("counts what is a success and not what is none: with one die above 11, a 12 alone", () => {
+  it("the outlook of an extended test counts what is a success and not what is none: with one die above 11, a 12 alone", () => {
     const above11 = standing({ options: { ...options, dt: 11 }, pool: 1, goal: 1 });
     expect(chanceOf(above11)).toBeCloseTo(1 / 12, 12);
     expect(courseOf(above11)!.byRoll[0]).toBeCloseTo(1 / 12, 12);
   });
 
-  it("is unknown without a goal, and to who may not see every roll", () => {
+  it("the outlook of an extended test is unknown without a goal, and to who may not see every roll", () => {
     expect(chanceOf(standing({ goal: null }))).toBeUndefined();
     expect(courseOf(standing({ goal: null }))).toBeUndefined();
     for (const name of ["pool", "progress"] as const) expect(outlookOf(unknown(name))).toEqual({});
@@ -172,14 +175,14 @@ describe("the outlook of an extended test", () => {
     expect(totalOf(standing({}))).toBeUndefined();
   });
 
-  it("counts from the progress so far, and gives dice back after each roll up to the most", () => {
+  it("the outlook of an extended test counts from the progress so far, and gives dice back after each roll up to the most", () => {
     const { byRoll } = courseOf(standing({ progress: 1, goal: 4, most: 3, gain: 2 }))!;
     const capped: Rule = { gain: 2, most: 3, taken: 1 };
     expect(byRoll[0]).toBeCloseTo(played(2, 3, 1, capped), 12);
     expect(byRoll[1]).toBeCloseTo(played(2, 3, 2, capped), 12);
   });
 
-  it("has no course once the goal is reached or far off, or with more dice than can be followed", () => {
+  it("the outlook of an extended test has no course once the goal is reached or far off, or with more dice than can be followed", () => {
     const expectCourses = (has: boolean, ...tests: readonly Partial<TestState>[]) =>
       expect(tests.map((more) => courseOf(standing(more)) !== undefined)).toEqual(tests.map(() => has));
     const far = { goal: 201, gain: 0 };
@@ -191,7 +194,7 @@ describe("the outlook of an extended test", () => {
     expectCourses(false, { pool: 21, gain: 4 }, { pool: 30, gain: 9, most: 41 });
   });
 
-  it("is followed for twenty rolls, or for as many as there are small pools", () => {
+  it("the outlook of an extended test is followed for twenty rolls, or for as many as there are small pools", () => {
     const rolls = (more: Partial<TestState>) => courseOf(standing({ goal: 20, ...more }))?.byRoll.length;
     expect(rolls({})).toBe(20);
     expect(rolls({ pool: 20, gain: 4, goal: 30 })).toBe(5);
@@ -200,7 +203,7 @@ describe("the outlook of an extended test", () => {
     expect(rolls({ options: twoByTwo, pool: 25, gain: 0, goal: 200 })).toBeUndefined();
   });
 
-  it("without a goal is what five more rolls come to", () => {
+  it("the outlook of an extended test without a goal is what five more rolls come to", () => {
     const one: Rule = { gain: 0, most: 100, taken: 1 };
     const { rolls, mean, range } = totalOf(standing({ goal: null, pool: 1, progress: 7, gain: 0 }))!;
     const wanted = [...totals(1, 5, one)].sort(([a], [b]) => a - b);
@@ -213,7 +216,7 @@ describe("the outlook of an extended test", () => {
     expect(range).toEqual([at(0.05), at(0.95)]);
   });
 
-  it("without a goal is none with a goal, without dice, or with too many", () => {
+  it("the outlook of an extended test without a goal is none with a goal, without dice, or with too many", () => {
     const hasTotal = (more: Partial<TestState>) => totalOf(standing({ goal: null, ...more })) !== undefined;
     expect([hasTotal({}), hasTotal({ goal: 5 }), hasTotal({ pool: 0 })]).toEqual([true, false, false]);
     expect([hasTotal({ pool: 35 }), hasTotal({ pool: 36 })]).toEqual([true, false]);
@@ -221,7 +224,7 @@ describe("the outlook of an extended test", () => {
     expect(hasTotal({ options: { ...options, critRemovesTwo: true } })).toBe(false);
   });
 
-  it("is of rolls that give no dice back by themselves, in a game that has such tests", () => {
+  it("the outlook of an extended test is of rolls that give no dice back by themselves, in a game that has such tests", () => {
     expect(rollOptions(system, { dt: 6, con: 3, cha: 2, refill: 1 }, 4)).toEqual({
       dt: 6,
       con: 0,

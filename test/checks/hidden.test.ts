@@ -42,13 +42,13 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
   const hidden = asked(line);
   const [[name, value]] = Object.entries(hidden.hidden!) as [[string, number]];
 
-  it("is not one of the options, and is written as it was typed", () => {
+  it("a hidden difficulty is not one of the options, and is written as it was typed", () => {
     expect([hidden.options[name], makeCheck(hidden)]).toEqual([null, line]);
     expect(asked(makeCheck(kept(hidden))).hidden).toEqual({ [name]: ID });
     expect(asked(makeCheck(withoutIds(kept(hidden)))).hidden).toEqual({ [name]: "" });
   });
 
-  it("is not stored, nor anything that comes from it", () => {
+  it("a hidden difficulty is not stored, nor anything that comes from it", () => {
     expect(() => makeRecord(hidden, faces)).toThrow(/hidden/);
     const record = makeRecord(kept(hidden), faces);
     const other = makeRecord(kept(asked(line.replace(/\?\d+/, "?1"))), faces);
@@ -57,7 +57,7 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
     expect(Object.keys(played(record).played.outcome)).not.toContain("success");
   });
 
-  it("is known to a reader who knows the number, and then to everyone", () => {
+  it("a hidden difficulty is known to a reader who knows the number, and then to everyone", () => {
     const record = makeRecord(kept(hidden), faces);
     const told = (isPublic: boolean) =>
       played(withSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
@@ -67,7 +67,7 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
     expect(withSecrets(record, () => undefined)).toEqual(record);
   });
 
-  it("stays hidden when something else is changed", () => {
+  it("a hidden difficulty stays hidden when something else is changed", () => {
     const change = changed(makeRecord(kept(hidden), faces), { [name]: 3 }, games);
     expect(change).toMatchObject({
       asked: { hidden: { [name]: ID }, options: { [name]: null } },
@@ -75,7 +75,7 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
     });
   });
 
-  it("has to be in range like any other", () => {
+  it("a hidden difficulty has to be in range like any other", () => {
     expect(parseCheck(line.replace(/\?\d+/, "?123456"), games)).toMatchObject({ problem: "outOfRange" });
   });
 });
@@ -106,11 +106,11 @@ it.each([
   { hidden: null },
   { hidden: 5 },
   { hidden: { difficulty: { toString: 1 } } },
-])("returns a damaged record as it is: %j", (stored) => {
+])("revealing numbers returns a damaged record as it is: %j", (stored) => {
   expect(withSecrets(stored as never, () => ({ value: 12, isPublic: true }))).toBe(stored);
 });
 
-it("shows the changes of a check as well, once everyone knows", () => {
+it("revealing numbers shows the changes of a check as well, once everyone knows", () => {
   const record: CheckRecord = {
     ...makeRecord(kept(asked("/kaiser skill 5 vs ?12")), [6, 4]),
     history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }],
@@ -124,7 +124,7 @@ describe("a hidden number and its salt", () => {
   const salt = "abcdefghijklmnopqrstuvwxyz012345";
   const id = idOfSecret({ value: 12, salt });
 
-  it("prove which number an id stands for", () => {
+  it("a hidden number and its salt prove which number an id stands for", () => {
     expect(id).toMatch(/^[0-9a-f]{40}$/);
     expect(readHidden(id, { value: 12, salt })).toEqual({ value: 12, salt });
     for (const other of [
@@ -147,12 +147,12 @@ describe("a hidden number and its salt", () => {
     [12, `${salt}${salt}x`],
     [12, [salt]],
     [12, undefined],
-  ])("are not %j and %j", (value, wrong) => {
+  ])("a hidden number and its salt are not %j and %j", (value, wrong) => {
     const made = idOfSecret({ value: value as number, salt: wrong as string });
     expect(readHidden(made, { value, salt: wrong })).toBeUndefined();
   });
 
-  it("may be of any length from 32 letters to 64", () => {
+  it("a hidden number and its salt may be of any length from 32 letters to 64", () => {
     for (const length of [32, 64]) {
       const hidden = { value: -3, salt: "x".repeat(length) };
       expect(readHidden(idOfSecret(hidden), hidden)).toEqual(hidden);
@@ -162,7 +162,7 @@ describe("a hidden number and its salt", () => {
   });
 });
 
-describe("what is known of hidden options", () => {
+describe("the hidden part of a line", () => {
   const options = { skill: 5, difficulty: null };
 
   it.each([
@@ -171,18 +171,18 @@ describe("what is known of hidden options", () => {
     [{ difficulty: ID }, true, false, options],
     [{ difficulty: 12 }, false, true, { skill: 5, difficulty: 12 }],
     [{ difficulty: ID, skill: 7 }, true, true, { skill: 7, difficulty: null }],
-  ])("is said by %j", (hidden, untold, isTold, known) => {
+  ])("the hidden part of a line is said by %j", (hidden, untold, isTold, known) => {
     const asked = { options, ...(hidden && { hidden }) } as Pick<CheckRequest, "options" | "hidden">;
     expect([isUntold(asked), isKept(asked), knownOptions(asked)]).toEqual([untold, isTold, known]);
   });
 
-  it("keeps its numbers where its ids become question marks", () => {
+  it("the hidden part of a line keeps its numbers where its ids become question marks", () => {
     expect(withoutIds({ hidden: { a: ID, b: 3 } })).toEqual({ hidden: { a: "", b: 3 } });
     const open: Pick<CheckRequest, "options" | "hidden"> = { options };
     expect(withoutIds(open)).toBe(open);
   });
 
-  it("is found in a line before its label", () => {
+  it("the hidden part of a line is found in a line before its label", () => {
     const long = "0123456789".repeat(4);
     expect(idsIn(`/kaiser skill 5 vs ?${ID} # vs ?${long}`)).toEqual([ID]);
     expect(idsIn(`/kr 6 dt ?${long} ?${ID}`)).toEqual([long, ID]);

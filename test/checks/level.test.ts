@@ -11,11 +11,11 @@ describe("a level", () => {
     ["/kaiser skill 5 a90", undefined, { advantage: 89, disadvantage: 0 }],
     ["/klepto +1 d3", { advantages: 0, disadvantages: 2 }, undefined],
     ["/klepto +1 a3", undefined, { advantages: 2, disadvantages: 0 }],
-  ])("of %s goes up to %j and down to %j", (line, up, down) => {
+  ])("a level of %s goes up to %j and down to %j", (line, up, down) => {
     expect([stepped(asked(line), 1), stepped(asked(line), -1)]).toEqual([up, down]);
   });
 
-  it("is what one field is above the other", () => {
+  it("a level is what one field is above the other", () => {
     expect(levelOf(asked("/klepto +1 a1 d3"))).toEqual({
       field: "advantages",
       opposite: "disadvantages",
@@ -24,7 +24,10 @@ describe("a level", () => {
     });
   });
 
-  it.each(["/kaiser characteristic 4", "/ogs d8 + d6", "/kr 6 dt 7", "/olde stat 4"])("is not in %s", (line) => {
-    expect([levelOf(asked(line)), stepped(asked(line), 1)]).toEqual([undefined, undefined]);
-  });
+  it.each(["/kaiser characteristic 4", "/ogs d8 + d6", "/kr 6 dt 7", "/olde stat 4"])(
+    "a level is not in %s",
+    (line) => {
+      expect([levelOf(asked(line)), stepped(asked(line), 1)]).toEqual([undefined, undefined]);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { message } from "../threads/messages.ts";
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });
 
-describe("what is stored", () => {
+describe("stored data", () => {
   it.each([
     ["a text too long", "x".repeat(LIMITS.record)],
     ["a list too long", Array.from({ length: LIMITS.record }, () => 0)],
@@ -14,17 +14,17 @@ describe("what is stored", () => {
     ["levels too many", deep(LIMITS.depth + 1)],
     ["levels without end", deep(3000)],
     ["a list of lists", [[[[[[[[[1]]]]]]]]]],
-  ])("is not read with %s", (_what, value) => {
+  ])("stored data is not read with %s", (_what, value) => {
     expect(isBounded(value)).toBe(false);
     expect(readStored({ v: 1, value })).toBeUndefined();
   });
 
-  it("is read up to its limits, whatever it is made of", () => {
+  it("stored data is read up to its limits, whatever it is made of", () => {
     for (const value of [null, 4, "x", [], {}, deep(LIMITS.depth), "x".repeat(LIMITS.record - 2)])
       expect(isBounded(value), JSON.stringify(value).slice(0, 40)).toBe(true);
   });
 
-  it("is left as soon as it is too much, so that a text of any length costs the same", () => {
+  it("stored data is left as soon as it is too much, so that a text of any length costs the same", () => {
     let read = 0;
     const text = {
       get text() {

@@ -16,13 +16,13 @@ describe("a roll", () => {
     ["/kaiser resistance 5 vs 12", [3, 3], 21 / 36, false],
     ["/olde 2d6 limited", [4, 4], 15 / 36, true],
     ["/olde 2d6 limited", [3, 4], 15 / 36, false],
-  ] as const)("is a trial of its own chance: %s with %j", (line, faces, p, isHit) => {
+  ] as const)("a roll is a trial of its own chance: %s with %j", (line, faces, p, isHit) => {
     const found = trial(line, faces)!;
     expect(found.p).toBeCloseTo(p, 12);
     expect(found.isHit).toBe(isHit);
   });
 
-  it("does not count if it could not fail", () => {
+  it("a roll does not count if it could not fail", () => {
     expect(trial("/kaiser resistance 99 vs 12", [1, 1])).toBeUndefined();
     expect(trial("/kaiser resistance 1 vs 99", [1, 1])).toBeUndefined();
   });
@@ -40,7 +40,7 @@ function enumerated(trials: readonly Trial[]): number[] {
 }
 
 describe("the luck of several rolls", () => {
-  it("of thousands is worked out where it matters alone, and is never quite impossible", () => {
+  it("the luck of several rolls of thousands is worked out where it matters alone, and is never quite impossible", () => {
     const { distribution, surprise } = luckOf(Array.from({ length: 2000 }, () => ({ p: 0.3, isHit: true })));
     expect(distribution.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
     const mean = distribution.reduce((sum, p, hits) => sum + p * hits, 0);
@@ -51,7 +51,7 @@ describe("the luck of several rolls", () => {
     expect(surprise).toBeLessThan(1e-50);
   });
 
-  it("is exact, as counted over every way in which they can go", () => {
+  it("the luck of several rolls is exact, as counted over every way in which they can go", () => {
     const trials = fc.array(
       fc.record({ p: fc.integer({ min: 1, max: 99 }).map((p) => p / 100), isHit: fc.boolean() }),
       { minLength: 1, maxLength: 9 },
@@ -80,7 +80,7 @@ describe("the window", () => {
   });
   const rolls = [roll("Mira", true), roll("Mira", true), roll("Tor", false), roll("Tor", false, "Fight")];
 
-  it("has a row for each character and check, and all of them together", () => {
+  it("the window has a row for each character and check, and all of them together", () => {
     const { all, rows, people } = luckView(rolls, "", words);
     expect(rows.map(({ name, check, hits }) => [name, check, hits])).toEqual([
       ["Mira", "Sneak", "2 of 2"],
@@ -92,19 +92,19 @@ describe("the window", () => {
     expect(all!.plot.bars.filter(({ isOwn }) => isOwn).map(({ x }) => x)).toEqual([2]);
   });
 
-  it("shows one character alone", () => {
+  it("the window shows one character alone", () => {
     expect(luckView(rolls, "Mira", words).all!.hits).toBe("2 of 2");
     expect(luckView(rolls, "Nobody", words).all!.hits).toBe("2 of 4");
   });
 
-  it("lists the busiest of very many names and labels, which anyone may make up", () => {
+  it("the window lists the busiest of very many names and labels, which anyone may make up", () => {
     const forged = Array.from({ length: 3000 }, (_, i) => roll(`Name ${i}`, true, `Label ${i}`));
     const { all, rows, people } = luckView([...rolls, ...forged], "", words);
     expect([all!.hits, rows.length, people.length]).toEqual(["3002 of 3004", 200, 201]);
     expect(rows[0]).toMatchObject({ name: "Mira", hits: "2 of 2" });
   });
 
-  it("gives its rolls as a file in which nothing is a formula", () => {
+  it("the window gives its rolls as a file in which nothing is a formula", () => {
     expect(luckFile([roll('=cmd|"x"', true)]).split("\r\n")).toEqual([
       "time,character,check,line,chance,hit",
       `1970-01-01T00:00:00.000Z,"'=cmd|""x""",Sneak,/kaiser skill 5 vs 12,0.5,true`,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { countAfter, joinModifiers, splitModifiers } from "../../src/checks/modifiers.ts";
 
 const KNOWN = ["k", "kh", "kl", "d", "dh", "dl", "r", "x", "min", "ish"];
-/** What counts dice, all letters of which are told apart. */
+/** Modifiers that count dice. */
 const ALL = [...KNOWN, "rr", "max", "cs", "cf", "even", "odd", "df", "sf", "ms"];
 const OURS = ["ko", "koadv", "um"];
 
@@ -45,6 +45,6 @@ it.each([
   ["kh3d1", 2],
   ["x6", undefined],
   ["x6kh2", undefined],
-])("of five dice, %s leaves %j to count", (text, left) => {
+])("the modifier %s lets %j of five dice count", (text, left) => {
   expect(countAfter(5, splitModifiers(text, KNOWN, ALL))).toBe(left);
 });

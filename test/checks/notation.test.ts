@@ -34,7 +34,7 @@ describe("a line", () => {
     ["/ kaiser", undefined],
     ["/zaiser 5", undefined],
     ["/roll 1d6", undefined],
-  ])("%j is for %s", (line, id) => expect(systemOf(line, games)?.id).toBe(id));
+  ])("a line: %j is for %s", (line, id) => expect(systemOf(line, games)?.id).toBe(id));
 
   it.each([
     ["/gurps 3d6 or something else", "unknownSystem", { word: "/gurps 3d6 or someth", known: COMMANDS }],
@@ -59,9 +59,9 @@ describe("a line", () => {
     ["/klepto 0d6", "outOfRange", { field: "dice", value: 0, min: 1, max: 100 }],
     ["/olde 2d6 2d6", "twice", { word: "2d6", field: "dice" }],
     ["/kaiser skill 5 vs absurdly", "unknownPreset", { word: "absurdly", field: "difficulty", known: PRESETS }],
-  ])("%s is refused: %s", (line, problem, data) => expect(parseCheck(line, games)).toEqual({ problem, data }));
+  ])("a line: %s is refused: %s", (line, problem, data) => expect(parseCheck(line, games)).toEqual({ problem, data }));
 
-  it("is read up to its last character, in any order, with blanks and commas between", () => {
+  it("a line is read up to its last character, in any order, with blanks and commas between", () => {
     const read = (line: string) => asked(line).options;
     const first = read("/kaiser skill 5 vs 12 a2 + 1");
     for (const rest of [
@@ -77,7 +77,7 @@ describe("a line", () => {
     expect(parseCheck("/kaiser skill 5 #", games)).not.toHaveProperty("label");
   });
 
-  it("is written in the order of its fields, without what is usual", () => {
+  it("a line is written in the order of its fields, without what is usual", () => {
     const written = (line: string) => makeCheck(asked(line));
     expect(written("/kaiser skill vs 12 a2 5 # Sneak")).toBe("/kaiser skill 5 vs 12 a2 # Sneak");
     expect(written("/kaiser percentile")).toBe("/kaiser percentile");
@@ -86,21 +86,21 @@ describe("a line", () => {
   });
 });
 
-it("begins with a number where it is a check of the first kind", () => {
+it("a line begins with a number where it is a check of the first kind", () => {
   const read = (line: string) => parseCheck(line, games);
   expect(read("/kaiser 5 vs 12")).toEqual(read("/kaiser skill 5 vs 12"));
   expect(read("/kaiser 5 vs 12 # Sneak")).toMatchObject({ kind: "skill", label: "Sneak" });
 });
 
 describe("a check that a program names", () => {
-  it("has a game by its id", () => {
+  it("a check that a program names has a game by its id", () => {
     expect(parseSystemId("kr", games)).toBe(game("kr"));
     const unknown = { problem: "unknownSystem", data: { word: "klepto", known: IDS } };
     expect(parseSystemId("klepto", games)).toEqual(unknown);
     expect(parseSystemId({}, games)).toMatchObject({ data: { word: "{…}" } });
   });
 
-  it("has a kind of that game", () => {
+  it("a check that a program names has a kind of that game", () => {
     expect(parseKindId("kr", "basic", games)).toEqual({ system: game("kr"), kind: "basic" });
     expect(parseKindId("gurps", "basic", games)).toMatchObject({ problem: "unknownSystem" });
     const known = "basic, damage, extended, opposed";
@@ -109,7 +109,7 @@ describe("a check that a program names", () => {
     expect(parseRequest(game("kr"), "skill", {})).toEqual({ problem: "unknownKind", data: { word: "skill", known } });
   });
 
-  it("has options of that kind only, and takes the others from the settings", () => {
+  it("a check that a program names has options of that kind only, and takes the others from the settings", () => {
     const effect = { system: game("olde"), kind: "effect" };
     expect(parseNamed(effect, { stat: 4 }, { "olde.statTable": "2016" })).toMatchObject({
       ...effect,
@@ -138,12 +138,12 @@ describe("presets by their names", () => {
     ["vs Routine", 2],
     ["vs völlig-absurd", 20],
     ['VS "Völlig Absurd"', 20],
-  ])("%s is %i", (line, value) => {
+  ])("presets by their names: %s is %i", (line, value) => {
     expect(parseCheck(`/kaiser skill 5 ${line}`, games, {}, names)).toMatchObject({ options: { difficulty: value } });
     expect(withPresetValues(`skill 5 ${line} # vs easy`, kinds, reader)).toBe(`skill 5 vs ${value} # vs easy`);
   });
 
-  it("stay as they are if nobody knows them", () => {
+  it("presets by their names stay as they are if nobody knows them", () => {
     expect(withPresetValues("skill 5 vs nothing", kinds, reader)).toBe("skill 5 vs nothing");
     expect(withPresetValues("skill 5 vs völlig-absurd", kinds, { ...reader, names: undefined })).toBe(
       "skill 5 vs völlig-absurd",
@@ -151,7 +151,7 @@ describe("presets by their names", () => {
     expect(withPresetValues("percentile", kinds, reader)).toBe("percentile");
   });
 
-  it("are typed as one word each, in the language of the reader", () => {
+  it("presets by their names are typed as one word each, in the language of the reader", () => {
     const all = Object.fromEntries(
       ["Very Difficult", "veryHard", "Almost  Impossible", "Zen"].map((name) => [name, 1]),
     );
@@ -166,7 +166,7 @@ describe("presets by their names", () => {
     expect(typed).toContainEqual(["völlig-absurd", 20]);
   });
 
-  it("are those of the table that the world has chosen", () => {
+  it("presets by their names are those of the table that the world has chosen", () => {
     const { presets } = game("olde").kinds["stat"]!.fields["challenge"]!;
     const hard = (table: unknown) => presetTable(presets!, { "olde.challengeTable": table })["Hard"];
     expect([hard("2016"), hard("2017"), hard("1999"), hard(undefined)]).toEqual([8, 12, 8, 8]);

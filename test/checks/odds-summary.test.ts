@@ -72,7 +72,7 @@ function expectHeadings({ headings, isJudged }: OddsSummary, told: Told): void {
   expect(isJudged).toBe(told.some(({ success, tone }) => success !== undefined || tone === "good" || tone === "bad"));
 }
 
-/** What is beyond the first and the last bar is in them. What is great without a total is above each. */
+/** The first and the last bar hold everything beyond them. A great result without a total is above each bar. */
 function expectCurve({ curve }: OddsSummary, told: Told): void {
   const totals = told.flatMap(({ total }) => total ?? []).toSorted((a, b) => a - b);
   if (new Set(totals).size < 2) return expect(curve).toEqual([]);
@@ -107,7 +107,7 @@ function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind): void {
 }
 
 describe.each(kinds)("the odds of %s on a screen", (_name, system, kind) => {
-  it("are what all of its outcomes come to, and those of other options", () => {
+  it("the odds on a screen are what all of its outcomes come to, and those of other options", () => {
     fc.assert(
       fc.property(drawAsked(system, kind), drawAsked(system, kind), (asked, other) => {
         const rows = [asked, other].map(({ options }) => ({ text: { key: "" }, options }));
@@ -132,7 +132,7 @@ describe("the odds of a check in short", () => {
     ["/olde 2d6 limited", 7, [3, 11]],
     ["/kr damage 2d12", 13, [5, 21]],
     ["/olde 1d4 limited + 2", 4.5, [3, 6]],
-  ] as const)("%s comes to %f on average, and mostly to %j", (line, mean, range) => {
+  ] as const)("the odds of a check in short: %s comes to %f on average, and mostly to %j", (line, mean, range) => {
     expect(summary(line).mean).toBeCloseTo(mean, 12);
     expect(summary(line).range).toEqual(range);
   });
@@ -143,7 +143,7 @@ describe("the odds of a check in short", () => {
     // A ten is settled by a coin: of twenty ways two or three are High, and six are Mixed.
     ["/klepto 0", true, 1 / 20, 6 / 20],
     ["/klepto +1", true, 3 / 20, 6 / 20],
-  ] as const)("%s succeeds", (line, isJudged, sure, mixed) => {
+  ] as const)("the odds of a check in short: %s succeeds", (line, isJudged, sure, mixed) => {
     const chance = chanceOf(asked(line));
     expect(chance.isJudged).toBe(isJudged);
     expect(chance.sure).toBeCloseTo(sure, 12);
@@ -156,7 +156,7 @@ describe("steps of odds", () => {
   const margin = (faces: readonly number[]) =>
     total(faces.map((face) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1)));
 
-  it("are nine at most: the rarest ends stand for all that is beyond them", () => {
+  it("steps of odds are nine at most: the rarest ends stand for all that is beyond them", () => {
     for (const [line, dice, best] of [
       ["/kr 3 dt 6", 3, 4],
       ["/kr 4 dt 6", 4, 4],
@@ -172,7 +172,7 @@ describe("steps of odds", () => {
     }
   });
 
-  it("are left out where a game has none, or a roll no difficulty", () => {
+  it("steps of odds are left out where a game has none, or a roll no difficulty", () => {
     expect([summary("/olde 2d6 limited vs 8").steps, summary("/kaiser skill 3").steps]).toEqual([[], []]);
     expect(summary("/kaiser skill 3 vs 10").areFolded).toBe(true);
     expect([summary("/kr 2 dt 6").areFolded, summary("/olde 2d6 limited").areFolded]).toEqual([false, false]);
@@ -180,7 +180,7 @@ describe("steps of odds", () => {
 });
 
 describe("a curve", () => {
-  it("has at most forty bars, each with all its totals, the chance of them, and of them or more", () => {
+  it("a curve has at most forty bars, each with all its totals, the chance of them, and of them or more", () => {
     const { curve } = summary("/olde 3d20 limited vs 30");
     for (const each of [curve, summary("/olde 20d100 limited").curve, summary("/olde 2d40 limited + 9").curve])
       expect(each.length).toBeLessThanOrEqual(40);
@@ -194,7 +194,7 @@ describe("a curve", () => {
     for (const { from, to } of curve.slice(1, -1)) expect(to - from).toBe(curve[1]!.to - curve[1]!.from);
   });
 
-  it("has no bar for what hardly ever comes up, which its first and last bar hold", () => {
+  it("a curve has no bar for what hardly ever comes up, which its first and last bar hold", () => {
     const { curve } = summary("/olde 5d6 limited");
     const ways = counted(5, 6, total);
     expect([curve[0]!.from, curve[0]!.to, curve.at(-1)!.from, curve.at(-1)!.to]).toEqual([5, 6, 29, 30]);
@@ -211,7 +211,7 @@ describe("a curve", () => {
 });
 
 describe("compared odds", () => {
-  it("name no difficulties for a contest, unless one is asked for", () => {
+  it("compared odds name no difficulties for a contest, unless one is asked for", () => {
     const named = (line: string) =>
       summary(line).compared.filter(({ title }) => title.key === "fields.difficulty").length;
     expect(["/kaiser skill 5", "/kaiser skill 5 opposed", "/kaiser skill 5 vs 12 opposed"].map(named)).toEqual([
@@ -219,7 +219,7 @@ describe("compared odds", () => {
     ]);
   });
 
-  it("go by the table of difficulties that the world has chosen", () => {
+  it("compared odds go by the table of difficulties that the world has chosen", () => {
     const named = (rules: Raw) =>
       summary("/olde stat 4 vs 9", rules).compared.find(({ title }) => title.key === "fields.challenge")!.each;
     const setting = asked("/olde stat 4 vs 9").system.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
@@ -232,7 +232,7 @@ describe("compared odds", () => {
   });
 });
 
-it("what succeeds is what is great or good; what is mixed is told apart", () => {
+it("a success is a great or a good result; a mixed one is counted on its own", () => {
   const of = (tone: "great" | "good" | "mixed" | "bad" | "dire" | "plain", p: number) => ({ tone, p });
   expect(
     chanceIn([of("great", 1 / 8), of("good", 1 / 4), of("mixed", 1 / 2), of("bad", 1 / 16), of("dire", 1 / 16)]),

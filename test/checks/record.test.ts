@@ -16,17 +16,20 @@ const SOUND = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, diff
 const OBJECTS: readonly unknown[] = [5, "x", true, null, [], [[]], { toString: 1 }, [{ toString: 1 }]];
 
 describe("the gate of records", () => {
-  it.each(["system", "kind", "options", "faces", "label", "hidden", "spare"])("tests the type of %s", (part) => {
-    for (const wrong of OBJECTS) expect(replayRecord(wrong, games)).toMatchObject({ problem: "brokenRecord" });
-    for (const wrong of [...OBJECTS, { difficulty: { toString: 1 } }, [1.5], ["6", "4"]]) {
-      const record = { ...SOUND, [part]: wrong };
-      // A text is a label, and a number may be hidden or spare under any name.
-      if ((part === "label" && wrong === "x") || JSON.stringify(wrong) === '{"toString":1}') continue;
-      expect(replayRecord(record, games), JSON.stringify(record)).toEqual({ problem: "brokenRecord", data: {} });
-    }
-  });
+  it.each(["system", "kind", "options", "faces", "label", "hidden", "spare"])(
+    "the gate of records tests the type of %s",
+    (part) => {
+      for (const wrong of OBJECTS) expect(replayRecord(wrong, games)).toMatchObject({ problem: "brokenRecord" });
+      for (const wrong of [...OBJECTS, { difficulty: { toString: 1 } }, [1.5], ["6", "4"]]) {
+        const record = { ...SOUND, [part]: wrong };
+        // A text is a label, and a number may be hidden or spare under any name.
+        if ((part === "label" && wrong === "x") || JSON.stringify(wrong) === '{"toString":1}') continue;
+        expect(replayRecord(record, games), JSON.stringify(record)).toEqual({ problem: "brokenRecord", data: {} });
+      }
+    },
+  );
 
-  it("leaves out changes that are damaged, so that the check can be shown and changed", () => {
+  it("the gate of records leaves out changes that are damaged, so that the check can be shown and changed", () => {
     const entry = { options: { skill: 4 }, faces: [6, 4] };
     for (const history of [...OBJECTS, [null], [5], [{}], [{ options: 5, faces: [] }], [{ options: {}, faces: 5 }]]) {
       const record = readRecord({ ...SOUND, history }) as CheckRecord;
@@ -37,21 +40,21 @@ describe("the gate of records", () => {
     expect(mixed.history).toHaveLength(1);
   });
 
-  it("keeps the first change and the newest of very many", () => {
+  it("the gate of records keeps the first change and the newest of very many", () => {
     const history = Array.from({ length: 400 }, (_, skill) => ({ options: { skill }, faces: [6, 4] }));
     const { history: kept = [] } = readRecord({ ...SOUND, history }) as CheckRecord;
     expect(kept).toHaveLength(LIMITS.history);
     expect([kept[0], kept.at(-1)]).toEqual([history[0], history.at(-1)]);
   });
 
-  it("keeps the first change and the newest if they have very many faces", () => {
+  it("the gate of records keeps the first change and the newest if they have very many faces", () => {
     const [first, second, third] = [0.4, 0.36, 0.36].map((part) => ({ faces: Array(part * LIMITS.faces).fill(1) }));
     expect(limitHistory([first!, second!, third!])).toEqual([first, third]);
     expect(limitHistory([first!, third!])).toEqual([first, third]);
     expect(limitHistory([])).toEqual([]);
   });
 
-  it("refuses in a sentence of its own what is too large, however it is large", () => {
+  it("the gate of records refuses in a sentence of its own what is too large, however it is large", () => {
     const large = [
       { label: "x".repeat(LIMITS.record) },
       { options: { skill: 5, more: "x".repeat(LIMITS.record) } },
@@ -81,7 +84,7 @@ describe("the gate of records", () => {
     [{ spare: { place: "6" } }, "brokenRecord"],
     [{ code: "ko" }, "brokenRecord"],
     [{ kind: undefined }, "brokenRecord"],
-  ])("is not passed with %j: %s", (part, problem) => {
+  ])("the gate of records is not passed with %j: %s", (part, problem) => {
     expect(readRecord({ ...SOUND, ...part })).toEqual({ problem, data: {} });
   });
 
@@ -93,16 +96,18 @@ describe("the gate of records", () => {
     { spare: { place: 6 } },
     { v: 0 },
     { code: "ko", dice: {}, kind: undefined },
-  ])("is passed with %j", (part) => expect(readRecord({ ...SOUND, ...part })).toEqual({ ...SOUND, ...part }));
+  ])("the gate of records is passed with %j", (part) =>
+    expect(readRecord({ ...SOUND, ...part })).toEqual({ ...SOUND, ...part }),
+  );
 
-  it("leaves out what cannot be a history, or a part of it", () => {
+  it("the gate of records leaves out what cannot be a history, or a part of it", () => {
     expect(readRecord({ ...SOUND, history: 5 })).toEqual(SOUND);
     const sound = { options: {}, faces: [1] };
     for (const wrong of [{ options: {} }, { faces: [] }, { options: {}, faces: ["1"] }, { options: [], faces: [] }])
       expect(readRecord({ ...SOUND, history: [wrong, sound] })).toEqual({ ...SOUND, history: [sound] });
   });
 
-  it("counts characters as JSON does, and levels", () => {
+  it("the gate of records counts characters as JSON does, and levels", () => {
     for (const [value, size] of [
       ["abc", 5],
       [1, 4],
@@ -118,7 +123,7 @@ describe("the gate of records", () => {
     ]);
   });
 
-  it("lets changes of a check be hidden with it", () => {
+  it("the gate of records lets changes of a check be hidden with it", () => {
     const hidden = { difficulty: "k3Xy9aBcDeFg1234" };
     const history = [{ options: { skill: 4 }, faces: [6, 4] }];
     const replayed = replayRecord({ ...SOUND, options: { skill: 5 }, hidden, history }, games) as Replayed;
@@ -127,7 +132,7 @@ describe("the gate of records", () => {
     expect((replayRecord(SOUND, games) as Replayed).asked).not.toHaveProperty("label");
   });
 
-  it("takes codes on so many dice as there are faces, or on none", () => {
+  it("the gate of records takes codes on so many dice as there are faces, or on none", () => {
     const code = (count: number, faces: readonly number[]) =>
       replayRecord({ v: 1, system: "olde", code: "un", dice: { count, sides: 6 }, faces }, games);
     expect(code(0, [])).toMatchObject({ played: { outcome: { total: 0 } } });
@@ -136,11 +141,11 @@ describe("the gate of records", () => {
       expect(wrong).toEqual({ problem: "brokenRecord", data: {} });
   });
 
-  it("keeps what it does not know, for the version that stored it", () => {
+  it("the gate of records keeps what it does not know, for the version that stored it", () => {
     expect(readRecord({ ...SOUND, later: { x: 1 } })).toEqual({ ...SOUND, later: { x: 1 } });
   });
 
-  it("is passed once for each stored record, however often it is drawn", () => {
+  it("the gate of records is passed once for each stored record, however often it is drawn", () => {
     let looked = 0;
     const options = {
       get skill() {

@@ -10,11 +10,11 @@ import { games } from "../../src/games/index.ts";
 import { reportOf } from "../games/judged.ts";
 
 describe("a number", () => {
-  it("is told with its sign, never with a hyphen", () => {
+  it("a number is told with its sign, never with a hyphen", () => {
     expect([plus(2), plus(0), plus(-1), plus(-0), plus(10)]).toEqual(["+2", "0", "−1", "0", "+10"]);
   });
 
-  it("is said by a headline that has it with its sign", () => {
+  it("a number is said by a headline that has it with its sign", () => {
     const says = (total: number | undefined, data?: Readonly<Record<string, string | number>>) =>
       saysTotal({ ...numberReport("k", 0), headline: { key: "k", ...(data && { data }) }, total: total! });
     expect([says(2, { margin: "+2" }), says(-1, { a: "x", margin: "−1" }), says(0, { margin: "0" })]).not.toContain(
@@ -26,7 +26,7 @@ describe("a number", () => {
 });
 
 describe("a report", () => {
-  it("of a number is plain, and one of a check says whether it was enough", () => {
+  it("a report of a number is plain, and one of a check says whether it was enough", () => {
     expect(numberReport("total", 7)).toEqual({ headline: { key: "total" }, tone: "plain", total: 7, lines: [] });
     expect(checkReport({ total: 7 })).toEqual(numberReport("total", 7));
     expect(checkReport({ total: 7, success: true })).toMatchObject(reportOf("success", "good", 7));
@@ -35,12 +35,12 @@ describe("a report", () => {
 });
 
 describe("a hidden option", () => {
-  it("is an object that says so", () => {
+  it("a hidden option is an object that says so", () => {
     expect([isHidden({ hidden: 5 }), isHidden({ hidden: "" })]).toEqual([true, true]);
     for (const other of [{}, null, "hidden", undefined, 5]) expect(isHidden(other)).toBe(false);
   });
 
-  it("has an id that is a hash, one of the first version, or nothing", () => {
+  it("a hidden option has an id that is a hash, one of the first version, or nothing", () => {
     for (const id of ["a".repeat(40), "0123456789abcdef0123456789abcdef01234567", "AbCdEfGh01234567", ""])
       expect(isSecretId(id), id).toBe(true);
     const repeated = { a: [39, 41], g: [40], A: [40], x: [15, 17] };
@@ -51,15 +51,15 @@ describe("a hidden option", () => {
       expect(isSecretId(id), String(id)).toBe(false);
   });
 
-  it("is told from a problem, which has a key and data", () => {
+  it("a hidden option is told from a problem, which has a key and data", () => {
     expect(problem("missing", { field: "skill" })).toEqual({ problem: "missing", data: { field: "skill" } });
     expect(isProblem(problem("missing"))).toBe(true);
     for (const other of [{ hidden: 5 }, null, "problem"]) expect(isProblem(other)).toBe(false);
   });
 });
 
-describe("what a problem repeats of what was given", () => {
-  it("is its text, forty characters of it, and never asks an object for it", () => {
+describe("the value that a problem repeats", () => {
+  it("the value that a problem repeats is its text, forty characters of it, and never asks an object for it", () => {
     const never = {
       toString: () => {
         throw new Error("It was asked for its text.");
@@ -74,7 +74,7 @@ describe("a code on dice", () => {
   const code = { refuse: () => undefined } as object as Code;
   const dice = (count: number, sides: number) => refuseCode(code, { count, sides }, undefined);
 
-  it("is refused for more dice or sides than a term may have, and else by its own rule", () => {
+  it("a code on dice is refused for more dice or sides than a term may have, and else by its own rule", () => {
     expect([dice(LIMITS.termDice, 6), dice(1, LIMITS.termSides)]).toEqual([undefined, undefined]);
     const { termDice: most, termSides: max } = LIMITS;
     expect(dice(most + 1, 6)).toEqual(problem("tooManyDice", { count: most + 1, most }));
@@ -85,7 +85,7 @@ describe("a code on dice", () => {
 });
 
 describe("the house rules of a game", () => {
-  it("are none where no field names one", () => {
+  it("the house rules of a game are none where no field names one", () => {
     const { id, command, codes } = games[0]!;
     expect(defineGame({ id, command, codes, kinds: {} }).settings).toEqual({});
   });

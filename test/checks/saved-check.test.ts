@@ -14,18 +14,18 @@ const sneak: SavedCheck = {
 const stored = (...list: unknown[]) => ({ v: 1, system: "kaiser", list });
 const many = (count: number) => stored(...Array.from({ length: count }, (_, i) => ({ ...sneak, id: `c${i}` })));
 const withSkill = (skill: unknown) => stored({ ...sneak, options: { skill } });
-/** What a problem names with the number of a check. */
+/** A problem with the number of its check. */
 const ofSkill = { trait: "Sneak", field: "skill" };
 const data = { skills: { sneak: 6, lore: "4", half: 2.5, broken: NaN, story: "long ago", none: null } };
 
 describe("saved checks from a store", () => {
-  it("come back as they were stored, and from JSON as well", () => {
+  it("saved checks from a store come back as they were stored, and from JSON as well", () => {
     const traits = parseSavedChecks(stored(sneak), games);
     expect(traits).toEqual(stored(sneak));
     expect(parseSavedChecks(JSON.parse(JSON.stringify(traits)), games)).toEqual(traits);
   });
 
-  it("are none if nothing was stored", () => {
+  it("saved checks from a store are none if nothing was stored", () => {
     expect(parseSavedChecks(undefined, games)).toEqual({ v: 1, system: games[0]!.id, list: [] });
   });
 
@@ -57,42 +57,45 @@ describe("saved checks from a store", () => {
       stored({ ...sneak, options: { skill: 5, method: "@skills.sneak" } }),
       "notChoice",
     ],
-  ])("are refused as a whole, and what is wrong is named: %s", (_what, raw, code, named = {}) => {
-    expect(parseSavedChecks(raw, games)).toMatchObject({ problem: code, data: named });
-  });
+  ])(
+    "saved checks from a store are refused as a whole, and what is wrong is named: %s",
+    (_what, raw, code, named = {}) => {
+      expect(parseSavedChecks(raw, games)).toMatchObject({ problem: code, data: named });
+    },
+  );
 
-  it("may be as many, and their names as long, as there is room", () => {
+  it("saved checks from a store may be as many, and their names as long, as there is room", () => {
     expect(parseSavedChecks(many(LIMITS.savedChecks), games)).toMatchObject({ list: { length: LIMITS.savedChecks } });
     const name = "x".repeat(LIMITS.name);
     expect(parseSavedCheck({ ...sneak, name: ` ${name} ` }, games)).toMatchObject({ name });
   });
 
-  it("are of the game that was chosen for new ones, or of the first if that is gone", () => {
+  it("saved checks from a store are of the game that was chosen for new ones, or of the first if that is gone", () => {
     const systemOf = (system: string) => parseSavedChecks({ ...stored(sneak), system }, games);
     expect([systemOf("olde"), systemOf("chess")]).toMatchObject([{ system: "olde" }, { system: games[0]!.id }]);
   });
 
-  it("leave out what is as it would be anyway", () => {
+  it("saved checks from a store leave out what is as it would be anyway", () => {
     const options = { skill: 5, difficulty: null, advantage: 0, disadvantage: 1 };
     expect(parseSavedCheck({ ...sneak, options }, games)).toMatchObject({ options: { skill: 5, disadvantage: 1 } });
     expect(parseSavedCheck({ ...sneak, options }, games)).not.toHaveProperty("options.difficulty");
   });
 
-  it("have each id once", () => {
+  it("saved checks from a store have each id once", () => {
     expect(parseSavedChecks(stored(sneak, { ...sneak, name: "Hide" }), games)).toMatchObject({
       list: [{ name: "Sneak" }],
     });
     expect(parseSavedChecks(many(2), games)).toMatchObject({ list: [{ id: "c0" }, { id: "c1" }] });
   });
 
-  it("of a game that is not there cannot be rolled", () => {
+  it("saved checks from a store of a game that is not there cannot be rolled", () => {
     expect(requestOf({ ...sneak, system: "gone" }, data, games)).toEqual({
       problem: "traitKind",
       data: { trait: "Sneak" },
     });
   });
 
-  it("keep no option that their kind does not have", () => {
+  it("saved checks from a store keep no option that their kind does not have", () => {
     expect(parseSavedCheck({ ...sneak, extra: 1, options: { skill: 5, colour: "red" } }, games)).toEqual({
       ...sneak,
       options: { skill: 5 },
@@ -101,14 +104,14 @@ describe("saved checks from a store", () => {
 });
 
 describe("a path", () => {
-  it("is looked up when the check is rolled", () => {
+  it("a path is looked up when the check is rolled", () => {
     const asked = requestOf(sneak, data, games);
     expect(asked).toMatchObject({ label: "Sneak", options: { skill: 6, difficulty: 12 } });
     const strike = { ...sneak, system: "olde", kind: "stat", options: { stat: "@skills.lore" } };
     expect(requestOf(strike, data, games)).toMatchObject({ system: { id: "olde" }, options: { stat: 4 } });
   });
 
-  it("may lead to a number that is stored as text", () => {
+  it("a path may lead to a number that is stored as text", () => {
     const read = (text: string) => numberAt({ text }, "@text");
     expect(["4", "+12", "-3", " 7 ", "123456789", "5".padStart(LIMITS.name)].map(read)).toEqual([
       4, 12, -3, 7, 123456789, 5,
@@ -125,14 +128,14 @@ describe("a path", () => {
     ["@skills.story", "notNumberAt"],
     ["@skills.broken", "notNumberAt"],
     ["@skills", "notNumberAt"],
-  ])("%s is refused as %s", (path, code) => {
+  ])("a path: %s is refused as %s", (path, code) => {
     expect(requestOf({ ...sneak, options: { skill: path } }, data, games)).toMatchObject({
       problem: code,
       data: { path },
     });
   });
 
-  it("to half a number is refused", () => {
+  it("a path to half a number is refused", () => {
     expect(requestOf({ ...sneak, options: { skill: "@skills.half" } }, data, games)).toMatchObject({
       problem: "notNumber",
     });
@@ -155,11 +158,11 @@ describe("dice from the sheet", () => {
     ["d@agility + d@sneak", [die(8), die(6)]],
     ["d@agility + 2d@sneak + d@wit^1", [die(8), die(6, 2), die(10, 1, 1)]],
     ["d@sneak.die + d4", [die(6), die(4)]],
-  ])("are looked up at each roll: %s", (dice, rolled) => {
+  ])("dice from the sheet are looked up at each roll: %s", (dice, rolled) => {
     expect(asked(dice)).toMatchObject({ options: { dice: rolled }, label: "Climb" });
   });
 
-  it("hold the damage of a weapon", () => {
+  it("dice from the sheet hold the damage of a weapon", () => {
     expect(asked("d@agility + d6", { damage: "d@weapon.damage + @weapon.bonus" })).toMatchObject({
       options: { damage: { dice: [die(12)], flat: 2 } },
     });
@@ -172,7 +175,7 @@ describe("dice from the sheet", () => {
     ["d@agility + d6", {}, "deadPath"],
     ["d@agility + maybe", sheet, "notDice"],
     [`d@agility${" + d6".repeat(100)}`, sheet, "notDice"],
-  ])("say what is wrong: %.30s", (dice, from, why) => {
+  ])("dice from the sheet say what is wrong: %.30s", (dice, from, why) => {
     expect(asked(dice, {}, from)).toMatchObject({ problem: why, data: { field: "dice" } });
   });
 });

@@ -21,9 +21,11 @@ describe("the difficulty of the scene", () => {
     // It may be hidden where checks may hide theirs.
     ["/kaiser skill 5", hidden("kaiser"), { options: { difficulty: null }, hidden: { difficulty: ID } }],
     ["/kr opposed 6", hidden("kr"), { problem: "missing" }],
-  ])("of %s in a scene of %j", (line, stored, expected) => expect(asked(line, stored)).toMatchObject(expected));
+  ])("the difficulty of the scene of %s in a scene of %j", (line, stored, expected) =>
+    expect(asked(line, stored)).toMatchObject(expected),
+  );
 
-  it("is not hidden in a check that has its own", () => {
+  it("the difficulty of the scene is not hidden in a check that has its own", () => {
     expect(asked("/kaiser skill 5 vs 9", hidden("kaiser"))).not.toHaveProperty("hidden");
     expect(asked("/kr opposed 6 dt 7", hidden("kr"))).not.toHaveProperty("hidden");
   });
@@ -35,5 +37,5 @@ describe("the difficulty of the scene", () => {
     { system: 5, value: 12 },
     { system: "kaiser", value: "12" },
     { system: "kaiser", hidden: "x" },
-  ])("is not %j", (stored) => expect(readScene(stored)).toBeUndefined());
+  ])("the difficulty of the scene is not %j", (stored) => expect(readScene(stored)).toBeUndefined());
 });

@@ -20,9 +20,9 @@ describe("a sum", () => {
     ["- @mod + 2", 3],
     ["@typed − 2", 3],
     ["  @prof  ", 4],
-  ])("of %s is %i", (text, value) => expect(sumAt(HERO, text)).toMatchObject({ value }));
+  ])("a sum of %s is %i", (text, value) => expect(sumAt(HERO, text)).toMatchObject({ value }));
 
-  it("names its parts after their paths", () => {
+  it("a sum names its parts after their paths", () => {
     const { parts } = sumAt(HERO, "@abilities.strength.value + @prof - 1") as Exclude<
       ReturnType<typeof sumAt>,
       Problem
@@ -44,7 +44,7 @@ describe("a sum", () => {
     ["1 + 2 + 3 + 4 + @prof", "longSum"],
     ["", "brokenSum"],
     [`@prof${" + 1".repeat(500)}`, "brokenSum"],
-  ])("is refused: %s", (text, problem) => expect(sumAt(HERO, text)).toMatchObject({ problem }));
+  ])("a sum is refused: %s", (text, problem) => expect(sumAt(HERO, text)).toMatchObject({ problem }));
 });
 
 describe("a line", () => {
@@ -55,9 +55,9 @@ describe("a line", () => {
     ["/kr 2 + 1 of 4 + 5 dt 7", { rolled: 3, pool: 9 }],
     ["/kr extended 5 + 3 dt 6 con 1 + 2", { pool: 8, con: 3 }],
     ["/kr opposed 2 + 4 dt 12 - 5 active", { pool: 6, dt: 7, active: true }],
-  ])("%s", (line, options) => expect(asked(line).options).toMatchObject(options));
+  ])("a line: %s", (line, options) => expect(asked(line).options).toMatchObject(options));
 
-  it("keeps its meaning where a check has a modifier", () => {
+  it("a line keeps its meaning where a check has a modifier", () => {
     expect(asked("/kaiser skill 5 + 2 vs 12 + 1").options).toMatchObject({ skill: 5, modifier: 3, difficulty: 12 });
     expect(asked("/kaiser skill 5 + -1 vs 12").options).toMatchObject({ skill: 5, modifier: -1 });
     expect(asked("/kr damage 3d6 + 2").options).toMatchObject({ bonus: 2 });
@@ -69,9 +69,9 @@ describe("a line", () => {
     ["/kr 1 + 1 + 1 + 1 + 1 dt 7", "longSum"],
     ["/kr 1 - 3 dt 7", "outOfRange"],
     ["/kr 60 + 60 dt 7", "outOfRange"],
-  ])("%s is refused", (line, problem) => expect(wrong(line)).toBe(problem));
+  ])("a line: %s is refused", (line, problem) => expect(wrong(line)).toBe(problem));
 
-  it("tells the names of the actor's numbers on the card", () => {
+  it("a line tells the names of the actor's numbers on the card", () => {
     const line = "/kr 3 + 4 dt 12 - 5";
     const origins = new Map([
       [line.indexOf("3") + 1, "@abilities.strength.value"],
@@ -90,7 +90,7 @@ describe("a line", () => {
 describe("a saved check", () => {
   const saved = (options: object) => ({ id: "a", name: "Climb", system: "kr", kind: "basic", options }) as never;
 
-  it("looks up every number of a sum each time", () => {
+  it("a saved check looks up every number of a sum each time", () => {
     const asked = requestOf(saved({ rolled: "@abilities.strength.value + @prof", dt: "10 - @prof" }), HERO, games);
     expect(asked).toMatchObject({
       options: { rolled: 7, dt: 6 },
@@ -108,7 +108,7 @@ describe("a saved check", () => {
     [{ rolled: "@prof + @gone", dt: 6 }, "deadPath", "rolled"],
     [{ rolled: 4, dt: "@name + 1" }, "notNumberAt", "dt"],
     [{ rolled: "@mod - 1", dt: 6 }, "outOfRange", "rolled"],
-  ])("says what is wrong with %o", (options, problem, field) => {
+  ])("a saved check says what is wrong with %o", (options, problem, field) => {
     const asked = requestOf(saved(options), HERO, games);
     expect(isProblem(asked) && [asked.problem, asked.data["field"]]).toEqual([problem, field]);
   });

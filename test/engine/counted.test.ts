@@ -1,4 +1,4 @@
-/** What dice sum up to, against every way in which they may fall. */
+/** Sums of dice, compared with every way in which they may fall. */
 import { describe, expect, it } from "vitest";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
 import { difference, evaluator, hand, rollOrder, keep, sums } from "../../src/engine/evaluator.ts";
@@ -42,21 +42,24 @@ const PLAIN: readonly (readonly [name: string, pools: readonly Pool[]])[] = [
 ];
 
 describe("the sum of dice that end", () => {
-  it.each(PLAIN)("of %s is that of every way they may fall, the lowest first", (_name, pools) => {
-    const found = sumDistribution(pools);
-    expectCounted(found, count(pools, total));
-    expect(found.missing).toBe(0);
-    expect(found.outcomes.map(({ outcome }) => outcome)).toEqual(
-      found.outcomes.map(({ outcome }) => outcome).toSorted((a, b) => a - b),
-    );
-  });
+  it.each(PLAIN)(
+    "the sum of dice that end of %s is that of every way they may fall, the lowest first",
+    (_name, pools) => {
+      const found = sumDistribution(pools);
+      expectCounted(found, count(pools, total));
+      expect(found.missing).toBe(0);
+      expect(found.outcomes.map(({ outcome }) => outcome)).toEqual(
+        found.outcomes.map(({ outcome }) => outcome).toSorted((a, b) => a - b),
+      );
+    },
+  );
 
-  it("is known of a die for itself as well", () => {
+  it("the sum of dice that end is known of a die for itself as well", () => {
     for (const kind of [die(6), twice, steps, signs, far, valued, replaced])
       expectCounted(dieDistribution(kind), count([pool(1, kind)], total));
   });
 
-  it("of a hundred dice of a thousand sides is the same from both ends, and exact in its far corners", () => {
+  it("the sum of dice that end of a hundred dice of a thousand sides is the same from both ends, and exact in its far corners", () => {
     const { outcomes } = sumDistribution([pool(100, die(1000))]);
     expect([outcomes.length, outcomes[0]!.outcome, outcomes.at(-1)!.outcome]).toEqual([99_901, 100, 100_000]);
     expect(outcomes[1]!.p / outcomes[0]!.p).toBeCloseTo(100, 9);
@@ -84,12 +87,12 @@ describe("several sums of the same dice", () => {
     ["sums below 0", [pool(2, die(4)), pool(1, signs)], apart(down, low, down)],
     ["two kinds", [pool(2, twice), pool(2, die(6))], apart(low, six, (value) => value)],
     ["no dice", [], apart(six, low)],
-  ])("%s are those of every way they may fall", (_name, pools, [parts, read]) => {
+  ])("several sums of the same dice: %s are those of every way they may fall", (_name, pools, [parts, read]) => {
     expectCounted(sumsDistribution(parts, pools), count(pools, read));
     expectCounted(sums(...parts).distribution(pools), count(pools, read));
   });
 
-  it("may be told as their difference alone", () => {
+  it("several sums of the same dice may be told as their difference alone", () => {
     const pools = [pool(3, die(6))];
     const gap = difference(six, low);
     expectCounted(
@@ -102,7 +105,7 @@ describe("several sums of the same dice", () => {
     );
   });
 
-  it("miss no more than their dice do", () => {
+  it("several sums of the same dice miss no more than their dice do", () => {
     const endless = unlimited(die(4));
     const { missing } = dieDistribution(endless);
     expect(missingMass([pool(2, endless), pool(5, die(6)), pool(1, endless)])).toBe(3 * missing);
@@ -127,11 +130,11 @@ describe("endless dice", () => {
       .flatMap(({ count: many, die: kind }) => Array<number>(many).fill(kind.faces.length))
       .reduce<readonly number[]>(after, [1, ...Array<number>(ALL).fill(0)]);
 
-  it.each([2, 4, 6, 20])("of %i sides have every chance to its last digit, however rare", (sides) => {
+  it.each([2, 4, 6, 20])("endless dice of %i sides have every chance to its last digit, however rare", (sides) => {
     const wanted = wantedOf([endless(1, sides)]);
     const { outcomes, missing } = sumDistribution([endless(1, sides)]);
     for (const { outcome, p } of outcomes) expect(p / wanted[outcome]!, String(outcome)).toBeCloseTo(1, 12);
-    // What is not told is what is missing, and followed no further than it must be.
+    // The rest is missing mass, and is followed no further than needed.
     const told = new Set(outcomes.map(({ outcome }) => outcome));
     const left = wanted.reduce((sum, p, value) => (told.has(value) ? sum : sum + p), 0);
     expect(left / missing).toBeCloseTo(1, 6);
@@ -146,7 +149,7 @@ describe("endless dice", () => {
     [[endless(1, 4), endless(1, 6)]],
     [[endless(2, 2), endless(1, 10)]],
     [[endless(1, 20), endless(2, 3)]],
-  ])("of several sides or more dice miss no more than they say (%#)", (pools) => {
+  ])("endless dice of several sides or more dice miss no more than they say (%#)", (pools) => {
     const wanted = wantedOf(pools);
     const { outcomes, missing } = sumDistribution(pools);
     const found = new Map(outcomes.map(({ outcome, p }) => [outcome, p]));
@@ -163,7 +166,7 @@ describe("endless dice", () => {
   });
 
   it.each([1, 2, 20, 57, 100].flatMap((count) => [2, 3, 6, 20].map((sides) => [count, sides] as const)))(
-    "are exact to their far end: %id%i",
+    "endless dice are exact to their far end: %id%i",
     (count, sides) => {
       const { outcomes, missing } = sumDistribution([endless(count, sides)]);
       const mean = outcomes.reduce((sum, { outcome, p }) => sum + outcome * p, 0);
@@ -180,7 +183,7 @@ describe("endless dice", () => {
     reroll: { matches: (face) => face > 2, how: "add", most: 1000 },
   };
 
-  it("may go on at several faces, or at one that is not the highest", () => {
+  it("endless dice may go on at several faces, or at one that is not the highest", () => {
     const chances = (kind: Die) => sumDistribution([pool(1, kind)]).outcomes.slice(0, 6);
     // 1, 2; then 3+1; 3+2 or 4+1; 4+2; 3+3+1.
     const ofOften = [1 / 4, 1 / 4, 1 / 16, 2 / 16, 1 / 16, 1 / 64].map((p, i) => ({
@@ -192,7 +195,7 @@ describe("endless dice", () => {
     expect([chances(often), chances(first)]).toEqual([ofOften, ofFirst]);
   });
 
-  it.each([unlimited(die(6)), often, first, inSteps])("are as good as a pool of them: $name", (one) => {
+  it.each([unlimited(die(6)), often, first, inSteps])("endless dice are as good as a pool of them: $name", (one) => {
     const [apart, together] = [[1, 1, 1], [3]].map((each) => sumDistribution(each.map((many) => pool(many, one))));
     for (const [i, { outcome, p }] of together!.outcomes.slice(0, 60).entries()) {
       expect(apart!.outcomes[i]!.outcome).toBe(outcome);
@@ -207,7 +210,7 @@ describe("the best dice", () => {
     return isHighest ? down.slice(0, n) : down.slice(Math.max(0, down.length - n));
   };
 
-  it.each([0, 1, 2, 5])("are %i of all ways they may fall, of one kind or of several", (n) => {
+  it.each([0, 1, 2, 5])("the best dice are %i of all ways they may fall, of one kind or of several", (n) => {
     const kinds = [[pool(4, twice)], [pool(3, valued)], [pool(2, replaced), pool(2, die(6))], [pool(1, far)], []];
     for (const isHighest of [true, false])
       for (const pools of kinds) {
@@ -217,7 +220,7 @@ describe("the best dice", () => {
       }
   });
 
-  it("of very many dice are told with all digits", () => {
+  it("the best dice of very many dice are told with all digits", () => {
     const ones = keep(2, "lowest").distribution([pool(60, die(6))]);
     // One roll in four thousand has fewer than two ones.
     expect(probability(ones, (lowest) => lowest.join() !== "1,1")).toBeCloseTo(
@@ -248,25 +251,25 @@ describe("dice that are read one by one", () => {
   }
   const numbered = (many: number, ...faces: readonly number[]) => pool(many, named(`${faces.length}`, faces));
 
-  it("ask for what follows once, and only for what may come up", () => {
+  it("dice that are read one by one ask for what follows once, and only for what may come up", () => {
     const asked = counting();
     expect([asked(pool(2, die(6))), asked(pool(2, die(6))), asked(pool(1, die(8)))]).toEqual([6 + 36, 0, 2]);
     expect([asked(pool(1, die(6)), pool(1, die(2))), asked(pool(3, die(2)))]).toEqual([0, 8]);
   });
 
-  it("are known in the order rolled", () => {
+  it("dice that are read one by one are known in the order rolled", () => {
     const two = [pool(1, die(4)), pool(1, die(6))];
     const ways = count(two, (values) => values);
     expectCounted(rollOrder.distribution(two), ways);
   });
 
-  it("remember a few thousand states for the next question, and forget more", () => {
+  it("dice that are read one by one remember a few thousand states for the next question, and forget more", () => {
     const asked = counting();
     // Three dice come to 4096 numbers of three digits; the first of them is the start.
     const three = numbered(3, ...Array.from({ length: 16 }, (_, i) => i));
     const [more, side] = [numbered(1, 4096), numbered(1, 0, 1)];
     const twice = () => [asked(three), asked(three), asked(side), asked(more), asked(side), asked(side)];
-    // What the last side has led to is known the second time.
+    // The second time, the results of the last side are cached.
     expect([twice(), twice()]).toEqual([
       [4096, 0, 0, 1, 2, 0],
       [4094, 0, 0, 1, 2, 0],

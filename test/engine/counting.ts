@@ -7,7 +7,7 @@ export interface Ways {
   readonly all: bigint;
 }
 
-/** What a die may count and in how many of its ways; one that another replaces has as many more ways. */
+/** The values of a die and the number of ways to each; a die that another replaces has more ways. */
 function valuesOf({ faces, value = (face) => face, reroll }: Die): readonly (readonly [value: number, ways: bigint])[] {
   const next = reroll ? valuesOf(reroll.die!) : [];
   const each = next.reduce((sum, [, ways]) => sum + ways, 0n) || 1n;

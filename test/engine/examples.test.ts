@@ -51,13 +51,13 @@ function rounded(value: unknown): unknown {
 describe("the worked example of each file", () => {
   const examples = files.flatMap(examplesOf);
 
-  it("stands at the head of every engine file", () => {
+  it("the worked example of each file stands at the head of every engine file", () => {
     const engine = files.filter((file) => pathOf(file).startsWith("src/engine/"));
     expect(engine.filter((file) => examplesOf(file).length === 0).map(pathOf)).toEqual([]);
   });
 
   it.each(examples.map((example) => [`${example.file}: ${example.expression}`, example] as const))(
-    "%s",
+    "the worked example of each file: %s",
     (_name, { statements, expression, value }) => {
       const found = run(`${statements}\nreturn (${expression});`);
       expect(rounded(found)).toEqual(rounded(run(`return (${value});`)));

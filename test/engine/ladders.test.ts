@@ -59,13 +59,13 @@ describe("a contest by one number", () => {
     ["all above the other's", [oneOf([5], [6]), oneOf([3], [4])]],
     ["always equal", [oneOf([5]), oneOf([5])]],
     ["without bounds", [oneOf([Infinity, 1], [1], [-Infinity, 2]), oneOf([1], [Infinity, 1], [-Infinity, 2])]],
-  ])("%s", (_name, sides) => {
+  ])("a contest by one number: %s", (_name, sides) => {
     expectByLadder(sides, judge, ladder);
     expectByLadder(sides, judge, { ...ladder, isForBest: true });
     expectSame(decisiveOdds(versus(sides, judge, ladder)), versus(sides, judge));
   });
 
-  it("tells by how much if its judge says so, and not in the gist", () => {
+  it("a contest by one number tells by how much if its judge says so, and not in the gist", () => {
     const measured = { ...ladder, isMeasured: true };
     const gap = ([a, b]: readonly Side[]) => a![0]! - b![0]!;
     for (const sides of [
@@ -84,7 +84,7 @@ describe("a contest by one number", () => {
     ]);
   });
 
-  it("asks its judge no more often than the ladder tells sides apart", () => {
+  it("a contest by one number asks its judge no more often than the ladder tells sides apart", () => {
     let asked = 0;
     const counting = ([a, b]: readonly Side[]) => ((asked += 1), Math.sign(a![0]! - b![0]!));
     const many = oneOf(...Array.from({ length: 30 }, (_, i) => [i % 10]));
@@ -95,13 +95,13 @@ describe("a contest by one number", () => {
     expect(asked).toBe(3 + 19);
   });
 
-  it("is judged for each of the groups that it looks at beside the ladder", () => {
+  it("a contest by one number is judged for each of the groups that it looks at beside the ladder", () => {
     const sides: Sides = [oneOf([1, 0], [2, 1], [3, 0], [2, 0]), oneOf([2, 1], [1, 1], [3, 0])];
     const judge = ([a, b]: readonly Side[]) => `${Math.sign(a![0]! - b![0]!)} ${a![1]} ${b![1]}`;
     for (const isMeasured of [false, true]) expectByLadder(sides, judge, { ...ladder, tieKey: nth(1), isMeasured });
   });
 
-  it("misses what both sides miss", () => {
+  it("a contest by one number misses what both sides miss", () => {
     const [d6, endless] = [die(6), unlimited(die(6))].map((kind) =>
       throwDice({ role: "any", pools: [pool(1, kind)], evaluator: sum }),
     ) as [Check<number>, Check<number>];
@@ -121,15 +121,18 @@ describe("a contest by several comparisonKeys", () => {
   const first = oneOf([2, 5, 1], [2, 3, 2], [1, 5, 2], [3, 1, 1], [2, 3, 1]);
   const second = oneOf([2, 3, 1], [2, 4, 2], [1, 5, 2], [3, 1, 2], [1, 2, 9]);
 
-  it.each([1, 2, 3])("looks at the next of %i only while all before are equal", (count) => {
-    const comparisonKeys = [nth(0), nth(1), nth(2)].slice(0, count);
-    for (const isMeasured of [false, true]) {
-      expectByLadder([first, second], ahead(comparisonKeys), { comparisonKeys, isMeasured });
-      expectByLadder([second, first], ahead(comparisonKeys), { comparisonKeys, isMeasured });
-    }
-  });
+  it.each([1, 2, 3])(
+    "a contest by several comparisonKeys looks at the next of %i only while all before are equal",
+    (count) => {
+      const comparisonKeys = [nth(0), nth(1), nth(2)].slice(0, count);
+      for (const isMeasured of [false, true]) {
+        expectByLadder([first, second], ahead(comparisonKeys), { comparisonKeys, isMeasured });
+        expectByLadder([second, first], ahead(comparisonKeys), { comparisonKeys, isMeasured });
+      }
+    },
+  );
 
-  it("compares lists place by place, whatever their lengths", () => {
+  it("a contest by several comparisonKeys compares lists place by place, whatever their lengths", () => {
     const list: ComparisonKey<Side> = (side) => side.slice(1);
     const comparisonKeys = [nth(0), list];
     const a = oneOf([1, 6, 2], [1, 6], [1, 5, 5, 5], [2, 1], [1, 6, 0], [1]);
@@ -140,7 +143,7 @@ describe("a contest by several comparisonKeys", () => {
     expect([compareLists([6, 0], [6]), compareLists([5, 9], [6]), compareLists([], [])]).toEqual([0, -1, 0]);
   });
 
-  it("names the rung that decided", () => {
+  it("a contest by several comparisonKeys names the rung that decided", () => {
     const comparisonKeys = [nth(0), (side: Side) => side.slice(1)];
     const lead = (a: Side, b: Side) => leadOf(comparisonKeys, a, b);
     expect([
@@ -164,14 +167,17 @@ describe("a contest of three and more", () => {
     oneOf([1, 5], [2, 5], [2, 5]),
   ] as const;
 
-  it.each([3, 4])("tells which of %i are ahead of all others, and with whom they are level", (count) => {
-    const some = sides.slice(0, count) as unknown as Sides;
-    const contest = versus(some, best, { comparisonKeys, isForBest: true });
-    expectSame(decisiveOdds(contest), versus(some, best));
-    expectSame(odds(contest), versus(some, best));
-  });
+  it.each([3, 4])(
+    "a contest of three and more tells which of %i are ahead of all others, and with whom they are level",
+    (count) => {
+      const some = sides.slice(0, count) as unknown as Sides;
+      const contest = versus(some, best, { comparisonKeys, isForBest: true });
+      expectSame(decisiveOdds(contest), versus(some, best));
+      expectSame(odds(contest), versus(some, best));
+    },
+  );
 
-  it("tells more than that only if all of it is asked for", () => {
+  it("a contest of three and more tells more than that only if all of it is asked for", () => {
     const some = sides.slice(0, 3) as unknown as Sides;
     const order = (all: readonly Side[]) => all.map((side) => side[0]).join();
     for (const isForBest of [true, false])
@@ -224,7 +230,7 @@ describe("hands of equal totals", () => {
     }
   });
 
-  it("of twenty dice are compared without being listed", () => {
+  it("hands of equal totals of twenty dice are compared without being listed", () => {
     const sides = [12, 12, 10, 10, 8, 8, 8, 6, 6, 6].map(die);
     const [one] = unopenedHands(poolsOf(sides)).outcomes;
     const { ahead, behind, same } = compareHands(one!.outcome as UnopenedHand, one!.outcome as UnopenedHand, 0);
@@ -236,7 +242,7 @@ describe("hands of equal totals", () => {
     );
   });
 
-  it("are not opened where each sum stands for all its hands", () => {
+  it("hands of equal totals are not opened where each sum stands for all its hands", () => {
     const { outcomes } = unopenedHands([pool(2, die(4))]);
     expect(outcomes.map(({ outcome, p }) => [[...outcome], p * 16])).toEqual(
       [1, 2, 3, 4, 3, 2, 1].map((ways, i) => [[i + 2], ways]),
@@ -253,7 +259,7 @@ describe("hands of equal totals", () => {
       return { ...side, total: side.total + bonus };
     });
 
-  it.each(HANDS)("decide a contest as opened ones do: %s", (_name, a, b) => {
+  it.each(HANDS)("hands of equal totals decide a contest as opened ones do: %s", (_name, a, b) => {
     const size = (kinds: readonly Die[]) => Math.max(0, ...kinds.map(({ faces }) => faces.length));
     for (const bonus of [0, 2, -1]) {
       const sides = [sideOf(a, bonus), sideOf(b)] as const;
@@ -263,7 +269,7 @@ describe("hands of equal totals", () => {
     }
   });
 
-  it("are opened if only one side has them, or if the judge looks at something else", () => {
+  it("hands of equal totals are opened if only one side has them, or if the judge looks at something else", () => {
     const listed = { ...hand, gist: undefined } as unknown as typeof hand;
     const judge = ([x, y]: readonly Held[]) => leadOf(comparisonKeys, x!, y!);
     for (const sides of [

@@ -30,7 +30,7 @@ describe("odds once some dice lie", () => {
     ] as const
   ).map(([name, each]) => [name, each as Evaluator<unknown>]);
 
-  it.each(evaluators)("are those of the dice that are left, as %s", (_name, evaluator) => {
+  it.each(evaluators)("odds once some dice lie are those of the dice that are left, as %s", (_name, evaluator) => {
     for (const [sizes, lying] of [
       [
         [6, 6, 6],
@@ -58,7 +58,7 @@ describe("odds once some dice lie", () => {
     }
   });
 
-  it("know the first roll alone", () => {
+  it("odds once some dice lie know the first roll alone", () => {
     const twice = d4.andThen((first) => d4.andThen((second) => 10 * first + second));
     expectCounted(
       oddsFrom(twice.map(String), [3]),
@@ -70,18 +70,21 @@ describe("odds once some dice lie", () => {
 describe("odds of rounds", () => {
   const round = (level: number) => d4.map((face) => (face <= level ? undefined : face));
 
-  it.each([0, 1, 2])("count what a round decides as often as there are rounds: none in %i of 4 ways", (level) => {
-    const first = (values: readonly number[]) => values.find((face) => face > level) ?? 0;
-    expectCounted(odds(repeatUntilDecided(round(level), 3, 0)), count(fours(3), first));
-  });
+  it.each([0, 1, 2])(
+    "odds of rounds count what a round decides as often as there are rounds: none in %i of 4 ways",
+    (level) => {
+      const first = (values: readonly number[]) => values.find((face) => face > level) ?? 0;
+      expectCounted(odds(repeatUntilDecided(round(level), 3, 0)), count(fours(3), first));
+    },
+  );
 
-  it("that never decide anything miss nothing", () => {
+  it("odds of rounds that never decide anything miss nothing", () => {
     expect(odds(repeatUntilDecided(round(4), 3, 0))).toEqual({ outcomes: [{ outcome: 0, p: 1 }], missing: 0 });
   });
 });
 
-describe("what is too rare to be followed", () => {
-  it("is left out, and told as missing", () => {
+describe("a chance too rare to be followed", () => {
+  it("a chance too rare to be followed is left out, and told as missing", () => {
     const one = throwDice({ role: "d1000", pools: [pool(1, die(1000))], evaluator: sum }).map((face) => face === 1);
     const inARow = (times: number): Check<string> =>
       one.andThen((isOne) => (isOne ? (times > 1 ? inARow(times - 1) : "all") : "not")).withKey("in a row", times);
@@ -93,7 +96,7 @@ describe("what is too rare to be followed", () => {
     expect([probability(odds(one), (isOne) => isOne), probability(odds(one), () => false)]).toEqual([1 / 1000, 0]);
   });
 
-  it("of endless dice is missing wherever they are rolled, and as often", () => {
+  it("a chance too rare to be followed of endless dice is missing wherever they are rolled, and as often", () => {
     const endless = throwDice({ role: "un", pools: [pool(1, unlimited(die(4)))], evaluator: sum });
     const { missing } = odds(endless);
     const coin = throwDice({ role: "d2", pools: [pool(1, die(2))], evaluator: sum });
@@ -111,7 +114,7 @@ describe("what is too rare to be followed", () => {
 });
 
 describe("a check that is met again", () => {
-  it("is walked once for all the ways that lead to its key, and counts as often", () => {
+  it("a check that is met again is walked once for all the ways that lead to its key, and counts as often", () => {
     const { check, seen } = followed();
     const last = (name: string) => check.andThen((face) => `${name}${face % 2}`).withKey("last", name);
     expectCounted(
@@ -122,7 +125,7 @@ describe("a check that is met again", () => {
     expect([last("a").key, check.key]).toEqual(["last a", undefined]);
   });
 
-  it("is followed once, also on both sides of a contest", () => {
+  it("a check that is met again is followed once, also on both sides of a contest", () => {
     const ladder = { comparisonKeys: [(face: number) => face] };
     const judge = ([a = 0, b = 0]: readonly number[]) => Math.sign(a - b);
     for (const apart of [undefined, () => 0]) {
@@ -139,7 +142,7 @@ describe("a check that is met again", () => {
     expect(seen.times).toBe(4);
   });
 
-  it("is put into another form once if it has a key, and into any number of forms without", () => {
+  it("a check that is met again is put into another form once if it has a key, and into any number of forms without", () => {
     let forms = 0;
     const keyed = d4.map((face) => ((forms += 1), face % 2)).withKey("odd");
     expectCounted(
@@ -178,7 +181,7 @@ describe("dice of a check", () => {
     return { asked, roll: throwDice({ role: "any", pools, evaluator }) };
   }
 
-  it("are read once, however often they are met", () => {
+  it("dice of a check are read once, however often they are met", () => {
     const { asked, roll } = counting([pool(5, die(12))]);
     for (let i = 0; i < 2; i++) {
       odds(roll.andThen((first) => roll.andThen((second) => first > second)));
@@ -187,7 +190,7 @@ describe("dice of a check", () => {
     expect(asked).toEqual({ all: 1, gist: 0 });
   });
 
-  it("are read in gist only where that is enough", () => {
+  it("dice of a check are read in gist only where that is enough", () => {
     const roll = throwDice({ role: "any", pools: fours(2), evaluator: difference(one, four) });
     const read = (values: readonly number[]) =>
       [one, four].map((part) => values.reduce((all, value) => all + part(value), 0));
@@ -198,7 +201,7 @@ describe("dice of a check", () => {
     );
   });
 
-  it("of a contest are read in gist unless the judge looks at more", () => {
+  it("dice of a check of a contest are read in gist unless the judge looks at more", () => {
     const { asked, roll } = counting();
     const comparisonKeys = [(total: number) => total];
     const judge = ([a = 0, b = 0]: readonly number[]) => a > b;
@@ -230,7 +233,7 @@ describe("outcomes of equal content", () => {
     [{ a: 1, b: 2, c: null }, { a: 1, b: 2, c: {} }, false],
     [{ a: 1, b: 2, c: NaN }, { a: 1, b: 2, c: NaN }, true],
     [{ a: 1, b: 2, c: NaN }, { a: 1, b: 2, c: 1 }, false],
-  ])("%j and %j share a place: %s", (a, b, isSame) => {
+  ])("outcomes of equal content: %j and %j share a place: %s", (a, b, isSame) => {
     for (const pair of [
       [a, b],
       [b, a],
@@ -243,7 +246,7 @@ describe("outcomes of equal content", () => {
     }
   });
 
-  it("are found however many others there are", () => {
+  it("outcomes of equal content are found however many others there are", () => {
     const builder = new DistributionBuilder<unknown>();
     const all = Array.from({ length: 160 }, (_, i) => [i, `text ${i}`, i / 8, { i, is: i % 2 === 0 }, [i, [i]]]).flat();
     for (const round of [1, 2]) for (const each of all) builder.add(structuredClone(each), round / 8);
@@ -275,16 +278,19 @@ describe("outcomes of equal content", () => {
     ["lists", (i) => [i % 20, Math.floor(i / 20)]],
     ["lists that begin alike", (i) => [1, 2, i % 20, Math.floor(i / 20)]],
     ["objects", (i) => ({ is: true, left: undefined, at: i })],
-  ])("find their place among three hundred without being compared with all of them: %s", (_name, nth) => {
-    const builder = new DistributionBuilder<object>();
-    looked.at = 0;
-    for (const part of [1 / 512, 2 / 512])
-      for (let i = 0; i < 300; i++) builder.add(watched({ is: i > 150, left: undefined, nth: nth(i) }), part);
-    expect(builder.build().outcomes).toHaveLength(300);
-    expect(looked.at).toBeLessThan(10 * 300);
-  });
+  ])(
+    "outcomes of equal content find their place among three hundred without being compared with all of them: %s",
+    (_name, nth) => {
+      const builder = new DistributionBuilder<object>();
+      looked.at = 0;
+      for (const part of [1 / 512, 2 / 512])
+        for (let i = 0; i < 300; i++) builder.add(watched({ is: i > 150, left: undefined, nth: nth(i) }), part);
+      expect(builder.build().outcomes).toHaveLength(300);
+      expect(looked.at).toBeLessThan(10 * 300);
+    },
+  );
 
-  it("are not even looked at if they are the same object again, or above all before them", () => {
+  it("outcomes of equal content are not even looked at if they are the same object again, or above all before them", () => {
     const builder = new DistributionBuilder<object>();
     const [same, other] = [watched({}), { same: -1 }];
     looked.at = 0;
@@ -310,7 +316,7 @@ describe("outcomes of equal content", () => {
     expect([falling.build().outcomes.length, looked.at]).toEqual([100, 0]);
   });
 
-  it("keep the last digits of very many small parts", () => {
+  it("outcomes of equal content keep the last digits of very many small parts", () => {
     const builder = new DistributionBuilder<string>();
     builder.add("same", 1);
     for (let i = 0; i < 10_000; i++) builder.add("same", 1e-17);

@@ -20,18 +20,18 @@ describe("one die", () => {
     [settled, [4], { value: 4, isCapped: false }],
     [settled, [10, 1], { value: 1, isCapped: true }],
     [settled, [10, 0], { value: 0, isCapped: false }],
-  ])("%j on %j", (kind, faces, read) => {
+  ])("one die: %j on %j", (kind, faces, read) => {
     if (kind === settled && faces.length === 2) expect(readDie(kind, faces)).toMatchObject({ value: read.value });
     else expect(readDie(kind, faces)).toEqual(read);
   });
 
-  it("names the die to roll next, which may be another", () => {
+  it("one die names the die to roll next, which may be another", () => {
     expect(readDie(unlimited(d6), [6]).next!.name).toBe("d6");
     expect(readDie(settled, [10]).next).toBe(coin);
     expect(readDie(d6, []).next).toBe(d6);
   });
 
-  it("stops after a thousand rerolls", () => {
+  it("one die stops after a thousand rerolls", () => {
     const sixes = (count: number) => Array.from({ length: count }, () => 6);
     expect(readDie(unlimited(d6), sixes(1000)).next).toBeDefined();
     expect(readDie(unlimited(d6), sixes(1001))).toEqual({ value: 6006, isCapped: true });
@@ -39,12 +39,12 @@ describe("one die", () => {
     expect(table[0]!.dice[0]).toMatchObject({ value: 6006, isCapped: true });
   });
 
-  it("goes on at the face that counts most, wherever it is printed", () => {
+  it("one die goes on at the face that counts most, wherever it is printed", () => {
     const odd: Die = { ...d6, value: (face) => (face === 1 ? 9 : face) };
     expect(readDie(unlimited(odd), [1, 6])).toEqual({ value: 15, isCapped: false });
   });
 
-  it("is the same object each time, up to a hundred sides", () => {
+  it("one die is the same object each time, up to a hundred sides", () => {
     expect(die(100)).toBe(die(100));
     expect(unlimited(d6)).toBe(unlimited(d6));
     expect(die(101)).not.toBe(die(101));
@@ -61,11 +61,11 @@ describe("dice that count", () => {
     ["of equal ones the first", keptIn(keep(1, "highest"), [5, 5]), [true, false]],
     ["all that are summed", keptIn(sum, [1, 6]), [true, true]],
     ["fewer than are kept", keptIn(keep(3, "highest"), [1, 6]), [true, true]],
-  ])("are %s", (_name, kept, expected) => {
+  ])("dice that count are %s", (_name, kept, expected) => {
     expect(kept).toEqual(expected);
   });
 
-  it("are not those that a later step sets aside", () => {
+  it("dice that count are not those that a later step sets aside", () => {
     const check = thrown(rollOrder, [2, d6]).andThen(() =>
       thrown(sum, [1, d6]).andThen((face) => discard([0, 2], face)),
     );
@@ -76,17 +76,17 @@ describe("dice that count", () => {
   });
 });
 
-describe("faces of earlier", () => {
+describe("recorded faces", () => {
   const two = thrown(sum, [2, d6]);
 
-  it("must be as many as are needed, and on the dice", () => {
+  it("recorded faces must be as many as are needed, and on the dice", () => {
     expect(replay(two, [3, 4]).outcome).toBe(7);
     expect(() => replay(two, [3])).toThrow("The check needs more than the 1 faces recorded.");
     expect(() => replay(two, [3, 4, 5])).toThrow("The check needs 2 faces, but 3 are recorded.");
     expect(() => replay(two, [3, 7])).toThrow("A d6 has no face 7.");
   });
 
-  it("leave the dice that are rolled next", () => {
+  it("recorded faces leave the dice that are rolled next", () => {
     const check = thrown(sum, [2, unlimited(d6), "stat"], [1, die(8)]);
     const pools = [pool(2, unlimited(d6), "stat"), pool(1, die(8))];
     expect(advance(check, [])).toMatchObject({ role: "pool", isAgain: false, pools, at: 0, before: 0 });
@@ -100,7 +100,7 @@ describe("faces of earlier", () => {
     expect(advance(check, [2, 6])).toMatchObject({ isAgain: false });
   });
 
-  it("show each die with all its rolls, and its tag", () => {
+  it("recorded faces show each die with all its rolls, and its tag", () => {
     const { thrown: table } = replay(thrown(sum, [1, unlimited(d6), "stat"], [1, settled]), [6, 10, 2, 1]);
     expect(table[0]!.dice.map(({ tag, faces, value }) => [tag, faces, value])).toEqual([
       ["stat", [6, 2], 8],
@@ -114,7 +114,7 @@ it("a check without dice comes to its outcome, and asks for none", () => {
 });
 
 describe("a source of faces", () => {
-  it("gives each face its share of the numbers from 0 to 1", () => {
+  it("a source of faces gives each face its share of the numbers from 0 to 1", () => {
     const faces = [0, 0.16, 0.17, 0.5, 0.99].map((number) => chance(() => number)(d6));
     expect(faces).toEqual([1, 1, 2, 4, 6]);
     expect(
@@ -125,7 +125,7 @@ describe("a source of faces", () => {
     ).toEqual([4, 4]);
   });
 
-  it("may take its time, and is asked for all dice of a roll at once", async () => {
+  it("a source of faces may take its time, and is asked for all dice of a roll at once", async () => {
     const asked: number[] = [];
     const { outcome, faces } = await rollSlowly(thrown(sum, [2, unlimited(d6)]), ({ dice }) => {
       asked.push(dice.length);
@@ -134,7 +134,7 @@ describe("a source of faces", () => {
     expect([outcome, faces, asked]).toEqual([11, [6, 3, 2], [2, 1]]);
   });
 
-  it("may have no answer, which names the dice; its own mistakes are not taken for one", () => {
+  it("a source of faces may have no answer, which names the dice; its own mistakes are not taken for one", () => {
     expect(answer(thrown(sum, [1, d6]), () => undefined)).toMatchObject({ role: "pool", isAgain: false });
     const broken = () => {
       throw new Error("The window is closed.");
@@ -147,7 +147,7 @@ describe("rounds", () => {
   const round = thrown(sum, [1, coin]).map((side) => (side === 1 ? "heads" : undefined));
   const most = (count: number) => repeatUntilDecided(round, count, "nobody");
 
-  it("are made again until one decides, as often as is allowed", () => {
+  it("rounds are made again until one decides, as often as is allowed", () => {
     expect(replay(most(3), [0, 1])).toMatchObject({ outcome: "heads", faces: [0, 1] });
     expect(replay(most(3), [0, 0, 0]).outcome).toBe("nobody");
     expect(() => replay(most(3), [0, 0, 0, 1])).toThrow("needs 3 faces");

@@ -1,6 +1,6 @@
 /**
- * Odds of odd cases, counted by loops that know the rules from `docs/rules.md` alone and share no code with `src`.
- * Endless chains are followed so far that what is left is below 1e-12.
+ * Odds of rare cases, counted by letting the referees judge every way in which the dice can fall. Referees know the rules
+ * from `rules.md` alone and share no code with `src`. Endless chains are followed until a way is rarer than 1e-14.
  */
 import { describe, expect, it } from "vitest";
 import type { Raw } from "../../src/checks/json.ts";
@@ -8,87 +8,86 @@ import { checkOf } from "../../src/checks/notation.ts";
 import type { Outcome, Verdict } from "../../src/checks/report.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { contestOf, winTieLose } from "../../src/threads/odds.ts";
-import { sound, asked } from "../checks.ts";
+import { referees } from "../../tools/referees/index.ts";
+import { Faces, type Stake } from "../../tools/referees/referee.ts";
+import { asked, sound } from "../checks.ts";
 
-/** How likely each value is. */
-type Odds<V> = readonly (readonly [value: V, p: number])[];
+/** How likely each stake is. */
+type Odds = readonly (readonly [stake: Stake, p: number])[];
 
-/** The chance of the outcomes that are wanted, as the module tells it. */
-function told(line: string, isWanted: (outcome: Outcome) => unknown, settings: Raw = {}): number {
+const RAREST = 1e-14;
+const CLOSE = 10;
+const RESULTS = ["win", "tie", "lose"] as const;
+
+/** The stakes that the dice of a line can bring into a contest, by the referee of its game. */
+function stakesOf(line: string, settings: Raw = {}, more: Raw = {}): Odds {
+  const { system, kind, options } = asked(line, settings);
+  const found = new Map<string, readonly [Stake, number]>();
+  const roll = (rolled: readonly number[], p: number): void => {
+    const faces = new Faces(rolled);
+    const stake = referees[system.id]!.stake({ kind, options: { ...options, ...more } }, faces)!;
+    if (!faces.missing) {
+      const key = JSON.stringify(stake);
+      found.set(key, [stake, (found.get(key)?.[1] ?? 0) + p]);
+    } else if (p > RAREST) {
+      const [least, most] = faces.missing;
+      for (let face = least; face <= most; face++) roll([...rolled, face], p * chanceOf(face, least, most));
+    }
+  };
+  roll([], 1);
+  return [...found.values()];
+}
+
+/** The chance of a face. A d10ish shows its 0 and its 10 half as often as its other faces. */
+function chanceOf(face: number, least: number, most: number): number {
+  if (least !== 0 || most !== 10) return 1 / (most - least + 1);
+  return face % 10 === 0 ? 1 / 20 : 1 / 10;
+}
+
+function chance(all: Odds, isWanted: (stake: Stake) => unknown): number {
+  return all.reduce((sum, [stake, p]) => (isWanted(stake) ? sum + p : sum), 0);
+}
+
+/** The chance of the wanted outcomes according to the module. */
+function computed(line: string, isWanted: (outcome: Outcome) => unknown, settings: Raw = {}): number {
   const { outcomes } = odds(checkOf(asked(line, settings)));
   return outcomes.reduce((sum, { outcome, p }) => (isWanted(outcome) ? sum + p : sum), 0);
 }
 
 function verdicts(lines: readonly string[], rules: Raw): readonly { readonly outcome: Verdict; readonly p: number }[] {
-  return odds(
-    sound(
-      contestOf(
-        lines.map((line) => asked(line)),
-        { rules },
-      ),
-    ),
-  ).outcomes;
+  const checks = lines.map((line) => asked(line));
+  return odds(sound(contestOf(checks, { rules }))).outcomes;
 }
 
-const chances = (lines: readonly string[], rules: Raw = {}) =>
-  winTieLose({ outcomes: verdicts(lines, rules), missing: 0 });
-
-const faces = (sides: number) => Array.from({ length: sides }, (_, i) => i + 1);
-
-/** Every way in which some dice can fall. */
-function falls(sizes: readonly number[]): number[][] {
-  return sizes.reduce<number[][]>(
-    (ways, size) => ways.flatMap((way) => faces(size).map((face) => [...way, face])),
-    [[]],
-  );
-}
-
-function chance<V>(all: Odds<V>, isWanted: (value: V) => boolean): number {
-  return all.reduce((sum, [value, p]) => (isWanted(value) ? sum + p : sum), 0);
-}
-
-/** How likely the first is higher, both are equal, and the second is higher. */
-function compared(a: Odds<number>, b: Odds<number>): readonly [win: number, tie: number, lose: number] {
-  let [win, tie, lose] = [0, 0, 0];
+/** How a contest ends according to the referee. Dice settle a tie evenly, or all is rolled again. */
+function judged(id: string, [a, b]: readonly [Odds, Odds], rules: Raw, tieBreak: "even" | "again") {
+  const found = { win: 0, tie: 0, lose: 0 };
+  let open = 0;
   for (const [x, p] of a)
-    for (const [y, q] of b)
-      if (x > y) win += p * q;
-      else if (x === y) tie += p * q;
-      else lose += p * q;
-  return [win, tie, lose];
+    for (const [y, q] of b) {
+      const judgement = referees[id]!.judge([x, y], rules);
+      if (judgement === "tie") open += p * q;
+      else found[judgement.winner === null ? "tie" : judgement.winner === 0 ? "win" : "lose"] += p * q;
+    }
+  const share = tieBreak === "even" ? 0.5 : found.win / (found.win + found.lose);
+  return { win: found.win + open * share, tie: found.tie, lose: found.lose + open * (1 - share) };
 }
 
-const CLOSE = 10;
+/** Compares the module's odds of a contest with those of the referee. */
+function compareContest(
+  lines: readonly [string, string],
+  rules: Raw,
+  tieBreak: "even" | "again",
+  more: Raw = {},
+): void {
+  const [one, two] = lines;
+  const wanted = judged(asked(one).system.id, [stakesOf(one, {}, more), stakesOf(two, {}, more)], rules, tieBreak);
+  const found = winTieLose({ outcomes: verdicts(lines, rules), missing: 0 });
+  for (const result of RESULTS) expect(found[result], result).toBeCloseTo(wanted[result], CLOSE);
+}
 
 describe("Kaiser", () => {
-  interface Pair {
-    readonly total: number;
-    readonly isFumble: boolean;
-  }
-
-  /** A Skill Check at some level, as its total: what a Fumble counts in opposed checks is among it. */
-  function skill(bonus: number, net: number, degree: number): Odds<Pair> {
-    const found: [Pair, number][] = [];
-    const ways = falls(Array<number>(2 + Math.abs(net)).fill(6));
-    for (const way of ways) {
-      const p = 1 / ways.length;
-      const order = [...way].sort((a, b) => b - a);
-      const [high, low] = (net < 0 ? order.slice(-2) : order.slice(0, 2)) as [number, number];
-      const ones = way.filter((face) => face === 1).length;
-      const isFumble =
-        degree < 0 ? net <= degree && ones >= 2 - degree : high === low && low <= Math.min(6, 1 + degree);
-      if (isFumble)
-        for (const [one, two] of falls([6, 6]) as [number, number][]) {
-          const counts = one + two <= 5 ? 0 : one + two <= 11 ? -5 : -10;
-          found.push([{ total: Math.max(0, bonus + counts), isFumble }, p / 36]);
-        }
-      else if (high === 6 && low === 6)
-        for (let sixes = 0, q = p / 6; sixes < 17; sixes++, q /= 6)
-          for (let last = 1; last < 6; last++) found.push([{ total: bonus + 12 + 6 * sixes + last, isFumble }, q]);
-      else found.push([{ total: bonus + high + low, isFumble }, p]);
-    }
-    return found;
-  }
+  const passes = ({ total, fumble }: Stake) => (total as number) >= 12 && fumble !== true;
 
   it.each([
     [0, -3],
@@ -99,16 +98,15 @@ describe("Kaiser", () => {
     [2, 1],
     [1, 5],
     [-2, 5],
-  ])("with level %i fumbles and succeeds by the table of degree %i", (net, degree) => {
+  ])("a check with net level %i fumbles and succeeds by the table of degree %i", (net, degree) => {
     const level = net === 0 ? "" : net > 0 ? `a${net}` : `d${-net}`;
     const line = `/kaiser skill 4 vs 12 ${level} fumble ${degree < 0 ? degree : `+${degree}`}`;
-    const all = skill(4, net, degree);
-    expect(told(line, ({ fumble }) => fumble)).toBeCloseTo(
-      chance(all, ({ isFumble }) => isFumble),
+    const all = stakesOf(line);
+    expect(computed(line, ({ fumble }) => fumble)).toBeCloseTo(
+      chance(all, ({ fumble }) => fumble),
       CLOSE,
     );
-    const wanted = chance(all, ({ total, isFumble }) => total >= 12 && !isFumble);
-    expect(told(line, ({ success }) => success)).toBeCloseTo(wanted, CLOSE);
+    expect(computed(line, ({ success }) => success)).toBeCloseTo(chance(all, passes), CLOSE);
   });
 
   it.each([
@@ -117,272 +115,146 @@ describe("Kaiser", () => {
     { tie: "reroll", fumbleFails: false },
     { tie: "defender", fumbleFails: true },
     { tie: "reroll", fumbleFails: true },
-  ])("decides opposed checks with %o", ({ tie, fumbleFails }) => {
-    const [a, b] = [skill(3, 1, 1), skill(5, -1, 0)];
-    const found = { win: 0, tie: 0, lose: 0 };
-    for (const [x, p] of a)
-      for (const [y, q] of b) {
-        const isForfeit = fumbleFails && x.isFumble !== y.isFumble;
-        const lead = isForfeit ? (x.isFumble ? -1 : 1) : x.total - y.total;
-        if (lead !== 0) found[lead > 0 ? "win" : "lose"] += p * q;
-        else if (tie === "defender") found.lose += p * q;
-        else if (tie === "gm") found.tie += p * q;
-        else {
-          found.win += (p * q) / 2;
-          found.lose += (p * q) / 2;
-        }
-      }
-    const told = chances(["/kaiser skill 3 a1 fumble +1 opposed", "/kaiser skill 5 d1 opposed"], { tie, fumbleFails });
-    for (const result of ["win", "tie", "lose"] as const) expect(told[result]).toBeCloseTo(found[result], CLOSE);
+  ])("opposed checks are decided with %o", (rules) => {
+    compareContest(["/kaiser skill 3 a1 fumble +1 opposed", "/kaiser skill 5 d1 opposed"], rules, "even");
   });
 
-  it.each(["sequentialReplace", "sequentialKeep"] as const)("rolls dice again one by one by %s", (method) => {
-    /** The worse die is rolled again until the levels are spent or nothing can get better. */
-    const rolled = (pair: readonly [number, number], left: number): Odds<number> => {
-      const [high, low] = [Math.max(...pair), Math.min(...pair)];
-      if (left === 0 || low === 6) return [[high + low, 1]];
-      return faces(6).flatMap((face) => {
-        const next = method === "sequentialReplace" ? face : Math.max(face, low);
-        return rolled([high, next], left - 1).map(([total, p]) => [total, p / 6] as const);
-      });
-    };
-    const all = falls([6, 6]).flatMap((pair) =>
-      rolled(pair as [number, number], 3).map(([total, p]) => [total, p / 36] as const),
-    );
-    const line = "/kaiser resistance 2 vs 11 a3";
+  it.each(["sequentialReplace", "sequentialKeep"])("dice are rolled again one by one with %s", (method) => {
     const settings = { "kaiser.advantageMethod": method };
-    expect(told(line, ({ success }) => success, settings)).toBeCloseTo(
-      chance(all, (total) => total + 2 >= 11),
-      CLOSE,
-    );
+    for (const level of ["a3", "d2"]) {
+      const line = `/kaiser skill 3 vs 12 ${level}`;
+      expect(computed(line, ({ success }) => success, settings)).toBeCloseTo(
+        chance(stakesOf(line, settings), passes),
+        CLOSE,
+      );
+    }
   });
 });
 
 describe("OGS", () => {
-  const SIDES = [
-    [8, 4, 6],
-    [6, 6, 6],
-    [4, 4, 12],
-  ] as const;
-
-  /** Which side is ahead: by its total, its faces from the highest on, then its sizes; 0 if none is. */
-  function ahead(a: Hand, b: Hand): number {
-    const lists = [
-      [[a.total], [b.total]],
-      [a.faces, b.faces],
-      [a.sizes, b.sizes],
-    ] as const;
-    for (const [x, y] of lists)
-      for (let i = 0; i < Math.max(x.length, y.length); i++) if (x[i] !== y[i]) return (x[i] ?? 0) - (y[i] ?? 0);
-    return 0;
-  }
-
-  interface Hand {
-    readonly total: number;
-    readonly faces: readonly number[];
-    readonly sizes: readonly number[];
-  }
-
-  const down = (numbers: readonly number[]) => [...numbers].sort((a, b) => b - a);
-  const hands = (sizes: readonly number[]): Hand[] =>
-    falls(sizes).map((way) => ({
-      total: way.reduce((sum, face) => sum + face, 0),
-      faces: down(way),
-      sizes: down(sizes),
-    }));
-  const line = (sizes: readonly number[]) => `/ogs ${sizes.map((size) => `d${size}`).join(" + ")}`;
+  const SIDES = ["/ogs d8 + d4 + d6", "/ogs d6 + d6 + d6", "/ogs d4 + d4 + d12"];
+  const OPPOSED = { opposed: true };
 
   it.each([
     [0, 1],
     [1, 2],
     [2, 0],
     [1, 1],
-  ])("goes down the ladder of ties, side %i against side %i", (first, second) => {
-    const [one, two] = [SIDES[first]!, SIDES[second]!];
-    let [win, lose, all] = [0, 0, 0];
-    for (const a of hands(one))
-      for (const b of hands(two)) {
-        const lead = ahead(a, b);
-        all += 1;
-        win += lead > 0 ? 1 : lead === 0 ? 0.5 : 0;
-        lose += lead < 0 ? 1 : lead === 0 ? 0.5 : 0;
-      }
-    const told = chances([line(one), line(two)]);
-    expect(told.win).toBeCloseTo(win / all, CLOSE);
-    expect(told.lose).toBeCloseTo(lose / all, CLOSE);
+  ])("side %i against side %i goes down the ladder of ties", (first, second) => {
+    compareContest([SIDES[first]!, SIDES[second]!], {}, "even", OPPOSED);
   });
 
-  it("finds the winner among three sides, and lets level ones roll off", () => {
-    const three = [
-      [4, 4, 4],
-      [6, 4],
-      [4, 6],
-    ] as const;
-    const wins = [0, 0, 0];
-    const all = three.map(hands);
-    let ways = 0;
-    for (const a of all[0]!)
-      for (const b of all[1]!)
-        for (const c of all[2]!) {
-          const sides = [a, b, c];
-          const best = sides.filter((side) => sides.every((other) => ahead(side, other) >= 0));
-          ways += 1;
-          sides.forEach((side, i) => (wins[i]! += best.includes(side) ? 1 / best.length : 0));
-        }
+  it("a winner is found among three sides, and level ones roll off", () => {
     const lines = ["/ogs 3d4 exact", "/ogs d6 + d4 exact", "/ogs d4 + d6 exact"];
-    const told = verdicts(lines, {});
-    wins.forEach((count, side) => {
-      const p = told.reduce((sum, { outcome, p }) => (outcome.winner === side ? sum + p : sum), 0);
-      expect(p).toBeCloseTo(count / ways, CLOSE);
-    });
+    const isAhead = (a: Stake, b: Stake) => {
+      const judgement = referees["ogs"]!.judge([a, b], {});
+      return judgement !== "tie" && judgement.winner === 0;
+    };
+    const wins = [0, 0, 0];
+    const [one, two, three] = lines.map((line) => stakesOf(line, {}, OPPOSED)) as [Odds, Odds, Odds];
+    for (const [a, p] of one)
+      for (const [b, q] of two)
+        for (const [c, r] of three) {
+          const sides = [a, b, c];
+          const best = sides.map((side) => !sides.some((other) => isAhead(other, side)));
+          const level = best.filter(Boolean).length;
+          for (const [side, isBest] of best.entries()) if (isBest) wins[side]! += (p * q * r) / level;
+        }
+    const all = verdicts(lines, {});
+    for (const [side, count] of wins.entries()) {
+      const p = all.reduce((sum, each) => (each.outcome.winner === side ? sum + each.p : sum), 0);
+      expect(p).toBeCloseTo(count, CLOSE);
+    }
   });
 
-  it("counts stages against a difficulty with dice that broke", () => {
-    // A d12 with two increases is a d8 and a d8; the third die of the check is the stand-in d6.
-    const all: Odds<number> = falls([8, 8, 10, 6]).map((way) => [way.reduce((sum, face) => sum + face, 1), 1 / 3840]);
-    const text = "/ogs d12^2 + d10 + 1 vs 18";
-    expect(told(text, ({ success }) => success)).toBeCloseTo(
-      chance(all, (total) => total >= 18),
+  it("stages against a difficulty are counted with dice that broke", () => {
+    // A d12 with two increases is two d8; the third die of the check is the stand-in d6.
+    const line = "/ogs d12^2 + d10 + 1 vs 18";
+    const all = stakesOf(line);
+    const lead = ({ total }: Stake) => (total as number) - 18;
+    expect(computed(line, ({ success }) => success)).toBeCloseTo(
+      chance(all, (stake) => lead(stake) >= 0),
       CLOSE,
     );
     for (const stages of [1, 3])
-      expect(told(text, (each) => each["stages"] === stages)).toBeCloseTo(
-        chance(all, (total) => total >= 18 && Math.floor((total - 18) / 2) === stages),
+      expect(computed(line, (each) => each["stages"] === stages)).toBeCloseTo(
+        chance(all, (stake) => Math.floor(lead(stake) / 2) === stages),
         CLOSE,
       );
   });
 });
 
 describe("Kingdoms & Rulers", () => {
-  const value = (face: number, dt: number) => (face === 1 ? -2 : face === 12 ? 2 : face > dt ? 1 : -1);
-  const margins = (dice: number, dt: number): Odds<number> => {
-    const ways = falls(Array<number>(dice).fill(12));
-    return ways.map((way) => [way.reduce((sum, face) => sum + value(face, dt), 0), 1 / ways.length]);
-  };
-
-  it.each([false, true])("opposes margins, the first side active: %s", (isActive) => {
-    const found = { win: 0, tie: 0, lose: 0 };
-    for (const [x, p] of margins(3, 7))
-      for (const [y, q] of margins(2, 5)) {
-        const result = isActive && x < 0 ? "lose" : x > y ? "win" : x < y || isActive ? "lose" : "tie";
-        found[result] += p * q;
-      }
-    const lines = [`/kr opposed 3 dt 7${isActive ? " active" : ""}`, "/kr opposed 2 dt 5"];
-    const told = chances(lines, { tie: "draw" });
-    for (const result of ["win", "tie", "lose"] as const) expect(told[result]).toBeCloseTo(found[result], CLOSE);
-    // Rolled again, ties fall as everything else does.
-    const again = chances(lines, { tie: "reroll" });
-    const decided = found.win + found.lose;
-    expect(again.win).toBeCloseTo(isActive ? found.win : found.win / decided, CLOSE);
-    expect(again.tie).toBeCloseTo(0, CLOSE);
+  it.each(["", " active"])("margins are opposed, the first side%s", (active) => {
+    const lines = [`/kr opposed 3 dt 7${active}`, "/kr opposed 2 dt 5"] as const;
+    compareContest(lines, { tie: "draw" }, "again");
+    compareContest(lines, { tie: "reroll" }, "again");
   });
 
-  it("counts only criticals against a threshold that cannot be met, and lets every die but a 1 pass below 1", () => {
-    const none = (11 / 12) ** 4;
-    expect(told("/kr 4 dt 12", (each) => each["criticalSuccesses"] === 0)).toBeCloseTo(none, CLOSE);
-    const all = margins(3, -3);
-    expect(told("/kr 3 dt -3", ({ success }) => success)).toBeCloseTo(
-      chance(all, (margin) => margin > 0),
-      CLOSE,
-    );
+  it("only criticals count against a threshold that cannot be met", () => {
+    expect(computed("/kr 4 dt 12", (each) => each["criticalSuccesses"] === 0)).toBeCloseTo((11 / 12) ** 4, CLOSE);
   });
-});
 
-describe("Kingdoms & Rulers above the highest threshold", () => {
-  // RA7: 12s count one each, nothing else counts, and in an extended test all other dice leave the pool.
-  const twelves = (way: readonly number[]) => way.filter((face) => face === 12).length;
-  const ways = falls([12, 12, 12]);
+  it("every die but a 1 passes below threshold 1", () => {
+    const wanted = chance(stakesOf("/kr opposed 3 dt -3"), ({ margin }) => (margin as number) > 0);
+    expect(computed("/kr 3 dt -3", ({ success }) => success)).toBeCloseTo(wanted, CLOSE);
+  });
 
-  it.each([0, 1, 2, 3])("has %i in a margin as often as so many 12s fall", (count) => {
-    const wanted = ways.filter((way) => twelves(way) === count).length / ways.length;
-    expect(told("/kr opposed 3 dt 12", ({ margin }) => margin === count)).toBeCloseTo(wanted, CLOSE);
-    expect(told("/kr extended 3 dt 15", ({ margin }) => margin === count)).toBeCloseTo(wanted, CLOSE);
-    const left = (line: string) => told(line, (each) => each["left"] === count);
+  // rules.md RA7: 12s count one each, nothing else counts, and in an extended test all other dice leave the pool.
+  it.each([0, 1, 2, 3])("a margin above the highest threshold is %i as often as that many 12s fall", (count) => {
+    const [twelves, others] = [stakesOf("/kr opposed 3 dt 12"), 3 - count];
+    const wanted = chance(twelves, ({ margin }) => margin === count);
+    expect(wanted).toBeCloseTo(([1, 3, 3, 1][count]! * 11 ** others) / 12 ** 3, CLOSE);
+    expect(computed("/kr opposed 3 dt 12", ({ margin }) => margin === count)).toBeCloseTo(wanted, CLOSE);
+    expect(computed("/kr extended 3 dt 15", ({ margin }) => margin === count)).toBeCloseTo(wanted, CLOSE);
+    const left = (line: string) => computed(line, (each) => each["left"] === count);
     expect(left("/kr extended 3 dt 12")).toBeCloseTo(wanted, CLOSE);
-    const bothLeave = (way: readonly number[]) =>
-      Math.max(0, 3 - way.reduce((sum, face) => sum + (face === 12 ? 0 : face === 1 ? 2 : 1), 0));
-    const twice = ways.filter((way) => bothLeave(way) === count).length / ways.length;
+    // How many faces of a d12 take how many dice from the pool, if a 1 takes two.
+    const taking = [
+      [1, 0],
+      [10, 1],
+      [1, 2],
+    ] as const;
+    const ways = taking.flatMap(([x, i]) => taking.flatMap(([y, j]) => taking.map(([z, k]) => [x * y * z, i + j + k])));
+    const staying = ways.filter(([, lost]) => Math.max(0, 3 - lost!) === count);
+    const twice = staying.reduce((sum, [faces]) => sum + faces! / 12 ** 3, 0);
     expect(left("/kr extended 3 dt 12 ones 2")).toBeCloseTo(twice, CLOSE);
   });
 });
 
 describe("the Kleptonomicon", () => {
-  /** A resolved d10: 1 to 9, and a ten that is a failure or a success. */
-  const die: Odds<number> = [[0, 1 / 20], [10, 1 / 20], ...faces(9).map((face) => [face, 1 / 10] as const)];
-
-  /** The rank of the kept die with its modifier: criticals are beyond every number. */
-  function test(bonus: number, net: number): Odds<number> {
-    let kept = die;
-    for (let i = 0; i < Math.abs(net); i++)
-      kept = kept.flatMap(([a, p]) => die.map(([b, q]) => [net > 0 ? Math.max(a, b) : Math.min(a, b), p * q] as const));
-    return kept.map(([face, p]) => [face === 0 ? -Infinity : face === 10 ? Infinity : face + bonus, p]);
-  }
-
-  it.each(["coin", "reroll", "d10ish"])("has the same odds with criticals by %s", (method) => {
+  it.each(["coin", "reroll", "d10ish"])("a test has the same odds with criticals by %s", (method) => {
     const settings = { "kleptonomicon.critMethod": method };
-    for (const [level, net] of [
-      ["a5 d1", 3],
-      ["a5 d3", 2],
-      ["d2", -2],
-      ["a1 d1", 0],
-    ] as const) {
-      const all = test(2, net);
+    for (const level of ["a5 d1", "a5 d3", "d2", "a1 d1"]) {
       const line = `/klepto +2 ${level}`;
-      expect(told(line, ({ pass }) => pass, settings)).toBeCloseTo(
-        chance(all, (rank) => rank >= 7),
-        CLOSE,
-      );
-      const failed = chance(all, (rank) => rank === -Infinity);
-      expect(told(line, ({ critical }) => critical === "failure", settings)).toBeCloseTo(failed, CLOSE);
+      const all = stakesOf(line, settings);
+      const passes = ({ score, critical }: Stake) => critical === "success" || (score as number) >= 7;
+      expect(computed(line, ({ pass }) => pass, settings)).toBeCloseTo(chance(all, passes), CLOSE);
+      const failed = chance(all, ({ critical }) => critical === "failure");
+      expect(computed(line, ({ critical }) => critical === "failure", settings)).toBeCloseTo(failed, CLOSE);
     }
   });
 
-  it("settles ties of a contest by a coin, criticals among them", () => {
-    const [win, tie, lose] = compared(test(3, 2), test(-1, -1));
-    const told = chances(["/klepto +3 a2", "/klepto -1 d1"]);
-    expect(told.win).toBeCloseTo(win + tie / 2, CLOSE);
-    expect(told.lose).toBeCloseTo(lose + tie / 2, CLOSE);
+  it("a coin settles ties of a contest, criticals among them", () => {
+    compareContest(["/klepto +3 a2", "/klepto -1 d1"], {}, "even");
   });
 });
 
 describe("Dungeons of Olde", () => {
-  /** Unlimited dice: each on its own, as long as it shows its highest face. */
-  function unlimited(dice: number, sides: number, adjust: number): Odds<number> {
-    const one = new Map<number, number>();
-    for (let base = 0, p = 1 / sides; p > 1e-15; base += sides, p /= sides)
-      for (let face = 1; face < sides; face++) one.set(base + face, p);
-    let all = new Map([[adjust, 1]]);
-    for (let i = 0; i < dice; i++) {
-      const next = new Map<number, number>();
-      for (const [total, p] of all)
-        for (const [value, q] of one) next.set(total + value, (next.get(total + value) ?? 0) + p * q);
-      all = next;
-    }
-    return [...all];
-  }
-
   it.each([
     [{ tie: "instigator", race: false }],
     [{ tie: "target", race: false }],
     [{ tie: "reroll", race: false }],
     [{ tie: "instigator", race: true }],
-  ])("decides a contest with %o", (rules) => {
-    const [win, tie, lose] = compared(unlimited(2, 4, 1), unlimited(3, 2, -1));
-    const told = chances(["/olde 2d4+1", "/olde 3d2-1"], rules);
-    const isAgain = rules.race || rules.tie === "reroll";
-    const wanted = isAgain ? win / (win + lose) : rules.tie === "instigator" ? win + tie : win;
-    expect(told.win).toBeCloseTo(wanted, CLOSE);
+  ])("a contest is decided with %o", (rules) => {
+    compareContest(["/olde 2d4+1", "/olde 3d2-1"], rules, "again");
   });
 
-  it("meets a challenge by dice of a Stat, unlimited or not", () => {
-    // Stat 5 rolls 2d6-1.
-    const all = unlimited(2, 6, -1);
-    expect(told("/olde stat 5 vs 15", ({ success }) => success)).toBeCloseTo(
-      chance(all, (total) => total >= 15),
+  it.each(["/olde stat 5 vs 15", "/olde stat 5 vs 9 limited"])("dice of a Stat meet a challenge: %s", (line) => {
+    const [, challenge] = /vs (\d+)/.exec(line)!;
+    expect(computed(line, ({ success }) => success)).toBeCloseTo(
+      chance(stakesOf(line), ({ total }) => (total as number) >= Number(challenge)),
       CLOSE,
     );
-    const plain: Odds<number> = falls([6, 6]).map(([a = 0, b = 0]) => [a + b - 1, 1 / 36]);
-    const limited = chance(plain, (total) => total >= 9);
-    expect(told("/olde stat 5 vs 9 limited", ({ success }) => success)).toBeCloseTo(limited, CLOSE);
   });
 });

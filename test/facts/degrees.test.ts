@@ -20,9 +20,11 @@ describe("a Degree of Difference that powers change", () => {
     ["/kaiser skill 5 vs 12 difference +1", [2, 3], { success: false, dof: 3, dos: 0 }],
     ["/kaiser resistance 6 vs 14 difference -9", [2, 3], { success: false, dof: 0 }],
     ["/kaiser characteristic 4 vs 7 difference +1", [3], { success: true, tie: true, dos: 2 }],
-  ])("%s on %j", (line, faces, expected) => expect(outcome(line, faces)).toMatchObject(expected));
+  ])("a Degree of Difference that powers change: %s on %j", (line, faces, expected) =>
+    expect(outcome(line, faces)).toMatchObject(expected),
+  );
 
-  it("leaves chances as they are", () => {
+  it("a Degree of Difference that powers change leaves chances as they are", () => {
     const chance = (line: string) =>
       odds(checkOf(asked(line))).outcomes.reduce((sum, each) => sum + (each.outcome["success"] ? each.p : 0), 0);
     expect(chance("/kaiser skill 5 vs 12 difference -3")).toBeCloseTo(chance("/kaiser skill 5 vs 12"), 12);
@@ -36,5 +38,7 @@ describe("dice that a d6 stands in for", () => {
     ["/olde stat 2 by6", [3, 2], 2],
     ["/olde 1d3 by6 limited", [5], 3],
     ["/olde 1d3 by6", [5, 2], 4],
-  ])("%s on %j is %i", (line, faces, total) => expect(outcome(line, faces)).toMatchObject({ total }));
+  ])("dice that a d6 stands in for: %s on %j is %i", (line, faces, total) =>
+    expect(outcome(line, faces)).toMatchObject({ total }),
+  );
 });

@@ -14,7 +14,7 @@ describe("the first word", () => {
     ["/klepto 1d10 + 2", "/klepto +2"],
     ["/klepto D10 - 1 a2", "/klepto -1 a2"],
     ["/klepto d10", "/klepto +0"],
-  ])("%s is %s", (line, same) => {
+  ])("the first word: %s is %s", (line, same) => {
     const [is, must] = [asked(line), asked(same)];
     expect([is.kind, is.options]).toEqual([must.kind, must.options]);
   });
@@ -23,9 +23,11 @@ describe("the first word", () => {
     ["/klepto d20 + 1", "kleptonomicon.firstDie"],
     ["/klepto d4", "kleptonomicon.firstDie"],
     ["/klepto d10 + d10", "unknownWord"],
-  ])("%s is refused", (line, problem) => expect((parseCheck(line, games) as Problem).problem).toBe(problem));
+  ])("the first word: %s is refused", (line, problem) =>
+    expect((parseCheck(line, games) as Problem).problem).toBe(problem),
+  );
 
-  it("of other lines keeps its meaning", () => {
+  it("the first word of other lines keeps its meaning", () => {
     expect(asked("/klepto +1 d20")).toMatchObject({ kind: "test", options: { modifier: 1, disadvantages: 20 } });
     expect(asked("/klepto +2 d4").options["disadvantages"]).toBe(4);
     expect(asked("/klepto 1d20 + 1").kind).toBe("sum");
@@ -39,22 +41,22 @@ describe("a test that passes or fails", () => {
     [4, "Failing Score", "bad", "[..6]"],
     [5, "Passing Score", "good", "[7..]"],
     [9, "Passing Score", "good", "[7..]"],
-  ])("with a %i and +2 is a %s", (face, headline, tone, range) =>
+  ])("a test that passes or fails with a %i and +2 is a %s", (face, headline, tone, range) =>
     expect(card("/klepto +2 pass", [face])).toMatchObject({ headline, tone, lines: [range] }),
   );
 
-  it("is a Critical Roll as ever", () => {
+  it("a test that passes or fails is a Critical Roll as ever", () => {
     expect(card("/klepto +2 pass", [10, 1]).headline).toBe("Critical Success");
     expect(card("/klepto +2 pass", [10, 0]).headline).toBe("Critical Failure");
   });
 
-  it("passes with a 5 to 9, or a ten by heads", () => {
+  it("a test that passes or fails passes with a 5 to 9, or a ten by heads", () => {
     const { outcomes } = odds(checkOf(asked("/klepto +2 pass")));
     const passes = outcomes.reduce((sum, { outcome, p }) => sum + (outcome["pass"] ? p : 0), 0);
     expect(passes).toBeCloseTo(5 / 10 + 1 / 20, 12);
   });
 
-  it("has no ranges of its own", () =>
+  it("a test that passes or fails has no Score Ranges of its own", () =>
     expect((parseCheck("/klepto +2 pass ranges ..4 5..", games) as Problem).problem).toBe(
       "kleptonomicon.passOrRanges",
     ));
@@ -69,29 +71,29 @@ describe("ranges that say what happens", () => {
     [5, "Mixed Score", "mixed", "2 Missiles"],
     [7, "Mixed Score", "mixed", "2 Missiles"],
     [8, "High Score", "good", "3 Missiles"],
-  ])("with a %i and +2 keep the name %s", (face, headline, tone, text) =>
+  ])("ranges that say what happens with a %i and +2 keep the name %s", (face, headline, tone, text) =>
     expect(card(MISSILE, [face])).toMatchObject({ headline, tone, lines: [text] }),
   );
 
-  it("are said aloud and by programs", () => {
+  it("ranges that say what happens are said aloud and by programs", () => {
     expect(sentence(check(MISSILE, [6]), words)).toContain("Mixed Score, 2 Missiles");
     expect(check(MISSILE, [6]).played.outcome).toMatchObject({ range: "[7..9]", effect: "2 Missiles" });
   });
 
-  it("of other bounds have no name of their own", () =>
+  it("ranges that say what happens of other bounds have no name of their own", () =>
     expect(card('/klepto +1 ranges ..4 5..8 "a hit" 3..9 "a scratch"', [6])).toMatchObject({
       headline: "Score Range [5..8]",
       tone: "plain",
       lines: ["a hit", "Also in [3..9] a scratch"],
     }));
 
-  it("tell a critical before every other", () =>
+  it("ranges that say what happens tell a critical before every other", () =>
     expect(card('/klepto +2 ranges ..6 "miss" 7.. "hit" 10! "two hits"', [10, 1])).toMatchObject({
       headline: "Critical Success",
       lines: ["two hits", "Score Range [10!]", "Also in [7..] hit"],
     }));
 
-  it("are written again as they were read", () => {
+  it("ranges that say what happens are written again as they were read", () => {
     const line = '/klepto + 2 ranges [..6] "miss" [7..] "hit @home" [Win] "push them"';
     expect(makeCheck(asked(line))).toBe(line);
     expect(card(line, [7]).lines).toEqual(["hit @home"]);
@@ -105,11 +107,11 @@ describe("ranges that say what happens", () => {
     ["ranges win win", "twoEffects"],
     ["ranges ..6 maybe", "unknownWord"],
     ["ranges maybe", "range"],
-  ])("%s is refused", (ranges, why) =>
+  ])("ranges that say what happens: %s is refused", (ranges, why) =>
     expect((parseCheck(`/klepto +2 ${ranges}`, games) as Problem).problem).toMatch(new RegExp(`${why}$`)),
   );
 
-  it("have the chances of their bounds", () => {
+  it("ranges that say what happens have the chances of their bounds", () => {
     const { outcomes } = odds(checkOf(asked(MISSILE)));
     const chance = (text: string) =>
       outcomes.reduce((sum, { outcome, p }) => sum + (outcome["effect"] === text ? p : 0), 0);

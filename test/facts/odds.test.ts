@@ -17,7 +17,7 @@ interface Fact {
 
 const facts = JSON.parse(readFileSync(new URL("odds.json", import.meta.url), "utf8")) as Fact[];
 
-/** What was asked before: several rows of a table have the same odds. */
+/** A cache: several rows of a table have the same odds. */
 const known = new Map<string, Distribution<Outcome>>();
 
 function ask(system: string, mechanic: string, input: Input): Distribution<Outcome> {
@@ -47,7 +47,7 @@ const ADVANTAGES = ["advantages", "disadvantages"] as const;
 
 const isHigher = (winner: string) => (outcome: Outcome) => outcome.winner === winner && !outcome.tie;
 
-/** What each table of odds counts, by its name. */
+/** The outcome that each table of odds counts, by its name. */
 const questions: Readonly<Record<string, (fact: Fact, name: string) => number | Readonly<Record<string, number>>>> = {
   K1: ({ system, params }, name) => success(system, "difficultySkill", { ...params, ...levels(name, ADVANTAGE) }),
   K3: ({ system }, name) =>
@@ -151,7 +151,7 @@ function expectClose(found: unknown, wanted: unknown): void {
 }
 
 describe("every exact chance of the rules", () => {
-  it("has the tables of all five games", () => {
+  it("every exact chance of the rules has the tables of all five games", () => {
     expect(new Set(facts.map(({ system }) => system)).size).toBe(5);
   });
 
@@ -159,7 +159,7 @@ describe("every exact chance of the rules", () => {
     facts.flatMap((fact) =>
       Object.keys(fact.values).map((name) => [`${fact.id} ${fact.what}: ${name}`, fact, name] as const),
     ),
-  )("%s", (_title, fact, name) => {
+  )("every exact chance of the rules: %s", (_title, fact, name) => {
     const id = fact.id.split(".")[0]!;
     const question = questions[aliases[id] ?? id]!;
     expectClose(question(fact, name), exact(fact.values[name]));

@@ -27,7 +27,7 @@ it.each([
   for (const [i, [, p]] of is.entries()) expect(p).toBeCloseTo(Number(must[i]![1]), 10);
 });
 
-it("keeps the name of what made a die grow", () => {
+it("a Die Increase keeps the name of what made a die grow", () => {
   const grown = asked('/ogs d8 + d6 + d4 ^1 "Bless"');
   expect(grown.options["dice"]).toEqual([
     { count: 1, sides: 8, up: 0 },
@@ -49,13 +49,13 @@ describe("the damage of a hit", () => {
     ["/ogs d8 + d6 + d4 vs 8 damage d8 + 2", [6, 4, 2], "/ogs open 3d8 + 2"],
     ["/ogs d8 + d6 + d4 vs 10 damage d10 + d4 - 1", [6, 4, 2], "/ogs open 2d10 + d4 - 1"],
     ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open 2d6"],
-  ])("of %s with %j is %s", (line, faces, damage) => {
+  ])("the damage of a hit of %s with %j is %s", (line, faces, damage) => {
     const { asked, played, system } = check(line, faces);
     const { kind, options } = system.kinds["action"]!.follow!(played.outcome, asked!.options)!;
     expect(makeCheck(parseRequest(system, kind, options) as CheckRequest)).toBe(damage);
   });
 
-  it("stands in the line, before other words too", () => {
+  it("the damage of a hit stands in the line, before other words too", () => {
     expect(makeCheck(asked("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
     expect(parseCheck("/ogs d8 + d6 damage 2", games)).toHaveProperty("problem");
     expect(parseCheck("/ogs d8 + d6 damage", games)).toHaveProperty("problem");

@@ -81,25 +81,28 @@ describe("help in a group of the Kleptonomicon (§4.5)", () => {
     ],
     // Five Disadvantages count as they are, three at most.
     [[{ faces: [10, 1] }, { faces: [10, 1] }], [{ dice: [8, 5, 9, 1], net: -5, bonus: 0 }], 4],
-  ] as const)("saves as many as it does when it is played out (%#)", (helpers, members, gifts) => {
-    const printed = (dice: readonly number[]) => dice.flatMap((die) => (die === 0 ? [10, 0] : [die]));
-    const rows = members.map(({ dice, net, bonus }) => ({
-      // All dice first, then the coin of each ten.
-      faces: [...dice.map((die) => die || 10), ...printed(dice).filter((face) => face === 0)],
-      options: { modifier: bonus, disadvantages: Math.max(0, -net) },
-    }));
-    const group = byDice([...helpers, ...rows]);
-    members.forEach((member, i) => {
-      const told = chancesOfHelp(group, helpers.length + i);
-      expect(told).toHaveLength(gifts);
-      told.forEach((chance, k) => expect(chance).toBeCloseTo(after(member, k + 1), CLOSE));
-    });
-    expect(chanceToSaveAll(group)).toBeCloseTo(saved(members, gifts), CLOSE);
-  });
+  ] as const)(
+    "help in a group of the Kleptonomicon (§4.5) saves as many as it does when it is played out (%#)",
+    (helpers, members, gifts) => {
+      const printed = (dice: readonly number[]) => dice.flatMap((die) => (die === 0 ? [10, 0] : [die]));
+      const rows = members.map(({ dice, net, bonus }) => ({
+        // All dice first, then the coin of each ten.
+        faces: [...dice.map((die) => die || 10), ...printed(dice).filter((face) => face === 0)],
+        options: { modifier: bonus, disadvantages: Math.max(0, -net) },
+      }));
+      const group = byDice([...helpers, ...rows]);
+      members.forEach((member, i) => {
+        const told = chancesOfHelp(group, helpers.length + i);
+        expect(told).toHaveLength(gifts);
+        told.forEach((chance, k) => expect(chance).toBeCloseTo(after(member, k + 1), CLOSE));
+      });
+      expect(chanceToSaveAll(group)).toBeCloseTo(saved(members, gifts), CLOSE);
+    },
+  );
 });
 
 describe("Score Ranges of one's own (§4.4)", () => {
-  it("decide as their bounds say, criticals by open ends and by their own lines", () => {
+  it("Score Ranges of one's own (§4.4) decide as their bounds say, criticals by open ends and by their own lines", () => {
     // In the order in which they decide: the critical line, then the highest lower bound.
     const lines: readonly (readonly [text: string, holds: (die: number, score: number) => boolean])[] = [
       ["[10!]", (die) => die === 10],

@@ -8,7 +8,7 @@ import { words } from "../view/drawn.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What is wrong, in one line. */
+/** A mistake in one line. */
 const SENTENCE = /^[^\n]+\.\n$/;
 
 interface Answer {
@@ -17,7 +17,6 @@ interface Answer {
   readonly complained: string;
 }
 
-/** What a command answers. */
 async function dice(args: readonly string[]): Promise<Answer> {
   let [said, complained] = ["", ""];
   const terminal = {
@@ -28,7 +27,7 @@ async function dice(args: readonly string[]): Promise<Answer> {
   return { code: await run(args, terminal), said, complained };
 }
 
-/** What it answers as a program of its own, whose reader may close the pipe after the first words. */
+/** Runs the terminal as a process, whose reader may close the pipe after the first words. */
 async function program(args: readonly string[], leavesEarly = false): Promise<Answer> {
   const terminal = spawn(process.execPath, ["--import", "tsx", "tools/terminal/dice.ts", ...args], { cwd: ROOT });
   let [said, complained] = ["", ""];
@@ -56,7 +55,7 @@ describe("the terminal", () => {
     ["chance", "/olde 2d10", "--exact"],
     ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
   ])(
-    "answers a mistake in one sentence: %s %s",
+    "the terminal answers a mistake in one sentence: %s %s",
     async (...args) => {
       expect(await dice(args)).toEqual({ code: 2, said: "", complained: expect.stringMatching(SENTENCE) as string });
     },
@@ -97,7 +96,7 @@ describe("the terminal", () => {
       /^\{"steps":\[\{"text":"Success","p":0\.[45]\d*\},\{"text":"Failure","p":0\.[45]/,
     ],
   ])(
-    "tells people in plain text: %j",
+    "the terminal tells people in plain text: %j",
     async (args, wanted) => {
       const { code, said, complained } = await dice(args);
       expect([code, complained]).toEqual([0, ""]);
@@ -106,7 +105,7 @@ describe("the terminal", () => {
     90_000,
   );
 
-  it("says the same in colours as in plain text", () => {
+  it("the terminal says the same in colours as in plain text", () => {
     const asked = parseTypedLine("kaiser skill 5 vs 12 a2");
     const [coloured, plain] = [true, false].map((isColoured) => {
       const paper = { isColoured, words };
@@ -116,7 +115,7 @@ describe("the terminal", () => {
     expect([coloured.includes("\u001B["), plain.includes("\u001B")]).toEqual([true, false]);
   });
 
-  it("ends with the code of its mistake, as in a formula of Foundry", async () => {
+  it("the terminal ends with the code of its mistake, as in a formula of Foundry", async () => {
     expect(await program(["roll", "2d8ko"])).toEqual({
       code: 2,
       said: "",
@@ -124,7 +123,7 @@ describe("the terminal", () => {
     });
   }, 90_000);
 
-  it("ends quietly when its reader has read enough", async () => {
+  it("the terminal ends quietly when its reader has read enough", async () => {
     const { complained, said } = await program(["vectors", "test/facts/vectors.json"], true);
     expect([said.startsWith('{"id":'), complained]).toEqual([true, ""]);
   }, 90_000);

@@ -20,13 +20,13 @@ function comparable(key: string, value: unknown): unknown {
 }
 
 describe("every worked case of the rules", () => {
-  it("has the cases of all five games", () => {
+  it("every worked case of the rules has the cases of all five games", () => {
     expect(facts.length).toBeGreaterThan(200);
     expect(new Set(facts.map(({ system }) => system)).size).toBe(5);
   });
 
   it.each(facts.map((fact) => [`${fact.id} ${fact.system} ${fact.mechanic}: ${fact.why}`, fact] as const))(
-    "%s",
+    "every worked case of the rules: %s",
     (_name, fact) => {
       const output: Record<string, unknown> = { ...workCase(fact) };
       for (const [key, value] of Object.entries(fact.expected)) {

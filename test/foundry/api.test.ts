@@ -26,7 +26,6 @@ async function openApi(beginning?: Beginning) {
   return { ...world, api: apiOf<Api>(world) };
 }
 
-/** What a hook receives meanwhile. */
 async function heard(hook: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const events: Record<string, unknown>[] = [];
   const id = Hooks.on(hook, (event: unknown) => void events.push(event as Record<string, unknown>));
@@ -36,7 +35,7 @@ async function heard(hook: string, work: () => Promise<unknown>): Promise<Record
 }
 
 describe("the API", () => {
-  it("is frozen, and announced once it can be used", async () => {
+  it("the API is frozen, and announced once it can be used", async () => {
     const told: unknown[] = [];
     const hear = () => void Hooks.on("dicewright.ready", (each: unknown) => void told.push(each));
     const { api } = await openApi({ system: hear });
@@ -46,7 +45,7 @@ describe("the API", () => {
     expect(Object.keys(api).sort().join(" ")).toBe(names);
   });
 
-  it("rolls the same check by its line and by its options, tells the sentence that is posted, and knows the exact odds of either", async () => {
+  it("the API rolls the same check by its line and by its options, tells the sentence that is posted, and knows the exact odds of either", async () => {
     const { api, posted } = await openApi();
     scriptFaces([6, 4, 6, 4]);
     const asked = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" };
@@ -60,7 +59,7 @@ describe("the API", () => {
 
   const wrong = { system: "kr", kind: "basic", options: { rolled: Number.NaN, dt: 6 } };
   it.each([{ system: "kaiser", kind: "skill" }, wrong])(
-    "refuses %j in one sentence, with nothing posted",
+    "the API refuses %j in one sentence, with nothing posted",
     async (request) => {
       const { api, posted } = await openApi();
       await expect(api.check(request)).rejects.toThrow(/^[^\n]+\.$/);
@@ -81,15 +80,18 @@ describe("a program that asks for something unknown", () => {
     [{ system: {}, kind: "skill" }, `“{…}” ${GAMES}`],
     [{ system: "kaiser" }, `“undefined” ${KINDS}`],
     [{ system: "kaiser", kind: "toString" }, `“toString” ${KINDS}`],
-  ])("learns what it asked for and what exists: %j", async (request, sentence) => {
-    const { api, posted } = await openApi();
-    await expect(api.check(request as object)).rejects.toThrow(sentence);
-    await expect(api.open(request ?? undefined)).rejects.toThrow(sentence);
-    expect(() => api.odds(request as object)).toThrow(sentence);
-    expect(posted).toEqual([]);
-  });
+  ])(
+    "a program that asks for something unknown learns what it asked for and what exists: %j",
+    async (request, sentence) => {
+      const { api, posted } = await openApi();
+      await expect(api.check(request as object)).rejects.toThrow(sentence);
+      await expect(api.open(request ?? undefined)).rejects.toThrow(sentence);
+      expect(() => api.odds(request as object)).toThrow(sentence);
+      expect(posted).toEqual([]);
+    },
+  );
 
-  it("learns the same of group tests and extended tests", async () => {
+  it("a program that asks for something unknown learns the same of group tests and extended tests", async () => {
     const { api } = await openApi();
     for (const request of [undefined, null, {}]) {
       await expect(api.group(request)).rejects.toThrow(`“undefined” ${GAMES}`);
@@ -99,7 +101,7 @@ describe("a program that asks for something unknown", () => {
     await expect(api.extended({ system: "kaiser" })).rejects.toThrow(/extended/);
   });
 
-  it("learns of an option that the check does not have", async () => {
+  it("a program that asks for something unknown learns of an option that the check does not have", async () => {
     const { api } = await openApi();
     const sentence = "“tn” is not an option of this check; its options are rolled, pool, dt, zeroSucceeds.";
     const asked = { system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } };
@@ -112,7 +114,7 @@ it.each([
   [14, "gmroll"],
   [14, null],
   [13, "ic"],
-] as const)("rolls nothing in generation %i for the unknown visibility %j", async (generation, mode) => {
+] as const)("the API rolls nothing in generation %i for the unknown visibility %j", async (generation, mode) => {
   const { api, posted } = await openApi({ generation });
   const sentence = `“${mode}” is not a visibility; use one of: public, gm, blind, self.`;
   const rolling = () => expect(api.roll("kaiser skill 5", { mode })).rejects.toThrow(sentence);
@@ -122,7 +124,7 @@ it.each([
 });
 
 describe("hooks of checks", () => {
-  it("pass what is about to be rolled and its result", async () => {
+  it("hooks of checks pass what is about to be rolled and its result", async () => {
     const { api } = await openApi();
     scriptFaces([6, 4]);
     let before: unknown;
@@ -136,7 +138,7 @@ describe("hooks of checks", () => {
     expect(after).toMatchObject({ isHidden: false, total: 15, outcome: { success: true }, sentence });
   });
 
-  it("may prevent a check before any die is rolled", async () => {
+  it("hooks of checks may prevent a check before any die is rolled", async () => {
     const { api, posted } = await openApi();
     const id = Hooks.on("dicewright.preRoll", () => false);
     scriptFaces([6, 4]);
@@ -145,7 +147,7 @@ describe("hooks of checks", () => {
     expect([posted, clearScript()]).toEqual([[], [6, 4]]);
   });
 
-  it("cannot change the roll by changing what a hook passes", async () => {
+  it("hooks of checks cannot change the roll by changing what a hook passes", async () => {
     const { api } = await openApi();
     const id = Hooks.on("dicewright.preRoll", ({ options }: { options: { dice: { sides: number }[] } }) => {
       for (const die of options.dice) die.sides = 12;
@@ -164,7 +166,7 @@ describe("hooks of checks", () => {
   it.each([
     ["a roll that another package has made blind", "public", blinded],
     ["a blind roll to its roller", "blind", ({ parts }: World) => Object.assign(parts.game, { user: { isGM: false } })],
-  ])("say nothing about %s, and neither does the API", async (_what, mode, prepare) => {
+  ])("hooks of checks say nothing about %s, and neither does the API", async (_what, mode, prepare) => {
     const { api, ...world } = await openApi();
     prepare(world);
     let answer: Answer | undefined;

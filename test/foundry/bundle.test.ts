@@ -59,7 +59,7 @@ const weigh = async (names: readonly string[]) =>
   (await Promise.all(names.map(textOf))).reduce((sum, text) => sum + gzipSync(text).length, 0);
 const scripts = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
 
-it("is small, both at the start and as a whole, with small styles", async () => {
+it("the bundle is small, both at the start and as a whole, with small styles", async () => {
   expect(await weigh(await neededBy("dicewright.js"))).toBeLessThanOrEqual(MOST_BYTES.start);
   expect(await weigh(await scripts())).toBeLessThanOrEqual(MOST_BYTES.all);
   const names = (await readdir(STYLES)).toSorted();
@@ -68,7 +68,7 @@ it("is small, both at the start and as a whole, with small styles", async () => 
   expect(gzipSync(style).length).toBeLessThanOrEqual(MOST_STYLES.bytes);
 });
 
-it("leaves what a world without our dice does not need to one file, with a name that changes with it", async () => {
+it("the bundle leaves what a world without our dice does not need to one file, with a name that changes with it", async () => {
   const start = await neededBy("dicewright.js");
   const later = (await scripts()).filter((name) => !start.includes(name));
   expect(later.filter((name) => name.startsWith("parts/app-"))).toHaveLength(1);
@@ -81,12 +81,12 @@ it("leaves what a world without our dice does not need to one file, with a name 
   expect([...start.slice(1), ...later].filter((name) => !/^parts\/[a-z-]+-[\w-]{8}\.js$/.test(name))).toEqual([]);
 });
 
-it("never loads what starts the module twice, since an address may be asked for with a version behind it", async () => {
+it("the bundle never loads what starts the module twice, since an address may be asked for with a version behind it", async () => {
   for (const name of (await scripts()).filter((each) => each !== "dicewright.js"))
     expect(await neededBy(name), name).not.toContain("dicewright.js");
 });
 
-it("works out odds beside the page with files of the page's own, but none that knows Foundry", async () => {
+it("the bundle works out odds beside the page with files of the page's own, but none that knows Foundry", async () => {
   const [worker] = (await scripts()).filter((name) => name.startsWith("parts/worker-"));
   const [needed, start] = [await neededBy(worker!), await neededBy("dicewright.js")];
   expect(start.filter((name) => needed.includes(name))).toEqual([expect.stringMatching(/^parts\/games-/)]);
@@ -94,13 +94,13 @@ it("works out odds beside the page with files of the page's own, but none that k
   expect(await texts(needed)).not.toMatch(/\b(?:CONFIG|foundry|game|Hooks)\b\??\./);
 });
 
-it("brings the licence of each package that is in it", async () => {
+it("the bundle brings the licence of each package that is in it", async () => {
   const licences = await textOf("licenses.md");
   expect([...licences.matchAll(/^## (\S+)/gm)].map(([, name]) => name)).toEqual(["@noble/hashes", "idiomorph"]);
   expect(licences).toMatch(/Copyright \(c\) .* Paul Miller[^]*WITHOUT WARRANTY OF ANY KIND/);
 });
 
-it("keeps the names that messages store", () => {
+it("the bundle keeps the names that messages store", () => {
   const { rolls, termTypes, terms, parser } = parts.CONFIG.Dice;
   expect(rolls.map(({ name }) => name)).toContain("DicewrightCheckRoll");
   expect(termTypes["DicewrightD10ishDie"]?.name).toBe("DicewrightD10ishDie");
@@ -108,7 +108,7 @@ it("keeps the names that messages store", () => {
   expect(parser.name).toBe("DicewrightParser");
 });
 
-it("has the words for settings and keys, and for what is wrong with a code or with a line of a program", () => {
+it("the bundle has the words for settings and keys, and for what is wrong with a code or with a line of a program", () => {
   const { settings, menus } = parts.game["settings"] as Record<"settings" | "menus", Map<string, object>>;
   const { actions } = parts.game["keybindings"] as { readonly actions: Map<string, object> };
   const listed = [...settings.values(), ...menus.values(), ...actions.values()] as Record<string, object>[];

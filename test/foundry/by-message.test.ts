@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { byMessage, forgetMessage } from "../../src/foundry/platform/by-message.ts";
 
-it("keeps nothing of a message that is gone", () => {
+it("a collection by message keeps nothing of a deleted message", () => {
   const map = byMessage(new Map(Object.entries({ a: 1, b: 2 })));
   const set = byMessage(new Set(["a", "b"]));
   forgetMessage("a");

@@ -27,19 +27,19 @@ function offered(rolls: readonly object[]): string[] {
   return entries.filter((entry) => entry.visible(target)).map(({ label }) => label);
 }
 
-/** What a roll, or a term of a formula, stores of ours. */
+/** Our data in a roll, or in a term of a formula. */
 interface Recorded {
   options: { dicewright: object };
 }
 
-/** What a message stores of a check, with something else in its record. */
+/** A message with a check whose record is replaced. */
 async function damaged(change: object) {
   const [roll] = stored((await post(world, "/kaiser skill 5 vs 12", 6, 4)).rolls) as unknown as [Recorded];
   Object.assign(roll.options.dicewright, change);
   return roll;
 }
 
-/** What a message stores of a formula, with something else in the record of its first code. */
+/** A message with a formula whose first code has another record. */
 async function damagedFormula(formula: string, faces: readonly number[], change: object) {
   const roll = stored(await rollWith(world, formula, faces)) as unknown as { terms: Recorded[] };
   Object.assign(roll.terms[0]!.options.dicewright, change);
@@ -52,14 +52,17 @@ describe("the card of a message", () => {
   it.each([
     ["/kaiser skill 5 vs 12 # Sneak", [6, 6, 3], /^Sneak.*Open Roll.*Success.*20.*skill check/],
     ["/kr 6 dt 7", [1, 12, 8, 9, 2, 3], /Failure/],
-  ])("is drawn for %s in place of what Foundry drew, in every copy and without ids", async (line, faces, card) => {
-    const { rolls } = await post(world, line, ...faces);
-    const [html, second] = [drawn(rolls), drawn(rolls)];
-    expect(text(html)).toMatch(card);
-    expect(text(html)).not.toContain("core");
-    expect(second.innerHTML).toBe(html.innerHTML);
-    expect(html.querySelectorAll("[id]")).toHaveLength(0);
-  });
+  ])(
+    "the card of a message is drawn for %s in place of what Foundry drew, in every copy and without ids",
+    async (line, faces, card) => {
+      const { rolls } = await post(world, line, ...faces);
+      const [html, second] = [drawn(rolls), drawn(rolls)];
+      expect(text(html)).toMatch(card);
+      expect(text(html)).not.toContain("core");
+      expect(second.innerHTML).toBe(html.innerHTML);
+      expect(html.querySelectorAll("[id]")).toHaveLength(0);
+    },
+  );
 
   it.each([
     ["2d6ko + 5", [6, 6, 3], /Open Roll.*20/],
@@ -71,18 +74,18 @@ describe("the card of a message", () => {
     ["1d12up1", [8, 6], /14.*broken up/],
     ["2dtkh", [10, 20], /10.* 0/],
     ["2d6un", [6, 1, 2], /9/],
-  ] as const)("shows every die of %s", async (formula, faces, expected) => {
+  ] as const)("the card of a message shows every die of %s", async (formula, faces, expected) => {
     const html = drawn([await rollWith(world, formula, faces)]);
     expect(text(html)).toMatch(expected);
     expect(text(html)).not.toContain("core");
   });
 
-  it("is beside what Foundry drew if there are dice that it cannot draw", async () => {
+  it("the card of a message is beside what Foundry drew if there are dice that it cannot draw", async () => {
     const html = drawn([await rollWith(world, "2d6ko + 2df", [2, 3, 1, 0])]);
     expect(text(html)).toMatch(/6.*core/);
   });
 
-  it("stands before the card of a system, which keeps its buttons", async () => {
+  it("the card of a message stands before the card of a system, which keeps its buttons", async () => {
     const card = `<div class="weapon"><b>9 damage</b> <button>Apply damage</button></div>`;
     const rolls = [await rollWith(world, "2d6un", [6, 1, 2])];
     const html = drawn(rolls, { content: card, body: card });
@@ -91,17 +94,17 @@ describe("the card of a message", () => {
     expect(text(drawn([broken], { content: card, body: card }))).toMatch(/^9 damage Apply damage.*damaged/);
   });
 
-  it("takes the place of what Foundry drew, but not of what another package added to it", async () => {
+  it("the card of a message takes the place of what Foundry drew, but not of what another package added to it", async () => {
     const body = `<div class="dice-roll">core</div><menu><button>Apply</button></menu>`;
     expect(text(drawn([await rollWith(world, "2d6un", [6, 1, 2])], { body }))).toMatch(/^2d6un Total 9.*Apply$/);
   });
 
-  it("leaves other rolls alone", async () => {
+  it("the card of a message leaves other rolls alone", async () => {
     expect(text(drawn([await rollWith(world, "2d6kh1 + 1d8", [2, 3, 4])]))).toBe("core");
     expect(text(drawn([]))).toBe("core");
   });
 
-  it("says nothing to a reader who may not see it", async () => {
+  it("the card of a message says nothing to a reader who may not see it", async () => {
     const rolls = [
       (await post(world, "/kaiser skill 5 vs 12 # Sneak", 6, 6, 3)).rolls,
       (await post(world, "/kr 6 dt 7", 1, 12, 8, 9, 2, 3)).rolls,
@@ -113,21 +116,24 @@ describe("the card of a message", () => {
   });
 
   const DAMAGE = [{ faces: [6] }, { faces: [6, 7] }, { kind: "juggling" }, { system: "gurps" }, { options: null }];
-  it.each([{ v: 99 }, ...DAMAGE])("is the plain content with a note if the record is %j", async (change) => {
-    const note = "v" in change ? "newer" : "damaged";
-    const drawing = text(drawn([await damaged(change)], { content: "An old sentence." }));
-    expect(drawing).toMatch(new RegExp(`An old sentence\\..*${note}`));
-  });
+  it.each([{ v: 99 }, ...DAMAGE])(
+    "the card of a message is the plain content with a note if the record is %j",
+    async (change) => {
+      const note = "v" in change ? "newer" : "damaged";
+      const drawing = text(drawn([await damaged(change)], { content: "An old sentence." }));
+      expect(drawing).toMatch(new RegExp(`An old sentence\\..*${note}`));
+    },
+  );
 
   it.each([{ v: 99 }, ...DAMAGE, { label: { en: "Sneak" } }])(
-    "is not offered for a change with a record that is %j",
+    "the card of a message is not offered for a change with a record that is %j",
     async (change) => {
       expect(offered([await damaged({})])).toContain("dicewright.after.change");
       expect(offered([await damaged(change)])).not.toContain("dicewright.after.change");
     },
   );
 
-  it.each([[null], [5], ["x"], [[]]])("survives %j in place of a record", async (dicewright) => {
+  it.each([[null], [5], ["x"], [[]]])("the card of a message survives %j in place of a record", async (dicewright) => {
     const check = { ...(await damaged({})), options: { dicewright } };
     expect(text(drawn([check], { content: "An old sentence." }))).toMatch(/An old sentence\./);
     const formula = await damagedFormula("2d6ko", [2, 3], {});
@@ -135,7 +141,7 @@ describe("the card of a message", () => {
     expect(text(drawn([formula]))).toBe("core");
   });
 
-  it("says so if the record of a code is damaged", async () => {
+  it("the card of a message says so if the record of a code is damaged", async () => {
     const formula = await damagedFormula("2d6ko", [2, 3], { faces: [9, "<b>"] });
     expect(text(drawn([formula], { content: "5" }))).toMatch(/5.*damaged/);
   });
@@ -145,23 +151,26 @@ describe("when templates come late, or not at all", () => {
   it.each([
     ["", {}],
     [", of a thread that is gone too", { refers: { to: "gone" } }],
-  ])("a card is drawn once all have come, since a panel below it needs others%s", async (_of, dicewright) => {
-    let come = () => undefined as void;
-    const slow = new Promise<void>((resolve) => (come = resolve));
-    const getLate = async (path: string) => {
-      if (path.includes("threads/")) await slow;
-      return getTemplate(path);
-    };
-    world = await openWorld({ getTemplate: getLate });
-    const { rolls } = await post(world, "/kaiser skill 5 vs 12", 4, 3);
-    const html = drawn(rolls, { flags: { dicewright } });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(text(html)).toContain("core");
-    come();
-    await expect.poll(() => text(html)).toMatch(/Success.*12/);
-  });
+  ])(
+    "when templates come late, or not at all, a card is drawn once all have come, since a panel below it needs others%s",
+    async (_of, dicewright) => {
+      let come = () => undefined as void;
+      const slow = new Promise<void>((resolve) => (come = resolve));
+      const getLate = async (path: string) => {
+        if (path.includes("threads/")) await slow;
+        return getTemplate(path);
+      };
+      world = await openWorld({ getTemplate: getLate });
+      const { rolls } = await post(world, "/kaiser skill 5 vs 12", 4, 3);
+      const html = drawn(rolls, { flags: { dicewright } });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(text(html)).toContain("core");
+      come();
+      await expect.poll(() => text(html)).toMatch(/Success.*12/);
+    },
+  );
 
-  it("that is reported once, and messages stay as Foundry drew them", async () => {
+  it("when templates come late, or not at all, that is reported once, and messages stay as Foundry drew them", async () => {
     const { rolls } = await post(world, "/kaiser skill 5 vs 12", 6, 4);
     world = await openWorld({ getTemplate: () => Promise.reject(new Error("404")) });
     const shown = [drawn(rolls), drawn(rolls)];

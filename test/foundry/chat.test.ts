@@ -16,32 +16,32 @@ describe.each([13, 14] as const)("chat of generation %i", (generation: Generatio
   let world: World;
   beforeAll(async () => void (world = await openWorld({ generation })));
 
-  /** What comes of a line, in a world where others were said before. */
+  /** Sends a line, in a world where others were sent before. */
   async function comesOf(line: string) {
     const [posted, notices] = [world.posted.length, world.notices().length];
     const isTaken = await say(line);
     return { isTaken, posted: world.posted.slice(posted), notices: world.notices().slice(notices) };
   }
 
-  it.each(LINES)("posts %s", async (line) => {
+  it.each(LINES)("chat posts %s", async (line) => {
     const { posted, ...told } = await comesOf(line);
     expect(told).toEqual({ isTaken: true, notices: [] });
     expect(posted.map(({ rolls }) => rolls[0]!.constructor.name)).toEqual(["DicewrightCheckRoll"]);
     expect(posted[0]!.content).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.each(WRONG)("refuses %.40s in one sentence and posts nothing", async (line) => {
+  it.each(WRONG)("chat refuses %.40s in one sentence and posts nothing", async (line) => {
     const sentence: unknown = expect.stringMatching(/^[^{}\n]{10,200}\.$/);
     expect(await comesOf(line)).toEqual({ isTaken: true, posted: [], notices: [sentence] });
   });
 
   it.each([
     ...["hello", "/r 2d6ko + 5", "/r 2d6 +", "/r nonsense((", "/w Ben hello", "/krakow", "just /kaiser skill 5", ""],
-  ])("leaves %j to Foundry", async (line) => {
+  ])("chat leaves %j to Foundry", async (line) => {
     expect(await comesOf(line)).toEqual({ isTaken: false, posted: [], notices: [] });
   });
 
-  it("lets nothing in a label become markup", async () => {
+  it("chat lets nothing in a label become markup", async () => {
     const [open, close] = generation === 14 ? ["&lt;", "&gt;"] : ["<", ">"];
     const { posted } = await comesOf(`/kaiser skill 5 # ${open}img src=x onerror=alert(1)${close}`);
     expect(posted[0]!.content).toContain("&lt;img");
@@ -52,7 +52,7 @@ describe.each([13, 14] as const)("chat of generation %i", (generation: Generatio
     generation === 14
       ? { public: "public", gm: "gm", blind: "blind", self: "self", ic: "public" }
       : { publicroll: "publicroll", gmroll: "gmroll", blindroll: "blindroll", selfroll: "selfroll" };
-  it.each(Object.entries(modes))("posts what is %s as %s", async (chosen, expected) => {
+  it.each(Object.entries(modes))("chat posts what is %s as %s", async (chosen, expected) => {
     const { settings } = world;
     const [key, other] = generation === 14 ? ["messageMode", "rollMode"] : ["rollMode", "messageMode"];
     await settings.set("core", key, chosen);

@@ -52,23 +52,26 @@ describe("a check as a roll", () => {
   let world: World;
   beforeAll(async () => void (world = await openWorld()));
 
-  it.each(CHECKS)("plays %s with %j to %i, and is the same through JSON", async (text, faces, total, formula) => {
-    const { roll } = await check(text, faces, world);
-    expect([roll.total, roll.formula]).toEqual([total, formula]);
-    expect(roll.options.dicewright).toMatchObject({ v: 1, faces });
-    const [again] = revived(world, [roll]);
-    expect([again!.constructor.name, again!.total]).toEqual(["DicewrightCheckRoll", total]);
-    expect(stored(again)).toEqual(stored(roll));
-  });
+  it.each(CHECKS)(
+    "a check as a roll plays %s with %j to %i, and is the same through JSON",
+    async (text, faces, total, formula) => {
+      const { roll } = await check(text, faces, world);
+      expect([roll.total, roll.formula]).toEqual([total, formula]);
+      expect(roll.options.dicewright).toMatchObject({ v: 1, faces });
+      const [again] = revived(world, [roll]);
+      expect([again!.constructor.name, again!.total]).toEqual(["DicewrightCheckRoll", total]);
+      expect(stored(again)).toEqual(stored(roll));
+    },
+  );
 
-  it("marks dropped and rerolled dice", async () => {
+  it("a check as a roll marks dropped and rerolled dice", async () => {
     const { roll } = await check("olde 2d6 vs 9", [6, 2, 5]);
     expect(roll.dice[0]!.results.map(({ exploded }) => exploded ?? false)).toEqual([true, false, false]);
     const { roll: second } = await check("kaiser resistance 6 d1", [4, 2, 6]);
     expect(second.dice[0]!.results.map(({ discarded }) => discarded ?? false)).toEqual([false, false, true]);
   });
 
-  it("rolls a sequential reroll as its own dice", async () => {
+  it("a check as a roll rolls a sequential reroll as its own dice", async () => {
     const world = await openWorld();
     await world.settings.set("dicewright", "kaiser.advantageMethod", "sequentialReplace");
     const { roll, total } = await check("kaiser skill 5 a1", [5, 2, 4], world);
@@ -76,7 +79,7 @@ describe("a check as a roll", () => {
     expect(roll.dice[0]!.results.map(({ active }) => active)).toEqual([true, false]);
   });
 
-  it("is the same check again when it is cloned", async () => {
+  it("a check as a roll is the same check again when it is cloned", async () => {
     const { roll } = await check("kaiser skill 5 vs 12", [6, 6, 2]);
     scriptFaces([3, 4]);
     const again = await roll.clone().evaluate();
@@ -88,7 +91,7 @@ describe("a check as a roll", () => {
     ["olde 2d6 limited", [6, 6], { limited: false }, [4, 6, 2], "1d6 + 1d6 + 1d6"],
     ["klepto +2 a1", [10, 3, 1], { critMethod: "reroll" }, [4], "1d10"],
   ] as const)(
-    "of %s with %j that is changed to %j rolls only missing dice",
+    "a check as a roll of %s with %j that is changed to %j rolls only missing dice",
     async (text, first, options, missing, formula) => {
       const world = await openWorld();
       const { roll } = await check(text, first, world);
@@ -105,7 +108,7 @@ describe("a check as a roll", () => {
     },
   );
 
-  it("fills in the numbers of the speaker's actor", async () => {
+  it("a check as a roll fills in the numbers of the speaker's actor", async () => {
     const world = await openWorld({ actor: { skills: { sneak: 6 } } });
     expect((await check("kaiser skill @skills.sneak vs 12", [3, 4], world)).total).toBe(13);
     await expect(apiOf<Api>(world).roll("kaiser skill @skills.fight")).rejects.toThrow(
@@ -189,19 +192,25 @@ describe.each(STRANGE)("where a system has $what, in generation $generation", ({
   });
   afterAll(() => Object.assign(conduct, conducts.usual));
 
-  it.each(CHECKS)("plays %s with %j on its own dice", async (text, faces, total, formula) => {
-    const { roll } = await check(text, faces, world);
-    expect([roll.total, roll.formula]).toEqual([total, formula]);
-    for (const { dice } of [roll, ...revived(world, [roll])]) {
-      const tossed = dice.filter((die) => die.faces === 2).map((die) => die.getResultLabel({ result: 1 }));
-      expect(tossed).toEqual(formula.match(/dc/g)?.map(() => "H") ?? []);
-      expect(dice.some((die) => !("d" in terms) && die instanceof Object.values(terms)[0]!)).toBe(false);
-    }
-  });
+  it.each(CHECKS)(
+    "a roll on a system's own dice plays %s with %j on its own dice",
+    async (text, faces, total, formula) => {
+      const { roll } = await check(text, faces, world);
+      expect([roll.total, roll.formula]).toEqual([total, formula]);
+      for (const { dice } of [roll, ...revived(world, [roll])]) {
+        const tossed = dice.filter((die) => die.faces === 2).map((die) => die.getResultLabel({ result: 1 }));
+        expect(tossed).toEqual(formula.match(/dc/g)?.map(() => "H") ?? []);
+        expect(dice.some((die) => !("d" in terms) && die instanceof Object.values(terms)[0]!)).toBe(false);
+      }
+    },
+  );
 
-  it.runIf(6 in terms)("leaves dice plain that a code does not fit, with one notice", async () => {
-    scriptFaces([12, 7]);
-    const roll = await new world.Roll("2d6ko + 1").evaluate();
-    expect([roll.total, clearScript(), world.notices().length]).toEqual([20, [], 1]);
-  });
+  it.runIf(6 in terms)(
+    "a roll on a system's own dice leaves dice plain that a code does not fit, with one notice",
+    async () => {
+      scriptFaces([12, 7]);
+      const roll = await new world.Roll("2d6ko + 1").evaluate();
+      expect([roll.total, clearScript(), world.notices().length]).toEqual([20, [], 1]);
+    },
+  );
 });

@@ -1,11 +1,11 @@
 /** A user's client without a browser: what others entrust to it, and what it draws. */
 import { vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { settled } from "./paged.ts";
+import { waitForRendering } from "./paged.ts";
 import { drawMessage, enriched, openDrawn, type Posted, type World } from "./world.ts";
 
 /** A hidden number as clients send it to each other. */
-export interface Kept {
+export interface SentSecret {
   readonly id: string;
   readonly value: number;
   readonly salt: string;
@@ -13,16 +13,16 @@ export interface Kept {
 
 /** A user at the table, and what other clients sent to theirs. */
 export interface Client extends World {
-  /** What is sent to a GM's client, and to no other. */
-  readonly entrusted: Kept[];
+  /** Hidden numbers sent to a GM's client. */
+  readonly entrusted: SentSecret[];
   readonly events: object[];
   readonly printed: unknown[];
 }
 
 /** Joins as a GM or as a player, with or without another GM. */
 export async function join({ isGM, hasKeeper = true }: { isGM: boolean; hasKeeper?: boolean }): Promise<Client> {
-  const [entrusted, events, printed]: [Kept[], object[], unknown[]] = [[], [], []];
-  const query = (_name: string, secret: Kept) => Promise.resolve(void entrusted.push(secret));
+  const [entrusted, events, printed]: [SentSecret[], object[], unknown[]] = [[], [], []];
+  const query = (_name: string, secret: SentSecret) => Promise.resolve(void entrusted.push(secret));
   const keeper = { isGM: true, isSelf: false, active: hasKeeper, query };
   const own = { id: "anyone0000000000", name: "Anyone", isGM, isSelf: true, active: true };
   const world = await openDrawn({
@@ -32,12 +32,12 @@ export async function join({ isGM, hasKeeper = true }: { isGM: boolean; hasKeepe
     vi.spyOn(console, method).mockImplementation((...said) => void printed.push(said));
   for (const hook of ["dicewright.preRoll", "dicewright.roll"])
     Hooks.on(hook, (event: object) => void events.push(event));
-  await settled();
+  await waitForRendering();
   return { ...world, entrusted, events, printed };
 }
 
 /** Sends a hidden number to a client. In 13 no user is named with it. */
-export function entrust({ parts }: World, secret: object, user?: string): Promise<unknown> {
+export function sendSecret({ parts }: World, secret: object, user?: string): Promise<unknown> {
   type Query = (data: object, options: object) => Promise<unknown>;
   const query = (parts.CONFIG["queries"] as Record<string, Query>)["dicewright.keepSecret"]!;
   return query(secret, user === undefined ? {} : { user: { id: user } });

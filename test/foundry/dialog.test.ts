@@ -5,8 +5,18 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { OddsWorker } from "./odds-worker.ts";
-import { click, closeAll, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
-import type { Ways } from "./paged.ts";
+import {
+  click,
+  closeAll,
+  controlIn,
+  fillIn,
+  pageForEach,
+  PATIENCE,
+  submitForm,
+  waitForRendering,
+  windowOf,
+} from "./paged.ts";
+import type { EntryPoints } from "./paged.ts";
 import { partOf, recordMacros, userOf, type Posted } from "./world.ts";
 
 const world = pageForEach();
@@ -22,7 +32,7 @@ const said = (name: string) => form.querySelector<HTMLElement>(`[data-problem="$
 const text = (selector: string) => form.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim();
 
 /** Opens the dialog for a check; `message` is what is posted, or null. */
-async function open(opening: Parameters<Ways["openDialog"]>[0]): Promise<void> {
+async function open(opening: Parameters<EntryPoints["openDialog"]>[0]): Promise<void> {
   message = world.ways.openDialog(opening);
   form = await windowOf(".dicewright-dialog");
 }
@@ -45,7 +55,7 @@ async function roll(...faces: readonly number[]): Promise<Posted> {
   if (faces.length > 0) scriptFaces(faces);
   form.requestSubmit();
   await message;
-  await settled();
+  await waitForRendering();
   return world.posted.at(-1)!;
 }
 
@@ -66,7 +76,7 @@ async function press(...names: readonly string[]): Promise<void> {
 const type = (place: Element, key: string) => place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 
 describe("the roll dialog", () => {
-  it("rolls the filled-in check, and gives the message", async () => {
+  it("the roll dialog rolls the filled-in check, and gives the message", async () => {
     await openSkill({ skill: 5 }, { label: "Sneak" });
     await fill("field-difficulty", "12");
     expect(text(".dicewright-chance")).toBe("58.3% Chance of success");
@@ -76,7 +86,7 @@ describe("the roll dialog", () => {
     expect([world.posted.length, dialog()]).toEqual([1, null]);
   });
 
-  it("neither shows nor stores a difficulty that is hidden", async () => {
+  it("the roll dialog neither shows nor stores a difficulty that is hidden", async () => {
     await openSkill({ skill: 5, difficulty: { hidden: 8471 } });
     expect(control("field-difficulty")).toBeNull();
     const { content } = await roll();
@@ -84,7 +94,7 @@ describe("the roll dialog", () => {
     expect(content).toMatch(/^Kaiser skill check 5 vs \? .*against a hidden difficulty/);
   });
 
-  it("leaves the page no listener once it is closed", async () => {
+  it("the roll dialog leaves the page no listener once it is closed", async () => {
     const left = new Set<unknown>();
     const [add, remove] = [vi.spyOn(window, "addEventListener"), vi.spyOn(window, "removeEventListener")];
     add.mockImplementation((type, listener) => void (type === "resize" && left.add(listener)));
@@ -96,7 +106,7 @@ describe("the roll dialog", () => {
     expect([listening, left.size]).toEqual([1, 0]);
   });
 
-  it("rolls once, even if it is sent several times", async () => {
+  it("the roll dialog rolls once, even if it is sent several times", async () => {
     await open({ system: "kr", kind: "basic", raw: { rolled: 3, dt: 7 } });
     for (let times = 0; times < 2; times++) form.requestSubmit();
     await roll();
@@ -106,7 +116,7 @@ describe("the roll dialog", () => {
   it.each([
     ["before it is drawn for the first time", 0],
     ["after it was drawn twice", 200],
-  ])("tells odds that a worker has worked out %s", async (_when, delay) => {
+  ])("the roll dialog tells odds that a worker has worked out %s", async (_when, delay) => {
     vi.stubGlobal("Worker", OddsWorker.bind(null, undefined, undefined, delay));
     await openSkill({ skill: 5 + delay, difficulty: 24 + delay, advantage: 90 });
     if (delay > 0) await fill("label", "Sneak");
@@ -114,10 +124,10 @@ describe("the roll dialog", () => {
     vi.unstubAllGlobals();
   });
 
-  it("says what is wrong at the field, keeps what was typed, and posts nothing", async () => {
+  it("the roll dialog says what is wrong at the field, keeps what was typed, and posts nothing", async () => {
     await openSkill();
     await fill("field-skill", "five");
-    await send(form);
+    await submitForm(form);
     expect(world.posted).toEqual([]);
     expect(said("field-skill")).toMatchObject({ hidden: false, textContent: "“five” is not a whole number." });
     const { value, attributes } = control("field-skill");
@@ -127,7 +137,7 @@ describe("the roll dialog", () => {
     expect(said("field-skill").hidden).toBe(true);
   });
 
-  it("gives null and posts nothing if it is closed, also while dice are entered by hand", async () => {
+  it("the roll dialog gives null and posts nothing if it is closed, also while dice are entered by hand", async () => {
     await openSkill({ skill: 5 });
     type(control("field-skill"), "Escape");
     expect([await message, dialog()]).toEqual([null, null]);
@@ -136,13 +146,13 @@ describe("the roll dialog", () => {
     form.requestSubmit();
     const resolver = await windowOf("form.roll-resolver");
     type(control("field-skill"), "Escape");
-    await settled();
+    await waitForRendering();
     for (const input of resolver.querySelectorAll<HTMLInputElement>("input[type=number]")) input.value = "4";
     resolver.requestSubmit();
     expect([await message, world.posted]).toEqual([null, []]);
   });
 
-  it("opens as it was filled in last, for each check and any actor, with given values on top", async () => {
+  it("the roll dialog opens as it was filled in last, for each check and any actor, with given values on top", async () => {
     await openSkill();
     await fill("field-skill", "7");
     await fill("field-difficulty", "15");
@@ -162,7 +172,7 @@ describe("the roll dialog", () => {
     expect(filledIn()).toEqual(["7", "15"]);
   });
 
-  it("opens with a check that was typed last", async () => {
+  it("the roll dialog opens with a check that was typed last", async () => {
     Hooks.call("chatMessage", {}, "/ogs d8 + d6 vs 14", { speaker: { alias: "Ana" } });
     await vi.waitUntil(() => world.posted.length === 1);
     const own = { isAuthor: true, ...world.posted[0] };
@@ -172,22 +182,22 @@ describe("the roll dialog", () => {
     expect(form.querySelector<HTMLInputElement>("[name=field-dice-0-sides]:checked")!.value).toBe("8");
   });
 
-  it("steps numbers by button and by arrow key, and stays in range", async () => {
+  it("the roll dialog steps numbers by button and by arrow key, and stays in range", async () => {
     await openSkill({ skill: 5, difficulty: 12 });
     await press("Skill: one more");
     type(control("field-skill"), "ArrowUp");
-    await settled();
+    await waitForRendering();
     expect(control("field-skill").value).toBe("7");
     await fill("field-skill", "999");
     await press("Skill: one more");
     expect(control("field-skill").value).toBe("999");
   });
 
-  it("asks for what matters, and shows the rest if it is wrong or once it was unfolded", async () => {
+  it("the roll dialog asks for what matters, and shows the rest if it is wrong or once it was unfolded", async () => {
     await openSkill({ skill: 5 });
     expect([isUnfolded(), form.querySelector("[data-fold=more] [name=label]") !== null]).toEqual([false, true]);
     await fill("field-fumbleDegree", "much");
-    await send(form);
+    await submitForm(form);
     expect([isUnfolded(), document.activeElement]).toEqual([true, control("field-fumbleDegree")]);
     await closeAll();
     await openSkill({ skill: 5 });
@@ -198,7 +208,7 @@ describe("the roll dialog", () => {
     expect(isUnfolded()).toBe(true);
   });
 
-  it("leaves steppers out of the tab order, and chooses levels by radio buttons", async () => {
+  it("the roll dialog leaves steppers out of the tab order, and chooses levels by radio buttons", async () => {
     await openSkill({ skill: 5 });
     expect([...form.querySelectorAll<HTMLElement>("[data-by]")].every(({ tabIndex }) => tabIndex === -1)).toBe(true);
     const one = level("1");
@@ -210,14 +220,14 @@ describe("the roll dialog", () => {
     expect(world.posted[0]!.content).toContain("skill check 5 a1");
   });
 
-  it("takes a number of dice by its bar", async () => {
+  it("the roll dialog takes a number of dice by its bar", async () => {
     await open({ system: "kr", kind: "basic", raw: { rolled: 3, pool: 9, dt: 6 } });
     await click(form.querySelector("[data-action=take][aria-label^='5 dice']"));
     expect(control("field-rolled").value).toBe("5");
     expect(form.querySelector("[data-action=take][aria-pressed=true]")!.getAttribute("aria-label")).toMatch(/^5 dice/);
   });
 
-  it("steps from Disadvantage to Advantage on one line", async () => {
+  it("the roll dialog steps from Disadvantage to Advantage on one line", async () => {
     await openSkill({ skill: 5, disadvantage: 1 });
     const seen = [chosenLevel()];
     for (const net of ["0", "1", "2", "3"]) {
@@ -230,7 +240,7 @@ describe("the roll dialog", () => {
     expect([control("field-advantage").value, control("field-disadvantage").value]).toEqual(["3", "0"]);
   });
 
-  it("takes a difficulty by its name", async () => {
+  it("the roll dialog takes a difficulty by its name", async () => {
     await openSkill({ skill: 5 });
     const presets = form.querySelector<HTMLSelectElement>("[data-presets=field-difficulty]")!;
     presets.value = "16";
@@ -242,14 +252,14 @@ describe("the roll dialog", () => {
     expect(presets.value).toBe("");
   });
 
-  it("shows the odds of a house rule that is chosen here", async () => {
+  it("the roll dialog shows the odds of a house rule that is chosen here", async () => {
     await openSkill({ skill: 5, difficulty: 12, advantage: 1 });
     const usual = text(".dicewright-chance");
     await fill("field-method", "sequentialReplace");
     expect(text(".dicewright-chance")).not.toBe(usual);
   });
 
-  it("grows dice step by step until they break up", async () => {
+  it("the roll dialog grows dice step by step until they break up", async () => {
     await openPair();
     await press(...Array<string>(4).fill("stat, die 1: One more Die Increase"));
     expect(text(".dicewright-grown")).toBe("+4 → d8 + d6");
@@ -263,7 +273,7 @@ describe("the roll dialog", () => {
     expect(text("code")).toBe("/ogs d6^4 + d10");
   });
 
-  it("names what grows a die, and lets a separate effect grow the chosen die if the world says so", async () => {
+  it("the roll dialog names what grows a die, and lets a separate effect grow the chosen die if the world says so", async () => {
     await world.settings.set("dicewright", "ogs.separateIncreaseTarget", "choose");
     await openPair({ label: "Leap" });
     await press(...Array<string>(4).fill("skill, die 2: One more Die Increase"));
@@ -279,7 +289,7 @@ describe("the roll dialog", () => {
     expect(content).toContain("Leap (Bless ^4, Wings ^2)");
   });
 
-  it("keeps circumstances by name, also for another check", async () => {
+  it("the roll dialog keeps circumstances by name, also for another check", async () => {
     await openSkill({ skill: 5 });
     await press("+ Add a circumstance");
     await fill("circumstance-0-name", "Dark <b>");
@@ -290,7 +300,7 @@ describe("the roll dialog", () => {
     expect((await roll()).content).toContain("Dark &lt;b&gt; −2");
   });
 
-  it("tells GMs the odds against a hidden difficulty that they know, and nobody else", async () => {
+  it("the roll dialog tells GMs the odds against a hidden difficulty that they know, and nobody else", async () => {
     const told = async (isGM: boolean, difficulty: unknown) => {
       await closeAll();
       userOf(world).isGM = isGM;
@@ -307,13 +317,13 @@ describe("the roll dialog", () => {
     expect(text(".dicewright-odds")).not.toContain("%");
   });
 
-  it("posts with the chosen visibility", async () => {
+  it("the roll dialog posts with the chosen visibility", async () => {
     await openSkill({ skill: 5 });
     await fill("mode", "gm");
     expect((await roll()).options).toEqual({ messageMode: "gm" });
   });
 
-  it("makes a macro of the filled-in form, and a script if options differ from the house rules", async () => {
+  it("the roll dialog makes a macro of the filled-in form, and a script if options differ from the house rules", async () => {
     const made = recordMacros(world);
     await openSkill({ skill: 5, difficulty: 12 }, { label: "Sneak" });
     await press("keep");
@@ -332,7 +342,7 @@ describe("the roll dialog", () => {
     await message;
   });
 
-  it("is refused for a check that does not exist", async () => {
+  it("the roll dialog is refused for a check that does not exist", async () => {
     const opening = (system: string, kind: string) => expect(world.ways.openDialog({ system, kind })).rejects;
     const kinds = "“toString” is not a check of this game; try one of: skill, resistance,";
     await opening("kaiser", "toString").toThrow(kinds);
@@ -347,7 +357,7 @@ describe("clicking a check", () => {
   it.each([
     ["rolls at once, or opens the dialog with the key that toggles it", "roll", {}, { shiftKey: true }],
     ["opens the dialog if the user chose so, and rolls with the key", "ask", { shiftKey: true }, {}],
-  ])("%s", async (_what, chosen, rolls, opens) => {
+  ])("clicking a check: %s", async (_what, chosen, rolls, opens) => {
     await world.settings.set("dicewright", "dialogDefault", chosen);
     await world.ways.rollOrAsk(CHECK, { event: rolls });
     expect([world.posted.length, dialog()]).toEqual([1, null]);
@@ -356,7 +366,7 @@ describe("clicking a check", () => {
     expect([world.posted.length, control("field-difficulty").value]).toEqual([1, "12"]);
   });
 
-  it("adds Advantage and Disadvantage by keys that users may rebind", async () => {
+  it("clicking a check adds Advantage and Disadvantage by keys that users may rebind", async () => {
     const roll = (held: "altKey" | "ctrlKey") => world.ways.rollOrAsk(CHECK, { event: { [held]: true } });
     await roll("altKey");
     await roll("ctrlKey");
@@ -368,7 +378,7 @@ describe("clicking a check", () => {
     expect(content()).toEqual([" a1", " d1", " a1", ""].map((level) => `Kaiser skill check 5 vs 12${level}`));
   });
 
-  it("says why nothing is rolled", async () => {
+  it("clicking a check says why nothing is rolled", async () => {
     type Lines = { rollLine(this: void, line: string): Promise<void> };
     await (await partOf<Lines>("foundry/chat/lines.ts")).rollLine("kaiser skill");
     expect(document.querySelector("#table-notices")!.textContent).toMatch(/Skill is missing/);
@@ -383,7 +393,7 @@ describe("the dialog of an extended test", () => {
     return chances();
   };
 
-  it("tells how likely the goal is by each roll, and what comes of it without one", async () => {
+  it("the dialog of an extended test tells how likely the goal is by each roll, and what comes of it without one", async () => {
     type Start = { readonly beginWithSavedCheck: (...given: unknown[]) => Promise<void> };
     const { beginWithSavedCheck } = await partOf<Start>("foundry/threads/extended/start.ts");
     const { kind, options } = parseCheck("/kr extended 1 dt 6", games) as CheckRequest;

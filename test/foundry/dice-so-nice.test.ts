@@ -53,13 +53,13 @@ async function fallen(world: World, line: string, ...faces: readonly number[]) {
 }
 
 describe("Dice So Nice", () => {
-  it("knows the d10ish as a body of twenty faces: 1 to 9 twice, a 0 and a 10", async () => {
+  it("Dice So Nice knows the d10ish as a body of twenty faces: 1 to 9 twice, a 0 and a 10", async () => {
     const [, preset, shape] = (await ready(await withDice())).presetOf("dt");
     const labels = "1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 10".split(" ");
     expect([preset, shape]).toEqual([expect.objectContaining({ labels, system: "standard" }), "d20"]);
   });
 
-  it("has our coin and the colours of each game among its settings, and forces them on nobody", async () => {
+  it("Dice So Nice has our coin and the colours of each game among its settings, and forces them on nobody", async () => {
     const recorded = await ready(await withDice());
     expect(recorded.of("addSystem")).toEqual([["addSystem", { id: "dicewright", name: "Dicewright" }, "default"]]);
     expect(recorded.presetOf("dc")[1]).toMatchObject({
@@ -73,7 +73,7 @@ describe("Dice So Nice", () => {
     expect(sets[0]).toMatchObject({ name: "dicewright-kaiser", description: "Kaiser", category: "Dicewright" });
   });
 
-  it("lets dice that a rule asks for later fall later, and exploded dice after the die that explodes", async () => {
+  it("Dice So Nice lets dice that a rule asks for later fall later, and exploded dice after the die that explodes", async () => {
     const world = await withDice();
     expect(await fallen(world, "/kaiser skill 5 vs 12", 6, 6, 5)).toEqual([
       { dice: "2d6", faces: [6, 6] },
@@ -83,20 +83,20 @@ describe("Dice So Nice", () => {
     expect(term!.results).toMatchObject([{ result: 6, exploded: true }, { result: 2 }, { result: 4 }]);
   });
 
-  it("lets promoted dice fall as the dice they became", async () => {
+  it("Dice So Nice lets promoted dice fall as the dice they became", async () => {
     const world = await withDice();
     const dice = await fallen(world, "/ogs d8 + d6^1 + d12^1 vs 9", 7, 4, 6, 5);
     expect(dice.map((each) => each.dice)).toEqual(["3d8", "1d6"]);
   });
 
-  it("colours the dice of a check by its game only if the roller wishes", async () => {
+  it("Dice So Nice colours the dice of a check by its game only if the roller wishes", async () => {
     const first = async (world: World) => (await fallen(world, "/kaiser skill 5 vs 12", 3, 4))[0];
     expect(await first(await withDice())).not.toHaveProperty("appearance");
     const coloured = await withDice({ gameColours: true });
     expect(await first(coloured)).toMatchObject({ appearance: { colorset: "dicewright-kaiser" } });
   });
 
-  it("shows nothing of a roll to a user who may not see it", async () => {
+  it("Dice So Nice shows nothing of a roll to a user who may not see it", async () => {
     const { parts } = await withDice();
     const get = (id: string) => ({ open: { isContentVisible: true }, secret: { isContentVisible: false } })[id];
     Object.assign(parts.game, { messages: { get } });
@@ -129,7 +129,7 @@ describe("Dice So Nice", () => {
     ["where it is switched off with the canvas, so that it decides nothing", ["decide nothing"]],
     ["for a change without dice that it tells before us", ["throw", "change"]],
     ["for a change without dice that it tells after us", ["change", "throw"]],
-  ])("makes nothing wait %s", async (_where, happens) => {
+  ])("Dice So Nice makes nothing wait %s", async (_where, happens) => {
     const message = await withMessage();
     for (const each of happens)
       if (each === "change") message.update({ flags: {} });
@@ -139,7 +139,7 @@ describe("Dice So Nice", () => {
     expect(message.told).toHaveBeenCalledOnce();
   });
 
-  it("keeps what follows a changed roll waiting for its dice, though others fall before them", async () => {
+  it("Dice So Nice keeps what follows a changed roll waiting for its dice, though others fall before them", async () => {
     const { told, process, update, wait } = await withMessage();
     vi.useFakeTimers();
     try {
@@ -157,7 +157,7 @@ describe("Dice So Nice", () => {
     }
   });
 
-  it("changes nothing about rolls in a world without it", async () => {
+  it("Dice So Nice changes nothing about rolls in a world without it", async () => {
     const { rolls } = await post(await openWorld(), "/kaiser skill 5 vs 12", 6, 6, 5);
     expect(JSON.stringify(rolls)).not.toMatch(/rollOrder|appearance/);
   });

@@ -32,27 +32,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("draws at once while the frame has time left, and the rest in the next ones, in the order asked", () => {
+it("the drawing queue draws at once while the frame has time left, and the rest in the next ones, in the order asked", () => {
   for (const name of ["a", "b", "c", "d"]) draw(name, 5);
   expect(drawn).toEqual(["a", "b"]);
   nextFrame();
   expect(drawn).toEqual(["a", "b", "c", "d"]);
 });
 
-it("draws in no task that shows a frame", () => {
+it("the drawing queue draws in no task that shows a frame", () => {
   for (const name of ["slow", "next"]) draw(name, 10);
   frames.splice(0).forEach((act) => act());
   expect(drawn).toEqual(["slow"]);
 });
 
-it("draws once what is asked for again while it waits", () => {
+it("the drawing queue draws once what is asked for again while it waits", () => {
   draw("slow", 10);
   for (const name of ["panel", "panel", "card"]) draw(name);
   nextFrame();
   expect(drawn).toEqual(["slow", "panel", "card"]);
 });
 
-it("draws what a drawing asks for after it, and what follows one that fails", () => {
+it("the drawing queue draws what a drawing asks for after it, and what follows one that fails", () => {
   draw("outer", 0, () => draw("inner"));
   expect(drawn).toEqual(["outer", "inner"]);
   draw("slow", 10);

@@ -9,9 +9,9 @@ import {
   openMenu,
   openPage,
   PATIENCE,
-  put,
-  send,
-  settled,
+  addMarkup,
+  submitForm,
+  waitForRendering,
   tourOf,
   windowOf,
 } from "./paged.ts";
@@ -44,31 +44,31 @@ function othersIn(text: string, game: string): readonly string[] {
   return names.filter((_, i) => games[i]!.id !== game).flatMap((name) => name.exec(text)?.[0] ?? []);
 }
 
-it("asks a GM at the first start which games the table plays, and keeps the answer", async () => {
+it("the module asks a GM at the first start which games the table plays, and keeps the answer", async () => {
   const world = await openNew({ isGM: true });
   const form = await windowOf("#dicewright-games");
   const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
   expect(boxes.map(({ checked }) => checked)).toEqual(games.map(() => true));
   for (const box of boxes) box.checked = false;
-  await send(form);
+  await submitForm(form);
   expect(form.querySelector("[data-problem=inUse]")!.textContent).toMatch(/at least one game/);
   boxes.find(({ name }) => name === "inUse-kr")!.checked = true;
-  await send(form);
+  await submitForm(form);
   expect(isAsked()).toBe(false);
   expect(world.settings.get("dicewright", "games")).toEqual(["kr"]);
 });
 
-it("leaves all games in use when the window is only closed, so that it asks once", async () => {
+it("the module leaves all games in use when the window is only closed, so that it asks once", async () => {
   const world = await openNew({ isGM: true });
   await windowOf("#dicewright-games");
   await closeAll();
-  await settled();
+  await waitForRendering();
   expect(world.settings.get("dicewright", "games")).toEqual(games.map(({ id }) => id));
 });
 
-it("does not ask a player", async () => {
+it("the module does not ask a player", async () => {
   await openNew({ isGM: false });
-  await settled();
+  await waitForRendering();
   expect(isAsked()).toBe(false);
 });
 
@@ -82,14 +82,14 @@ async function showDialog(world: PagedWorld): Promise<HTMLElement> {
 }
 
 it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
-  "has all games in use while %j is stored",
+  "the module has all games in use while %j is stored",
   async (stored) => {
     const world = await worldOf(stored);
     expect(offered(await showDialog(world))).toHaveLength(games.length);
   },
 );
 
-/** What a compendium of the module and a journal with its guide draw: folders and pages by id. */
+/** The drawn folders of a compendium, and pages of the guide, by id. */
 function drawPacks(): HTMLElement {
   const name = (id: string, kind: string) => `${kind}${id}`.padEnd(16, "0").slice(0, 16);
   const rows = [...games.map(({ id }) => id), "gm"].flatMap((id) => [
@@ -97,11 +97,11 @@ function drawPacks(): HTMLElement {
     `<li data-page-id="${name(id, "page")}">${id}</li>`,
     `<article data-page-id="${name(id, "page")}">${id}</article>`,
   ]);
-  return put(rows.join(""));
+  return addMarkup(rows.join(""));
 }
 
 it.each(games)(
-  "names no other game in dialog, house rules, help, completion, compendiums and the tour of a world of $command",
+  "the module names no other game in dialog, house rules, help, completion, compendiums and the tour of a world of $command",
   async ({ id, command }) => {
     const world = await worldOf([id]);
     const dialog = await showDialog(world);
@@ -180,7 +180,7 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
     let isRefused = false; // The Kleptonomicon has no difficulty to set.
     void open().catch(() => (isRefused = true));
     await vi.waitUntil(() => isRefused || document.querySelector("#table-windows > *"), PATIENCE);
-    await settled();
+    await waitForRendering();
     const shown = document.querySelector("#table-windows")!.innerHTML;
     expect(othersIn(shown.replaceAll(/dicewright[\w./-]*/g, ""), id), name).toEqual([]);
     await closeAll();
@@ -192,12 +192,12 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
   for (const rest of mistaken) await say(`/${command} ${rest}`);
   await say(`/odds ${command} wrong`);
   await say("/r 2d6koa99 + 1d12up99");
-  await settled();
+  await waitForRendering();
   expect(warn.mock.calls.length).toBeGreaterThan(3);
   expect(othersIn(JSON.stringify(warn.mock.calls), id), "notices").toEqual([]);
 });
 
-it("greets the GM of a new world with a card, once", async () => {
+it("the module greets the GM of a new world with a card, once", async () => {
   const world = await openNew({ isGM: true });
   const form = await windowOf("#dicewright-games");
   form.requestSubmit();
@@ -208,11 +208,11 @@ it("greets the GM of a new world with a card, once", async () => {
   const places = [...content.matchAll(/data-dicewright-open="(\w+)"/g)].map(([, place]) => place);
   expect(places).toEqual(["tour", "guide", "macros", "rules", "games"]);
   (await openMenu(world, "games", "#dicewright-games")).requestSubmit();
-  await settled();
+  await waitForRendering();
   expect(world.posted).toHaveLength(1);
 });
 
-it("offers several games in their order, and the one that is filled in", async () => {
+it("the module offers several games in their order, and the one that is filled in", async () => {
   const world = await worldOf(["olde", "ogs"]);
   expect(offered(await showDialog(world))).toEqual(["ogs", "olde"]);
   await closeAll();
@@ -220,7 +220,7 @@ it("offers several games in their order, and the one that is filled in", async (
   expect(offered(await windowOf(".dicewright-dialog"))).toEqual(["ogs", "olde", "kr"]);
 });
 
-it("loses nothing of other games: their lines, codes and cards work", async () => {
+it("the module loses nothing of other games: their lines, codes and cards work", async () => {
   const { posted, notices } = await worldOf(["kr"]);
   await say("/kaiser skill 5 vs 12");
   await say("/klepto +2");

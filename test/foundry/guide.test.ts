@@ -2,12 +2,11 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
-import { click, closeAll, openPage, PATIENCE, put, tourOf, windowOf, type PagedWorld } from "./paged.ts";
+import { click, closeAll, openPage, PATIENCE, addMarkup, tourOf, windowOf, type PagedWorld } from "./paged.ts";
 import { say } from "./world.ts";
 
 afterEach(closeAll);
 
-/** What was opened in the compendiums of the module. */
 let opened: string[];
 
 /** A world with packs that record what is opened in them. */
@@ -34,7 +33,7 @@ async function showGuide({ enrichers }: PagedWorld, text: string): Promise<HTMLE
 
 /** Shows markup in a window. */
 function show(markup: string): HTMLElement {
-  const element = put(markup);
+  const element = addMarkup(markup);
   Hooks.callAll("renderApplicationV2", { element });
   return element;
 }
@@ -52,16 +51,19 @@ async function rollAll(world: PagedWorld, shown: ParentNode): Promise<number> {
   return links.length;
 }
 
-it.each(games)("shows the page of $command with a drawn card, and each of its links rolls", async ({ id, kinds }) => {
-  const world = await openWithPacks();
-  const shown = (await showGuide(world, `<p>@DicewrightGuide[${id}]</p>`))!;
-  expect(shown.querySelector("figure .dicewright-card, figure .dicewright")).not.toBeNull();
-  expect(shown.textContent).not.toMatch(/dicewright\.|\[object|undefined/);
-  expect(await rollAll(world, shown)).toBe(Object.keys(kinds).length + 1);
-  expect(world.notices()).toEqual([]);
-});
+it.each(games)(
+  "the guide shows the page of $command with a drawn card, and each of its links rolls",
+  async ({ id, kinds }) => {
+    const world = await openWithPacks();
+    const shown = (await showGuide(world, `<p>@DicewrightGuide[${id}]</p>`))!;
+    expect(shown.querySelector("figure .dicewright-card, figure .dicewright")).not.toBeNull();
+    expect(shown.textContent).not.toMatch(/dicewright\.|\[object|undefined/);
+    expect(await rollAll(world, shown)).toBe(Object.keys(kinds).length + 1);
+    expect(world.notices()).toEqual([]);
+  },
+);
 
-it.each(games)("has a help of $command whose links all work", async ({ command, kinds }) => {
+it.each(games)("the guide has a help of $command whose links all work", async ({ command, kinds }) => {
   const world = await openWithPacks();
   await say(`/${command} help`);
   await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
@@ -69,7 +71,7 @@ it.each(games)("has a help of $command whose links all work", async ({ command, 
   expect(world.notices()).toEqual([]);
 });
 
-it("leads from the page for GMs to each place it names", async () => {
+it("the guide leads from the page for GMs to each place it names", async () => {
   const world = await openWithPacks("kr");
   const shown = (await showGuide(world, "@DicewrightGuide[gm]"))!;
   await rollAll(world, shown);
@@ -79,7 +81,7 @@ it("leads from the page for GMs to each place it names", async () => {
   }
 });
 
-it("leads from the first card to the guide, the macros and the tour", async () => {
+it("the guide leads from the first card to the guide, the macros and the tour", async () => {
   const world = await openWithPacks("ogs");
   const places = ["guide", "macros", "tour", "nowhere", "toString"];
   const shown = show(places.map((place) => `<button data-dicewright-open="${place}"></button>`).join(""));
@@ -89,7 +91,7 @@ it("leads from the first card to the guide, the macros and the tour", async () =
   tourOf(world).exit();
 });
 
-it("leaves a mark that names no page as it is written", async () => {
+it("the guide leaves a mark that names no page as it is written", async () => {
   const world = await openWithPacks();
   for (const text of ["@DicewrightGuide[nothing]", "@DicewrightGuide[constructor]", "@DicewrightGuide[]"])
     expect(await showGuide(world, text)).toBeUndefined();

@@ -8,14 +8,14 @@ import { say, userOf } from "./world.ts";
 const world = pageForEach();
 
 describe.each(games)("/$command", ({ id, command }) => {
-  it("alone opens the dialog of its game and posts nothing", async () => {
+  it("a command alone opens the dialog of its game and posts nothing", async () => {
     await say(`/${command}`);
     const form = await windowOf(".dicewright-dialog");
     expect(form.querySelector<HTMLSelectElement>("[name=game]")!.value).toBe(id);
     expect(world.posted).toEqual([]);
   });
 
-  it.each(["help", "?", "HELP "])("with %j whispers its help to the one who asked", async (word) => {
+  it.each(["help", "?", "HELP "])("a command with %j whispers its help to the one who asked", async (word) => {
     await say(`/${command} ${word}`);
     await expect.poll(() => world.posted).toHaveLength(1);
     const { content, whisper } = world.posted[0]!;
@@ -24,12 +24,12 @@ describe.each(games)("/$command", ({ id, command }) => {
   });
 });
 
-it("leaves a command alone to another package that has it too", async () => {
+it("the module leaves a command alone to another package that has it too", async () => {
   Object.assign(world.parts.CONFIG, { ui: { chat: { CHAT_COMMANDS: { kr: { rgx: /^\/kr\s/ } } } } });
   expect(await say("/kr")).toBe(false);
 });
 
-it("shows the sentence of a field at its label, and to screen readers at its control", async () => {
+it("the module shows the sentence of a field at its label, and to screen readers at its control", async () => {
   await say("/kaiser");
   const form = await windowOf(".dicewright-dialog");
   const skill = form.querySelector<HTMLInputElement>("[name=field-skill]")!;
@@ -49,7 +49,7 @@ describe("the button beside the chat input", () => {
   const draw = (parts: object) => Hooks.callAll("renderChatInput", {}, parts, {});
   const buttons = (page: Document) => page.querySelectorAll(".dicewright-chat-roll");
 
-  it("opens the dialog, and goes where the input goes, into another document too", async () => {
+  it("the button beside the chat input opens the dialog, and goes where the input goes, into another document too", async () => {
     const other = document.implementation.createHTMLDocument("detached");
     for (const [page, counts] of [
       [document, [1, 0]],
@@ -63,14 +63,14 @@ describe("the button beside the chat input", () => {
     expect(await windowOf(".dicewright-dialog")).toBeTruthy();
   });
 
-  it("stands behind an input without controls", () => {
+  it("the button beside the chat input stands behind an input without controls", () => {
     const { "#chat-message": place } = input(document);
     draw({ "#chat-message": place });
     expect(place.parentElement!.querySelector(".dicewright-chat-roll")).not.toBeNull();
   });
 });
 
-it("gives Chat Commander the games in use and what may come next", async () => {
+it("the module gives Chat Commander the games in use and what may come next", async () => {
   await world.settings.set("dicewright", "games", ["kaiser"]);
   const commands = await offeredCommands();
   expect(commands.map(({ name }) => name)).toEqual(["/kaiser"]);

@@ -4,21 +4,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { idOfSecret } from "../../src/checks/secret.ts";
-import { draw, entrust, join, type Client, type Kept } from "./client.ts";
-import { settled } from "./paged.ts";
+import { draw, sendSecret, join, type Client, type SentSecret } from "./client.ts";
+import { waitForRendering } from "./paged.ts";
 import { revived, say, stored, type Posted } from "./world.ts";
 
 /** The number that 0.1.0 would have stored under this id. */
 const OLD = "k3Xy9aBcDeFg1234";
 
-const numberOf = (value: number, salt: string): Kept => ({ id: idOfSecret({ value, salt }), value, salt });
-const numbers = (count: number, name: string): Kept[] =>
+const numberOf = (value: number, salt: string): SentSecret => ({ id: idOfSecret({ value, salt }), value, salt });
+const numbers = (count: number, name: string): SentSecret[] =>
   Array.from({ length: count }, (_, i) => numberOf(12, `${name}${i}`.padEnd(32, "x")));
 /** More numbers than any client keeps, worked out once. */
 const FLOOD = numbers(2005, "flood");
 const [ANA, MALLORY] = ["PlayerAna0000000", "PlayerMallory000"];
 const flood = async (gm: Client, secrets: readonly object[], user?: string) => {
-  for (const each of secrets) await entrust(gm, each, user).catch(() => undefined);
+  for (const each of secrets) await sendSecret(gm, each, user).catch(() => undefined);
 };
 const storedBy = (gm: Client) =>
   Object.values((gm.settings.get("dicewright", "secrets") ?? {}) as Record<string, object>)[0] ?? {};
@@ -30,7 +30,7 @@ function log(client: Client, messages: readonly { readonly rolls: readonly objec
   return made;
 }
 
-let secret: Kept;
+let secret: SentSecret;
 let posted: Posted;
 
 /** Ana rolls against a number: what her client sends to the GMs, and what it posts. */
@@ -38,8 +38,8 @@ beforeEach(async () => {
   const player = await join({ isGM: false });
   scriptFaces([4, 2]);
   await say("/kaiser skill 5 vs ?12 # Sneak");
-  await settled();
-  [secret] = player.entrusted as [Kept];
+  await waitForRendering();
+  [secret] = player.entrusted as [SentSecret];
   [posted] = player.posted as [Posted];
 });
 
@@ -48,12 +48,12 @@ afterEach(() => vi.restoreAllMocks());
 /** A GM joins, who is sent Ana's number. */
 async function joinWith(user?: string): Promise<Client> {
   const gm = await join({ isGM: true });
-  await entrust(gm, secret, user);
+  await sendSecret(gm, secret, user);
   return gm;
 }
 
 describe("a hidden number that is sent to a GM", () => {
-  it("is the one that the message was rolled against, or none", async () => {
+  it("a hidden number that is sent to a GM is the one that the message was rolled against, or none", async () => {
     expect(secret.id).toMatch(/^[0-9a-f]{40}$/);
     expect(secret.salt.length).toBeGreaterThanOrEqual(32);
     const gm = await join({ isGM: true });
@@ -63,31 +63,34 @@ describe("a hidden number that is sent to a GM", () => {
       { id: OLD, value: 3, salt },
       ...[`${salt.slice(1)}x`, "x".repeat(1000), { toString: () => salt }].map((other) => ({ id, value, salt: other })),
     ])
-      await expect(entrust(gm, wrong as object), JSON.stringify(wrong)).rejects.toThrow(/hidden number/);
+      await expect(sendSecret(gm, wrong as object), JSON.stringify(wrong)).rejects.toThrow(/hidden number/);
     expect(draw(gm, posted)).toMatch(/not known in this browser/);
     expect(draw(gm, posted)).not.toMatch(/Success|Failure|Reveal/);
-    await entrust(gm, secret);
+    await sendSecret(gm, secret);
     expect(draw(gm, posted)).toMatch(/Failure/);
-    await entrust(gm, { ...secret, value: 3 }).catch(() => undefined);
+    await sendSecret(gm, { ...secret, value: 3 }).catch(() => undefined);
     expect(draw(gm, posted)).toMatch(/Failure/);
   });
 
-  it("is refused by players", async () => {
-    await expect(entrust(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
+  it("a hidden number that is sent to a GM is refused by players", async () => {
+    await expect(sendSecret(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
   });
 
-  it.each([undefined, MALLORY])("stays while a message refers to it, sender %s", async (mallory) => {
-    const gm = await joinWith(ANA);
-    log(gm, [posted]);
-    await flood(gm, FLOOD, mallory);
-    await entrust(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
-    expect(draw(gm, posted)).toMatch(/Failure[^]*vs \?12/);
-    expect(Object.keys(storedBy(gm)).length).toBeLessThan(200);
-  });
+  it.each([undefined, MALLORY])(
+    "a hidden number that is sent to a GM stays while a message refers to it, sender %s",
+    async (mallory) => {
+      const gm = await joinWith(ANA);
+      log(gm, [posted]);
+      await flood(gm, FLOOD, mallory);
+      await sendSecret(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
+      expect(draw(gm, posted)).toMatch(/Failure[^]*vs \?12/);
+      expect(Object.keys(storedBy(gm)).length).toBeLessThan(200);
+    },
+  );
 
-  it("stays while a request, a group or a macro refers to it", async () => {
+  it("a hidden number that is sent to a GM stays while a request, a group or a macro refers to it", async () => {
     const gm = await join({ isGM: true });
-    const [asked, group, macro] = numbers(3, "kept") as [Kept, Kept, Kept];
+    const [asked, group, macro] = numbers(3, "kept") as [SentSecret, SentSecret, SentSecret];
     await flood(gm, [asked, group, macro]);
     const asking = { request: { v: 1, line: `/kaiser skill 5 vs ?${asked.id}` } };
     const thread = { thread: { v: 1, options: { difficulty: { hidden: group.id } } } };
@@ -98,33 +101,33 @@ describe("a hidden number that is sent to a GM", () => {
     expect(Object.keys(storedBy(gm))).toEqual(expect.arrayContaining([asked.id, group.id, macro.id]));
   });
 
-  it("is refused once the world refers to very many of its sender, and still taken from others", async () => {
+  it("a hidden number that is sent to a GM is refused once the world refers to very many of its sender, and still taken from others", async () => {
     const gm = await join({ isGM: true });
     const many = FLOOD.slice(0, LIMITS.referredNumbers);
-    await entrust(gm, many[0]!, MALLORY);
+    await sendSecret(gm, many[0]!, MALLORY);
     const kept = Object.fromEntries(many.map(({ id, ...rest }) => [id, { ...rest, from: MALLORY }]));
     const store = gm.settings.get("dicewright", "secrets") as Record<string, object>;
     await gm.settings.set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
     const thread = (i: number) => many.slice(i * 100, i * 100 + 100).map(({ id }) => id);
     const referring = (_: unknown, i: number) => ({ rolls: [], flags: { dicewright: { thread: thread(i) } } });
     log(gm, Array.from({ length: 20 }, referring));
-    await expect(entrust(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
-    await entrust(gm, secret, ANA);
+    await expect(sendSecret(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
+    await sendSecret(gm, secret, ANA);
     expect(draw(gm, posted)).toMatch(/Failure/);
     expect(Object.keys(storedBy(gm))).toHaveLength(LIMITS.referredNumbers + 1);
   });
 
-  it("does not push out what another user has just sent, where senders are told", async () => {
+  it("a hidden number that is sent to a GM does not push out what another user has just sent, where senders are told", async () => {
     const gm = await joinWith(ANA);
     await flood(gm, FLOOD, MALLORY);
     expect(draw(gm, posted)).toMatch(/Failure/);
   });
 
-  it("never pushes out numbers of the GM's own", async () => {
+  it("a hidden number that is sent to a GM never pushes out numbers of the GM's own", async () => {
     const gm = await join({ isGM: true });
     scriptFaces([4, 2]);
     await say("/kaiser skill 5 vs ?12");
-    await settled();
+    await waitForRendering();
     await flood(gm, FLOOD);
     expect(draw(gm, gm.posted[0]!)).toMatch(/Failure/);
   });
@@ -143,10 +146,10 @@ describe("a forged roll", () => {
     return { ...posted, rolls: [{ ...roll, options: { dicewright } }] as never };
   };
 
-  it("reveals no number that its card does not show, and says on its button which", async () => {
+  it("a forged roll reveals no number that its card does not show, and says on its button which", async () => {
     const gm = await joinWith();
     const other = numberOf(25, "other".padEnd(32, "x"));
-    await entrust(gm, other);
+    await sendSecret(gm, other);
     expect(
       draw(
         gm,
@@ -159,10 +162,10 @@ describe("a forged roll", () => {
     expect(Object.keys(revealed)).toEqual([secret.id]);
   });
 
-  it("tells api.debug no more than its reader knows", async () => {
+  it("a forged roll tells api.debug no more than its reader knows", async () => {
     const known = async (isGM: boolean) => {
       const client = await join({ isGM });
-      if (isGM) await entrust(client, secret);
+      if (isGM) await sendSecret(client, secret);
       const [message] = log(client, [posted]);
       Object.assign(message!, { isContentVisible: true });
       const { debugRecord } = await import("../../src/foundry/api/calls.ts");
@@ -177,7 +180,7 @@ describe("a forged roll", () => {
 describe("a revealed number", () => {
   const reveal = (value: number, salt = secret.salt) => shown(value, { salts: { [secret.id]: salt } });
 
-  it("is shown to everyone if it is the hidden one", async () => {
+  it("a revealed number is shown to everyone if it is the hidden one", async () => {
     for (const isGM of [true, false]) {
       const drawn = draw(await join({ isGM }), posted, reveal(12));
       expect(drawn).toMatch(/Failure[^]*vs 12/);
@@ -191,7 +194,7 @@ describe("a revealed number", () => {
     ["another salt", () => reveal(12, "x".repeat(32))],
     ["no salt", () => shown(12)],
     ["a salt that is not a text", () => shown(12, { salts: [[secret.salt]] })],
-  ])("is told to be false with %s", async (_what, flags) => {
+  ])("a revealed number is told to be false with %s", async (_what, flags) => {
     for (const isGM of [true, false]) {
       const drawn = draw(await join({ isGM }), posted, flags());
       expect(drawn).toMatch(/not the one that was hidden/);
@@ -201,7 +204,7 @@ describe("a revealed number", () => {
     expect(draw(gm, posted, flags())).toMatch(/Failure[^]*not the one that was hidden[^]*vs \?12/);
   });
 
-  it("is shown with a note if it was hidden as version 0.1.0 did", async () => {
+  it("a revealed number is shown with a note if it was hidden as version 0.1.0 did", async () => {
     const [roll] = JSON.parse(JSON.stringify(posted.rolls).replaceAll(secret.id, OLD)) as Posted["rolls"];
     const old = { ...posted, rolls: [roll!] };
     const flags = { dicewright: { revealed: { [OLD]: 3 } } };

@@ -37,12 +37,12 @@ it("a log that was at its end is there again once something has grown", async ()
   expect(await grow()).toBe(HEIGHT);
 });
 
-it("who goes back while something grows stays there, also when more does", async () => {
+it("a reader who scrolls back while something grows stays there, also when more does", async () => {
   await grow();
   expect([await grow(300), await grow()]).toEqual([300, 300]);
 });
 
-it("who comes back to the end is followed again", async () => {
+it("a reader who comes back to the end of the log is followed again", async () => {
   await grow();
   expect([await grow(300, HEIGHT - SEEN), await grow()]).toEqual([HEIGHT, HEIGHT]);
 });

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
 import { Hooks } from "../../packages/table/hooks.ts";
-import { closeAll, openPage, settled } from "./paged.ts";
+import { closeAll, openPage, waitForRendering } from "./paged.ts";
 
 afterEach(closeAll);
 
@@ -24,11 +24,11 @@ async function openGerman() {
       Object.assign(game, { packs: new Map([["dicewright.macros", pack]]) });
     },
   });
-  await settled();
+  await waitForRendering();
   return { entry, other, folder, asked };
 }
 
-it("names what the compendium lists in the words of the reader, and nothing else", async () => {
+it("the module names what the compendium lists in the words of the reader, and nothing else", async () => {
   const { entry, other, folder, asked } = await openGerman();
   expect(asked).toEqual([{ fields: ["command"] }]);
   expect([entry.name, other.name, folder.name]).toEqual([
@@ -38,7 +38,7 @@ it("names what the compendium lists in the words of the reader, and nothing else
   ]);
 });
 
-it("names a macro that is copied into the world, once", async () => {
+it("the module names a macro that is copied into the world, once", async () => {
   await openGerman();
   const copy = (flags: object, name = "Kaiser: skill check (5 vs 12)") => {
     const macro = { name, command: COMMAND, flags, updateSource: (changes: object) => Object.assign(macro, changes) };

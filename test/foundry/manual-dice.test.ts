@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { pageForEach, PATIENCE, put } from "./paged.ts";
+import { pageForEach, PATIENCE, addMarkup } from "./paged.ts";
 
 const world = pageForEach();
 
@@ -28,7 +28,7 @@ describe("dice entered by hand", () => {
   it.each([
     ["all at once, and a chain one at a time", "/kaiser skill 5 vs 12 a2", [[6, 2, 6, 1], [6], [3]], 26],
     ["as they are after a Die Increase", "/ogs d12^1 + d8 + d8", [[7, 3, 2, 5]], 17],
-  ])("are asked for %s", async (_how, line, asked, total) => {
+  ])("dice entered by hand are asked for %s", async (_how, line, asked, total) => {
     await byHand("d8", "d6");
     const rolled = world.ways.rollOrAsk(line);
     for (const faces of asked) await enter(...faces);
@@ -59,7 +59,7 @@ describe("dice entered by hand", () => {
     ["10", "20", "Critical Success"],
     ["0", "10", "Critical Failure"],
     ["7", "7", "Mixed Score"],
-  ])("a d10ish that shows %s is entered by that, as %s", async (label, number, headline) => {
+  ])("dice entered by hand: a d10ish that shows %s is entered by that, as %s", async (label, number, headline) => {
     await byHand("dt");
     const { rolled, choice } = await rollWithList("d10ish");
     expect([...choice.options].map(({ value }) => value).join()).toBe(",1,2,3,4,5,6,7,8,9,10,20");
@@ -70,7 +70,7 @@ describe("dice entered by hand", () => {
     expect(world.posted[0]!.content).toContain(headline);
   });
 
-  it("a d20 that serves as a d10ish has a list of what it counts as", async () => {
+  it("dice entered by hand: a d20 that serves as a d10ish has a list of what it counts as", async () => {
     await byHand("d20");
     const { rolled, choice } = await rollWithList("d10ish");
     type(inputs()[0]!, "17");
@@ -83,7 +83,7 @@ describe("dice entered by hand", () => {
   it.each([
     [1, 10],
     [0, 0],
-  ])("a coin behind a code is asked for, too: %i makes the ten %i", async (side, total) => {
+  ])("dice entered by hand: a coin behind a code is asked for, too: %i makes the ten %i", async (side, total) => {
     await byHand("d10", "c", "dc");
     const rolled = new world.Roll("1d10ish").evaluate();
     await enter(10);
@@ -94,7 +94,7 @@ describe("dice entered by hand", () => {
   it.each([
     ["heads", "Critical Success"],
     ["tails", "Critical Failure"],
-  ])("a coin can be chosen to be entered by hand, and %s is a %s", async (side, headline) => {
+  ])("dice entered by hand: a coin can be chosen to be entered by hand, and %s is a %s", async (side, headline) => {
     expect(Object.keys(world.parts.CONFIG.Dice.fulfillment.dice)).toContain("c");
     await byHand("d10", "c");
     const { rolled, choice } = await rollWithList("coin", 10);
@@ -105,15 +105,15 @@ describe("dice entered by hand", () => {
     expect(world.posted[0]!.content).toContain(headline);
   });
 
-  it("a field for a coin takes the 0 of tails where Foundry refuses it", async () => {
-    const element = put(`<label><input type="number" min="1" max="2" value="0"></label>`, "form");
+  it("dice entered by hand: a field for a coin takes the 0 of tails where Foundry refuses it", async () => {
+    const element = addMarkup(`<label><input type="number" min="1" max="2" value="0"></label>`, "form");
     Hooks.callAll("renderRollResolver", {}, element, { groups: { c: { results: [{ denomination: "c" }] } } });
     await vi.waitUntil(() => element.querySelector("select"), PATIENCE);
     const [field, choice] = [element.querySelector("input")!, element.querySelector("select")!];
     expect([field.min, field.max, choice.selectedOptions[0]!.text]).toEqual(["0", "1", "tails"]);
   });
 
-  it("a number typed for a d10ish says what it stands for", async () => {
+  it("dice entered by hand: a number typed for a d10ish says what it stands for", async () => {
     await byHand("dt", "d6");
     void new world.Roll("2d6 + 2dt").evaluate();
     await vi.waitUntil(() => inputs().length === 4 && choices().length === 2, PATIENCE);
@@ -135,7 +135,7 @@ describe("dice entered by hand", () => {
     }
   });
 
-  it("are asked for with who rolls, what, and what for", async () => {
+  it("dice entered by hand are asked for with who rolls, what, and what for", async () => {
     await byHand("d6", "d8", "d10", "c");
     const told = (text: string) =>
       expect.poll(() => document.querySelector(".dicewright-by-hand")?.textContent, PATIENCE).toBe(text);
@@ -156,10 +156,10 @@ describe("dice entered by hand", () => {
     }
   });
 
-  it("are asked for with what they are for where the window is not drawn anew", async () => {
+  it("dice entered by hand are asked for with what they are for where the window is not drawn anew", async () => {
     const [posted] = (await world.ways.rollOrAsk("/kaiser skill 5 vs 12"), world.posted);
     const roll = (posted!.rolls[0] as unknown as { clone(): { evaluate(): Promise<unknown> } }).clone();
-    const element = put(`<section class="window-content"></section>`, "form");
+    const element = addMarkup(`<section class="window-content"></section>`, "form");
     Hooks.callAll("renderRollResolver", { roll }, element, {});
     const line = () => element.querySelector(".dicewright-by-hand")?.textContent;
     await vi.waitUntil(() => line() === "Kaiser skill check", PATIENCE);
@@ -168,7 +168,7 @@ describe("dice entered by hand", () => {
     expect(line()).toBe("Kaiser skill check · Open Roll");
   });
 
-  it("are never asked for in a blind roll", async () => {
+  it("dice entered by hand are never asked for in a blind roll", async () => {
     await byHand("d6");
     await world.ways.rollOrAsk("/kaiser skill 5", { mode: "blind" });
     expect([world.posted.length, inputs().length]).toEqual([1, 0]);

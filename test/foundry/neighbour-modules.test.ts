@@ -68,7 +68,7 @@ const saved = () => actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
 const openPlain = (): Promise<World> =>
   openWorld({ page: ({ game }) => Object.assign(game, { world: { id: "w", title: "The Mill" } }) });
 
-it("gives Token Action HUD the saved checks of the selected token, and a click rolls", async () => {
+it("the module gives Token Action HUD the saved checks of the selected token, and a click rolls", async () => {
   const world = await openPlain();
   const hud = openHud({ actor: saved() });
   expect(hud.names).toEqual(["Sneak"]);
@@ -77,14 +77,14 @@ it("gives Token Action HUD the saved checks of the selected token, and a click r
   expect(world.posted.map(({ content }) => content)).toEqual([expect.stringMatching(/^Sneak: /)]);
 });
 
-it("says whose each check is when several tokens are selected, and leaves out those of others", async () => {
+it("the module says whose each check is when several tokens are selected, and leaves out those of others", async () => {
   await openPlain();
   const foreign = { ...saved(), name: "Tor", uuid: "Actor.b", isOwner: false };
   expect(openHud({ actor: null, actors: [saved(), foreign] }).names).toEqual(["Mira: Sneak"]);
   expect(openHud({}).names).toEqual([]);
 });
 
-it("stands defaults that a system's module leaves out", async () => {
+it("the module stands defaults that a system's module leaves out", async () => {
   await openPlain();
   class ActionHandlerExtender {}
   Hooks.callAll("tokenActionHudCoreApiReady", { api: { ActionHandlerExtender } });
@@ -121,7 +121,7 @@ function rowsOf(maps: Maps): Rows {
 
 const ownKeys = (rows: Rows) => rows.flatMap((row) => Object.keys(row));
 
-it("adds rows with the codes of the games in use to Dice Tray's map, of no more buttons than fit in a row", async () => {
+it("the module adds rows with the codes of the games in use to Dice Tray's map, of no more buttons than fit in a row", async () => {
   const { settings, Roll } = await openPlain();
   const [first, ...own] = rowsOf({ Template, cosmere: Cosmere });
   expect(first).toEqual({ d6: { label: "d6" } });

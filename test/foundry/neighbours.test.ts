@@ -22,14 +22,14 @@ function takeLetter({ CONFIG, foundry }: HostParts): void {
 }
 
 describe("a world whose system has its own ideas", () => {
-  it("reads the codes on a die that took the place of Foundry's", async () => {
+  it("a world whose system has its own ideas reads the codes on a die that took the place of Foundry's", async () => {
     const world = await openWorld({ system: (parts) => void (parts.CONFIG.Dice.terms["d"] = makeStone(parts)) });
     expect(world.parts.CONFIG.Dice.terms["d"]!.name).toBe("StoneDie");
     expect((await rollWith(world, "2d6ko", [6, 6, 3])).total).toBe(15);
     expect((await rollWith(world, "2d6koa1", [1, 6, 5])).total).toBe(11);
   });
 
-  it("keeps the rolls it assigns, in their order, and adds its own behind them", async () => {
+  it("a world whose system has its own ideas keeps the rolls it assigns, in their order, and adds its own behind them", async () => {
     const { parts } = await openWorld({
       system: ({ CONFIG, foundry }) => {
         CONFIG.Dice.rolls = [class StoneRoll extends foundry.dice.Roll {}, foundry.dice.Roll];
@@ -38,14 +38,14 @@ describe("a world whose system has its own ideas", () => {
     expect(namesOf(parts.CONFIG.Dice.rolls)).toEqual(["StoneRoll", "Roll", ...OURS]);
   });
 
-  it("uses another letter if one is taken, and says so once", async () => {
+  it("a world whose system has its own ideas uses another letter if one is taken, and says so once", async () => {
     const world = await openWorld({ system: takeLetter });
     expect(world.parts.CONFIG.Dice.terms["t"]!.name).toBe("TokenDie");
     expect((await rollWith(world, "2dqkh", [10, 20])).total).toBe(10);
     expect(world.notices()).toEqual([expect.stringMatching(/d10ish is written dq/)]);
   });
 
-  it("leaves a modifier to the package that has it, and says so once", async () => {
+  it("a world whose system has its own ideas leaves a modifier to the package that has it, and says so once", async () => {
     const other = () => undefined;
     const world = await openWorld({ system: ({ foundry }) => void (foundry.dice.terms.Die.MODIFIERS["un"] = other) });
     expect(world.parts.foundry.dice.terms.Die.MODIFIERS["un"]).toBe(other);
@@ -53,7 +53,7 @@ describe("a world whose system has its own ideas", () => {
     expect(world.notices()).toEqual([expect.stringMatching(/codes in this world.*: un\./)]);
   });
 
-  it("registers everything once, though it looks again when the world is ready", async () => {
+  it("a world whose system has its own ideas registers everything once, though it looks again when the world is ready", async () => {
     const { parts, notices } = await openWorld();
     const { parser, rolls, types, terms } = parts.CONFIG.Dice;
     const parsers = namesOf([parser, Object.getPrototypeOf(parser) as typeof parser]);
@@ -66,7 +66,7 @@ describe("a world whose system has its own ideas", () => {
     expect(notices()).toEqual([]);
   });
 
-  it("registers again what a system undoes after the start", async () => {
+  it("a world whose system has its own ideas registers again what a system undoes after the start", async () => {
     const undo = ({ CONFIG, foundry: { dice } }: HostParts) =>
       void Object.assign(CONFIG.Dice, { rolls: [dice.Roll], parser: dice.RollParser });
     const { parts, Roll } = await openWorld({ system: (own) => void Hooks.once("setup", () => undo(own)) });
@@ -74,7 +74,7 @@ describe("a world whose system has its own ideas", () => {
     expect((await rollWith({ Roll }, "1d4up2", [8])).total).toBe(8);
   });
 
-  it("reads the codes on dice that are only offered as a type", async () => {
+  it("a world whose system has its own ideas reads the codes on dice that are only offered as a type", async () => {
     let Stone: ReturnType<typeof makeStone> | undefined;
     await openWorld({ system: (parts) => void parts.CONFIG.Dice.types.push((Stone = makeStone(parts))) });
     scriptFaces([6, 6, 4]);
@@ -85,26 +85,29 @@ describe("a world whose system has its own ideas", () => {
     ["no modifiers", undefined],
     ["null in their place", null],
     ["modifiers that nobody may add to", Object.freeze({})],
-  ])("reads the codes on a die with %s, and rolls its dice as before", async (_what, MODIFIERS) => {
-    const failed = vi.spyOn(console, "error");
-    const world = await openWorld({
-      system: ({ CONFIG, foundry }) => {
-        const { Die } = foundry.dice.terms;
-        CONFIG.Dice.terms["d"] = class BareDie extends Die {
-          static override MODIFIERS = MODIFIERS as unknown as typeof Die.MODIFIERS;
-        };
-        // Another package has taken its die away again.
-        CONFIG.Dice.terms["z"] = undefined as never;
-      },
-    });
-    expect((await rollWith(world, "2d6 + 1", [6, 2])).total).toBe(9);
-    expect((await rollWith(world, "2d6ko", [6, 6, 3])).total).toBe(15);
-    expect(world.notices()).toEqual([]);
-    expect(failed).not.toHaveBeenCalled();
-    failed.mockRestore();
-  });
+  ])(
+    "a world whose system has its own ideas reads the codes on a die with %s, and rolls its dice as before",
+    async (_what, MODIFIERS) => {
+      const failed = vi.spyOn(console, "error");
+      const world = await openWorld({
+        system: ({ CONFIG, foundry }) => {
+          const { Die } = foundry.dice.terms;
+          CONFIG.Dice.terms["d"] = class BareDie extends Die {
+            static override MODIFIERS = MODIFIERS as unknown as typeof Die.MODIFIERS;
+          };
+          // Another package has taken its die away again.
+          CONFIG.Dice.terms["z"] = undefined as never;
+        },
+      });
+      expect((await rollWith(world, "2d6 + 1", [6, 2])).total).toBe(9);
+      expect((await rollWith(world, "2d6ko", [6, 6, 3])).total).toBe(15);
+      expect(world.notices()).toEqual([]);
+      expect(failed).not.toHaveBeenCalled();
+      failed.mockRestore();
+    },
+  );
 
-  it("offers the d10ish to people who enter dice by hand, and makes one without arguments, as 3D dice do", async () => {
+  it("a world whose system has its own ideas offers the d10ish to people who enter dice by hand, and makes one without arguments, as 3D dice do", async () => {
     const { fulfillment, terms, termTypes } = (await openWorld()).parts.CONFIG.Dice;
     expect(fulfillment.dice["dt"]).toMatchObject({ label: "d10ish" });
     expect(termTypes["DicewrightD10ishDie"]).toBe(terms["t"]);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { Notifications } from "../../packages/table/client/applications/ui/notifications.ts";
-import { pageForEach, settled } from "./paged.ts";
+import { pageForEach, waitForRendering } from "./paged.ts";
 import { partOf } from "./world.ts";
 
 pageForEach();
@@ -13,7 +13,7 @@ it.each(["“<b>bold</b>” & <img src='/stolen.png'>", "&lt;b&gt; is not a numb
     const { notifyWarning } = await partOf<Words>("foundry/platform/words.ts");
     Object.assign((globalThis as unknown as { ui: object }).ui, { notifications: new Notifications() });
     notifyWarning(text);
-    await settled();
+    await waitForRendering();
     const shown = document.querySelector("#notifications .notification")!;
     expect(shown.querySelectorAll("b, img")).toHaveLength(0);
     expect(shown.textContent).toContain(text);

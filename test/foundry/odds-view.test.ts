@@ -55,7 +55,7 @@ it("answers quick questions at once, and withdraws a slow one once the next is a
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-it("tells the odds of a contest against each check that an opponent may answer with", async () => {
+it("the odds client tells the odds of a contest against each check that an opponent may answer with", async () => {
   const view = await newView();
   const stakes = ["/olde 2d4", "/olde 2d10"].map(asked);
   const chances = view.ask(contestQuestion({ stakes, rules: {}, place: 0 })!)!;

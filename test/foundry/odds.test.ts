@@ -5,7 +5,16 @@ import { clearScript } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
 import { exampleLine } from "../../src/view/help/phrasings.ts";
-import { click, closeAll, openPage, PATIENCE, put, settled, windowOf, type PagedWorld } from "./paged.ts";
+import {
+  click,
+  closeAll,
+  openPage,
+  PATIENCE,
+  addMarkup,
+  waitForRendering,
+  windowOf,
+  type PagedWorld,
+} from "./paged.ts";
 import { apiOf, drawMessage, messageClass, partOf, post, revived, say, userOf, type Posted } from "./world.ts";
 
 let world: PagedWorld;
@@ -20,13 +29,13 @@ async function whispered(act: Promise<unknown> | void): Promise<Posted> {
   return world.posted[0]!;
 }
 
-/** Whether the reader is a GM; texts show odds to players where the world says so. */
+/** True for a GM; texts show odds to players if the world's setting allows it. */
 async function readBy(who: "a GM" | "a player" | "a player who sees odds"): Promise<void> {
   userOf(world).isGM = who === "a GM";
   if (who === "a player who sees odds") await world.settings.set("dicewright", "odds.texts", "everyone");
 }
 
-/** What the odds in a text become for its reader, as markup and then as a page that shows the markup. */
+/** Odds in a text for its reader, as markup and then on a page. */
 async function drawnText(text: string): Promise<HTMLElement> {
   const own = world.enrichers.find(({ id }) => id === "dicewright-odds")!;
   const [match] = [...text.matchAll(own.pattern)];
@@ -45,7 +54,7 @@ async function enriched(text: string): Promise<HTMLElement> {
 }
 
 describe("/odds", () => {
-  it("whispers the ladder of a check to the one who asked, with the numbers of their actor", async () => {
+  it("/odds whispers the ladder of a check to the one who asked, with the numbers of their actor", async () => {
     const { content, whisper } = await whispered(say("/odds kaiser skill @skills.sneak vs 12 a1"));
     expect(whisper).toEqual([userOf(world).id]);
     expect(content).toContain("Odds: /kaiser skill 6 vs 12 a1");
@@ -54,31 +63,31 @@ describe("/odds", () => {
     expect(content).toContain("Advantage (2), 96%");
   });
 
-  it("stores no number that is hidden, as a whisper may be delivered to everyone", async () => {
+  it("/odds stores no number that is hidden, as a whisper may be delivered to everyone", async () => {
     const { content } = await whispered(say("/odds kaiser skill 5 vs ?1913"));
     expect(content).toContain("/kaiser skill 5 vs ?");
     expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)1913(?!\w)|%/);
   });
 
-  it("says in one sentence what is wrong, and whispers nothing", async () => {
+  it("/odds says in one sentence what is wrong, and whispers nothing", async () => {
     const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
     const warn = vi.spyOn(notifications, "warn");
     await say("/odds kaiser skill");
-    await settled();
+    await waitForRendering();
     expect(world.posted).toEqual([]);
     expect(warn.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/^[^{}\n]{10,200}\.$/)]);
   });
 });
 
 describe("odds in a text", () => {
-  it("are the chance of their reader's actor, and whisper the rest when clicked", async () => {
+  it("odds in a text are the chance of their reader's actor, and whisper the rest when clicked", async () => {
     await readBy("a GM");
     const button = await enriched("They get away with [[/odds kaiser skill @skills.sneak vs 12 a1]]{Sneak}.");
     expect([button.tagName, button.textContent]).toEqual(["BUTTON", "Sneak: 89.4%"]);
     await whispered(button.click());
   });
 
-  it("are for GMs alone unless the world shows them to everyone, who learns neither a hidden number nor a chance against it", async () => {
+  it("odds in a text are for GMs alone unless the world shows them to everyone, who learns neither a hidden number nor a chance against it", async () => {
     await readBy("a player");
     const plain = await enriched("[[/odds kaiser skill 6 vs 12]]");
     expect([plain.tagName, /\d/.test(plain.outerHTML)]).toEqual(["SPAN", false]);
@@ -88,7 +97,7 @@ describe("odds in a text", () => {
     expect([button.tagName, /1913|%/.test(button.outerHTML)]).toEqual(["BUTTON", false]);
   });
 
-  describe("over the party", () => {
+  describe("odds over the party", () => {
     const SNEAK = "[[/odds kaiser resistance @skills.sneak vs 12]]{Sneak}";
 
     /** Players with characters who have these numbers; the reader has this one, or none. */
@@ -123,12 +132,12 @@ describe("odds in a text", () => {
       ["a range without who lacks the number", { ...PARTY, Odo: {} }, SNEAK, "Sneak: 27.8% to 72.2%"],
       ["one chance if it is the same for all", { Mira: PARTY.Mira, Tor: PARTY.Mira }, SNEAK, "Sneak: 72.2%"],
       ["one chance if the line names its numbers", PARTY, "[[/odds kaiser resistance 3 vs 12]]", "27.8%"],
-    ])("are %s for a GM", async (_what, party, text, shown) => {
+    ])("odds over the party are %s for a GM", async (_what, party, text, shown) => {
       seat(true, party);
       expect((await enriched(text)).textContent).toBe(shown);
     });
 
-    it("are those of the actor that a GM has selected, or of each character, and say so if none has the number", async () => {
+    it("odds over the party are those of the actor that a GM has selected, or of each character, and say so if none has the number", async () => {
       seat(true, PARTY, "Pip");
       expect((await enriched(SNEAK)).textContent).toBe("Sneak: 58.3%");
       seat(true, PARTY);
@@ -138,7 +147,7 @@ describe("odds in a text", () => {
       expect((await enriched(SNEAK)).className).toBe("dicewright-mistake");
     });
 
-    it("are a player's own, and tell nothing of the others", async () => {
+    it("odds over the party are a player's own, and tell nothing of the others", async () => {
       await world.settings.set("dicewright", "odds.texts", "everyone");
       seat(false, PARTY, "Tor");
       const own = await enriched(SNEAK);
@@ -149,7 +158,7 @@ describe("odds in a text", () => {
     });
   });
 
-  it("say what is wrong with them", async () => {
+  it("odds in a text say what is wrong with them", async () => {
     await readBy("a GM");
     const button = await enriched("[[/odds kaiser skill 6 versus 12]]");
     expect([button.className, button.title.length > 10]).toEqual(["dicewright-mistake", true]);
@@ -159,7 +168,7 @@ describe("odds in a text", () => {
 describe("odds that take their time", () => {
   const HEAVY = "olde 30d100 limited vs 30";
 
-  it("are told in a text once they are there, wherever the text stands by then, and keep nobody waiting", async () => {
+  it("odds that take their time are told in a text once they are there, wherever the text stands by then, and keep nobody waiting", async () => {
     await readBy("a GM");
     const button = await drawnText(`[[/odds ${HEAVY}]]{Luck}`);
     expect([button.textContent, button.getAttribute("aria-busy")]).toEqual(["Luck: …", "true"]);
@@ -170,7 +179,7 @@ describe("odds that take their time", () => {
     expect((await drawnText(`[[/odds ${HEAVY}]]{Luck}`)).textContent).toBe("Luck: 100%");
   });
 
-  it("are whispered once they are there", async () => {
+  it("odds that take their time are whispered once they are there", async () => {
     expect((await whispered(say(`/odds ${HEAVY}`))).content).toContain("Chance of success: 100%");
   });
 });
@@ -181,7 +190,7 @@ describe("the odds of a contest", () => {
   }
   const api = () => apiOf<Odds>(world);
 
-  it("come from the api as chances to win, tie and lose by the rules of the game", () => {
+  it("the odds of a contest come from the api as chances to win, tie and lose by the rules of the game", () => {
     const limited = { sides: ["olde 2d4 limited", "olde 2d10 limited"] };
     // Of 1600 ways 116 are won and 64 level, as counted by hand; ties go to the Instigator, or to the Target.
     const [own, target] = ["instigator", "target"].map((tie) => api().odds({ ...limited, rules: { tie } }));
@@ -196,7 +205,7 @@ describe("the odds of a contest", () => {
     [["kaiser skill 5"], /opponent/],
     [["kaiser skill 5", "ogs 3d6"], /kaiser/i],
     [["kaiser percentile", "kaiser percentile"], /skill/],
-  ])("of %j are refused with a sentence", (sides, sentence) => {
+  ])("the odds of a contest of %j are refused with a sentence", (sides, sentence) => {
     expect(() => api().odds({ sides })).toThrow(sentence);
   });
 });
@@ -206,7 +215,7 @@ describe("the rarity of a roll", () => {
   async function rarityOf(line: string, faces: readonly number[]): Promise<string> {
     const html = drawMessage(world, { ...(await post(world, line, ...faces)) });
     document.body.append(html);
-    await settled();
+    await waitForRendering();
     const fold = html.querySelector<HTMLDetailsElement>(".dicewright-more")!;
     fold.open = true;
     fold.dispatchEvent(new Event("toggle"));
@@ -219,7 +228,7 @@ describe("the rarity of a roll", () => {
     ["/kaiser skill 5 vs 12", [1, 1, 3, 3], "Chance of this or worse: 2.8%"],
     ["/olde 2d6 limited vs 12", [6, 6], "Chance of this or better: 2.8%"],
     ["/kaiser percentile", [9, 10], "Chance of this or higher: 11%"],
-  ])("%s with %j is told on its fold", async (line, faces, text) => {
+  ])("the rarity of a roll: %s with %j is told on its fold", async (line, faces, text) => {
     expect(await rarityOf(line, faces)).toBe(text);
   });
 });
@@ -253,7 +262,7 @@ describe("luck", () => {
   });
   afterEach(() => (vi.unstubAllGlobals(), void vi.restoreAllMocks()));
 
-  it("leaves out rolls that its reader may not see: they change nothing on the page", async () => {
+  it("luck leaves out rolls that its reader may not see: they change nothing on the page", async () => {
     const sneak = (...faces: readonly number[]) => posted("/kaiser skill 5 vs 12 # Sneak", faces, {});
     const seen = [await sneak(6, 5), await sneak(1, 2)];
     const hidden = await posted("/kaiser skill 9 vs 12 # Secret", [6, 5], { isContentVisible: false });
@@ -264,7 +273,7 @@ describe("luck", () => {
     expect(await shown([...seen, { ...hidden, isContentVisible: true }])).toContain("2 of 3");
   });
 
-  it("names the user beside a name under which that user does not play, cuts names and bears any time", async () => {
+  it("luck names the user beside a name under which that user does not play, cuts names and bears any time", async () => {
     const long = { speaker: { alias: "M".repeat(10_000) } };
     expect(await shown([await posted("/kaiser skill 5 vs 12", [6, 5], long)])).toContain("1 of 1 went well");
     expect(exported.at(-1)).toMatch(/(?<!M)M{80}(?!M)/);
@@ -286,7 +295,7 @@ describe("luck", () => {
     expect(names).toEqual(["Mira (Ben)", "Mira (Ben)", "Mira (Ben)", "Tor", "Ben", "Mira"]);
   });
 
-  it("is the same for any log whatever is added that its reader may not see", async () => {
+  it("luck is the same for any log whatever is added that its reader may not see", async () => {
     const lines = games.flatMap((system) => Object.keys(system.kinds).map((kind) => exampleLine(system, kind)));
     const log: object[] = [];
     for (const [i, each] of lines.entries()) {
@@ -310,9 +319,9 @@ describe("luck", () => {
     expect(await page(none!)).toContain("No roll that you can see counts yet.");
   });
 
-  it("is opened from the actors in the sidebar, once however often they are drawn", async () => {
+  it("luck is opened from the actors in the sidebar, once however often they are drawn", async () => {
     Object.assign(world.parts.game, { messages: [] });
-    const directory = put(`<header class="directory-header"><div class="header-actions"></div></header>`);
+    const directory = addMarkup(`<header class="directory-header"><div class="header-actions"></div></header>`);
     for (let turn = 0; turn < 2; turn++) Hooks.callAll("renderActorDirectory", {}, directory, {}, {});
     const buttons = directory.querySelectorAll<HTMLElement>(".header-actions > button");
     expect([...buttons].map(({ ariaLabel }) => ariaLabel)).toEqual(["Luck of the dice"]);

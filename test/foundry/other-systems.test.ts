@@ -44,7 +44,7 @@ const CRITICALS: readonly (readonly [code: string, plain: string, ...faces: numb
   ["(2d6ko) + (1d12up1)", "(2d6) + (1d8 + 1d6)", 3, 4, 7, 5, 2],
 ];
 
-/** What stays of a roll: everything in it that a message would store. */
+/** Everything of a roll that a message would store. */
 const kept = (roll: Roll) => JSON.parse(JSON.stringify(roll)) as object;
 
 async function thrown(roll: (formula: string) => Promise<Roll>, [formula, ...faces]: Thrown): Promise<Roll> {
@@ -83,7 +83,7 @@ describe.each(cases)("under a system $name in generation $generation", ({ genera
     Object.assign(conduct, conducts.usual);
   });
 
-  it("its own rolls are the same as without the module", async () => {
+  it("a system's own rolls are the same as without the module", async () => {
     for (const [i, each] of own.entries()) expect(kept(await thrown(system.roll, each))).toEqual(without.own[i]);
     expect(world.notices()).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { MESSAGE, openWorld, partOf, type Beginning, type Posted, type World } f
 const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices", "chat-form"];
 
 /** The module's entry points that tests use. Its files are checked against Foundry's types, so imports are untyped. */
-export interface Ways {
+export interface EntryPoints {
   /** Opens the roll dialog, and gives the message that is rolled. */
   openDialog(opening: {
     readonly system: string;
@@ -23,7 +23,7 @@ export interface Ways {
 
 /** A world with a page. */
 export interface PagedWorld extends World {
-  readonly ways: Ways;
+  readonly ways: EntryPoints;
 }
 
 /** A new world for each test of a file, whose windows are closed after it. */
@@ -54,8 +54,8 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
   const { openRollDialog } = await partOf<Dialog>("foundry/windows/roll.ts");
   type Reader = { readCheck(this: void, line: string, speaker: object): unknown };
   const { readCheck } = await partOf<Reader>("foundry/roll/post-check.ts");
-  const rollOrAsk: Ways["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readCheck(line, {}), click);
-  const openDialog: Ways["openDialog"] = async (options) => (await openRollDialog(options)).message;
+  const rollOrAsk: EntryPoints["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readCheck(line, {}), click);
+  const openDialog: EntryPoints["openDialog"] = async (options) => (await openRollDialog(options)).message;
   const showLatest = async () => void (await openRollDialog({ isLatest: true }));
   return { ...world, ways: { openDialog, showLatest, rollOrAsk } };
 }
@@ -82,12 +82,12 @@ export const PATIENCE = { timeout: 20_000, interval: 5 };
 /** The window of this class, once it is open. */
 export async function windowOf(selector: string): Promise<HTMLFormElement> {
   await vi.waitUntil(() => document.querySelector(selector), PATIENCE);
-  await settled();
+  await waitForRendering();
   return document.querySelector<HTMLFormElement>(selector)!;
 }
 
 /** Adds an element with this markup to the page. */
-export function put(markup: string, tag = "section"): HTMLElement {
+export function addMarkup(markup: string, tag = "section"): HTMLElement {
   const element = Object.assign(document.createElement(tag), { innerHTML: markup });
   return document.body.appendChild(element);
 }
@@ -107,19 +107,19 @@ export async function fillIn(form: ParentNode, name: string, value: string | boo
   if (typeof value === "string") control.value = value;
   else control.checked = value;
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
-  await settled();
+  await waitForRendering();
 }
 
 /** Clicks an element and waits for what comes of it. */
 export async function click(element: Element | null | undefined): Promise<void> {
   (element as HTMLElement).click();
-  await settled();
+  await waitForRendering();
 }
 
 /** Sends a form and waits for what comes of it. */
-export async function send(form: HTMLFormElement): Promise<void> {
+export async function submitForm(form: HTMLFormElement): Promise<void> {
   form.requestSubmit();
-  await settled();
+  await waitForRendering();
 }
 
 /** The tour of the module. */
@@ -162,7 +162,7 @@ function mendSelects(): void {
 }
 
 /** Waits for renderings under way. */
-export async function settled(): Promise<void> {
+export async function waitForRendering(): Promise<void> {
   await vi.dynamicImportSettled();
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
   mendSelects();

@@ -1,4 +1,4 @@
-/** What users may know of a party in a thread: while its token is hidden, and once it is gone. */
+/** A party in a thread as users may know it: while its token is hidden, and once it is deleted. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
@@ -51,7 +51,7 @@ function read<T>(user: string, of: () => T): T {
   return of();
 }
 
-/** What each user reads of a party: its name and its owners. */
+/** The name and owners of a party as each user reads them. */
 function known(party: Party): Record<string, string> {
   const of = () => [parties.nameOf(party), ...parties.knownPlayersOf(party).map(({ name }) => name)].join(", ");
   return Object.fromEntries(people.map(({ id }) => [id, read(id, of)]));
@@ -64,12 +64,12 @@ function begun(changes: object): Party {
   return readParties(JSON.parse(JSON.stringify([parties.partyOf(made as never)])))![0]!;
 }
 
-/** What is known where all know the same, and where Ana does not know whose it is. */
+/** Expected knowledge if all know the same, and if Ana does not know the owner. */
 const allKnow = (text: string) => ({ gm: text, ana: text, ben: text });
 const hidden = (text: string, ana: string) => ({ ...allKnow(text), ana });
 
 describe("a party", () => {
-  it("is called as its token is, by everyone", () => {
+  it("a party is called as its token is, by everyone", () => {
     const party = begun({});
     expect(known(party)).toEqual(allKnow("Stranger, BEN"));
     documents.delete("Token.stranger");
@@ -77,7 +77,7 @@ describe("a party", () => {
     expect(read("gm", () => parties.speakerFor(party))).toEqual({ alias: "Stranger" });
   });
 
-  it("that is hidden is known to its owner and the GM alone, after its token is gone as well", () => {
+  it("a party that is hidden is known to its owner and the GM alone, after its token is gone as well", () => {
     const party = begun({ hidden: true });
     expect(known(party)).toEqual(hidden("Stranger, BEN", "Unknown"));
     expect(JSON.stringify(party)).not.toContain("Stranger");
@@ -87,21 +87,21 @@ describe("a party", () => {
     expect(speaker).toEqual([true, { alias: "Unknown" }]);
   });
 
-  it("of an earlier version, whose token is gone, is known to owners of its actor", () => {
+  it("a party of an earlier version, whose token is gone, is known to owners of its actor", () => {
     const { uuid, actor: of } = begun({});
     const old = { uuid, actor: of! };
     documents.delete("Token.stranger");
     expect(known(old)).toEqual(hidden("Old Warden, BEN", "Deleted actor"));
   });
 
-  it("whose actor is gone too is called what everyone called it, or is a deleted actor", () => {
+  it("a party whose actor is gone too is called what everyone called it, or is a deleted actor", () => {
     const [named, unnamed] = [begun({}), begun({ hidden: true })];
     documents.clear();
     expect([known(named)["ana"], known(unnamed)["gm"]]).toEqual(["Stranger", "Deleted actor"]);
   });
 });
 
-it("who may act for a party is told by its actor, also by the one in the world's list once its token is gone", () => {
+it("rights to act for a party come from its actor, also from the one in the world's list once its token is gone", () => {
   const party = begun({});
   const may = () => ["gm", "ana", "ben", "nobody"].map((user) => parties.mayUserActFor(user, party));
   expect(may()).toEqual([true, false, true, false]);
@@ -121,7 +121,7 @@ it("the stored name of a party is a text of bounded length, or is not read", () 
 
 describe("an actor on the scene", () => {
   const named = (uuid: string) => token({ uuid });
-  /** Whom Ana acts for as the owner of a character with these tokens. */
+  /** The token Ana acts for as the owner of a character with these tokens. */
   function actsFor(all: readonly Owned[], linked: readonly Owned[]): unknown {
     const character = { ...actor, token: null, getActiveTokens: (only: boolean) => (only ? linked : all) };
     Object.assign(globalThis, { canvas: { ready: true, tokens: { controlled: [], placeables: [] } } });
@@ -129,7 +129,7 @@ describe("an actor on the scene", () => {
     return read("ana", () => (parties.ownParty() as Party).uuid);
   }
 
-  it("acts by the token that is linked to it or is its only one, and by none of several that are not linked", () => {
+  it("an actor on the scene acts by the token that is linked to it or is its only one, and by none of several that are not linked", () => {
     expect(actsFor([named("Token.copy"), named("Token.own")], [named("Token.own")])).toBe("Token.own");
     expect(actsFor([named("Token.copy")], [])).toBe("Token.copy");
     expect(actsFor([named("Token.copy"), named("Token.other")], [])).toBe(actor.uuid);

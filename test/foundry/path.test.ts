@@ -10,7 +10,7 @@ const MOST_FILES = 28;
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 
-/** What the test's loader writes for each export; it runs whenever the export is used. */
+/** Code that the test's loader writes for each export; it runs whenever the export is used. */
 const EXPORT = /^\(\) => \{ try \{ return [\w.]+ \} catch \{\} \}$/;
 
 /** A file of the module and its functions that ran; undefined for other files, or if none ran. */
@@ -26,7 +26,7 @@ async function ranIn(session: Session, { url, scriptId, functions }: Profiler.Sc
   return names.length > 0 ? `${path.slice(SRC.length)}: ${[...new Set(names)].join(", ")}` : undefined;
 }
 
-it("posts a check through few files", async () => {
+it("the module posts a check through few files", async () => {
   const { posted } = await openWorld();
   scriptFaces([6, 3, 4, 1]);
   const session = new Session();

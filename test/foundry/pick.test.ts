@@ -57,7 +57,7 @@ function clickAll<T extends object>(actors: readonly T[], markup: (data: T) => s
   return { right: 1 - rest.length / all, rest: rest.join("\n") };
 }
 
-it("finds the path of at least nine clicks in ten on a modern sheet, lists the rest and takes no wrong one", () => {
+it("a pick finds the path of at least nine clicks in ten on a modern sheet, lists the rest and takes no wrong one", () => {
   const actors = modern.documents.Actor!.map(({ system }) => system as ModernData);
   const { right, rest } = clickAll(actors, modernMarkup, CELLS);
   expect(right, rest).toBeGreaterThanOrEqual(0.9);
@@ -78,7 +78,7 @@ function mixed(data: object, most: number, next = { number: most }): object {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, other(value)]));
 }
 
-it.each(SHEETS)("takes no wrong path on a sheet $name, finds most and lists the rest", (sheet) => {
+it.each(SHEETS)("a pick takes no wrong path on a sheet $name, finds most and lists the rest", (sheet) => {
   const actors = [...sheet.actors, ...COLLIDING.map((most) => mixed(sheet.actors[0]!, most))];
   const { right, rest } = clickAll(actors, (data) => sheet.markup(data as never), sheet.cells);
   expect(right, rest).toBeGreaterThanOrEqual(sheet.least);
@@ -91,7 +91,7 @@ it.each([
   ["the one of two that is now", `<div class="luck"><b class="current">2</b>/<b>2</b></div>`, "b", "@luck.value"],
   ["a trait that is a die", `<li data-stat="wit"><a>Wit</a><b>d8</b></li>`, "a", "@wit.die.sides"],
   ["a trait that is one of two dice", `<li data-stat="two"><a>Two</a><b>d8</b></li>`, "a", undefined],
-])("reads %s", (_what, markup, selector, path) => {
+])("a pick reads %s", (_what, markup, selector, path) => {
   const data = {
     level: 3,
     luck: { value: 2, max: 2 },
@@ -108,13 +108,13 @@ it.each([
   [".saves [data-ability=nim] .modifier", "Nimbleness"],
   ["[data-prop=ward] .value", "Ward"],
   [".health input", undefined],
-])("calls %s by the name in its row", (selector, title) => {
+])("a pick calls %s by the name in its row", (selector, title) => {
   const sheet = sheetOf(modernMarkup(modern.documents.Actor![0]!["system"] as ModernData));
   expect(rowTitle(sheet.querySelector(selector)!)).toBe(title);
 });
 
 describe("the elements beside which saved checks are rolled", () => {
-  it("are the numbers of their paths, whatever else the sheet and the actor have", () => {
+  it("the elements beside which saved checks are rolled are the numbers of their paths, whatever else the sheet and the actor have", () => {
     const skills = Object.fromEntries(
       ["acr", "ani", "arc", "ath"].map((key, i) => [key, { mod: i, total: i + 2, passive: i + 12, prof: { flat: 2 } }]),
     );
@@ -131,7 +131,7 @@ describe("the elements beside which saved checks are rolled", () => {
     expect(paths.map((path) => found.get(path))).toEqual([...sheet.querySelectorAll(".bonus")]);
   });
 
-  it("are fields by their names, whatever they show, and none for a path that nothing names", () => {
+  it("the elements beside which saved checks are rolled are fields by their names, whatever they show, and none for a path that nothing names", () => {
     const sheet = sheetOf(`<input name="system.skills.snk" value="">`);
     const found = elementsShowing(sheet, ["skills.snk", "skills.fgt"], { skills: { snk: 3, fgt: 3 } });
     expect([...found]).toEqual([["skills.snk", sheet.firstElementChild]]);

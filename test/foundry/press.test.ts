@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { click, pageForEach, PATIENCE, put, windowOf } from "./paged.ts";
+import { click, pageForEach, PATIENCE, addMarkup, windowOf } from "./paged.ts";
 import { actorWith, drawMessage, enriched, MESSAGE, SNEAK } from "./world.ts";
 
 const world = pageForEach();
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** A sheet as Foundry passes it to its hook. */
 function sheet(markup: string): HTMLElement {
-  const element = put(markup);
+  const element = addMarkup(markup);
   Hooks.callAll("renderApplicationV2", { element, document: actor });
   return element;
 }
@@ -43,7 +43,7 @@ const places: Readonly<Record<string, () => Promise<HTMLElement>>> = {
 };
 
 describe.each(Object.entries(places))("%s", (_name, place) => {
-  it("rolls once for a double click, and once more for a later click", async () => {
+  it("a button rolls once for a double click, and once more for a later click", async () => {
     const button = await place();
     button.click();
     await click(button);
@@ -55,7 +55,7 @@ describe.each(Object.entries(places))("%s", (_name, place) => {
     expect(world.posted).toHaveLength(2);
   });
 
-  it("waits for the dice of its first roll, however long a person takes to enter them", async () => {
+  it("a button waits for the dice of its first roll, however long a person takes to enter them", async () => {
     await world.settings.set("core", "diceConfiguration", { d6: "manual" });
     const button = await place();
     button.click();

@@ -79,7 +79,7 @@ describe.each(generations)("in generation %i", (generation) => {
   describe.each(modes)("a roll in mode %s", (mode) => {
     const { readers, stored } = MODES[mode];
 
-    it.each(Object.keys(READERS) as Reader[])("shows all of its secrets to %s, or none", async (reader) => {
+    it.each(Object.keys(READERS) as Reader[])("a roll shows all of its secrets to %s, or none", async (reader) => {
       const drawn = drawnFor(await rolled(generation, mode), stored, reader);
       const shown = Object.entries(SECRETS)
         .filter(([, secret]) => secret.test(drawn))
@@ -88,7 +88,7 @@ describe.each(generations)("in generation %i", (generation) => {
     });
 
     it.each(["delivered", "withheld"] as const)(
-      "stores nothing for users who may not read it, if the message is %s",
+      "a roll stores nothing for users who may not read it, if the message is %s",
       async (hidden) => {
         const { content, rolls } = await rolled(generation, mode);
         const { sit } = await party();

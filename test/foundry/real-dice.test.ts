@@ -44,7 +44,7 @@ describe("real dice on the desk", () => {
     ["of the Kleptonomicon settle a ten by a coin: heads", "/klepto +2", "d10 10 c 1", /Critical Success/],
     ["of the Kleptonomicon settle a ten by a coin: tails", "/klepto +2", "d10 10 c 0", /Critical Failure/],
     ["of Dungeons of Olde go on at their highest face", "/olde 2d10 vs 12", "d10 10 d10 4 d10 3", /Success.*17/s],
-  ])("%s", async (_what, line, dice, card) => {
+  ])("real dice on the desk: %s", async (_what, line, dice, card) => {
     const fallen = [...dice.matchAll(/(\S+) (\d+)/g)].map(([, kind, face]) => [kind!, Number(face)] as const);
     expect(await play(line, ...fallen)).toMatch(card);
   });
@@ -55,10 +55,13 @@ describe("real dice on the desk", () => {
     [10, "Critical Failure"],
     [17, "Mixed Score"],
     [3, "Low Score"],
-  ])("of the Kleptonomicon may be a d20 in place of a d10ish: %i is a %s", async (face, headline) => {
-    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
-    expect(await play("/klepto +1", ["d20", face])).toContain(headline);
-  });
+  ])(
+    "real dice on the desk of the Kleptonomicon may be a d20 in place of a d10ish: %i is a %s",
+    async (face, headline) => {
+      await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
+      expect(await play("/klepto +1", ["d20", face])).toContain(headline);
+    },
+  );
 });
 
 it("a user who enters the d10ish in a way of its own is not asked for a d20", async () => {

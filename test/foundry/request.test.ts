@@ -2,7 +2,7 @@
 /** The window in which people are asked for a roll: saved checks as chips, and who rolls with their chances. */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/window.ts";
-import { click, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
+import { click, controlIn, fillIn, pageForEach, PATIENCE, submitForm, waitForRendering, windowOf } from "./paged.ts";
 import { actorWith, partOf } from "./world.ts";
 
 const saved = (name: string, system: string, kind: string, options: object) =>
@@ -54,13 +54,13 @@ const openBoth = () => open([SNEAK, FIGHT], [WRESTLE]);
 /** Chooses a check and sends, in two clicks. */
 async function ask(name: string): Promise<void> {
   await choose(name);
-  await send(form);
+  await submitForm(form);
 }
 
 const isOpen = () => document.querySelector("#dicewright-request") !== null;
 const told = () => asked.map(({ system, kind, saved: name, options }) => [system.id, kind, name, options]);
 
-it("asks everyone for a check that is not the first, in another game", async () => {
+it("the request window asks everyone for a check that is not the first, in another game", async () => {
   await open([SNEAK, FIGHT], [SNEAK, WRESTLE]);
   expect(chips().map(textOf)).toEqual(["Sneak", "Fight1 of 2", "Wrestle1 of 2", "Other check…"]);
   await ask("Wrestle");
@@ -69,7 +69,7 @@ it("asks everyone for a check that is not the first, in another game", async () 
   expect(isOpen()).toBe(false);
 });
 
-it("takes what is filled in for a check of the same kind", async () => {
+it("the request window takes what is filled in for a check of the same kind", async () => {
   await world.settings.set("dicewright", "sceneDifficulty", { system: "kaiser", value: 11 });
   await openBoth();
   expect(control("field-difficulty").value).toBe("11");
@@ -82,7 +82,7 @@ it("takes what is filled in for a check of the same kind", async () => {
   expect(asked[0]).toMatchObject({ mode: "gm", parties: [{ uuid: "Actor.Tor" }] });
 });
 
-it("takes the difficulty of the scene for a check of another game", async () => {
+it("the request window takes the difficulty of the scene for a check of another game", async () => {
   await world.settings.set("dicewright", "sceneDifficulty", { system: "kr", value: 9 });
   await open([SNEAK, FIGHT], [WRESTLE, FIGHT, SNEAK]);
   await fill("field-difficulty", "14");
@@ -90,7 +90,7 @@ it("takes the difficulty of the scene for a check of another game", async () => 
   expect(told()).toEqual([["kr", "basic", "Wrestle", { dt: 9 }]]);
 });
 
-it("asks once, however often it is sent", async () => {
+it("the request window asks once, however often it is sent", async () => {
   let end = () => undefined as void;
   const ending = new Promise<void>((resolve) => (end = resolve));
   await open([SNEAK, FIGHT], [WRESTLE], (each) => (asked.push(each), ending));
@@ -98,12 +98,12 @@ it("asks once, however often it is sent", async () => {
   form.requestSubmit();
   form.requestSubmit();
   end();
-  await settled();
+  await waitForRendering();
   expect(told()).toEqual([["kaiser", "skill", "Fight", {}]]);
   expect(isOpen()).toBe(false);
 });
 
-it("says at its control what is wrong, and stays open for the check that was clicked", async () => {
+it("the request window says at its control what is wrong, and stays open for the check that was clicked", async () => {
   await openBoth();
   await fill("member-0-isChosen", false);
   await fill("member-1-isChosen", false);
@@ -117,7 +117,7 @@ it("says at its control what is wrong, and stays open for the check that was cli
   expect(told()).toEqual([["kr", "basic", "Wrestle", {}]]);
 });
 
-it("asks for any check against a difficulty that it needs, which is that of the last request at first", async () => {
+it("the request window asks for any check against a difficulty that it needs, which is that of the last request at first", async () => {
   const about = async () => {
     await open([WRESTLE], []);
     await choose("Other check…");
@@ -142,14 +142,14 @@ it("asks for any check against a difficulty that it needs, which is that of the 
   expect(control("field-dt").value).toBe("8");
 });
 
-it("sends what is chosen with Enter, the first at first", async () => {
+it("the request window sends what is chosen with Enter, the first at first", async () => {
   await openBoth();
   chip("Fight").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-  await settled();
+  await waitForRendering();
   expect(told()).toEqual([["kaiser", "skill", "Fight", {}]]);
 });
 
-it("tells the chance of each who is asked beside their name", async () => {
+it("the request window tells the chance of each who is asked beside their name", async () => {
   await open([SNEAK, FIGHT], [FIGHT]);
   await choose("Fight");
   await fill("field-difficulty", "10");
@@ -160,7 +160,7 @@ it("tells the chance of each who is asked beside their name", async () => {
   await vi.waitUntil(() => told()[1] === "", PATIENCE);
 });
 
-it("calls each request by the check that is chosen, until a label is typed", async () => {
+it("the request window calls each request by the check that is chosen, until a label is typed", async () => {
   await openBoth();
   await choose("Sneak");
   expect(control("label").value).toBe("Sneak");
@@ -171,7 +171,7 @@ it("calls each request by the check that is chosen, until a label is typed", asy
   expect(asked.map(({ label }) => label)).toEqual(["Past the guards", "Sneak"]);
 });
 
-it("tells checks of one name apart by their game and kind", async () => {
+it("the request window tells checks of one name apart by their game and kind", async () => {
   await open([SNEAK, FIGHT], [saved("sneak", "kr", "basic", { rolled: 2, dt: 7 })]);
   const texts = chips().map(({ nextElementSibling: text }) => text!.textContent);
   const apart = ["Sneak · Kaiser · skill check", "sneak · Kingdoms & Rulers · basic test"];

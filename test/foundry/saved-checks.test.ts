@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe("a macro of a saved check", () => {
-  it("rolls with the actor's current numbers", async () => {
+  it("a macro of a saved check rolls with the actor's current numbers", async () => {
     found = mira();
     await trait("a");
     expect(world.notices()).toEqual([]);
@@ -32,7 +32,7 @@ describe("a macro of a saved check", () => {
     ["the actor has nothing at its path", () => mira({}), /nothing at the path @skills\.sneak/],
     ["its path leads to text", () => mira({ skills: { sneak: "well" } }), /not a number/],
     ["what is stored is of another shape", () => actorWith({ sneak: 6 }), /saved check.*no longer/],
-  ])("says in one sentence that %s and posts nothing", async (_what, make, sentence) => {
+  ])("a macro of a saved check says in one sentence that %s and posts nothing", async (_what, make, sentence) => {
     found = make();
     await trait("a");
     expect(world.posted).toEqual([]);
@@ -40,7 +40,7 @@ describe("a macro of a saved check", () => {
   });
 });
 
-describe("what a system comes with", () => {
+describe("saved checks that a system offers", () => {
   const words = (key: string) => (key === "DND5E.SkillSte" ? "Stealth" : key);
   const [kaiser, klepto] = ["kaiser", "kleptonomicon"].map((id) => games.find((each) => each.id === id)!);
 
@@ -49,21 +49,21 @@ describe("what a system comes with", () => {
     ["pf2e", 20, "@saves.reflex.totalModifier", "Reflex"],
     ["swade", 5, "@attributes.smarts.die.sides", "Smarts"],
     ["unknown", 0, undefined, undefined],
-  ])("is in %s %i checks that can be saved", (system, count, path, name) => {
+  ])("the system %s offers %i checks that can be saved", (system, count, path, name) => {
     const profile = profileFor(system, kaiser!, words);
     expect(profile.list).toHaveLength(count);
     expect(parseSavedChecks(profile, games)).toEqual(profile);
     expect(profile.list.find(({ options }) => options["skill"] === path && path !== undefined)?.name).toBe(name);
   });
 
-  it("is the same in another game that adds a number", () => {
+  it("the saved checks that a system offers are the same in another game that adds a number", () => {
     const { list } = profileFor("dnd5e", klepto!, words);
     expect(list.every(({ system, options }) => system === "kleptonomicon" && options["modifier"])).toBe(true);
   });
 });
 
 describe("the hotbar", () => {
-  it("writes the macro itself, even if a script is dropped, and leaves other packages' lines to them", async () => {
+  it("the hotbar writes the macro itself, even if a script is dropped, and leaves other packages' lines to them", async () => {
     for (const other of [{ type: "Macro", uuid: "Macro.x" }, {}])
       expect(Hooks.call("hotbarDrop", {}, other, 1)).toBe(true);
     const made = recordMacros(world);

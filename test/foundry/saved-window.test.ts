@@ -2,7 +2,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApplicationV2 } from "../../packages/table/client/applications/api/application.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
-import { click, closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
+import { click, closeAll, openPage, PATIENCE, waitForRendering, windowOf } from "./paged.ts";
 import { partOf } from "./world.ts";
 
 interface Stored {
@@ -72,7 +72,7 @@ const shown = (root: ParentNode) =>
 const press = (root: ParentNode, action: string) => click(button(root, action));
 const namesAndOptions = ({ flags }: Actor) => flags.traits.list.map(({ name, options }) => [name, options]);
 
-it("has tools for its rows and lists only while it is edited, and at once while it is empty", async () => {
+it("the window of saved checks has tools for its rows and lists only while it is edited, and at once while it is empty", async () => {
   const window = await openWindow(makeActor("Mira", [saved("a")]));
   const tools = () => ["moveUp", "removeSavedCheck", "importSavedChecks"].map((each) => button(window, each) !== null);
   expect(tools()).toEqual([false, false, false]);
@@ -86,14 +86,14 @@ it("has tools for its rows and lists only while it is edited, and at once while 
   expect([button(empty, "importSavedChecks") !== null, button(empty, "toggleEditing")]).toEqual([true, null]);
 });
 
-it("filters a long list by name, and keeps the filter when it is drawn again", async () => {
+it("the window of saved checks filters a long list by name, and keeps the filter when it is drawn again", async () => {
   const list = Array.from({ length: 9 }, (_, i) => saved(`a${i}`, i === 4 ? "Sneak" : `Check ${i}`));
   const actor = makeActor("Mira", list);
   const window = await openWindow(actor);
   const filter = window.querySelector<HTMLInputElement>("[name=filter]")!;
   filter.value = "SNE";
   filter.dispatchEvent(new Event("input", { bubbles: true }));
-  await settled();
+  await waitForRendering();
   expect(shown(window)).toEqual(["a4"]);
   await press(window, "toggleEditing");
   expect([shown(window), window.querySelector<HTMLInputElement>("[name=filter]")!.value]).toEqual([["a4"], "SNE"]);
@@ -101,7 +101,7 @@ it("filters a long list by name, and keeps the filter when it is drawn again", a
   expect((await openWindow(makeActor("Tor", list.slice(0, 3)))).querySelector("[name=filter]")).toBeNull();
 });
 
-it("outlines what can be picked, and makes a saved check of each number that is clicked", async () => {
+it("the window of saved checks outlines what can be picked, and makes a saved check of each number that is clicked", async () => {
   const actor = makeActor("Mira");
   const window = await openWindow(actor);
   await press(window, "pickSeveral");
@@ -114,13 +114,13 @@ it("outlines what can be picked, and makes a saved check of each number that is 
   ]);
   expect(status(window)).toBe("Sneak is already in the list.");
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-  await settled();
+  await waitForRendering();
   expect([outlined(), document.body.className]).toEqual([[], expect.not.stringContaining("picking")]);
   await click(field("lore"));
   expect(names(actor)).toEqual(["Sneak", "Lore"]);
 });
 
-it("offers the numbers of the sheet that an empty one is opened from, once, and leaves everything else alone", async () => {
+it("the window of saved checks offers the numbers of the sheet that an empty one is opened from, once, and leaves everything else alone", async () => {
   const actor = makeActor("Mira");
   const window = await openWindow(actor, "from its sheet");
   await vi.waitUntil(() => outlined().length === 2, PATIENCE);
@@ -133,18 +133,18 @@ it("offers the numbers of the sheet that an empty one is opened from, once, and 
   };
   expect([take(document.querySelector("#sheet b")!), names(actor)]).toEqual([false, []]);
   expect(take(field("lore"))).toBe(true);
-  await settled();
+  await waitForRendering();
   expect(namesAndOptions(actor)).toEqual([["Lore", { skill: "@skills.lore" }]]);
   expect([outlined(), status(window)]).toEqual([[], ""]);
   expect(document.activeElement!.textContent).toContain("Lore");
   expect([take(field("sneak")), names(actor)]).toEqual([false, ["Lore"]]);
   await closeAll();
   await openWindow(makeActor("Tor", [saved("a")]), "from its sheet");
-  await settled();
+  await waitForRendering();
   expect(outlined()).toEqual([]);
 });
 
-it("follows a page that shrinks, as long as it is open", async () => {
+it("the window of saved checks follows a page that shrinks, as long as it is open", async () => {
   const window = await openWindow(makeActor("Mira"));
   const shown = [...foundry.applications.instances.values()].find(({ element }) => element === window)!;
   const box = (right: number, bottom: number) => ({ right, bottom, width: 460, height: 400 }) as DOMRect;
@@ -163,7 +163,7 @@ it("follows a page that shrinks, as long as it is open", async () => {
   expect(resize(innerWidth + 9, innerHeight + 9)).toEqual([]);
 });
 
-it("takes a saved check that is dragged from another actor's window, and nothing else", async () => {
+it("the window of saved checks takes a saved check that is dragged from another actor's window, and nothing else", async () => {
   const [mira, tor] = [makeActor("Mira", [saved("a", "Swim")]), makeActor("Tor", [saved("b", "Climb")])];
   const window = await openWindow(mira, [tor]);
   const drop = async (dragged: object | string) => {
@@ -171,7 +171,7 @@ it("takes a saved check that is dragged from another actor's window, and nothing
     const text = typeof dragged === "string" ? dragged : JSON.stringify(dragged);
     Object.assign(event, { dataTransfer: { getData: () => text } });
     window.querySelector(".dicewright-traits")!.dispatchEvent(event);
-    await settled();
+    await waitForRendering();
   };
   const check = (actor: string, trait: string) => ({ type: "dicewright-check", actor, trait });
   const wrong = [check(mira.uuid, "a"), check(tor.uuid, "gone"), check("Actor.gone", "b")];
@@ -181,7 +181,7 @@ it("takes a saved check that is dragged from another actor's window, and nothing
   expect([names(mira), names(tor)]).toEqual([["Swim", "Climb"], ["Climb"]]);
 });
 
-it("tells the chances that come before it stands", async () => {
+it("the window of saved checks tells the chances that come before it stands", async () => {
   const slow = { _preFirstRender: () => new Promise((resolve) => setTimeout(resolve, 300)) };
   const before = Object.getOwnPropertyDescriptor(ApplicationV2.prototype, "_preFirstRender")!;
   Object.assign(ApplicationV2.prototype, slow);
@@ -190,14 +190,14 @@ it("tells the chances that come before it stands", async () => {
   await vi.waitUntil(() => /\d%/.test(root.querySelector("[data-trait=climb]")!.textContent), PATIENCE);
 });
 
-it("of a token that is not linked follows the actor in the world's list", async () => {
+it("the window of saved checks of a token that is not linked follows the actor in the world's list", async () => {
   const own = Object.assign(makeActor("Mira", [saved("a")]), { uuid: "Scene.s.Token.t.Actor.Mira" });
   const window = await openWindow(own);
   own.flags.traits = { ...own.flags.traits, list: [saved("a"), saved("b")] };
   type Open = { redrawActor(this: void, changed: object): void };
   const { redrawActor } = await partOf<Open>("foundry/sheets/hooks.ts");
   redrawActor({ uuid: "Actor.Mir" });
-  await settled();
+  await waitForRendering();
   expect(shown(window)).toEqual(["a"]);
   redrawActor({ uuid: "Actor.Mira" });
   await vi.waitFor(() => expect(shown(window)).toEqual(["a", "b"]), PATIENCE);
@@ -206,7 +206,7 @@ it("of a token that is not linked follows the actor in the world's list", async 
 it.each([
   ["has no numbers", () => undefined],
   ["fails", () => expect.fail("The actor is broken.")],
-])("says which paths are missing if the system %s", async (_what, getRollData) => {
+])("the window of saved checks says which paths are missing if the system %s", async (_what, getRollData) => {
   const path = { ...saved("a"), options: { skill: "@skills.sneak" } };
   const window = await openWindow(Object.assign(makeActor("Mira", [path, saved("b")]), { getRollData }));
   expect(shown(window)).toEqual(["a", "b"]);

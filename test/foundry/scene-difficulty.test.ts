@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { closeAll, openPage, PATIENCE, put, send, windowOf } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, addMarkup, submitForm, windowOf } from "./paged.ts";
 import { apiOf, post, type Posted, type World } from "./world.ts";
 
 afterEach(closeAll);
@@ -16,18 +16,18 @@ const stored = ({ settings }: World) => settings.get("dicewright", "sceneDifficu
 
 /** The chat input of Foundry, beside which the badge stands. */
 function drawInput(): () => HTMLElement | null {
-  const controls = put("");
+  const controls = addMarkup("");
   Hooks.callAll("renderChatInput", {}, { "#chat-controls": controls }, {});
   return () => controls.querySelector<HTMLElement>(".dicewright-scene");
 }
 
-it("a GM sets it in its window, checks without a difficulty use it, and one click clears it", async () => {
+it("a GM sets the difficulty of the scene in its window, checks without a difficulty use it, and one click clears it", async () => {
   const world = await openPage({ isGM: true });
   const badge = drawInput();
   badge()!.click();
   const form = await windowOf("#dicewright-scene");
   form.querySelector<HTMLInputElement>("[name=value]")!.value = "13";
-  await send(form);
+  await submitForm(form);
   await vi.waitUntil(() => badge()?.textContent === "vs 13", PATIENCE);
   for (const line of ["/kaiser skill 5", "/kaiser skill 5 vs 20"]) await post(world, line, 4, 4);
   await vi.waitUntil(() => world.posted.length === 2, PATIENCE);
@@ -41,7 +41,7 @@ it("a GM sets it in its window, checks without a difficulty use it, and one clic
   expect(stored(world)).toEqual({});
 });
 
-it("a program that asks people without a difficulty asks for that one", async () => {
+it("a program that requests rolls without a difficulty asks for that of the scene", async () => {
   const world = await openPage({ isGM: true });
   const fromUuidSync = (uuid: string) => ({ documentName: "Actor", uuid, name: "Mira" });
   Object.assign(world.parts.foundry.utils, { fromUuidSync });
@@ -57,7 +57,7 @@ it("a program that asks people without a difficulty asks for that one", async ()
   expect(asked).toEqual([{ skill: 5, difficulty: 13 }, { skill: 5, difficulty: null }, { difficulty: 9 }]);
 });
 
-it("of a hidden one the world has the id alone", async () => {
+it("the world stores only the id of a hidden difficulty of the scene", async () => {
   const world = await openPage({ isGM: true });
   const badge = drawInput();
   await setIn(world, { system: "kaiser", value: 8471, isHidden: true });
@@ -69,7 +69,7 @@ it("of a hidden one the world has the id alone", async () => {
   expect(world.posted[0]!.content).toContain("against a hidden difficulty");
 });
 
-it("players see it, and cannot set it", async () => {
+it("players see the difficulty of the scene, and cannot set it", async () => {
   const world = await openPage({ isGM: false });
   const badge = drawInput();
   await expect(setIn(world, { value: 12 })).rejects.toThrow("Only GMs can set the difficulty of the scene.");

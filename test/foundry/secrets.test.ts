@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
-import { draw, entrust, join, linkIn, type Client, type Kept } from "./client.ts";
-import { settled } from "./paged.ts";
+import { draw, sendSecret, join, linkIn, type Client, type SentSecret } from "./client.ts";
+import { waitForRendering } from "./paged.ts";
 import { apiOf, enter, say, userOf, type Posted } from "./world.ts";
 
 interface Api {
@@ -37,7 +37,7 @@ async function traces(way: string, { line, faces }: (typeof CHECKS)[number], val
   scriptFaces(faces);
   await WAYS[way]!(client, line, value);
   await vi.waitUntil(() => client.posted.length > 0, { timeout: 10_000, interval: 5 });
-  await settled();
+  await waitForRendering();
   expect(clearScript()).toEqual([]);
   const [posted] = client.posted as [Posted];
   const { events, printed } = client;
@@ -50,18 +50,18 @@ async function traces(way: string, { line, faces }: (typeof CHECKS)[number], val
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(CHECKS)("a hidden number of $line", (check) => {
-  it.each(Object.keys(WAYS))("leaves a player nothing that comes from it: %s", async (way) => {
+  it.each(Object.keys(WAYS))("a hidden number leaves a player nothing that comes from it: %s", async (way) => {
     const [failure, success] = [await traces(way, check, 12), await traces(way, check, 3)];
     expect(JSON.parse(failure)).toEqual(JSON.parse(success));
     expect(failure).toMatch(/Against a hidden difficulty/);
   });
 
-  it("is on a GM's card at once, and on every card when it is revealed", async () => {
+  it("a hidden number is on a GM's card at once, and on every card when it is revealed", async () => {
     const player = await join({ isGM: false });
     scriptFaces(check.faces);
     await say(withNumber(check.line, 3));
     const [posted] = player.posted as [Posted];
-    const [secret] = player.entrusted as [Kept];
+    const [secret] = player.entrusted as [SentSecret];
     expect([player.entrusted.length, secret.value]).toEqual([1, 3]);
     const reveals = { dicewright: { revealed: { [secret.id]: 3 }, salts: { [secret.id]: secret.salt } } };
     const revealed = draw(player, posted, reveals);
@@ -69,7 +69,7 @@ describe.each(CHECKS)("a hidden number of $line", (check) => {
     expect(revealed).not.toMatch(/dicewright-secret|\?/);
     const gm = await join({ isGM: true });
     expect(draw(gm, posted)).not.toMatch(/dicewright-reveal/);
-    await entrust(gm, secret);
+    await sendSecret(gm, secret);
     const drawn = draw(gm, posted);
     expect(drawn).toMatch(/Success/);
     expect(drawn).toMatch(/Reveal \w+/);
@@ -86,20 +86,23 @@ async function rolledByGM(): Promise<Client> {
   return gm;
 }
 
-describe("who stores a hidden number", () => {
-  it("has to be connected before anything is rolled", async () => {
+describe("the keeper of a hidden number", () => {
+  it("the keeper of a hidden number has to be connected before anything is rolled", async () => {
     const { posted, notices } = await join({ isGM: false, hasKeeper: false });
     await say("/kaiser skill 5 vs ?12");
-    await settled();
+    await waitForRendering();
     expect([posted, notices()]).toEqual([[], [expect.stringMatching(/needs a GM at the table/)]]);
   });
 
-  it.each([true, false])("is asked for while the line is in the input, with a GM there: %s", async (hasKeeper) => {
-    await join({ isGM: false, hasKeeper });
-    expect(enter("/kaiser skill 5 vs ?12").goesOn).toBe(hasKeeper);
-  });
+  it.each([true, false])(
+    "the keeper of a hidden number is asked for while the line is in the input, with a GM there: %s",
+    async (hasKeeper) => {
+      await join({ isGM: false, hasKeeper });
+      expect(enter("/kaiser skill 5 vs ?12").goesOn).toBe(hasKeeper);
+    },
+  );
 
-  it("is every Gamemaster, each for the others", async () => {
+  it("the keeper of a hidden number is every Gamemaster, each for the others", async () => {
     const gm = await join({ isGM: true });
     await apiOf<Api>(gm).check({ system: "kaiser", kind: "skill", options: { skill: 5, difficulty: { hidden: 12 } } });
     expect(gm.entrusted.map(({ value }) => value)).toEqual([12]);
@@ -110,14 +113,14 @@ describe("who stores a hidden number", () => {
   it.each([
     ["another user of this browser", { user: { id: "somebodyelse0000", isGM: true } }],
     ["another world", { world: { id: "elsewhere" } }],
-  ])("keeps its numbers from %s", async (_who, changes) => {
+  ])("the keeper of a hidden number keeps its numbers from %s", async (_who, changes) => {
     const gm = await rolledByGM();
     const known = draw(gm, gm.posted[0]!);
     Object.assign(gm.parts.game, changes);
     expect([known, draw(gm, gm.posted[0]!)].map((card) => /Reveal \w+/.test(card))).toEqual([true, false]);
   });
 
-  it("still knows the numbers that 0.1.0 stored for nobody in particular", async () => {
+  it("the keeper of a hidden number still knows the numbers that 0.1.0 stored for nobody in particular", async () => {
     const gm = await rolledByGM();
     const [numbers] = Object.values(gm.settings.get("dicewright", "secrets") as Record<string, object>);
     await gm.settings.set("dicewright", "secrets", numbers);
@@ -125,17 +128,17 @@ describe("who stores a hidden number", () => {
   });
 });
 
-it("is refused to a player who may not ask other clients, in words of their own", async () => {
+it("a hidden number is refused to a player who may not ask other clients, in words of their own", async () => {
   const player = await join({ isGM: false });
   Object.assign(userOf(player), { hasPermission: () => false });
   await say("/kaiser skill 5 vs ?12");
-  await settled();
+  await waitForRendering();
   expect([player.posted, player.entrusted]).toEqual([[], []]);
   expect(player.notices()).toEqual([expect.stringContaining("may not contact one")]);
 });
 
 describe("a hidden number in a text", () => {
-  it("shows to a Gamemaster, who may ask the table by one button, even if the text moves to another window", async () => {
+  it("a hidden number in a text shows to a Gamemaster, who may ask the table by one button, even if the text moves to another window", async () => {
     const gm = await join({ isGM: true });
     const element = await linkIn(gm, "[[/kaiser skill 5 vs ?12]]");
     const { title, dataset } = element.querySelector("button")!;
@@ -145,7 +148,7 @@ describe("a hidden number in a text", () => {
     expect(element.querySelectorAll("button")).toHaveLength(2);
   });
 
-  it("does not ask for it", async () => {
+  it("a hidden number in a text does not ask for it", async () => {
     const gm = await join({ isGM: true });
     (await linkIn(gm, "[[/kaiser skill 5 vs ?12]]")).querySelector<HTMLElement>(".dicewright-ask")!.click();
     await vi.waitUntil(() => gm.posted.length > 0, { timeout: 10_000, interval: 5 });
@@ -155,15 +158,18 @@ describe("a hidden number in a text", () => {
     expect(gm.posted[0]!.content).toBe("<p>Roll requested: kaiser skill 5 vs ?</p>");
   });
 
-  it.each(["12345678", "-5000"])("that is out of range, such as %s, is shown to a GM only", async (number) => {
-    const player = await join({ isGM: false });
-    const link = await linkIn(player, `[[/kaiser skill 5 vs ?${number}]]`);
-    link.querySelector("button")!.click();
-    await settled();
-    expect([player.posted, player.entrusted]).toEqual([[], []]);
-    expect(player.notices()).toEqual([expect.stringMatching(/is not valid/)]);
-    expect(link.innerHTML).not.toContain(number);
-    const own = await linkIn(await join({ isGM: true }), `[[/kaiser skill 5 vs ?${number}]]`);
-    expect(own.innerHTML).toMatch(/mistake/);
-  });
+  it.each(["12345678", "-5000"])(
+    "a hidden number in a text that is out of range, such as %s, is shown to a GM only",
+    async (number) => {
+      const player = await join({ isGM: false });
+      const link = await linkIn(player, `[[/kaiser skill 5 vs ?${number}]]`);
+      link.querySelector("button")!.click();
+      await waitForRendering();
+      expect([player.posted, player.entrusted]).toEqual([[], []]);
+      expect(player.notices()).toEqual([expect.stringMatching(/is not valid/)]);
+      expect(link.innerHTML).not.toContain(number);
+      const own = await linkIn(await join({ isGM: true }), `[[/kaiser skill 5 vs ?${number}]]`);
+      expect(own.innerHTML).toMatch(/mistake/);
+    },
+  );
 });

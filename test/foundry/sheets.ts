@@ -3,7 +3,7 @@
  * each part means.
  */
 
-/** What is clicked, and the paths that it means: several if they are names for one number. */
+/** The clicked element, and its paths: several if they are names for one number. */
 export type Cell = readonly [selector: string, ...paths: string[]];
 
 /** A sheet, the data of some actors, and all that a user may click. */
@@ -28,7 +28,7 @@ export const mean = (path: string, ...selectors: readonly string[]) =>
 
 const signed = (number: number) => (number < 0 ? `−${-number}` : `+${number}`);
 
-/** What a rolled number of the first sheet is kept as: three names for its total. */
+/** The paths of a rolled number of the first sheet: three names for its total. */
 const statistic = (mod: number, rank: number) => ({ rank, value: mod, totalModifier: mod, mod, dc: mod + 10 });
 
 const statisticActor = (shift: number) => ({

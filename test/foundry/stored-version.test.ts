@@ -29,7 +29,7 @@ describe("the version of stored settings", () => {
     ["is not a player's to write", undefined, false, 0, []],
     ["stays in a world of this version", 1, true, 1, []],
     ["stays in one of a later version, with a notice", 7, true, 7, [expect.stringContaining("later version")]],
-  ])("%s", async (_where, stored, isGM, then, notices) => {
+  ])("the version of stored settings: %s", async (_where, stored, isGM, then, notices) => {
     const { world, after } = await opened(stored, isGM);
     expect([after, world.notices()]).toEqual([then, notices]);
   });
@@ -51,18 +51,18 @@ describe("macros of 0.1.0", () => {
     return macros.map(({ command }) => command);
   }
 
-  it("do nothing once the module is gone, instead of failing", async () => {
+  it("macros of 0.1.0 do nothing once the module is gone, instead of failing", async () => {
     const safe = 'await game.modules.get("dicewright")?.api?.trait("Actor.a", "t1p");';
     expect(await kept(true)).toEqual([safe, line, others]);
   });
 
-  it("stay as they are for players, and where that was done before", async () => {
+  it("macros of 0.1.0 stay as they are for players, and where that was done before", async () => {
     expect(await kept(false)).toEqual([trait, line, others]);
     expect(await kept(true, 1)).toEqual([trait, line, others]);
   });
 });
 
-/** What a stored world holds of ours, by the name of its flag or setting. */
+/** Our data in a stored world, by the name of its flag or setting. */
 function storedIn(generation: number): (readonly [name: string, value: unknown])[] {
   const path = new URL(`../fixtures/worlds/0.1.0/${generation}/world.json`, import.meta.url);
   const world = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, unknown>[]>;

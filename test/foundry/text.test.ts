@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { settled } from "./paged.ts";
+import { waitForRendering } from "./paged.ts";
 import { enriched as enrichedIn, enter, messageClass, openWorld, recordMacros, say } from "./world.ts";
 import type { Beginning, World } from "./world.ts";
 
@@ -15,7 +15,7 @@ let world: World;
 /** The enriched text in the page, each match passed as Foundry passes it. */
 async function enriched(text: string): Promise<HTMLElement[]> {
   const elements = await enrichedIn(world, text);
-  await settled();
+  await waitForRendering();
   return elements.map((each) => each.firstElementChild as HTMLElement);
 }
 
@@ -23,14 +23,14 @@ async function enriched(text: string): Promise<HTMLElement[]> {
 async function press(text: string): Promise<HTMLElement> {
   const [button] = await enriched(text);
   button!.click();
-  await settled();
+  await waitForRendering();
   return button!;
 }
 
 describe("a check in a text", () => {
   beforeEach(async () => void (world = await open()));
 
-  it("lets the page go on in between if there are many, and stays text from a number on", async () => {
+  it("a check in a text lets the page go on in between if there are many, and stays text from a number on", async () => {
     const own = world.enrichers.find(({ id }) => id === "dicewright-check")!;
     const [match] = [..."[[/kr 1 dt 2]]".matchAll(own.pattern)];
     const options = {};
@@ -44,16 +44,16 @@ describe("a check in a text", () => {
     expect(await made(300)).toBe(200);
     clearInterval(timer);
     expect(turns).toBeGreaterThanOrEqual(5);
-    await settled();
+    await waitForRendering();
     expect(await made(30)).toBe(30);
   });
 
-  it("becomes a button that rolls for its reader", async () => {
+  it("a check in a text becomes a button that rolls for its reader", async () => {
     const [button] = await enriched("Try to [[/kaiser skill @skills.sneak vs 12]]{sneak past}.");
     expect([button!.tagName, button!.textContent]).toEqual(["BUTTON", "sneak past"]);
     scriptFaces([3, 4]);
     button!.click();
-    await settled();
+    await waitForRendering();
     expect(world.posted.map(({ content }) => content)).toEqual([expect.stringMatching(/^sneak past: .*13/)]);
   });
 
@@ -65,17 +65,17 @@ describe("a check in a text", () => {
     "/klepto +2",
     "/olde stat 4 vs 8",
     "/KR 6 dt 7 # Climb",
-  ])("reads %s up to its last brackets", async (line) => {
+  ])("a check in a text reads %s up to its last brackets", async (line) => {
     const [button, more] = await enriched(`a [[${line}]] b [[/kr 1 dt 2]]{c}`);
     expect(button!.textContent).toBe(line.slice(1));
     expect(more!.textContent).toBe("c");
     button!.click();
-    await settled();
+    await waitForRendering();
     expect(world.posted).toHaveLength(1);
     expect(world.notices()).toEqual([]);
   });
 
-  it("that cannot be read shows itself and says why", async () => {
+  it("a check in a text that cannot be read shows itself and says why", async () => {
     const { textContent, title } = await press("[[/kr 0 dt 6]]{Climb}");
     expect([textContent, title]).toEqual(["[[/kr 0 dt 6]]", expect.stringMatching(/at least one die/)]);
     expect([world.posted, world.notices()]).toEqual([[], [title]]);
@@ -85,15 +85,18 @@ describe("a check in a text", () => {
     ["lacks what it asks for", () => ({})],
     ["has no numbers", () => undefined],
     ["fails", () => expect.fail("The sheet is broken.")],
-  ])("complains if the speaker's actor %s", async (_what, getRollData) => {
+  ])("a check in a text complains if the speaker's actor %s", async (_what, getRollData) => {
     Object.assign(messageClass(world), { getSpeakerActor: () => ({ getRollData }) });
     await press("[[/kaiser skill @skills.sneak]]");
     expect([world.posted, world.notices()]).toEqual([[], ["This actor has nothing at the path @skills.sneak."]]);
   });
 
-  it.each(["[[/r 2d6ko]]", "[[2d6]]", "/kaiser skill 5", "[[/krakow]]"])("is not what %s is", async (text) => {
-    expect(await enriched(text)).toEqual([]);
-  });
+  it.each(["[[/r 2d6ko]]", "[[2d6]]", "/kaiser skill 5", "[[/krakow]]"])(
+    "a check in a text is not what %s is",
+    async (text) => {
+      expect(await enriched(text)).toEqual([]);
+    },
+  );
 });
 
 describe("a contest", () => {
@@ -101,14 +104,14 @@ describe("a contest", () => {
   const gm = { id: "gm", isGM: true, character: null, targets: new Set(), assignHotbarMacro: () => Promise.resolve() };
   beforeEach(async () => void (world = await open({ page: ({ game }) => Object.assign(game, { user: gm }) })));
 
-  it("in a text is a button that starts it, without a button that asks the table", async () => {
+  it("a contest in a text is a button that starts it, without a button that asks the table", async () => {
     const { tagName, textContent, parentElement } = await press("[[/kaiser skill 5 vs target attack]]{Hit}");
     expect([tagName, textContent, parentElement!.children.length]).toEqual(["BUTTON", "Hit", 1]);
     expect(world.notices()).toEqual([expect.stringContaining("Choose who starts the contest")]);
     expect(world.posted).toEqual([]);
   });
 
-  it("of a check that is never contested says which ones are", async () => {
+  it("a contest of a check that is never contested says which ones are", async () => {
     const [mistake] = await enriched("[[/kr 6 dt 7 vs target]]");
     const sentence = "This check cannot be contested; use one of: /kr opposed.";
     expect([mistake!.className, mistake!.title]).toEqual(["dicewright-mistake", sentence]);
@@ -118,42 +121,48 @@ describe("a contest", () => {
     ["/kaiser skill 5 vs target", "Choose who starts the contest"],
     ["/kaiser skill 5 vs target rudely", "“rudely” is not understood here."],
     ["/kaiser skill 5 vs targets all", "only two sides at a time"],
-  ])("in chat is refused in one sentence: %s", async (line, sentence) => {
+  ])("a contest in chat is refused in one sentence: %s", async (line, sentence) => {
     expect(await say(line)).toBe(true);
     expect(world.notices()).toEqual([expect.stringContaining(sentence)]);
     expect(world.posted).toEqual([]);
   });
 
-  it("on the hotbar is a macro that starts it", async () => {
+  it("a contest on the hotbar is a macro that starts it", async () => {
     const made = recordMacros(world);
     const dropped = { type: "dicewright-check", name: "Hit", line: "/kaiser skill 5 vs target" };
     expect(Hooks.call("hotbarDrop", {}, dropped, 3)).toBe(false);
-    await settled();
+    await waitForRendering();
     expect(made.map(({ command }) => command)).toEqual([
       `await game.modules.get("dicewright")?.api?.contest({ check: "/kaiser skill 5 vs target" });`,
     ]);
   });
 });
 
-describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
+describe.each([13, 14] as const)("a typed line in generation %i", (generation) => {
   const isEditor = generation === 14;
   const type = (text: string, keys: KeyboardEventInit = {}) => enter(text, { isEditor, ...keys });
 
-  it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays in the input if it is wrong: %s", async (line) => {
-    const { notices } = await open({ generation });
-    const { left, ...told } = type(line);
-    expect([left(), told]).toEqual([line, { goesOn: false, isRecalled: false }]);
-    await settled();
-    expect(notices()).toHaveLength(1);
-  });
+  it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])(
+    "a typed line stays in the input if it is wrong: %s",
+    async (line) => {
+      const { notices } = await open({ generation });
+      const { left, ...told } = type(line);
+      expect([left(), told]).toEqual([line, { goesOn: false, isRecalled: false }]);
+      await waitForRendering();
+      expect(notices()).toHaveLength(1);
+    },
+  );
 
-  it.each(["/kaiser skill 5", "/r 2d6ko", "hello", ""])("goes on if it is as right as %j", async (line) => {
-    const { notices } = await open({ generation });
-    expect(type(line)).toMatchObject({ goesOn: true, isRecalled: true });
-    expect(notices()).toEqual([]);
-  });
+  it.each(["/kaiser skill 5", "/r 2d6ko", "hello", ""])(
+    "a typed line goes on if it is as right as %j",
+    async (line) => {
+      const { notices } = await open({ generation });
+      expect(type(line)).toMatchObject({ goesOn: true, isRecalled: true });
+      expect(notices()).toEqual([]);
+    },
+  );
 
-  it("is not checked while it is being typed", async () => {
+  it("a typed line is not checked while it is being typed", async () => {
     await open({ generation });
     for (const keys of [{ shiftKey: true }, { isComposing: true }, { key: "a" }])
       expect(type("/kaiser skill", keys).goesOn).toBe(true);

@@ -24,19 +24,19 @@ describe("a trap", () => {
   let world: World;
   beforeEach(async () => void (world = await openWorld()));
 
-  it("3: chat's formulas stay with the first class of rolls, and the way rolls are made is not patched", () => {
+  it("trap 3: chat's formulas stay with the first class of rolls, and the way rolls are made is not patched", () => {
     const { CONFIG, foundry } = world.parts;
     expect(foundry.dice.Roll.create("2d6ko").constructor).toBe(CONFIG.Dice.rolls[0]);
     expect(Object.getOwnPropertyDescriptor(foundry.dice.Roll, "create")?.value).toBe(created);
   });
 
-  it("6: no code of ours is a single letter, and none hides one of Foundry's", () => {
+  it("trap 6: no code of ours is a single letter, and none hides one of Foundry's", () => {
     const core = "kh kl dh dl rr xo min max even odd cs cf df sf ms".split(" ");
     const codes = games.flatMap(({ codes: own }) => Object.keys(own));
     expect(codes.filter((code) => code.length < 2 || core.includes(code))).toEqual([]);
   });
 
-  it("9: the chosen visibility stays as it was, even if a roll fails", async () => {
+  it("trap 9: the chosen visibility stays as it was, even if a roll fails", async () => {
     const { settings } = world;
     await settings.set("core", "messageMode", "self");
     const id = Hooks.on("dicewright.preRoll", () => {
@@ -49,7 +49,7 @@ describe("a trap", () => {
     expect(settings.get("core", "messageMode")).toBe("self");
   });
 
-  it("10: hooks of other packages are called as before", async () => {
+  it("trap 10: hooks of other packages are called as before", async () => {
     const called: string[] = [];
     const message = { id: "x", rolls: [], whisper: [], content: "", isContentVisible: true };
     const element = { querySelector: () => null, querySelectorAll: () => [], addEventListener: () => undefined };
@@ -67,11 +67,11 @@ describe("a trap", () => {
     expect(sources.filter((source) => /Hooks\.off|removeAllListeners|Hooks\.events/.test(source))).toEqual([]);
   });
 
-  it("11: no client makes another user's changes: there is no relay", () => {
+  it("trap 11: no client makes another user's changes: there is no relay", () => {
     expect(sources.filter((source) => /game\.socket|\bupdateData\b/.test(source))).toEqual([]);
   });
 
-  it("14: content outside of rolls is plain text, and content in rolls survives JSON", async () => {
+  it("trap 14: content outside of rolls is plain text, and content in rolls survives JSON", async () => {
     scriptFaces([6, 4]);
     await say("/kaiser skill 5 vs 12");
     const posted = world.posted[0]!;
@@ -80,7 +80,7 @@ describe("a trap", () => {
     expect(stored(options)).toEqual(options);
   });
 
-  it("15: other packages learn of a roll once it is stored", async () => {
+  it("trap 15: other packages learn of a roll once it is stored", async () => {
     const kept: number[] = [];
     const id = Hooks.on("dicewright.roll", () => void kept.push(world.posted.length));
     scriptFaces([6, 4]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { closeAll, openPage, PATIENCE, settled, type PagedWorld } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, waitForRendering, type PagedWorld } from "./paged.ts";
 import { drawMessage, enter, MESSAGE, openWorld, partOf, post, say, stored } from "./world.ts";
 
 /** The loader's method in the world that was opened last. */
@@ -23,8 +23,8 @@ const isAppLoaded = () => load.mock.calls.length > 0;
 /** What its user was told. */
 const told = () => [...document.querySelector("#table-notices")!.children].map(({ textContent }) => textContent);
 
-describe("before anything of ours is met", () => {
-  it("fetches nothing more for what other packages and Foundry do", async () => {
+describe("the module before its first use", () => {
+  it("before its first use, the module fetches nothing more for what other packages and Foundry do", async () => {
     const html = drawMessage(world, { rolls: [await new world.Roll("2d6").evaluate()] }, "7");
     for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"])
       Hooks.callAll(hook, { ...MESSAGE, rolls: [] }, {});
@@ -34,11 +34,11 @@ describe("before anything of ours is met", () => {
     expect(enter("Hello!").goesOn).toBe(true);
     expect(enter("/r 1d20").goesOn).toBe(true);
     expect(await say("/w gm hello")).toBe(false);
-    await settled();
+    await waitForRendering();
     expect([isAppLoaded(), html.textContent]).toEqual([false, "7"]);
   });
 
-  it("sends a line of ours once what reads it is here", async () => {
+  it("before its first use, the module sends a line of ours once what reads it is here", async () => {
     scriptFaces([3, 4]);
     const { goesOn, left } = enter("/kaiser skill 5 vs 12");
     expect([goesOn, left(), world.posted]).toEqual([false, "/kaiser skill 5 vs 12", []]);
@@ -47,14 +47,14 @@ describe("before anything of ours is met", () => {
     expect(world.posted).toMatchObject([{ content: expect.stringContaining("12") as string }]);
   });
 
-  it("leaves a line that cannot be read in the input, and says why once", async () => {
+  it("before its first use, the module leaves a line that cannot be read in the input, and says why once", async () => {
     const { goesOn, left } = enter("/kaiser skill");
     await vi.waitUntil(() => told().length > 0, PATIENCE);
-    await settled();
+    await waitForRendering();
     expect([goesOn, left(), world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
   });
 
-  it("shows a line with the visibility of when it was sent", async () => {
+  it("before its first use, the module shows a line with the visibility of when it was sent", async () => {
     const core = (mode: string) => world.settings.set("core", "rollMode", mode);
     scriptFaces([3, 4]);
     await core("selfroll");
@@ -64,7 +64,7 @@ describe("before anything of ours is met", () => {
     expect(world.posted[0]!.options).toMatchObject({ rollMode: "selfroll" });
   });
 
-  it("draws the first card over the text that is stored, with its menu", async () => {
+  it("before its first use, the module draws the first card over the text that is stored, with its menu", async () => {
     const { rolls: posted } = await post(await openWorld(), "/kaiser skill 5 vs 12", 3, 4);
     const rolls = stored(posted);
     world = await openPage({ isUnmet: true, generation: 13 });

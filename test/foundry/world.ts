@@ -20,7 +20,7 @@ export interface Posted {
   readonly whisper?: readonly string[];
 }
 
-/** What the module finds in texts, and makes of it. */
+/** A pattern that the module finds in texts, and its replacement. */
 export interface Enricher {
   readonly id: string;
   readonly pattern: RegExp;
@@ -34,7 +34,6 @@ export interface World {
   readonly Roll: typeof Roll;
   readonly settings: ClientSettings;
   readonly enrichers: readonly Enricher[];
-  /** What was posted so far. */
   readonly posted: Posted[];
   readonly notices: () => string[];
 }
@@ -42,14 +41,14 @@ export interface World {
 /** How a world begins. */
 export interface Beginning {
   readonly generation?: Generation;
-  /** What the world's system does in its own `init`, which is before the module's `setup`. */
+  /** The system's own `init`, which is before the module's `setup`. */
   readonly system?: (parts: HostParts) => void;
   readonly actor?: object;
-  /** Whether the user is a GM; no GM is the active one then, who is asked for the games of a new world. */
+  /** True for a GM; no GM is active then, who would be asked for the games of a new world. */
   readonly isGM?: boolean;
   /** How templates come, in a world without the host's windows. */
   readonly getTemplate?: (path: string) => Promise<unknown>;
-  /** What a page adds to the host's globals, before the module is loaded. */
+  /** Globals of a page, added before the module is loaded. */
   readonly page?: (parts: HostParts) => void;
   /** True if nothing of ours has been met, so that most of the module is not here yet. */
   readonly isUnmet?: boolean;
@@ -65,7 +64,6 @@ export async function partOf<T>(path: string): Promise<T> {
 export const apiOf = <T>({ parts }: Pick<World, "parts">) =>
   (parts.game["modules"] as Map<string, { readonly api: T }>).get("dicewright")!.api;
 
-/** Who reads. */
 export const userOf = ({ parts }: Pick<World, "parts">) => parts.game["user"] as { id: string; isGM: boolean };
 
 /** A value as a message stores it. */
@@ -153,7 +151,7 @@ export function recordMacros({ parts }: Pick<World, "parts">): Macro[] {
   return made;
 }
 
-/** What every message of Foundry has, whatever it stores. */
+/** Members of every message of Foundry. */
 export const MESSAGE = {
   id: "message",
   flags: {},

@@ -112,7 +112,7 @@ const records = seeded.map(recordOf);
 
 // ---- What must hold ----
 
-/** What a user is told: one sentence that ends, without holes, keys or remains of a program. */
+/** A notice is one complete sentence without gaps, keys or remains of a program. */
 export function isSentence(text: string): boolean {
   const said = text.replace(/“[^”]*”/g, "");
   return /[.!?”)…]$/.test(text.trim()) && !/undefined|\[object|NaN|dicewright\.|TypeError/.test(said);
@@ -181,7 +181,6 @@ const codeCases = fc.record({
   seed: fc.integer({ min: 1, max: 1e6 }),
 });
 
-/** What an arbitrary draws. */
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
 const codes: Surface = {

@@ -22,13 +22,13 @@ describe("separate effects on one die", () => {
     ["/ogs d8 + 2d6", "/ogs d8 + 2d6", { count: 2, sides: 6, up: 0 }],
     ["/ogs d8 + d12^10", "/ogs d8 + d12^10", { up: 10 }],
     ["/ogs d8 + d12^1^0/1", "/ogs d8 + d12^1", { up: 1 }],
-  ])("%s is %s", (line, written, die) => {
+  ])("separate effects on one die: %s is %s", (line, written, die) => {
     const check = asked(line);
     expect(makeCheck(check)).toBe(written);
     expect((check.options["dice"] as readonly object[])[1]).toEqual({ count: 1, sides: 12, ...die });
   });
 
-  it("are offered where the world lets players choose", () => {
+  it("separate effects on one die are offered where the world lets players choose", () => {
     const { diceEditor: editor } = game("ogs").kinds["action"]!.fields["dice"]!;
     expect(editor).toMatchObject(diceEditor);
     expect(diceEditor).toMatchObject({
@@ -38,7 +38,7 @@ describe("separate effects on one die", () => {
     });
   });
 
-  it("grow what is chosen", () => {
+  it("separate effects on one die grow what is chosen", () => {
     expect(grownSizes({ sides: 12, up: 1, more: TWICE })).toEqual([8, 10, 8]);
     expect(grownSizes({ sides: 12, up: 1, more: [{ up: 1 }] })).toEqual([8, 8]);
   });
@@ -50,13 +50,13 @@ describe("separate effects on one die", () => {
     "/ogs d8 + d12^20^20^1",
     "/ogs d8 + d12^2/",
     "/ogs d8 + d12^1/2",
-  ])("%s is refused", (line) => {
+  ])("separate effects on one die: %s is refused", (line) => {
     expect(isProblem(parseCheck(line, games))).toBe(true);
   });
 
   const { dice } = game("ogs").kinds["action"]!.fields;
   it.each([[{ up: "2", at: 0 }], [{ up: 1, at: 0.5 }], {}, 5, [null], [{ up: -1, at: 0 }]].map((more) => ({ more })))(
-    "%j is refused",
+    "separate effects on one die: %j is refused",
     (die) => expect(isProblem(dice!.parse([{ sides: 12, up: 1, ...die }]))).toBe(true),
   );
 
@@ -76,7 +76,7 @@ describe("separate effects on one die", () => {
     [[{ sides: 12, up: 1, more: [{ up: 2, at: 2 }] }], "outOfRange", { value: 3, min: 1, max: 2 }],
     [[{ sides: 12, up: 1, more: [{ up: 2, at: -1 }] }], "outOfRange", { value: 0, min: 1, max: 2 }],
     [[{ sides: 12, up: 1, more: [{ up: 2, at: "x" }] }], "outOfRange", { value: "x", min: 1, max: 2 }],
-  ])("in %j are wrong, and a sentence says why: %s", (raw, why, data) => {
+  ])("separate effects on one die in %j are wrong, and a sentence says why: %s", (raw, why, data) => {
     expect(dice!.parse(raw)).toEqual({ problem: why, data });
   });
 
@@ -85,5 +85,5 @@ describe("separate effects on one die", () => {
     [[{ sides: 6, count: 100 }], [{ count: 100, sides: 6, up: 0 }]],
     [[{ sides: 4, up: 40 }], [{ count: 1, sides: 4, up: 40 }]],
     [[{ sides: 12, up: 1, more: [{ up: 2 }] }], [{ count: 1, sides: 12, up: 3 }]],
-  ])("in %j are right: %j", (raw, read) => expect(dice!.parse(raw)).toEqual(read));
+  ])("separate effects on one die in %j are right: %j", (raw, read) => expect(dice!.parse(raw)).toEqual(read));
 });

@@ -6,7 +6,7 @@ import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { dungeonsOfOlde as olde } from "../../src/games/dungeons-of-olde.ts";
 import { check, code, replayed, sound } from "../checks.ts";
-import { judged, refusal, reportOf } from "./judged.ts";
+import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const rolled = (kind: string, raw: Raw, faces: readonly number[]) =>
   replayed(makeRecord(sound(parseRequest(olde, kind, raw)), faces));
@@ -16,7 +16,7 @@ describe("d2 and d3 of Dungeons of Olde (§5.1)", () => {
     [2, "highLow", [1, 1, 1, 2, 2, 2]],
     [2, "oddEven", [1, 2, 1, 2, 1, 2]],
     [3, "highLow", [1, 1, 2, 2, 3, 3]],
-  ])("a d%i is read off a d6 by %s", (sides, d2Method, values) => {
+  ])("d2 and d3 of Dungeons of Olde (§5.1): a d%i is read off a d6 by %s", (sides, d2Method, values) => {
     const read = [1, 2, 3, 4, 5, 6].map(
       (face) =>
         rolled("dice", { dice: { count: 1, sides }, limited: true, viaD6: true, d2Method }, [face]).played.outcome[
@@ -26,7 +26,7 @@ describe("d2 and d3 of Dungeons of Olde (§5.1)", () => {
     expect(read).toEqual(values);
   });
 
-  it("a coin is 1 for heads and 2 for tails, and goes on at 2", () => {
+  it("d2 and d3 of Dungeons of Olde (§5.1): a coin is 1 for heads and 2 for tails, and goes on at 2", () => {
     const coin = { dice: { count: 1, sides: 2 }, viaD6: true, d2Method: "coin" };
     expect(rolled("dice", coin, [1]).played.outcome).toEqual({ total: 1 });
     const { played } = rolled("dice", coin, [0, 0, 1]);
@@ -34,7 +34,7 @@ describe("d2 and d3 of Dungeons of Olde (§5.1)", () => {
     expect(played.thrown[0]!.dice[0]!.die.name).toBe("coin");
   });
 
-  it("go on at what counts as 2 or 3, whatever the d6 shows", () => {
+  it("d2 and d3 of Dungeons of Olde (§5.1) go on at what counts as 2 or 3, whatever the d6 shows", () => {
     const via = (sides: number, d2Method: string, faces: readonly number[]) => {
       const { played } = rolled("dice", { dice: { count: 1, sides }, viaD6: true, d2Method }, faces);
       expect(played.thrown[0]!.dice[0]!.die.name).toBe(`d${sides}`);
@@ -43,7 +43,7 @@ describe("d2 and d3 of Dungeons of Olde (§5.1)", () => {
     expect([via(2, "highLow", [4, 1]), via(2, "oddEven", [4, 2, 1]), via(3, "highLow", [5, 6, 3])]).toEqual([3, 5, 8]);
   });
 
-  it("are dice of their own if nobody asks for a d6, and so is every other die", () => {
+  it("d2 and d3 of Dungeons of Olde (§5.1) are dice of their own if nobody asks for a d6, and so is every other die", () => {
     expect(rolled("dice", { dice: { count: 1, sides: 3 }, limited: true }, [3]).played.outcome).toEqual({ total: 3 });
     const others = rolled("dice", { dice: { count: 1, sides: 8 }, limited: true, viaD6: true }, [7]);
     expect(others.played.outcome).toEqual({ total: 7 });
@@ -87,13 +87,16 @@ describe("Stats of Dungeons of Olde (§5.3)", () => {
     return undefined;
   };
 
-  it.each(STATS.map((row) => [row] as const))("%j", ([stat, checked, effect, before, effectBefore]) => {
-    expect([written("stat", stat, "2017"), written("effect", stat, "2017")]).toEqual([checked, effect]);
-    const earlier = [before ?? checked, effectBefore ?? effect];
-    expect([written("stat", stat, "2016"), written("effect", stat, "2016")]).toEqual(earlier);
-  });
+  it.each(STATS.map((row) => [row] as const))(
+    "Stats of Dungeons of Olde (§5.3): %j",
+    ([stat, checked, effect, before, effectBefore]) => {
+      expect([written("stat", stat, "2017"), written("effect", stat, "2017")]).toEqual([checked, effect]);
+      const earlier = [before ?? checked, effectBefore ?? effect];
+      expect([written("stat", stat, "2016"), written("effect", stat, "2016")]).toEqual(earlier);
+    },
+  );
 
-  it("go from 1 to 20", () => {
+  it("Stats of Dungeons of Olde (§5.3) go from 1 to 20", () => {
     for (const stat of [0, 21]) expect(parseRequest(olde, "stat", { stat })).toMatchObject({ problem: "outOfRange" });
   });
 });
@@ -107,14 +110,14 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
     ["/olde 2d10-1 vs 12", [5, 7], { total: 11, success: false }, "failure", "bad"],
     ["/olde 2d10-1 vs 11", [5, 7], { total: 11, success: true }, "success", "good"],
     ["/olde effect 5 + 1", [3], { total: 5 }, "total", "plain"],
-  ])("%s on %j", (line, faces, outcome, headline, tone) => {
+  ])("attempts of Dungeons of Olde (§5.4): %s on %j", (line, faces, outcome, headline, tone) => {
     const { played, report, system, asked } = check(line, faces);
     expect(played.outcome).toEqual(outcome);
     expect(report).toEqual({ headline: { key: headline }, tone, total: outcome.total, lines: [] });
     expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(outcome.total);
   });
 
-  it("have the challenges of two editions", () => {
+  it("attempts of Dungeons of Olde (§5.4) have the challenges of two editions", () => {
     for (const kind of ["stat", "dice"])
       expect(olde.kinds[kind]!.fields["challenge"]!.presets!.tables).toEqual({
         2016: { Trivial: 4, Easy: 6, Hard: 8, Heroic: 10, Superhuman: 12, Impossible: 15 },
@@ -127,7 +130,7 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
     ["/olde assist 4 vs 6", [3, 3], 1, "success", "good"],
     ["/olde assist 4 + 1 vs 6", [3, 3], 2, "success", "good"],
     ["/olde assist 4 - 4 vs 6", [1, 1], 0, "failure", "bad"],
-  ])("%s on %j gives +%i", (line, faces, adjustment, headline, tone) => {
+  ])("attempts of Dungeons of Olde (§5.4): %s on %j gives +%i", (line, faces, adjustment, headline, tone) => {
     const { played, report, system } = check(line, faces);
     expect(played.outcome).toMatchObject({ adjustment });
     const lines = [{ key: "adjustment", data: { adjustment } }];
@@ -135,14 +138,14 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
     expect(system.kinds["assist"]!.score(played.outcome)).toBe(adjustment);
   });
 
-  it("may help those with Stats from 1 to 99", () => {
+  it("attempts of Dungeons of Olde (§5.4) may help those with Stats from 1 to 99", () => {
     expect(olde.kinds["assist"]!.fields["instigatorStat"]!.isTarget).toBe(true);
     const asked = (instigatorStat: number) => parseRequest(olde, "assist", { stat: 4, instigatorStat });
     for (const beyond of [0, 100]) expect(asked(beyond)).toMatchObject({ problem: "outOfRange" });
     for (const last of [1, 99]) expect(isProblem(asked(last))).toBe(false);
   });
 
-  it("let an effect follow unless they fail", () => {
+  it("attempts of Dungeons of Olde (§5.4) let an effect follow unless they fail", () => {
     const { follow } = olde.kinds["stat"]!;
     const after = (success?: boolean) => follow!({ total: 5, ...(success !== undefined && { success }) }, { stat: 4 });
     expect(after(false)).toBeUndefined();
@@ -168,23 +171,26 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
     [race, free, free, [4, 1, 3], { winner: 0, tie: true }, "instigatorWins", again],
     [{ ...race, tie: "target" }, side(5), side(5), [4, 1], { winner: 0, tie: true }, "instigatorWins", again],
     [race, raised, lowered, [1, 1, 4], { winner: 1, tie: true }, "targetWins", again],
-  ])("by %j: %j against %j %j", (rules, a, b, faces, verdict, headline, lines) => {
-    const report = reportOf(headline, verdict.winner === 0 ? "good" : "bad", undefined, { lines });
-    expect(judged(olde, rules, [a, b], faces)).toEqual({ verdict, report });
-  });
+  ])(
+    "Opposed Attempts of Dungeons of Olde (§5.4) by %j: %j against %j %j",
+    (rules, a, b, faces, verdict, headline, lines) => {
+      const report = reportOf(headline, verdict.winner === 0 ? "good" : "bad", undefined, { lines });
+      expect(judgeContest(olde, rules, [a, b], faces)).toEqual({ verdict, report });
+    },
+  );
 
-  it("are undecided once they have been rolled again too often", () => {
+  it("Opposed Attempts of Dungeons of Olde (§5.4) are undecided once they have been rolled again too often", () => {
     const verdict = { winner: null, tie: true, capped: true };
     const report = olde.contest!.report(verdict, { tie: "reroll", race: false });
     expect(report).toEqual({ headline: { key: "undecided" }, tone: "mixed", lines: [{ key: "tie" }] });
   });
 
-  it("ask who wins a tie only if there is an Instigator", () => {
+  it("Opposed Attempts of Dungeons of Olde (§5.4) ask who wins a tie only if there is an Instigator", () => {
     const names = (race: boolean) => countingFields(olde.contest!.fields, { race }).map(([name]) => name);
     expect([names(false), names(true)]).toEqual([["tie", "race"], ["race"]]);
   });
 
-  it("remember the dice for a roll-off, with all adjustments in one", () => {
+  it("Opposed Attempts of Dungeons of Olde (§5.4) remember the dice for a roll-off, with all adjustments in one", () => {
     const value = (line: string, faces: readonly number[]) => {
       const { played, asked, system } = check(line, faces);
       return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);

@@ -10,7 +10,7 @@ import { replay } from "../../src/engine/play.ts";
 import { sound, asked } from "../checks.ts";
 
 /** The verdict on what some sides rolled, with the faces of a tie-break, and what a card says of it. */
-export function judged(
+export function judgeContest(
   { contest }: Game,
   raw: Raw,
   sides: readonly Json[],
@@ -31,7 +31,7 @@ export function refusal(code: Code, dice: TermDice, argument?: number): string |
 /** The exact odds of a line by these house rules. */
 export const oddsOf = (line: string, settings: Raw = {}): Distribution<Outcome> => odds(checkOf(asked(line, settings)));
 
-/** What a card says in short: headline, tone, the total if there is one, and what differs from no lines. */
+/** The report of a card: headline, tone, the total if there is one, and by default no lines. */
 export const reportOf = (key: string, tone: string, total?: number, more: object = {}) => ({
   ...{ headline: { key }, tone, ...(total !== undefined && { total }), lines: [] },
   ...more,

@@ -24,12 +24,15 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
     ["d1", [5, 2, 4], 9, 9],
     ["d2", [4, 5, 2, 6], 11, 9],
     ["a3 d2", [2, 5, 1], 9, 10],
-  ])("%s on %j is %i if a reroll replaces, %i if the better or worse one stays", (levels, faces, replaced, kept) => {
-    expect(skill(levels, faces, REPLACE).played.outcome).toMatchObject({ total: replaced });
-    expect(skill(levels, faces, KEEP).played.outcome).toMatchObject({ total: kept });
-  });
+  ])(
+    "Kaiser's Advantage with two dice (§1.3): %s on %j is %i if a reroll replaces, %i if the better or worse one stays",
+    (levels, faces, replaced, kept) => {
+      expect(skill(levels, faces, REPLACE).played.outcome).toMatchObject({ total: replaced });
+      expect(skill(levels, faces, KEEP).played.outcome).toMatchObject({ total: kept });
+    },
+  );
 
-  it("shows which dice no longer count", () => {
+  it("Kaiser's Advantage with two dice (§1.3) shows which dice no longer count", () => {
     const kept = (levels: string, faces: readonly number[], settings: Raw) =>
       skill(levels, faces, settings).played.thrown.flatMap(({ dice }) => dice.map((die) => die.kept));
     expect(kept("a1", [2, 5, 1], REPLACE)).toEqual([false, true, true]);
@@ -50,7 +53,7 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
     ["d1 fumble +1", [1, 1, ...LEVEL], { fumble: true }],
     ["d1 fumble +1", [2, 2, 6], { fumble: false, total: 11 }],
     ["a1 fumble -1", [6, 6, 2], { openRoll: true, total: 17 }],
-  ])("stops at 6-6 or 1-1: %s on %j", (levels, faces, expected) => {
+  ])("Kaiser's Advantage with two dice (§1.3) stops at 6-6 or 1-1: %s on %j", (levels, faces, expected) => {
     expect(skill(levels, faces, REPLACE).played.outcome).toMatchObject(expected);
   });
 
@@ -60,23 +63,29 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
     ["d2 fumble -1", [1, 1, 1, 5]],
     ["d2 fumble -2", [1, 1, 1, 1]],
     ["d3 fumble -3", [1, 1, 1, 1, 1]],
-  ])("goes on at 1-1 while ones are counted (KA3): %s on %j fumbles", (levels, faces) => {
-    for (const method of [REPLACE, KEEP])
-      expect(skill(levels, [...faces, ...LEVEL], method).played.outcome).toMatchObject({ fumble: true });
-  });
+  ])(
+    "Kaiser's Advantage with two dice (§1.3) goes on at 1-1 while ones are counted (KA3): %s on %j fumbles",
+    (levels, faces) => {
+      for (const method of [REPLACE, KEEP])
+        expect(skill(levels, [...faces, ...LEVEL], method).played.outcome).toMatchObject({ fumble: true });
+    },
+  );
 
   it.each([
     ["d1 fumble -1", [1, 1, 4], 8, 5],
     ["d2 fumble -1", [1, 1, 4, 5], 9, 5],
     ["d2 fumble -2", [1, 1, 1, 2], 6, 5],
     ["fumble -1", [1, 1], 5, 5],
-  ])("and does not fumble with too few: %s on %j", (levels, faces, replaced, kept) => {
-    expect(skill(levels, faces, REPLACE).played.outcome).toMatchObject({ fumble: false, total: replaced });
-    expect(skill(levels, faces, KEEP).played.outcome).toMatchObject({ fumble: false, total: kept });
-  });
+  ])(
+    "Kaiser's Advantage with two dice (§1.3) does not fumble with too few ones: %s on %j",
+    (levels, faces, replaced, kept) => {
+      expect(skill(levels, faces, REPLACE).played.outcome).toMatchObject({ fumble: false, total: replaced });
+      expect(skill(levels, faces, KEEP).played.outcome).toMatchObject({ fumble: false, total: kept });
+    },
+  );
 
   it.each(["a1", "a3", "d1", "d2", "a2 d1", "d1 fumble -1", "d2 fumble -1", "d2 fumble +2"])(
-    "is as likely as by the pool if the better or worse one stays (KA2): %s",
+    "Kaiser's Advantage with two dice (§1.3) is as likely as by the pool if the better or worse one stays (KA2): %s",
     (levels) => {
       const line = `/kaiser skill 3 vs 10 ${levels}`;
       for (const part of ["success", "openRoll", "fumble"])
@@ -87,7 +96,7 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
     },
   );
 
-  it("has a lower mean if a reroll replaces: 8.04 instead of 8.46 (KA2)", () => {
+  it("Kaiser's Advantage with two dice (§1.3) has a lower mean if a reroll replaces: 8.04 instead of 8.46 (KA2)", () => {
     const mean = (settings: Raw) =>
       oddsOf("/kaiser resistance 0 a1", settings).outcomes.reduce(
         (sum, { outcome: { total }, p }) => sum + Number(total) * p,
@@ -118,18 +127,21 @@ describe("Kaiser's fumble degrees (GEN111)", () => {
     ["fumble +5", [6, 6], [5, 6]],
     ["fumble +9", [6, 6], [5, 6]],
     ["fumble +3 fumble -2", [2, 2], [3, 3]],
-  ])("%s: %j is a Fumble, and %j is none", (levels, faces, others) => {
+  ])("Kaiser's fumble degrees (GEN111): %s: %j is a Fumble, and %j is none", (levels, faces, others) => {
     expect(skill(levels, [...faces, ...LEVEL])).toMatchObject({ fumble: true, fumbleLevel: 4 });
     expect(skill(levels, others)).toMatchObject({ fumble: false });
   });
 
-  it.each(["", "a1", "a2 d1", "a3"])("need Disadvantage below 0, by either method: not with %s", (levels) => {
-    const ones = [1, 1, 1, 1, 1].slice(0, levels === "" ? 2 : levels === "a3" ? 5 : 3);
-    for (const method of ["pool", "sequentialReplace"])
-      for (const degree of [1, 2, 3])
-        expect(skill(`${levels} fumble -${degree}`, ones, { "kaiser.advantageMethod": method })).toMatchObject({
-          fumble: false,
-          total: 5,
-        });
-  });
+  it.each(["", "a1", "a2 d1", "a3"])(
+    "Kaiser's fumble degrees (GEN111) need Disadvantage below 0, by either method: not with %s",
+    (levels) => {
+      const ones = [1, 1, 1, 1, 1].slice(0, levels === "" ? 2 : levels === "a3" ? 5 : 3);
+      for (const method of ["pool", "sequentialReplace"])
+        for (const degree of [1, 2, 3])
+          expect(skill(`${levels} fumble -${degree}`, ones, { "kaiser.advantageMethod": method })).toMatchObject({
+            fumble: false,
+            total: 5,
+          });
+    },
+  );
 });

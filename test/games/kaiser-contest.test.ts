@@ -5,12 +5,12 @@ import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
 import { check, code } from "../checks.ts";
-import { judged, refusal, reportOf } from "./judged.ts";
+import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 describe("Kaiser's opposed checks (§1.7)", () => {
   const side = (total: number, fumble = false) => ({ total, fumble });
   const verdict = (rules: Raw, a: object, b: object, faces?: readonly number[]) =>
-    judged(kaiser, rules, [a, b] as never, faces).verdict;
+    judgeContest(kaiser, rules, [a, b] as never, faces).verdict;
 
   it.each([
     [{}, side(10), side(8), [], { winner: 0, tie: false, dos: 2, dod: 2 }],
@@ -24,7 +24,7 @@ describe("Kaiser's opposed checks (§1.7)", () => {
     [{ fumbleFails: true }, side(8), side(12, true), [], { winner: 0, tie: false, dos: 4, dod: 4 }],
     [{ fumbleFails: true }, side(8, true), side(8), [], { winner: 1, tie: false, dos: 1, dod: 1 }],
     [{ fumbleFails: true }, side(9, true), side(8, true), [], { winner: 0, tie: false, dos: 1, dod: 1 }],
-  ])("by %j: %j against %j %j", (rules, a, b, faces, expected) => {
+  ])("Kaiser's opposed checks (§1.7) by %j: %j against %j %j", (rules, a, b, faces, expected) => {
     expect(verdict(rules, a, b, faces)).toEqual(expected);
   });
 
@@ -39,7 +39,7 @@ describe("Kaiser's opposed checks (§1.7)", () => {
     [{ ...attack, range: "ranged" }, 14, 21, { winner: 1, tie: false, dos: 7, dod: 7, hit: false, counter: false }],
     [attack, 14, 14, { winner: null, tie: true, dos: 0, dod: 0, hit: false, counter: false }],
     [{ ...attack, tie: "reroll" }, 14, 14, { winner: null, tie: true, dos: 0, dod: 0, hit: false, counter: false }],
-  ])("an attack (§1.8) by %j: %i against %i", (rules, a, b, expected) => {
+  ])("Kaiser's opposed checks (§1.7): an attack (§1.8) by %j: %i against %i", (rules, a, b, expected) => {
     expect(verdict(rules, side(a), side(b))).toEqual(expected);
   });
 
@@ -56,34 +56,37 @@ describe("Kaiser's opposed checks (§1.7)", () => {
     [{ manner: "attack" }, 21, 14, [], "attackerWins", "good", [dos(7)]],
     [attack, 14, 19, [], "defenderWins", "bad", [dos(5), { key: "counter", data: { bonus: 2 } }]],
     [{ ...attack, range: "ranged" }, 14, 19, [], "defenderWins", "bad", [dos(5)]],
-  ])("the card by %j: %i against %i %j", (rules, a, b, faces, headline, tone, lines) => {
-    const { report } = judged(kaiser, rules, [side(a), side(b)], faces);
-    expect(report).toEqual(reportOf(headline, tone, undefined, { lines }));
-  });
+  ])(
+    "Kaiser's opposed checks (§1.7): the card by %j: %i against %i %j",
+    (rules, a, b, faces, headline, tone, lines) => {
+      const { report } = judgeContest(kaiser, rules, [side(a), side(b)], faces);
+      expect(report).toEqual(reportOf(headline, tone, undefined, { lines }));
+    },
+  );
 
-  it("show whose tie-break die is whose", () => {
+  it("Kaiser's opposed checks (§1.7) show whose tie-break die is whose", () => {
     const rules = parseFields(kaiser.contest!.fields, { tie: "reroll" }) as never;
     const next = kaiser.contest!.judge([side(9), side(9)], rules);
     if (!isCheck(next)) throw new Error("There is no tie to break.");
     expect(replay(next, [4, 2]).thrown.map(({ role }) => role)).toEqual(["tieAttacker", "tieDefender"]);
   });
 
-  it("leave a tie to the GM only if the house rule says so, and never an attack", () => {
+  it("Kaiser's opposed checks (§1.7) leave a tie to the GM only if the house rule says so, and never an attack", () => {
     const isLeft = (rules: Raw, a: number, b: number) =>
-      kaiser.contest!.isLeftOpen!(judged(kaiser, rules, [side(a), side(b)]).verdict);
+      kaiser.contest!.isLeftOpen!(judgeContest(kaiser, rules, [side(a), side(b)]).verdict);
     expect(isLeft({ tie: "gm" }, 9, 9)).toBe(true);
     expect(isLeft({}, 9, 9)).toBe(false);
     expect(isLeft({}, 10, 9)).toBe(false);
     expect(isLeft({ manner: "attack", tie: "gm" }, 9, 9)).toBe(false);
   });
 
-  it("ask only for the rules of their manner", () => {
+  it("Kaiser's opposed checks (§1.7) ask only for the rules of their manner", () => {
     const names = (manner: string) => countingFields(kaiser.contest!.fields, { manner }).map(([name]) => name);
     expect(names("opposed")).toEqual(["manner", "tie", "fumbleFails"]);
     expect(names("attack")).toEqual(["manner", "range", "fumbleFails", "absorption", "armor", "baseDamage"]);
   });
 
-  it("look at the total and at fumbles, which count 0, −5 or −10 instead of the dice", () => {
+  it("Kaiser's opposed checks (§1.7) look at the total and at fumbles, which count 0, −5 or −10 instead of the dice", () => {
     const { contestValue, contested } = kaiser.kinds["skill"]!;
     expect(contested).toEqual({ opposed: true, difficulty: null });
     const { played, asked } = check("/kaiser skill 12 opposed", [1, 1, 4, 4]);
@@ -99,7 +102,7 @@ describe("Kaiser's codes", () => {
   const dice = { count: 2, sides: 6 };
   const { ko, koa, kod } = kaiser.codes as Required<typeof kaiser.codes>;
 
-  it("need 2d6, and a level if they are for one", () => {
+  it("Kaiser's codes need 2d6, and a level if they are for one", () => {
     expect(refusal(ko!, dice)).toBeUndefined();
     for (const other of [
       { count: 3, sides: 6 },
@@ -114,7 +117,7 @@ describe("Kaiser's codes", () => {
     }
   });
 
-  it("add a die for each level and keep the best or worst two", () => {
+  it("Kaiser's codes add a die for each level and keep the best or worst two", () => {
     expect(koa!.reshape!(dice, 2)).toEqual([{ count: 4, sides: 6, modifiers: "kh2ko" }]);
     expect(kod!.reshape!(dice, 1)).toEqual([{ count: 3, sides: 6, modifiers: "kl2ko" }]);
     expect("reshape" in ko!).toBe(false);
@@ -129,12 +132,12 @@ describe("Kaiser's codes", () => {
     ["koa", 1, [6, 1, 6, 2], { total: 14, openRoll: true, fumble: false }],
     ["kod", 1, [1, 5, 1], { total: 2, openRoll: false, fumble: true }],
     ["kod", 1, [6, 6, 2], { total: 8, openRoll: false, fumble: false }],
-  ])("%s%s on %j", (letters, argument, faces, expected) => {
+  ])("Kaiser's codes: %s%s on %j", (letters, argument, faces, expected) => {
     const record = { system: "kaiser", code: letters, dice, faces, ...(argument !== undefined && { argument }) };
     expect(code(record).played.outcome).toEqual(expected);
   });
 
-  it("are offered to trays of dice, and rerolls and Fumble Levels are not added", () => {
+  it("Kaiser's codes are offered to trays of dice, and rerolls and Fumble Levels are not added", () => {
     expect(kaiser.formulas).toEqual(["2d6ko", "2d6koa1", "2d6kod1"]);
     expect(kaiser.purposes).toEqual({ reroll: "instead", fumble: "lookUp" });
   });

@@ -15,7 +15,7 @@ describe("Kaiser's percentile roll (§1.1)", () => {
     [[3, 10], 30, "30 and 0 are 30"],
     [[1, 10], 10, "10 and 0 are 10"],
     [[9, 9], 99, "90 and 9 are 99"],
-  ])("%j is %i", (faces, total) => {
+  ])("Kaiser's percentile roll (§1.1): %j is %i", (faces, total) => {
     expect(outcome("/kaiser percentile", faces)).toEqual({ total });
     expect(report("/kaiser percentile", faces)).toEqual(reportOf("percentile", "plain", total));
   });
@@ -33,7 +33,7 @@ describe("Kaiser's percentile roll (§1.1)", () => {
 });
 
 describe("Kaiser's difficulties and options (§1.2)", () => {
-  it("have the names of the later edition", () => {
+  it("Kaiser's difficulties and options (§1.2) have the names of the later edition", () => {
     const all = {
       ...{ routine: 2, easy: 4, moderate: 8, difficult: 12, veryDifficult: 16, absurd: 20, almostImpossible: 24 },
       ...{ impossible: 28, inhuman: 32, zen: 44, legendary: 60, divine: 80 },
@@ -53,7 +53,7 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     ["skill", { skill: 1, fumbleDegree: -99 }, { skill: 1, fumbleDegree: -100 }],
     ["critical", { damage: 99_999 }, { damage: 100_000 }],
     ["critical", { damage: 0 }, { damage: -1 }],
-  ])("of %s end at %j", (kind, last, beyond) => {
+  ])("Kaiser's difficulties and options (§1.2) of %s end at %j", (kind, last, beyond) => {
     expect(isProblem(parseRequest(kaiser, kind, last))).toBe(false);
     expect(parseRequest(kaiser, kind, beyond)).toMatchObject({ problem: "outOfRange" });
   });
@@ -72,13 +72,13 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     ["/kaiser characteristic 4 - 1 vs 7", [2], { total: 5, dof: 2 }],
     ["/kaiser characteristic 4 vs 7", [1], { total: 5, fumble: false }],
     ["/kaiser characteristic 4 opposed", [1], { total: 5, fumble: false }],
-  ])("%s on %j", (line, faces, expected) => {
+  ])("Kaiser's difficulties and options (§1.2): %s on %j", (line, faces, expected) => {
     const { played, system, asked } = check(line, faces);
     expect(played.outcome).toMatchObject(expected);
     expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(expected.total);
   });
 
-  it("of Characteristics may be checked with 2d6, which neither open nor fumble (KA7)", () => {
+  it("Kaiser's difficulties and options (§1.2) of Characteristics may be checked with 2d6, which neither open nor fumble (KA7)", () => {
     const later = { "kaiser.characteristicDice": "2d6" };
     expect(outcome("/kaiser characteristic 4 vs 7", [6, 6], later)).toMatchObject({ total: 16, openRoll: false });
     expect(outcome("/kaiser characteristic 4 vs 7", [1, 1], later)).toMatchObject({ total: 6, fumble: false });
@@ -93,12 +93,15 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     [100, [6, 6], 21],
     [140, [6, 6], 23],
     [190, [6, 6], 25],
-  ])("a critical of %i damage on %j has level %i: above 20 the half counts", (damage, faces, level) => {
-    const rolled = check(`/kaiser critical ${damage}`, faces);
-    expect(rolled.played.outcome).toEqual({ level });
-    expect(rolled.system.kinds["critical"]!.score(rolled.played.outcome)).toBe(level);
-    expect(rolled.report).toEqual({ headline: { key: "criticalLevel" }, tone: "plain", total: level, lines: [] });
-  });
+  ])(
+    "Kaiser's difficulties and options (§1.2): a critical of %i damage on %j has level %i: above 20 the half counts",
+    (damage, faces, level) => {
+      const rolled = check(`/kaiser critical ${damage}`, faces);
+      expect(rolled.played.outcome).toEqual({ level });
+      expect(rolled.system.kinds["critical"]!.score(rolled.played.outcome)).toBe(level);
+      expect(rolled.report).toEqual({ headline: { key: "criticalLevel" }, tone: "plain", total: level, lines: [] });
+    },
+  );
 });
 
 describe("Kaiser's Fumble Levels (GEN1)", () => {
@@ -107,7 +110,7 @@ describe("Kaiser's Fumble Levels (GEN1)", () => {
     [[3, 3], "negative", 8, "−5"],
     [[6, 5], "negative", 8, "−5"],
     [[6, 6], "disastrous", 3, "−10"],
-  ])("%j: %s, and an opposed check of 13 is %i", (level, band, total, dice) => {
+  ])("Kaiser's Fumble Levels (GEN1): %j: %s, and an opposed check of 13 is %i", (level, band, total, dice) => {
     const sum = level[0]! + level[1]!;
     const graded = check("/kaiser skill 12 + 1 vs 20", [1, 1, ...level]);
     expect(graded.played.thrown.map(({ role }) => role)).toEqual(["pool", "fumble"]);
@@ -122,7 +125,7 @@ describe("Kaiser's Fumble Levels (GEN1)", () => {
     expect(opposed.report).toMatchObject({ added: 13, lines: [{ key: "fumbleCounts", data: { level: sum, dice } }] });
   });
 
-  it("let no opposed total drop below 0, after all modifiers (KA10)", () => {
+  it("Kaiser's Fumble Levels (GEN1) let no opposed total drop below 0, after all modifiers (KA10)", () => {
     expect(outcome("/kaiser skill 5 opposed", [1, 1, 6, 6])).toMatchObject({ total: 0 });
     expect(outcome("/kaiser skill 5 + 7 opposed", [1, 1, 6, 6])).toMatchObject({ total: 2 });
   });
@@ -139,11 +142,11 @@ describe("what a card of Kaiser says (§1.6)", () => {
     ["/kaiser skill 3 vs 10", [6, 6, 2], reportOf("openSuccess", "great", 17, { ...degrees("dos", 7), ...rare })],
     ["/kaiser skill 3 vs 30", [6, 6, 2], reportOf("openFailure", "bad", 17, { ...degrees("dof", 13), ...rare })],
     ["/kaiser skill 3", [6, 6, 2], reportOf("open", "great", 17, rare)],
-  ])("%s on %j", (line, faces, expected) => {
+  ])("what a card of Kaiser says (§1.6): %s on %j", (line, faces, expected) => {
     expect(report(line, faces)).toEqual(expected);
   });
 
-  it("tells odds by degrees, failures below successes", () => {
+  it("what a card of Kaiser says (§1.6) tells odds by degrees, failures below successes", () => {
     const steps = kaiser.kinds["skill"]!.steps!;
     const place = (line: string, faces: readonly number[]) => steps.stepOf(outcome(line, faces));
     expect(place("/kaiser skill 3 vs 10", [5, 4])).toBe(2);

@@ -5,23 +5,23 @@ import { summaryOf, type Compared } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kingdomsAndRulers as kr } from "../../src/games/kingdoms-and-rulers.ts";
 import { check, code, sound, asked } from "../checks.ts";
-import { judged, refusal, reportOf } from "./judged.ts";
+import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const unit = { key: "unit" };
 const ZERO = { "kr.marginZeroSucceeds": true };
 
 describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
-  it("is one roll of its pool, as every test is", () => {
+  it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) is one roll of its pool, as every test is", () => {
     for (const line of ["/kr 1 dt 6", "/kr 1 dt 12", "/kr extended 1 dt 6", "/kr opposed 1 dt 6"])
       expect(check(line, [7]).played.thrown.map(({ role }) => role)).toEqual(["pool"]);
   });
 
-  it("succeeds with 0 by a house rule (RA3)", () => {
+  it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) succeeds with 0 by a house rule (RA3)", () => {
     expect(check("/kr 2 dt 6", [6, 7], ZERO).played.outcome).toMatchObject({ margin: 0, success: true });
     expect(check("/kr 2 dt 6", [6, 1], ZERO).played.outcome).toMatchObject({ margin: -3, success: false });
   });
 
-  it("only counts 12s above 11 (RA7), and against a hidden threshold it is only rolled", () => {
+  it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) only counts 12s above 11 (RA7), and against a hidden threshold it is only rolled", () => {
     const { played, report } = check("/kr 3 dt 12", [12, 11, 12]);
     expect(played.outcome).toEqual({ impossible: true, criticalSuccesses: 2 });
     const headline = { key: "impossible", data: { count: 2 } };
@@ -38,12 +38,15 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     ["/kr 2 dt 6", [7, 12], "success", "good", 3, 3, 0],
     ["/kr 2 dt 6", [7, 1], "failure", "bad", -1, 1, 2],
     ["/kr 2 dt 6", [7, 2], "failure", "bad", 0, 1, 1],
-  ])("%s on %j is told with its successes and failures", (line, faces, headline, tone, total, successes, failures) => {
-    const notes = [{ key: "tally", data: { successes, failures } }];
-    expect(check(line, faces).report).toEqual(reportOf(headline, tone, total, { unit, notes }));
-  });
+  ])(
+    "Kingdoms & Rulers' Basic Test (§3.1 to §3.3): %s on %j is told with its successes and failures",
+    (line, faces, headline, tone, total, successes, failures) => {
+      const notes = [{ key: "tally", data: { successes, failures } }];
+      expect(check(line, faces).report).toEqual(reportOf(headline, tone, total, { unit, notes }));
+    },
+  );
 
-  it("needs a die, and no more dice than there are", () => {
+  it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) needs a die, and no more dice than there are", () => {
     const asked = (raw: Raw) => parseRequest(kr, "basic", { dt: 6, ...raw });
     expect(asked({ rolled: 0 })).toEqual({ problem: "kr.noDice", data: {} });
     expect(asked({ rolled: 6, pool: 5 })).toEqual({ problem: "kr.overPool", data: { rolled: 6, pool: 5 } });
@@ -53,7 +56,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     expect(parseRequest(kr, "basic", { rolled: 1 })).toMatchObject({ problem: "missing", data: { field: "dt" } });
   });
 
-  it("compares each size of the pool", () => {
+  it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) compares each size of the pool", () => {
     const compared = (raw: Raw) => {
       const { options } = sound(parseRequest(kr, "basic", { rolled: 2, dt: 6, ...raw }));
       return kr.kinds["basic"]!.compare!(options);
@@ -74,7 +77,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
 
   // b19: at these thresholds the table beside it shows that it is not so.
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
-    "says at DT %i what the number of dice does only if it does so",
+    "Kingdoms & Rulers' Basic Test (§3.1 to §3.3) says at DT %i what the number of dice does only if it does so",
     (dt) => {
       const [{ each, note }] = summaryOf(asked(`/kr 2 dt ${dt}`), {}).compared as [Compared];
       const isOdd = (i: number) => i % 2 === 0;
@@ -85,7 +88,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     },
   );
 
-  it("lets damage follow on a positive margin only", () => {
+  it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) lets damage follow on a positive margin only", () => {
     const { follow } = kr.kinds["basic"]!;
     const options = {} as never;
     expect(follow!({ success: true, margin: 0 }, options)).toBeUndefined();
@@ -101,7 +104,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     expect(system.kinds["damage"]!.score(played.outcome)).toBe(10);
   });
 
-  it("has margins as the steps of odds", () => {
+  it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) has margins as the steps of odds", () => {
     for (const kind of ["basic", "extended", "opposed"]) {
       const steps = kr.kinds[kind]!.steps!;
       expect([steps.stepOf({ margin: -2 }), steps.stepOf({})]).toEqual([-2, undefined]);
@@ -119,7 +122,7 @@ describe("Kingdoms & Rulers' Extended Test (§3.4)", () => {
     ["/kr extended 4 dt 6 cha 2 refill 1", [7, 6, 1, 12], { margin: 0, removed: 2, left: 2, pool: 5 }],
     ["/kr extended 2 dt 6 con 1", [1, 1], { margin: -4, removed: 2, left: 0, pool: 1 }],
     ["/kr extended 0 dt 6 con 2", [], { margin: 0, removed: 0, left: 0, pool: 2 }],
-  ])("%s on %j", (line, faces, expected) => {
+  ])("Kingdoms & Rulers' Extended Test (§3.4): %s on %j", (line, faces, expected) => {
     const { played, system } = check(line, faces);
     expect(played.outcome).toEqual(expected);
     expect(system.kinds["extended"]!.score(played.outcome)).toBe(expected.margin);
@@ -127,7 +130,7 @@ describe("Kingdoms & Rulers' Extended Test (§3.4)", () => {
     expect(kr.extended!.left(played.outcome)).toBe(expected.left);
   });
 
-  it("tells how many dice leave and how many are back", () => {
+  it("Kingdoms & Rulers' Extended Test (§3.4) tells how many dice leave and how many are back", () => {
     const lines = (line: string) => check(line, [7, 6, 1, 12]).report;
     const headline = { key: "margin", data: { margin: "0" } };
     const after = (key: string, data: object) => [
@@ -150,29 +153,32 @@ describe("Kingdoms & Rulers' Opposed Test (§3.5)", () => {
     [side(1), side(1), "draw", "mixed", [{ key: "tie" }]],
     [side(2, true), side(2), "secondWins", "bad", [{ key: "activeTie" }]],
     [side(-1, true), side(-3), "secondWins", "bad", [{ key: "activeFailed" }]],
-  ])("the card of %j against %j", (a, b, headline, tone, lines) => {
-    expect(judged(kr, {}, [a, b]).report).toEqual({ headline: { key: headline }, tone, lines });
+  ])("Kingdoms & Rulers' Opposed Test (§3.5): the card of %j against %j", (a, b, headline, tone, lines) => {
+    expect(judgeContest(kr, {}, [a, b]).report).toEqual({ headline: { key: headline }, tone, lines });
   });
 
   it.each([
     ["/kr opposed 2 dt 6", [1, 2], -3, false],
     ["/kr opposed 2 dt 6 active", [1, 2], -3, true],
     ["/kr opposed 2 dt 6 active", [7, 2], 0, false],
-  ])("%s on %j: %i, and whether who acts has failed is %j", (line, faces, margin, activeFailed) => {
-    const { played, report, asked, system } = check(line, faces);
-    expect(played.outcome).toEqual({ margin, activeFailed });
-    expect(report.lines).toEqual(activeFailed ? [{ key: "activeFailed" }] : []);
-    const value = { margin, pool: 2, dt: 6, active: line.endsWith("active") };
-    expect(system.kinds["opposed"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
-    expect(system.kinds["opposed"]!.score(played.outcome)).toBe(margin);
-    expect(kr.contest!.most).toBe(2);
-  });
+  ])(
+    "Kingdoms & Rulers' Opposed Test (§3.5): %s on %j: %i, and whether who acts has failed is %j",
+    (line, faces, margin, activeFailed) => {
+      const { played, report, asked, system } = check(line, faces);
+      expect(played.outcome).toEqual({ margin, activeFailed });
+      expect(report.lines).toEqual(activeFailed ? [{ key: "activeFailed" }] : []);
+      const value = { margin, pool: 2, dt: 6, active: line.endsWith("active") };
+      expect(system.kinds["opposed"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
+      expect(system.kinds["opposed"]!.score(played.outcome)).toBe(margin);
+      expect(kr.contest!.most).toBe(2);
+    },
+  );
 });
 
 describe("Kingdoms & Rulers' code", () => {
   const { kar } = kr.codes as Required<typeof kr.codes>;
 
-  it("needs d12s and a threshold", () => {
+  it("Kingdoms & Rulers' code needs d12s and a threshold", () => {
     expect(refusal(kar!, { count: 1, sides: 10 }, 6)).toBe("kr.d12");
     expect(refusal(kar!, { count: 1, sides: 12 })).toBe("kr.noThreshold");
     expect(refusal(kar!, { count: 1, sides: 12 }, 99)).toBeUndefined();
@@ -181,7 +187,7 @@ describe("Kingdoms & Rulers' code", () => {
     expect(kr.formulas).toEqual(["6d12kar6"]);
   });
 
-  it("tells the margin and nothing of success", () => {
+  it("Kingdoms & Rulers' code tells the margin and nothing of success", () => {
     const rolled = (argument: number, faces: readonly number[]) =>
       code({ system: "kr", code: "kar", argument, dice: { count: 2, sides: 12 }, faces });
     const headline = { key: "margin", data: { margin: "+3" } };

@@ -5,14 +5,14 @@ import { makeCheck, parseCheck, parseRequest } from "../../src/checks/notation.t
 import { isProblem } from "../../src/checks/problem.ts";
 import { kleptonomicon as klepto } from "../../src/games/kleptonomicon.ts";
 import { check, code, sound, asked } from "../checks.ts";
-import { judged, oddsOf, refusal, reportOf } from "./judged.ts";
+import { judgeContest, oddsOf, refusal, reportOf } from "./judged.ts";
 
 const HEADS = 1;
 const TAILS = 0;
 const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;
 
 describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
-  it("are as likely with each way to settle criticals: 5 % each, and 10 % for 1 to 9", () => {
+  it("the Kleptonomicon's Tests (§4.1 to §4.3) are as likely with each way to settle criticals: 5 % each, and 10 % for 1 to 9", () => {
     for (const method of ["coin", "reroll", "d10ish"]) {
       const { outcomes } = oddsOf("/klepto +0", { "kleptonomicon.critMethod": method });
       const each = outcomes.map(({ outcome: { kept }, p }) => [Number(kept), Math.round(p * 1e9) / 1e9] as const);
@@ -22,7 +22,7 @@ describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
     }
   });
 
-  it("roll the dice that they name", () => {
+  it("the Kleptonomicon's Tests (§4.1 to §4.3) roll the dice that they name", () => {
     const dice = (method: string, faces: readonly number[]) =>
       check("/klepto +0", faces, { "kleptonomicon.critMethod": method }).played.thrown[0]!.dice[0]!.die;
     const faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -36,28 +36,28 @@ describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
   it.each([
     ["/klepto 2d12 + 3", [4, 6], 13],
     ["/klepto 1d8 - 3", [4], 1],
-  ])("of other dice are their sum: %s on %j is %i", (line, faces, total) => {
+  ])("the Kleptonomicon's Tests (§4.1 to §4.3) of other dice are their sum: %s on %j is %i", (line, faces, total) => {
     const { played, report, system } = check(line, faces);
     expect(played.outcome).toEqual({ total });
     expect(report).toEqual({ headline: { key: "total" }, tone: "plain", total, lines: [] });
     expect(system.kinds["sum"]!.score(played.outcome)).toBe(total);
   });
 
-  it("of other dice are at most a hundred, of two to a thousand sides", () => {
+  it("the Kleptonomicon's Tests (§4.1 to §4.3) of other dice are at most a hundred, of two to a thousand sides", () => {
     for (const good of ["/klepto 100d6", "/klepto 1d2", "/klepto 1d1000"])
       expect(isProblem(parseCheck(good, [klepto])), good).toBe(false);
     for (const wrong of ["/klepto 101d6", "/klepto 0d6", "/klepto 1d1", "/klepto 1d1001"])
       expect(isProblem(parseCheck(wrong, [klepto])), wrong).toBe(true);
   });
 
-  it("show a formula the Score, or 10 and 0 of a critical", () => {
+  it("the Kleptonomicon's Tests (§4.1 to §4.3) show a formula the Score, or 10 and 0 of a critical", () => {
     const test = klepto.kinds["test"]!;
     expect(test.score(outcome("/klepto +2", [7]))).toBe(9);
     expect(test.score(outcome("/klepto +2", [10, HEADS]))).toBe(10);
     expect(test.score(outcome("/klepto +2", [10, TAILS]))).toBe(0);
   });
 
-  it("take up to 99 levels of each kind", () => {
+  it("the Kleptonomicon's Tests (§4.1 to §4.3) take up to 99 levels of each kind", () => {
     for (const name of ["advantages", "disadvantages"]) {
       expect(isProblem(parseRequest(klepto, "test", { [name]: 99 }))).toBe(false);
       for (const beyond of [100, -1])
@@ -74,11 +74,11 @@ describe("what a card of the Kleptonomicon says (§4.4)", () => {
     ["/klepto -1", [9], "band.mixed", "mixed", 8, modified("−1")],
     ["/klepto +0", [8], "band.mixed", "mixed", 8, []],
     ["/klepto +2", [9], "band.high", "good", 11, modified("+2")],
-  ])("%s on %j", (line, faces, headline, tone, total, notes) => {
+  ])("what a card of the Kleptonomicon says (§4.4): %s on %j", (line, faces, headline, tone, total, notes) => {
     expect(check(line, faces).report).toEqual({ headline: { key: headline }, tone, total, lines: [], notes });
   });
 
-  it("tells criticals, and which ranges they reach", () => {
+  it("what a card of the Kleptonomicon says (§4.4) tells criticals, and which ranges they reach", () => {
     const rare = { isSuspenseful: true };
     const lines = [{ key: "inRange", data: { range: "[..4]" } }];
     const [success, failure] = [check("/klepto +2", [10, HEADS]), check("/klepto +2 ranges ..4 5..", [10, TAILS])];
@@ -91,12 +91,15 @@ describe("what a card of the Kleptonomicon says (§4.4)", () => {
     ["ranges ..4 5..8", 5, "inRange", "[5..8]", []],
     ["ranges ..8 5..8 3..9", 6, "inRange", "[5..8]", [{ key: "alsoInRange", data: { ranges: "[..8], [3..9]" } }]],
     ["ranges ..4", 5, "noRange", undefined, []],
-  ])("of its own ranges it only says which: %s at %i", (ranges, face, headline, range, lines) => {
-    const { report, played } = check(`/klepto +0 ${ranges}`, [face]);
-    const shown = reportOf(headline, "plain", face, { lines, notes: [] });
-    expect(report).toEqual(range ? { ...shown, headline: { key: headline, data: { range } } } : shown);
-    expect(played.outcome["range"]).toBe(range);
-  });
+  ])(
+    "what a card of the Kleptonomicon says (§4.4) of its own ranges it only says which: %s at %i",
+    (ranges, face, headline, range, lines) => {
+      const { report, played } = check(`/klepto +0 ${ranges}`, [face]);
+      const shown = reportOf(headline, "plain", face, { lines, notes: [] });
+      expect(report).toEqual(range ? { ...shown, headline: { key: headline, data: { range } } } : shown);
+      expect(played.outcome["range"]).toBe(range);
+    },
+  );
 });
 
 describe("Score Ranges (§4.4)", () => {
@@ -114,7 +117,7 @@ describe("Score Ranges (§4.4)", () => {
     ["WIN", "[Win]"],
     ["[lose]", "[Lose]"],
     [`${" ".repeat(36)}1..2`, "[1..2]"],
-  ])("%j is %s", (raw, written) => expect(ranges!.parse([raw])).toEqual([written]));
+  ])("Score Ranges (§4.4): %j is %s", (raw, written) => expect(ranges!.parse([raw])).toEqual([written]));
 
   it.each([
     ["", "range", ""],
@@ -128,36 +131,36 @@ describe("Score Ranges (§4.4)", () => {
     ["win]", "bracket", "win]"],
     ["9..7", "reversed", "9..7"],
     ["-1..-3", "reversed", "-1..-3"],
-  ])("%j is refused: %s", (raw, why, range) => {
+  ])("Score Ranges (§4.4): %j is refused: %s", (raw, why, range) => {
     expect(ranges!.parse(["1..2", raw])).toEqual({ problem: `kleptonomicon.${why}`, data: { range } });
   });
 
-  it("are twenty at the most", () => {
+  it("Score Ranges (§4.4) are twenty at the most", () => {
     const some = (count: number) => ranges!.parse(Array.from({ length: count }, () => "1..2"));
     expect(some(20)).toHaveLength(20);
     for (const wrong of [some(21), ranges!.parse("1..2")])
       expect(wrong).toEqual({ problem: "kleptonomicon.ranges", data: { most: 20 } });
   });
 
-  it("are written as they are read, and so is a Modifier of nothing", () => {
+  it("Score Ranges (§4.4) are written as they are read, and so is a Modifier of nothing", () => {
     const written = (line: string) => makeCheck(asked(line));
     expect(written("/klepto +2 ranges ..4 5..8 [win] 10!")).toBe("/klepto + 2 ranges [..4] [5..8] [Win] [10!]");
     expect(written("/klepto RANGES [ -4..+4 ] [ lose] +2")).toBe("/klepto + 2 ranges [-4..4] [Lose]");
     expect([written("/klepto 0"), written("/klepto -3")]).toEqual(["/klepto + 0", "/klepto - 3"]);
   });
 
-  it("are reached by a critical failure if they are open at the bottom, whatever their numbers", () => {
+  it("Score Ranges (§4.4) are reached by a critical failure if they are open at the bottom, whatever their numbers", () => {
     expect(outcome("/klepto +2 ranges -4.. ..-5", [10, TAILS])).toMatchObject({ range: "[..-5]", matches: ["[..-5]"] });
     expect(outcome("/klepto +2 ranges ..-5 -4..", [10, HEADS])).toMatchObject({ range: "[-4..]", matches: ["[-4..]"] });
   });
 
-  it("of a Contest are reached by no Score", () => {
+  it("Score Ranges (§4.4) of a Contest are reached by no Score", () => {
     const ranges = "ranges win lose ..20";
     expect(outcome(`/klepto +2 ${ranges}`, [7])).toMatchObject({ matches: ["[..20]"], range: "[..20]" });
     expect(outcome(`/klepto +2 ${ranges}`, [10, HEADS])).not.toHaveProperty("range");
   });
 
-  it("are left out of an outcome without any", () => {
+  it("Score Ranges (§4.4) are left out of an outcome without any", () => {
     expect(outcome("/klepto +2", [7])).toEqual({ kept: 7, score: 9, critical: null, band: "mixed", pass: true });
   });
 });
@@ -175,20 +178,23 @@ describe("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6)", () => {
     [[9], 1, true, 9],
     [[10, HEADS], 2, true, Infinity],
     [[10, TAILS], 0, false, -Infinity],
-  ])("%j gives %i Advantages", (faces, gifts, isSafe, rank) => {
-    const { played, report } = check("/klepto group +0", faces);
-    expect(group!.gifts(played.outcome)).toBe(gifts);
-    expect(group!.isSafe(played.outcome)).toBe(isSafe);
-    expect(group!.rank(played.outcome)).toBe(rank);
-    expect(report.lines).toEqual([{ key: "gifts", data: { count: gifts } }]);
-  });
+  ])(
+    "the Kleptonomicon's Group Tests and Contests (§4.5, §4.6): %j gives %i Advantages",
+    (faces, gifts, isSafe, rank) => {
+      const { played, report } = check("/klepto group +0", faces);
+      expect(group!.gifts(played.outcome)).toBe(gifts);
+      expect(group!.isSafe(played.outcome)).toBe(isSafe);
+      expect(group!.rank(played.outcome)).toBe(rank);
+      expect(report.lines).toEqual([{ key: "gifts", data: { count: gifts } }]);
+    },
+  );
 
-  it("give two with a High Score", () => {
+  it("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6) give two with a High Score", () => {
     expect(group!.gifts(outcome("/klepto group +2", [8]))).toBe(2);
     expect(group).toMatchObject({ kind: "group", helpedKind: "test" });
   });
 
-  it("help by cancelling first (LA5), or by +1", () => {
+  it("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6) help by cancelling first (LA5), or by +1", () => {
     expect(helped({ modifier: 2 }, 1)).toEqual({ advantages: 1, disadvantages: 0 });
     expect(helped({ disadvantages: 1 }, 2)).toEqual({ advantages: 1, disadvantages: 0 });
     expect(helped({ disadvantages: 3, advantages: 1 }, 2)).toEqual({ advantages: 1, disadvantages: 1 });
@@ -208,12 +214,15 @@ describe("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6)", () => {
     [WORST, side(-99), [], { winner: 1, tie: false }, "secondWins", []],
     [BEST, BEST, [TAILS], { winner: 1, tie: true }, "secondWins", [{ key: "tie" }]],
     [WORST, WORST, [HEADS], { winner: 0, tie: true }, "firstWins", [{ key: "tie" }]],
-  ])("%j against %j %j", (a, b, faces, verdict, headline, lines) => {
-    const report = reportOf(headline, verdict.winner === 0 ? "good" : "bad", undefined, { lines });
-    expect(judged(klepto, {}, [a, b], faces)).toEqual({ verdict, report });
-  });
+  ])(
+    "the Kleptonomicon's Group Tests and Contests (§4.5, §4.6): %j against %j %j",
+    (a, b, faces, verdict, headline, lines) => {
+      const report = reportOf(headline, verdict.winner === 0 ? "good" : "bad", undefined, { lines });
+      expect(judgeContest(klepto, {}, [a, b], faces)).toEqual({ verdict, report });
+    },
+  );
 
-  it("compare Scores and criticals only", () => {
+  it("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6) compare Scores and criticals only", () => {
     for (const kind of ["test", "group"]) {
       const value = (faces: readonly number[]) => klepto.kinds[kind]!.contestValue!(outcome("/klepto +2", faces), {});
       expect([value([7]), value([10, HEADS])]).toEqual([side(9), BEST]);

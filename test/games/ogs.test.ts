@@ -7,7 +7,7 @@ import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { ogs } from "../../src/games/ogs.ts";
 import { check, sound } from "../checks.ts";
-import { judged, refusal, reportOf } from "./judged.ts";
+import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const tagsOf = (line: string, faces: readonly number[]) =>
   check(line, faces).played.thrown.flatMap(({ dice }) => dice.map(({ die, tag }) => `${die.name} ${tag}`));
@@ -18,19 +18,19 @@ describe("OGS's Action Checks (§2.1)", () => {
     ["/ogs d8 exact vs 9", [3], 3, ["d8 stat"]],
     ["/ogs d8 + d10^1 + 2 vs 9", [3, 4, 2], 11, ["d8 stat", "d12 skillGrown", "d6 modifier"]],
     ["/ogs d12^1 + d10 - 2 vs 9", [3, 4, 2, 5], 12, ["d8 statBroken", "d6 statBroken", "d10 skill", "d6 modifier"]],
-  ])("%s on %j is %i of %j", (line, faces, total, tags) => {
+  ])("OGS's Action Checks (§2.1): %s on %j is %i of %j", (line, faces, total, tags) => {
     expect(check(line, faces).played.outcome).toMatchObject({ total, success: total >= 9 });
     expect(tagsOf(line, faces)).toEqual(tags);
   });
 
-  it("need two dice, unless they are exactly what is asked for", () => {
+  it("OGS's Action Checks (§2.1) need two dice, unless they are exactly what is asked for", () => {
     const one = { dice: [{ sides: 8 }] };
     expect(parseRequest(ogs, "action", one)).toEqual({ problem: "ogs.twoDice", data: {} });
     expect(isProblem(parseRequest(ogs, "action", { ...one, exact: true }))).toBe(false);
     expect(isProblem(parseRequest(ogs, "action", { dice: [{ count: 2, sides: 8 }] }))).toBe(false);
   });
 
-  it("are edited as stat, skill and modifier, with a d6 that stands in for the last", () => {
+  it("OGS's Action Checks (§2.1) are edited as stat, skill and modifier, with a d6 that stands in for the last", () => {
     const { diceEditor } = ogs.kinds["action"]!.fields["dice"]!;
     expect(diceEditor).toMatchObject({
       sizes: [4, 6, 8, 10, 12],
@@ -44,12 +44,12 @@ describe("OGS's Action Checks (§2.1)", () => {
     [10, [3, 4, 2], "failure", "bad", 1],
     [9, [3, 4, 2], "success", "good", 0],
     [8, [3, 4, 2], "success", "good", 1],
-  ])("against %i with %j: %s", (difficulty, faces, headline, tone, points) => {
+  ])("OGS's Action Checks (§2.1) against %i with %j: %s", (difficulty, faces, headline, tone, points) => {
     const by = { key: "by", data: { points } };
     expect(check(`/ogs d8 + d10 vs ${difficulty}`, faces).report).toEqual(reportOf(headline, tone, 9, { by }));
   });
 
-  it("without a difficulty are only a total", () => {
+  it("OGS's Action Checks (§2.1) without a difficulty are only a total", () => {
     const { report, played } = check("/ogs d8 + d10", [3, 4, 2]);
     expect(played.outcome).toEqual({ total: 9 });
     expect(report).toEqual({ headline: { key: "total" }, tone: "plain", total: 9, lines: [] });
@@ -65,7 +65,7 @@ describe("OGS's stages (§2.2)", () => {
     [6, 1],
     [5, 2],
     [1, 4],
-  ])("are one for every two points: 9 against %i is %i", (difficulty, stages) => {
+  ])("OGS's stages (§2.2) are one for every two points: 9 against %i is %i", (difficulty, stages) => {
     const { played, report } = check(`/ogs d8 + d10 vs ${difficulty}`, [3, 4, 2]);
     expect(played.outcome).toMatchObject({ stages });
     const headline = { key: "stageSuccess", data: { stages } };
@@ -73,7 +73,7 @@ describe("OGS's stages (§2.2)", () => {
     if (stages > 0) expect(report).toEqual(reportOf("", "great", 9, { headline, by, isSuspenseful: true }));
   });
 
-  it("are the steps of odds", () => {
+  it("OGS's stages (§2.2) are the steps of odds", () => {
     const steps = ogs.kinds["action"]!.steps!;
     const graded = [0, 3].map((stages) => ({ success: true, stages }));
     const places = [{ total: 9 }, { success: false, stages: 0 }, ...graded].map((outcome) => steps.stepOf(outcome));
@@ -85,7 +85,7 @@ describe("OGS's stages (§2.2)", () => {
     ]);
   });
 
-  it("are what damage grows by: one die, and one more for each", () => {
+  it("OGS's stages (§2.2) are what damage grows by: one die, and one more for each", () => {
     const { follow } = ogs.kinds["action"]!;
     const options = {} as never;
     expect(follow!({ total: 9, success: true, stages: 0 }, options)).toEqual({
@@ -96,14 +96,14 @@ describe("OGS's stages (§2.2)", () => {
   });
 });
 
-/** What an opposed check looks at: faces and sizes highest first. */
+/** The values that an opposed check compares: faces and sizes highest first. */
 const side = (total: number, faces: readonly number[], sizes: readonly number[]) => ({ total, faces, sizes });
 const A = side(11, [6, 4, 1], [8, 6, 6]);
 const SMALL = side(11, [6, 4, 1], [6, 6, 6]);
 const LOWER = side(11, [6, 3, 2], [12, 12, 12]);
 const BEHIND = side(10, [6, 3, 1], [12, 12, 12]);
 const verdict = (sides: readonly object[], faces: readonly number[] = [], rules: Raw = {}) =>
-  judged(ogs, rules, sides as never, faces).verdict;
+  judgeContest(ogs, rules, sides as never, faces).verdict;
 
 describe("OGS's opposed checks (§2.4)", () => {
   it.each([
@@ -111,7 +111,7 @@ describe("OGS's opposed checks (§2.4)", () => {
     [[BEHIND, LOWER, A], 2, "values"],
     [[BEHIND, A, LOWER, SMALL], 1, "sizes"],
     [[side(9, [5, 4], [6, 6]), side(9, [5, 4], [6, 6, 4])], 1, "sizes"],
-  ])("%j: side %i wins by its %s", (sides, winner, decidedBy) => {
+  ])("OGS's opposed checks (§2.4): %j: side %i wins by its %s", (sides, winner, decidedBy) => {
     expect(verdict(sides)).toEqual({ winner, tie: decidedBy !== "total", decidedBy });
   });
 
@@ -125,11 +125,14 @@ describe("OGS's opposed checks (§2.4)", () => {
     [[A, A, A], [9, 2, 9, 8, 1], 0],
     [[BEHIND, A, SMALL, A], [2, 7], 3],
     [[LOWER, A, A, BEHIND], [8, 3], 1],
-  ])("%j roll d12s %j until side %i has the highest; sides that share it roll again (OA8)", (sides, faces, winner) => {
-    expect(verdict(sides, faces)).toEqual({ winner, tie: true, decidedBy: "d12" });
-  });
+  ])(
+    "OGS's opposed checks (§2.4): %j roll d12s %j until side %i has the highest; sides that share it roll again (OA8)",
+    (sides, faces, winner) => {
+      expect(verdict(sides, faces)).toEqual({ winner, tie: true, decidedBy: "d12" });
+    },
+  );
 
-  it("show whose d12 is whose", () => {
+  it("OGS's opposed checks (§2.4) show whose d12 is whose", () => {
     const next = ogs.contest!.judge([BEHIND, A, SMALL, A] as never, { stages: false });
     if (!isCheck(next)) throw new Error("There is no tie.");
     const { thrown } = replay(next, [2, 7]);
@@ -139,13 +142,13 @@ describe("OGS's opposed checks (§2.4)", () => {
     ]);
   });
 
-  it("take up to eight sides, of which each may win", () => {
+  it("OGS's opposed checks (§2.4) take up to eight sides, of which each may win", () => {
     expect(ogs.contest!.most).toBe(8);
     for (let i = 0; i < 8; i++)
       expect(verdict(Array.from({ length: 8 }, (_, each) => (each === i ? A : BEHIND)))).toMatchObject({ winner: i });
   });
 
-  it("have stages by the house rule, against the best of the others (OA6)", () => {
+  it("OGS's opposed checks (§2.4) have stages by the house rule, against the best of the others (OA6)", () => {
     const totals = (...each: number[]) => each.map((total) => side(total, [total], [12]));
     expect(verdict(totals(15, 9, 12), [], { stages: true })).toMatchObject({ winner: 0, stages: 1 });
     expect(verdict(totals(9, 15), [], { stages: true })).toMatchObject({ winner: 1, stages: 3 });
@@ -158,20 +161,21 @@ describe("OGS's opposed checks (§2.4)", () => {
     [[SMALL, A], {}, [], 2, "bad", [{ key: "decidedBy.sizes" }]],
     [[A, A], {}, [1, 2], 2, "bad", [{ key: "decidedBy.d12" }]],
     [[BEHIND, A], { stages: true }, [], 2, "bad", [{ key: "decidedBy.total" }, { key: "stages", data: { stages: 0 } }]],
-  ])("tell of %j by %j who won and how", (sides, rules, faces, number, tone, lines) => {
+  ])("OGS's opposed checks (§2.4) tell of %j by %j who won and how", (sides, rules, faces, number, tone, lines) => {
     const headline = { key: "sideWins", data: { side: number } };
-    expect(judged(ogs, rules, sides as never, faces).report).toEqual({ headline, tone, lines });
+    expect(judgeContest(ogs, rules, sides as never, faces).report).toEqual({ headline, tone, lines });
   });
 
-  it("end undecided after a hundred equal rounds", () => {
-    const rolledOff = (...last: number[]) => judged(ogs, {}, [A, A] as never, [...Array<number>(198).fill(3), ...last]);
+  it("OGS's opposed checks (§2.4) end undecided after a hundred equal rounds", () => {
+    const rolledOff = (...last: number[]) =>
+      judgeContest(ogs, {}, [A, A] as never, [...Array<number>(198).fill(3), ...last]);
     const { verdict, report } = rolledOff(3, 3);
     expect(verdict).toEqual({ winner: null, tie: true, capped: true });
     expect(report).toEqual(reportOf("undecided", "mixed"));
     expect(rolledOff(4, 5).verdict).toMatchObject({ winner: 1, decidedBy: "d12" });
   });
 
-  it("look at total, faces and sizes, the stand-in among them", () => {
+  it("OGS's opposed checks (§2.4) look at total, faces and sizes, the stand-in among them", () => {
     const { contestValue, contested } = ogs.kinds["action"]!;
     expect(contested).toEqual({ opposed: true, difficulty: null });
     const { played, asked } = check("/ogs d8 + d12^1 + 2 opposed", [3, 4, 2, 5]);
@@ -186,7 +190,7 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
     ["/ogs open 2d6 + 1d8 + 2", [3, 4, 5], 14, ["d6 open", "d6 open", "d8 open"]],
     ["/ogs open 2d6^1 - 1", [3, 4], 6, ["d8 openGrown", "d8 openGrown"]],
     ["/ogs open 2d12^1", [3, 4, 5, 6], 18, ["d8 openBroken", "d8 openBroken", "d6 openBroken", "d6 openBroken"]],
-  ])("%s on %j is %i of %j", (line, faces, total, tags) => {
+  ])("OGS's Open Rolls and Die Increases (§2.5, §2.6): %s on %j is %i of %j", (line, faces, total, tags) => {
     const { played, report, system } = check(line, faces);
     expect(played.outcome).toEqual({ total });
     expect(tagsOf(line, faces)).toEqual(tags);
@@ -194,7 +198,7 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
     for (const kind of ["open", "action"]) expect(system.kinds[kind]!.score(played.outcome)).toBe(total);
   });
 
-  it("are compared one by one, for dice that differ and are not grown too far or in parts", () => {
+  it("OGS's Open Rolls and Die Increases (§2.5, §2.6) are compared one by one, for dice that differ and are not grown too far or in parts", () => {
     const compared = (raw: object) => {
       const { options } = sound(parseRequest(ogs, "action", { difficulty: 10, ...raw }));
       return ogs.kinds["action"]!.compare!(options);
@@ -217,7 +221,7 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
     expect(count({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] })).toBe(2);
   });
 
-  it("of a formula's dice need a size and a number of stages", () => {
+  it("OGS's Open Rolls and Die Increases (§2.5, §2.6) of a formula's dice need a size and a number of stages", () => {
     const { up } = ogs.codes as Required<typeof ogs.codes>;
     expect(refusal(up!, { count: 1, sides: 12 })).toBe("ogs.noStages");
     expect(up!.refuse({ count: 1, sides: 7 }, 1)).toEqual({ problem: "ogs.sides", data: { sides: 7 } });

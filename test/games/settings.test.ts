@@ -23,7 +23,7 @@ describe("the games", () => {
     });
   });
 
-  it("have the ids, commands, kinds and codes that worlds store", () => {
+  it("the games have the ids, commands, kinds and codes that worlds store", () => {
     expect(
       games
         .map(({ id, command, kinds, codes }) => [id, command, Object.keys(kinds).sort(), Object.keys(codes).sort()])
@@ -37,7 +37,7 @@ describe("the games", () => {
     ]);
   });
 
-  it("have an example of each kind that can be rolled", () => {
+  it("the games have an example of each kind that can be rolled", () => {
     for (const system of games)
       for (const [kind, { example }] of Object.entries(system.kinds))
         expect(isProblem(parseRequest(system, kind, example)), `${system.id} ${kind}`).toBe(false);

@@ -5,7 +5,7 @@ import { games } from "../../src/games/index.ts";
 import { keyIn } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { templates } from "../templates.ts";
-import { allAsked } from "./asked.ts";
+import { collectTexts } from "./collect-texts.ts";
 import { flat, readTexts, textsIn, UNTRANSLATED } from "./languages.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -16,14 +16,14 @@ const sources = readdirSync(new URL("src", root), { recursive: true, encoding: "
   .map((path) => read(`src/${path}`))
   .concat(templates.map(([, source]) => source));
 
-/** What these calls are given as their first argument, anywhere in the sources. */
+/** The first arguments of these calls, anywhere in the sources. */
 const given = (call: RegExp) => [
   ...new Set(sources.flatMap((source) => [...source.matchAll(call)].map(([, key]) => key!))),
 ];
 
 const problems = given(/\bproblem\("([\w.]+)"/g);
 
-/** What dialogs, settings and notices ask for. */
+/** Keys that dialogs, settings and notices request. */
 const listed = [
   ...given(
     /(?<!named\(|choice\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
@@ -52,19 +52,19 @@ const listed = [
 const common = (key: string) => key.replace(/_[a-z0-9]+$/, "");
 const valuesIn = (text = "") => [...new Set(text.match(/\{\w+\}/g))].sort();
 const english = flat(readTexts("en"));
-const asked = allAsked(problems);
+const asked = collectTexts(problems);
 
 describe.each(module.languages)("the words in $name", ({ lang }) => {
   const language = readTexts(lang);
   const known = flat(language);
   const words = wordsFrom(language);
 
-  it("name their own language", () => {
+  it("a language names itself", () => {
     expect(known.get("dicewright.locale")).toBe(lang);
     expect(Intl.PluralRules.supportedLocalesOf(lang)).toEqual([lang]);
   });
 
-  it("has everything a card, a sentence or a problem asks for", () => {
+  it("a language has everything a card, a sentence or a problem asks for", () => {
     const missing = asked.filter(([key, data]) => {
       const found = words(key, data);
       const lacksValue = Object.keys(data ?? {}).length > 0 && !key.includes(".problems.") && /\{\w+\}/.test(found);
@@ -73,17 +73,17 @@ describe.each(module.languages)("the words in $name", ({ lang }) => {
     expect(missing).toEqual([]);
   });
 
-  it("has everything a dialog, a setting or a notice asks for", () => {
+  it("a language has everything a dialog, a setting or a notice asks for", () => {
     expect(listed.length).toBeGreaterThan(100);
     expect(listed.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it("holds no text that is never used", () => {
+  it("a language holds no text that is never used", () => {
     const wanted = new Set([...asked.map(([key]) => key), ...listed]);
     expect([...known.keys()].filter((key) => !wanted.has(key) && !wanted.has(common(key)))).toEqual([]);
   });
 
-  it("has the same keys and the same values in its sentences as English", () => {
+  it("a language has the same keys and the same values in its sentences as English", () => {
     const plain = (keys: Iterable<string>) => [...new Set([...keys].map(common))].sort();
     expect(plain(known.keys())).toEqual(plain(english.keys()));
     // Foundry fills what a language lacks from English, so that words for one number only would come from there.
@@ -99,7 +99,7 @@ describe.each(module.languages)("the words in $name", ({ lang }) => {
 
 const marks = Object.entries(UNTRANSLATED).flatMap(([id, langs]) => langs.map((lang) => [id, lang] as const));
 
-it("marks as not translated games alone, where a text is missing", () => {
+it("the list of translations marks as not translated games alone, where a text is missing", () => {
   for (const [id, lang] of marks) {
     expect(games.map((system) => system.id)).toContain(id);
     const own = flat(textsIn(lang));

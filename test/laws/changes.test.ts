@@ -30,7 +30,7 @@ async function change(
 }
 
 describe.each(kinds)("a change of %s", (_name, system, kind) => {
-  it("can be read, and undoing it shows the same dice", async () => {
+  it("a change can be read, and undoing it shows the same dice", async () => {
     const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true }));
     await fc.assert(
       fc.asyncProperty(drawAsked(system, kind), drawAsked(system, kind), numbers, async (first, second, stream) => {

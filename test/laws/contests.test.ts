@@ -61,7 +61,7 @@ function masses({ outcomes }: Distribution<Verdict>): Map<string, number> {
   return new Map(outcomes.map(({ outcome, p }) => [JSON.stringify(outcome), p]));
 }
 
-it("of three sides has the winners that judging all their hands gives, and leaves none out", () => {
+it("a contest of three sides has the winners that judging all their hands gives, and leaves none out", () => {
   const ogs = games.find(({ contest }) => contest!.most > 2)!;
   const sizes = fc.array(fc.constantFrom(4, 6, 8), { minLength: 1, maxLength: 2 });
   const sides = fc.array(fc.tuple(sizes, fc.integer({ min: -1, max: 1 })), { minLength: 3, maxLength: 3 });
@@ -86,7 +86,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
     .map((raw) => parseFields(system.contest!.fields, raw))
     .filter((each) => !isProblem(each));
 
-  it("is the mirror of itself with the sides swapped, ties apart", () => {
+  it("a contest is the mirror of itself with the sides swapped, ties apart", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
         const won = (sides: readonly CheckRequest[], winner: number) =>
@@ -101,7 +101,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
     );
   }, 120_000);
 
-  it("is judged by its ladder as it is judged pair by pair", () => {
+  it("a contest is judged by its ladder as it is judged pair by pair", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
         const { byLadder, byJudge } = verdicts(system, by as Rules, [a, b]);
@@ -113,7 +113,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
     );
   }, 120_000);
 
-  it("has the same winners in its gist, and the verdicts of its fractions", () => {
+  it("a contest has the same winners in its gist, and the verdicts of its fractions", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
         const { byLadder, inGist, exactly } = verdicts(system, by as Rules, [a, b]);
@@ -131,7 +131,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
     );
   }, 120_000);
 
-  it("has verdicts that sum to one and name a side that takes part", () => {
+  it("a contest has verdicts that sum to one and name a side that takes part", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
         const { outcomes, missing } = verdicts(system, by as Rules, [a, b]).byLadder;

@@ -32,7 +32,7 @@ function expectSame(exact: readonly Exact<unknown>[], fast: readonly { outcome: 
 }
 
 describe.each(kinds)("the exact odds of %s", (_name, system, kind) => {
-  it("are those that the fast methods find, and add up to one whole", () => {
+  it("the exact odds are those that the fast methods find, and add up to one whole", () => {
     fc.assert(
       fc.property(drawAsked(system, kind), (asked) => {
         const exact = exactly(() => exactOdds(checkOf(asked)));
@@ -47,7 +47,7 @@ describe.each(kinds)("the exact odds of %s", (_name, system, kind) => {
     );
   }, 60_000);
 
-  it("give every report the chance that its gist has", () => {
+  it("the exact odds give every report the chance that its gist has", () => {
     const rule = system.kinds[kind]!;
     fc.assert(
       fc.property(drawAsked(system, kind), (asked) => {
@@ -95,8 +95,8 @@ const evaluators: readonly (readonly [string, Evaluator<unknown>])[] = (
   ] as const
 ).map(([name, each]) => [name, each as Evaluator<unknown>]);
 
-describe.each(evaluators)("what dice come to by %s", (_name, evaluator) => {
-  it("has the exact odds of its dice read one by one", () => {
+describe.each(evaluators)("the result of dice by %s", (_name, evaluator) => {
+  it("the result of dice has the exact odds of its dice read one by one", () => {
     fc.assert(
       fc.property(pools, (dice) => {
         expectSame(
@@ -110,7 +110,7 @@ describe.each(evaluators)("what dice come to by %s", (_name, evaluator) => {
 });
 
 describe("some of many like dice", () => {
-  it("are kept with the exact odds of all dice read one by one", () => {
+  it("some of many like dice are kept with the exact odds of all dice read one by one", () => {
     const side = fc.constantFrom("highest" as const, "lowest" as const);
     const [some, like] = [fc.integer({ min: 1, max: 5 }), fc.constantFrom(die(4), loaded, settled)];
     fc.assert(
@@ -123,7 +123,7 @@ describe("some of many like dice", () => {
     );
   });
 
-  it("keep all digits of what is rare, and the bound of what is cut off", () => {
+  it("some of many like dice keep all digits of what is rare, and the bound of what is cut off", () => {
     const { outcomes } = keep(2, "highest").distribution([pool(2, die(100))]);
     expect(outcomes.find(({ outcome }) => outcome.join() === "100,100")!.p * 1e4).toBeCloseTo(1, 13);
     const endless = unlimited(die(4));
@@ -135,7 +135,7 @@ describe("some of many like dice", () => {
 });
 
 describe("the highest of very many dice", () => {
-  it("loses no mass", () => {
+  it("the highest of very many dice loses no mass", () => {
     const { outcomes } = keep(2, "highest").distribution([pool(5_000, die(6))]);
     expect(outcomes.every(({ p }) => p > 0)).toBe(true);
     expect(outcomes.reduce((all, { p }) => all + p, 0)).toBeCloseTo(1, 11);

@@ -45,7 +45,7 @@ function spoken({ system, kind, options }: CheckRequest): Record<string, unknown
 describe.each(kinds)("%s", (_name, system, kind) => {
   const asked = drawAsked(system, kind);
 
-  it("has odds that sum to one", () => {
+  it("a check has odds that sum to one", () => {
     fc.assert(
       fc.property(asked, (each) => {
         const { outcomes, missing } = odds(checkOf(each));
@@ -57,7 +57,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     );
   });
 
-  it("rolls only outcomes that its odds contain", () => {
+  it("a check rolls only outcomes that its odds contain", () => {
     fc.assert(
       fc.property(asked, randoms, (each, random) => {
         const possible = new Set(odds(checkOf(each)).outcomes.map(({ outcome }) => JSON.stringify(outcome)));
@@ -67,7 +67,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     );
   });
 
-  it("is the same when its stored record is played again", () => {
+  it("a check is the same when its stored record is played again", () => {
     fc.assert(
       fc.property(asked, randoms, (each, random) => {
         const played = roll(checkOf(each), chance(random));
@@ -79,7 +79,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     );
   });
 
-  it("does not depend on the order of dice within a pool", () => {
+  it("a check does not depend on the order of dice within a pool", () => {
     fc.assert(
       fc.property(asked, randoms, fc.array(fc.nat(9), { minLength: 1, maxLength: 9 }), (each, random, order) => {
         const played = roll(checkOf(each), chance(random));
@@ -90,7 +90,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     );
   });
 
-  it("reads what it writes", () => {
+  it("a check reads what it writes", () => {
     fc.assert(
       fc.property(asked, fc.constantFrom(undefined, "Sneak", "a # b"), (each, label) => {
         const line = makeCheck(label === undefined ? each : { ...each, label });

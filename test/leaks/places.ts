@@ -23,7 +23,6 @@ export function listen(seat: Seat): Promise<undefined> {
   })()`);
 }
 
-/** What a client has at each place now. */
 export function readPlaces(seat: Seat): Promise<Record<Place, string>> {
   return seat.run(`(() => {
     const log = document.querySelector(".chat-log");

@@ -13,7 +13,7 @@ export const SETTINGS: readonly Setting[] = ([13, 14] as const).flatMap((generat
   (["delivered", "withheld"] as const).map((hidden) => ({ generation, hidden })),
 );
 
-/** What was looked for and found, by the row of the table. */
+/** Values that were looked for and found, by the row of the table. */
 interface Row {
   readonly way: string;
   readonly thread: string;

@@ -1,15 +1,15 @@
 /** What happens at the table: one story for each kind of thread and each way in which its rolls are secret. */
 import type { Mode } from "../../src/checks/visibility.ts";
-import { MIRA, saved, TOR, withoutCharacters, type Seat } from "../scenes/seat.ts";
+import { MIRA, savedSkill, TOR, withoutCharacters, type Seat } from "../scenes/seat.ts";
 
 export type Name = "gm" | "ana" | "ben";
 export type Seats = Readonly<Record<Name, Seat>>;
 
-/** What a story hides: words and numbers that appear in no other story. */
+/** The secrets of a story: words and numbers that appear in no other one. */
 export interface Secret {
   readonly label: string;
   readonly skill: number;
-  /** What the dice 3 and 4 come to with this skill, and with a 5 as Advantage. */
+  /** The totals of 3 and 4 with this skill, and with a 5 as Advantage. */
   readonly totals: readonly [number, number];
   readonly difficulty: number;
 }
@@ -125,7 +125,7 @@ const storiesOf =
 /** Rolls of Ana's in one of Foundry's modes. */
 function storiesIn(mode: (typeof MODES)[number]): Story[] {
   const story = storiesOf(mode, READERLESS[mode]);
-  // Who rolls blindly knows what they typed.
+  // A blind roller knows the typed line.
   const typed = ({ skill, difficulty, label }: Secret) => (mode === "blind" ? [] : [skill, difficulty, label]);
   const total = ({ totals }: Secret) => [totals[0]];
   const hides = (secret: Secret) => [...typed(secret), ...total(secret)];
@@ -170,7 +170,7 @@ function storiesIn(mode: (typeof MODES)[number]): Story[] {
 
 const labelOf = ({ label }: Secret) => [label];
 
-/** What the degrees of a check against a hidden number come to, by each way of counting them. */
+/** The degrees of a check against a hidden number, by each way of counting them. */
 const told = ({ difficulty, totals }: Secret) => [
   difficulty,
   ...totals.flatMap((each) => [-1, 0, 1].map((by) => difficulty - each + by)),
@@ -217,7 +217,7 @@ const NUMBERS: readonly Story[] = [
     await answerGroup(ana);
   }),
   numberStory("saved", told, async (seats, { skill, difficulty }) => {
-    await seats.gm.learn(MIRA, saved("Sneak", { skill }));
+    await seats.gm.learn(MIRA, savedSkill("Sneak", { skill }));
     await askGroup(seats, { difficulty: { hidden: difficulty } }, { saved: "Sneak" });
   }),
   numberStory(
@@ -260,7 +260,7 @@ const tokenStory = (
 
 /** The saved check of an opponent, which this world tells to GMs only, in the odds of a contest that waits. */
 const OPPONENT = storiesOf("checks", ["ana"])("odds", labelOf, async ({ gm, ana }, { label }) => {
-  await gm.learn(TOR, saved(label, { skill: 5 }));
+  await gm.learn(TOR, savedSkill(label, { skill: 5 }));
   await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 3, 4);
   await posted(ana);
   await gm.page.locator(".chat-log").getByText(label).last().waitFor();

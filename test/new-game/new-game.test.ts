@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** What comes of a line with these faces, in a fresh copy of the copy, since what was loaded once stays as it was. */
+/** Rolls a line with these faces in a fresh copy of the copy, since a loaded module stays as it was. */
 async function outcomeOf(line: string, faces: number[]): Promise<object> {
   const fresh = `${copy}-${loads++}`;
   await cp(join(copy, "src"), fresh, { recursive: true });
@@ -43,7 +43,7 @@ async function outcomeOf(line: string, faces: number[]): Promise<object> {
 }
 
 describe("a sixth game in ten steps", () => {
-  it("1: begins with a game that works, is listed, has English words and is marked as not translated", async () => {
+  it("a sixth game, step 1: begins with a game that works, is listed, has English words and is marked as not translated", async () => {
     const written = await begin(copy);
     const own = [`src/games/${ID}.ts`, `test/games/${ID}.test.ts`, "src/games/index.ts"];
     expect(written).toEqual([...own, "lang/en.json", "lang/untranslated.json", `icons/${ID}.svg`]);
@@ -59,12 +59,12 @@ describe("a sixth game in ten steps", () => {
     expect(() => idOf("1 + 1")).toThrow("no letters");
   });
 
-  it("2 to 8: says what it is, sets fields, makes the die, and has a result, a rule, a report and a dice code", async () => {
+  it("a sixth game, step 2 to 8: says what it is, sets fields, makes the die, and has a result, a rule, a report and a dice code", async () => {
     await writeRules(copy);
     expect(await outcomeOf(`/${ID} 4 need 2`, [5, 2, 6, 1])).toEqual({ sparks: 2, success: true });
   });
 
-  it("9: has words, and is typed, drawn and spoken", async () => {
+  it("a sixth game, step 9: has words, and is typed, drawn and spoken", async () => {
     await writeWords(copy);
     const english = JSON.parse(await readFile(join(copy, "lang/en.json"), "utf8")) as object;
     const { game } = installGlobals({ generation: 14 });
@@ -93,7 +93,7 @@ describe("a sixth game in ten steps", () => {
     expect(table.notifications).toEqual([]);
   });
 
-  it("10: has the test of the page", async () => {
+  it("a sixth game, step 10: has the test of the page", async () => {
     await writeTest(copy);
     const [code] = blocksOf(10, "ts");
     const stated = [...code!.matchAll(/played\("([^"]+)", ([\d, ]+)\)\.played\.outcome\)\.toEqual\((\{[^}]*\})\)/g)];

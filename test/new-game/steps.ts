@@ -24,7 +24,7 @@ export function blocksOf(step: number, lang: string): string[] {
   return steps[step]!.filter((each) => each.lang === lang).map(({ code }) => code);
 }
 
-/** What is not written by people: at the top of the project, and anywhere in it. */
+/** Folders that are built or fetched: at the top of the project, and anywhere in it. */
 const BUILT = /^(?:dist|dist-quench|release|demo|gallery|coverage|\.git|\.world|\.mutation)(?:[\\/]|$)/;
 const FETCHED = /(?:^|[\\/])(?:node_modules|\.module-[^\\/]*)(?:[\\/]|$)/;
 
@@ -47,7 +47,7 @@ export async function writeRules(folder: string): Promise<void> {
   await edit((text) => text.replace(/^\/\*\*[^]*?\*\/\n/, () => comment!));
   for (const code of blocksOf(3, "ts")) await edit((text) => text.replace(declarationOf(code), () => code));
   const [die] = blocksOf(4, "ts");
-  await edit((text) => text.replace(/^\/\*\* What a player sets/m, (found) => `${die}\n${found}`));
+  await edit((text) => text.replace(/^\/\*\* The player's options/m, (found) => `${die}\n${found}`));
   for (const code of blocksOf(5, "ts")) await edit((text) => text.replace(declarationOf(code), () => code));
   const [rule] = blocksOf(6, "ts");
   await edit((text) => text.replace(/^function test[^]*?^\}\n/m, () => rule!));

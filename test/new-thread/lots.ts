@@ -11,7 +11,7 @@ interface LotsOpening {
   readonly parties: readonly Party[];
 }
 
-/** What each has drawn, by their places; null if they are excused. */
+/** Everybody's lot, by index; null if they are excused. */
 interface Lots extends ThreadState, LotsOpening {
   readonly drawn: Map<number, number | null>;
 }

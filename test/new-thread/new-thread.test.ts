@@ -6,7 +6,7 @@ import { installGlobals, table } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import type { ClientSettings } from "../../packages/table/settings.ts";
 import type { Thread } from "../../src/threads/thread.ts";
-import { PATIENCE, settled } from "../foundry/paged.ts";
+import { PATIENCE, waitForRendering } from "../foundry/paged.ts";
 import { withFurther, type Further } from "../further.ts";
 import { provideTemplates } from "../templates.ts";
 
@@ -70,7 +70,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
 
   afterAll(() => further.remove());
 
-  it("is opened, played, drawn, announced and told by the same runtime", async () => {
+  it("a fifth thread is opened, played, drawn, announced and told by the same runtime", async () => {
     const { lots } = await further.load<{ lots: Thread }>("threads/lots.ts");
     type Post = { openThread(this: void, kind: object, opened: object): Promise<string> };
     const { openThread } = await further.load<Post>("foundry/threads/post.ts");
@@ -97,7 +97,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
       const before = log.size;
       message.querySelector<HTMLElement>(`button[data-key="${key}"]`)!.click();
       await vi.waitUntil(() => log.size > before, PATIENCE);
-      await settled();
+      await waitForRendering();
     };
     scriptFaces([9, 4]);
     await click("draw 0");
@@ -119,7 +119,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     expect(table.notifications).toEqual([]);
   });
 
-  it("says of a message why it does not count", async () => {
+  it("a fifth thread says of a message why it does not count", async () => {
     const [id] = [...log.keys()];
     const refers = { v: 1, to: id, act: "excuse", place: 0 };
     const late = await create({ content: "<p>Again.</p>", flags: { dicewright: { refers } } });

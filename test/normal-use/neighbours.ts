@@ -1,4 +1,4 @@
-/** What other packages and honest people do to messages, as scripts for one seat's page. Each says who is known to do so. */
+/** Edits of messages by other packages and honest people, as scripts for a seat's page, each with an example of who does so. */
 
 /** Stamps every message that this user makes, as a reader of who saw what does. */
 export const stamps = `void Hooks.on("createChatMessage", (message) => message.isAuthor && void message.update({ "flags.world.stamp": Date.now() }))`;

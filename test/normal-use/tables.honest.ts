@@ -3,8 +3,8 @@
  * with the same contest at a table where nothing of the kind takes place.
  */
 import { beforeEach, describe, expect, it } from "vitest";
-import { written } from "../attacks/rolls.ts";
-import { layTable, MIRA, saved, shows, TOR, type Seat } from "../scenes/seat.ts";
+import { waitForLedgerRow } from "../attacks/rolls.ts";
+import { layTable, MIRA, savedSkill, expectText, TOR, type Seat } from "../scenes/seat.ts";
 import { untilReady } from "../scenes/sitting.ts";
 import { createsAnew, mends, reacts, stamps, storesRollsAnew, translates } from "./neighbours.ts";
 
@@ -16,7 +16,7 @@ const ALL = "game.messages.contents.map((message) => message.toObject())";
 describe.each([13, 14] as const)("in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
   const { gm, ana, ben } = table.party("gm", "ana", "ben");
-  /** What each reads of a contest that Ana wins, where nothing befalls it. */
+  /** The texts of a contest that Ana wins, undisturbed. */
   const plain: Record<string, string> = {};
 
   beforeEach(async () => {
@@ -57,11 +57,11 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     gm.do(`ChatMessage.createDocuments(${JSON.stringify(messages)}, { keepId: true })`);
 
   it("nothing befalls it", async () => {
-    for (const actor of [MIRA, TOR]) await gm.learn(actor, saved("Fight", { skill: 5 }));
+    for (const actor of [MIRA, TOR]) await gm.learn(actor, savedSkill("Fight", { skill: 5 }));
     const id = await play();
-    await shows(ana.panel(id), "You win");
-    await shows(ben.panel(id), "You lose");
-    await shows(gm.panel(id), "Mira Vell wins");
+    await expectText(ana.panel(id), "You win");
+    await expectText(ben.panel(id), "You lose");
+    await expectText(gm.panel(id), "Mira Vell wins");
     for (const seat of [gm, ana, ben]) plain[seat.user] = await seat.panel(id).innerText();
     await unharmed(id);
   });
@@ -74,7 +74,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
   ])("%s", async (_what, neighbour) => {
     for (const seat of [ana, ben]) await seat.run(neighbour);
     await begin().catch(() => undefined);
-    // Who began it may have been told of a failure before others have the message.
+    // The opener may read of a failure before others have the message.
     const opened = `game.messages.contents.find(({ flags }) => flags.dicewright?.thread)?.id ?? ""`;
     await gm.comesTo(`(${opened}) !== ""`, true);
     const id = await gm.run<string>(opened);
@@ -91,12 +91,12 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     const conceded = await begin();
     await press(ben, conceded, /Concede/);
     await ben.run(reacts);
-    await shows(ana.panel(conceded), "You win");
+    await expectText(ana.panel(conceded), "You win");
     const asked = { for: MIRA, system: "kr", options: { pool: 4, dt: 4, con: 2 } };
     const test = await ana.begin("extended", asked, 9, 9, 9, 9, 9, 9);
     await press(ana, test, /Next roll|Roll/);
     await ana.run(reacts);
-    await shows(gm.panel(test), "6 dice");
+    await expectText(gm.panel(test), "6 dice");
     expect(await gm.panel(test).innerText()).not.toMatch(/edited/i);
   });
 
@@ -109,8 +109,8 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
   it("a GM deletes a misroll, and its player rolls again with one click", async () => {
     const id = await begin();
     await answer(id, [6, 6]);
-    await shows(ana.panel(id), "You lose");
-    await written(gm, id);
+    await expectText(ana.panel(id), "You lose");
+    await waitForLedgerRow(gm, id);
     await gm.do(`latest.delete()`);
     await answer(id);
     await unharmed(id);
@@ -155,7 +155,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
 
   it("an actor is given to another player after the verdict", async () => {
     const id = await play();
-    await written(gm, id);
+    await waitForLedgerRow(gm, id);
     const give = (ana: number, ben: number) =>
       gm.do(`actor("Tor Haldane").update({ ownership: { PlayerAna0000000: ${ana}, PlayerBen0000000: ${ben} } })`);
     await give(3, 0);
@@ -177,7 +177,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     await unharmed(id, [ana, ben]);
     await gm.page.goBack();
     await untilReady(gm.page);
-    await written(gm, id);
+    await waitForLedgerRow(gm, id);
     await unharmed(id);
   });
 

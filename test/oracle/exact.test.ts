@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { discard, throwDice, repeatUntilDecided, versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { keep, sum } from "../../src/engine/evaluator.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "./exact.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions, fractionText } from "./exact.ts";
 
 const thrown = (...pools: readonly [number, Die][]) =>
   throwDice({ role: "any", pools: pools.map(([count, kind]) => pool(count, kind)), evaluator: sum });
 const told = (check: Check<unknown>) =>
-  Object.fromEntries(exactOdds(check).map(({ outcome, fraction }) => [String(outcome), written(fraction)]));
+  Object.fromEntries(exactOdds(check).map(({ outcome, fraction }) => [String(outcome), fractionText(fraction)]));
 
 describe("exact odds", () => {
-  it("are fractions in lowest terms", () => {
+  it("exact odds are fractions in lowest terms", () => {
     expect(told(thrown([2, die(4)]))).toEqual({
       2: "1/16",
       3: "1/8",
@@ -31,7 +31,7 @@ describe("exact odds", () => {
     });
   });
 
-  it("follow what a face counts and what replaces it", () => {
+  it("exact odds follow what a face counts and what replaces it", () => {
     const valued: Die = { ...die(4), value: (face) => face % 2 };
     expect(told(thrown([1, valued]))).toEqual({ 0: "1/2", 1: "1/2" });
     const settled: Die = {
@@ -42,7 +42,7 @@ describe("exact odds", () => {
     expect([of[1], of[2], of[3], of[9], of[10]]).toEqual(["3/20", "3/20", "1/10", "1/10", undefined]);
   });
 
-  it("follow more dice wherever they are asked for, and add up what ends alike", () => {
+  it("exact odds follow more dice wherever they are asked for, and add up what ends alike", () => {
     const d4 = thrown([1, die(4)]);
     const again = d4.andThen((first) => (first === 4 ? d4.andThen((second) => 4 + second) : first));
     expect(told(again)).toEqual({ 1: "1/4", 2: "1/4", 3: "1/4", 5: "1/16", 6: "1/16", 7: "1/16", 8: "1/16" });
@@ -55,7 +55,7 @@ describe("exact odds", () => {
     expect(told(discard([0], "gone"))).toEqual({ gone: "1" });
   });
 
-  it("know what comes of a check of one key once", () => {
+  it("exact odds know what comes of a check of one key once", () => {
     let walks = 0;
     const d4 = thrown([1, die(4)]);
     const last = (name: string) => d4.map((face) => ((walks += 1), `${name}${face}`)).withKey(name);
@@ -63,27 +63,27 @@ describe("exact odds", () => {
     expect([walks, odds["a1"], odds["b4"]]).toEqual([8, "1/8", "1/8"]);
   });
 
-  it("of rounds are those of as many rounds as there may be", () => {
+  it("exact odds of rounds are those of as many rounds as there may be", () => {
     const round = thrown([1, die(4)]).map((face) => (face > 3 ? face : undefined));
     expect(told(repeatUntilDecided<number | string>(round, 2, "nobody"))).toEqual({ 4: "7/16", nobody: "9/16" });
     expect(told(repeatUntilDecided<number | string>(thrown([1, die(2)]), 2, "nobody"))).toEqual({ 1: "1/2", 2: "1/2" });
   });
 
-  it("of dice that go on without end are geometric sums", () => {
+  it("exact odds of dice that go on without end are geometric sums", () => {
     const many = exactOdds(
       thrown([1, unlimited(die(6))]).map((total) => total >= 8),
       12,
     );
     // 6 and then 2 to 6: 1/6 of 5/6.
-    expect(many.map(({ outcome, fraction }) => [outcome, written(fraction)])).toEqual([
+    expect(many.map(({ outcome, fraction }) => [outcome, fractionText(fraction)])).toEqual([
       [false, "31/36"],
       [true, "5/36"],
     ]);
     const all = exactOdds(thrown([2, unlimited(die(4))]), 8).map(({ fraction }) => fraction);
-    expect(written(sumOfFractions(all))).toBe("1");
+    expect(fractionText(sumOfFractions(all))).toBe("1");
   });
 
-  it("are not told of what has no end, or too many ends", () => {
+  it("exact odds are not told of what has no end, or too many ends", () => {
     for (const endless of [
       unlimited(die(6)),
       { ...die(4), reroll: { matches: (face: number) => face === 1, how: "instead", most: 1 } as const },
@@ -97,14 +97,14 @@ describe("exact odds", () => {
 });
 
 describe("a fraction", () => {
-  it("is added, written and read as a number", () => {
+  it("a fraction is added, written and read as a number", () => {
     const half = { top: 1n, bottom: 2n };
     const third = { top: 2n, bottom: 6n };
     expect(sumOfFractions([half, third, half])).toEqual({ top: 4n, bottom: 3n });
     expect(sumOfFractions([])).toEqual({ top: 0n, bottom: 1n });
     expect([
-      written(half),
-      written({ top: 0n, bottom: 1n }),
+      fractionText(half),
+      fractionText({ top: 0n, bottom: 1n }),
       asNumber(half),
       asNumber({ top: 0n, bottom: 1n }),
     ]).toEqual(["1/2", "0", 0.5, 0]);
@@ -112,7 +112,7 @@ describe("a fraction", () => {
     expect(asNumber({ top: 1n, bottom: 3n })).toBeCloseTo(1 / 3, 15);
   });
 
-  it("keeps its digits as a number, however long it is", () => {
+  it("a fraction keeps its digits as a number, however long it is", () => {
     const long = { top: 10n ** 400n + 1n, bottom: 3n * 10n ** 400n };
     expect(asNumber(long)).toBeCloseTo(1 / 3, 15);
     expect(asNumber({ top: 1n, bottom: 6n ** 50n }) * 6 ** 50).toBeCloseTo(1, 14);

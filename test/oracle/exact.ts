@@ -5,7 +5,7 @@
  * Worked example: a six on a d6.
  *
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
- *     exactOdds(six).map(({ outcome, fraction }) => `${outcome} ${written(fraction)}`) // ["false 5/6", "true 1/6"]
+ *     exactOdds(six).map(({ outcome, fraction }) => `${outcome} ${fractionText(fraction)}`) // ["false 5/6", "true 1/6"]
  */
 import { isChain, isCheck, isRounds, isThrow, type Check, type Dice } from "../../src/engine/check.ts";
 import type { Die } from "../../src/engine/die.ts";
@@ -46,7 +46,7 @@ export function sumOfFractions(fractions: readonly Fraction[]): Fraction {
 }
 
 /** As people write it. */
-export function written({ top, bottom }: Fraction): string {
+export function fractionText({ top, bottom }: Fraction): string {
   return bottom === 1n ? `${top}` : `${top}/${bottom}`;
 }
 
@@ -101,7 +101,7 @@ function readings<V>({ pools, evaluator }: Dice<V>, reach: number | undefined): 
   return states;
 }
 
-/** What one die may count. */
+/** The values of one die. */
 function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] {
   const { faces, reroll, value = (face: number) => face } = die;
   const one: Fraction = { top: 1n, bottom: BigInt(faces.length) };
@@ -115,7 +115,7 @@ function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] 
   return merged(all);
 }
 
-/** What a die counts that is rolled again on its highest face and added: its chance is the same at each reroll. */
+/** The values of a die that is rolled again on its highest face and added: its chance is the same at each reroll. */
 function chainOf({ faces, reroll, value = (face) => face }: Die, reach: number): readonly Exact<number>[] {
   const again = faces.filter((face) => reroll!.matches(face)).map(value);
   const last = faces.filter((face) => !reroll!.matches(face)).map(value);

@@ -32,7 +32,7 @@ const macros = entries.filter((each) => !folders.includes(each));
 const lines = macros.filter(({ type }) => type === "chat");
 const scripts = macros.filter(({ type }) => type === "script");
 
-/** What a script asks of the API, call by call. */
+/** The API calls of a script. */
 async function callsOf({ command }: Entry): Promise<[name: string, argument: unknown][]> {
   const calls: [string, unknown][] = [];
   const heard = (name: string) => (argument: unknown) => (calls.push([name, argument]), Promise.resolve(null));
@@ -43,7 +43,7 @@ async function callsOf({ command }: Entry): Promise<[name: string, argument: unk
 }
 
 describe.each(macros)("the macro $name", (macro) => {
-  it("can be stored, stands in a folder and has a drawing of ours", () => {
+  it("a macro can be stored, stands in a folder and has a drawing of ours", () => {
     expect(macro._id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(macro._key).toBe(`!macros!${macro._id}`);
     expect(folders.map(({ _id }) => _id)).toContain(macro.folder);
@@ -53,19 +53,19 @@ describe.each(macros)("the macro $name", (macro) => {
     expect(drawing).not.toMatch(/<script|href|on\w+=/);
   });
 
-  it("is named by what it does", () => {
+  it("a macro is named by what it does", () => {
     expect(macroName(macro.command, words)).toBe(macro.name);
     expect(macro.flags).toEqual({ dicewright: { offered: true } });
   });
 });
 
-it.each(lines)("$name rolls a check of the game whose folder it is in", ({ command, folder: id }) => {
+it.each(lines)("the macro $name rolls a check of the game whose folder it is in", ({ command, folder: id }) => {
   const system = systemOf(command, games)!;
   expect(parseCheck(command, games)).toMatchObject({ system });
   expect(id).toBe(packId("folder", system.id));
 });
 
-it.each(module.languages)("all have names of their own in $name", ({ lang }) => {
+it.each(module.languages)("all macros have names of their own in $name", ({ lang }) => {
   const language = wordsFrom(readTexts(lang));
   const names = macros.map(({ command }) => macroName(command, language)!);
   expect(new Set(names).size).toBe(macros.length);
@@ -76,7 +76,7 @@ it.each(module.languages)("all have names of their own in $name", ({ lang }) => 
   if (lang !== "en") expect(english.filter((name) => !name.includes(": test "))).toEqual([]);
 });
 
-it("asks for each check of each game by opening its dialog", async () => {
+it("the macro compendium asks for each check of each game by opening its dialog", async () => {
   const asked = await Promise.all(scripts.map(async (each) => ({ folder: each.folder, calls: await callsOf(each) })));
   const wanted = games.flatMap(({ id, kinds }) =>
     Object.keys(kinds).map((kind) => ({ folder: packId("folder", id), calls: [["open", { system: id, kind }]] })),
@@ -86,14 +86,14 @@ it("asks for each check of each game by opening its dialog", async () => {
   expect(opening).toEqual(expect.arrayContaining(wanted));
 });
 
-it("has macros for GMs that ask for a roll, a contest, a sealed contest and the difficulty of the scene", async () => {
+it("the macro compendium has macros for GMs that ask for a roll, a contest, a sealed contest and the difficulty of the scene", async () => {
   const forGMs = scripts.filter(({ folder: id }) => id === packId("folder", "gm"));
   const calls = await Promise.all(forGMs.map(callsOf));
   const plain = ["difficulty", "openGroup", "contest"].map((name) => [name, undefined]);
   expect(calls.flat()).toEqual(expect.arrayContaining([...plain, ["contest", { sealed: true }]]));
 });
 
-it("gives each game macros that roll at once, six at most, all of different names and ids", () => {
+it("the macro compendium gives each game macros that roll at once, six at most, all of different names and ids", () => {
   for (const system of games) {
     const own = lines.filter(({ command }) => systemOf(command, games) === system);
     expect(own.length, system.id).toBeGreaterThanOrEqual(Math.min(4, Object.keys(system.kinds).length));
@@ -103,7 +103,7 @@ it("gives each game macros that roll at once, six at most, all of different name
     expect(new Set(macros.map((each) => each[key])).size, key).toBe(macros.length);
 });
 
-it("has a folder for each game and one for GMs, found by their ids", () => {
+it("the macro compendium has a folder for each game and one for GMs, found by their ids", () => {
   const names = [...games.map(({ id }) => id), "gm"];
   expect(folders.map(({ _id }) => _id).sort()).toEqual(names.map((name) => packId("folder", name)).sort());
 });
@@ -111,7 +111,7 @@ it("has a folder for each game and one for GMs, found by their ids", () => {
 describe("the guide", () => {
   const [guide] = guides as unknown as { readonly _id: string; readonly pages: readonly Page[] }[];
 
-  it("has a page for each game and one for GMs, each a mark alone, and is opened by its id", () => {
+  it("the guide has a page for each game and one for GMs, each a mark alone, and is opened by its id", () => {
     const names = [...games.map(({ id }) => id), "gm"];
     expect(guide!.pages.map(({ _id }) => _id)).toEqual(names.map((name) => packId("page", name)));
     const marks = names.map((name) => `<p>@DicewrightGuide[${name}]</p>`);
@@ -126,7 +126,7 @@ describe("the guide", () => {
 describe("the built packs", async () => {
   const out = await temporaryFolder("packs");
 
-  it("hold every macro and folder, also when built twice", async () => {
+  it("the built packs hold every macro and folder, also when built twice", async () => {
     await buildPacks(out);
     await buildPacks(out);
     const options = { valueEncoding: "json", createIfMissing: false } as const;
@@ -137,7 +137,7 @@ describe("the built packs", async () => {
     expect(commands(stored)).toEqual(commands(entries));
   });
 
-  it("are refused if a source was dropped", async () => {
+  it("the built packs are refused if a source was dropped", async () => {
     const source = join(out, "source");
     cpSync(new URL("packs/macros/", root).pathname, source, { recursive: true });
     const known = readdirSync(source).length;

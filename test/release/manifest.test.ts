@@ -17,7 +17,7 @@ const built = (await readManifest()) as unknown as Manifest;
 const manifest = releaseManifest(built);
 
 describe("the manifest of a release", () => {
-  it("is valid, and has every address", () => {
+  it("the manifest of a release is valid, and has every address", () => {
     expect(faultsOf(manifest)).toEqual([]);
     expect(manifest).toMatchObject({
       version: VERSION,
@@ -30,12 +30,12 @@ describe("the manifest of a release", () => {
     });
   });
 
-  it("does not reload while it is edited, as that of a developer does", () => {
+  it("the manifest of a release does not reload while it is edited, as that of a developer does", () => {
     expect(built.flags).toHaveProperty("hotReload");
     expect(manifest.flags).not.toHaveProperty("hotReload");
   });
 
-  it("asks for a socket only if the module uses one", () => {
+  it("the manifest of a release asks for a socket only if the module uses one", () => {
     const sources = readdirSync(new URL("src", ROOT), { recursive: true, encoding: "utf8" });
     const isUsed = sources.some((name) => name.endsWith(".ts") && /\bgame\.socket\b/.test(read(`src/${name}`)));
     expect("socket" in manifest).toBe(isUsed);
@@ -49,7 +49,7 @@ describe("the manifest of a release", () => {
     ["a verified version that is not one", { compatibility: { verified: "newest" } }],
     ["no download", { download: undefined }],
     ["hot reload", { flags: { hotReload: {} } }],
-  ])("is refused with %s", (_name, change) => {
+  ])("the manifest of a release is refused with %s", (_name, change) => {
     expect(faultsOf(JSON.parse(JSON.stringify({ ...manifest, ...change })) as object)).not.toEqual([]);
   });
 });
@@ -59,13 +59,13 @@ describe("the address of the repository", () => {
   const docs = readdirSync(new URL("docs", ROOT)).map((name) => `docs/${name}`);
   const files = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...docs.filter((name) => name.endsWith(".md"))];
 
-  it("is the same wherever a page has to write it", () => {
+  it("the address of the repository is the same wherever a page has to write it", () => {
     const own = new URL(REPOSITORY).pathname.slice(1);
     expect(files.filter((name) => named(read(name)).some(([, repository]) => repository !== own))).toEqual([]);
     expect(read("README.md")).toContain(LATEST_MANIFEST);
   });
 
-  it("is in one place of the code", () => {
+  it("the address of the repository is in one place of the code", () => {
     const code = ["tools", "src", "packages", ".github"].flatMap((folder) =>
       readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
     );
@@ -77,12 +77,12 @@ describe("the address of the repository", () => {
 describe("a tag", () => {
   const changelog = "# Changelog\n\n## [Unreleased]\n\n## [0.3.0] - 2026-12-01\n\n### Added\n\n- Dice.\n";
 
-  it("must belong to the version in package.json", async () => {
+  it("a tag must belong to the version in package.json", async () => {
     const refusal = `The tag is v9.9.9, but package.json has version ${VERSION}.`;
     await expect(checkTag("v9.9.9", manifest)).rejects.toThrow(refusal);
   });
 
-  it("needs a closed section of the changelog", () => {
+  it("a tag needs a closed section of the changelog", () => {
     expect(notesFor("0.3.0", changelog)).toBe("### Added\n\n- Dice.");
     expect(() => notesFor("0.4.0", changelog)).toThrow("no section [0.4.0]");
     const unreleased = changelog.replace("## [Unreleased]\n", "## [Unreleased]\n\n- More.\n");
@@ -94,19 +94,19 @@ describe("a tag", () => {
 describe("the changelog", () => {
   const sections = sectionsOf(read("CHANGELOG.md"));
 
-  it("begins with what is not released, and then has versions from new to old", () => {
+  it("the changelog begins with what is not released, and then has versions from new to old", () => {
     expect(sections[0]?.version).toBe("Unreleased");
     const dates = sections.slice(1).map(({ date }) => date!);
     expect(dates.length).toBeGreaterThan(0);
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it("has only kinds of changes that keepachangelog.com knows", () => {
+  it("the changelog has only kinds of changes that keepachangelog.com knows", () => {
     const kinds = sections.flatMap(({ notes }) => [...notes.matchAll(/^### (.*)$/gm)].map(([, kind]) => kind));
     expect(kinds.filter((kind) => !/^(?:Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(kind!))).toEqual([]);
   });
 
-  it("has a stored world for each released version", () => {
+  it("the changelog has a stored world for each released version", () => {
     const worlds = readdirSync(new URL("test/fixtures/worlds", ROOT));
     expect(sections.slice(1).filter(({ version }) => !worlds.includes(version))).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("Foundry's package list", () => {
   /** A list that answers with this status, and what it is sent. */
   const listThat = (status: number) => vi.fn<typeof fetch>(() => Promise.resolve(new Response("{}", { status })));
 
-  it("is told of this version, after a rehearsal", async () => {
+  it("Foundry's package list is told of this version, after a rehearsal", async () => {
     const list = listThat(200);
     await announce(manifest, "secret", list);
     const address = `${REPOSITORY}/releases/download/v${VERSION}/module.json`;
@@ -130,7 +130,7 @@ describe("Foundry's package list", () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it("is not told if it refuses the rehearsal", async () => {
+  it("Foundry's package list is not told if it refuses the rehearsal", async () => {
     const list = listThat(403);
     await expect(announce(manifest, "secret", list)).rejects.toThrow("403");
     expect(list).toHaveBeenCalledOnce();
@@ -146,19 +146,19 @@ describe("npm run link", async () => {
       await mkdir(join(folder, name), { recursive: true });
   });
 
-  it.each(["data", "data/Data", "data"])("links into %s, and leaves its own link alone", async (name) => {
+  it.each(["data", "data/Data", "data"])("npm run link links into %s, and leaves its own link alone", async (name) => {
     const place = await link(module(), join(folder, name));
     expect(place).toBe(join(folder, "data/Data/modules/dicewright"));
     expect((await lstat(place)).isSymbolicLink()).toBe(true);
     expect(await realpath(place)).toBe(module());
   });
 
-  it("links the small module of tests beside it", async () => {
+  it("npm run link links the small module of tests beside it", async () => {
     const place = await link(module(), join(folder, "data"), "dicewright-quench");
     expect(place).toBe(join(folder, "data/Data/modules/dicewright-quench"));
   });
 
-  it("overwrites nothing, and refuses a folder that is not Foundry's", async () => {
+  it("npm run link overwrites nothing, and refuses a folder that is not Foundry's", async () => {
     await expect(link(module(), join(folder, "taken"))).rejects.toThrow("exists already");
     await expect(link(module(), join(folder, "none"))).rejects.toThrow("is not a Foundry data folder");
   });

@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 const textOf = (name: string) => new TextDecoder().decode(files[name]);
 
-/** What is read of the manifest here. */
 interface Named {
   readonly esmodules: readonly string[];
   readonly styles: readonly { readonly src: string }[];
@@ -77,26 +76,26 @@ async function named(): Promise<string[]> {
 }
 
 describe("the zip of a release", () => {
-  it("holds everything that the manifest names, and nothing else", async () => {
+  it("the zip of a release holds everything that the manifest names, and nothing else", async () => {
     expect(Object.keys(files).sort()).toEqual([...new Set(await named())].sort());
     expect(Object.keys(files).filter((name) => /\.map$|LOCK$|LOG(?:\.old)?$/.test(name))).toEqual([]);
     expect(Object.keys(files).filter((name) => textOf(name).includes("sourceMappingURL"))).toEqual([]);
   });
 
-  it("has the README, whose links lead to the pages of this version", () => {
+  it("the zip of a release has the README, whose links lead to the pages of this version", () => {
     const links = [...textOf("README.md").matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address!);
     expect(links.filter((address) => !URL.canParse(address))).toEqual([]);
     expect(links).toContain(pageAt(VERSION, "docs/players.md"));
     expect(links).toContain(rawAt(VERSION, "docs/pictures/dialog.png"));
   });
 
-  it("has the same bytes when the same commit is released again", async () => {
+  it("the zip of a release has the same bytes when the same commit is released again", async () => {
     const again = await release(join(folder, "two"));
     const [first, second] = await Promise.all([released, again].map(({ zip }) => readFile(zip)));
     expect(first!.equals(second!)).toBe(true);
   }, 120_000);
 
-  it("is small, with its source maps apart", async () => {
+  it("the zip of a release is small, with its source maps apart", async () => {
     expect(released.sizes["dicewright.zip"]).toBeLessThan(MOST_BYTES);
     const maps = unzipSync(new Uint8Array(await readFile(join(folder, "one/dicewright-maps.zip"))));
     // The start only names its parts, and the bundler's own part comes from no source.
@@ -104,7 +103,7 @@ describe("the zip of a release", () => {
     expect(Object.keys(maps).sort()).toEqual(written.map((name) => `${name}.map`).sort());
   });
 
-  it("is a whole module once it is unpacked into an empty folder", async () => {
+  it("the zip of a release is a whole module once it is unpacked into an empty folder", async () => {
     const home = join(folder, "Data/modules/dicewright");
     for (const [name, bytes] of Object.entries(files)) {
       await mkdir(join(home, posix.dirname(name)), { recursive: true });

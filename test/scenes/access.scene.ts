@@ -14,7 +14,7 @@ const ROLLS = [
   ["/kaiser percentile", [3, 4]],
 ] as const;
 
-/** Who has rolled all of these, and reads their cards in every way. */
+/** Rolls all of these, and reads their cards in every way. */
 const { ana } = table.party("ana");
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Locator } from "playwright";
 import { expect, it } from "vitest";
 import { GOALS, heightsOf, narrow } from "../../tools/pictures/heights.ts";
-import { generations, layTable, played, shows, type Seat } from "./seat.ts";
+import { generations, layTable, WORLD, expectText, type Seat } from "./seat.ts";
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
 
 it.each(generations)("cards are as low as their goals in a sidebar of 300 px in generation %i", async (generation) => {
@@ -75,7 +75,7 @@ const listen = (seat: Seat) =>
       .observe(document.querySelector(".dicewright-speech"), { childList: true });
   })()`);
 
-/** Whether each drawing of a card from now on is covered at first. */
+/** Notes for each later drawing of a card if it is covered at first. */
 const watch = (seat: Seat) =>
   seat.run(
     `void (globalThis.covered = [], Hooks.on("renderChatMessageHTML", (_message, html) => { if (html.querySelector(".dicewright-card")) covered.push(html.querySelector("[data-held]") !== null); }))`,
@@ -93,7 +93,7 @@ it.each(generations)("a rare result is covered for half a second in generation %
   expect(await ana.run("covered.every(Boolean) && covered.length > 0")).toBe(true);
   await expect.poll(() => ana.page.locator("[data-held]").count()).toBe(0);
   expect(await ana.lastCard().locator(".dicewright-headline").isVisible()).toBe(true);
-  await shows(ana.page.locator(".dicewright-speech"), "Open Roll");
+  await expectText(ana.page.locator(".dicewright-speech"), "Open Roll");
   expect(await ana.run("[toldEarly, sounds]")).toEqual([false, ["sounds/notify.wav"]]);
 
   await ana.run("void (covered.length = 0)");

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, MIRA, saved, TOR, shows, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, savedSkill, TOR, expectText, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
 
 const learn = (seat: Seat, actor: string, skills: Readonly<Record<string, number>>) =>
-  seat.learn(actor, ...Object.entries(skills).map(([name, skill]) => saved(name, { skill })));
+  seat.learn(actor, ...Object.entries(skills).map(([name, skill]) => savedSkill(name, { skill })));
 const select = (seat: Seat, own: string, ...targets: string[]) =>
   seat.run(
     `canvas.tokens.placeables.forEach((token) => { if (token.name === "${own}") token.control(); token.setTarget(${JSON.stringify(targets)}.includes(token.name), { releaseOthers: false }); })`,
@@ -101,8 +101,8 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-describe("what is asked", () => {
-  it("comes back after a reload, and is answered by one key: first the check of the same name", async () => {
+describe("a question", () => {
+  it("a prompt comes back after a reload, and is answered by one key: first the check of the same name", async () => {
     await learn(ben, "Tor Haldane", { Shot: 9, Sneak: 1 });
     await challenge();
     await prompt().waitFor();
@@ -117,13 +117,13 @@ describe("what is asked", () => {
     expect([await prompt().count(), await dialogOf(ben).count()]).toEqual([0, 0]);
   });
 
-  it("is shown again by the key if it was put off, with the focus on its main answer", async () => {
+  it("a prompt that was put off is shown again by the key, with the focus on its main answer", async () => {
     await challenge();
     await prompt().getByRole("button", { name: "Later" }).click();
     await expect.poll(() => prompt().count()).toBe(0);
     await ben.press("Shift+KeyV");
     await prompt().waitFor();
-    await shows(ben.page.locator(":focus"), /^Sneak/);
+    await expectText(ben.page.locator(":focus"), /^Sneak/);
     await ben.throws(3, 2);
     await ben.posts(() => ben.press("Enter"));
     await ben.press("Shift+KeyV");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, played, type Seat } from "./seat.ts";
+import { generations, layTable, WORLD, type Seat } from "./seat.ts";
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
 const setting = { 13: "rollMode", 14: "messageMode" } as const;
 

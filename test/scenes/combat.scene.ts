@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { complaints, paint, themes } from "./accessibility.ts";
-import { layTable, shows, type Seat } from "./seat.ts";
+import { layTable, expectText, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
@@ -36,7 +36,7 @@ it("the GM begins a fight with the selected tokens, and a player ends the turn o
     ["TokenMiraVell000", "TokenBrigandOne0", 1],
   ];
   for (const seat of [gm, ana]) await seat.comesTo("told", changes);
-  await shows(ana.page.locator(".turn[aria-current=true] .turn-name"), "Brigand with a scar");
+  await expectText(ana.page.locator(".turn[aria-current=true] .turn-name"), "Brigand with a scar");
   expect(await ana.button("End turn").count()).toBe(0);
   await gm.click("Next round");
   await gm.comesTo("game.combat.round", 2);

@@ -2,10 +2,19 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { idOf } from "../../src/threads/reader/ids.ts";
 import { makeMove } from "../../src/threads/reader/log.ts";
 import { complaints } from "./accessibility.ts";
-import { act, begin, contestAt, inOneLine, learn, reads, seenBy, textOf } from "./contests.ts";
-import { generations, layTable, played, shows, type Seat } from "./seat.ts";
+import {
+  clickButton,
+  openContest,
+  contestAt,
+  inOneLine,
+  saveChecks,
+  expectPanel,
+  verdictFor,
+  panelText,
+} from "./contests.ts";
+import { generations, layTable, WORLD, expectText, type Seat } from "./seat.ts";
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
 
 /** A contest of each game lost and tied, as Ana and Ben roll it, the dice of the tie among Ben's; what both then read. */
@@ -37,8 +46,9 @@ const toldOf = (seat: Seat, id: string) =>
   );
 
 const spokenTo = ({ page }: Seat) => page.locator(".dicewright-speech");
-const learnAll = (seat: Seat) => learn(seat, "Mira Vell", "Tor Haldane", "Brigand", "Old Warden");
-const answer = (seat: Seat, id: string, ...faces: readonly number[]) => act(seat, id, "Answer: Tor Haldane", ...faces);
+const learnAll = (seat: Seat) => saveChecks(seat, "Mira Vell", "Tor Haldane", "Brigand", "Old Warden");
+const answer = (seat: Seat, id: string, ...faces: readonly number[]) =>
+  clickButton(seat, id, "Answer: Tor Haldane", ...faces);
 
 /** Answers in the window that asks for a skill. */
 async function answerWith(skill: string, seat: Seat, window: string): Promise<void> {
@@ -49,7 +59,7 @@ async function answerWith(skill: string, seat: Seat, window: string): Promise<vo
 describe.each(generations)("in generation %i", (generation) => {
   beforeAll(async () => {
     await table.gather({ generation, theme: generation === 14 ? "dark" : "light" });
-    await Promise.all([learn(ana, "Mira Vell"), learn(ben, "Tor Haldane")]);
+    await Promise.all([saveChecks(ana, "Mira Vell"), saveChecks(ben, "Tor Haldane")]);
   });
 
   it("Ana and Ben settle contests of every game without a GM, in the open and sealed, through reloads", async () => {
@@ -57,39 +67,39 @@ describe.each(generations)("in generation %i", (generation) => {
     await ben.throws(...STORIES.flatMap(([, , own]) => own));
     await ben.hear("dicewright.contest", "({ sentence }) => sentence");
     const ids: string[] = [];
-    for (const [check, , , , rules] of STORIES) ids.push(await begin(ana, ["Tor Haldane"], { check, rules }));
+    for (const [check, , , , rules] of STORIES) ids.push(await openContest(ana, ["Tor Haldane"], { check, rules }));
     await contestAt(ana, ids[0]!).getByText("Ben").waitFor();
     expect(await contestAt(ana, ids[0]!).getByRole("button").allInnerTexts()).toEqual([]);
     for (const [at, id] of ids.entries()) {
       await contestAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).press("Enter");
-      await reads(ben, id, seenBy("Tor Haldane", STORIES[at]![3]));
+      await expectPanel(ben, id, verdictFor("Tor Haldane", STORIES[at]![3]));
     }
     await ben.comesTo("document.activeElement.closest('[data-of]')?.dataset.of ?? null", ids.at(-1));
     for (const [at, id] of ids.entries())
-      expect(await textOf(ana, id)).toContain(inOneLine(seenBy("Mira Vell", STORIES[at]![3])));
+      expect(await panelText(ana, id)).toContain(inOneLine(verdictFor("Mira Vell", STORIES[at]![3])));
     expect(await ben.run("told.length")).toBe(ids.length);
     expect(await spokenTo(ana).innerText()).toContain(await ben.run<string>("told.at(-1)"));
 
-    const sealed = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true }, 6, 5);
-    await reads(ben, sealed, "1 of 2 have rolled");
+    const sealed = await openContest(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true }, 6, 5);
+    await expectPanel(ben, sealed, "1 of 2 have rolled");
     expect(await toldOf(ben, sealed)).not.toMatch(/faces|skill|"rolls":\[[^\]]/);
     await ana.page.goto("about:blank");
     await answer(ben, sealed, 3, 1);
-    await reads(ben, sealed, "Everyone has rolled; revealing the rolls");
+    await expectPanel(ben, sealed, "Everyone has rolled; revealing the rolls");
     await expect.poll(() => toldOf(ben, sealed)).toMatch(/faces[^,]*3,1/);
     await ana.page.goBack();
-    await reads(ben, sealed, "You lose: Mira Vell wins\nby 7 Degrees");
-    await reads(ana, sealed, "You win\nby 7 Degrees");
-    expect(await textOf(ana, ids[0]!)).toContain(inOneLine(seenBy("Mira Vell", STORIES[0]![3])));
+    await expectPanel(ben, sealed, "You lose: Mira Vell wins\nby 7 Degrees");
+    await expectPanel(ana, sealed, "You win\nby 7 Degrees");
+    expect(await panelText(ana, ids[0]!)).toContain(inOneLine(verdictFor("Mira Vell", STORIES[0]![3])));
   });
 
   it("who parries an attack counters with a click, with the bonus filled in", async () => {
     const attack = { check: "kaiser skill 5", rules: { manner: "attack" } };
-    const id = await begin(ana, ["Tor Haldane"], attack, 3, 2);
+    const id = await openContest(ana, ["Tor Haldane"], attack, 3, 2);
     await answer(ben, id, 6, 4, 6, 3);
-    await act(ben, id, "Counter");
+    await clickButton(ben, id, "Counter");
     const dialog = ben.page.getByRole("dialog");
-    await shows(dialog, "/kaiser skill 5 + 2");
+    await expectText(dialog, "/kaiser skill 5 + 2");
     const before = await ben.run<string>("latest.id");
     await dialog.getByRole("button", { name: /Begin|Roll|Challenge/ }).click();
     await ben.comesTo(`latest.id !== "${before}"`, true);
@@ -102,35 +112,35 @@ describe.each(generations)("in generation %i", (generation) => {
     const gm = await table.sit("gm", { generation, faces: [6, 1, 5, 3, 6, 2] });
     await learnAll(gm);
     const four = ["Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"];
-    const many = await begin(ana, four, { check: "kaiser skill 5" }, 5, 4);
-    for (const seat of [gm, ana]) await reads(seat, many, "1 of 5 have rolled");
-    expect(await textOf(ana, many)).toMatch(/Tor Haldane\s+Not rolled yet\s+Ben/);
+    const many = await openContest(ana, four, { check: "kaiser skill 5" }, 5, 4);
+    for (const seat of [gm, ana]) await expectPanel(seat, many, "1 of 5 have rolled");
+    expect(await panelText(ana, many)).toMatch(/Tor Haldane\s+Not rolled yet\s+Ben/);
     expect(await complaints(gm, `[data-of="${many}"]`)).toEqual([]);
     const forge = (content: string, act: object) =>
       ana.create({ content, flags: { dicewright: { refers: { v: 1, to: many, ...act } } } });
     const forged = await forge("x", { act: "yield", side: 2 });
     await forge("y", { act: "tie", duel: 1e308, side: { a: [] } });
-    await shows(ben.page.locator(`.chat-log > [data-message-id="${forged}"]`), "may not act for that side");
+    await expectText(ben.page.locator(`.chat-log > [data-message-id="${forged}"]`), "may not act for that side");
     const debug = (what: string) => ben.run(`api.debug.${what}`);
     expect(await debug(`thread("${many}")`)).toMatchObject({ kind: "contest", isClosed: false, ledger: null });
     const rejections = `thread("${many}").then(({ messages }) => messages.map(({ rejection }) => rejection))`;
     expect(await debug(rejections)).toEqual(expect.arrayContaining(["forged"]));
     const record = await debug(`record(game.messages.find(({ rolls }) => rolls.length > 0).id)`);
     expect(record).toMatchObject({ record: { system: "kaiser" }, problem: null });
-    await act(ben, many, "Concede: Tor Haldane");
+    await clickButton(ben, many, "Concede: Tor Haldane");
     await contestAt(gm, many).getByRole("button", { name: "Answer for all NPCs" }).dblclick();
     await answerWith("9", gm, "Marsh Hound against Mira Vell");
-    await reads(ana, many, "You lose against Marsh Hound\nby 3 Degrees");
+    await expectPanel(ana, many, "You lose against Marsh Hound\nby 3 Degrees");
     const winners = "ended.settled.map(({ winner }) => winner.split('.').at(-1))";
     const expected = [...Array<string>(3).fill("ActorMiraVell000"), "ActorMarshHound0"];
     await expect.poll(() => ana.run(winners)).toEqual(expected);
     const won =
       "You win against Tor Haldane You win against Brigand by 2 Degrees You win against Old Warden by 1 Degree";
-    await expect.poll(() => textOf(ana, many)).toContain(won);
-    const told = await textOf(ana, many);
+    await expect.poll(() => panelText(ana, many)).toContain(won);
+    const told = await panelText(ana, many);
     // Systems draw the log anew when a setting of theirs changes (dnd4e, sw5e).
     await ana.do("ui.chat.render()");
-    await expect.poll(() => textOf(ana, many)).toBe(told);
+    await expect.poll(() => panelText(ana, many)).toBe(told);
   });
 });
 
@@ -138,53 +148,53 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   const gm = await table.sit("gm", { generation: generations.at(-1)!, faces: [6, 4, 2, 3, 5, 2] });
   await learnAll(gm);
   const kaiser = (against: string, more: object, ...faces: readonly number[]) =>
-    begin(ana, [against], { check: "kaiser skill 5", ...more }, ...faces);
+    openContest(ana, [against], { check: "kaiser skill 5", ...more }, ...faces);
   const reeds = await gm.run<string>(`canvas.scene.tokens.find(({ hidden }) => hidden).uuid`);
   const hidden = await kaiser(reeds, {}, 6, 4);
-  await act(gm, hidden, "Answer: Something in the reeds");
+  await clickButton(gm, hidden, "Answer: Something in the reeds");
   await answerWith("9", gm, "against Mira Vell");
-  await reads(gm, hidden, "Something in the reeds wins");
-  await reads(ana, hidden, "The outcome is hidden\nMira Vell\n6\n4\n+ 5\n15\nUnknown  Rolled in secret");
+  await expectPanel(gm, hidden, "Something in the reeds wins");
+  await expectPanel(ana, hidden, "The outcome is hidden\nMira Vell\n6\n4\n+ 5\n15\nUnknown  Rolled in secret");
   expect(await ana.page.locator(".chat-log").innerText()).not.toContain("reeds");
 
   await ben.throws(6, 3, 4, 3, 4, 3, 1, 2, 6, 4, 4, 2);
   const open = await kaiser("Tor Haldane", { rules: { tie: "gm" } }, 5, 4);
   await answer(ben, open);
-  await reads(ben, open, "The GM decides");
-  await shows(spokenTo(gm), "The GM decides: Equal totals");
+  await expectPanel(ben, open, "The GM decides");
+  await expectText(spokenTo(gm), "The GM decides: Equal totals");
   expect(await contestAt(ben, open).getByRole("button").count()).toBe(0);
-  await act(gm, open, "Tor Haldane wins");
-  await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe GM has decided");
+  await clickButton(gm, open, "Tor Haldane wins");
+  await expectPanel(ana, open, "Tor Haldane wins\nEqual totals\nThe GM has decided");
   await gm.do(`game.messages.get("${open}").delete()`);
   await ben.reads("The contest this belongs to is gone.");
 
   const lost = await kaiser("Tor Haldane", { sealed: true }, 5, 3, 4, 3, 5, 1, 6, 4, 3, 5, 4, 1, 6, 2, 5, 2);
   await ana.set("seals", {});
   await answer(ben, lost);
-  await act(gm, lost, "Answer again: Mira Vell");
-  await reads(ana, lost, "Tor Haldane wins\nby 2 Degrees");
+  await clickButton(gm, lost, "Answer again: Mira Vell");
+  await expectPanel(ana, lost, "Tor Haldane wins\nby 2 Degrees");
 
   await gm.hear("dicewright.contest", "({ winner }) => winner");
   const tied = await kaiser("Tor Haldane", { rules: { tie: "reroll" } });
   await answer(ben, tied);
-  await reads(gm, tied, "Tor Haldane wins");
+  await expectPanel(gm, tied, "Tor Haldane wins");
   await gm.do(`latest.delete()`);
-  await reads(ana, tied, "A tie");
-  await act(ana, tied, "Break the tie");
-  await reads(gm, tied, "Mira Vell wins");
+  await expectPanel(ana, tied, "A tie");
+  await clickButton(ana, tied, "Break the tie");
+  await expectPanel(gm, tied, "Mira Vell wins");
   expect(await gm.run("told")).toEqual(["Actor.ActorTorHaldane0", "Actor.ActorMiraVell000"]);
 
   const own = await kaiser("Tor Haldane", { mode: "self", rules: { tie: "reroll" } });
   await answer(ben, own);
-  await act(ana, own, "Break the tie");
-  await reads(ana, own, "Tor Haldane wins");
-  await reads(gm, own, "The outcome is hidden");
+  await clickButton(ana, own, "Break the tie");
+  await expectPanel(ana, own, "Tor Haldane wins");
+  await expectPanel(gm, own, "The outcome is hidden");
   expect(await gm.run("latest.isContentVisible")).toBe(false);
 
   const off = await kaiser("Tor Haldane", {});
   await contestAt(ana, off).locator("summary").click();
-  await act(ana, off, "Withdraw");
-  await reads(ben, off, "Withdrawn");
+  await clickButton(ana, off, "Withdraw");
+  await expectPanel(ben, off, "Withdrawn");
   expect(await spokenTo(ben).innerText()).toContain("The contest is withdrawn.");
   expect(await ana.run("ended")).toEqual({ id: off, isWithdrawn: true, settled: [] });
   expect(await contestAt(ben, off).getByRole("button").count()).toBe(0);
@@ -193,14 +203,14 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
     `(({ uuid, actor }) => [uuid, actor.uuid])(canvas.scene.tokens.getName("Brigand with a scar"))`,
   );
   expect(actor).toContain("Token");
-  const slain = await begin(ana, [brigand, "Marsh Hound"], { check: "kaiser skill 5" });
+  const slain = await openContest(ana, [brigand, "Marsh Hound"], { check: "kaiser skill 5" });
   await gm.do(`Promise.all([fromUuidSync("${brigand}").delete(), actor("Marsh Hound").delete()])`);
-  await reads(ana, slain, "Cannot be decided: a side is gone\nWaiting for Brigand");
-  await act(gm, slain, "Concede: Brigand");
-  await reads(ana, slain, "You win against Brigand");
+  await expectPanel(ana, slain, "Cannot be decided: a side is gone\nWaiting for Brigand");
+  await clickButton(gm, slain, "Concede: Brigand");
+  await expectPanel(ana, slain, "You win against Brigand");
   expect(await contestAt(ana, slain).getByRole("button").count()).toBe(0);
-  await act(gm, slain, "Concede: Deleted actor");
-  await expect.poll(() => textOf(ana, slain)).not.toContain("Cannot be decided");
+  await clickButton(gm, slain, "Concede: Deleted actor");
+  await expect.poll(() => panelText(ana, slain)).not.toContain("Cannot be decided");
 
   const raced = await kaiser("Tor Haldane", {});
   const refers = makeMove(raced, { act: "yield", side: 1 });
@@ -211,7 +221,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await Promise.all([gm, ben].map((seat) => seat.create(at(seat.user), { keepId: true })));
   for (const seat of [gm, ana, ben]) {
     await expect.poll(() => seat.cards().filter({ hasText: "another one came first" }).count()).toBe(1);
-    await reads(seat, raced, "Tor Haldane Conceded");
+    await expectPanel(seat, raced, "Tor Haldane Conceded");
   }
-  await reads(ana, raced, "You win");
+  await expectPanel(ana, raced, "You win");
 });

@@ -4,7 +4,7 @@ import { MIRA, type Seat } from "./seat.ts";
 
 const die = (sides: number) => ({ count: 1, sides, up: 0 });
 
-/** What the players can roll, one saved check for each game. */
+/** The players' saved checks, one for each game. */
 export const TRAITS = [
   { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } },
   { id: "t2", name: "Blade", system: "ogs", kind: "action", options: { dice: [8, 6, 4].map(die) } },
@@ -14,11 +14,11 @@ export const TRAITS = [
 ];
 
 /** Saves these checks to actors by their names. */
-export const learn = (seat: Seat, ...actors: string[]) =>
+export const saveChecks = (seat: Seat, ...actors: string[]) =>
   Promise.all(actors.map((actor) => seat.learn(actor, ...TRAITS)));
 
 /** Begins a contest of Mira, who rolls these faces, against actors by name or tokens by their uuid, and gives its id. */
-export async function begin(
+export async function openContest(
   seat: Seat,
   against: readonly string[],
   request: object,
@@ -29,15 +29,15 @@ export async function begin(
 }
 
 export const contestAt = (seat: Seat, id: string) => seat.panel(id);
-export async function act(seat: Seat, id: string, name: string, ...faces: readonly number[]): Promise<void> {
+export async function clickButton(seat: Seat, id: string, name: string, ...faces: readonly number[]): Promise<void> {
   await seat.throws(...faces);
   await contestAt(seat, id).getByRole("button", { name }).click();
 }
 export const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-export const textOf = async (seat: Seat, id: string) => inOneLine(await contestAt(seat, id).innerText());
-export const reads = (seat: Seat, id: string, text: string) =>
-  expect.poll(() => textOf(seat, id)).toContain(inOneLine(text));
+export const panelText = async (seat: Seat, id: string) => inOneLine(await contestAt(seat, id).innerText());
+export const expectPanel = (seat: Seat, id: string, text: string) =>
+  expect.poll(() => panelText(seat, id)).toContain(inOneLine(text));
 
 /** A verdict as the player of this side reads it. */
-export const seenBy = (own: string, text: string) =>
+export const verdictFor = (own: string, text: string) =>
   text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));

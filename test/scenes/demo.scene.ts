@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { languages } from "../../module.json" with { type: "json" };
 import { buildDemo } from "../../tools/build/demo.ts";
 import { temporaryFolder } from "../temporary.ts";
-import { shows } from "./seat.ts";
+import { expectText } from "./seat.ts";
 
 /** The seat of a user, once the module is ready there. */
 async function seated(page: Page, user: string): Promise<Frame> {
@@ -53,7 +53,7 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
     return page;
   }
 
-  it("plays a contest, and stores nothing", async () => {
+  it("the demo plays a contest, and stores nothing", async () => {
     const page = await open(1440);
     const [ana, ben] = [await seated(page, "ana"), await seated(page, "ben")];
     const log = (frame: Frame) => frame.locator(".chat-log").first();
@@ -61,11 +61,11 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
       `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: game.actors.getName("Tor Haldane"), check: "kaiser skill 5" }).then(() => undefined)`,
     );
     await log(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    for (const frame of [ana, ben]) await shows(log(frame), /(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
+    for (const frame of [ana, ben]) await expectText(log(frame), /(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
 
     await page.getByLabel("GM").check();
     const gm = await seated(page, "gm");
-    await shows(log(gm), "Mira Vell");
+    await expectText(log(gm), "Mira Vell");
     expect(await gm.evaluate("[game.user.isGM, game.users.filter(({ active }) => active).length]")).toEqual([true, 3]);
 
     const stored = "[localStorage.length, document.cookie, location.protocol]";
@@ -74,7 +74,7 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
     await page.screenshot({ path: process.env["DEMO_PICTURE"] ?? join(folder, "demo.png") });
   });
 
-  it("works odds out beside the page", async () => {
+  it("the demo works odds out beside the page", async () => {
     const page = await open(1440);
     const ana = await seated(page, "ana");
     await ana.evaluate(`(() => {
@@ -92,7 +92,7 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
   });
 
   it.each([1280, 1440])(
-    "shows every token beside the hotbar at %i px, with two seats and with three",
+    "the demo shows every token beside the hotbar at %i px, with two seats and with three",
     async (width) => {
       const page = await open(width);
       const covered = async (user: string) => (await seated(page, user)).evaluate(COVERED);
@@ -102,7 +102,7 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
     },
   );
 
-  it("speaks every language of the module: the reader's own, or the one that is chosen", async () => {
+  it("the demo speaks every language of the module: the reader's own, or the one that is chosen", async () => {
     const page = await open(1440, { locale: "pt-PT" });
     const ana = await seated(page, "ana");
     expect(await ana.evaluate("[game.i18n.lang, document.documentElement.lang]")).toEqual(["pt-BR", "pt-BR"]);

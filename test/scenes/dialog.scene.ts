@@ -83,7 +83,7 @@ it("a dialog that grows stays on the page with its buttons", async () => {
   await dialog().waitFor({ state: "detached" });
 });
 
-it("asks the network for nothing when it opens, and moves nothing when a number changes", async () => {
+it("the roll dialog asks the network for nothing when it opens, and moves nothing when a number changes", async () => {
   const fetched = () => ana.run<number>(`performance.getEntriesByType("resource").length`);
   const open = async (dt: number) =>
     (await ana.open("kr", "basic", { rolled: 12, dt })).locator(".dicewright-chance").waitFor();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints, paint } from "./accessibility.ts";
-import { generations, layTable, shows, type Seat } from "./seat.ts";
+import { generations, layTable, expectText, type Seat } from "./seat.ts";
 
 const table = layTable();
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
@@ -111,7 +111,7 @@ it("a test of a saved check goes on by its button, keeps a secret roll and a hid
   const told = `JSON.stringify(${unknown}) + document.querySelector(".chat-log").innerText`;
   expect(await ana.run(told)).not.toContain("in the reeds");
   await ana.do(`game.messages.find(({ flags }) => flags.dicewright?.thread?.label === "Bargain").delete()`);
-  await shows(ana.page.locator(".chat-log .dicewright-thread-note").last(), "ordinary roll");
+  await expectText(ana.page.locator(".chat-log .dicewright-thread-note").last(), "ordinary roll");
   await goOn();
 });
 

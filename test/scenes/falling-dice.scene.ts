@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generations, layTable, MIRA, saved, TOR, shows, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, savedSkill, TOR, expectText, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
@@ -38,17 +38,17 @@ it.each(generations)(
     await letDiceRest(ana);
     await expect.poll(() => covered.count()).toBe(0);
 
-    await ben.learn(TOR, saved("Fight", { skill: 3 }));
+    await ben.learn(TOR, savedSkill("Fight", { skill: 3 }));
     const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 3" }, 6, 4);
     await ben.throws(3, 2);
     await ben.panel(id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    await shows(ben.panel(id), "Mira Vell wins");
+    await expectText(ben.panel(id), "Mira Vell wins");
     await ana.comesTo("game.messages.size", await ben.run("game.messages.size"));
     await ana.settle();
     // Her own dice still fall too, so the contest has no panel yet.
     expect(await ana.panel(id).count()).toBe(0);
     await letDiceRest(ana);
-    await shows(ana.panel(id), "You win");
+    await expectText(ana.panel(id), "You win");
     expect(await told(ana)).toMatch(/total 8[^]*Mira Vell wins/);
   },
 );

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, saved, shows, unfold, type Seat } from "./seat.ts";
+import { generations, layTable, savedSkill, expectText, unfold, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
@@ -37,7 +37,7 @@ async function click(seat: Seat, name: string | RegExp): Promise<void> {
 }
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").allInnerTexts();
 const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-verdict");
-const heads = (seat: Seat, text: string | RegExp) => shows(headline(seat), text);
+const heads = (seat: Seat, text: string | RegExp) => expectText(headline(seat), text);
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
 const answer = (seat: Seat, name: string) => promptOf(seat).getByRole("button", { name }).click();
 const facesRolled = "game.messages.contents.flatMap(({ rolls }) => rolls.map((roll) => roll.options.dicewright.faces))";
@@ -93,7 +93,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
     await ben.throws(3, 6);
     await help(ben, TOR, BRIGAND).click();
-    await shows(rowOf(gm, BRIGAND), "Advantage from Tor Haldane");
+    await expectText(rowOf(gm, BRIGAND), "Advantage from Tor Haldane");
     await ana.throws(6);
     await help(ana, MIRA, WARDEN).press("Enter");
     await score([gm], 8, 11, 5, 7);
@@ -168,7 +168,7 @@ it("a forged roll, or one for GMs alone, shows nothing and does not count", asyn
 
 it("a saved check is asked for by its name against a hidden difficulty, each alone, and answered with one click", async () => {
   const wits = { id: "t2", name: "Wits", system: "kleptonomicon", kind: "test", options: { modifier: 2 } };
-  for (const name of [MIRA, TOR]) await gm.learn(name, saved("Sneak", { skill: 5, difficulty: 7 }), wits);
+  for (const name of [MIRA, TOR]) await gm.learn(name, savedSkill("Sneak", { skill: 5, difficulty: 7 }), wits);
   await select();
   const dialog = await request();
   await dialog.getByRole("radio", { name: /^Sneak/ }).check();
@@ -180,8 +180,8 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   await difficulty.press("Enter");
   await ana.throws(6, 4);
   await answer(ana, "Sneak");
-  await shows(rowOf(gm, MIRA), /Success[^]*15/);
-  await shows(rowOf(ben, MIRA), /15/);
+  await expectText(rowOf(gm, MIRA), /Success[^]*15/);
+  await expectText(rowOf(ben, MIRA), /15/);
   expect(await cardOf(ben).innerText()).not.toMatch(/Success|13/);
   await gm.throws(1, 2);
   await click(gm, /^Roll: Tor Haldane, Sneak/);
@@ -224,19 +224,19 @@ it("a check in a text asks a group if its game has help, and missing members are
 it("a GM who leaves in the middle is shown to be away, keeps no one from rolling, and closes it on their return", async () => {
   const asked = { system: "kaiser", kind: "skill", label: "climb", members: [TOKENS[1]!, TOKENS[3]!] };
   await gm.begin("group", asked);
-  await gm.learn(TOR, saved("Fight", { skill: 1 }), saved("Climb", { skill: 4 }));
+  await gm.learn(TOR, savedSkill("Fight", { skill: 1 }), savedSkill("Climb", { skill: 4 }));
   await expect.poll(() => rowOf(ben, TOR).getByRole("button").allInnerTexts()).toEqual(["Climb", "Fight", "Other…"]);
   await gm.page.close();
-  await shows(rowOf(ben, WARDEN), "offline");
+  await expectText(rowOf(ben, WARDEN), "offline");
   await ben.throws(4, 3);
   await answer(ben, "Climb");
   await score([ben], 11);
   const back = await table.sit("gm", { lang: "de" });
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).not.toContain("offline");
   // The panel of an earlier test may be drawn first.
-  await shows(cardOf(back), "climb");
+  await expectText(cardOf(back), "climb");
   await click(back, "Abschließen");
-  await shows(cardOf(ben), /Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
+  await expectText(cardOf(ben), /Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
   await ben.reads("The group test is closed.");
   await back.reads("Die Gruppenprobe ist abgeschlossen.");
 });

@@ -1,8 +1,8 @@
-/** What is documented of hot reload, at a table that watches its packages: `npm start` is one. */
+/** Hot reload as documented, at a table that watches its packages, such as `npm start`. */
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
-import { generations, layTable, shows, type Seat } from "./seat.ts";
+import { generations, layTable, expectText, type Seat } from "./seat.ts";
 import { root, serveTable } from "./served.ts";
 import { untilReady } from "./sitting.ts";
 
@@ -50,7 +50,7 @@ it.each(generations)(
     expect(await told(seat)).toEqual([{ ...changed, path: "modules/dicewright/styles/dicewright.css", content }]);
 
     await edit("templates/form/odds.hbs", /(?:<p>Saved in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Saved in ${round}</p>$1`);
-    await shows(dialog, `Saved in ${round}`);
+    await expectText(dialog, `Saved in ${round}`);
     await edit("templates/card.hbs", /(?:<p>Drawn in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Drawn in ${round}</p>$1`);
     await seat.reads(`Drawn in ${round}`);
 

@@ -1,7 +1,7 @@
 /** Lasting Advantages, as a player switches them on and off and a GM sets them for several tokens. */
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, shows, type Seat } from "./seat.ts";
+import { generations, layTable, expectText, type Seat } from "./seat.ts";
 
 const table = layTable();
 const { gm, ana } = table.party("gm", "ana");
@@ -28,7 +28,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.throws(4, 9, 8, 5, 5);
     const window = await ana.openChecks("Mira Vell");
     const input = await add(window, "ants in their pants: 99");
-    await shows(ana.page.locator("#notifications"), "is not a lasting Advantage");
+    await expectText(ana.page.locator("#notifications"), "is not a lasting Advantage");
     expect(await input.inputValue()).toBe("ants in their pants: 99");
     await add(window, "ants in their pants: d1");
     await expect.poll(() => stored(ana, "Mira Vell")).toEqual([{ name: "ants in their pants", level: -1, isOn: true }]);
@@ -52,7 +52,7 @@ it("a sum is told by its parts, also on the card of a real roll", async () => {
   await ana.reads("7: 3 + 4");
 });
 
-it("a GM sets one for all selected tokens", async () => {
+it("a GM sets a lasting Advantage for all selected tokens", async () => {
   const both = ["Mira Vell", "Tor Haldane"];
   for (const name of both) await forget(gm, name);
   await gm.run(`${JSON.stringify(both)}.forEach((name, i) => token(name).control({ releaseOthers: i === 0 }))`);

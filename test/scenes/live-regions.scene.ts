@@ -1,6 +1,6 @@
-/** What a screen reader would say by itself: every roll and verdict once, though the chat log is a live region as well. */
+/** A screen reader announces every roll and verdict once, though the chat log is a live region as well. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, saved, type Seat } from "./seat.ts";
+import { generations, layTable, savedSkill, type Seat } from "./seat.ts";
 
 const table = layTable();
 const { ana, ben } = table.party("ana", "ben");
@@ -40,7 +40,7 @@ describe.each(generations)("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("a check, an Open Roll and a contest are told once", async () => {
-    await ben.learn("Tor Haldane", saved("Fight", { skill: 3 }));
+    await ben.learn("Tor Haldane", savedSkill("Fight", { skill: 3 }));
     for (const seat of [ana, ben]) await hear(seat);
     // The card says so as well, and is not read.
     for (const [faces, total, headline] of [

@@ -10,7 +10,7 @@ const aboveEnd = (seat: Seat) =>
     `(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector(".chat-log"))`,
   );
 
-/** What is drawn late on a slow page: the module's templates, and the script that draws panels. */
+/** Files that come late on a slow page: the module's templates, and the script that draws panels. */
 async function slowDown({ page }: Seat): Promise<void> {
   await page.route(/\.hbs(\?|$)|\/parts\/app-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));

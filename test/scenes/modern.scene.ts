@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, holds, layTable, shows } from "./seat.ts";
+import { generations, expectValue, layTable, expectText } from "./seat.ts";
 
 const table = layTable("modern");
 const { gm } = table.party("gm");
@@ -23,20 +23,20 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     ["1d6un + 2", [6, 3], "11"],
     ["1d12up1 + 1", [8, 6], "15"],
     ["(1 + 1)d6ko", [6, 6, 3], "15"],
-  ])("keep their button behind a card of ours for %s", async (formula, faces, total) => {
+  ])("cards of a modern system keep their button behind a card of ours for %s", async (formula, faces, total) => {
     await attack({ formula }, ...faces);
     await expect.poll(async () => [await ours(), await damage()]).toEqual([1, `${total} damage`]);
     await apply().click();
     expect(await gm.lastCard().getAttribute("data-applied")).toBe("true");
   });
 
-  it("stay as they are if the roll is kept in the system's own data, where the code still counts", async () => {
+  it("cards of a modern system stay as they are if the roll is kept in the system's own data, where the code still counts", async () => {
     await attack({ formula: "1d6un + 2", where: "parts" }, 6, 3);
     expect(await gm.lastCard().locator(".dicewright").count()).toBe(0);
     expect([await damage(), await apply().count()]).toEqual(["11 damage", 1]);
   });
 
-  it("show the total of a critical, whose dice are doubled, even if a code does not fit them any more", async () => {
+  it("cards of a modern system show the total of a critical, whose dice are doubled, even if a code does not fit them any more", async () => {
     await attack({ formula: "1d6un + 2", critical: true }, 6, 3, 2);
     expect(await damage()).toBe("13 damage");
     await gm.run("void ui.notifications.clear()");
@@ -46,7 +46,7 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     expect(await gm.run("latest.rolls[0].dice[0].results.length")).toBe(4);
   });
 
-  it("stay whole with a broken record of ours, and where the system fails in its own hook", async () => {
+  it("cards of a modern system stay whole with a broken record of ours, and where the system fails in its own hook", async () => {
     await attack({ formula: "1d6un + 2" }, 6, 3);
     await gm.run(`(async () => {
       const roll = latest.rolls[0].toJSON();
@@ -64,7 +64,7 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     gm.forgive(/The tide is out/);
   });
 
-  it("several numbers that fit a click are chosen from a menu by keyboard, and a window without an actor is left alone", async () => {
+  it("cards of a modern system: several numbers that fit a click are chosen from a menu by keyboard, and a window without an actor is left alone", async () => {
     await gm.run(`(async () => {
       const Empty = class extends foundry.applications.api.ApplicationV2 {
         async _renderHTML() { return '<button type="button" id="tide-plain">7</button>'; }
@@ -86,10 +86,10 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     await menu.waitFor();
     await gm.escape(menu);
     await start.click();
-    await shows(gm.page.locator(":focus"), /Attributes · Start · Total/);
+    await expectText(gm.page.locator(":focus"), /Attributes · Start · Total/);
     await gm.press("ArrowDown", "ArrowUp", "Enter");
     const form = gm.page.locator("#dicewright-saved-check");
-    await holds(form.getByRole("textbox", { name: "Skill *" }), "@attributes.start.total");
+    await expectValue(form.getByRole("textbox", { name: "Skill *" }), "@attributes.start.total");
     await form.getByRole("button", { name: "Cancel" }).click();
     await gm.do(
       `Promise.all([...foundry.applications.instances.values()].filter(({ id }) => id === "tide-empty" || id.startsWith("dicewright-traits")).map((app) => app.close()))`,

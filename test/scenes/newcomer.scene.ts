@@ -6,7 +6,7 @@ import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import type { Words } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
-import { generations, layTable, shows, type Seat } from "./seat.ts";
+import { generations, layTable, expectText, type Seat } from "./seat.ts";
 
 /** The list of what may come next. */
 const list = ({ page }: Seat) => page.locator("#dicewright-completion");
@@ -34,7 +34,7 @@ async function popOut({ page }: Seat, generation: 13 | 14): Promise<Page> {
 describe.each(generations)("a newcomer in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
 
-  it("rolls a check of its game in nine steps and plays a contest in eleven more, by visible buttons alone", async () => {
+  it("a newcomer rolls a check of its game in nine steps and plays a contest in eleven more, by visible buttons alone", async () => {
     const gm = await table.sit("gm", { generation, isNew: true });
     let steps = 0;
     /** One click, or one number, of a person on what can be seen. */
@@ -69,7 +69,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     const panel = gm.page.locator("#table-log > .chat-message").last();
     await step(panel.getByRole("button", { name: /^(?:Answer|Other)/ }).first());
     await roll("Pool");
-    await shows(panel, /\bwins?\b|\bdraw\b/i);
+    await expectText(panel, /\bwins?\b|\bdraw\b/i);
     // A person needs a second or two for each step.
     expect([rolled, steps]).toEqual([9, 20]);
     await gm.say("/kr help");
@@ -83,7 +83,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await guide.locator("[data-action=close]").first().click();
   });
 
-  it("takes the tour by its buttons, and starts a contest by the tool it points at", async () => {
+  it("a newcomer takes the tour by its buttons, and starts a contest by the tool it points at", async () => {
     const gm = await table.sit("gm", { generation, isNew: true });
     await gm.cards().first().getByRole("button", { name: "Tour" }).click();
     const tour = gm.page.locator(".tour");
@@ -106,7 +106,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
   const { ana } = table.party("ana");
   beforeAll(() => table.gather({ generation }));
 
-  it("completes a line by keys and by a click, and Enter sends it", async () => {
+  it("a player completes a line by keys and by a click, and Enter sends it", async () => {
     await ana.input().focus();
     await ana.page.keyboard.type("/kai");
     await expect.poll(() => options(ana)).toEqual(["/kaiser"]);
@@ -123,7 +123,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     expect(await ana.input().getAttribute("role")).not.toBe("combobox");
   });
 
-  it("finds button and list where the chat has gone, by touch too, and Enter sends what is typed", async () => {
+  it("a player finds button and list where the chat has gone, by touch too, and Enter sends what is typed", async () => {
     const user = await table.sit("ana", { generation, touch: true });
     const chat = await popOut(user, generation);
     for (const page of [user.page, chat]) page.setDefaultTimeout(10_000);
@@ -151,7 +151,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     await chat.keyboard.type("hello there");
     await chat.keyboard.press("Enter");
     await expect.poll(() => cards.count()).toBe(before + 2);
-    // What is sent leaves the input once the server has it.
+    // A sent line leaves the input once the server has it.
     await chat.locator("#chat-message:not([aria-busy])").waitFor();
     await chat.keyboard.type("/k");
     await offered.waitFor();
@@ -160,7 +160,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     expect([await list(user).count(), await user.page.locator("#table-sidebar #chat-message").count()]).toEqual([0, 1]);
   });
 
-  it("has the list closed by Escape, and typing as ever without a slash", async () => {
+  it("a player has the list closed by Escape, and typing as ever without a slash", async () => {
     await ana.input().focus();
     await ana.page.keyboard.type("/k");
     await list(ana).waitFor();
@@ -171,7 +171,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
   });
 
   // The last, since it leaves the words of other languages on the page.
-  it("finds a help that fits one screen in each language, with examples to click", async () => {
+  it("a player finds a help that fits one screen in each language, with examples to click", async () => {
     await ana.page.setViewportSize({ width: 1280, height: 720 });
     const room = await ana.page.locator("#table-log").evaluate((log) => log.clientHeight);
     const heights: Record<string, number> = {};

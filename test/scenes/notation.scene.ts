@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CHECKS, CODES, D10ISH, facesOf, MISTAKES, tell } from "./notation.ts";
-import { generations, layTable, played, type Seat } from "./seat.ts";
+import { CHECKS, CODES, D10ISH, facesOf, MISTAKES, rollStories } from "./notation.ts";
+import { generations, layTable, WORLD, type Seat } from "./seat.ts";
 
 /** Everything that a refusal can be seen by. */
 const refusal = `[document.querySelectorAll(".chat-log > .chat-message").length, [...document.querySelectorAll("#notifications .notification")].map((notice) => notice.innerText).join("\\n")]`;
@@ -17,16 +17,16 @@ async function refuse(seat: Seat, mistakes: typeof MISTAKES): Promise<void> {
   }
 }
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 
 // `worlds.scene.ts` plays them under other systems.
-describe.skipIf(played === "collider").each(generations)(
+describe.skipIf(WORLD === "collider").each(generations)(
   "every line of the notation, in generation %i",
   (generation) => {
-    it("gives the right card, or one sentence, nothing posted and the text still there", async () => {
+    it("every line of the notation gives the right card, or one sentence, nothing posted and the text still there", async () => {
       const stories = [...CODES, D10ISH, ...CHECKS];
       const ana = await table.sit("ana", { generation, faces: facesOf(stories) });
-      await tell(ana, stories);
+      await rollStories(ana, stories);
       await refuse(ana, MISTAKES);
     });
   },

@@ -73,7 +73,7 @@ const log = `(() => {
 export const facesOf = (stories: readonly Story[]) => stories.flatMap(([, faces]) => faces);
 
 /** Lets a user roll these stories, and reads each card. */
-export async function tell(seat: Seat, stories: readonly Story[]): Promise<void> {
+export async function rollStories(seat: Seat, stories: readonly Story[]): Promise<void> {
   let count = await seat.cards().count();
   for (const [line, , headline, total] of stories) {
     await seat.say(line);

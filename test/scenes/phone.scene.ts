@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { games } from "../../src/games/index.ts";
-import { teach } from "../../tools/pictures/playing.ts";
-import { generations, layTable, MIRA, played, TOR, type Seat } from "./seat.ts";
+import { saveChecks } from "../../tools/pictures/playing.ts";
+import { generations, layTable, MIRA, WORLD, TOR, type Seat } from "./seat.ts";
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 /** Widths of phones, in CSS pixels. */
@@ -11,7 +11,7 @@ const WIDTHS = [360, 390, 430];
 /** The least size of what a finger meets, in CSS pixels. Source: WCAG 2.2, 2.5.5. */
 const TARGET = 44;
 
-/** What stands beyond the edges of the page, and what is smaller than a finger needs. */
+/** Elements beyond the edges of the page, and controls smaller than a finger needs. */
 function wrong(root: Element, least: number): string[] {
   const isSeen = (each: Element) => each.getClientRects().length > 0 && getComputedStyle(each).opacity !== "0";
   const nameOf = (each: Element) => each.getAttribute("aria-label") ?? each.textContent.trim();
@@ -34,7 +34,7 @@ describe.each(generations)("on phones in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation, touch: true }));
 
   it.each(WIDTHS)("a contest is played from challenge to verdict on %i px", async (width) => {
-    await teach({ gm: gm.page, ana: ana.page, ben: ben.page });
+    await saveChecks({ gm: gm.page, ana: ana.page, ben: ben.page });
     for (const { page } of [ana, ben]) await page.setViewportSize({ width, height: 800 });
     await ana.run(`void api.contest({ from: "${MIRA}", against: ["${TOR}"] })`);
     const dialog = ana.page.locator("#dicewright-contest");

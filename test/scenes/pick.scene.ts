@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, played } from "./seat.ts";
+import { generations, layTable, WORLD } from "./seat.ts";
 import { SHEETS } from "./sheets.ts";
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 
-const sheet = SHEETS[played];
+const sheet = SHEETS[WORLD];
 
 it.each(generations)(
   "a number is picked from a sheet in %i, kept as a saved check, rolled and dragged to the bar",

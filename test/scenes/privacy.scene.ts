@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, withoutCharacters, shows, type Seat } from "./seat.ts";
+import { generations, layTable, withoutCharacters, expectText, type Seat } from "./seat.ts";
 
 const table = layTable();
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
@@ -20,7 +20,7 @@ const holdings = (seat: Seat) =>
 
 const lastRecord = "latest.rolls.at(-1).options.dicewright";
 
-/** What the menu of the last message offers of ours. */
+/** Our entries in the menu of the last message. */
 async function offers(seat: Seat): Promise<string[]> {
   await seat.lastCard().getByRole("button", { name: "Message menu" }).click();
   const listed = await seat.page.getByRole("menuitem").allInnerTexts();
@@ -152,7 +152,7 @@ it("a withheld roll is announced to a user who receives it later", async () => {
   await gm.settle();
   expect(await spoken(late).innerText()).toBe("");
   await gm.pick("Show to everyone");
-  await shows(spoken(late), "total 10");
+  await expectText(spoken(late), "total 10");
 });
 
 it("nothing is told where its reader does not want it", async () => {

@@ -1,4 +1,4 @@
-/** What a seat reads of a stored world, message by message: the texts, and what matters in them whatever their words. */
+/** Reads a stored world at a seat, message by message: the texts, and the values in them whatever their words. */
 import type { Seat } from "./seat.ts";
 
 /** A message, or another part of the world, as one seat sees it. */
@@ -13,7 +13,7 @@ export interface Drawn {
   readonly faces: readonly string[];
 }
 
-/** What must not change when wording does. */
+/** Values that must stay when the wording changes. */
 export type Reading = Omit<Drawn, "id" | "text"> & Readonly<Record<"numbers" | "names", readonly string[]>>;
 
 /** People of the stored worlds; the module itself says none of these names, nor those of checks. */
@@ -113,7 +113,7 @@ function squeezed(drawn: Drawn): Drawn {
   return { ...drawn, text: text ?? null };
 }
 
-/** What matters in what was read; null for a message that is not drawn. */
+/** The values of a message; null if it is not drawn. */
 export function readingOf({ text, tones, states, faces }: Drawn): Reading | null {
   if (text === null) return null;
   const numbers = [...new Set(text.replaceAll("−", "-").match(/(?<![\w.])[-+]?\d+(?:\.\d+)?/g) ?? [])];

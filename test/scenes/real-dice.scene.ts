@@ -3,10 +3,10 @@
  * `Roll.registerResult`. Sources: foundryvtt.com/api, page Roll; the module Pixels calls it so.
  */
 import { describe, expect, it } from "vitest";
-import { act, begin, learn, reads } from "./contests.ts";
-import { generations, layTable, played, type Seat } from "./seat.ts";
+import { clickButton, openContest, saveChecks, expectPanel } from "./contests.ts";
+import { generations, layTable, WORLD, type Seat } from "./seat.ts";
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 /** A contest that ties: what Ana rolls, what the window says to Ben, and what both then read. */
@@ -15,7 +15,7 @@ interface Story {
   readonly rules?: object;
   readonly ana: readonly number[];
   readonly told: string;
-  /** What Ben's dice show: his own first, then those of the tie, of Mira and of Tor in turn. */
+  /** The faces of Ben's dice: his own first, then those of the tie, of Mira and of Tor in turn. */
   readonly dice: readonly string[];
   readonly reads: string;
 }
@@ -65,13 +65,13 @@ describe.each(generations)("in generation %i", (generation) => {
   it("dice on Ben's desk answer contests of every game, and break their ties", async () => {
     await table.gather({ generation });
     await listen(gm, ben);
-    await learn(ben, "Tor Haldane");
+    await saveChecks(ben, "Tor Haldane");
     for (const { check, rules, ana: faces, told, dice, reads: verdict } of STORIES) {
-      const id = await begin(ana, ["Tor Haldane"], { check, rules }, ...faces);
-      await act(ben, id, "Answer: Tor Haldane");
+      const id = await openContest(ana, ["Tor Haldane"], { check, rules }, ...faces);
+      await clickButton(ben, id, "Answer: Tor Haldane");
       const roller = (i: number) => `${i % 2 > 0 ? "Mira Vell" : "Tor Haldane"} · ${i > 0 ? "Tie-break" : told}`;
       for (const [i, fallen] of dice.entries()) await fall(ben, roller(i), fallen);
-      await reads(ben, id, verdict);
+      await expectPanel(ben, id, verdict);
     }
   });
 });

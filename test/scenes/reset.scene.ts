@@ -1,10 +1,21 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { GOALS, narrow } from "../../tools/pictures/heights.ts";
-import { answer, api, contest, MIRA, NPCS, roll, settled, teach, throws, TOR } from "../../tools/pictures/playing.ts";
-import { generations, layTable, played } from "./seat.ts";
+import {
+  answer,
+  api,
+  contest,
+  MIRA,
+  NPCS,
+  roll,
+  waitForChat,
+  saveChecks,
+  setFaces,
+  TOR,
+} from "../../tools/pictures/playing.ts";
+import { generations, layTable, WORLD } from "./seat.ts";
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 const seats = table.party("gm", "ana", "ben");
 
 /** The worst that a world's own styles may say of bare elements, in the layers that they have. */
@@ -66,9 +77,9 @@ it.each(generations)("a world's element rules move no card, panel or window in g
   await ana.locator(".dicewright-card").last().locator("summary").click();
   await expect.poll(() => moved(ana)).toEqual([]);
 
-  await teach({ gm, ana, ben });
+  await saveChecks({ gm, ana, ben });
   const others = [TOR, NPCS[0]!, NPCS[1]!];
-  await throws(ana, [6, 5, 3]);
+  await setFaces(ana, [6, 5, 3]);
   await contest(ana, "ogs d8 + d6 + d4 # Blade", { against: others, form: "all" });
   const tied = await contest(ana, "kaiser skill 5 # Sneak");
   await answer(ben, tied, [3, 2]);
@@ -82,7 +93,7 @@ it.each(generations)("a world's element rules move no card, panel or window in g
     [12, 9, 8, 3, 2, 11, 10, 4],
     /^Next/,
   );
-  await settled(ana);
+  await waitForChat(ana);
   await expect.poll(() => moved(ana)).toEqual([]);
 
   for (const check of [

@@ -40,7 +40,7 @@ it(
     await ana.page.keyboard.type("tence");
     await ana.press("Enter");
     await ana.reads("half a sentence");
-    // What was on its way when the server ended is cut off; what was asked for after that is refused.
+    // Requests under way when the server ended are cut off; later ones are refused.
     ana.forgive(/net::ERR_|WebSocket connection/);
   },
 );

@@ -1,12 +1,12 @@
-/** What a GM decides by hand, from the menu of a panel: with a reason, for everyone to read, and taken back at once. */
+/** A GM's ruling from the menu of a panel: with a reason that everyone reads, and taken back at once. */
 import { expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, MIRA, played, shows, TOR, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, WORLD, expectText, TOR, type Seat } from "./seat.ts";
 
-const table = layTable(played, { only: "host" });
+const table = layTable(WORLD, { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
-const reads = (seat: Seat, id: string, text: string | RegExp) => shows(seat.panel(id), text);
+const reads = (seat: Seat, id: string, text: string | RegExp) => expectText(seat.panel(id), text);
 
 /** Opens the menu of the message at which a panel stands, as Foundry opens it. */
 async function openMenu(seat: Seat, id: string): Promise<void> {

@@ -21,7 +21,7 @@ export interface SeatWishes {
   readonly touch?: boolean;
   /** True if the first GM is to find the module as in a new world, which asks for its games. */
   readonly isNew?: boolean;
-  /** What the browser has stored of an earlier evening. */
+  /** The browser's storage of an earlier evening. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
@@ -37,9 +37,9 @@ export const generations = inject("target").generations.filter(
 export const worlds = ["plain", "replacer", "collider", "modern", "old"] as const;
 
 /** The world of scenes that name none; `npm run e2e:worlds` plays them in each. */
-export const played = worlds.find((each) => each === process.env["SCENES_WORLD"]) ?? "plain";
+export const WORLD = worlds.find((each) => each === process.env["SCENES_WORLD"]) ?? "plain";
 
-/** What scripts of scenes may name in every page: the module's API, the newest message, and actors and tokens by their names. */
+/** Globals for scripts of scenes: the module's API, the newest message, and actors and tokens by their names. */
 const IN_PAGES = `Object.defineProperties(globalThis, {
   api: { get: () => game.modules.get("dicewright").api, configurable: true },
   latest: { get: () => game.messages.contents.at(-1), configurable: true },
@@ -48,23 +48,22 @@ const IN_PAGES = `Object.defineProperties(globalThis, {
 })`;
 
 /** A saved skill check of Kaiser. */
-export const saved = (name: string, options: object, id = name) =>
+export const savedSkill = (name: string, options: object, id = name) =>
   ({ id, name, system: "kaiser", kind: "skill", options }) as const;
 
 /** The actors of Ana and of Ben. */
 export const MIRA = "Actor.ActorMiraVell000";
 export const TOR = "Actor.ActorTorHaldane0";
 
-/** Whether the newest message is a check that its reader may see. */
 const IS_OPEN_CHECK = `(({ rolls, isContentVisible }) =>
   isContentVisible && rolls[0]?.constructor.name === "DicewrightCheckRoll")(latest)`;
 
 /** A user at the table, as a scene directs them. */
 export class Seat {
   readonly user: string;
-  /** What the user sees, once they have sat down. */
+  /** The user's page, once they have sat down. */
   page!: Page;
-  /** What the page said went wrong. */
+  /** Errors of the page. */
   errors: string[] = [];
 
   constructor(user: string) {
@@ -112,7 +111,7 @@ export class Seat {
       .first();
   }
 
-  /** What stands in the chat's input, unsent. */
+  /** The unsent text in the chat's input. */
   unsent(): Promise<string> {
     return this.input().evaluate((input) =>
       "value" in input ? String(input.value) : (input as HTMLElement).innerText,
@@ -144,7 +143,7 @@ export class Seat {
 
   /** Waits until the newest message says this. */
   reads(text: string | RegExp): Promise<void> {
-    return shows(this.lastCard(), text);
+    return expectText(this.lastCard(), text);
   }
 
   /** Waits until a script in the page gives this. */
@@ -204,7 +203,7 @@ export class Seat {
     const window = this.dialog("Change Roll");
     if (level) await window.getByRole("radio", { name: level, exact: true }).check();
     if (difficulty) await window.getByLabel("Difficulty", { exact: true }).fill(difficulty);
-    if (status) await shows(window.getByRole("status", { name: "Dice" }), status);
+    if (status) await expectText(window.getByRole("status", { name: "Dice" }), status);
     await window.getByRole("button", { name: "Apply", exact: true }).click();
     await window.waitFor({ state: "detached" });
   }
@@ -367,12 +366,12 @@ function storageOf(kept: Readonly<Record<string, string>>, server: string) {
 }
 
 /** Waits until an element says this. */
-export async function shows(place: Locator, text: string | RegExp): Promise<void> {
+export async function expectText(place: Locator, text: string | RegExp): Promise<void> {
   await expect.poll(() => place.innerText()).toMatch(text);
 }
 
 /** Waits until a control holds this. */
-export async function holds(control: Locator, value: string | RegExp): Promise<void> {
+export async function expectValue(control: Locator, value: string | RegExp): Promise<void> {
   await expect
     .poll(() => control.inputValue())
     .toEqual(typeof value === "string" ? value : expect.stringMatching(value));
@@ -487,7 +486,7 @@ export class Table {
  * `beforeAll` stay to the end of the file. A console error of anybody fails the file. Scenes that are about the host itself, or need another world than the plain one, are
  * passed over in a licensed Foundry.
  */
-export function layTable(world: (typeof worlds)[number] = played, { only }: { only?: "host" } = {}): Table {
+export function layTable(world: (typeof worlds)[number] = WORLD, { only }: { only?: "host" } = {}): Table {
   const table = new Table(`${world}.scene-${process.pid}-${Date.now().toString(36)}-${copies++}`);
   beforeEach(({ skip }) => {
     if (inject("target").kind === "foundry" && (only === "host" || world !== "plain")) skip("it is about the host");

@@ -113,7 +113,7 @@ it("a world setting reaches every seat and is written by GMs only", async () => 
   expect(await ana.run("game.settings.get('dicewright', 'test')")).toBe(24);
 });
 
-it("of two GMs one is the active one, the same on every seat, and answers queries; these are rejected when that one leaves, and the other takes over", async () => {
+it("one of two GMs is the active one, the same at every seat, and answers queries; these are rejected when that one leaves, and the other takes over", async () => {
   await gm.do("User.create({ name: 'Zoe', role: 4 })");
   const zoe = await table.sit("zoe");
   const [first, second] =

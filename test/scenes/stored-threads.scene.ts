@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { generations, layTable, shows, type Seat } from "./seat.ts";
+import { generations, layTable, expectText, type Seat } from "./seat.ts";
 import { READERS, readStored, sitDown, STORED, together, type Seats } from "./stored.ts";
 import { readPanels, type PanelReading } from "./thread-reading.ts";
 
@@ -50,7 +50,7 @@ function outcomesNow(threads: Threads, panels: Panels): object {
   return Object.fromEntries(Object.entries(threads).map(([name, { id }]) => [name, linesOf(id)]));
 }
 
-/** What is written on each panel, once for all who read the same. */
+/** The text of each panel, once for all who read the same. */
 function textsOf(threads: Threads, panels: Panels): string {
   const texts = Object.entries(threads).flatMap(([name, { id }]) => {
     const said = together(panels.map((each) => each.get(id)?.text ?? "(not drawn)"));
@@ -59,7 +59,7 @@ function textsOf(threads: Threads, panels: Panels): string {
   return `${texts.join("\n")}\n`;
 }
 
-/** What is written on each panel once it stays: odds come a moment after what they are about. */
+/** The text of each panel once it no longer changes: odds arrive a moment later. */
 async function textsWithOdds(threads: Threads, seats: Seats): Promise<string> {
   let texts = "";
   const stay = async () => texts === (texts = textsOf(threads, (await readAll(seats)) ?? []));
@@ -68,7 +68,7 @@ async function textsWithOdds(threads: Threads, seats: Seats): Promise<string> {
 }
 
 it.each(generations)(
-  "its threads read as they did, and go on, in generation %i",
+  "the threads of a stored world read as they did, and go on, in generation %i",
   { timeout: 90_000 },
   async (generation) => {
     const seats = await sitDown(table, folder, generation);
@@ -88,13 +88,13 @@ it.each(generations)(
   },
 );
 
-/** What was begun then ends now: a roll against a hidden number, contests, a group and an extended test. */
+/** Old threads end now: a roll against a hidden number, contests, a group and an extended test. */
 async function goOn({ gm, ana, ben }: Seats, threads: Threads): Promise<void> {
   /** Presses a button of a panel, and waits until these readers read what comes of it. */
   const press = async (seat: Seat, name: string, key: string, text: string | RegExp, readers = [gm, ana, ben]) => {
     const { id } = threads[name]!;
     await seat.panel(id).locator(`button[data-key^="${key}"]`).first().click();
-    for (const reader of readers) await shows(reader.panel(id), text);
+    for (const reader of readers) await expectText(reader.panel(id), text);
   };
   await ben.throws(3, 2, 3, 1, 6, 4);
   await press(ben, "sealed, waits for an answer", "answer 1", /Mira Vell wins|You win/);

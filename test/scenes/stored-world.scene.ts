@@ -16,7 +16,7 @@ const table = layTable("plain", { only: "host" });
 /** Actors whose saved checks the readers may see. */
 const ACTORS = ["Mira Vell", "Mira Vell", "Tor Haldane"] as const;
 
-/** What the readers make of each message: `{ id: { "gm ana": …, ben: … } }`. */
+/** Each message as its readers see it: `{ id: { "gm ana": …, ben: … } }`. */
 function readings<T>(logs: readonly (readonly Drawn[])[], of: (drawn: Drawn) => T): Record<string, Record<string, T>> {
   const byMessage = logs[0]!.map(({ id }, at) => [id, Object.fromEntries(together(logs.map((log) => of(log[at]!))))]);
   return Object.fromEntries(byMessage) as Record<string, Record<string, T>>;
@@ -31,7 +31,7 @@ function textOf(logs: readonly (readonly Drawn[])[]): string {
   return `${parts.join("\n\n").trimEnd()}\n`;
 }
 
-/** What was begun under the old version ends under this one: a hidden difficulty, a sealed contest, a macro. */
+/** Threads opened under the old version end under this one: a hidden difficulty, a sealed contest, a macro. */
 async function goOn({ gm, ana, ben }: Seats): Promise<void> {
   const hidden = `game.messages.filter(({ author, rolls }) => author.name === "Ana" && rolls.at(-1)?.options.dicewright?.hidden)`;
   const id = await gm.run<string>(`${hidden}.sort((a, b) => a._stats.createdTime - b._stats.createdTime).at(-1).id`);
@@ -71,7 +71,7 @@ const PROSPECTS: Readonly<Record<string, readonly string[]>> = {
   ...{ "46QiI5CWEpmmyZul": ["12"], PvGQotG6dfLX4nFN: ["12"], rjlEWuCLyN7Nneqr: ["27"], u9bMf4bZGMIIXH8a: ["29"] },
 };
 
-/** What messages store of the threads that they belong to. */
+/** The thread data stored in messages. */
 interface Flagged {
   readonly _id: string;
   readonly flags?: {
@@ -89,7 +89,7 @@ async function threadsOf(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(found);
 }
 
-/** What a thread may say otherwise: verdicts were wins or losses for every reader, and now are for users who take part. */
+/** Texts that may differ: verdicts were wins or losses for every reader, and now are for users who take part. */
 function mayDiffer(thread: string): readonly string[] {
   const numbers = [MENDED[thread], ...(PROSPECTS[thread] ?? [])].map((each) => `numbers ${each}`);
   return ["tones good", "tones bad", "tones plain", ...numbers];
@@ -119,7 +119,7 @@ function factsOf(readings: Readings, threads: ReadonlyMap<string, string>): Fact
   return facts;
 }
 
-/** What some threads say and others do not. */
+/** Texts of some threads only. */
 function without(said: Facts, known: Facts): string[] {
   return [...said].flatMap(([key, facts]) => {
     const expected = new Set([...(known.get(key) ?? []), ...mayDiffer(key.split(" ")[0]!)]);
@@ -147,7 +147,7 @@ const stored = versions.flatMap((version) =>
 );
 
 describe.each(stored)("a world of version $version in generation $generation", ({ generation, folder }) => {
-  it("reads the same for everyone, and the evening goes on", { timeout: 90_000 }, async () => {
+  it("a stored world reads the same for everyone, and the evening goes on", { timeout: 90_000 }, async () => {
     const seats = await sitDown(table, folder, generation);
     const before = await seats.gm.run<number>("game.messages.size");
     const threads = await threadsOf(folder);
@@ -178,7 +178,7 @@ describe.each(stored)("a world of version $version in generation $generation", (
     await goOn(seats);
   });
 
-  it("reads without the module: each message its sentence, sheets and macros without an error", async () => {
+  it("a stored world reads without the module: each message its sentence, sheets and macros without an error", async () => {
     const gm = await table.sit("gm", { generation, world: WORLD }, await openStored(folder, []));
     expect(await gm.run("game.modules.has('dicewright')")).toBe(false);
     const silent = `ui.chat.settled.then(() => game.messages.filter(({ content, rolls, visible }) => visible && rolls.length === 0

@@ -17,7 +17,6 @@ export const STORED = join(root, "test/fixtures/worlds");
 /** The id of each world in the stored browsers. */
 export const WORLD = "plain.stored";
 
-/** Who reads. */
 export const READERS = ["gm", "ana", "ben"] as const;
 export type Seats = Record<(typeof READERS)[number], Seat>;
 
@@ -53,7 +52,7 @@ export async function sitDown(table: Table, from: string, generation: 13 | 14): 
   return { gm, ana, ben };
 }
 
-/** What each of the readers makes of something, those together who make the same of it: `[["gm ana", …], ["ben", …]]`. */
+/** A value for each reader, equal ones together: `[["gm ana", …], ["ben", …]]`. */
 export function together<T>(values: readonly T[]): (readonly [who: string, value: T])[] {
   const groups = new Map<string, { readonly who: string[]; readonly value: T }>();
   for (const [i, value] of values.entries()) {

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { buildPack } from "../../tools/build/packs.ts";
-import { generations, layTable, saved, shows, type Seat } from "./seat.ts";
+import { generations, layTable, savedSkill, expectText, type Seat } from "./seat.ts";
 import { root, serveTable } from "./served.ts";
 
 const fixtures = join(root, "packages/table/test/fixtures");
@@ -39,7 +39,7 @@ it.each(generations)("Foundry %i's table seats a system and modules by their man
 
 it.each(generations)("a system's actors have its classes, data models and sheets in %i", async (generation) => {
   const ana = await sit("ana", generation, { lang: "de" });
-  /** What is done with Ana's character, and what is read of it. */
+  /** A script for Ana's character, and the values it reads. */
   const does = (deed: string) => ana.do(`game.user.character.${deed}`);
   const of = (...parts: readonly string[]) => ana.run(`[${parts.map((part) => `game.user.character.${part}`).join()}]`);
   const open = (document: string) => ana.run(`void ${document}.sheet.render({ force: true })`);
@@ -47,7 +47,7 @@ it.each(generations)("a system's actors have its classes, data models and sheets
   await does("update({ 'system.flames.bright': 5 })");
   await open("game.user.character");
   const sheet = ana.page.locator(".lantern");
-  await shows(sheet, "Schein 7");
+  await expectText(sheet, "Schein 7");
   expect(await sheet.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(200, 140, 20)");
   await ana.post("/kaiser skill @flames.bright vs 12");
   await expect.poll(() => ana.lastCard().locator(".dicewright").count()).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ it.each(generations)("a system's actors have its classes, data models and sheets
   await does(`createEmbeddedDocuments("ActiveEffect", [${oil}])`);
   expect(await of("system.flames.bright", "system.glow")).toEqual([9, 11]);
   const uuid = await ana.run<string>("game.user.character.uuid");
-  await ana.learn(uuid, saved("Shine", { skill: "@flames.bright", difficulty: 12 }));
+  await ana.learn(uuid, savedSkill("Shine", { skill: "@flames.bright", difficulty: 12 }));
   await ana.do(`api.trait("${uuid}", "Shine")`);
   await ana.reads("Shine");
   await ana.reads("+ 9");

@@ -1,4 +1,4 @@
-/** What a seat reads of the threads of a stored world: what came of each whatever its words, and all that its panel says. */
+/** Reads the threads of a stored world at a seat: each result whatever its words, and the whole text of its panel. */
 import { DRAW_LOG, namesIn } from "./reading.ts";
 import type { Seat } from "./seat.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, holds, layTable, played, saved, withoutCharacters, type Seat } from "./seat.ts";
+import { generations, expectValue, layTable, WORLD, savedSkill, withoutCharacters, type Seat } from "./seat.ts";
 
 const table = layTable();
 
@@ -47,12 +47,12 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   // Its paths and fields are those of the plain world's sheets, which two other worlds have as well.
-  it.skipIf(["modern", "old"].includes(played))(
+  it.skipIf(["modern", "old"].includes(WORLD))(
     "saved checks of every actor stand in each window, beside the fields of new and old sheets, and around tokens",
     async () => {
       await tidy(gm);
       await gm.throws(1, 2, 6, 4);
-      const traits = { v: 1, system: "kaiser", list: [saved("Lore", { skill: "@skills.lore", difficulty: 9 })] };
+      const traits = { v: 1, system: "kaiser", list: [savedSkill("Lore", { skill: "@skills.lore", difficulty: 9 })] };
       await gm.set("profile", { world: await gm.run("game.system.id"), traits });
       await gm.run(`void actor("Old Warden").sheet.render(true)`);
       const old = gm.dialog("Old Warden").first();
@@ -72,7 +72,7 @@ describe.each(generations)("in generation %i", (generation) => {
       expect([await dice.count(), await form.count()]).toEqual([1, 0]);
       await pick.click();
       await lore.click();
-      await holds(form.getByLabel("Name"), "Lore");
+      await expectValue(form.getByLabel("Name"), "Lore");
       const places = [".dicewright-traits-window", "#dicewright-saved-check", ".window-app.sheet"];
       expect(await complaints(gm, ...places)).toEqual([]);
       await form.getByRole("button", { name: "Cancel" }).click();
@@ -92,7 +92,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
 it("saved checks are copied from another actor and put in order, and what has the focus keeps it", async () => {
   await tidy(gm);
-  const learnt = ["Swim", "Climb"].map((name) => saved(name, { skill: 3, difficulty: 9 }));
+  const learnt = ["Swim", "Climb"].map((name) => savedSkill(name, { skill: 3, difficulty: 9 }));
   await gm.learn("Mira Vell", ...learnt);
   const dice = await gm.openChecks("Tor Haldane");
   const edit = dice.getByRole("button", { name: "Edit", exact: true });

@@ -48,7 +48,7 @@ it.runIf(isHost)("a licensed run goes from an empty world to its row", { timeout
   expect(said[0]).toMatch(/^Foundry 14\S* with plain/);
 });
 
-it.runIf(isHost)("it begins in no world where people play, and says when a module is not there", async () => {
+it.runIf(isHost)("a licensed run begins in no world where people play, and says when a module is missing", async () => {
   const say = () => undefined;
   await expect(verify({ url: await serve("plain"), ids, say })).rejects.toThrow(
     /^People play in this world \(Brigand, Old Warden, Marsh Hound\)\. Open an empty one/,
@@ -59,7 +59,7 @@ it.runIf(isHost)("it begins in no world where people play, and says when a modul
   expect(said).toEqual([expect.stringMatching(/^Foundry has not read the new links yet/)]);
 });
 
-it("what failed stands in the row and, without stacks, in the file", () => {
+it("failures of a licensed run stand in its row and, without stacks, in its file", () => {
   const failures = [{ name: "khmin keeps", message: "The total is 3\n    at secret.js:1" }];
   const report = {
     ...{ date: "2026-11-30", foundry: "13.350", system: "dnd5e 5.1.0", module: "0.2.0" },

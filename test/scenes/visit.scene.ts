@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { expect, inject, it } from "vitest";
-import { changed } from "../../tools/test-packages/own-rolls.ts";
+import { differences } from "../../tools/test-packages/own-rolls.ts";
 import { findStrangers, linesOf, seat } from "../../tools/test-packages/test-packages.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { generations } from "./seat.ts";
@@ -61,9 +61,9 @@ async function writeSystem(home: string): Promise<void> {
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(home, name), text);
 }
 
-it("own rolls that are otherwise, or gone, or new, are told", () => {
+it("a system's own rolls that are different, missing or new are reported", () => {
   const now = { same: "1", other: "4", fresh: "5" };
-  expect(changed({ same: "1", other: "2", gone: "3" }, now)).toEqual(["other", "gone", "fresh"]);
+  expect(differences({ same: "1", other: "2", gone: "3" }, now)).toEqual(["other", "gone", "fresh"]);
 });
 
 it.runIf(isHost).each(generations)(

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, holds, layTable, saved, shows } from "./seat.ts";
+import { generations, expectValue, layTable, savedSkill, expectText } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { gm } = table.party("gm");
 
 const NAME = "<b>Sneak</b> & <img src='/stolen.png'>";
-const SNEAK = saved(NAME, { skill: "@skills.sneak" }, "a");
+const SNEAK = savedSkill(NAME, { skill: "@skills.sneak" }, "a");
 
 /** How a check in a text is shown: the names of its buttons. */
 const shown = `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 5 vs 12]]{Climb}").then((html) =>
@@ -45,7 +45,7 @@ describe.each(generations)("where public sources differ, under the second readin
   it("a check that was hidden tells nothing to whom it is drawn for when it changes", async () => {
     const ana = await table.sit("ana", { generation, conduct: "other" });
     await gm.post("/kaiser skill 5 vs 12", 6, 2);
-    await shows(ana.lastCard().locator(".dicewright"), "13");
+    await expectText(ana.lastCard().locator(".dicewright"), "13");
     await gm.do("latest.update({ whisper: [game.user.id] })");
     await gm.throws(4);
     await gm.lastCard().getByRole("button", { name: "Advantage: one more" }).press("Enter");
@@ -111,7 +111,7 @@ it("windows of 14 that have left the page work as those on it, and refused lines
   await dice.getByRole("button", { name: "Pick from a sheet" }).click();
   await sheet.locator("[name='system.skills.lore']").click();
   const form = gm.page.locator("#dicewright-saved-check");
-  await holds(form.getByRole("textbox", { name: "Skill *" }), "@skills.lore");
+  await expectValue(form.getByRole("textbox", { name: "Skill *" }), "@skills.lore");
   await form.getByRole("button", { name: "Cancel" }).click();
   await gm.do(`actor("Tor Haldane").sheet.close()`);
   await expect.poll(() => sheet.isClosed()).toBe(true);

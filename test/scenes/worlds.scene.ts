@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { CHECKS, CODES, D10ISH, facesOf, tell } from "./notation.ts";
-import { generations, holds, layTable, MIRA, played, saved, TOR, type Seat, type worlds } from "./seat.ts";
+import { CHECKS, CODES, D10ISH, facesOf, rollStories } from "./notation.ts";
+import { generations, expectValue, layTable, MIRA, WORLD, savedSkill, TOR, type Seat, type worlds } from "./seat.ts";
 import { SHEETS } from "./sheets.ts";
 
-/** What differs from system to system beside its sheets. */
+/** Differences between systems beside their sheets. */
 interface System {
   readonly world: (typeof worlds)[number];
   /** The generation in which `npm run e2e:other` plays it; `npm run e2e:worlds` plays both. */
@@ -20,13 +20,13 @@ const SYSTEMS: readonly System[] = [
   { world: "modern", usual: 14, hasDie: true },
   { world: "old", usual: 13 },
 ];
-const CASES = SYSTEMS.filter(({ world }) => played === "plain" || world === played).flatMap((system) =>
+const CASES = SYSTEMS.filter(({ world }) => WORLD === "plain" || world === WORLD).flatMap((system) =>
   generations
-    .filter((generation) => played !== "plain" || generation === system.usual)
+    .filter((generation) => WORLD !== "plain" || generation === system.usual)
     .map((generation) => ({ ...system, generation })),
 );
 
-/** What is left to us where a system has taken the letter `t`, the modifier `un` and the commands first. */
+/** Expectations in a system that took the letter `t`, the modifier `un` and the commands first. */
 const LEFT = [...CODES, ...CHECKS].filter(([line]) => !line.endsWith("un"));
 
 const tables = Object.fromEntries(CASES.map(({ world }) => [world, layTable(world)]));
@@ -44,7 +44,7 @@ describe.each(CASES)(
 
     it("codes and commands give their cards, and a mistake stays in the input", async () => {
       expect(await ana.run("CONFIG.Dice.terms.d === foundry.dice.terms.Die")).toBe(!hasDie);
-      await tell(ana, stories);
+      await rollStories(ana, stories);
       // In 13 nothing tells that another package listens for a command.
       if (isFirst && generation === 14) {
         await ana.post("/kaiser whatever else");
@@ -91,7 +91,7 @@ describe.each(CASES)(
       await ana.page.locator(sneak).first().click();
       const form = ana.page.locator("#dicewright-saved-check");
       const name = form.getByLabel("Name");
-      await holds(name, /sneak/i);
+      await expectValue(name, /sneak/i);
       expect(await form.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe(sneakPath);
       await name.fill("Creep");
       await form.getByLabel("Difficulty").fill("12");
@@ -103,8 +103,8 @@ describe.each(CASES)(
     });
 
     it("a contest is answered and told alike to both", async () => {
-      await ana.learn(MIRA, saved("Brawl", { skill }));
-      await ben.learn(TOR, saved("Brawl", { skill }));
+      await ana.learn(MIRA, savedSkill("Brawl", { skill }));
+      await ben.learn(TOR, savedSkill("Brawl", { skill }));
       const asked = { from: MIRA, against: [TOR], check: "kaiser skill 3", rules: { tie: "reroll" } };
       await ana.begin("contest", asked, 6, 4);
       await ben.throws(5, 2, 3, 5);

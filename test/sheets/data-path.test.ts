@@ -13,7 +13,7 @@ const data = {
 const ring = (own: readonly string[] = [], hints: readonly string[] = [], within: readonly string[] = []) =>
   ({ own, hints, within, isRow: true }) as ElementInfo;
 
-/** What a click leads to: a path, the paths of a list, or the code of a problem. */
+/** The result of a click: a path, the paths of a list, or the code of a problem. */
 function found(of: object, rings: readonly ElementInfo[], shown?: number, words = "", more: Partial<Clue> = {}) {
   const result = findPath({ rings, shown, words, ...more }, of);
   if ("problem" in result) return result.problem;
@@ -35,7 +35,7 @@ describe("the path of a number on a sheet", () => {
     [["abilities.agi"], "@abilities.agi.value"],
     [["abilities.str"], "@abilities.str.mod"],
     [["nonsense", "system.skills.lore"], "@skills.lore"],
-  ])("is found by the name %j", (own, path) => {
+  ])("the path of a number on a sheet is found by the name %j", (own, path) => {
     expect(
       found(
         data,
@@ -52,7 +52,7 @@ describe("the path of a number on a sheet", () => {
     ["abilities.str.value", -1, "@abilities.str.mod"],
     ["attributes.hp.max", 2, "@attributes.hp.value"],
     ["attributes.init.bonus", 4, "@attributes.init.total"],
-    // What is not there is looked for around it, but not as far as everything.
+    // A missing number is searched around the click, but not everywhere.
     ["abilities.str.other", 3, "@abilities.str.value"],
     ["abilities.str.mod.deep", -1, "@abilities.str.mod"],
     ["skills.other", undefined, "noNumberHere"],
@@ -66,11 +66,11 @@ describe("the path of a number on a sheet", () => {
     ["sneak", 6, "@skills.sneak"],
     // It is never taken from outside the row.
     ["abilities.str", 6, ["@abilities.agi.value", "@skills.sneak"]],
-  ])("in a row named %s that shows %s is %j", (name, shown, path) => {
+  ])("the path of a number on a sheet in a row named %s that shows %s is %j", (name, shown, path) => {
     expect(inRow(name, shown)).toEqual(path);
   });
 
-  it("is that of a bar's value beside its most, and of a part where its group has no number of its own", () => {
+  it("the path of a number on a sheet is that of a bar's value beside its most, and of a part where its group has no number of its own", () => {
     const hp = { hp: { value: 2, max: 9 } };
     expect([inRow("hp.value", 2, hp), inRow("hp.value", 9, hp), inRow("hp.max", 2, hp)]).toEqual([
       "@hp.value",
@@ -81,7 +81,7 @@ describe("the path of a number on a sheet", () => {
     expect([inRow("a.b.armor", 1, parts), inRow("a.b.armor", 2, parts)]).toEqual(["@a.b.armor", ["@a.b.shield"]]);
   });
 
-  it("is looked for by its key three levels deep, and not if more than six things are called so", () => {
+  it("the path of a number on a sheet is looked for by its key three levels deep, and not if more than six things are called so", () => {
     const named = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${String.fromCharCode(97 + i)}`, { lot: 7 }]));
     expect([inRow("lot", undefined, named(6)), inRow("lot", undefined, named(7))]).toEqual([
@@ -95,7 +95,7 @@ describe("the path of a number on a sheet", () => {
     expect(inRow("mod", 2, { a: { mod: 1 }, b: { mod: 2, in: { mod: 3 } } })).toBe("@b.mod");
   });
 
-  it("is not what is private, in a list, in a document, without a name, or too deep", () => {
+  it("the path of a number on a sheet is not what is private, in a list, in a document, without a name, or too deep", () => {
     const inside = { _id: 5, _source: { a: 5 }, actor: { documentName: "Actor", a: 5 }, list: [5], "a b": 5, "": 5 };
     expect([alone(inside, 5, ""), alone({ ...inside, left: "5", none: null, is: true }, 5, "")]).toEqual([
       "noPathHere",
@@ -111,7 +111,7 @@ describe("the path of a number on a sheet", () => {
     expect([found(loop, [ring(["luck"])]), alone(loop, 8, "")]).toEqual(["@luck", "noPathHere"]);
   });
 
-  it("is listed with its meaning if nothing is named, a dozen at most, the plainest first", () => {
+  it("the path of a number on a sheet is listed with its meaning if nothing is named, a dozen at most, the plainest first", () => {
     const listed = (of: object, shown: number) => findPath({ rings: [], shown, words: "" }, of);
     expect(listed(data, -1)).toEqual({
       choices: [{ path: "@abilities.str.mod", value: -1, meaning: "Abilities · Str · Mod" }],
@@ -137,11 +137,11 @@ describe("the path of a number on a sheet", () => {
     [undefined, "Skills", ["@skills.sneak", "@skills.lore"]],
     [99, "", "noPathHere"],
     [undefined, "", "noNumberHere"],
-  ])("that shows %s beside “%s” is %j", (shown, words, path) => {
+  ])("the path of a number on a sheet that shows %s beside “%s” is %j", (shown, words, path) => {
     expect(found(data, [], shown, words)).toEqual(path);
   });
 
-  it("belongs to the inmost of what a row names, in any order", () => {
+  it("the path of a number on a sheet belongs to the inmost of what a row names, in any order", () => {
     for (const own of [
       ["str", "abilities"],
       ["abilities", "str"],
@@ -149,7 +149,7 @@ describe("the path of a number on a sheet", () => {
       expect(found(data, [ring(), ring(own)], 3)).toBe("@abilities.str.value");
   });
 
-  it("is told from equal numbers of its row by what the elements are called", () => {
+  it("the path of a number on a sheet is told from equal numbers of its row by what the elements are called", () => {
     const one = { abilities: { str: { mod: 2, save: 2, value: 14 } }, skills: { acr: { mod: 2, total: 2, bonus: 0 } } };
     const at = (own: string, ...hints: string[]) => found(one, [ring([], hints), ring([own])], 2);
     expect(at("str", "saving-throw", "modifier")).toBe("@abilities.str.save");
@@ -163,7 +163,7 @@ describe("the path of a number on a sheet", () => {
     expect(around("abilities and saves")).toEqual(["@abilities.str.mod", "@abilities.str.save"]);
   });
 
-  it("is found without a row by the words of a badge, if they name one thing alone", () => {
+  it("the path of a number on a sheet is found without a row by the words of a badge, if they name one thing alone", () => {
     const one = { attributes: { init: { mod: 2, total: 2, bonus: 0 }, prof: 2, ac: { value: 16, armor: 16 } } };
     expect(alone(one, 2, "+2 Initiative", ["value"])).toBe("@attributes.init.total");
     expect(alone(one, 2, "+2 Proficiency", ["value"])).toBe("@attributes.prof");
@@ -172,13 +172,13 @@ describe("the path of a number on a sheet", () => {
     expect(found(one, row, 16)).toEqual(["@attributes.ac.value", "@attributes.ac.armor"]);
   });
 
-  it("is listed if a field beside it names a group, but the element is called something else", () => {
+  it("the path of a number on a sheet is listed if a field beside it names a group, but the element is called something else", () => {
     const one = { hp: { value: 2, max: 9 }, attributes: { prof: 2, hp: { value: 2, max: 9 } } };
     const at = (...hints: string[]) => found(one, [ring([], hints), ring([], [], ["system.attributes.hp.value"])], 2);
     expect([at(), at("proficiency")]).toEqual(["@attributes.hp.value", ["@attributes.hp.value"]]);
   });
 
-  it("that a field bears as its name counts whatever the field shows; any other element must show it", () => {
+  it("the path of a number on a sheet that a field bears as its name counts whatever the field shows; any other element must show it", () => {
     const at = (shown: number, isField: boolean) =>
       found(data, [ring(["system.skills.sneak"])], shown, "", { isField });
     expect([at(6, false), at(5, true), at(3, false)]).toEqual([
@@ -188,7 +188,7 @@ describe("the path of a number on a sheet", () => {
     ]);
   });
 
-  it("is not looked for among more than a dozen names beside it", () => {
+  it("the path of a number on a sheet is not looked for among more than a dozen names beside it", () => {
     const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`n${i}`, { value: i }]));
     const beside = (count: number) => {
       const within = ["system.n5.value", ...Array.from({ length: count - 1 }, (_, i) => `gone${i}`)];
@@ -209,16 +209,16 @@ describe("words", () => {
     ["temporary", "temp"],
     ["Hit-Points", "hitPoint"],
     ["ÉTÉ", "été"],
-  ])("such as “%s” name %s", (words, key) => {
+  ])("words such as “%s” name %s", (words, key) => {
     expect(alone({ luck: { [key]: 1 } }, undefined, words)).toBe(`@luck.${key}`.replace("@luck.été", "noNumberHere"));
   });
 
-  it.each(["class", "bonus", "axis", "hps"])("such as “%s” are not plurals", (word) => {
+  it.each(["class", "bonus", "axis", "hps"])("words such as “%s” are not plurals", (word) => {
     expect(alone({ [word]: 1 }, undefined, word)).toBe(`@${word}`);
     expect(alone({ [word.slice(0, -1)]: 1 }, undefined, word)).toBe("noNumberHere");
   });
 
-  it("such as a modifier or a score mean the number itself", () => {
+  it("words such as a modifier or a score mean the number itself", () => {
     const one = { str: { mod: 2, value: 2 } };
     for (const [hint, key] of [
       ["modifiers", "mod"],
@@ -235,12 +235,12 @@ describe("the most of a bar", () => {
     { numbers = 2, ...clue }: Partial<Clue> & { numbers?: number } = {},
   ) => found({ hp }, [ring(), { ...ring([], [], ["system.hp.value"]), numbers }], shown, "", clue);
 
-  it("is the number beside the field of its value, also if both are the same now", () => {
+  it("the most of a bar is the number beside the field of its value, also if both are the same now", () => {
     expect([bar({ value: 2, max: 9 }, 9), bar({ value: 9, max: 9 }, 9)]).toEqual(["@hp.max", "@hp.max"]);
     expect(bar({ value: 2, max: 9 }, 2)).toBe("@hp.value");
   });
 
-  it("is only listed if there is a third number, or another of the group is the same", () => {
+  it("the most of a bar is only listed if there is a third number, or another of the group is the same", () => {
     expect(bar({ value: 9, max: 9 }, 9, { numbers: 3 })).not.toBe("@hp.max");
     for (const hp of [
       { value: 2, max: 9, temp: 9 },
@@ -253,7 +253,7 @@ describe("the most of a bar", () => {
 });
 
 describe("a row", () => {
-  it("of a key that two groups share means that of the group which it names alone", () => {
+  it("a row of a key that two groups share means that of the group which it names alone", () => {
     const both = { abilities: { str: { value: 2 } }, saves: { str: { value: 2 } } };
     const at = (...hints: string[]) => found(both, [ring([], hints), ring(["str"])], 2);
     expect([at("ability"), at("saves")]).toEqual(["@abilities.str.value", "@saves.str.value"]);
@@ -261,7 +261,7 @@ describe("a row", () => {
       expect(all).toEqual(["@abilities.str.value", "@saves.str.value"]);
   });
 
-  it.each([[[]], [["value"]], [["rank"]]])("without a number means the one that is rolled first: %j", (hints) => {
+  it.each([[[]], [["value"]], [["rank"]]])("a row without a number means the one that is rolled first: %j", (hints) => {
     const one = { skills: { snk: { rank: 1, value: 4, total: 5 } } };
     expect(found(one, [ring([], hints), ring(["snk"])])).toBe("@skills.snk.total");
   });
@@ -278,7 +278,7 @@ describe("a label without a row", () => {
     ["Charm", "noNumberHere"],
     ["Speed luck", "noNumberHere"],
     ["the luck of them all", "noNumberHere"],
-  ])("of “%s” is %j", (label, path) => expect(alone(one, undefined, label)).toEqual(path));
+  ])("a label without a row of “%s” is %j", (label, path) => expect(alone(one, undefined, label)).toEqual(path));
 });
 
 describe("a number without a row", () => {
@@ -292,5 +292,7 @@ describe("a number without a row", () => {
     // It is not named by what is far around it.
     [7, [[], [], ["light"]], "@wounds.light"],
     [7, [[], [], [], ["light"]], ["@saves.will", "@skills.willpower", "@wounds.light"]],
-  ])("that shows %i among %j is %j", (shown, hints, path) => expect(alone(one, shown, "", ...hints)).toEqual(path));
+  ])("a number without a row that shows %i among %j is %j", (shown, hints, path) =>
+    expect(alone(one, shown, "", ...hints)).toEqual(path),
+  );
 });

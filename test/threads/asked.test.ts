@@ -1,4 +1,4 @@
-/** What a party is most likely to roll for what is asked. */
+/** The roll that a party is most likely to make for a request. */
 import { expect, it } from "vitest";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { fittingChecks, likelyRequest } from "../../src/threads/group/asked.ts";
@@ -18,7 +18,7 @@ const SAVED = [
 ];
 const party = { uuid: "Actor.a" };
 
-/** What is looked up is told as it was asked for. */
+/** A path is shown as it was requested. */
 const viewer: Viewer = {
   ...viewerWith({}),
   savedChecksOf: () => SAVED,

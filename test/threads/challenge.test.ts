@@ -28,7 +28,7 @@ describe("a line that says vs target", () => {
     ["/kr opposed 6 dt 7 active vs target reroll", "/kr opposed 6 dt 7 active", { tie: "reroll" }],
     ["/klepto +2 a1 vs target # Race vs target", "/klepto + 2 a1 # Race vs target", {}],
     ["/olde stat 4 vs target race", "/olde stat 4", { race: true, tie: "instigator" }],
-  ])("%s", (line, check, rules) => {
+  ])("a line that says vs target: %s", (line, check, rules) => {
     expect(isChallenge(line, games)).toBe(true);
     const challenge = read(line);
     expect(challenge.line).toBe(check);
@@ -36,13 +36,13 @@ describe("a line that says vs target", () => {
     expect([challenge.form, challenge.isSealed]).toEqual(["each", false]);
   });
 
-  it("takes the house rules of the world where it says nothing else", () => {
+  it("a line that says vs target takes the house rules of the world where it says nothing else", () => {
     const settings = { "kaiser.opposedTie": "gm", "kaiser.opposedFumbleAutoFails": true };
     expect(read("/kaiser skill 5 vs target", settings).rules).toMatchObject({ tie: "gm", fumbleFails: true });
     expect(read("/kaiser skill 5 vs target defender", settings).rules).toMatchObject({ tie: "defender" });
   });
 
-  it("may be sealed, and a match of all with all where the game has one", () => {
+  it("a line that says vs target may be sealed, and a match of all with all where the game has one", () => {
     expect(read("/ogs d8 + d6 vs targets all sealed")).toMatchObject({ form: "all", isSealed: true });
     expect(parseChallenge("/kaiser skill 5 vs targets all", games)).toMatchObject({ problem: "notForAll" });
   });
@@ -55,11 +55,11 @@ describe("a line that says vs target", () => {
     ["/kaiser skill 5 vs target attack attack", "twice"],
     ["/kaiser skill 5 vs target absorption 1000", "outOfRange"],
     ["/kaiser skill 5 vs target vs target", "unknownWord"],
-  ])("%s is refused", (line, problem) => {
+  ])("a line that says vs target: %s is refused", (line, problem) => {
     expect(parseChallenge(line, games)).toMatchObject({ problem });
   });
 
-  it("may have any blanks, and is as long as any line", () => {
+  it("a line that says vs target may have any blanks, and is as long as any line", () => {
     expect(read("/kaiser skill 5  vs \t targets  attack #  Hit").line).toBe("/kaiser skill 5 # Hit");
     const long = `/kaiser skill 5 vs target ${" ".repeat(500)}`;
     expect(parseChallenge(long, games)).toEqual({ problem: "tooLong", data: { most: 500 } });
@@ -72,8 +72,9 @@ describe("a line that says vs target", () => {
   });
 
   const OTHERS = ["/kaiser skill 5 vs 12", "/kaiser skill 5 # vs target", "kaiser skill 5 vs target"];
-  it.each([...OTHERS, "/r 2d6 vs target", "/kaiser skill 5 vs targeted"])("%s is none", (line) =>
-    expect(isChallenge(line, games)).toBe(false),
+  it.each([...OTHERS, "/r 2d6 vs target", "/kaiser skill 5 vs targeted"])(
+    "a line that says vs target: %s is none",
+    (line) => expect(isChallenge(line, games)).toBe(false),
   );
 });
 
@@ -81,19 +82,19 @@ describe("a check in a contest", () => {
   const met = (line: string, hidden?: CheckRequest["hidden"]) =>
     inContest({ ...asked(line), ...(hidden && { hidden }) });
 
-  it("has no difficulty, hidden or not, and looks at what a contest needs", () => {
+  it("a check in a contest has no difficulty, hidden or not, and looks at what a contest needs", () => {
     const { options } = met("/kaiser skill 5 a1 vs 12");
     expect(options).toMatchObject({ skill: 5, advantage: 1, difficulty: null, opposed: true });
     expect(met("/kaiser skill 5", { difficulty: "a".repeat(40) })).not.toHaveProperty("hidden");
   });
 
-  it("keeps hidden what the contest goes by", () => {
+  it("a check in a contest keeps hidden what the contest goes by", () => {
     expect(met("/kr opposed 4 dt 6", { dt: "a".repeat(40) }).hidden).toEqual({ dt: "a".repeat(40) });
     const both = { difficulty: "a".repeat(40), skill: "b".repeat(40) };
     expect(met("/kaiser skill 5", both).hidden).toEqual({ skill: "b".repeat(40) });
   });
 
-  it("is of a kind that its game compares", () => {
+  it("a check in a contest is of a kind that its game compares", () => {
     const kinds = Object.fromEntries(games.map((system) => [system.id, contestedKinds(system)]));
     expect(kinds).toMatchObject({ kaiser: ["skill", "characteristic"], ogs: ["action"], kr: ["opposed"] });
   });
@@ -102,7 +103,7 @@ describe("a check in a contest", () => {
     ["its faces in OGS, for ties", "/ogs d8 + d6 + d4", [6, 5, 3], { total: 14, faces: [6, 5, 3], sizes: [8, 6, 4] }],
     ["a fumble, which counts instead of the dice", "/kaiser skill 4", [1, 1, 6, 6], { total: 0, fumble: true }],
     ["any other as it is asked for", "/kr opposed 2 dt 6 active", [9, 2], { margin: 0, pool: 2, dt: 6, active: true }],
-  ] as const)("is compared by %s", (_what, line, faces, value) => {
+  ] as const)("a check in a contest is compared by %s", (_what, line, faces, value) => {
     const { system, asked: rolled, played } = replayed(makeRecord(inContest(asked(line)), faces));
     expect(system.kinds[rolled!.kind]!.contestValue!(played.outcome, rolled!.options)).toEqual(value);
   });
@@ -113,7 +114,7 @@ describe("a check in a contest", () => {
     "/ogs d8 + d6 vs 12",
     "/olde stat 4 vs 8",
     "/olde 2d10 vs 12",
-  ])("is rolled against the opponent alone: %s", (line) => {
+  ])("a check in a contest is rolled against the opponent alone: %s", (line) => {
     const open = asked(line);
     const target = Object.keys(open.options).find((name) => open.system.kinds[open.kind]!.fields[name]!.isTarget)!;
     expect([open.options[target] === null, inContest(open).options[target]]).toEqual([false, null]);

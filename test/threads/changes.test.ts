@@ -37,7 +37,7 @@ describe("in a group test", () => {
     return { log, answer: answers[1]! };
   }
 
-  it("the author's change of a roll does not count by default, and a GM's does", () => {
+  it("in a group test the author's change of a roll does not count by default, and a GM's does", () => {
     const { log, answer } = rolled();
     const change = log.act("ben", { act: "change", of: answer }, better);
     expect(log.read().rejections.get(change)).toBe("used");
@@ -48,7 +48,7 @@ describe("in a group test", () => {
     expect(group.view(log.read(), viewer).facts).toHaveLength(1);
   });
 
-  it("a change that a GM has allowed in 0.2.0 counts, and one that was refused does not", () => {
+  it("in a group test a change that a GM has allowed in 0.2.0 counts, and one that was refused does not", () => {
     const { log, answer } = rolled();
     const change = log.act("ben", { act: "change", of: answer }, better);
     const [before] = group.news(log.read(), viewer);
@@ -67,13 +67,13 @@ describe("in a group test", () => {
     expect([after!.key, after!.version === before!.version]).toEqual([before!.key, false]);
   });
 
-  it("the difficulty of all stays as it was asked", () => {
+  it("in a group test the difficulty of all stays as it was asked", () => {
     const { log, answer } = rolled();
     const change = log.act("gm", { act: "change", of: answer }, altered(FOUR, { difficulty: 2 }));
     expect(log.read().rejections.get(change)).toBe("unfit");
   });
 
-  it("a roll that a player edits does not count, and one that a GM corrects does", () => {
+  it("in a group test a roll that a player edits does not count, and one that a GM corrects does", () => {
     const { log, answer } = rolled();
     const notes = (by: string) => {
       log.write(answer, { salt: "other" }, by);
@@ -101,7 +101,7 @@ describe("in an extended test", () => {
     return { log, change };
   }
 
-  it("a change moves the progress and the pool of the next roll, once it is allowed", () => {
+  it("in an extended test a change moves the progress and the pool of the next roll, once it is allowed", () => {
     const { log, change } = rolled(null);
     const { progress, pool } = log.read();
     const changed = change("ben", better);
@@ -115,7 +115,7 @@ describe("in an extended test", () => {
     );
   });
 
-  it("a change that reaches the goal ends the test, and one that takes it back goes on", () => {
+  it("in an extended test a change that reaches the goal ends the test, and one that takes it back goes on", () => {
     const { progress } = rolled(null).log.read();
     const { log, change } = rolled(progress! + 1);
     change("gm", better);
@@ -124,7 +124,7 @@ describe("in an extended test", () => {
     expect(log.read()).toMatchObject({ standing: "open", progress });
   });
 
-  it("a change counts by as much as it changes, in the roll that it names", () => {
+  it("in an extended test a change counts by as much as it changes, in the roll that it names", () => {
     const { log, change } = rolled(null);
     expect(log.read()).toMatchObject({ pool: 2, progress: 1 });
     change("gm", better);
@@ -138,28 +138,31 @@ describe("in an extended test", () => {
     expect(two.read().rounds[0]!.replayed!.played.outcome["margin"]).toBe(1);
   });
 
-  it.each([2, 90])("a test that was ended stays so, whatever is changed: with a goal of %i", (goal) => {
-    const { log, change } = rolled(goal);
-    log.act("ben", { act: "end" });
-    change("gm", better);
-    expect(log.read()).toMatchObject({ standing: "ended", progress: 3 });
-  });
+  it.each([2, 90])(
+    "in an extended test a test that was ended stays so, whatever is changed: with a goal of %i",
+    (goal) => {
+      const { log, change } = rolled(goal);
+      log.act("ben", { act: "end" });
+      change("gm", better);
+      expect(log.read()).toMatchObject({ standing: "ended", progress: 3 });
+    },
+  );
 
-  it("what is hidden since is not known any more", () => {
+  it("in an extended test what is hidden since is not known any more", () => {
     const { log, change } = rolled(null);
     log.hide(change("gm", better));
     const { pool, progress, rounds } = log.read();
     expect([pool, progress, rounds[0]!.replayed]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("the dice of a roll stay as many as they were", () => {
+  it("in an extended test the dice of a roll stay as many as they were", () => {
     const { log, change } = rolled(null);
     const changed = change("gm", altered(FIRST, { pool: 3 }));
     expect(log.read().rejections.get(changed)).toBe("unfit");
   });
 });
 
-describe("what is said of a change", () => {
+describe("the text of a change", () => {
   const FOUR = thrown("/kaiser skill 5 vs 12", 3, 1);
   const better = altered(FOUR, { skill: 25 });
   const { log, answers } = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
@@ -171,7 +174,7 @@ describe("what is said of a change", () => {
   const says = (move: object, entry?: Partial<LogEntry>, state = counted) =>
     group.moves["change"]!.describe!(state, move, nameOf, entry);
 
-  it("is whose roll became what, known to the thread or not", () => {
+  it("the text of a change is whose roll became what, known to the thread or not", () => {
     const told = {
       key: "thread.said.change",
       data: {
@@ -182,7 +185,7 @@ describe("what is said of a change", () => {
     };
     expect(says({ of: answer }, log.at(change))).toEqual(told);
     expect(says({ of: answer }, { author: "ben", record: better }, before)).toEqual(told);
-    // What is not a number is told as the whole line, and what has no total without one.
+    // A change of something else than a number shows the whole line, and a roll without a total shows none.
     const open = altered(FOUR, { skill: 6, difficulty: null });
     expect(says({ of: answer }, { author: "gm", record: open }, before)).toMatchObject({
       data: {
@@ -200,7 +203,7 @@ describe("what is said of a change", () => {
     expect(says({ of: "nothing" }, { id: "new", record: better })).toBeUndefined();
   });
 
-  it("is nothing that a GM could have allowed if it is another message", () => {
+  it("the text of a change is nothing that a GM could have allowed if it is another message", () => {
     const hidden = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
     hidden.log.hide(hidden.answers[1]!);
     const all = [hidden.answers[1]!, "nothing"];
@@ -209,12 +212,12 @@ describe("what is said of a change", () => {
     expect(allowed.map((id) => rejections.get(id))).toEqual(["duplicate", "duplicate"]);
   });
 
-  it("is offered to users who may change rolls", () => {
+  it("the text of a change is offered to users who may change rolls", () => {
     const may = (mayChange: boolean, user: string) => mayChangeUsed(log.read({ mayChange }), user);
     expect([may(false, "ben"), may(false, "gm"), may(true, "ben")]).toEqual([false, true, true]);
   });
 
-  it("hides what its reader may not see any more", () => {
+  it("the text of a change hides what its reader may not see any more", () => {
     const secret = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
     secret.log.hide(secret.log.act("ben", { act: "change", of: secret.answers[1]! }, better));
     const { rows } = secret.log.read(players);

@@ -24,7 +24,7 @@ const opening = (thread: Thread, record: unknown, salt: unknown = SALT, author =
   thread.say(author, { act: "answer", side: 1, salt }, { record });
 
 describe("a seal", () => {
-  it("is what worlds store: SHA-256 of the salt, the game, the kind, its options by name, and the faces", () => {
+  it("a seal is what worlds store: SHA-256 of the salt, the game, the kind, its options by name, and the faces", () => {
     const { options } = replayed(EIGHT).asked!;
     // Those of 0.2.0: what came later is in a seal only once it is set.
     const names = ["advantage", "difficulty", "disadvantage", "fumbleDegree", "method", "modifier", "opposed", "skill"];
@@ -33,7 +33,7 @@ describe("a seal", () => {
     expect(seal).toBe(createHash("sha256").update(json).digest("hex"));
   });
 
-  it("holds an option that came later once it is set", () => {
+  it("a seal holds an option that came later once it is set", () => {
     const raised = { ...EIGHT, options: { ...EIGHT.options, difference: 2 } };
     expect(commitmentOf(replayed(raised), SALT)).not.toBe(seal);
     expect(matchesCommitment(seal, replayed({ ...EIGHT, options: { ...EIGHT.options, difference: 0 } }), SALT)).toBe(
@@ -41,7 +41,7 @@ describe("a seal", () => {
     );
   });
 
-  it("is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
+  it("a seal is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
     const wrong = [seal.slice(1), `${seal}0`, seal.toUpperCase(), `g${seal.slice(1)}`, 5, null, [seal]];
     const isRead = (each: unknown) => parseMove(contest, { v: 1, act: "seal", side: 0, seal: each }) !== undefined;
     expect([seal, ...wrong].map(isRead)).toEqual([true, ...wrong.map(() => false)]);
@@ -49,7 +49,7 @@ describe("a seal", () => {
     expect(matchesCommitment(seal, replayed(turned), SALT)).toBe(true);
   });
 
-  it("does not hang on the order of options in memory", () => {
+  it("a seal does not hang on the order of options in memory", () => {
     const eight = replayed(EIGHT);
     const options = Object.fromEntries(Object.entries(eight.asked!.options).reverse());
     const turned = { ...eight, asked: { ...eight.asked!, options } } as Replayed;
@@ -67,22 +67,22 @@ describe("a seal", () => {
     ["other faces that are called a change", { ...EIGHT, faces: [5, 5], history: [EIGHT] }, SALT],
     ["another roll that is called a change", { ...TWELVE, history: [EIGHT] }, SALT],
     ["a roll of another kind", thrown("/kaiser resistance 5", 5, 3), SALT],
-  ])("is not opened by %s", (_name, record, salt) => {
+  ])("a seal is not opened by %s", (_name, record, salt) => {
     expect(matchesCommitment(seal, replayed(record), salt)).toBe(false);
   });
 
-  it("is opened by a roll that was changed later, with the same dice", () => {
+  it("a seal is opened by a roll that was changed later, with the same dice", () => {
     expect(matchesCommitment(seal, replayed(altered(EIGHT, { modifier: 1 })), SALT)).toBe(true);
   });
 });
 
 describe("a sealed contest", () => {
-  it("shows that both have rolled, and is open until both are shown", () => {
+  it("a sealed contest shows that both have rolled, and is open until both are shown", () => {
     expect(sealed().standings()).toEqual(["sealed", "sealed"]);
     expect(sealed().read().duels[0]!.stage).toBe("open");
   });
 
-  it("counts the rolls that open the seals", () => {
+  it("a sealed contest counts the rolls that open the seals", () => {
     const thread = opening(sealed(), EIGHT).say("ana", { act: "answer", side: 0, salt: OTHER }, { record: TWELVE });
     expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 0, verdict: { dos: 7 } });
     expect(thread.rejections()).toEqual({});
@@ -92,28 +92,28 @@ describe("a sealed contest", () => {
     ["another roll", TWELVE, SALT],
     ["no salt", EIGHT, undefined],
     ["a salt that is not text", EIGHT, { toString: 1 }],
-  ])("does not count %s", (_name, record, salt) => {
+  ])("a sealed contest does not count %s", (_name, record, salt) => {
     const thread = opening(sealed(), record, salt);
     if (salt === undefined) Object.assign(thread.entries.at(-1)!, { payload: { v: 1, act: "answer", side: 1 } });
     expect(thread.standings()).toEqual(["sealed", "sealed"]);
     expect(thread.rejections()).toEqual({ m3: "forged" });
   });
 
-  it("lets others roll after a player has shown a roll that was never sealed", () => {
+  it("a sealed contest lets others roll after a player has shown a roll that was never sealed", () => {
     const thread = new Thread(begun("kaiser", 3, { isSealed: true })).say("ben", { act: "seal", side: 1, seal });
     opening(thread, TWELVE).answer("dan", 2, EIGHT);
     expect(thread.standings()).toEqual(["waiting", "sealed", "in"]);
   });
 
-  it("lets a GM roll again if a seal can no longer be opened", () => {
+  it("a sealed contest lets a GM roll again if a seal can no longer be opened", () => {
     expect(opening(sealed(), TWELVE, "", "gm").read().sides[1]).toMatchObject({ standing: "in", entry: "m3" });
   });
 
-  it("lets a side concede after its seal", () => {
+  it("a sealed contest lets a side concede after its seal", () => {
     expect(sealed().say("ben", { act: "yield", side: 1 }).standings()).toEqual(["sealed", "yielded"]);
   });
 
-  it("takes one seal from each side, and none that shows another side's", () => {
+  it("a sealed contest takes one seal from each side, and none that shows another side's", () => {
     const thread = new Thread(begun("kaiser", 3, { isSealed: true }))
       .say("ana", { act: "seal", side: 0, seal })
       .say("ana", { act: "seal", side: 0, seal: "1".repeat(64) })
@@ -122,12 +122,12 @@ describe("a sealed contest", () => {
     expect(thread.rejections()).toEqual({ m2: "duplicate", m3: "forged" });
   });
 
-  it("may be answered openly as well", () => {
+  it("a sealed contest may be answered openly as well", () => {
     const thread = new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT);
     expect(thread.standings()).toEqual(["waiting", "in"]);
   });
 
-  it("is the only one with seals", () => {
+  it("a sealed contest is the only one with seals", () => {
     const thread = new Thread(begun("kaiser", 2)).say("ben", { act: "seal", side: 1, seal });
     expect(thread.rejections()).toEqual({ m1: "unfit" });
   });

@@ -50,7 +50,7 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
   thread.say(author, random.one([answer, answer, answer, ...others]), more);
 }
 
-/** What a contest says, without the checks and dice that are made anew each time. */
+/** A contest's state without the checks and dice that are made anew each time. */
 function told({ sides, duels, rejections, closedBy }: ContestState): object {
   return {
     closedBy,
@@ -84,13 +84,13 @@ function law(run: (thread: Thread, seed: number) => void): void {
 }
 
 describe("a contest", () => {
-  it("is the same in whatever order its messages come", () => {
+  it("a contest is the same in whatever order its messages come", () => {
     law((thread, seed) =>
       expect(read(thread, new Random(seed).shuffled(thread.entries))).toEqual(read(thread, thread.entries)),
     );
   });
 
-  it("is the same without the messages that change nothing", () => {
+  it("a contest is the same without the messages that change nothing", () => {
     law((thread) => {
       const { rejections } = thread.read();
       const counting = thread.entries.filter(({ id }) => !rejections.has(id));
@@ -98,7 +98,7 @@ describe("a contest", () => {
     });
   });
 
-  it("is the same with whatever strangers say in it", () => {
+  it("a contest is the same with whatever strangers say in it", () => {
     law((thread, seed) => {
       const random = new Random(seed);
       const strange = thread.entries.map((entry, i): LogEntry => {
@@ -112,7 +112,7 @@ describe("a contest", () => {
     });
   });
 
-  it("tells nothing that a reader may not see", () => {
+  it("a contest tells nothing that a reader may not see", () => {
     law((thread) => {
       const hidden = thread.entries.filter(({ isHidden }) => isHidden).map(({ id }) => id);
       for (const { entry, replayed } of thread.read().sides)
@@ -120,7 +120,7 @@ describe("a contest", () => {
     });
   });
 
-  it("takes all its kinds of messages into account in these laws", () => {
+  it("a contest takes all its kinds of messages into account in these laws", () => {
     const seen = new Set(
       Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, rejections, sides }) => [
         ...duels.map(({ stage }) => stage),
@@ -152,7 +152,7 @@ describe("anything a user stores", () => {
   const author = fc.constantFrom(...USERS);
   const stored = fc.record({ payload: fc.oneof(act, json), record: fc.oneof(record, json), author });
 
-  it("can be read as a message of a contest", () => {
+  it("anything a user stores can be read as a message of a contest", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CONTESTED), fc.array(stored, { maxLength: 8 }), (system, all) => {
         const thread = new Thread(begun(system.id, 2));
@@ -163,7 +163,7 @@ describe("anything a user stores", () => {
     );
   });
 
-  it("can be read as an opening", () => {
+  it("anything a user stores can be read as an opening", () => {
     const stored = fc.record({
       v: fc.constant(1),
       thread: fc.constant("contest"),
@@ -184,7 +184,7 @@ describe("anything a user stores", () => {
   });
 });
 
-describe("what has no end", () => {
+describe("endless input", () => {
   const many = Array.from({ length: 100_000 }, () => 1);
   const huge = { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false };
   const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], []);
@@ -201,7 +201,7 @@ describe("what has no end", () => {
     ["a list of options", { count: many, sides: 6 }, [3]],
     ["depth", deep, [3]],
     ["depth of faces", { count: 1, sides: 6 }, deep],
-  ])("is not an answer: %s", (_name, dice, faces) => {
+  ])("endless input is not an answer: %s", (_name, dice, faces) => {
     const thread = new Thread(begun("olde", 2)).answer("ben", 1, rolled(dice, faces));
     expect(thread.rejections()).toEqual({ m1: "unfit" });
   });
@@ -211,11 +211,11 @@ describe("what has no end", () => {
     ["stakes without end", deep, [1, 2]],
     ["a hundred thousand stakes", many, [1, 2]],
     ["a hundred thousand faces", undefined, many],
-  ])("breaks no tie: %s", (_name, stakes, faces) => {
+  ])("endless input breaks no tie: %s", (_name, stakes, faces) => {
     expect(level().tie("ben", faces, { stakes }).rejections()).toEqual({ m2: "unfit" });
   });
 
-  it("is read and rejected, a hundred such messages at once", () => {
+  it("endless input is read and rejected, a hundred such messages at once", () => {
     const thread = level();
     for (let i = 0; i < 100; i++)
       thread
@@ -225,4 +225,4 @@ describe("what has no end", () => {
   });
 });
 
-it("has strangers who own no side", () => expect(Object.values(OWNERS)).not.toContain("cleo"));
+it("a drawn contest has strangers who own no side", () => expect(Object.values(OWNERS)).not.toContain("cleo"));

@@ -1,4 +1,4 @@
-/** What a contest offers, says, asks for and accepts: its buttons and moves, its end, its news, prompts and dialogs. */
+/** The buttons and moves of a contest, its end, its news, prompts and dialogs. */
 import { describe, expect, it } from "vitest";
 import type { Raw } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
@@ -9,13 +9,13 @@ import { chancesFor } from "../../src/threads/contest/offers.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import type { Button } from "../../src/threads/view.ts";
 import { replayed, game, thrown, asked, altered } from "../checks.ts";
-import { moveOf, viewerWith, type Seen } from "../view/threads.ts";
+import { moveOf, viewerWith, type ViewerOptions } from "../view/threads.ts";
 import { begun, Thread, worldWithout, nameOf, SEVEN, rolled, SIX, EIGHT } from "./messages.ts";
 
 const BLADE = thrown("/kaiser skill 5 opposed # Blade", 5, 3);
 
 const NAMES = ["Mira", "Tor", "Brigand"];
-const sees = (seen: Seen = {}) => viewerWith({ nameOf: (place) => NAMES[place]!, ...seen });
+const sees = (seen: ViewerOptions = {}) => viewerWith({ nameOf: (place) => NAMES[place]!, ...seen });
 const said = (phrase: Parameters<ReturnType<typeof sees>["say"]>[0]) => sees().say(phrase);
 
 const two = () => rolled(BLADE);
@@ -25,18 +25,20 @@ const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true }));
 const seal = (side: number, salt = `salt${side}`) => ({ act: "seal", side, seal: commitmentOf(replayed(SEVEN), salt) });
 const bothSealed = () => sealed().say("ana", seal(0)).say("ben", seal(1));
 
-const BEN: Seen = { user: "ben", own: [1] };
-const GM: Seen = { user: "gm", isGM: true };
+const BEN: ViewerOptions = { user: "ben", own: [1] };
+const GM: ViewerOptions = { user: "gm", isGM: true };
 const saved = (name: string, kind = "skill", system = "kaiser"): SavedCheck => {
   return { id: name.toLowerCase(), name, system, kind, options: kind === "skill" ? { skill: 5 } : {} };
 };
 
-const viewOf = (thread: Thread, seen: Seen, world = worldWithout()) => contest.view(thread.read(world), sees(seen));
-const at = (thread: Thread, side: number, seen: Seen): readonly Button[] => viewOf(thread, seen).rows![side]!.buttons!;
+const viewOf = (thread: Thread, seen: ViewerOptions, world = worldWithout()) =>
+  contest.view(thread.read(world), sees(seen));
+const at = (thread: Thread, side: number, seen: ViewerOptions): readonly Button[] =>
+  viewOf(thread, seen).rows![side]!.buttons!;
 const named = (buttons: readonly Button[], key: string) => buttons.find((each) => each.key === key)!;
 
 describe("the end of a contest", () => {
-  it("comes once nothing can be waited for, and holds what was settled", () => {
+  it("the end of a contest comes once nothing can be waited for, and holds what was settled", () => {
     const three = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, SIX);
     expect(contest.result(three.read(), sees())).toBeUndefined();
     expect(contest.result(three.answer("dan", 2, EIGHT).read(), sees())).toMatchObject({
@@ -53,9 +55,11 @@ describe("the end of a contest", () => {
     ["a tie", tied()],
     ["a decision", tied({ tie: "gm" })],
     ["a roll", two()],
-  ])("waits for %s", (_what, thread) => expect(contest.result(thread.read(), sees())).toBeUndefined());
+  ])("the end of a contest waits for %s", (_what, thread) =>
+    expect(contest.result(thread.read(), sees())).toBeUndefined(),
+  );
 
-  it("is there without a verdict if it was withdrawn, or if a side is gone", () => {
+  it("the end of a contest is there without a verdict if it was withdrawn, or if a side is gone", () => {
     const withdrawn = two().say("ana", { act: "withdraw" });
     expect(contest.result(withdrawn.read(), sees())).toEqual({ id: "opening", isWithdrawn: true, settled: [] });
     const gone = contest.result(two().read(worldWithout(1)), sees());
@@ -66,7 +70,7 @@ describe("the end of a contest", () => {
 describe("the news of a contest", () => {
   const news = (thread: Thread) => contest.news(thread.read(), sees());
 
-  it("are its verdicts, each told anew once it is another one", () => {
+  it("the news of a contest are its verdicts, each told anew once it is another one", () => {
     const [first] = news(settled());
     expect(first).toMatchObject({ key: "0", event: { id: "opening", winner: "Token.0" } });
     const [other] = news(two().answer("ben", 1, thrown("/kaiser skill 9 opposed", 6, 3)));
@@ -74,7 +78,7 @@ describe("the news of a contest", () => {
     expect(news(two())).toEqual([]);
   });
 
-  it("are that a GM decides, and that it was withdrawn", () => {
+  it("the news of a contest are that a GM decides, and that it was withdrawn", () => {
     const told = news(tied({ tie: "gm" })).map(({ key, sentence }) => [key, said(sentence)]);
     expect(told).toEqual([["ruling 0", "The GM decides: Equal totals"]]);
     expect(news(tied())).toEqual([]);
@@ -84,15 +88,15 @@ describe("the news of a contest", () => {
   });
 });
 
-describe("what a client does by itself", () => {
-  it("is to roll the dice of a tie that its user's roll made", () => {
+describe("an automatic move", () => {
+  it("an automatic move is to roll the dice of a tie that its user's roll made", () => {
     const owed = (user: string) => contest.automaticMoves!(tied().read(), user);
     expect(owed("ben")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, after: ["opening", "m1"] }]);
     expect(owed("ana")).toEqual([]);
     expect(contest.automaticMoves!(settled().read(), "ben")).toEqual([]);
   });
 
-  it("is to show sealed rolls once no side is still to roll", () => {
+  it("an automatic move is to show sealed rolls once no side is still to roll", () => {
     const reveals = (thread: Thread) => contest.reveals!(thread.read());
     const [ana, ben] = [0, 1].map((side) => ({
       entry: `m${side + 1}`,
@@ -107,14 +111,14 @@ describe("what a client does by itself", () => {
     expect(reveals(tied())).toEqual([]);
   });
 
-  it("is to fold a commitment once its roll is shown", () => {
+  it("an automatic move is to fold a commitment once its roll is shown", () => {
     const isSpent = (thread: Thread, entry: string) => contest.isSuperseded!(thread.read(), entry);
     const shown = bothSealed().say("ana", { act: "answer", side: 0, salt: "salt0" }, { record: SEVEN });
     const entries = ["m1", "m2", "m3", "opening", "nothing"];
     expect(entries.filter((entry) => isSpent(shown, entry))).toEqual(["m1"]);
   });
 
-  it("is to ask who is awaited, but for the side that asks", () => {
+  it("an automatic move is to ask who is awaited, but for the side that asks", () => {
     expect(contest.waitingParties!(new Thread(begun("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual([
       [1, { uuid: "Token.1" }],
     ]);
@@ -123,9 +127,10 @@ describe("what a client does by itself", () => {
 
 describe("the prompt of a contest", () => {
   const ben = { ...BEN, savedChecks: [saved("Dodge"), { ...saved("Fight"), options: { skill: 9 } }] };
-  const prompt = (thread: Thread, place: number, seen: Seen) => contest.prompt!(thread.read(), place, sees(seen));
+  const prompt = (thread: Thread, place: number, seen: ViewerOptions) =>
+    contest.prompt!(thread.read(), place, sees(seen));
 
-  it("says who asks whom, with which check by which terms, and offers the main answer first", () => {
+  it("the prompt of a contest says who asks whom, with which check by which terms, and offers the main answer first", () => {
     const { title, question: asked, details: told, buttons } = prompt(two(), 1, ben)!;
     expect([title, asked, told].map(said)).toEqual([
       "Contest: Tor",
@@ -143,7 +148,7 @@ describe("the prompt of a contest", () => {
     expect(said(prompt(new Thread(begun("kaiser", 2)), 1, ben)!.details)).toBe("Kaiser");
   });
 
-  it("is for players who are awaited, and not for the one who began it or asks", () => {
+  it("the prompt of a contest is for players who are awaited, and not for the one who began it or asks", () => {
     expect(prompt(two(), 0, { user: "cleo", own: [0] })).toBeUndefined();
     expect(prompt(new Thread(begun("kaiser", 2)), 0, { user: "cleo", own: [0] })).toBeUndefined();
     expect(prompt(two(), 1, { user: "ana", own: [1] })).toBeUndefined();
@@ -154,13 +159,13 @@ describe("the prompt of a contest", () => {
 });
 
 describe("the dialog of an answer", () => {
-  const dialogOf = (thread: Thread, sides: readonly number[], seen: Seen = {}) => {
+  const dialogOf = (thread: Thread, sides: readonly number[], seen: ViewerOptions = {}) => {
     const moves = sides.map((side) => ({ act: "answer", side }));
     return contest.dialog!(thread.read(), moves, sees(seen));
   };
   const fight = asked("/kaiser skill 5");
 
-  it("names its side and its opponents, and the kinds of check that fit", () => {
+  it("the dialog of an answer names its side and its opponents, and the kinds of check that fit", () => {
     const three = (form: "each" | "all") => new Thread(begun(form === "all" ? "ogs" : "kaiser", 3, { form }));
     expect(said(dialogOf(three("each"), [1]).title)).toBe("Tor against Mira");
     expect(said(dialogOf(three("each"), [1, 2]).title)).toBe("Tor and Brigand against Mira");
@@ -170,7 +175,7 @@ describe("the dialog of an answer", () => {
     expect(dialogOf(two(), [1]).kinds).toEqual(fits);
   });
 
-  it("tells the chance of what is filled in", () => {
+  it("the dialog of an answer tells the chance of what is filled in", () => {
     const [line] = dialogOf(two(), [1], { own: [1] }).odds!(fight);
     expect(said(line!.title)).toBe("Tor against Mira");
     // A total of 13 is met by an 8 on 2d6, since the defender wins ties: 15 of 36.
@@ -179,7 +184,7 @@ describe("the dialog of an answer", () => {
   });
 });
 
-describe("what a message of a contest says", () => {
+describe("the sentence of a move in a contest", () => {
   const state = new Thread(begun("kaiser", 2)).read();
   const name = { name: "Token.1" };
 
@@ -198,7 +203,7 @@ describe("what a message of a contest says", () => {
       { key: "thread.said.rulingWith", data: { what: { key: "contest.nobody" }, reason: "Both fell." } },
     ],
     ["unrule", { ruling: "m1" }, { key: "thread.said.unrule" }],
-  ])("%s %j", (act, move, sentence) => {
+  ])("the sentence of a move in a contest: %s %j", (act, move, sentence) => {
     expect(contest.moves[act]!.describe!(state, move, nameOf)).toEqual(sentence);
   });
 
@@ -206,7 +211,7 @@ describe("what a message of a contest says", () => {
     contest.moves["tie"]!.describe!(new Thread(begun(id, 2)).read(), { duel: 0 }, nameOf, { record });
   const score = (score: number) => ({ score, critical: null });
 
-  it("tie, with its faces or its coin", () => {
+  it("the sentence of a move in a contest tie, with its faces or its coin", () => {
     const faces = { parts: [3, 3, 2, 5], by: ", " };
     expect(saysOfTie({ faces: faces.parts })).toEqual({ key: "contest.said.tie", data: { faces } });
     expect(saysOfTie({ stakes: [score(6), score(6)], faces: [0] }, "kleptonomicon")).toMatchObject({
@@ -219,7 +224,7 @@ describe("what a message of a contest says", () => {
     ["for rolls that are apart", { stakes: [score(6), score(7)], faces: [1] }],
     ["for what no game compares", { stakes: [null, null], faces: [1] }],
     ["without what it was for", { faces: [1] }],
-  ])("tie, with its faces %s", (_, record) => {
+  ])("the sentence of a move in a contest tie, with its faces %s", (_, record) => {
     expect(saysOfTie(record, "kleptonomicon")).toMatchObject({ data: { faces: { parts: [1] } } });
   });
 });
@@ -229,7 +234,7 @@ describe("the roll of a side", () => {
   const accepted = (line: string) =>
     contest.moves["answer"]!.accept!(new Thread(begun("kaiser", 2)).read(), { side: 1 }, asked(line));
 
-  it("begins as the saved check that was picked", () => {
+  it("the roll of a side begins as the saved check that was picked", () => {
     expect(wanted(new Thread(begun("kaiser", 2)).read(), asked("/kaiser skill 5 a1 # Sneak"))).toMatchObject({
       system: { id: "kaiser" },
       kind: "skill",
@@ -239,7 +244,7 @@ describe("the roll of a side", () => {
     });
   });
 
-  it("is else of the kind of the first roll, or of the first kind that can be contested", () => {
+  it("the roll of a side is else of the kind of the first roll, or of the first kind that can be contested", () => {
     const open = { raw: {}, isOpen: true, isContested: true };
     const other = new Thread(begun("kaiser", 2), { record: thrown("/kaiser characteristic 9 opposed", 6) });
     expect(wanted(other.read())).toEqual({ system: game("kaiser"), kind: "characteristic", ...open });
@@ -247,7 +252,7 @@ describe("the roll of a side", () => {
     expect(wanted(new Thread(begun("kr", 2)).read())).toEqual({ system: game("kr"), kind: "opposed", ...open });
   });
 
-  it("must be one that the game compares, and is rolled against the opponent alone", () => {
+  it("the roll of a side must be one that the game compares, and is rolled against the opponent alone", () => {
     expect(accepted("/kaiser skill 5 vs 12")).toMatchObject({ options: { skill: 5, opposed: true, difficulty: null } });
     for (const line of ["/kaiser resistance 5", "/ogs d8 + d6"])
       expect(accepted(line)).toEqual({ problem: "otherCheck", data: {} });
@@ -259,14 +264,14 @@ describe("a change of a roll that a contest uses", () => {
   const thread = () => rolled().answer("ben", 1, EIGHT);
   const change = (of: string) => ({ act: "change", of });
 
-  it("counts for the side that rolled it", () => {
+  it("a change of a roll that a contest uses counts for the side that rolled it", () => {
     const changed = thread().say("ben", change("m1"), { record: altered(EIGHT, { modifier: -2 }) });
     expect(changed.read(players).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 1 } });
     const first = thread().say("ana", change("opening"), { record: altered(SEVEN, { modifier: 3 }) });
     expect(first.read(players).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 2 } });
   });
 
-  it("hides the comparison where it may not be seen", () => {
+  it("a change of a roll that a contest uses hides the comparison where it may not be seen", () => {
     const changed = thread().say("ben", change("m1"), { isHidden: true });
     const { sides, duels } = changed.read(players);
     expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
@@ -275,7 +280,7 @@ describe("a change of a roll that a contest uses", () => {
     expect(again.rejections(players)).toEqual({});
   });
 
-  it("is of a roll that counts", () => {
+  it("a change of a roll that a contest uses is of a roll that counts", () => {
     const record = altered(EIGHT, { modifier: 1 });
     const yielded = rolled()
       .say("ben", { act: "yield", side: 1 })
@@ -293,15 +298,15 @@ describe("an answer in a contest", () => {
     saved("Push", "characteristic"),
   ];
 
-  it("is offered with the checks that fit, that of the same name first, then those of its kind", () => {
+  it("an answer in a contest is offered with the checks that fit, that of the same name first, then those of its kind", () => {
     const seen = { ...BEN, savedChecks: [...MIXED, saved("Blade", "characteristic")] };
-    const keys = (thread: Thread, each: Seen) => at(thread, 1, each).map(({ key }) => key);
+    const keys = (thread: Thread, each: ViewerOptions) => at(thread, 1, each).map(({ key }) => key);
     const offered = ["answer 1 swim", "answer 1 push", "answer 1", "yield 1"];
     expect(keys(two(), seen)).toEqual(["answer 1 blade", ...offered]);
     expect(keys(new Thread(begun("kaiser", 2)), { ...BEN, savedChecks: MIXED })).toEqual(offered);
   });
 
-  it("rolls a check for its side, whose name it says", () => {
+  it("an answer in a contest rolls a check for its side, whose name it says", () => {
     const buttons = at(two(), 1, { ...BEN, savedChecks: [saved("Swim")] });
     const by = { uuid: "Token.1" };
     const roll = { does: "roll", move: { act: "answer", side: 1 }, by };
@@ -312,7 +317,7 @@ describe("an answer in a contest", () => {
     expect(named(buttons, "yield 1").does).toEqual({ does: "post", move: { act: "yield", side: 1 }, by });
   });
 
-  it("has a list for the checks that have no room, the dialog first", () => {
+  it("an answer in a contest has a list for the checks that have no room, the dialog first", () => {
     const many = Array.from({ length: 6 }, (_, i) => saved(`Check${i}`));
     const buttons = at(two(), 1, { ...BEN, savedChecks: many });
     expect(buttons.filter(({ isChip }) => isChip)).toHaveLength(5);
@@ -321,8 +326,8 @@ describe("an answer in a contest", () => {
     expect(said(choice!.options[0]!.text)).toBe("Other…");
   });
 
-  it("is sealed first in a sealed contest, unless a GM answers for a seal that stays closed", () => {
-    const commits = (thread: Thread, side: number, seen: Seen) =>
+  it("an answer in a contest is sealed first in a sealed contest, unless a GM answers for a seal that stays closed", () => {
+    const commits = (thread: Thread, side: number, seen: ViewerOptions) =>
       (named(at(thread, side, seen), `answer ${side}`).does as { commits?: unknown }).commits;
     expect(commits(sealed(), 1, BEN)).toEqual({ act: "seal", side: 1 });
     expect(commits(bothSealed(), 1, GM)).toBeUndefined();
@@ -331,9 +336,9 @@ describe("an answer in a contest", () => {
     expect(named(at(sealed().say("ben", seal(1)), 1, GM), "answer 1")).toBeUndefined();
   });
 
-  it("is offered for all sides without players at once, each with its first check", () => {
+  it("an answer in a contest is offered for all sides without players at once, each with its first check", () => {
     const three = () => new Thread(begun("kaiser", 3), { record: BLADE });
-    const answerAll = (thread: Thread, seen: Seen) => named(viewOf(thread, seen).buttons!, "answerAll")?.does;
+    const answerAll = (thread: Thread, seen: ViewerOptions) => named(viewOf(thread, seen).buttons!, "answerAll")?.does;
     expect(answerAll(three(), { ...GM, savedChecks: [saved("Swim"), saved("Blade")] })).toMatchObject({
       does: "each",
       rolls: [1, 2].map((side) => ({ move: { act: "answer", side }, with: { name: "Blade" } })),
@@ -349,9 +354,9 @@ describe("an answer in a contest", () => {
   });
 });
 
-describe("what else a contest offers", () => {
-  it("is to withdraw it, for the one who began it and GMs, while something is open", () => {
-    const withdraw = (thread: Thread, seen: Seen) => named(viewOf(thread, seen).buttons!, "withdraw")?.does;
+describe("another offer of a contest", () => {
+  it("another offer of a contest is to withdraw it, for the one who began it and GMs, while something is open", () => {
+    const withdraw = (thread: Thread, seen: ViewerOptions) => named(viewOf(thread, seen).buttons!, "withdraw")?.does;
     const does = { does: "post", move: { act: "withdraw" } };
     expect([withdraw(two(), { user: "ana" }), withdraw(two(), GM)]).toEqual([does, does]);
     expect(withdraw(two(), BEN)).toBeUndefined();
@@ -361,7 +366,7 @@ describe("what else a contest offers", () => {
     expect(withdraw(three, GM)).toEqual(does);
   });
 
-  it("is to take a concession back", () => {
+  it("another offer of a contest is to take a concession back", () => {
     const [resume] = at(two().say("ben", { act: "yield", side: 1 }), 1, BEN);
     expect(resume).toMatchObject({
       key: "resume 1",
@@ -370,7 +375,7 @@ describe("what else a contest offers", () => {
     expect(said(resume!.label!)).toBe("Take back: Tor");
   });
 
-  it("is to concede for a side that is gone, as long as the first one is there", () => {
+  it("another offer of a contest is to concede for a side that is gone, as long as the first one is there", () => {
     const yields = (gone: number) => {
       const { rows } = viewOf(new Thread(begun("ogs", 3, { form: "all" })), GM, worldWithout(gone));
       return rows!.map(({ buttons }) => buttons!.some(({ key }) => key.startsWith("yield")));
@@ -380,8 +385,8 @@ describe("what else a contest offers", () => {
     expect(at(two().answer("ben", 1, BLADE), 1, GM)).toEqual([]);
   });
 
-  it("is to break a tie, for each whose side is level", () => {
-    const buttons = (seen: Seen) => viewOf(tied(), seen).verdicts![0]!.buttons!;
+  it("another offer of a contest is to break a tie, for each whose side is level", () => {
+    const buttons = (seen: ViewerOptions) => viewOf(tied(), seen).verdicts![0]!.buttons!;
     expect(buttons(BEN)).toEqual([
       {
         key: "tie 0",
@@ -408,7 +413,7 @@ describe("the chances of a side", () => {
   const expected = (known: readonly CheckRequest[], thread = two()) =>
     [...(chances(thread, 0, known)?.expected ?? [])].map(([place, { label }]) => [place, label]);
 
-  it("are against the check of the same name, or of the same kind, or the first that is known", () => {
+  it("the chances of a side are against the check of the same name, or of the same kind, or the first that is known", () => {
     expect(expected([luck, fight, blade])).toEqual([[1, "Blade"]]);
     expect(expected([luck, fight])).toEqual([[1, "Fight"]]);
     expect(expected([luck])).toEqual([[1, "Luck"]]);
@@ -419,7 +424,7 @@ describe("the chances of a side", () => {
     ]);
   });
 
-  it("are unknown where something is, and for a side that takes no part", () => {
+  it("the chances of a side are unknown where something is, and for a side that takes no part", () => {
     expect(chances(two(), 1)).toBeUndefined();
     expect(chances(two(), 1, [fight])!.chances.win).toBeGreaterThan(0.5);
     expect(chances(two().say("ben", { act: "yield", side: 1 }), 0, [fight])).toBeUndefined();
@@ -429,7 +434,7 @@ describe("the chances of a side", () => {
     expect(chances(three, 2, ogs)).toBeUndefined();
   });
 
-  it("of the first side of several comparisons are told for none of its checks", () => {
+  it("the chances of a side of the first side of several comparisons are told for none of its checks", () => {
     const three = new Thread(begun("kaiser", 3));
     expect(chances(three, 0, [fight], fight)).toBeUndefined();
     expect(chances(three, 0, [fight])).toBeDefined();

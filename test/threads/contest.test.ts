@@ -9,9 +9,9 @@ import { begun, EIGHT, readOpening, rolled, SEVEN, SIX, Thread, worldWithout } f
 type Comes = string | [comes: string, more: object, gone?: number];
 
 /** A test of what messages come to, with what else is told of the first comparison, and once a side is gone. */
-function comesTo(what: string, told: Comes, messages: () => Thread): void {
-  it(what, () => {
-    const [comes, more, gone] = typeof told === "string" ? [told, {}] : told;
+function itComesTo(title: string, expected: Comes, messages: () => Thread): void {
+  it(title, () => {
+    const [comes, more, gone] = typeof expected === "string" ? [expected, {}] : expected;
     const [thread, world] = [messages(), worldWithout(...(gone === undefined ? [] : [gone]))];
     const [{ stage, winner, ...others }] = thread.read(world).duels as [ReturnType<Thread["read"]>["duels"][number]];
     const by = winner === undefined ? "" : ` ${winner}`;
@@ -35,83 +35,103 @@ describe("a contest of two", () => {
   const twice = () =>
     rolled().answer("ben", 1, SIX, { id: "b", created: 5 }).answer("gm", 1, EIGHT, { id: "a", created: 5 });
 
-  comesTo("waits for both", ["waiting waiting: open", { sides: [0, 1] }], two);
-  comesTo("may hold the first roll in its opening", "in waiting: open", () => rolled());
-  comesTo("is settled once both have rolled", ["in in: settled 0", settled], () => rolled(EIGHT).answer("ben", 1, SIX));
-  comesTo("counts the lower id of two answers within the same instant", "in in: settled 1; b duplicate", twice);
-  comesTo("is open again when the answer is deleted", "in waiting: open", () =>
+  itComesTo("a contest of two waits for both", ["waiting waiting: open", { sides: [0, 1] }], two);
+  itComesTo("a contest of two may hold the first roll in its opening", "in waiting: open", () => rolled());
+  itComesTo("a contest of two is settled once both have rolled", ["in in: settled 0", settled], () =>
+    rolled(EIGHT).answer("ben", 1, SIX),
+  );
+  itComesTo(
+    "a contest of two counts the lower id of two answers within the same instant",
+    "in in: settled 1; b duplicate",
+    twice,
+  );
+  itComesTo("a contest of two is open again when the answer is deleted", "in waiting: open", () =>
     rolled()
       .answer("ben", 1, SIX)
       .with("m1", () => undefined),
   );
-  comesTo("goes to the side that does not concede", "in yielded: settled 0", () => rolled(SIX).say("ben", yields));
-  comesTo("lets a side that has rolled not concede", "in yielded: settled 0; m2 duplicate", () =>
+  itComesTo("a contest of two goes to the side that does not concede", "in yielded: settled 0", () =>
+    rolled(SIX).say("ben", yields),
+  );
+  itComesTo("a contest of two lets a side that has rolled not concede", "in yielded: settled 0; m2 duplicate", () =>
     rolled(SIX).say("ben", yields).say("ana", { act: "yield", side: 0 }),
   );
-  comesTo("goes on if the side takes its concession back, which it can do once", "in in: settled 1; m4 duplicate", () =>
-    rolled().say("ben", yields).say("ben", resumes).answer("ben", 1, EIGHT).say("ben", resumes),
+  itComesTo(
+    "a contest of two goes on if the side takes its concession back, which it can do once",
+    "in in: settled 1; m4 duplicate",
+    () => rolled().say("ben", yields).say("ben", resumes).answer("ben", 1, EIGHT).say("ben", resumes),
   );
-  comesTo(
-    "lets no other player take a concession back, and nobody once it is withdrawn",
+  itComesTo(
+    "a contest of two lets no other player take a concession back, and nobody once it is withdrawn",
     "in yielded: settled 0; m2 forged; m4 late",
     () => rolled().say("ben", yields).say("ana", resumes).say("ana", withdraws).say("ben", resumes),
   );
-  comesTo("takes no concession back after the dice of the others", "in in yielded: settled 0; m3 late", () =>
-    three(HIGH).say("dan", { act: "yield", side: 2 }).answer("ben", 1, LOW).say("dan", { act: "resume", side: 2 }),
+  itComesTo(
+    "a contest of two takes no concession back after the dice of the others",
+    "in in yielded: settled 0; m3 late",
+    () =>
+      three(HIGH).say("dan", { act: "yield", side: 2 }).answer("ben", 1, LOW).say("dan", { act: "resume", side: 2 }),
   );
-  comesTo("has no winner if both concede", "yielded yielded: settled null", () =>
+  itComesTo("a contest of two has no winner if both concede", "yielded yielded: settled null", () =>
     two().say("ben", yields).say("ana", { act: "yield", side: 0 }),
   );
 });
 
 describe("rights", () => {
-  it("reject an opening if its author may not act for the side that opens", () => {
+  it("rights reject an opening if its author may not act for the side that opens", () => {
     const { opening } = new Thread(begun("kaiser", 2), { author: "ben" });
     expect(readThread(contest, opening, [], worldWithout())).toBeUndefined();
   });
 
   const both = () => rolled(EIGHT).answer("ben", 1, SIX);
   const seals = { act: "seal", side: 1, seal: "0".repeat(64) };
-  comesTo("let no stranger act", "in waiting: open; m1 forged; m2 forged", () =>
+  itComesTo("rights let no stranger act", "in waiting: open; m1 forged; m2 forged", () =>
     rolled().answer("cleo", 1, SIX).say("cleo", yields),
   );
-  comesTo("let no opponent act", "in waiting: open; m1 forged; m2 forged", () =>
+  itComesTo("rights let no opponent act", "in waiting: open; m1 forged; m2 forged", () =>
     rolled().answer("ana", 1, SIX).say("ana", yields),
   );
-  comesTo("let a GM act for everyone", "in in: settled 0", () =>
+  itComesTo("rights let a GM act for everyone", "in in: settled 0", () =>
     new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX),
   );
-  comesTo("end if the side is gone", ["in gone: gone", {}, 1], () => rolled());
-  comesTo("let what was rolled for the first side count once it is gone", ["in in: settled 0", {}, 0], both);
-  comesTo("let what was rolled for the second side count once it is gone", ["in in: settled 0", {}, 1], both);
-  comesTo("go on without a side that is gone if a GM concedes for it", ["waiting waiting yielded: open", {}, 2], () =>
-    three().say("gm", { act: "yield", side: 2 }),
+  itComesTo("rights end if the side is gone", ["in gone: gone", {}, 1], () => rolled());
+  itComesTo("rights let what was rolled for the first side count once it is gone", ["in in: settled 0", {}, 0], both);
+  itComesTo("rights let what was rolled for the second side count once it is gone", ["in in: settled 0", {}, 1], both);
+  itComesTo(
+    "rights go on without a side that is gone if a GM concedes for it",
+    ["waiting waiting yielded: open", {}, 2],
+    () => three().say("gm", { act: "yield", side: 2 }),
   );
-  comesTo("end for a sealed roll as well, which can no longer be shown", ["waiting gone: gone", {}, 1], () =>
+  itComesTo("rights end for a sealed roll as well, which can no longer be shown", ["waiting gone: gone", {}, 1], () =>
     new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", seals),
   );
 });
 
 describe("withdrawing", () => {
-  it("is for the starter and GMs", () => {
+  it("withdrawing is for the starter and GMs", () => {
     const thread = rolled().say("ben", withdraws).say("ana", withdraws);
     expect(thread.read()).toMatchObject({ closedBy: "m2", duels: [{ stage: "withdrawn" }] });
     expect(thread.rejections()).toEqual({ m1: "forged" });
   });
 
   const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true })).say("ana", withdraws);
-  comesTo("is told of a contest in which a side has gone since", ["in gone: withdrawn", {}, 1], () =>
+  itComesTo("withdrawing is told of a contest in which a side has gone since", ["in gone: withdrawn", {}, 1], () =>
     rolled().say("ana", withdraws),
   );
-  comesTo("makes late what comes after it", "in waiting: withdrawn; m2 late; m3 late", () =>
+  itComesTo("withdrawing makes late what comes after it", "in waiting: withdrawn; m2 late; m3 late", () =>
     rolled().say("gm", withdraws).answer("ben", 1, SIX).say("ben", yields),
   );
-  comesTo("makes late a seal, and another withdrawal", "waiting waiting: withdrawn; m2 late; m3 late", () =>
-    sealed()
-      .say("ben", { act: "seal", side: 1, seal: "0".repeat(64) })
-      .say("ana", withdraws),
+  itComesTo(
+    "withdrawing makes late a seal, and another withdrawal",
+    "waiting waiting: withdrawn; m2 late; m3 late",
+    () =>
+      sealed()
+        .say("ben", { act: "seal", side: 1, seal: "0".repeat(64) })
+        .say("ana", withdraws),
   );
-  comesTo("takes back no verdict", "in in: settled 0", () => rolled().answer("ben", 1, SIX).say("ana", withdraws));
+  itComesTo("withdrawing takes back no verdict", "in in: settled 0", () =>
+    rolled().answer("ben", 1, SIX).say("ana", withdraws),
+  );
 });
 
 describe("an answer", () => {
@@ -124,7 +144,7 @@ describe("an answer", () => {
     ["faces that are on no die", { ...SIX, faces: [3, 7] }],
     ["a later version", { ...SIX, v: 2 }],
     ["a code instead of a check", { v: 1, system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [3, 4] }],
-  ])("with %s is unfit, and leaves the side open", (_name, record) => {
+  ])("an answer with %s is unfit, and leaves the side open", (_name, record) => {
     const thread = rolled().answer("ben", 1, record).answer("ben", 1, SIX);
     expect(thread.rejections()).toEqual({ m1: "unfit" });
     expect(thread.read().sides[1]).toMatchObject({ standing: "in", entry: "m2" });
@@ -132,34 +152,34 @@ describe("an answer", () => {
 
   const other = thrown("/kaiser characteristic 9 opposed", 6);
   const changed = altered(SIX, { modifier: 2 });
-  comesTo("may be any check that the game contests", ["in in: settled 1", { verdict: { dos: 3 } }], () =>
+  itComesTo("an answer may be any check that the game contests", ["in in: settled 1", { verdict: { dos: 3 } }], () =>
     rolled().answer("ben", 1, other),
   );
-  comesTo("counts as it stands after a change", ["in in: settled 1", { verdict: { dos: 1 } }], () =>
+  itComesTo("an answer counts as it stands after a change", ["in in: settled 1", { verdict: { dos: 1 } }], () =>
     rolled().answer("ben", 1, changed),
   );
 });
 
-describe("what a reader may not see", () => {
+describe("a hidden roll", () => {
   const hidden = { isHidden: true, record: undefined };
 
-  it("is known to be rolled, and no more", () => {
+  it("a hidden roll is known to be rolled, and no more", () => {
     const { sides, duels } = rolled().answer("ben", 1, undefined, hidden).read();
     expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
     expect(duels[0]).toEqual({ sides: [0, 1], stage: "hidden" });
   });
 
-  it("takes the place of the first side where the opening is hidden", () => {
+  it("a hidden roll takes the place of the first side where the opening is hidden", () => {
     expect(new Thread(begun("kaiser", 2), hidden).standings()).toEqual(["hidden", "waiting"]);
   });
 
-  it("leaves open whether others count its tie-breaks and rulings", () => {
+  it("a hidden roll leaves open whether others count its tie-breaks and rulings", () => {
     const thread = rolled().answer("ben", 1, undefined, hidden);
     thread.tie("ben", [1, 2], { stakes: [] }).say("gm", { act: "ruling", duel: 0, winner: 1 });
     expect(thread.rejections()).toEqual({});
   });
 
-  it("may be the tie-break alone", () => {
+  it("a hidden roll may be the tie-break alone", () => {
     const thread = level().tie("ben", [], hidden).tie("ana", [6, 1]);
     expect(thread.read().duels[0]).toEqual({ sides: [0, 1], stage: "hidden", tie: "m2" });
   });
@@ -169,7 +189,7 @@ const level = (tie = "reroll") => rolled(SEVEN, { rules: { tie } }).answer("ben"
 const stakes = [12, 12].map((total) => ({ total, fumble: false }));
 
 describe("a tie", () => {
-  it("is broken by the first roll that fits", () => {
+  it("a tie is broken by the first roll that fits", () => {
     const thread = level().tie("ben", [4, 4, 2, 5]).tie("ana", [6, 1], { stakes });
     const [duel] = thread.read().duels;
     expect(duel).toMatchObject({ stage: "settled", winner: 1, tie: "m2" });
@@ -179,23 +199,25 @@ describe("a tie", () => {
   });
 
   const tied = (faces: readonly unknown[]) => () => level().tie("ben", faces as number[]);
-  comesTo("asks for dice, and says what they are rolled for", ["in in: tie", { tieBreak: { stakes } }], () => level());
-  comesTo("is not broken by too few", "in in: tie; m2 unfit", tied([4]));
-  comesTo("is not broken by too many", "in in: tie; m2 unfit", tied([4, 3, 1]));
-  comesTo("is not broken by level ones", "in in: tie; m2 unfit", tied([4, 4]));
-  comesTo("is not broken by faces of no die", "in in: tie; m2 unfit", tied([7, 1]));
-  comesTo("is not broken by no numbers", "in in: tie; m2 unfit", tied(["6", null]));
-  comesTo("is not broken by dice that were there before it", "in in: tie; m2 unfit", () =>
+  itComesTo("a tie asks for dice, and says what they are rolled for", ["in in: tie", { tieBreak: { stakes } }], () =>
+    level(),
+  );
+  itComesTo("a tie is not broken by too few", "in in: tie; m2 unfit", tied([4]));
+  itComesTo("a tie is not broken by too many", "in in: tie; m2 unfit", tied([4, 3, 1]));
+  itComesTo("a tie is not broken by level ones", "in in: tie; m2 unfit", tied([4, 4]));
+  itComesTo("a tie is not broken by faces of no die", "in in: tie; m2 unfit", tied([7, 1]));
+  itComesTo("a tie is not broken by no numbers", "in in: tie; m2 unfit", tied(["6", null]));
+  itComesTo("a tie is not broken by dice that were there before it", "in in: tie; m2 unfit", () =>
     level().tie("ben", [6, 1], { created: 0.5 }),
   );
-  comesTo("is not broken by a stranger", "in in: tie; m2 forged", () => level().tie("cleo", [6, 1]));
-  comesTo("is not broken where there is none", "in in: settled 0; m2 unfit", () =>
+  itComesTo("a tie is not broken by a stranger", "in in: tie; m2 forged", () => level().tie("cleo", [6, 1]));
+  itComesTo("a tie is not broken where there is none", "in in: settled 0; m2 unfit", () =>
     rolled(EIGHT, { rules: { tie: "reroll" } })
       .answer("ben", 1, SIX)
       .tie("ben", [1, 6]),
   );
 
-  it("is rolled for again when a roll changes, and the old dice no longer count", () => {
+  it("a tie is rolled for again when a roll changes, and the old dice no longer count", () => {
     const both = level().tie("ben", [1, 6]);
     const changed = both.with("m1", (entry) => ({ ...entry, record: altered(SEVEN, { modifier: 1 }) }));
     expect(changed.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, verdict: { tie: false } });
@@ -210,15 +232,15 @@ describe("a ruling", () => {
   const ruling = (winner: number) => ({ act: "ruling", duel: 0, winner });
   const decided = () =>
     new Thread(begun("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT }).answer("ben", 1, SIX);
-  comesTo("is asked for if the rules leave it open", "in in: ruling", () => level("gm"));
-  comesTo("is up to a GM", ["in in: settled 1; m2 forged", { isRuled: true }], () =>
+  itComesTo("a ruling is asked for if the rules leave it open", "in in: ruling", () => level("gm"));
+  itComesTo("a ruling is up to a GM", ["in in: settled 1; m2 forged", { isRuled: true }], () =>
     level("gm").say("ana", ruling(0)).say("gm", ruling(1)),
   );
-  comesTo("may be thought over", "in in: settled 0; m2 duplicate", () =>
+  itComesTo("a ruling may be thought over", "in in: settled 0; m2 duplicate", () =>
     level("gm").say("gm", ruling(1)).say("gm", ruling(0)),
   );
-  comesTo(
-    "changes nothing if dice have decided, and cannot name a side that takes no part",
+  itComesTo(
+    "a ruling changes nothing if dice have decided, and cannot name a side that takes no part",
     "in in waiting: settled 0; m2 unfit; m3 unread",
     () => decided().say("gm", ruling(1)).say("gm", ruling(2)),
   );
@@ -226,18 +248,18 @@ describe("a ruling", () => {
 
 describe("many sides", () => {
   const byTotal = { sides: [0, 1, 2], verdict: { decidedBy: "total" } };
-  comesTo(
-    "are compared all with all if the game allows it, and sides that concede do not count",
+  itComesTo(
+    "many sides are compared all with all if the game allows it, and sides that concede do not count",
     ["yielded in in: settled 2", byTotal],
     () => three().say("ana", { act: "yield", side: 0 }).answer("ben", 1, LOW).answer("dan", 2, HIGH),
   );
-  comesTo(
-    "that tie roll a tie-break among themselves alone",
+  itComesTo(
+    "many sides that tie roll a tie-break among themselves alone",
     ["in in in: settled 2", { verdict: { decidedBy: "d12" } }],
     () => three(HIGH).answer("ben", 1, LOW).answer("dan", 2, HIGH).tie("dan", [12, 12, 3, 4]),
   );
 
-  it("are each compared with the first, and have a verdict each as soon as it can be told", () => {
+  it("many sides are each compared with the first, and have a verdict each as soon as it can be told", () => {
     const thread = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT);
     const told = () => thread.read().duels.map(({ sides, stage, winner }) => `${sides.join(" ")} ${stage} ${winner}`);
     expect(told()).toEqual(["0 1 settled 1", "0 2 open undefined"]);
@@ -251,7 +273,7 @@ describe("many sides", () => {
     ["kr", 3, "all", false],
     ["kr", 40, "each", true],
     ["kr", 41, "each", false],
-  ] as const)("may not be more than the game takes: %s with %i, %s", (id, sides, form, isRead) => {
+  ] as const)("many sides may not be more than the game takes: %s with %i, %s", (id, sides, form, isRead) => {
     const { payload } = new Thread(begun(id, sides, { form })).opening;
     expect(readOpening(payload) !== undefined).toBe(isRead);
   });
@@ -274,12 +296,12 @@ describe("many sides", () => {
       compared("gm").say("gm", ruling(1, 2)).say("gm", ruling(0, 0)),
       ["settled 0", "settled 2"],
     ],
-  ])("each have %s of their own", (_what, thread, told) => {
+  ])("many sides: each have %s of their own", (_what, thread, told) => {
     expect(thread.read().duels.map(({ stage, winner }) => `${stage} ${winner}`)).toEqual(told);
     expect(thread.rejections()).toEqual({});
   });
 
-  it("ask for the dice of the game while they are level", () => {
+  it("many sides ask for the dice of the game while they are level", () => {
     const dice = (duel: number, thread: Thread) => contest.moves["tie"]!.dice!(thread.read(), { duel });
     const thread = compared("reroll");
     expect(dice(1, thread)).toMatchObject({ system: "kaiser", stakes });
@@ -287,8 +309,8 @@ describe("many sides", () => {
   });
 });
 
-describe("reading", () => {
-  it("gives an opening as it was made", () => {
+describe("reading a contest", () => {
+  it("reading a contest gives an opening as it was made", () => {
     const opening = begun("kaiser", 3, { rules: { tie: "gm", armor: 3 }, isSealed: true });
     expect(readOpening(new Thread(opening).opening.payload)).toEqual(opening);
   });
@@ -297,7 +319,7 @@ describe("reading", () => {
   const rules = [{ armor: -1 }, { armor: { toString: 1 } }];
   const wrong = { v: [2], thread: ["group"], system: ["chess"], form: ["some"], sides, rules };
   it.each(Object.entries(wrong).flatMap(([name, values]) => (values as unknown[]).map((value) => ({ [name]: value }))))(
-    "gives none for %j",
+    "reading a contest gives none for %j",
     (wrong) => {
       expect(readOpening({})).toBeUndefined();
       expect(readOpening({ ...(two().opening.payload as object), ...wrong })).toBeUndefined();
@@ -314,12 +336,12 @@ describe("reading", () => {
     [{ act: "ruling", duel: 0 }, false],
     [{ act: "seal", side: 0, seal: "x" }, false],
     [{ act: "dance" }, false],
-  ])("knows no place outside the lists: %j", (move, isRead) => {
+  ])("reading a contest knows no place outside the lists: %j", (move, isRead) => {
     const three = new Thread(begun("kaiser", 3)).read();
     expect(parseMove(contest, { v: 1, ...move }, three)).toEqual(isRead ? move : undefined);
   });
 
-  it("pairs the first with each, or all", () => {
+  it("reading a contest pairs the first with each, or all", () => {
     const pairs = (form: "each" | "all") => JSON.stringify(pairings(begun("ogs", 3, { form })));
     expect([pairs("each"), pairs("all")]).toEqual(["[[0,1],[0,2]]", "[[0,1,2]]"]);
   });

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Raw } from "../../src/checks/json.ts";
-import { referees } from "../../tools/stress/referees/index.ts";
+import { referees } from "../../tools/referees/index.ts";
+import { Faces } from "../../tools/referees/referee.ts";
 import { replayed } from "../checks.ts";
 import { begun, Thread } from "./messages.ts";
 
@@ -30,7 +31,7 @@ interface Case extends Readonly<Record<"id" | "system" | "mechanic", string>> {
   readonly expected: Raw;
 }
 
-/** What a case says: rules and options that are not the usual ones, the faces of each side, and those of a tie-break. */
+/** A worked case: its rules and options, the faces of each side, and those of a tie-break. */
 interface Setup {
   readonly kind: string;
   readonly rules: Raw;
@@ -115,24 +116,27 @@ const facts = cases.flatMap(({ id, system, mechanic, input, expected }) => {
 });
 
 describe("the worked contests of the rules", () => {
-  it("are those of all five games", () => {
+  it("the worked contests of the rules are those of all five games", () => {
     expect(facts).toHaveLength(35);
     expect(new Set(facts.map(([, { system }]) => system)).size).toBe(5);
   });
 
-  it.each(facts)("%s, as its messages tell it", (_name, { system, rules, sides, tie, winner, figures }) => {
-    const thread = new Thread(begun(system, 2, { rules }), { record: sides[0] }).answer("ben", 1, sides[1]);
-    const [duel] = (tie.length === 0 ? thread : thread.tie("ben", tie)).read().duels;
-    expect(duel!.verdict ?? {}).toMatchObject(figures);
-    if (winner !== undefined) expect(duel!.winner ?? null).toBe(winner);
-    expect(duel!.stage).toBe(rules["race"] === true ? "tie" : "settled");
-  });
+  it.each(facts)(
+    "the worked contests of the rules: %s, as its messages tell it",
+    (_name, { system, rules, sides, tie, winner, figures }) => {
+      const thread = new Thread(begun(system, 2, { rules }), { record: sides[0] }).answer("ben", 1, sides[1]);
+      const [duel] = (tie.length === 0 ? thread : thread.tie("ben", tie)).read().duels;
+      expect(duel!.verdict ?? {}).toMatchObject(figures);
+      if (winner !== undefined) expect(duel!.winner ?? null).toBe(winner);
+      expect(duel!.stage).toBe(rules["race"] === true ? "tie" : "settled");
+    },
+  );
 
-  it.each(facts)("%s, as the referee of the stress judges it", (_name, fact) => {
+  it.each(facts)("the worked contests of the rules: %s, as the referee of the stress judges it", (_name, fact) => {
     const { system, rules, sides, tie, winner, figures } = fact;
     const stakes = sides.map((side) => {
       const { kind, options } = replayed(side).asked!;
-      return referees[system]!.stake({ game: system, kind, options, faces: side.faces })!;
+      return referees[system]!.stake({ kind, options }, new Faces(side.faces))!;
     });
     const judged = referees[system]!.judge(stakes, rules);
     const judgement = judged === "tie" ? referees[system]!.settle(stakes, rules, tie) : judged;

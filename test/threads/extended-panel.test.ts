@@ -1,4 +1,4 @@
-/** What an extended test offers, says and ends with. */
+/** Buttons, texts and the end of an extended test. */
 import { describe, expect, it } from "vitest";
 import type { Raw } from "../../src/checks/json.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
@@ -10,7 +10,7 @@ import { viewerWith } from "../view/threads.ts";
 const leader = viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" });
 
 describe("the buttons of an extended test", () => {
-  it("roll, end a turn, set a goal, and end it", () => {
+  it("the buttons of an extended test roll, end a turn, set a goal, and end it", () => {
     const { buttons } = extended.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
     const common = { by: { uuid: "Actor.hero" }, after: ["message0"] };
     const post = { does: "post", ...common };
@@ -26,7 +26,7 @@ describe("the buttons of an extended test", () => {
     expect([asked.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
   });
 
-  it("stand on a panel that is named after its roller", () => {
+  it("the buttons of an extended test stand on a panel that is named after its roller", () => {
     const view = (label?: string) =>
       extended.view(extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
     expect(leader.say(view().title)).toBe("Extended test: Mira");
@@ -58,7 +58,7 @@ describe("the end of an extended test", () => {
     [9, 9, 9, 9, 9, 2, 2],
   ] as const;
 
-  it("comes once its goal is reached, or when it is ended", () => {
+  it("the end of an extended test comes once its goal is reached, or when it is ended", () => {
     expect(extended.result(extendedTest({ rolls, goal: 8 }), leader)).toBeUndefined();
     expect(extended.result(extendedTest({ rolls, goal: 7, label: "Debate" }), leader)).toEqual({
       id: "message0",
@@ -78,7 +78,7 @@ describe("the end of an extended test", () => {
     expect(extended.result(extendedTest({ rolls, isGone: true }), leader)).toBeUndefined();
   });
 
-  it("is told again if a change makes another one of it", () => {
+  it("the end of an extended test is told again if a change makes another one of it", () => {
     const version = (goal: number) => extended.news(extendedTest({ rolls, goal }), leader).map((each) => each.version);
     expect(version(4)).not.toEqual(version(8));
     expect(version(9)).toEqual([]);
@@ -94,11 +94,11 @@ describe("a move of an extended test", () => {
     ["goal", { goal: 5 }, { key: "extended.said.goal", data: { name, goal: 5 } }],
     ["goal", { goal: null }, { key: "extended.said.noGoal", data: { name } }],
     ["end", {}, { key: "extended.said.end", data: { name } }],
-  ])("says %s %j", (act, move, sentence) => {
+  ])("a move of an extended test says %s %j", (act, move, sentence) => {
     expect(extended.moves[act]!.describe!(test, move, leader.nameOf)).toEqual(sentence);
   });
 
-  it("rolls its whole pool, without the dice that come back later", () => {
+  it("a move of an extended test rolls its whole pool, without the dice that come back later", () => {
     const wanted = extended.moves["roll"]!.check!(test, { turn: null }, undefined);
     expect(wanted).toMatchObject({ system: { id: "kr" }, kind: "extended", label: "Debate" });
     expect((wanted as { raw: Raw }).raw).toMatchObject({ pool: 8, dt: 6, con: 0 });

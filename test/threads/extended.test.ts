@@ -58,9 +58,10 @@ function read(
 }
 
 describe("the worked cases of the rules", () => {
-  it("are there", () => expect([factsOf("extended").length, factsOf("turn").length]).toEqual([4, 2]));
+  it("the worked cases of the rules are there", () =>
+    expect([factsOf("extended").length, factsOf("turn").length]).toEqual([4, 2]));
 
-  it.each(factsOf("extended"))("%s: one roll a turn", (_id, { input, expected }) => {
+  it.each(factsOf("extended"))("the worked cases of the rules: %s: one roll a turn", (_id, { input, expected }) => {
     const { add, rounds, pool, ...options } = input as Fact["input"] & { rounds: number[][] };
     const opening = entry(openingSaid({ ...options, pool, con: add }));
     const entries = rounds.map((faces) => roll(faces, {}, null, { ...options, con: 0 }));
@@ -74,7 +75,7 @@ describe("the worked cases of the rules", () => {
     expect(read(before, ended).pool).toBe(test.pool);
   });
 
-  it.each(factsOf("turn"))("%s: several rolls in a turn", (_id, { input, expected }) => {
+  it.each(factsOf("turn"))("the worked cases of the rules: %s: several rolls in a turn", (_id, { input, expected }) => {
     const { add, rolls, pool, dt } = input as Fact["input"] & { rolls: number[][] };
     const opening = entry(openingSaid({ pool, dt, refill: add }));
     const entries = rolls.map((faces) => roll(faces, {}, at(1), { dt }));
@@ -87,7 +88,7 @@ describe("a turn", () => {
   const opening = entry(openingBefore({ con: 3 }));
   const first = roll([7, 8, 2, 3], {}, at(1));
 
-  it("gives dice back once, and only where it was rolled in", () => {
+  it("a turn gives dice back once, and only where it was rolled in", () => {
     const pools = [at(1), at(1, 1), at(2), at(9), null].map((now) => read(opening, [first], now).pool);
     expect(pools).toEqual([2, 5, 5, 5, 5]);
     expect(read(opening, [], at(4)).pool).toBe(4);
@@ -95,25 +96,25 @@ describe("a turn", () => {
     expect(read(opening, [first, act({ act: "turn" }), roll([7, 7, 7, 2, 2], {}, at(1))], at(3)).pool).toBe(3);
   });
 
-  it("that a fight steps back to gives nothing a second time", () => {
+  it("a turn that a fight steps back to gives nothing a second time", () => {
     const [second, third] = [roll([7, 7, 7, 7, 2], {}, at(2)), roll([7, 7, 7, 7, 7, 7, 7], {}, at(1))];
     expect(read(opening, [first, second], at(2)).pool).toBe(4);
     expect(read(opening, [first, second, third], at(3)).pool).toBe(7);
   });
 
-  it("of a fight that is deleted is over, and so is one before a fight began", () => {
+  it("a turn of a fight that is deleted is over, and so is one before a fight began", () => {
     expect(read(opening, [first], null)).toMatchObject({ pool: 5, turn: undefined });
     expect(read(opening, [roll([7, 8, 2, 3])], at(1)).pool).toBe(5);
   });
 
-  it("outside of combat ends with its roll: nothing is left to click", () => {
+  it("a turn outside of combat ends with its roll: nothing is left to click", () => {
     const test = read(entry(openingSaid({ con: 3 })), [roll([7, 8, 2, 3])]);
     expect(test).toMatchObject({ pool: 5, turn: undefined, rounds: [{ gained: 3 }] });
     const inFight = read(entry(openingSaid({ con: 3 })), [first, roll([7, 2], {}, at(1))], at(1));
     expect([inFight.pool, inFight.rounds.map(({ gained }) => gained)]).toEqual([1, [undefined, undefined]]);
   });
 
-  it("is ended once, however many users click", () => {
+  it("a turn is ended once, however many users click", () => {
     const entries = [roll([7, 8, 2, 3]), act({ act: "turn" }), act({ act: "turn" }, { author: "gm" })];
     const test = read(opening, entries);
     expect([test.pool, test.rejections.get(entries[2]!.id)]).toEqual([5, "duplicate"]);
@@ -121,18 +122,18 @@ describe("a turn", () => {
 });
 
 describe("a pool", () => {
-  it("without dice rolls nothing, and grows all the same", () => {
+  it("a pool without dice rolls nothing, and grows all the same", () => {
     const opening = entry(openingBefore({ pool: 1, cha: 2 }));
     const test = read(opening, [roll([2]), roll([]), act({ act: "turn" })]);
     expect([test.pool, test.progress, test.rounds.length]).toEqual([2, -1, 2]);
   });
 
-  it("grows without limit but for what can be rolled at once", () => {
+  it("a pool grows without limit but for what can be rolled at once", () => {
     const opening = entry(openingSaid({ pool: 99, refill: 50 }));
     expect(read(opening, [roll(Array<number>(99).fill(9))]).pool).toBe(100);
   });
 
-  it("is rolled whole: a roll of another number of dice does not count", () => {
+  it("a pool is rolled whole: a roll of another number of dice does not count", () => {
     const opening = entry(openingSaid());
     const records = [recordOf({ pool: 1e9 }, [9]), { v: 1, system: "ogs" }, undefined];
     const wrong = [roll([9, 9, 9]), roll([9, 9, 9, 9, 9]), ...records.map((record) => roll([9, 9, 9, 9], { record }))];
@@ -141,14 +142,14 @@ describe("a pool", () => {
     expect([test.pool, test.progress]).toEqual([2, 0]);
   });
 
-  it("takes the first of two rolls at once, whichever arrives first", () => {
+  it("a pool takes the first of two rolls at once, whichever arrives first", () => {
     const opening = entry(openingSaid());
     const [early, late] = [roll([9, 9, 2, 2]), roll([9, 2, 2, 2], { author: "gm" })];
     for (const test of [read(opening, [early, late]), read(opening, [late, early])])
       expect([test.pool, [...test.rejections]]).toEqual([2, [[late.id, "unfit"]]]);
   });
 
-  it("may have been rolled in the opening itself", () => {
+  it("a pool may have been rolled in the opening itself", () => {
     const opening = entry(openingSaid({ con: 3 }), { record: recordOf({ con: 3 }, [9, 9, 2, 2]) });
     expect(read(opening, [])).toMatchObject({ pool: 5, progress: 0, rounds: [{ entry: opening.id, gained: 3 }] });
     const other = entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) });
@@ -156,8 +157,8 @@ describe("a pool", () => {
   });
 });
 
-describe("the end", () => {
-  it("is the goal, after which nothing counts", () => {
+describe("the end of an extended test", () => {
+  it("the end of an extended test is the goal, after which nothing counts", () => {
     const [reaching, late] = [roll([9, 9, 12, 9]), roll([9, 9, 9, 9])];
     const test = read(entry(openingSaid({}, 5)), [reaching, late]);
     const reached = { standing: "reached", closedBy: reaching.id, progress: 5, rounds: [{ entry: reaching.id }] };
@@ -165,7 +166,7 @@ describe("the end", () => {
     expect(test.rejections.get(late.id)).toBe("late");
   });
 
-  it("is set by the user who opened it or a GM, as is the goal", () => {
+  it("the end of an extended test is set by the user who opened it or a GM, as is the goal", () => {
     const opening = entry(openingSaid(), { author: "gm" });
     const [byAna, byGm] = [act({ act: "end" }), act({ act: "end" }, { author: "gm" })];
     expect(read(opening, [byAna])).toMatchObject({ standing: "open", rejections: new Map([[byAna.id, "forged"]]) });
@@ -179,7 +180,7 @@ describe("the end", () => {
 describe("what a reader cannot trust", () => {
   const opening = entry(openingSaid());
 
-  it("is an opening by a user who may not roll, or of a damaged or unknown kind", () => {
+  it("what a reader cannot trust is an opening by a user who may not roll, or of a damaged or unknown kind", () => {
     const said = openingSaid() as Record<string, unknown>;
     expect(read(entry(said, { author: "ben" }), [])).toBeUndefined();
     const wrong = { system: "ogs", v: 2, thread: "contest", party: {}, options: null, goal: 0, turn: 5 };
@@ -193,7 +194,7 @@ describe("what a reader cannot trust", () => {
       expect(parseMove(extended, each)).toBeUndefined();
   });
 
-  it("is a message of a stranger, or one that says nothing", () => {
+  it("what a reader cannot trust is a message of a stranger, or one that says nothing", () => {
     const strays = [
       roll([9, 9, 9, 9], { author: "ben" }),
       act({ act: "turn" }, { author: "ben" }),
@@ -202,7 +203,7 @@ describe("what a reader cannot trust", () => {
     expect([...read(opening, strays).rejections.values()]).toEqual(["forged", "forged", "unread"]);
   });
 
-  it("is nothing once the roller is gone, but that nobody rolls on", () => {
+  it("what a reader cannot trust is nothing once the roller is gone, but that nobody rolls on", () => {
     const test = read(opening, [roll([9, 9, 9, 9])], null, { ...world, exists: () => false, mayActFor: () => false });
     expect(test).toMatchObject({ standing: "gone", progress: 4, pool: 4 });
   });
@@ -225,7 +226,7 @@ const gistOf = (test: ExtendedState) => ({
   rounds: test.rounds.map(({ entry: id, gained }) => [id, gained]),
 });
 
-it("comes to the same in whatever order its messages arrive", () => {
+it("an extended test comes to the same in whatever order its messages arrive", () => {
   const opening = entry(openingSaid({ con: 2 }, 40));
   const faces = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 });
   const anything = fc.oneof(
@@ -243,7 +244,7 @@ it("comes to the same in whatever order its messages arrive", () => {
   );
 });
 
-it("asks for a roll that does not give dice back by itself", () => {
+it("an extended test asks for a roll that does not give dice back by itself", () => {
   expect(rollOptions(kr, optionsOf({ con: 3 }), 7)).toMatchObject({ pool: 7, con: 0, dt: 6 });
 });
 

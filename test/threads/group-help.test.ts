@@ -21,25 +21,28 @@ describe("the chance that help is enough", () => {
     [[2, 8], { disadvantages: 1 }, 0],
     // A critical failure is outranked by every number.
     [[10, 0], {}, 3 / 10 + 1 / 20],
-  ] as const)("is counted over the die still to be rolled: %j with %j", (faces, options, chance) => {
-    const group = byDice(groupTest({ rows: [{ faces: [9] }, { faces, options }] }));
-    expect(chancesOfHelp(group, 1)).toHaveLength(1);
-    expect(chancesOfHelp(group, 1)[0]).toBeCloseTo(chance, 12);
-  });
+  ] as const)(
+    "the chance that help is enough is counted over the die still to be rolled: %j with %j",
+    (faces, options, chance) => {
+      const group = byDice(groupTest({ rows: [{ faces: [9] }, { faces, options }] }));
+      expect(chancesOfHelp(group, 1)).toHaveLength(1);
+      expect(chancesOfHelp(group, 1)[0]).toBeCloseTo(chance, 12);
+    },
+  );
 
-  it("is certain or none where help is a number", () => {
+  it("the chance that help is enough is certain or none where help is a number", () => {
     const group = groupTest({ rows: [{ faces: [9] }, { faces: [6] }, { faces: [5] }] });
     expect([1, 2].map((place) => chancesOfHelp(group, place))).toEqual([[1], [0]]);
   });
 
-  it("does not count what others were helped by", () => {
+  it("the chance that help is enough does not count what others were helped by", () => {
     const rows = [{ faces: [9] }, { faces: [9] }, { faces: [6] }, { faces: [5] }];
     expect(chancesOfHelp(groupTest({ rows }), 3)).toEqual([0, 1]);
     expect(chancesOfHelp(groupTest({ rows, gifts: [[0, 2]] }), 3)).toEqual([0]);
     expect(chancesOfHelp(groupTest({ rows, gifts: [[0, 3]] }), 3)).toEqual([1]);
   });
 
-  it("is not told of a roll that is good enough, or that its reader may not see", () => {
+  it("the chance that help is enough is not told of a roll that is good enough, or that its reader may not see", () => {
     const group = groupTest({ rows: [{ faces: [9] }, { faces: [7] }, "hidden", "waiting"] });
     expect([1, 2, 3].map((place) => chancesOfHelp(group, place))).toEqual([[], [], []]);
   });
@@ -49,7 +52,7 @@ describe("several gifts", () => {
   /** A new d10 is enough from 7 on, and a ten by heads. */
   const ONE = 3 / 10 + 1 / 20;
 
-  it("bring back dice that lie on the table already", () => {
+  it("several gifts bring back dice that lie on the table already", () => {
     const options = { disadvantages: 1 };
     // The first one cancels the Disadvantage, so that the 2 counts; with the second one the 8 does.
     const rows = [{ faces: [10, 1] }, { faces: [2, 8], options }];
@@ -62,7 +65,7 @@ describe("several gifts", () => {
     expect([shown([10, 0]), shown([10, 1])]).toEqual([[0], [1]]);
   });
 
-  it("to several members save all of them if they need no more together than there is", () => {
+  it("several gifts to several members save all of them if they need no more together than there is", () => {
     const lone = byDice(groupTest({ rows: [{ faces: [9] }, { faces: [4] }] }));
     expect(chanceToSaveAll(lone)).toBeCloseTo(ONE, 12);
     const two = byDice(groupTest({ rows: [{ faces: [10, 1] }, { faces: [8] }, { faces: [4] }, { faces: [3] }] }));
@@ -74,14 +77,14 @@ describe("several gifts", () => {
     expect([numbers([8, 9, 9, 6, 5]), numbers([8, 9, 6, 5]), numbers([8, 9, 9, 4])]).toEqual([1, 0, 1]);
   });
 
-  it("are told only if a member needs them and every roll is seen", () => {
+  it("several gifts are told only if a member needs them and every roll is seen", () => {
     expect(chanceToSaveAll(groupTest({ rows: [{ faces: [9] }, { faces: [8] }] }))).toBeUndefined();
     expect(chanceToSaveAll(groupTest({ rows: [{ faces: [6] }, { faces: [5] }] }))).toBeUndefined();
     expect(chanceToSaveAll(groupTest({ rows: [{ faces: [9] }, { faces: [5] }, "hidden"] }))).toBeUndefined();
   });
 });
 
-it("is told for up to two gifts, each only if it is better than fewer", () => {
+it("the chance that help is enough is told for up to two gifts, each only if it is better than fewer", () => {
   const notes = (rows: Parameters<typeof groupTest>[0]["rows"], rules = byDice) => {
     const told = panelOf
       .view(rules(groupTest({ rows })), leader)
@@ -96,7 +99,7 @@ it("is told for up to two gifts, each only if it is better than fewer", () => {
   expect(notes([{ faces: [9] }, { faces: [3] }], (each) => each)).toEqual([]);
 });
 
-it("adds up to the odds of the whole check over the first die", () => {
+it("the chance that help is enough adds up to the odds of the whole check over the first die", () => {
   const check = checkOf(asked("/klepto +2 a2"));
   const isHigh = ({ band }: { readonly band?: unknown }) => band === "high";
   const chanceWith = (value: number) => probability(oddsFrom(check, [value]), isHigh);
@@ -105,7 +108,7 @@ it("adds up to the odds of the whole check over the first die", () => {
   expect(sum).toBeCloseTo(probability(odds(check), isHigh), 12);
 });
 
-it("of many members is worked out once for each, however many friends may help them", () => {
+it("the chance that help is enough of many members is worked out once for each, however many friends may help them", () => {
   const check = vi.spyOn(games.find(({ id }) => id === "kleptonomicon")!.kinds["test"]!, "check");
   const rows = Array.from({ length: 40 }, (_, place) => ({ faces: place < 20 ? [10, 1] : [4] }));
   const group = byDice(groupTest({ rows }));
@@ -117,7 +120,7 @@ it("of many members is worked out once for each, however many friends may help t
   check.mockRestore();
 });
 
-it("is none in a test that is closed, or of a game in which nobody helps", () => {
+it("the chance that help is enough is none in a test that is closed, or of a game in which nobody helps", () => {
   const rows = [{ faces: [9] }, { faces: [5] }];
   expect(chancesOfHelp(groupTest({ rows }), 1).length).toBeGreaterThan(0);
   expect(chancesOfHelp(groupTest({ rows, isClosed: true }), 1)).toEqual([]);

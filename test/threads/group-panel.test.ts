@@ -1,4 +1,4 @@
-/** What a group test asks its players, offers, says and ends with. */
+/** Prompts, buttons, texts and the end of a group test. */
 import { describe, expect, it } from "vitest";
 import { without, type Raw } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
@@ -8,7 +8,7 @@ import { groupTitle, type GroupTest } from "../../src/threads/group/result.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { asked } from "../checks.ts";
-import { groupTest, leader, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
+import { groupTest, leader, readerOf, SEED, type GroupStory } from "../view/group-drawn.ts";
 import { moveOf } from "../view/threads.ts";
 
 /** A check of Kaiser that is asked for. */
@@ -16,9 +16,9 @@ const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficult
 const said = (phrase: Parameters<typeof leader.say>[0]) => leader.say(phrase);
 
 describe("the end of a group test", () => {
-  const end = (telling: Telling) => group.result(groupTest(telling), leader);
+  const end = (telling: GroupStory) => group.result(groupTest(telling), leader);
 
-  it("comes when it is closed, or when all have rolled and nobody can help", () => {
+  it("the end of a group test comes when it is closed, or when all have rolled and nobody can help", () => {
     expect(end({ rows: SEED })).toBeUndefined();
     expect(end({ rows: [{ faces: [2] }, "waiting"] })).toBeUndefined();
     expect(end({ rows: [{ faces: [2] }, { faces: [3] }] })).toMatchObject({ result: { lowest: 0, highest: 1 } });
@@ -26,7 +26,7 @@ describe("the end of a group test", () => {
     expect(end({ rows: SEED, isClosed: true })).toMatchObject({ result: { lowest: 2, highest: 1, count: 4 } });
   });
 
-  it("tells programs of everyone, as far as they may know", () => {
+  it("the end of a group test tells programs of everyone, as far as they may know", () => {
     const rows = [{ faces: [6] }, "skipped", "gone"] as const;
     expect(end({ rows, label: "Sneak" })).toEqual({
       id: "m1",
@@ -52,7 +52,7 @@ describe("the end of a group test", () => {
     });
   });
 
-  it("is told again if a change makes another one of it", () => {
+  it("the end of a group test is told again if a change makes another one of it", () => {
     const version = (face: number) =>
       group.news(groupTest({ rows: [{ faces: [face] }] }), leader).map((each) => each.version);
     expect(version(3)).not.toEqual(version(4));
@@ -60,17 +60,17 @@ describe("the end of a group test", () => {
     expect(group.news(groupTest({ rows: ["waiting"] }), leader)).toEqual([]);
   });
 
-  it("is awaited from each who has not rolled", () => {
+  it("the end of a group test is awaited from each who has not rolled", () => {
     const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
     expect(group.waitingParties!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
   });
 });
 
 describe("the prompt of a group test", () => {
-  const prompt = (telling: Telling, place: number, viewer = readerOf([0, 1])) =>
+  const prompt = (telling: GroupStory, place: number, viewer = readerOf([0, 1])) =>
     group.prompt!(groupTest(telling), place, viewer);
 
-  it("says what is asked for, and offers the likeliest answer first", () => {
+  it("the prompt of a group test says what is asked for, and offers the likeliest answer first", () => {
     const { title, question: asked, details: told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
     const texts = ["Group test", "Alice is asked to roll: Sneak.", "The Kleptonomicon · group test"];
     expect([title, asked, told].map(said)).toEqual(texts);
@@ -80,33 +80,33 @@ describe("the prompt of a group test", () => {
     expect([bare.question, bare.details].map(said)).toEqual([`Alice is asked to roll: ${check}.`, "The Kleptonomicon"]);
   });
 
-  it("is for players who are awaited", () => {
+  it("the prompt of a group test is for players who are awaited", () => {
     expect(prompt({ rows: [SEED[0]!, "waiting"] }, 0)).toBeUndefined();
     expect(prompt({ rows: ["waiting"], isClosed: true }, 0)).toBeUndefined();
     expect(prompt({ rows: ["waiting"] }, 5)).toBeUndefined();
     expect(prompt({ rows: ["waiting"] }, 0, readerOf([1]))).toBeUndefined();
   });
 
-  it("opens a dialog about this test alone", () => {
+  it("the prompt of a group test opens a dialog about this test alone", () => {
     const moves = [0, 1].map((place) => ({ act: "answer", place }));
-    const dialog = (telling: Telling) => group.dialog!(groupTest(telling), moves, leader);
+    const dialog = (telling: GroupStory) => group.dialog!(groupTest(telling), moves, leader);
     expect(said(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title)).toBe("Alice and Bob: Sneak");
     expect(said(dialog({ rows: ["waiting", "waiting"] }).title)).toBe("Alice and Bob: The Kleptonomicon · group test");
     expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
   });
 });
 
-describe("what the leader of a group test may do", () => {
-  const button = (telling: Telling, key: string) =>
+describe("an action of a group's leader", () => {
+  const button = (telling: GroupStory, key: string) =>
     group.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
 
-  it("is to roll for all who are missing, each with the check that they would click", () => {
+  it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
     const { does } = button({ rows: ["waiting", SEED[0]!, "waiting"] }, "missing")!;
     const rolls = [0, 2].map((place) => ({ move: { act: "answer", place }, with: { id: "t1" } }));
     expect(does).toMatchObject({ does: "each", rolls });
   });
 
-  it("is to leave one out, and to close it", () => {
+  it("an action of a group's leader is to leave one out, and to close it", () => {
     expect(moveOf(button({ rows: ["waiting"] }, "close")!)).toEqual({ act: "close" });
     const [row] = group.view(groupTest({ rows: ["waiting"] }), leader).rows!;
     expect(moveOf(row!.buttons!.at(-1)!)).toEqual({ act: "skip", place: 0 });
@@ -117,10 +117,10 @@ describe("the buttons of a member", () => {
   const many = Array.from({ length: 7 }, (_, i) => {
     return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
   });
-  const buttons = (telling: Telling, viewer = readerOf([0])) =>
+  const buttons = (telling: GroupStory, viewer = readerOf([0])) =>
     group.view(groupTest(telling), viewer).rows![0]!.buttons!;
 
-  it("are chips for as many saved checks as there is room for, and a list for the others", () => {
+  it("the buttons of a member are chips for as many saved checks as there is room for, and a list for the others", () => {
     const all = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: many }));
     const chips = [0, 1, 2, 3, 4].map((i) => [`roll 0 s${i}`, true]);
     expect(all.map(({ key, isChip = false }) => [key, isChip])).toEqual([...chips, ["roll 0", false]]);
@@ -132,7 +132,7 @@ describe("the buttons of a member", () => {
     expect(buttons({ rows: ["waiting"] }).at(-1)).not.toHaveProperty("choice");
   });
 
-  it("say what they do and for whom", () => {
+  it("the buttons of a member say what they do and for whom", () => {
     // A High Score without a Modifier is a critical one: one in twenty.
     const labels = buttons({ rows: ["waiting"] }).map(({ label }) => said(label!));
     expect(labels).toEqual(["Roll: Alice, Sneak 5%", "Roll: Alice, Climb 5%", "Other…: Alice"]);
@@ -142,10 +142,10 @@ describe("the buttons of a member", () => {
     expect(said(buttons({ ...KAISER, rows: ["waiting"] })[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
   });
 
-  it("name each check once, that of the test's own name first", () => {
+  it("the buttons of a member name each check once, that of the test's own name first", () => {
     const [first, second] = many;
     const named = { ...second!, name: "Sneak" };
-    const asked: Telling = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
+    const asked: GroupStory = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
     const texts = buttons(asked, readerOf([0], { savedChecks: [first!, named] })).map(({ text }) => text);
     expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other…"]);
     const other = { ...first!, kind: "sum" };
@@ -153,7 +153,7 @@ describe("the buttons of a member", () => {
     expect([only!.key, none]).toEqual(["roll 0", []]);
   });
 
-  it("are for all who are missing, or first for members without a player at the table", () => {
+  it("the buttons of a member are for all who are missing, or first for members without a player at the table", () => {
     const missing = (offline: readonly number[]) => {
       const viewer = readerOf([], { user: "gm", isGM: true }, offline);
       const all = group.view(groupTest({ rows: ["waiting", "waiting"] }), viewer).buttons!;
@@ -167,33 +167,34 @@ describe("the buttons of a member", () => {
   });
 });
 
-describe("who may do what in a group test", () => {
-  const panel = (telling: Telling, viewer = leader) => group.view(groupTest(telling), viewer);
-  const keys = (telling: Telling, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
-  const inRow = (telling: Telling, viewer = leader) => panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
+describe("leading a group test", () => {
+  const panel = (telling: GroupStory, viewer = leader) => group.view(groupTest(telling), viewer);
+  const keys = (telling: GroupStory, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
+  const inRow = (telling: GroupStory, viewer = leader) =>
+    panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
 
-  it("ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
-    const closed: Telling = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
+  it("leading a group test ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
+    const closed: GroupStory = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
     expect([keys(closed), inRow(closed), inRow(closed, readerOf([0]))]).toEqual([[], [], []]);
     expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ buttons }) => buttons)).toEqual([[], [], []]);
     expect(said(panel(closed).rows![0]!.text!)).toBe(said({ key: "group.standing.missed" }));
   });
 
-  it("is nothing more to lead once one alone has rolled, or all have", () => {
+  it("leading a group test is nothing more to lead once one alone has rolled, or all have", () => {
     expect(keys({ rows: [{ faces: [5] }], isAlone: true })).toEqual([]);
     expect(keys({ rows: ["waiting"], isAlone: true })).toEqual(["missing", "nudge", "close"]);
     expect(keys({ rows: [{ faces: [5] }] })).toEqual(["close"]);
   });
 
-  it("lets who was left out roll after all, but nobody who has rolled or is gone", () => {
+  it("leading a group test lets who was left out roll after all, but nobody who has rolled or is gone", () => {
     const me = readerOf([0], { savedChecks: [] });
-    const rolls = (row: Telling["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows![0]!.buttons!;
+    const rolls = (row: GroupStory["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows![0]!.buttons!;
     expect(rolls("waiting").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", true]]);
     expect(rolls("skipped").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", false]]);
     expect([rolls({ faces: [5] }), rolls("gone"), rolls("hidden")]).toEqual([[], [], []]);
   });
 
-  it("reminds players who are here, but not oneself", () => {
+  it("leading a group test reminds players who are here, but not oneself", () => {
     const nudges = (viewer: ReturnType<typeof readerOf>) => keys({ rows: ["waiting"] }, viewer).includes("nudge");
     expect(nudges(readerOf([], { user: "gm", isGM: true }, [0]))).toBe(false);
     expect(nudges(readerOf([0], { user: "gm" }))).toBe(false);
@@ -214,13 +215,13 @@ describe("the saved checks that a member may click", () => {
   const check = (id: string, more: object = {}) => {
     return { id, name: id, system: "kleptonomicon", kind: "group", options: {}, ...more };
   };
-  const chips = (telling: Omit<Telling, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
+  const chips = (telling: Omit<GroupStory, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
     group
       .view(groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
       .rows![0]!.buttons!.filter(({ isChip }) => isChip)
       .map(({ key }) => key.replace("roll 0", "").trim());
 
-  it("are of its game and its kind, or of the kind that help makes of it", () => {
+  it("the saved checks that a member may click are of its game and its kind, or of the kind that help makes of it", () => {
     const helped = groupTest({ rows: ["waiting"] }).system.group!.helpedKind;
     const others = [check("b", { system: "kaiser" }), check("c", { kind: helped }), check("d", { kind: "sum" })];
     const all = [check("a"), ...others];
@@ -230,13 +231,13 @@ describe("the saved checks that a member may click", () => {
     expect(chips(kaiser, [check("a", kaiser), check("b", { ...kaiser, kind: "resistance" })])).toEqual(["", "a"]);
   });
 
-  it("begin with the one that the test is named after, in any case of letters", () => {
+  it("the saved checks that a member may click begin with the one that the test is named after, in any case of letters", () => {
     const all = [check("Climb"), check("Sneak"), check("Lore")];
     expect(chips({ label: "sneak" }, all)).toEqual(["Sneak", "Climb", "Lore"]);
     expect(chips({ label: "Dance" }, all)).toEqual(["Climb", "Sneak", "Lore"]);
   });
 
-  it("are that one alone if it is asked for by its name", () => {
+  it("the saved checks that a member may click are that one alone if it is asked for by its name", () => {
     const all = [check("Climb"), check("Sneak")];
     expect(chips({ saved: "sneak" }, all)).toEqual(["Sneak"]);
     expect(chips({ saved: "Dance" }, all)).toEqual([]);
@@ -250,43 +251,43 @@ describe("the difficulty of what a member rolls", () => {
     return (group.moves["answer"]!.check!(test, { place: 0 }, request) as WantedOptions).raw;
   };
 
-  it("is that of all, or each one's own if nobody has named one and the check needs it", () => {
+  it("the difficulty of what a member rolls is that of all, or each one's own if nobody has named one and the check needs it", () => {
     expect(rawFor("basic", { dt: 9 }, { rolled: 4, dt: 6 })).toEqual({ rolled: 4, dt: 9 });
     expect(rawFor("basic", {}, { rolled: 4, dt: 6 })).toEqual({ rolled: 4, dt: 6 });
   });
 });
 
-describe("what a group test says", () => {
-  const buttonsFor = (telling: Telling, viewer = leader) => {
+describe("the text of a group test", () => {
+  const buttonsFor = (telling: GroupStory, viewer = leader) => {
     const { buttons = [], rows = [] } = group.view(groupTest(telling), viewer);
     return [...rows.flatMap((row) => row.buttons ?? []), ...buttons];
   };
 
-  it("is what each button does", () => {
+  it("the text of a group test is what each button does", () => {
     const texts = buttonsFor({ rows: ["waiting", { faces: [9] }] }, { ...leader, savedChecksOf: () => [] });
     expect(texts.map(({ text }) => said(text))).toEqual(["Roll", "Leave out", "Roll for the rest", "Remind", "Close"]);
   });
 
-  it("is the check that a line asks for, with its chance for each member", () => {
+  it("the text of a group test is the check that a line asks for, with its chance for each member", () => {
     const line = "/kaiser skill 5 vs 12";
-    const telling: Telling = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
+    const telling: GroupStory = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
     const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => asked(line) };
     expect(said(buttonsFor(telling, reads)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
     expect(said(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!)).toBe("Roll: Alice, Jump 58.3%");
   });
 
-  it("has no chances for who cannot work them out", () => {
+  it("the text of a group test has no chances for who cannot work them out", () => {
     const rest = without(readerOf([0]), "chanceOf", "requestOf");
-    const named: Telling = { ...KAISER, rows: ["waiting"] };
-    const label = (telling: Telling, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
+    const named: GroupStory = { ...KAISER, rows: ["waiting"] };
+    const label = (telling: GroupStory, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
     expect(label(named, rest)).toBe("Roll: Alice, skill check");
     expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
     expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
     expect(label(named, { ...rest, requestOf: readerOf([0]).requestOf! })).toBe("Roll: Alice, skill check");
   });
 
-  it("is what it is about, and who is waited for", () => {
-    const panel = (telling: Telling) => group.view(groupTest(telling), leader);
+  it("the text of a group test is what it is about, and who is waited for", () => {
+    const panel = (telling: GroupStory) => group.view(groupTest(telling), leader);
     const about = ({ title, head }: ReturnType<typeof panel>) => [title, head!.name, head!.about ?? ""].map(said);
     const game = "The Kleptonomicon · group test";
     expect(about(panel({ rows: ["waiting"] }))).toEqual([game, game, ""]);
@@ -298,7 +299,7 @@ describe("what a group test says", () => {
     expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
   });
 
-  it("is whom help would do most good, the neediest first, and how good", () => {
+  it("the text of a group test is whom help would do most good, the neediest first, and how good", () => {
     const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
     const view = group.view(groupTest({ rows }), readerOf([0]));
     const chips = view.rows![0]!.buttons!;
@@ -315,15 +316,15 @@ describe("what a group test says", () => {
     expect(group.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
   });
 
-  it("has a list for friends beyond the third", () => {
+  it("the text of a group test has a list for friends beyond the third", () => {
     const rows = [9, 5, 3, 5, 7, 8].map((face) => ({ faces: [face] }));
     const last = group.view(groupTest({ rows }), readerOf([0])).rows![0]!.buttons!.at(-1)!;
     expect([last.key, said(last.text), said(last.label!)]).toEqual(["give 0", "Give", "Alice gives to: Advantage"]);
     expect(last.choice!.options.map(({ value }) => value)).toEqual(["4", "5"]);
   });
 
-  it("is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
-    const saved = (telling: Telling) => {
+  it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
+    const saved = (telling: GroupStory) => {
       const chips = group.view(groupTest(telling), readerOf([0, 1])).rows!.flatMap(({ buttons = [] }) => buttons);
       const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
       return telling.rows.map((_, place) => friends.includes(place));
@@ -339,7 +340,7 @@ describe("what a group test says", () => {
     expect(saved({ rows: [{ faces: [9] }, { faces: [10, 0] }, "hidden"] })).toEqual([false, true, false]);
   });
 
-  it("is how many succeed, in the colour of all, some or none, and who is best and worst of several", () => {
+  it("the text of a group test is how many succeed, in the colour of all, some or none, and who is best and worst of several", () => {
     const told = (...faces: readonly (readonly number[])[]) => {
       const rows = faces.map((each) => ({ faces: each }));
       const { verdicts } = group.view(groupTest({ ...KAISER, rows }), leader);
@@ -352,12 +353,12 @@ describe("what a group test says", () => {
     expect(told([2, 3])).toEqual(["0 of 1 succeed", "bad", "Best: Alice"]);
   });
 
-  it("counts rolls, seen or not, until all are there", () => {
+  it("the text of a group test counts rolls, seen or not, until all are there", () => {
     const { verdicts } = group.view(groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
     expect(said(verdicts![0]!.headline)).toBe("2 of 3 have rolled");
   });
 
-  it("shows the dice that count, and as many saved checks as all lists have room for", () => {
+  it("the text of a group test shows the dice that count, and as many saved checks as all lists have room for", () => {
     const rows = [{ faces: [8, 3], options: { advantages: 1 } }, "waiting"] as const;
     const savedChecks = Array.from({ length: 150 }, (_, i) => {
       return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
@@ -368,19 +369,20 @@ describe("what a group test says", () => {
     expect(waiting!.buttons!.at(-1)!.choice!.options).toHaveLength(1 + 100);
   });
 
-  it("marks the lowest where it counts for all", () => {
-    const marked = (telling: Telling) => group.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
+  it("the text of a group test marks the lowest where it counts for all", () => {
+    const marked = (telling: GroupStory) =>
+      group.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
     expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
     expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
   });
 
-  it("is in a sentence of its own for who has no module", () => {
-    const sentence = (telling: Telling) => said(group.sentence(groupTest(telling), leader.nameOf));
+  it("the text of a group test is in a sentence of its own for who has no module", () => {
+    const sentence = (telling: GroupStory) => said(group.sentence(groupTest(telling), leader.nameOf));
     expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("Group roll requested: Sneak");
   });
 
-  it("is the help that was given, which who gave it may take back until the end", () => {
-    const telling: Telling = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
+  it("the text of a group test is the help that was given, which who gave it may take back until the end", () => {
+    const telling: GroupStory = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
     const [gift] = group.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
     const texts = ["Advantage from Alice", "Take back", "Take back: Advantage from Alice"];
     expect([gift!.text, gift!.button!.text, gift!.button!.label!].map(said)).toEqual(texts);
@@ -391,7 +393,7 @@ describe("what a group test says", () => {
       expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
   });
 
-  it("names what all of its rolls begin with, and that something of it is hidden", () => {
+  it("the text of a group test names what all of its rolls begin with, and that something of it is hidden", () => {
     const kaiser = games.find(({ id }) => id === "kaiser")!;
     const title = (options: object) =>
       said(groupTitle({ ...groupTest({ rows: ["waiting"] }), system: kaiser, kind: "skill", options: options as Raw }));
@@ -409,9 +411,11 @@ describe("a move of a group test", () => {
   it.each([
     ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Bob" } }],
     ["close", {}, { key: "group.said.close" }],
-  ])("says %s %j", (act, data, sentence) => expect(move(act).describe!(plain, data, leader.nameOf)).toEqual(sentence));
+  ])("a move of a group test says %s %j", (act, data, sentence) =>
+    expect(move(act).describe!(plain, data, leader.nameOf)).toEqual(sentence),
+  );
 
-  it("says who helps whom, and that help was taken back", () => {
+  it("a move of a group test says who helps whom, and that help was taken back", () => {
     const given = { key: "kleptonomicon.help.gives", data: { from: "Alice", to: "Bob" } };
     const { entry } = helping.gifts[0]!;
     const says = (entry?: { id: string }) =>
@@ -423,7 +427,7 @@ describe("a move of a group test", () => {
     expect(move("undo").describe!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();
   });
 
-  it("asks for its kind with its options, which a saved check adds to but for the difficulty", () => {
+  it("a move of a group test asks for its kind with its options, which a saved check adds to but for the difficulty", () => {
     const wanted = (own?: CheckRequest) => move("answer").check!(plain, { place: 0 }, own);
     const begun = { system: plain.system, kind: "skill", label: "Climb" };
     expect(wanted()).toEqual({ ...begun, raw: { difficulty: 12 }, isOpen: "alone" });
@@ -431,14 +435,14 @@ describe("a move of a group test", () => {
     expect(wanted(asked("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });
   });
 
-  it("accepts its own kind of check alone", () => {
+  it("a move of a group test accepts its own kind of check alone", () => {
     const accepted = (line: string) => move("answer").accept!(plain, { place: 0 }, asked(line));
     expect(accepted("/kaiser skill 7 vs 12")).toMatchObject({ kind: "skill", options: { skill: 7 } });
     for (const line of ["/kaiser resistance 7 vs 12", "/klepto +2"])
       expect(accepted(line)).toEqual({ problem: "groupCheck", data: {} });
   });
 
-  it("rolls a die for help only if one is missing", () => {
+  it("a move of a group test rolls a die for help only if one is missing", () => {
     const dice = (state: GroupTest) => move("give").dice!(state, { giver: 0, friend: 1 });
     const byDice = { ...helping, rules: { gifts: "die" } };
     expect(dice(byDice)).toMatchObject({ change: { missing: { length: 2 } } });

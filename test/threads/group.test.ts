@@ -74,7 +74,7 @@ const rejection = (group: GroupTest, each: LogEntry) => group.rejections.get(eac
 
 type Gift = readonly [from: number, to: number];
 
-/** What one more gift makes of a member's roll. */
+/** A member's roll after one more gift. */
 function changeBy(group: GroupTest, to: number): Change {
   const { first, helpDice } = group.rows[to]!;
   const received = group.gifts.filter((gift) => gift.to === to).length;
@@ -103,32 +103,37 @@ const first = () => [
 ];
 
 describe("the worked cases of the rules", () => {
-  it("are there", () => expect(facts.map(({ id }) => id)).toEqual(["L069", "L070", "L071", "L073"]));
+  it("the worked cases of the rules are there", () =>
+    expect(facts.map(({ id }) => id)).toEqual(["L069", "L070", "L071", "L073"]));
 
-  it.each(facts.map((fact) => [fact.id, fact] as const))("%s", (_id, { input, expected }) => {
-    const names = input.players.map(({ name }) => name);
-    const asked = { parties: names.map((name) => ({ uuid: `Actor.${name}` })) };
-    const opening = open(input.mode === "die" ? "die" : "plusOne", asked);
-    const entries: LogEntry[] = input.players.map(({ name, faces, modifier, disadvantages = 0 }, i) =>
-      answer(i, { modifier, disadvantages }, faces, { id: name, author: "gm" }),
-    );
-    if (expected.initial) expect(scores(read(opening, entries))).toEqual(names.map((name) => expected.initial![name]));
-    for (const { from, to, face } of input.gifts) {
-      const gift = [names.indexOf(from), names.indexOf(to)] as const;
-      entries.push(give(opening, entries, gift, face === undefined ? [] : [face], { author: "gm" }));
-    }
-    const group = read(opening, [...entries, act({ act: "close" })]);
-    expect([...group.rejections]).toEqual([]);
-    expect(scores(group)).toEqual(names.map((name) => expected.final![name]));
-    const { groupScore: score, band } = expected;
-    expect(outcomes(group)[group.result!.lowest]).toMatchObject({ score, band });
-  });
+  it.each(facts.map((fact) => [fact.id, fact] as const))(
+    "the worked cases of the rules: %s",
+    (_id, { input, expected }) => {
+      const names = input.players.map(({ name }) => name);
+      const asked = { parties: names.map((name) => ({ uuid: `Actor.${name}` })) };
+      const opening = open(input.mode === "die" ? "die" : "plusOne", asked);
+      const entries: LogEntry[] = input.players.map(({ name, faces, modifier, disadvantages = 0 }, i) =>
+        answer(i, { modifier, disadvantages }, faces, { id: name, author: "gm" }),
+      );
+      if (expected.initial)
+        expect(scores(read(opening, entries))).toEqual(names.map((name) => expected.initial![name]));
+      for (const { from, to, face } of input.gifts) {
+        const gift = [names.indexOf(from), names.indexOf(to)] as const;
+        entries.push(give(opening, entries, gift, face === undefined ? [] : [face], { author: "gm" }));
+      }
+      const group = read(opening, [...entries, act({ act: "close" })]);
+      expect([...group.rejections]).toEqual([]);
+      expect(scores(group)).toEqual(names.map((name) => expected.final![name]));
+      const { groupScore: score, band } = expected;
+      expect(outcomes(group)[group.result!.lowest]).toMatchObject({ score, band });
+    },
+  );
 });
 
-describe("how people are asked", () => {
+describe("the mode of a request", () => {
   const manner = { saved: "Stealth", line: "/klepto +@dex", isAlone: true } as const;
 
-  it("is read as it was stored", () => {
+  it("the mode of a request is read as it was stored", () => {
     const { payload } = open("die", manner);
     expect(readOpening(payload)).toMatchObject(manner);
     expect(readOpening({ ...(payload as object), saved: "S".repeat(500) })!.saved).toHaveLength(80);
@@ -138,12 +143,12 @@ describe("how people are asked", () => {
     { saved: 5, line: {}, isAlone: "yes" },
     { line: "/kaiser skill 5" },
     { line: `/klepto ${"1".repeat(600)}` },
-  ])("is left out if it makes no sense: %j", (more) => {
+  ])("the mode of a request is left out if it makes no sense: %j", (more) => {
     const read = readOpening({ ...(open().payload as object), ...more })!;
     expect([read.saved, read.line, read.isAlone]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("lets nobody help who is asked alone", () => {
+  it("the mode of a request lets nobody help who is asked alone", () => {
     const opening = open("plusOne", { isAlone: true });
     const gift = act({ act: "give", giver: 1, friend: 3 }, { author: "p1" });
     const group = read(opening, [...first(), gift]);
@@ -153,7 +158,7 @@ describe("how people are asked", () => {
 });
 
 describe("help", () => {
-  it("is as much as the first roll gives, and none for oneself", () => {
+  it("help is as much as the first roll gives, and none for oneself", () => {
     const opening = open("plusOne");
     const entries = first();
     const gifts = ["00", "03", "02", "12", "12", "13", "23"].map(([from, to]) =>
@@ -165,7 +170,7 @@ describe("help", () => {
     expect(group.rows.map(({ left }) => left)).toEqual([0, 0, 0, 0]);
   });
 
-  it("does not let a member help who became good by help alone", () => {
+  it("help does not let a member help who became good by help alone", () => {
     const opening = open("plusOne");
     const entries = [...first(), act({ act: "give", giver: 1, friend: 3 }, { author: "p1" })];
     expect(read(opening, entries).rows[3]).toMatchObject({ left: 0, replayed: { played: { outcome: { score: 7 } } } });
@@ -173,7 +178,7 @@ describe("help", () => {
     expect(rejection(read(opening, [...entries, gift]), gift)).toBe("unfit");
   });
 
-  it("shows the same die when it is taken back and given again, by any user", () => {
+  it("help shows the same die when it is taken back and given again, by any user", () => {
     const opening = open();
     const entries: LogEntry[] = first();
     const gift = give(opening, entries, [0, 3], [9]);
@@ -188,7 +193,7 @@ describe("help", () => {
     expect(scores(read(opening, [...entries, { ...crafted, created: ++count }]))[3]).toBe(10);
   });
 
-  it("given twice in the same instant rolls two dice, of which the first stays the first", () => {
+  it("help given twice in the same instant rolls two dice, of which the first stays the first", () => {
     const opening = open();
     const before: LogEntry[] = first();
     const [one, other] = [give(opening, before, [0, 2], [3]), give(opening, before, [1, 2], [6])];
@@ -199,7 +204,7 @@ describe("help", () => {
     expect(read(opening, undone).rows[2]!.replayed!.played.faces).toEqual([4, 3]);
   });
 
-  it("settles a ten with the coin that lay beside it", () => {
+  it("help settles a ten with the coin that lay beside it", () => {
     const opening = open();
     for (const [side, critical] of [
       [1, "success"],
@@ -212,7 +217,7 @@ describe("help", () => {
     }
   });
 
-  it("keeps its die, whatever is changed in its message later", () => {
+  it("help keeps its die, whatever is changed in its message later", () => {
     const opening = open();
     const before: LogEntry[] = first();
     const gift = give(opening, before, [0, 3], [2]);
@@ -222,7 +227,7 @@ describe("help", () => {
     expect(read(opening, [...before, later]).rows[3]!.replayed!.played.faces).toEqual([5, 2]);
   });
 
-  it("without the die that it needs does not count, and can be given again", () => {
+  it("help without the die that it needs does not count, and can be given again", () => {
     const opening = open();
     const before = first();
     const bare = act({ act: "give", giver: 0, friend: 3 }, { author: "p0" });
@@ -231,7 +236,7 @@ describe("help", () => {
     expect([rejection(group, bare), rejection(group, wrong), group.rows[0]!.left]).toEqual(["unfit", "unfit", 1]);
   });
 
-  it("cancels a Disadvantage with dice that lie there, and stops at three levels", () => {
+  it("help cancels a Disadvantage with dice that lie there, and stops at three levels", () => {
     const opening = open();
     const before: LogEntry[] = [
       answer(0, {}, [9]),
@@ -245,7 +250,7 @@ describe("help", () => {
     expect(group.rows.map(({ replayed }) => replayed!.played.faces)).toEqual([[9], [2, 3, 4, 5], [7], [10, 1]]);
   });
 
-  it("is told the same whatever the order in which messages arrive", () => {
+  it("help is told the same whatever the order in which messages arrive", () => {
     const opening = open();
     const before: LogEntry[] = first();
     const gifts = [give(opening, before, [0, 3], [6]), give(opening, before, [1, 2], [3])];
@@ -269,7 +274,7 @@ describe("help", () => {
 });
 
 describe("a group's test", () => {
-  it("reads what is done as it is made, beside the thread that it is done in", () => {
+  it("a group's test reads what is done as it is made, beside the thread that it is done in", () => {
     const done = [
       { act: "answer", place: 1 },
       { act: "skip", place: 0 },
@@ -281,7 +286,7 @@ describe("a group's test", () => {
     expect(moves).toEqual(done);
   });
 
-  it("waits for everyone, then for all who are not left out", () => {
+  it("a group's test waits for everyone, then for all who are not left out", () => {
     const opening = open();
     const [alice, bob, carol] = first();
     const skip = act({ act: "skip", place: 3 });
@@ -295,12 +300,12 @@ describe("a group's test", () => {
     expect(alone).toMatchObject({ isComplete: true, result: { count: 1 } });
   });
 
-  it("is settled at once if no one can help", () => {
+  it("a group's test is settled at once if no one can help", () => {
     const low = [2, 3, 4, 5].map((face, i) => answer(i, {}, [face]));
     expect(read(open(), low)).toMatchObject({ isSettled: true, result: { lowest: 0 } });
   });
 
-  it("keeps critical rolls beyond all numbers", () => {
+  it("a group's test keeps critical rolls beyond all numbers", () => {
     const group = read(open(), [
       answer(0, { modifier: 99 }, [10, 0]),
       answer(1, { modifier: -99 }, [10, 1]),
@@ -310,7 +315,7 @@ describe("a group's test", () => {
     expect(group.result).toMatchObject({ lowest: 0, highest: 1 });
   });
 
-  it("counts no move from a user who may not make it, none twice, and none once it is closed", () => {
+  it("a group's test counts no move from a user who may not make it, none twice, and none once it is closed", () => {
     const opening = open();
     const [alice] = first();
     const wrong: readonly (readonly [LogEntry, string])[] = [
@@ -332,7 +337,7 @@ describe("a group's test", () => {
     expect(rejection(read(opening, [alice!, close, late]), late)).toBe("late");
   });
 
-  it("is asked against a hidden difficulty: GMs learn how many succeed, players the totals", () => {
+  it("a group's test is asked against a hidden difficulty: GMs learn how many succeed, players the totals", () => {
     const id = "a".repeat(40);
     const stored = { system: kaiser, kind: "skill", options: { difficulty: { hidden: id } }, rules: {}, parties };
     const opening = entry(thread.makeOpening(stored));
@@ -354,7 +359,7 @@ describe("a group's test", () => {
     });
   });
 
-  it("tells nothing to who may not see every roll", () => {
+  it("a group's test tells nothing to who may not see every roll", () => {
     const opening = open();
     const [alice, bob, carol, david] = first();
     const hidden = { ...david!, isHidden: true, record: undefined };
@@ -367,7 +372,7 @@ describe("a group's test", () => {
     expect([veiled.rows[3]!.replayed, veiled.result]).toEqual([undefined, undefined]);
   });
 
-  it("of any other game counts who succeeds, and is settled when all have rolled", () => {
+  it("a group's test of any other game counts who succeeds, and is settled when all have rolled", () => {
     // Only the difficulty is the same for all.
     const asked = { system: kaiser, kind: "skill", options: { difficulty: 12, skill: 9 }, rules: {} };
     const opening = entry(thread.makeOpening({ ...asked, parties: parties.slice(0, 3) }));
@@ -391,7 +396,7 @@ describe("an opening", () => {
   const made = { ...asked, parties, label: "Sneak" };
   const stored = thread.makeOpening({ ...made, mode: "gm" });
 
-  it("is read as it was made", () => expect(readOpening(stored)).toEqual({ ...made, mode: "gm" }));
+  it("an opening is read as it was made", () => expect(readOpening(stored)).toEqual({ ...made, mode: "gm" }));
 
   it.each([
     ["nothing", undefined],
@@ -404,9 +409,9 @@ describe("an opening", () => {
     ["an unknown house rule", { ...stored, rules: { gifts: "all" } }],
     ["options that are none", { ...stored, options: 7 }],
     ["a hidden difficulty", { ...stored, system: "kaiser", kind: "skill", options: { difficulty: { hidden: 12 } } }],
-  ])("of %s is none", (_what, wrong) => expect(readOpening(wrong)).toBeUndefined());
+  ])("an opening of %s is none", (_what, wrong) => expect(readOpening(wrong)).toBeUndefined());
 
-  it("of anything at all does no harm", () => {
+  it("an opening of anything at all does no harm", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         expect(isProblem(readOpening(a) ?? {})).toBe(false);
@@ -442,7 +447,7 @@ describe("dice that lie there", () => {
 
   const told = ({ record }: LogEntry) => replayed(record).played.outcome;
 
-  it("keep their coins when a second gift comes: message and panel tell one Score", () => {
+  it("dice that lie there keep their coins when a second gift comes: message and panel tell one Score", () => {
     const opening = open();
     // 8 and 11 give three times; the 3 gets a ten by heads, and then a 2.
     const entries = [...first().slice(0, 2), answer(2, {}, [3]), answer(3, { modifier: 1 }, [9])];
@@ -457,7 +462,7 @@ describe("dice that lie there", () => {
     expect(next).toEqual([1]);
   });
 
-  it("are told alike by every message and the panel, whatever falls", () => {
+  it("dice that lie there are told alike by every message and the panel, whatever falls", () => {
     const numbers = fc.infiniteStream(fc.nat({ max: 1000 }));
     const face = fc.integer({ min: 1, max: 10 });
     fc.assert(

@@ -14,28 +14,30 @@ import { Thread, EIGHT, begun } from "./messages.ts";
 describe("the order of messages", () => {
   const entry = (id: string, created: number) => ({ id, created, author: "ana", payload: {}, isHidden: false });
 
-  it("is that of the server, and that of ids within the same instant", () => {
+  it("the order of messages is that of the server, and that of ids within the same instant", () => {
     const entries = [entry("c", 2), entry("b", 1), entry("a", 2), entry("B", 1)];
     expect(order(entries).map(({ id }) => id)).toEqual(["B", "b", "a", "c"]);
     expect(entries[0]!.id).toBe("c");
   });
 });
 
-describe("what is stored", () => {
-  it.each([null, undefined, 1, "v", [], [{ v: 1 }], {}, { v: 2 }, { v: "1" }])("is not read where it is %j", (stored) =>
-    expect(readStored(stored)).toBeUndefined(),
+describe("stored data", () => {
+  it.each([null, undefined, 1, "v", [], [{ v: 1 }], {}, { v: 2 }, { v: "1" }])(
+    "stored data is not read where it is %j",
+    (stored) => expect(readStored(stored)).toBeUndefined(),
   );
 
-  it("is read where it is of this version", () => expect(readStored({ v: 1, a: 2 })).toEqual({ v: 1, a: 2 }));
+  it("stored data is read where it is of this version", () =>
+    expect(readStored({ v: 1, a: 2 })).toEqual({ v: 1, a: 2 }));
 
   const uuids = [5, "", "a b", "x".repeat(201)].map((uuid) => [{ uuid }]);
   const many = Array.from({ length: 41 }, (_, i) => ({ uuid: `a${i}` }));
   const none = [undefined, null, {}, [], [{}], [null], [{ uuid: "a" }, { uuid: "a" }], ...uuids, many];
-  it.each(none.map((stored) => [stored]))("names no parties: %j", (stored) =>
+  it.each(none.map((stored) => [stored]))("stored data names no parties: %j", (stored) =>
     expect(readParties(stored)).toBeUndefined(),
   );
 
-  it("names parties as far as they can be shown, and leaves out what is none of theirs", () => {
+  it("stored data names parties as far as they can be shown, and leaves out what is none of theirs", () => {
     const token = { uuid: "Scene.a.Token.b", actor: "Actor.c", name: "n".repeat(80) };
     const stored = [
       { ...token, name: "n".repeat(100), more: 1 },
@@ -44,7 +46,7 @@ describe("what is stored", () => {
     expect(readParties(stored)).toEqual([token, { uuid: "Actor.0" }, { uuid: "Actor.1" }]);
   });
 
-  it("names places within a list only", () => {
+  it("stored data names places within a list only", () => {
     expect([0, 2].map((stored) => readIndex(stored, 3))).toEqual([0, 2]);
     for (const wrong of [3, -1, 0.5, NaN, "1", null, 1e300]) expect(readIndex(wrong, 3)).toBeUndefined();
   });
@@ -56,20 +58,20 @@ describe("what is stored", () => {
     { round: 1.5 },
     { turn: "0" },
     { turn: 2 ** 53 },
-  ])("is not a turn with %j", (wrong) =>
+  ])("stored data is not a turn with %j", (wrong) =>
     expect(readTurn({ combat: "x", round: 1, turn: 0, ...wrong })).toBeUndefined(),
   );
 
-  it("is a turn, or none", () => {
+  it("stored data is a turn, or none", () => {
     const turn = { combat: "x".repeat(200), round: 0, turn: 3 };
     expect([readTurn(turn), readTurn(null), readTurn(undefined)]).toEqual([turn, null, null]);
   });
 });
 
-describe("being the same", () => {
+describe("equality of stored data", () => {
   const first = { total: 12, faces: [6, 4], none: null, name: "a" };
 
-  it("does not depend on the order of keys", () => {
+  it("equality of stored data does not depend on the order of keys", () => {
     expect(isSame([first], [Object.fromEntries(Object.entries(first).reverse())])).toBe(true);
   });
 
@@ -83,24 +85,24 @@ describe("being the same", () => {
     [{ total: 12 }],
     ...changes.map((change) => [{ ...first, ...change }]),
   ];
-  it.each(others.map((stored) => [stored]))("is not said of %j", (stored) =>
+  it.each(others.map((stored) => [stored]))("equality of stored data is not said of %j", (stored) =>
     expect(isSame([first], stored)).toBe(false),
   );
 
-  it("is said of nothing only if it is nothing", () => {
+  it("equality of stored data is said of nothing only if it is nothing", () => {
     expect([isSame(null, null), isSame({}, {})]).toEqual([true, true]);
     expect([isSame(null, {}), isSame({}, null), isSame(0, null)]).toEqual([false, false, false]);
     expect(isSame([first], [{ ...without(first, "none"), toString: null }])).toBe(false);
   });
 
-  it("looks no further than ours goes", () => {
+  it("equality of stored data looks no further than ours goes", () => {
     const deep = Array.from({ length: 200_000 }).reduce<unknown>((inner) => [inner], []);
     expect([isSame([1], deep), isSame([[]], [deep])]).toEqual([false, false]);
   });
 });
 
 describe("a message", () => {
-  it("opens the thread that it names, or whose own flag it has", () => {
+  it("a message opens the thread that it names, or whose own flag it has", () => {
     const opened = (flags: object) => openedBy(threads, flags as Record<string, unknown>)?.id;
     expect(opened({ thread: contest.makeOpening(begun("kaiser", 2)) })).toBe("contest");
     expect(opened({ [request.flag!]: {} })).toBe("request");
@@ -108,7 +110,7 @@ describe("a message", () => {
       expect(opened(flags)).toBeUndefined();
   });
 
-  it("makes the move that it names in the thread, or answers a request by its id alone", () => {
+  it("a message makes the move that it names in the thread, or answers a request by its id alone", () => {
     const move = makeMove("opening", { act: "answer", side: 1 });
     expect(parseMove(contest as never, move)).toMatchObject({ act: "answer", side: 1 });
     const others = [{ ...move, v: 2 }, makeMove("x", { act: 5 }), makeMove("x", { act: "toString" })];
@@ -119,7 +121,7 @@ describe("a message", () => {
 });
 
 describe("words of a thread", () => {
-  it("have data only if there are some", () => {
+  it("words of a thread have data only if there are some", () => {
     const say = phrases("contest");
     expect([say("a"), say("a", { name: "Ben" })]).toStrictEqual([
       { key: "contest.a" },
@@ -127,7 +129,7 @@ describe("words of a thread", () => {
     ]);
   });
 
-  it("say a number once: with its sign where it counts something else, and its word where the headline is only the number", () => {
+  it("words of a thread say a number once: with its sign where it counts something else, and its word where the headline is only the number", () => {
     const unit = { key: "margin" };
     const of = (report: object) => {
       const told = { system: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as Replayed;
@@ -142,7 +144,7 @@ describe("words of a thread", () => {
     expect(of({ headline: plain })).toEqual([headline(plain), undefined]);
   });
 
-  it("tell a number without a sign if the headline says no number", () => {
+  it("words of a thread tell a number without a sign if the headline says no number", () => {
     const side = new Thread(begun("kaiser", 2), { record: EIGHT }).read().sides[0]!;
     expect(totalOf(side.replayed!)).toBe(13);
   });

@@ -13,7 +13,7 @@ import { sound, game, thrown } from "../checks.ts";
 /** Ana owns the first side and Ben the second; the others are the GM's. Cleo owns none. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
 
-/** What this table is, without those parties that are gone. */
+/** The world of this table without the deleted parties. */
 export function worldWithout(...gone: readonly number[]): World {
   const exists = ({ uuid }: Party) => !gone.some((side) => uuid === `Token.${side}`);
   return openWorld({
@@ -37,7 +37,7 @@ export function message(id: string, created: number, payload: unknown, more: Par
 /** The name of a party, as tests look for it in what is said. */
 export const nameOf = ({ uuid }: Party) => uuid;
 
-/** What a test says of a contest that begins. */
+/** Options of a contest's opening. */
 interface Begun {
   readonly rules?: Raw;
   readonly form?: "each" | "all";
@@ -52,7 +52,6 @@ export function begun(id: string, sides: number, more: Begun = {}): ContestOpeni
   return { system, rules, form: more.form ?? "each", isSealed: more.isSealed ?? false, sides: parties };
 }
 
-/** What a stored opening says of a contest. */
 export function readOpening(payload: unknown): ContestOpening | undefined {
   const stored = readStored(payload);
   return stored && contest.parseOpening(stored, games);

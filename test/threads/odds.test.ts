@@ -24,7 +24,7 @@ const chancesAgainst = (check: Stake, against: Stake, rules: object, isFirst: bo
 const pairs = Array.from({ length: 36 }, (_, i) => [1 + (i % 6), 1 + Math.floor(i / 6)] as const);
 
 describe("the chance against a roll on the table", () => {
-  it("is counted over every way in which the answer may fall, with the game's rule for ties", () => {
+  it("the chance against a roll on the table is counted over every way in which the answer may fall, with the game's rule for ties", () => {
     const against = lying("/olde 2d6 limited", [3, 4]);
     const check = asked("/olde 2d6 limited");
     const above = pairs.filter(([a, b]) => a + b > 7).length / 36;
@@ -40,24 +40,24 @@ describe("the chance against a roll on the table", () => {
     ["/ogs 3d6", [6, 4, 1], "/ogs 2d6 + d8"],
     ["/kr opposed 4 dt 6", [12, 7, 2, 9], "/kr opposed 5 dt 6"],
     ["/klepto +1", [7], "/klepto +2 a1"],
-  ] as const)("adds up to one: %s against %s", (line, faces, answer) => {
+  ] as const)("the chance against a roll on the table adds up to one: %s against %s", (line, faces, answer) => {
     const { win, tie, lose } = chancesAgainst(asked(answer), lying(line, faces), {}, false)!;
     expect(win + tie + lose).toBeCloseTo(1, 9);
     expect(win).toBeGreaterThan(0);
     expect(lose).toBeGreaterThan(0);
   });
 
-  it("is unknown against a check of another game", () => {
+  it("the chance against a roll on the table is unknown against a check of another game", () => {
     expect(chancesAgainst(asked("/kr opposed 4 dt 6"), lying("/olde 2d6", [1, 2]), {}, false)).toBeUndefined();
   });
 });
 
-it("tells nothing that follows from a number which this reader does not know", () => {
+it("the chance of a contest tells nothing that follows from a number which this reader does not know", () => {
   const untold = { ...asked("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
   expect(chancesAgainst(untold, asked("/kr opposed 4 dt 6"), {}, true)).toBeUndefined();
 });
 
-it("gives each side of a free-for-all its own chance, and together they are certain", () => {
+it("the chance of a contest gives each side of a free-for-all its own chance, and together they are certain", () => {
   const stakes = [asked("/ogs d8 + d6"), lying("/ogs d8 + d6 + d4 opposed", [6, 5, 3]), asked("/ogs d12 + d6")];
   const wins = stakes.map((_, place) => chancesIn({ stakes, rules: {}, place })!.win);
   expect(wins.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
@@ -66,7 +66,7 @@ it("gives each side of a free-for-all its own chance, and together they are cert
   expect(new Set(questions).size).toBe(3);
 });
 
-it("compares two checks that nobody has rolled", () => {
+it("the chance of a contest compares two checks that nobody has rolled", () => {
   const sides = [asked("/klepto +0"), asked("/klepto +0")];
   const found = chancesIn({ stakes: sides, rules: {}, place: 0 })!;
   expect([found.win, found.tie, found.lose].map((p) => p.toFixed(9)).map(Number)).toEqual([0.5, 0, 0.5]);
@@ -88,7 +88,7 @@ describe("a contest that nobody can roll", () => {
     return contestOf(checks, { rules });
   };
 
-  it("is refused by rules that its game does not have, and may have as many sides as it allows", () => {
+  it("a contest that nobody can roll is refused by rules that its game does not have, and may have as many sides as it allows", () => {
     expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "nobody" })).toHaveProperty("problem");
     expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "gm" })).not.toHaveProperty("problem");
     expect(refused(["/ogs d6 + d6", "/ogs d8 + d6", "/ogs d4 + d6"])).not.toHaveProperty("problem");
@@ -96,7 +96,7 @@ describe("a contest that nobody can roll", () => {
     expect(chancesIn({ stakes: [side, side], rules: { tie: "nobody" }, place: 0 }) ?? undefined).toBeUndefined();
   });
 
-  it("has nothing that odds could look at", () => {
+  it("a contest that nobody can roll has nothing that odds could look at", () => {
     const at = (...stakes: readonly Stake[]) => stakesIn({ stakes, rules: {}, place: 0 });
     const [skill, rolled] = [asked("/kaiser skill 5"), lying("/kaiser skill 5", [4, 3])];
     expect(at(skill, rolled)).toHaveLength(2);

@@ -24,7 +24,7 @@ function notesFor(line: string, ...answers: readonly (readonly [author: string, 
 const SNEAK = thrown("/kaiser skill 5 vs 12", 3, 2);
 
 describe("of the answers to a request", () => {
-  it("every player's first one counts, and a GM's for each of theirs", () => {
+  it("of the answers to a request every player's first one counts, and a GM's for each of theirs", () => {
     const better = thrown("/kaiser skill 5 vs 12", 6, 5);
     expect(notesFor("/kaiser skill 5 vs 12", ["ben", SNEAK], ["ana", SNEAK], ["ben", better], ["ben", better])).toEqual(
       [[], [], ["request.again"], ["request.again"]],
@@ -36,12 +36,12 @@ describe("of the answers to a request", () => {
     ["/kaiser resistance 6 vs 12", "another kind"],
     ["/kaiser skill 5 vs 2", "an easier difficulty"],
     ["/ogs d8 + d6 vs 12", "another game"],
-  ])("%s is marked as another check: %s", (line) => {
+  ])("of the answers to a request %s is marked as another check: %s", (line) => {
     const other = thrown(line, 6, 5);
     expect(notesFor("/kaiser skill 5 vs 12", ["ben", other], ["ben", SNEAK])).toEqual([["request.other"], []]);
   });
 
-  it("those fit that have their player's own numbers", () => {
+  it("of the answers to a request those fit that have their player's own numbers", () => {
     expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", SNEAK])).toEqual([[]]);
     expect(notesFor("/kaiser skill 5", ["ben", SNEAK])).toEqual([[]]);
     const other = thrown("/kaiser resistance 6 vs 12", 6, 5);
@@ -49,13 +49,13 @@ describe("of the answers to a request", () => {
   });
 });
 
-describe("what a request says", () => {
+describe("the text of a request", () => {
   const read = (line: string, log: readonly LogEntry[] = []) =>
     readThread(request, entry("0", "gm", request.makeOpening({ line })), log, worldWithout())!;
   const reader = viewerWith({ nameOf: () => "Mira" });
   const said = (line: string) => reader.say(request.openingLine(read(line), reader));
 
-  it("is the line that is asked for, by its label if it has one", () => {
+  it("the text of a request is the line that is asked for, by its label if it has one", () => {
     expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
     expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe("Roll requested: Sneak (kaiser skill @a/b vs 12)");
     expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("Roll requested: kaiser skill 5 vs ?");
@@ -66,7 +66,7 @@ describe("what a request says", () => {
     expect([request.news(bare, reader), request.result(bare, reader)]).toEqual([[], undefined]);
   });
 
-  it("is who has answered, under which name, and what came of it as far as its reader may see it", () => {
+  it("the text of a request is who has answered, under which name, and what came of it as far as its reader may see it", () => {
     const answer = (id: string, more: Partial<LogEntry>) => entry(id, "ben", makeMove("0", { act: "answer" }), more);
     const told = { record: SNEAK, toldRecord: SNEAK };
     const names = [told, { ...told, alias: "Tor" }, { ...told, alias: "" }];
@@ -82,7 +82,7 @@ describe("what a request says", () => {
     ]);
   });
 
-  it("is read up to its limit, and only if it is a check", () => {
+  it("the text of a request is read up to its limit, and only if it is a check", () => {
     const parsed = (line: unknown) => request.parseOpening({ v: 1, line }, worldWithout().systems);
     const longest = `/kaiser ${"5".repeat(492)}`;
     expect(parsed(longest)).toEqual({ line: longest });

@@ -32,14 +32,14 @@ function askedBy<O extends object, S extends ThreadState>(kind: Thread<O, S>, en
 }
 
 describe("a chip tells a chance", () => {
-  it("against a roll that its reader sees, and none against one that is hidden", () => {
+  it("a chip tells a chance against a roll that its reader sees, and none against one that is hidden", () => {
     const contestOf = (more: Partial<LogEntry>) =>
       askedBy(contest, opening(contest.makeOpening(begun("kaiser", 2)), more));
     expect(contestOf({ record: EIGHT })).toBeGreaterThan(0);
     expect(contestOf({ isHidden: true })).toBe(0);
   });
 
-  it("in the dialog of an answer as on the panel", () => {
+  it("a chip tells a chance in the dialog of an answer as on the panel", () => {
     const linesFor = (more: Partial<LogEntry>) => {
       const entry = opening(contest.makeOpening(begun("kaiser", 2)), more);
       const seen = viewerWith({ user: "ben", own: [1] });
@@ -50,7 +50,7 @@ describe("a chip tells a chance", () => {
     expect(linesFor({ isHidden: true })).toEqual([]);
   });
 
-  it("of an extended test as long as its reader sees every roll", () => {
+  it("a chip tells a chance of an extended test as long as its reader sees every roll", () => {
     const options = { ...thrown("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6 };
     const made = { system: game("kr"), party: { uuid: "Token.1" }, options, goal: 40, turn: null };
     const payload = makeMove("opening", { act: "roll", turn: null });
@@ -66,12 +66,12 @@ describe("a chip tells a chance", () => {
     expect(asked({ isHidden: true })).toEqual([{ pool: undefined, progress: undefined }]);
   });
 
-  it("against a sealed roll only as against any that is still to come: by checks that its reader knows", () => {
+  it("a chip tells a chance against a sealed roll only as against any that is still to come: by checks that its reader knows", () => {
     const sealed = begun("kaiser", 2, { isSealed: true });
     expect(askedBy(contest, opening(contest.makeOpening(sealed)))).toBe(0);
   });
 
-  it("against a difficulty that its reader knows, and none against a hidden one", () => {
+  it("a chip tells a chance against a difficulty that its reader knows, and none against a hidden one", () => {
     const asked = (difficulty: unknown) => {
       const options = { difficulty } as never;
       const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];

@@ -7,7 +7,7 @@ import { stressTests } from "../../tools/stress/tests.ts";
 const hadDocument = "document" in globalThis;
 afterAll(() => void (hadDocument || Reflect.deleteProperty(globalThis, "document")));
 
-it("comes to the same, right contest at every seat", { timeout: 60_000 }, async () => {
+it("a random contest comes to the same, right result at every seat", { timeout: 60_000 }, async () => {
   const { contests, agreeing, difference, counts } = await stress(1, 50);
   expect(difference).toBeUndefined();
   expect([contests, agreeing]).toEqual([50, 50]);
@@ -16,7 +16,7 @@ it("comes to the same, right contest at every seat", { timeout: 60_000 }, async 
   );
 });
 
-it("comes to the same, right group and extended tests at every seat", { timeout: 60_000 }, async () => {
+it("random group and extended tests come to the same, right result at every seat", { timeout: 60_000 }, async () => {
   for (const { difference, counts } of [await stressTests(groups, 1, 20), await stressTests(extendedTests, 1, 20)]) {
     expect(difference).toBeUndefined();
     const reasons = Object.keys(counts).map((name) => name.split(": ")[1]);

@@ -15,7 +15,7 @@ const words = wordsFrom({ dicewright: { locale: "en", wins: "{name} wins" } });
 const TURNING = ["\u202E", "\u202B", "\u202D", "\u2066", "\u2067", "\u2068", "\u2069", "\u200F", "\u061C"];
 
 describe("a name", () => {
-  it.each(TURNING.map((sign) => [sign.codePointAt(0)!.toString(16), sign]))("loses U+%s", (_code, sign) => {
+  it.each(TURNING.map((sign) => [sign.codePointAt(0)!.toString(16), sign]))("a name loses U+%s", (_code, sign) => {
     for (const name of [`${sign}snoB`, `Mi${sign}ra`, `Mira${sign}`]) {
       expect(isolateBidi(name)).toBe(name.replace(sign, ""));
       expect(words("dicewright.wins", { name })).toBe(`${name.replace(sign, "")} wins`);
@@ -23,11 +23,11 @@ describe("a name", () => {
     }
   });
 
-  it("has no letters that nobody sees, which would make it look like another one", () => {
+  it("a name has no letters that nobody sees, which would make it look like another one", () => {
     expect(isolateBidi("Mi\u200Bra\u2060 Vell\uFEFF")).toBe("Mira Vell");
   });
 
-  it("from right to left stands apart from the numbers beside it, once", () => {
+  it("a name from right to left stands apart from the numbers beside it, once", () => {
     const name = "\u05D3\u05E0\u05D4";
     const told = `\u2068${name}\u2069`;
     expect(isolateBidi(name)).toBe(told);
@@ -37,7 +37,7 @@ describe("a name", () => {
     expect(isolateBidi(`\u2069${name}\u2068`)).toBe(told);
   });
 
-  it.each(["Mira Vell", "Zoë O’Hara", "李", "+2", "−1", "👨‍👩‍👧", ""])("%j stays as it is", (name) => {
+  it.each(["Mira Vell", "Zoë O’Hara", "李", "+2", "−1", "👨‍👩‍👧", ""])("a name: %j stays as it is", (name) => {
     expect(isolateBidi(name)).toBe(name);
   });
 });

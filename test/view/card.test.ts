@@ -6,14 +6,14 @@ import { check, code, replayed } from "../checks.ts";
 import { card, diceOf, groupsOf, words } from "./drawn.ts";
 
 describe("a card", () => {
-  it("says first what came of the roll", () => {
+  it("a card says first what came of the roll", () => {
     expect(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1])).toMatchObject({
       ...{ headline: "Success", tone: "good", total: "15", lines: ["3 Degrees of Success"], label: "Sneak" },
       ...{ game: "Kaiser", kind: "skill check", line: "/kaiser skill 5 vs 12 a2", dice: "4d6 keep 2 + 5" },
     });
   });
 
-  it("says a margin once, with its sign", () => {
+  it("a card says a margin once, with its sign", () => {
     const margin = { unit: "Margin", against: "DT 6" };
     expect(card("/kr 3 dt 6", [12, 9, 8])).toMatchObject({ headline: "Success", total: "+4", ...margin });
     expect(card("/kr 2 dt 6", [1, 2])).toMatchObject({ headline: "Failure", total: "−3", ...margin });
@@ -22,7 +22,7 @@ describe("a card", () => {
     expect(card("/kr opposed 2 dt 6", [9, 9])).not.toHaveProperty("unit");
   });
 
-  it("says what the total was compared with, and by how much if no line does", () => {
+  it("a card says what the total was compared with, and by how much if no line does", () => {
     expect(card("/ogs d8 + d6 + d4 vs 8", [6, 4, 2])).toMatchObject({ against: "vs 8", by: "By 4" });
     expect(card("/ogs d8 + d6 + d4 vs 13", [6, 4, 2])).toMatchObject({ against: "vs 13", by: "By 1" });
     expect(card("/ogs d8 + d6 + d4 vs 12", [6, 4, 2])).toMatchObject({ by: "Just made it" });
@@ -32,7 +32,7 @@ describe("a card", () => {
     expect(card("/klepto +2", [4])).not.toHaveProperty("against");
   });
 
-  it("tells the level that counts, and how it can go on", () => {
+  it("a card tells the level that counts, and how it can go on", () => {
     const levelOf = (line: string, faces: readonly number[]) => {
       const { text, steps } = card(line, faces).level!;
       return [text, ...steps.map(({ isLast }) => isLast)];
@@ -46,7 +46,7 @@ describe("a card", () => {
     expect(more).toMatchObject({ sign: "+", label: "Advantage: one more" });
   });
 
-  it("is waited for if its result is rare, and only if everyone may see it", () => {
+  it("a card is waited for if its result is rare, and only if everyone may see it", () => {
     const waits = (...[line, faces]: Parameters<typeof card>) => card(line, faces).isSuspenseful;
     expect([waits("/kaiser skill 5 vs 12", [6, 6, 1]), waits("/kaiser skill 5", [1, 1, 2, 2])]).toEqual([true, true]);
     expect([waits("/ogs d8 + d6 + d4 vs 4", [6, 4, 2]), waits("/klepto +2", [10, 1])]).toEqual([true, true]);
@@ -54,7 +54,7 @@ describe("a card", () => {
     expect(waits("/kaiser skill 5 vs ?", [6, 6, 1])).toBe(false);
   });
 
-  it("adds up to the total", () => {
+  it("a card adds up to the total", () => {
     const bonuses = (...[line, faces]: Parameters<typeof card>) =>
       card(line, faces).throws.map(({ groups }) => groups.map(({ bonus }) => bonus));
     expect(bonuses("/kaiser skill 5 + 2 vs 12", [4, 3])).toEqual([["+ 7"]]);
@@ -64,14 +64,14 @@ describe("a card", () => {
     expect(bonuses("/kr 2 dt 6", [9, 2])).toEqual([[undefined, undefined]]);
   });
 
-  it("adds to nothing if no die counts, and has no total if the rule gives no number", () => {
+  it("a card adds to nothing if no die counts, and has no total if the rule gives no number", () => {
     expect(withBonus([], "+ 5")).toMatchObject({ bonus: "+ 5" });
     const critical = card("/klepto +2", [10, 1]);
     expect(critical).toMatchObject({ headline: "Critical Success", tone: "great" });
     expect(critical).not.toHaveProperty("total");
   });
 
-  it("draws a mark for every tone but the plain one", () => {
+  it("a card draws a mark for every tone but the plain one", () => {
     const kaiser = [
       [6, 6, 1],
       [4, 4],
@@ -83,7 +83,7 @@ describe("a card", () => {
     expect(card("/kaiser skill 5", [2, 3]).mark).toBe("");
   });
 
-  it("names the rows of dice that are not added", () => {
+  it("a card names the rows of dice that are not added", () => {
     const titles = (faces: readonly number[]) =>
       card("/kaiser skill 5", faces).throws.map(({ role, title, joint }) => [role, title, joint]);
     expect(titles([2, 3])).toEqual([["Dice", undefined, undefined]]);
@@ -97,7 +97,7 @@ describe("a card", () => {
     ["/kaiser skill 5 vs 11", [4, 3], { lines: ["1 Degree of Success"] }],
     ["/kaiser skill 5 vs 12", [4, 3], { lines: ["Just made it: 1 Degree of Success"] }],
     ["/olde d4", Array<number>(1001).fill(4), { notice: "Some dice stopped after 1000 extra rolls." }],
-  ])("says numbers in words, singulars, and that dice were stopped: %s", (line, faces, told) => {
+  ])("a card says numbers in words, singulars, and that dice were stopped: %s", (line, faces, told) => {
     expect(card(line, faces)).toMatchObject(told);
     expect(card("/olde d4", [4, 4, 3])).not.toHaveProperty("notice");
   });
@@ -108,7 +108,7 @@ describe("a changed card", () => {
   const earlier = { options: { ...asked!.options, advantage: 0 }, faces: [6, 4] };
   const record = makeRecord(asked!, played.faces);
 
-  it("says who changed what, from which to which, and the check before", () => {
+  it("a changed card says who changed what, from which to which, and the check before", () => {
     const { change, history } = cardView(replayed({ ...record, history: [earlier] }), words, { author: "Ana" });
     expect(change).toEqual({
       text: "Ana: Advantage 0 → 1, total 15 → 16",
@@ -117,7 +117,7 @@ describe("a changed card", () => {
     expect(history).toEqual({ title: "Before the change", changes: [change] });
   });
 
-  it("names its author for the latest change alone", () => {
+  it("a changed card names its author for the latest change alone", () => {
     const first = { options: { ...earlier.options, difficulty: null, opposed: true }, faces: [6, 4] };
     const { history } = cardView(replayed({ ...record, history: [first, earlier] }), words, { author: "Ana" });
     expect(history!.changes.map(({ text }) => text)).toEqual([
@@ -128,28 +128,28 @@ describe("a changed card", () => {
 });
 
 describe("the dice of a card", () => {
-  it("tell which were dropped", () => {
+  it("the dice of a card tell which were dropped", () => {
     expect(groupsOf(card("/kaiser skill 5 a2", [6, 3, 4, 1]))).toEqual([
       [undefined, "d6: 6", "d6: 4"],
       [undefined, "d6: 3, dropped", "d6: 1, dropped"],
     ]);
   });
 
-  it("tell which were replaced by a later roll, and which later roll was not taken", () => {
+  it("the dice of a card tell which were replaced by a later roll, and which later roll was not taken", () => {
     const groups = (method: string) =>
       groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], { "kaiser.advantageMethod": method })).map(([, ...dice]) => dice);
     expect(groups("sequentialReplace")).toEqual([["d6: 5"], ["d6: 2, replaced"], ["d6: 1"]]);
     expect(groups("sequentialKeep")).toEqual([["d6: 2", "d6: 5"], ["d6: 1, dropped"]]);
   });
 
-  it("link the rolls of an unlimited die and add them up", () => {
+  it("the dice of a card link the rolls of an unlimited die and add them up", () => {
     const [first] = diceOf(card("/olde d8", [8, 8, 3]));
     expect(first!.links.map(({ joint = "", text }) => joint + text)).toEqual(["8", "+8", "+3"]);
     const label = "d8: 8, rolled again: 8, rolled again: 3, counts as 19";
     expect(first).toMatchObject({ isChain: true, value: "= 19", label });
   });
 
-  it("show a ten and the coin that settles it", () => {
+  it("the dice of a card show a ten and the coin that settles it", () => {
     const [die] = diceOf(card("/klepto +2", [10, 0]));
     expect(die!.links.map(({ joint, text, isReplaced, shape }) => [joint, text, isReplaced, shape?.name])).toEqual([
       [undefined, "10", true, "d10"],
@@ -158,21 +158,21 @@ describe("the dice of a card", () => {
     expect(die).toMatchObject({ value: "= 0", label: "d10: 10, settled by coin: tails, counts as 0" });
   });
 
-  it("are grouped by what they count, best first", () => {
+  it("the dice of a card are grouped by what they count, best first", () => {
     const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
     const counts = view.throws[0]!.groups.map(({ caption, count }) => `${caption}: ${count}`);
     expect(counts).toEqual(["+2: 2", "+1: 1", "−1: -1", "−2: -2"]);
     expect(groupsOf(view)[3]).toEqual(["−2", "d12: 1, critical failure"]);
   });
 
-  it("say so if they count for nothing", () => {
+  it("the dice of a card say so if they count for nothing", () => {
     expect(groupsOf(card("/kr 3 dt 14", [12, 9, 1]))).toEqual([
       ["+1", "d12: 12, success"],
       ["not counted", "d12: 9, not counted", "d12: 1, not counted"],
     ]);
   });
 
-  it("say what they are for, and that they were increased", () => {
+  it("the dice of a card say what they are for, and that they were increased", () => {
     const { groups } = card("/ogs d8 + d12^1 + d4", [8, 5, 3, 2]).throws[0]!;
     expect(groups.map(({ caption, promoted, dice }) => [caption, promoted, dice.length])).toEqual([
       ["stat", undefined, 1],
@@ -182,19 +182,19 @@ describe("the dice of a card", () => {
     expect(groups[1]!.dice.map(({ links }) => links[0]!.shape?.name)).toEqual(["d8", "d6"]);
   });
 
-  it("show what a percentile die prints, and what a d6 read as a d2 is worth", () => {
+  it("the dice of a card show what a percentile die prints, and what a d6 read as a d2 is worth", () => {
     const view = card("/kaiser percentile", [10, 10]);
     expect([view.total, ...diceOf(view).map(({ links }) => links[0]!.text)]).toEqual(["100", "00", "0"]);
     expect(diceOf(card("/olde d2", [2, 1]))).toMatchObject([{ value: "= 3" }]);
   });
 
-  it("leave out the middle of a very long chain", () => {
+  it("the dice of a card leave out the middle of a very long chain", () => {
     const [die] = diceOf(card("/olde d4", [...Array<number>(20).fill(4), 1]));
     expect(die!.links.map(({ text }) => text)).toEqual(["4", "4", "… 18 more …", "1"]);
     expect(die!.label).toBe("d4: 4, rolled again 20 times, counts as 81");
   });
 
-  it("are drawn once if many are equal", () => {
+  it("the dice of a card are drawn once if many are equal", () => {
     const faces = Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? 12 : 5));
     const dice = diceOf(card("/kr 40 dt 6", faces));
     expect(dice.map(({ times, label }) => [times, label])).toEqual([
@@ -212,24 +212,24 @@ describe("the card of a formula", () => {
   const formula = (text: string, total: number, ...parts: readonly Replayed[]) =>
     formulaView({ formula: text, total, parts }, words);
 
-  it("has the formula's total and the code's headline", () => {
+  it("the card of a formula has the formula's total and the code's headline", () => {
     const told = { headline: "Open Roll", tone: "great", total: "20", game: "Kaiser" };
     expect(formula("2d6ko + 5", 20, ko(6, 6, 3))).toMatchObject({ ...told, line: "2d6ko + 5", dice: "2d6 + 1d6" });
   });
 
-  it("leaves plain codes out of the headline if another says more", () => {
+  it("the card of a formula leaves plain codes out of the headline if another says more", () => {
     const told = { headline: "Fumble", tone: "dire", game: "Dungeons of Olde, Kaiser" };
     expect(formula("1d4un + 2d6ko", 7, un(1, 4, 4, 1), ko(1, 1))).toMatchObject(told);
     expect(formula("1d4un", 5, un(1, 4, 4, 1))).toMatchObject({ headline: "Total", tone: "plain" });
   });
 
-  it("names each row by its dice if there are several codes", () => {
+  it("the card of a formula names each row by its dice if there are several codes", () => {
     const view = formula("1d4un + 2d8un", 17, un(1, 4, 4, 1), un(2, 8, 7, 5));
     expect(view).toMatchObject({ headline: "Total", tone: "plain", total: "17" });
     expect(view.throws.map(({ role }) => role)).toEqual(["1d4", "2d8"]);
   });
 
-  it("is mixed if its codes differ in tone", () => {
+  it("the card of a formula is mixed if its codes differ in tone", () => {
     const view = formula("2d6ko + 2d6ko", 17, ko(6, 6, 3), ko(1, 1));
     expect(view).toMatchObject({ headline: "Open Roll · Fumble", tone: "mixed" });
   });

@@ -12,7 +12,7 @@ const table: Table = { games, rules: {}, words, saved: [], hasTargets: false };
 const texts = (begun: string, more: Partial<Table> = {}) =>
   complete(begun, { ...table, ...more }).suggestions.map(({ text }) => text.trim());
 
-describe("what may come next", () => {
+describe("a completion", () => {
   it.each([
     ["/k", ["/kaiser", "/kr", "/klepto"]],
     ["/KL", ["/klepto"]],
@@ -25,7 +25,7 @@ describe("what may come next", () => {
     ["/kaiser skill 5 vs d", ["difficult", "divine"]],
     ["/klepto r", ["ranges"]],
     ["/olde stat 4 vs h", ["hard", "heroic"]],
-  ])("after %j is %j", (begun, expected) => {
+  ])("a completion after %j is %j", (begun, expected) => {
     expect(texts(begun)).toEqual(expected);
   });
 
@@ -41,17 +41,17 @@ describe("what may come next", () => {
     "/kaiser skill 5 # vs ",
     "/kaiser skill 5\n/kaiser ",
     `/kaiser ${"x ".repeat(5000)}`,
-  ])("after %.40j is nothing", (begun) => {
+  ])("a completion after %.40j is nothing", (begun) => {
     expect(texts(begun)).toEqual([]);
   });
 
-  it("is a target only if there is one, and the check can be contested", () => {
+  it("a completion is a target only if there is one, and the check can be contested", () => {
     expect(texts("/kaiser skill 5 vs t")).toEqual([]);
     expect(texts("/kaiser skill 5 vs t", { hasTargets: true })).toEqual(["target"]);
     expect(texts("/kaiser resistance 5 vs t", { hasTargets: true })).toEqual([]);
   });
 
-  it("is a saved check, whose line takes the place of all that is typed", () => {
+  it("a completion is a saved check, whose line takes the place of all that is typed", () => {
     const line = "/kaiser skill 6 vs 12 # Sneak";
     const saved = [{ name: "Sneak", line, system: kaiser! }];
     const suggestions = [{ text: line, name: "Sneak" }];
@@ -59,7 +59,7 @@ describe("what may come next", () => {
     expect(texts("/ogs sn", { saved })).toEqual([]);
   });
 
-  it("belongs to the games in use", () => {
+  it("a completion belongs to the games in use", () => {
     expect(texts("/k", { games: [kaiser!] })).toEqual(["/kaiser"]);
     expect(texts("/kr ", { games: [kaiser!] })).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("what may come next", () => {
 describe.each(games.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind }))))(
   "a line of $system.id, $kind",
   ({ system, kind }) => {
-    it("is still that check with a word that is offered and its number", () => {
+    it("a line is still that check with a word that is offered and its number", () => {
       const example = exampleLine(system, kind);
       for (const word of texts(`${example} `)) {
         const lines = ["", "2", " 2", " ..6", " d8"].map((number) => `${example} ${word}${number}`);

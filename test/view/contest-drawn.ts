@@ -6,13 +6,13 @@ import { readThread } from "../../src/threads/reader/reader.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { sound, thrown, game } from "../checks.ts";
 import { message, openWorld } from "../threads/messages.ts";
-import { viewerWith, type Seen } from "./threads.ts";
+import { viewerWith, type ViewerOptions } from "./threads.ts";
 
 /** A roll as a line and its faces; `hidden` is one that its reader may not see, `waiting` none yet. */
 export type Roll = readonly [line: string, faces: readonly number[]] | "hidden" | "waiting";
 
 /** A contest as a test tells it: what each side rolls, and what else is done, in that order. */
-export interface Told {
+export interface ContestStory {
   readonly system: string;
   readonly rolls: readonly Roll[];
   readonly rules?: Readonly<Record<string, unknown>>;
@@ -22,12 +22,12 @@ export interface Told {
   /** The faces with which ties are broken, one list a comparison that ties. */
   readonly ties?: readonly (readonly number[])[];
   readonly gone?: readonly number[];
-  /** What befalls it afterwards. */
+  /** Later events. */
   readonly then?: (contest: ContestState) => void;
 }
 
 /** The contest that these messages make for a reader who may do everything. */
-export function contestFrom({ system: id, rolls, rules = {}, form = "each", ...more }: Told): ContestState {
+export function contestFrom({ system: id, rolls, rules = {}, form = "each", ...more }: ContestStory): ContestState {
   const { isSealed = false, acts = [], ties = [], gone = [], then } = more;
   const system = game(id);
   const sides = rolls.map((_, i) => ({ uuid: `Actor.side${i}` }));
@@ -58,7 +58,7 @@ export function contestFrom({ system: id, rolls, rules = {}, form = "each", ...m
 const NAMES = ["Mira Vell", "Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"];
 
 /** A viewer who knows all names and may do what is said here. */
-export function readerWith(seen: Seen = {}): Viewer {
+export function readerWith(seen: ViewerOptions = {}): Viewer {
   return viewerWith({ nameOf: (side) => NAMES[side]!, ...seen });
 }
 
@@ -66,17 +66,17 @@ export function readerWith(seen: Seen = {}): Viewer {
 export const d6s = (...faces: readonly number[]): Roll => ["/kaiser skill 5", faces];
 const FIFTEEN = d6s(6, 4);
 /** A contest of Kaiser in which nobody is ahead, by this rule for ties. */
-export const level = (tie: string): Told => ({ system: "kaiser", rules: { tie }, rolls: [FIFTEEN, FIFTEEN] });
+export const level = (tie: string): ContestStory => ({ system: "kaiser", rules: { tie }, rolls: [FIFTEEN, FIFTEEN] });
 /** Two of OGS of the same total and faces, with these largest dice. */
-const threes = (...sizes: readonly number[]): Told => ({
+const threes = (...sizes: readonly number[]): ContestStory => ({
   system: "ogs",
   rolls: sizes.map((size): Roll => [`/ogs d${size} + d6 + d4 opposed`, [3, 3, 3]]),
 });
 /** Kaiser's first side has rolled, and the second has not. */
-const begun: Told = { system: "kaiser", rolls: [FIFTEEN, "waiting"] };
+const begun: ContestStory = { system: "kaiser", rolls: [FIFTEEN, "waiting"] };
 
 /** A contest with two rolls, and what befalls it. */
-function after(then: (contest: ContestState) => void, acts: readonly MoveData[] = []): Told {
+function after(then: (contest: ContestState) => void, acts: readonly MoveData[] = []): ContestStory {
   return { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], acts, then };
 }
 
@@ -96,7 +96,7 @@ const CHANGES: readonly MoveData[] = [
 ];
 
 /** A contest in each state that it can be in, to draw everything that can be said of one. */
-export const STATES: Readonly<Record<string, Told>> = {
+export const STATES: Readonly<Record<string, ContestStory>> = {
   waiting: begun,
   sealed: {
     ...{ system: "kaiser", isSealed: true, rolls: ["waiting", "waiting", "waiting"] },

@@ -1,20 +1,21 @@
-/** What the panel of a contest says and offers in every state that it can be in: to Ben, the second side, and to a GM. */
+/** The panel of a contest in each of its states: for Ben, the second side, and for a GM. */
 import { describe, expect, it } from "vitest";
 import { makeCheck } from "../../src/checks/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { contestFrom, d6s, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
-import { shown, type Seen } from "./threads.ts";
+import { contestFrom, d6s, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
+import { drawPanel, type ViewerOptions } from "./threads.ts";
 
-const BEN: Seen = { user: "ben", own: [1] };
-const GM: Seen = { user: "gm", isGM: true };
-const panel = (told: Told, seen: Seen = BEN) => shown(contest, contestFrom(told), readerWith(seen)).panel;
-const keys = (told: Told, seen: Seen) => {
+const BEN: ViewerOptions = { user: "ben", own: [1] };
+const GM: ViewerOptions = { user: "gm", isGM: true };
+const panel = (told: ContestStory, seen: ViewerOptions = BEN) =>
+  drawPanel(contest, contestFrom(told), readerWith(seen)).panel;
+const keys = (told: ContestStory, seen: ViewerOptions) => {
   const { rows, buttons, more, verdicts } = panel(told, seen);
   return [...verdicts, ...rows, { buttons }, more ?? { buttons: [] }].flatMap((each) =>
     each.buttons.map(({ key }) => key),
   );
 };
-const news = (told: Told) => {
+const news = (told: ContestStory) => {
   const viewer = readerWith();
   return contest.news(contestFrom(told), viewer).map(({ key, sentence }) => [key, viewer.say(sentence)]);
 };
@@ -22,7 +23,7 @@ const news = (told: Told) => {
 const SEALED = "Not revealed yet. A GM can answer instead.";
 const REROLL = "from /kaiser skill 5 (15) to /kaiser skill 5 (15).";
 
-it("offers a Counter to who parried, with its bonus and without what helped in the moment", () => {
+it("the panel of a contest offers a Counter to who parried, with its bonus and without what helped in the moment", () => {
   expect(panel(STATES["parried"]!).verdicts[0]!.buttons).toMatchObject([{ key: "next 0", text: "Counter" }]);
   const view = contest.view(contestFrom(STATES["parried"]!), readerWith(BEN));
   const { does } = view.verdicts![0]!.buttons![0]!;
@@ -48,7 +49,7 @@ describe("the panel of a contest", () => {
     ["upheld", "You lose: Mira Vell wins", "bad", []],
     ["edited 0", "You win", "good", ["Equal totals: the defender wins"]],
     ["many", "You lose against Mira Vell", "bad", ["by 2 Degrees"]],
-  ])("that is %s says to Ben: %s", (state, headline, tone, lines) => {
+  ])("the panel of a contest that is %s says to Ben: %s", (state, headline, tone, lines) => {
     expect(panel(STATES[state]!).verdicts[0]).toMatchObject({ headline, tone, lines });
   });
 
@@ -69,7 +70,7 @@ describe("the panel of a contest", () => {
     ["ruled for good", [], []],
     ["changes", ["answer 1", "yield 1"], ["answer 1", "yield 1", "withdraw"]],
     ["many", [], ["answer 3", "yield 3", "withdraw"]],
-  ])("that is %s offers what may be done", (state, ben, gm) => {
+  ])("the panel of a contest that is %s offers what may be done", (state, ben, gm) => {
     expect([keys(STATES[state]!, BEN), keys(STATES[state]!, GM)]).toEqual([ben, gm]);
   });
 
@@ -80,12 +81,12 @@ describe("the panel of a contest", () => {
     ["edited 0", ["", "Edited by ben, so it does not count."]],
     ["edited 1", ["", "Edited by gm."]],
     ["withdrawn", ["", ""]],
-  ])("that is %s says what became of its rolls", (state, notes) => {
+  ])("the panel of a contest that is %s says what became of its rolls", (state, notes) => {
     expect(panel(STATES[state]!).rows.map((row) => row.notes)).toEqual(notes);
   });
 
-  it("says which sealed rolls are in another browser of its reader", () => {
-    const notes = (seen: Seen) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
+  it("the panel of a contest says which sealed rolls are in another browser of its reader", () => {
+    const notes = (seen: ViewerOptions) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
     const elsewhere = `Sealed in another browser. Open the world there to reveal it. · ${SEALED}`;
     expect(notes({ ...GM, keeps: false })).toEqual([elsewhere, elsewhere]);
     for (const seen of [
@@ -107,39 +108,44 @@ describe("the panel of a contest", () => {
     ["upheld", ["The roll of Tor Haldane was deleted since."]],
     ["ruled for good", ["gm decided: Nobody wins.", "gm decided: Tor Haldane wins. Tor had the high ground."]],
     ["changes", [`ana has changed the roll of Mira Vell ${REROLL}`]],
-  ])("that is %s says how far it is and what was edited", (state, facts) => {
+  ])("the panel of a contest that is %s says how far it is and what was edited", (state, facts) => {
     expect(panel(STATES[state]!).facts.map(({ strong, text }) => strong + text)).toEqual(facts);
   });
 
-  it("counts nobody who is gone, and nobody once it cannot go on", () => {
-    const three: Told = { system: "ogs", form: "all", rolls: ["waiting", "waiting", "waiting"] };
+  it("the panel of a contest counts nobody who is gone, and nobody once it cannot go on", () => {
+    const three: ContestStory = { system: "ogs", form: "all", rolls: ["waiting", "waiting", "waiting"] };
     expect(panel({ ...three, gone: [2] }).facts).toEqual([]);
-    const pairs: Told = { ...STATES["many"]!, rolls: STATES["many"]!.rolls.toSpliced(2, 1, "waiting"), gone: [2] };
+    const pairs: ContestStory = {
+      ...STATES["many"]!,
+      rolls: STATES["many"]!.rolls.toSpliced(2, 1, "waiting"),
+      gone: [2],
+    };
     expect(panel(pairs).facts).toEqual([{ strong: "2 of 4 have rolled", text: "" }]);
   });
 
-  it("marks a roll by what it came to, and a side without one by how far it is", () => {
-    const marks = (told: Told) => contest.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
+  it("the panel of a contest marks a roll by what it came to, and a side without one by how far it is", () => {
+    const marks = (told: ContestStory) =>
+      contest.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
     expect(marks(STATES["sealed"]!)).toEqual(["sealed", "waiting", "waiting"]);
     expect(marks(STATES["yielded"]!)).toEqual(["plain", "yielded"]);
-    const rolls: Told["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
+    const rolls: ContestStory["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
     expect(marks({ ...STATES["tie broken"]!, rolls })).toEqual(["good", "hidden"]);
   });
 
-  it("crowns the winner for users who neither win nor lose", () => {
-    const isCrowned = (state: string, seen: Seen) =>
+  it("the panel of a contest crowns the winner for users who neither win nor lose", () => {
+    const isCrowned = (state: string, seen: ViewerOptions) =>
       contest.view(contestFrom(STATES[state]!), readerWith(seen)).verdicts![0]!.isCrowned ?? false;
     expect([GM, {}, BEN].map((seen) => isCrowned("tie broken", seen))).toEqual([true, true, false]);
     expect([isCrowned("nobody", GM), isCrowned("tie", GM), isCrowned("waiting", GM)]).toEqual([false, false, false]);
   });
 
-  it("names the GM where a side has no players", () => {
+  it("the panel of a contest names the GM where a side has no players", () => {
     const people = (isGMHere: boolean) => panel(STATES["waiting"]!, { ...BEN, isGMHere }).rows[1]!.people;
     expect(people(true)).toEqual([{ text: "GM", isHere: true }]);
     expect(people(false)).toEqual([{ text: "GM, offline", isHere: false }]);
   });
 
-  it("tells the sides apart where several comparisons have no winner", () => {
+  it("the panel of a contest tells the sides apart where several comparisons have no winner", () => {
     const roll = ["/kr opposed 2 dt 6", [9, 2]] as const;
     const draws = panel({ system: "kr", rolls: [roll, roll, ["/kr opposed 2 dt 6", [9, 9]]] }).verdicts;
     expect(draws.map(({ who, headline }) => [who, headline])).toEqual([
@@ -150,14 +156,14 @@ describe("the panel of a contest", () => {
     expect(won[0]!.headline).toBe("You win against Mira Vell");
   });
 
-  it("tells odds of at most three comparisons that wait", () => {
-    const rolls: Told["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
+  it("the panel of a contest tells odds of at most three comparisons that wait", () => {
+    const rolls: ContestStory["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
     const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.asked!;
     const seen = { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
     expect(panel({ system: "kaiser", rolls }, seen).verdicts[0]!.versus).toHaveLength(3);
   });
 
-  it("shows at most six rounds of a tie-break, the last of them last", () => {
+  it("the panel of a contest shows at most six rounds of a tie-break, the last of them last", () => {
     const level = Array.from({ length: 8 }, () => [3, 3]).flat();
     const rounds = (faces: readonly number[]) =>
       panel({ ...STATES["tie"]!, ties: [faces] }).verdicts[0]!.ladder!.rows.map(({ name }) => name);
@@ -176,9 +182,9 @@ describe("a contest", () => {
     ["withdrawn", [["withdrawn", "The contest is withdrawn."]]],
     ["ruled", [["0", "Tor Haldane wins: Equal totals, The GM has decided"]]],
     ["many", ["0", "1"].map((key, i) => [key, MANY[i]!])],
-  ])("that is %s is announced", (state, told) => expect(news(STATES[state]!)).toEqual(told));
+  ])("a contest that is %s is announced", (state, told) => expect(news(STATES[state]!)).toEqual(told));
 
-  it("is named by who begins it with whom", () => {
+  it("a contest is named by who begins it with whom", () => {
     const viewer = readerWith();
     const three = contestFrom({ system: "kaiser", rolls: ["waiting", "waiting", "waiting"] });
     const line = "Mira Vell starts a contest with Tor Haldane and Brigand.";
@@ -193,7 +199,7 @@ describe("the ladder of a tie", () => {
   const level: Roll = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]];
   const ladder = (...rolls: readonly Roll[]) => panel({ system: "ogs", form: "all", rolls }).verdicts[0]!.ladder!;
 
-  it("has a column for each side that is level, and goes all the way down", () => {
+  it("the ladder of a tie has a column for each side that is level, and goes all the way down", () => {
     for (const count of [2, 3, 5]) {
       const { names, rows } = ladder(...Array<Roll>(count).fill(level));
       expect(names).toHaveLength(count);
@@ -201,7 +207,7 @@ describe("the ladder of a tie", () => {
     }
   });
 
-  it("stops where the winner is parted from all others", () => {
+  it("the ladder of a tie stops where the winner is parted from all others", () => {
     const others = [
       [8, 3, 3],
       [6, 4, 4],

@@ -3,14 +3,14 @@ import type { Raw } from "../../src/checks/json.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { asked } from "../checks.ts";
-import { contestFrom, d6s, level, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
+import { contestFrom, d6s, level, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
 import type { diceOf } from "./drawn.ts";
-import { moveOf, shown, type Seen } from "./threads.ts";
+import { moveOf, drawPanel, type ViewerOptions } from "./threads.ts";
 
-const look = (told: Told, seen: Seen = {}) => shown(contest, contestFrom(told), readerWith(seen));
-const view = (told: Told, seen: Seen = {}) => look(told, seen).panel;
-const verdict = (told: Told) => view(told).verdicts[0]!;
-/** What stands in a cell of a ladder: a text, or the faces of dice. */
+const look = (told: ContestStory, seen: ViewerOptions = {}) => drawPanel(contest, contestFrom(told), readerWith(seen));
+const view = (told: ContestStory, seen: ViewerOptions = {}) => look(told, seen).panel;
+const verdict = (told: ContestStory) => view(told).verdicts[0]!;
+/** A cell of a ladder: a text, or the faces of dice. */
 type Cell = { readonly text: string; readonly dice: ReturnType<typeof diceOf> };
 const textIn = ({ text, dice }: Cell) =>
   [text, ...dice.flatMap(({ links }) => links.map((link) => link.text))].join("");
@@ -22,7 +22,7 @@ describe("a contest", () => {
   it.each([
     [1, "heads"],
     [0, "tails"],
-  ])("tells the side of a coin that breaks a tie: %i", (face, side) => {
+  ])("a contest tells the side of a coin that breaks a tie: %i", (face, side) => {
     const score = { score: 6, critical: null };
     const state = contestFrom(STATES["coin tossed"]!);
     const record = { stakes: [score, score], faces: [face] };
@@ -38,23 +38,23 @@ describe("a contest", () => {
     ["gone", "Cannot be decided: a side is gone"],
     ["withdrawn", "Withdrawn"],
     ["tie", "A tie: Mira Vell and Tor Haldane"],
-  ])("that is %s says so first", (state, headline) => {
+  ])("a contest that is %s says so first", (state, headline) => {
     expect(verdict(STATES[state]!).headline).toBe(headline);
   });
 
   const [LOW, FIFTEEN] = [d6s(4, 2), d6s(6, 4)];
-  const kaiser = (rules: Raw, ...rolls: readonly Roll[]): Told => ({ system: "kaiser", rules, rolls });
-  const olde = (rules: Raw, ...ties: (readonly number[])[]): Told => ({
+  const kaiser = (rules: Raw, ...rolls: readonly Roll[]): ContestStory => ({ system: "kaiser", rules, rolls });
+  const olde = (rules: Raw, ...ties: (readonly number[])[]): ContestStory => ({
     ...{ system: "olde", rules, ties },
     rolls: [4, 5].map((face): Roll => ["/olde stat 10", [face, 9 - face]]),
   });
-  const kr = (rules: Raw, first = "", ...ties: (readonly number[])[]): Told => ({
+  const kr = (rules: Raw, first = "", ...ties: (readonly number[])[]): ContestStory => ({
     ...{ system: "kr", rules, ties },
     rolls: [first, ""].map((more): Roll => [`/kr opposed 2 dt 6${more}`, [9, 2]]),
   });
   const ATTACK = { manner: "attack" };
 
-  it.each<[string, Told, string]>([
+  it.each<[string, ContestStory, string]>([
     ["Kaiser, by degrees", kaiser({}, FIFTEEN, LOW), "Mira Vell wins / by 4 Degrees"],
     [
       "a miss",
@@ -75,24 +75,24 @@ describe("a contest", () => {
     ["Kingdoms & Rulers, a draw", kr({ tie: "draw" }), "A draw / Equal margins"],
     ["an active side", kr({}, " active"), "Tor Haldane wins / Equal margins: the active side needs more"],
     ["Kingdoms & Rulers, rolled again", kr({ tie: "reroll" }, "", [9, 9, 9, 2]), "Mira Vell wins / Equal margins"],
-  ])("of %s tells the verdict by name, with what the game says of it", (_name, told, expected) => {
+  ])("a contest of %s tells the verdict by name, with what the game says of it", (_name, told, expected) => {
     const { headline, lines } = verdict(told);
     expect([headline, ...lines].join(" / ")).toBe(expected);
   });
 
-  it.each<[string, Told, string]>([
+  it.each<[string, ContestStory, string]>([
     ["a plain check", kaiser({ range: "ranged", tie: "gm", armor: 2 }, ...WAITING), ""],
     ["an attack", kaiser({ ...ATTACK, range: "ranged", armor: 2 }, ...WAITING), "Attack · Ranged · Armour 2"],
     ["a race", { system: "olde", rules: { race: true }, rolls: WAITING }, "Race without an Instigator"],
     ["all against all", { system: "ogs", form: "all", rolls: [...WAITING, "waiting"] }, "All against all"],
-  ])("tells the terms of %s where they are not the usual ones", (_name, told, terms) =>
+  ])("a contest tells the terms of %s where they are not the usual ones", (_name, told, terms) =>
     expect(view(told).head!.about).toBe(terms),
   );
 
   const [OFFED, TOSSED] = [STATES["roll-off"]!, STATES["coin tossed"]!];
   const eights = [8, 6].map((face): Roll => [`/ogs d8 + d${face} + d6 opposed`, [8, face, 12 - face]]);
 
-  it.each<[string, Told, readonly string[]]>([
+  it.each<[string, ContestStory, readonly string[]]>([
     ["OGS, parted by its faces", { system: "ogs", rolls: eights }, ["Faces: 8 8 4, 8 6 6"]],
     ["OGS, parted by its dice", STATES["tie of dice"]!, ["Faces: 3 3 3, 3 3 3", "Dice: d8 d6 d4, d10 d6 d4"]],
     ["OGS, a roll-off", OFFED, ["Faces: 3 3 3, 3 3 3", "Dice: d8 d6 d4, d8 d6 d4", "Tie-break: 9, 4"]],
@@ -102,18 +102,18 @@ describe("a contest", () => {
       { ...TOSSED, rolls: Array<Roll>(2).fill(["/klepto +2", [10, 1]]) },
       ["Total: Critical Success, Critical Success", "Coin toss: , T"],
     ],
-  ])("of %s shows a tie as the ladder that was climbed", (_game, told, rows) => {
+  ])("a contest of %s shows a tie as the ladder that was climbed", (_game, told, rows) => {
     const { ladder } = verdict(told);
     expect(ladder!.names).toEqual(["Mira Vell", "Tor Haldane"]);
     expect(ladder!.rows.map(({ name, cells }) => `${name}: ${cells.map(textIn).join(", ")}`)).toEqual(rows);
   });
 
-  it("shows no ladder where the totals of the rows tell the tie, without a tie, or of a hidden roll", () => {
+  it("a contest shows no ladder where the totals of the rows tell the tie, without a tie, or of a hidden roll", () => {
     const won = { ...olde({}), rolls: [olde({}).rolls[0]!, ["/olde stat 10", [8, 5]]] as const };
     for (const told of [olde({}), won, STATES["hidden"]!]) expect(verdict(told).ladder).toBeUndefined();
   });
 
-  it("shows the tied sides of a free-for-all alone, and who of them no longer rolls", () => {
+  it("a contest shows the tied sides of a free-for-all alone, and who of them no longer rolls", () => {
     const level = ogs(6, 5, 3);
     const rounds = (rolls: readonly Roll[], ties: readonly number[]) => {
       const { names, rows } = verdict({ system: "ogs", form: "all", rolls, ties: [ties] }).ladder!;
@@ -130,7 +130,7 @@ describe("a contest", () => {
     ]);
   });
 
-  it("tells each comparison of many apart", () => {
+  it("a contest tells each comparison of many apart", () => {
     const { verdicts, facts } = view(STATES["many"]!);
     expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
       ["", "Mira Vell wins against Tor Haldane"],
@@ -140,7 +140,7 @@ describe("a contest", () => {
     expect(facts).toEqual([{ strong: "3 of 4 have rolled", text: "" }]);
   });
 
-  it("is told from where its reader sits", () => {
+  it("a contest is told from where its reader sits", () => {
     const told = (...own: number[]) => {
       const { tone, headline } = view(STATES["tie broken"]!, { own }).verdicts[0]!;
       return `${tone}: ${headline}`;
@@ -151,7 +151,7 @@ describe("a contest", () => {
 });
 
 describe("a side", () => {
-  it("shows its roll as its own card does, or who is awaited", () => {
+  it("a side shows its roll as its own card does, or who is awaited", () => {
     const playersOf = () => ["Ana", "Ben"].map((name) => ({ name, isHere: name === "Ana" }));
     const rolls: readonly Roll[] = [["/kaiser skill 5 vs 12", [6, 4]], "waiting"];
     const [first, second] = view({ system: "kaiser", rolls }, { playersOf }).rows;
@@ -163,11 +163,11 @@ describe("a side", () => {
     ]);
   });
 
-  it.each(Object.entries(STATES))("has a drawing for how far it is where a contest is %s", (_state, told) => {
+  it.each(Object.entries(STATES))("a side has a drawing for how far it is where a contest is %s", (_state, told) => {
     expect(view(told).rows.filter(({ mark, standing }) => mark === "" && standing !== "in")).toEqual([]);
   });
 
-  it("names in each button whom it is for", () => {
+  it("a side names in each button whom it is for", () => {
     const { view: own, panel } = look(STATES["waiting"]!, { own: [1] });
     expect(own.rows![1]!.buttons!.map((button, i) => [moveOf(button), panel.rows[1]!.buttons[i]!.label])).toEqual([
       [{ act: "answer", side: 1 }, "Answer: Tor Haldane"],
@@ -175,13 +175,13 @@ describe("a side", () => {
     ]);
   });
 
-  it("offers each saved check that fits by one click, with its chance to win, the best one marked", () => {
+  it("a side offers each saved check that fits by one click, with its chance to win, the best one marked", () => {
     const savedChecks: SavedCheck[] = [
       { id: "a", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 1 } },
       { id: "b", name: "Blade", system: "ogs", kind: "action", options: {} },
       { id: "c", name: "Notice", system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } },
     ];
-    const buttons = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons;
+    const buttons = (seen: ViewerOptions) => view(STATES["waiting"]!, seen).rows[1]!.buttons;
     const [fight, notice, other] = buttons({ own: [1], savedChecks });
     // A total of 15 is met: a skill of 5 needs a ten on 2d6, since the defender wins ties, in 6 of 36 ways.
     expect(notice).toMatchObject({ text: "Notice", chance: "16.7%", look: "dicewright-chip", isMain: true });
@@ -195,9 +195,10 @@ describe("a side", () => {
 
 describe("the odds of a contest that waits", () => {
   const fight = asked("/kaiser skill 5 # Fight");
-  const odds = (told: Told, seen: Seen = {}) => view(told, seen).verdicts.flatMap((each) => each.versus ?? []);
+  const odds = (told: ContestStory, seen: ViewerOptions = {}) =>
+    view(told, seen).verdicts.flatMap((each) => each.versus ?? []);
 
-  it("are told against what this reader knows of the others, from where they sit", () => {
+  it("the odds of a contest that waits are told against what this reader knows of the others, from where they sit", () => {
     const known = (place: number) => (place === 1 ? [fight] : []);
     const [line] = odds(STATES["waiting"]!, { own: [0], known });
     expect(line!.title).toBe("Mira Vell against Tor Haldane (Fight)");
@@ -205,21 +206,23 @@ describe("the odds of a contest that waits", () => {
     expect(odds(STATES["waiting"]!, { isGM: true, known })).toEqual([line]);
   });
 
-  it("are not told of what this reader does not know, nor once all have rolled", () => {
+  it("the odds of a contest that waits are not told of what this reader does not know, nor once all have rolled", () => {
     expect(odds(STATES["waiting"]!, { own: [0] })).toEqual([]);
-    const among = (seen: Seen) => odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight], ...seen });
+    const among = (seen: ViewerOptions) =>
+      odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight], ...seen });
     expect(among({ playersOf: () => [{ name: "Ben", isHere: true }] })).toHaveLength(1);
     // Of the many for whom nobody else answers the chips tell it.
     expect(among({})).toEqual([]);
     expect(odds(STATES["tie broken"]!, { isGM: true, known: () => [fight] })).toEqual([]);
   });
 
-  it("stand beside each check for a player who has yet to choose one", () =>
+  it("the odds of a contest that waits stand beside each check for a player who has yet to choose one", () =>
     expect(odds(STATES["waiting"]!, { own: [1], known: () => [fight] })).toEqual([]));
 });
 
-it("lets a side take its concession back until the dice have decided without it", () => {
-  const keys = (told: Told, seen: Seen, side = 1) => view(told, seen).rows[side]!.buttons.map(({ key }) => key);
+it("the panel of a contest lets a side take its concession back until the dice have decided without it", () => {
+  const keys = (told: ContestStory, seen: ViewerOptions, side = 1) =>
+    view(told, seen).rows[side]!.buttons.map(({ key }) => key);
   expect(keys(STATES["yielded"]!, { own: [1] })).toEqual(["resume 1"]);
   expect(keys(STATES["yielded"]!, { own: [0] })).toEqual([]);
   const three = { system: "ogs", form: "all", acts: [{ act: "yield", side: 2 }] } as const;
@@ -227,14 +230,14 @@ it("lets a side take its concession back until the dice have decided without it"
   expect(keys({ ...three, rolls: [ogs(6, 5, 3), ogs(1, 1, 1), "waiting"] }, { own: [2] }, 2)).toEqual([]);
 });
 
-it("tells nothing of a roll that its reader may not see", () => {
+it("the panel of a contest tells nothing of a roll that its reader may not see", () => {
   const nameOf = (side: number) => (side === 1 ? "Unknown" : "Mira Vell");
   const drawn = view({ system: "kaiser", rolls: [d6s(6, 4), "hidden"] }, { nameOf });
   expect(JSON.stringify(drawn)).not.toMatch(/Tor|wins|Degree|Success|Failure|Fumble/);
   expect(drawn.rows[1]).toMatchObject({ name: "Unknown", text: "Rolled in secret", total: "" });
 });
 
-it("tells by their number that several still wait", () => {
+it("the panel of a contest tells by their number that several still wait", () => {
   const { verdicts } = view({ system: "kaiser", rolls: [d6s(6, 4), "waiting", "waiting", "hidden"] });
   expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
     ["Mira Vell against Old Warden", "The outcome is hidden"],
@@ -242,8 +245,8 @@ it("tells by their number that several still wait", () => {
   ]);
 });
 
-it("asks the side's own player first, then others who may answer", () => {
-  const main = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]!.isMain;
+it("the panel of a contest asks the side's own player first, then others who may answer", () => {
+  const main = (seen: ViewerOptions) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]!.isMain;
   const playersOf = () => [{ name: "Ben", isHere: true }];
   expect([main({ own: [1] }), main({ isGM: true, playersOf }), main({ isGM: true })]).toEqual([true, false, true]);
 });

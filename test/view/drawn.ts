@@ -38,7 +38,7 @@ export function diceOf({ throws }: CardView) {
   return throws.flatMap(({ groups }) => groups.flatMap(({ dice }) => dice));
 }
 
-/** What a card says of its dice: caption and labels of each group. */
+/** Caption and labels of each group of dice on a card. */
 export function groupsOf({ throws }: CardView): (readonly [caption: string | undefined, ...labels: string[]])[] {
   return throws.flatMap(({ groups }) =>
     groups.map(({ caption, dice }) => [caption, ...dice.map(({ label }) => label)] as const),

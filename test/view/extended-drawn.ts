@@ -6,7 +6,7 @@ import { readThread } from "../../src/threads/reader/reader.ts";
 import { message, openWorld } from "../threads/messages.ts";
 
 /** A test of a pool of 4 against 6, with 3 dice that come back; what is rolled in it is told by faces, `null` being a roll that its reader may not see. */
-export interface Told {
+export interface ExtendedStory {
   readonly rolls: readonly (readonly number[] | null)[];
   readonly acts?: readonly object[];
   readonly goal?: number;
@@ -31,7 +31,7 @@ export function extendedTest({
   combat,
   isOld = false,
   ...more
-}: Told): ExtendedState {
+}: ExtendedStory): ExtendedState {
   const { goal = null, pool = 4, gain = 3, label } = more;
   const told = { goal, turn: null, ...(label !== undefined && { label }) };
   const party = { uuid: "Actor.hero" };

@@ -2,10 +2,10 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { outlookOf } from "../../src/checks/forecast.ts";
 import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
-import { extendedTest, type Told } from "./extended-drawn.ts";
-import { markupOf, shown, viewerWith, type Seen } from "./threads.ts";
+import { extendedTest, type ExtendedStory } from "./extended-drawn.ts";
+import { markupOf, drawPanel, viewerWith, type ViewerOptions } from "./threads.ts";
 
-/** Who looks: Ana, who may roll, unless it is said otherwise; `mayEnd` is the one who opened the test. */
+/** The viewer: by default Ana, who may roll; `mayEnd` is the user who opened the test. */
 interface Looking {
   readonly mayRoll?: boolean;
   readonly mayEnd?: boolean;
@@ -14,33 +14,35 @@ interface Looking {
   readonly name?: string;
 }
 
-function viewOf(told: Told, { mayRoll = true, mayEnd = false, name = "Mira Vell", ...more }: Looking = {}) {
+function viewOf(told: ExtendedStory, { mayRoll = true, mayEnd = false, name = "Mira Vell", ...more }: Looking = {}) {
   const test = extendedTest(told);
-  const seen: Seen = { user: mayEnd ? "gm" : "ana", own: mayRoll ? [0] : [], nameOf: () => name, ...more };
-  return shown(extended, test, viewerWith(seen)).panel;
+  const seen: ViewerOptions = { user: mayEnd ? "gm" : "ana", own: mayRoll ? [0] : [], nameOf: () => name, ...more };
+  return drawPanel(extended, test, viewerWith(seen)).panel;
 }
 const buttonsOf = ({ buttons, more }: ReturnType<typeof viewOf>) =>
   [...buttons, ...(more?.buttons ?? [])].map(({ key }) => key);
 const viewer = viewerWith({});
 const textsOf = ({ facts }: ReturnType<typeof viewOf>) => facts.flatMap(({ strong, text }) => [strong, text]);
 
-describe("how far it is", () => {
+describe("the progress of an extended test", () => {
   it.each([
     [[], { spoken: "0 of 12, 12 to go", share: "0.0" }],
     [[[9, 9, 9, 2]], { spoken: "2 of 12, 10 to go", share: "16.7" }],
     [[[1, 1, 2, 2]], { spoken: "−6 of 12, 18 to go", share: "0.0" }],
     [[Array<number>(4).fill(12), Array<number>(7).fill(12)], { spoken: "22 of 12", share: "100.0" }],
-  ])("%j", (rolls, progress) => expect(viewOf({ rolls, goal: 12 }).meter).toMatchObject(progress));
+  ])("the progress of an extended test: %j", (rolls, progress) =>
+    expect(viewOf({ rolls, goal: 12 }).meter).toMatchObject(progress),
+  );
 
-  it("is only a sum where there is no goal", () => {
+  it("the progress of an extended test is only a sum where there is no goal", () => {
     const view = viewOf({ rolls: [[9, 9, 9, 9]], isOld: true });
     expect([view.head!.figure, view.meter]).toEqual(["4", undefined]);
     expect(view.facts).toEqual([{ strong: "", text: "In 5 rolls: about 4 (−6 to 15)" }]);
     expect(textsOf(viewOf({ rolls: [] })).join()).not.toContain("reaches");
   });
 
-  it("says what comes back, and when", () => {
-    const pool = (told: Told) => {
+  it("the progress of an extended test says what comes back, and when", () => {
+    const pool = (told: ExtendedStory) => {
       const { text, dots } = viewOf(told).pool!;
       return [text, ["in", "back", "out"].map((is) => dots.filter((dot) => dot === is).length)];
     };
@@ -56,26 +58,26 @@ describe("how far it is", () => {
   });
 });
 
-describe("how it may go on", () => {
-  it("is told in words, for forty dice too", () => {
+describe("the outlook of an extended test", () => {
+  it("the outlook of an extended test is told in words, for forty dice too", () => {
     expect(viewOf({ rolls: [], goal: 1, pool: 1 }).columns!.ends[0]).toBe("Done by roll 1: 50%");
     expect(textsOf(viewOf({ rolls: [], goal: 9, pool: 40 }))).toContainEqual(expect.stringMatching(/\d%$/));
   });
 
   // One die: done at once with a 12, or after a 7 to 11 with another of those or a 12.
-  const course = (told: Told) => viewer.say({ list: outlookPhrases(outlookOf(extendedTest(told))).slice(1) });
-  it("tells how many rolls it takes of the tests that reach the goal, not of all", () =>
+  const course = (told: ExtendedStory) => viewer.say({ list: outlookPhrases(outlookOf(extendedTest(told))).slice(1) });
+  it("the outlook of an extended test tells how many rolls it takes of the tests that reach the goal, not of all", () =>
     expect(course({ rolls: [], goal: 2, pool: 1, gain: 0 })).toBe("Done by roll 2: 29.2% · average 1.7"));
 
-  it("tells the chance by roll five, and by the first and the last that is followed", () => {
+  it("the outlook of an extended test tells the chance by roll five, and by the first and the last that is followed", () => {
     expect(course({ rolls: [], goal: 7, pool: 8 })).toBe("Done by roll 5: 25.8% · average 4.7");
     const { shares, ends } = viewOf({ rolls: [], goal: 7, pool: 8 }).columns!;
     expect([shares.length, ends[1]]).toEqual([10, "Done by roll 10: 40%"]);
   });
 });
 
-describe("the history", () => {
-  it("has a line for each roll, with its turn and what came back", () => {
+describe("the history of an extended test", () => {
+  it("the history of an extended test has a line for each roll, with its turn and what came back", () => {
     const rolls = ["9922", "99991"].map((faces) => Array.from(faces, Number));
     expect(viewOf({ rolls, combat: "fight" }).more!.history!.rows).toEqual([
       { strong: "4 dice", text: "Margin 0, 2 dice leave", more: ["3 dice came back", "Round 1, turn 1"] },
@@ -84,7 +86,7 @@ describe("the history", () => {
   });
 });
 
-describe("what can be clicked", () => {
+describe("a button of an extended test", () => {
   it.each([
     ["by its roller", {}, { rolls: [] }, ["roll"]],
     ["by its roller after a roll", {}, { rolls: [[9, 9, 9, 9]] }, ["roll"]],
@@ -97,12 +99,14 @@ describe("what can be clicked", () => {
     ["in a test of before, whose turns people end", {}, { rolls: [[9, 9, 9, 9]], isOld: true }, ["roll", "turn"]],
     ["with no dice left there", {}, { rolls: [[2, 2, 2, 2]], isOld: true }, ["turn"]],
     ["by a GM once its goal is reached", { mayEnd: true }, { rolls: [[9, 9, 9, 9]], goal: 4 }, []],
-  ])("%s", (_who, reader, told, buttons) => expect(buttonsOf(viewOf(told, reader))).toEqual(buttons));
+  ])("a button of an extended test: %s", (_who, reader, told, buttons) =>
+    expect(buttonsOf(viewOf(told, reader))).toEqual(buttons),
+  );
 
-  it("is the end of a turn first, with no dice left in a test of before", () =>
+  it("a button of an extended test is the end of a turn first, with no dice left in a test of before", () =>
     expect(viewOf({ rolls: [[2, 2, 2, 2]], isOld: true }).buttons).toMatchObject([{ key: "turn", isMain: true }]));
 
-  it("is its end, with no dice left and none that come back", () => {
+  it("a button of an extended test is its end, with no dice left and none that come back", () => {
     const done = { rolls: [[2, 2, 2, 2]], gain: 0 };
     const { buttons, more } = viewOf(done, { mayEnd: true });
     expect(buttons).toMatchObject([{ key: "end", isMain: true }]);
@@ -111,7 +115,7 @@ describe("what can be clicked", () => {
   });
 });
 
-describe("the end", () => {
+describe("the end of an extended test", () => {
   const LONG = [
     [9, 9, 9, 12],
     [12, ...Array<number>(6).fill(2)],
@@ -122,14 +126,14 @@ describe("the end", () => {
     [{ rolls: LONG, acts: [{ act: "end" }] }, "mixed", "Ended with a progress of 1 after 2 rolls."],
     [{ rolls: [null], acts: [{ act: "end" }] }, "mixed", "Ended."],
     [{ rolls: [[9, 9, 9, 12]], isGone: true }, "plain", "Its actor is gone, so the test cannot continue."],
-  ])("%j", (told, tone, status) => {
+  ])("the end of an extended test: %j", (told, tone, status) => {
     const view = viewOf(told, { mayEnd: true });
     expect(view).toMatchObject({ verdicts: [{ tone, headline: status }], buttons: [] });
     expect(textsOf(view).join()).not.toContain("dice");
   });
 });
 
-it("tells a reader who may not see a roll nothing that comes from it", () => {
+it("the panel of an extended test tells a reader who may not see a roll nothing that comes from it", () => {
   const view = viewOf({ rolls: [[9, 9, 2, 2], null, [9]], goal: 9 }, { mayEnd: true });
   expect(view.facts).toEqual([{ strong: "", text: "Only users who see every roll know the progress and the pool." }]);
   expect([view.meter, view.head!.figure]).toEqual([undefined, ""]);
@@ -140,14 +144,14 @@ it("tells a reader who may not see a roll nothing that comes from it", () => {
   expect(buttonsOf(view)).toEqual(["goal", "end"]);
 });
 
-it("is drawn as text, whatever a label or a name holds", () => {
+it("the panel of an extended test is drawn as text, whatever a label or a name holds", () => {
   const { document } = new Window();
   const name = "<img src=x onerror=alert(1)>";
   const rolls = [
     [9, 9, 9, 2],
     [9, 9, 9, 9, 2, 2],
   ];
-  const drawn = (told: Told, looking: Looking = {}) => {
+  const drawn = (told: ExtendedStory, looking: Looking = {}) => {
     document.body.innerHTML = markupOf(viewOf(told, looking));
     return document.body;
   };

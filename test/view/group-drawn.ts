@@ -7,23 +7,22 @@ import { readThread } from "../../src/threads/reader/reader.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { game } from "../checks.ts";
 import { message, openWorld } from "../threads/messages.ts";
-import { viewerWith, type Seen } from "./threads.ts";
+import { viewerWith, type ViewerOptions } from "./threads.ts";
 
-/** What has become of one who takes part: faces rolled with these options, by a GM unless by a player; or a word. */
-export type Told =
+/** A member's state: faces rolled with these options, by a GM unless by a player; or a word. */
+export type MemberStory =
   | { readonly faces: readonly number[]; readonly options?: Raw; readonly by?: string }
   | "waiting"
   | "hidden"
   | "skipped"
   | "gone";
 
-/** What is told of a whole test. */
-export interface Telling {
+export interface GroupStory {
   readonly system?: string;
   readonly kind?: string;
   readonly options?: Raw;
-  readonly rows: readonly Told[];
-  /** Who helps whom, by the house rule of +1. */
+  readonly rows: readonly MemberStory[];
+  /** Pairs of helper and member, by the house rule of +1. */
   readonly gifts?: readonly (readonly [from: number, to: number])[];
   /** True if the first help is taken back. */
   readonly undone?: boolean;
@@ -39,7 +38,7 @@ const DEFAULTS: Readonly<Record<string, Raw>> = {
 };
 
 /** The test that these messages make. */
-export function groupTest(telling: Telling): GroupTest {
+export function groupTest(telling: GroupStory): GroupTest {
   const { system: id = "kleptonomicon", kind = "group", options = {}, rows, gifts = [], ...more } = telling;
   const { undone = false, isClosed = false, ...manner } = more;
   const system = game(id);
@@ -71,7 +70,7 @@ const SAVED_CHECKS = ["Sneak", "Climb"].map((name, i) => {
 });
 
 /** A user who looks at a test of these four; `own` are the members they may act for, and each has a player. */
-export function readerOf(own: readonly number[], more: Seen = {}, offline: readonly number[] = []): Viewer {
+export function readerOf(own: readonly number[], more: ViewerOptions = {}, offline: readonly number[] = []): Viewer {
   return viewerWith({
     own,
     nameOf: (place) => NAMES[place]!,
@@ -85,6 +84,6 @@ export function readerOf(own: readonly number[], more: Seen = {}, offline: reado
 export const leader = readerOf([], { user: "gm", isGM: true });
 
 /** The seed's own example before anybody helps: 8, 11, 5 and 6. */
-export const SEED: readonly Told[] = [6, 9, 4, 5].map((face, i) => {
+export const SEED: readonly MemberStory[] = [6, 9, 4, 5].map((face, i) => {
   return { options: { modifier: i < 2 ? 2 : 1 }, faces: [face] };
 });

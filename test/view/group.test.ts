@@ -2,15 +2,15 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { group } from "../../src/threads/group/group.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import { groupTest, leader, readerOf, SEED, type Telling, type Told } from "./group-drawn.ts";
-import { markupOf, shown, type panelOf } from "./threads.ts";
+import { groupTest, leader, readerOf, SEED, type GroupStory, type MemberStory } from "./group-drawn.ts";
+import { markupOf, drawPanel, type panelOf } from "./threads.ts";
 
 type Panel = ReturnType<typeof panelOf>;
 
-const look = (telling: Telling, viewer: Viewer = leader) => shown(group, groupTest(telling), viewer);
-const view = (telling: Telling, viewer: Viewer = leader) => look(telling, viewer).panel;
-const verdict = (telling: Telling, viewer: Viewer = leader) => view(telling, viewer).verdicts[0]!;
-const sentence = (telling: Telling) => group.news(groupTest(telling), leader).map(({ sentence: told }) => told);
+const look = (telling: GroupStory, viewer: Viewer = leader) => drawPanel(group, groupTest(telling), viewer);
+const view = (telling: GroupStory, viewer: Viewer = leader) => look(telling, viewer).panel;
+const verdict = (telling: GroupStory, viewer: Viewer = leader) => view(telling, viewer).verdicts[0]!;
+const sentence = (telling: GroupStory) => group.news(groupTest(telling), leader).map(({ sentence: told }) => told);
 /** Buttons by what they do, and for whom. */
 const buttons = ({ rows, buttons: own, more }: Panel) => [
   ...rows.flatMap((row) => row.buttons.map(({ key }) => `${key.split(" ")[0]!} ${row.name}`)),
@@ -20,10 +20,10 @@ const buttons = ({ rows, buttons: own, more }: Panel) => [
 /** A check of Kaiser that is asked for. */
 const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
 /** Help for David, and twice for Carol. */
-const GIFTS: Telling["gifts"] = [[0, 3], ...Array<[number, number]>(2).fill([1, 2])];
+const GIFTS: GroupStory["gifts"] = [[0, 3], ...Array<[number, number]>(2).fill([1, 2])];
 
-describe("what comes of a group's test", () => {
-  it("is the lowest Score, with help counted", () => {
+describe("the result of a group test", () => {
+  it("the result of a group test is the lowest Score, with help counted", () => {
     const low = { headline: "Low Score", total: "5", tone: "bad" };
     expect(verdict({ rows: SEED })).toMatchObject({
       ...low,
@@ -35,20 +35,20 @@ describe("what comes of a group's test", () => {
     expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([told]);
   });
 
-  it("is a critical failure without a number", () => {
+  it("the result of a group test is a critical failure without a number", () => {
     const { headline, tone, total } = verdict({ rows: [...SEED.slice(0, 3), { faces: [10, 0] }] });
     expect([headline, tone, total]).toEqual(["Critical Failure", "dire", ""]);
   });
 
-  it("is not told before all have rolled", () => {
+  it("the result of a group test is not told before all have rolled", () => {
     const waiting = { headline: "3 of 4 have rolled", tone: "plain", lines: [] };
     expect(verdict({ rows: [...SEED.slice(0, 3), "waiting"] })).toMatchObject(waiting);
     expect(verdict({ rows: ["skipped", "gone"] })).toMatchObject({ headline: "Nobody rolled" });
   });
 
-  it("counts successes in the other games", () => {
+  it("the result of a group test counts successes in the other games", () => {
     const rows = [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }];
-    const kaiser: Telling = { ...KAISER, rows };
+    const kaiser: GroupStory = { ...KAISER, rows };
     expect(view(kaiser).head!.name).toBe("Group test: skill check 5 vs 12");
     const told = { headline: "2 of 3 succeed", tone: "mixed", lines: ["Best: Alice", "Worst: Bob"] };
     expect(verdict(kaiser)).toMatchObject(told);
@@ -58,9 +58,9 @@ describe("what comes of a group's test", () => {
 });
 
 describe("a request to each alone", () => {
-  const asked: Telling = { ...KAISER, rows: [{ faces: [6, 5] }, { faces: [1, 2] }], isAlone: true };
+  const asked: GroupStory = { ...KAISER, rows: [{ faces: [6, 5] }, { faces: [1, 2] }], isAlone: true };
 
-  it("has a row each and nothing that comes of all of them together", () => {
+  it("a request to each alone has a row each and nothing that comes of all of them together", () => {
     const { verdicts, head, rows } = view(asked);
     expect(verdicts[0]).toMatchObject({ headline: "1 of 2 succeed", lines: [], tone: "plain" });
     expect(head!.name).toBe("Request: skill check 5 vs 12");
@@ -68,7 +68,7 @@ describe("a request to each alone", () => {
     expect(verdict({ ...asked, rows: [{ faces: [6, 5] }, "waiting"] }).headline).toBe("1 of 2 have rolled");
   });
 
-  it("lets nobody help in the Kleptonomicon", () => {
+  it("a request to each alone lets nobody help in the Kleptonomicon", () => {
     const { rows, verdicts } = view({ rows: SEED, isAlone: true });
     expect(rows.flatMap((row) => row.buttons)).toEqual([]);
     expect(verdicts[0]).toMatchObject({ headline: "Everyone has rolled", lines: [], total: "" });
@@ -76,14 +76,14 @@ describe("a request to each alone", () => {
 });
 
 describe("a row", () => {
-  it("says who is waited for, and that none of them is at the table", () => {
+  it("a row says who is waited for, and that none of them is at the table", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped", "gone"] }, readerOf([], {}, [1]));
     const texts = ["Waiting for player of Alice", "Waiting for player of Bob", "Left out", "Gone"];
     expect(rows.map(({ text }) => text)).toEqual(texts);
     expect(rows.map(({ badge }) => badge)).toEqual(["", "offline", "", ""]);
   });
 
-  it("lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
+  it("a row lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
     const told = (own: Panel["rows"][number]) => own.buttons.map(({ text, isMain }) => (isMain ? `${text}!` : text));
     expect(rows.map(told)).toEqual([["Sneak!", "Climb", "Other…"], [], ["Sneak", "Climb", "Other…"]]);
@@ -92,10 +92,10 @@ describe("a row", () => {
     expect(own!.buttons.some(({ isMain }) => isMain)).toBe(false);
   });
 
-  it("offers what is asked for with its chance to succeed, before saved checks of other names", () => {
+  it("a row offers what is asked for with its chance to succeed, before saved checks of other names", () => {
     const climb = { id: "t1", name: "Climb", system: "kaiser", kind: "skill", options: { skill: 7, difficulty: 99 } };
     const asked = { ...KAISER, label: "Sneak" };
-    const buttons = (telling: Omit<Telling, "rows">, reader = readerOf([0], { savedChecks: [climb] })) =>
+    const buttons = (telling: Omit<GroupStory, "rows">, reader = readerOf([0], { savedChecks: [climb] })) =>
       view({ ...telling, rows: ["waiting"] }, reader).rows[0]!.buttons.map(({ text, chance }) => `${text} ${chance}`);
     // 7 or more, and 5 or more, on 2d6: 21 and 30 of 36 ways.
     expect(buttons(asked)).toEqual(["Sneak 58.3%", "Climb 83.3%", "Other… "]);
@@ -105,8 +105,8 @@ describe("a row", () => {
     expect(buttons({ ...asked, options: { difficulty: { hidden: "a".repeat(40) } } })[0]).toBe("Climb ");
   });
 
-  it("marks who holds the group back, and who can still be helped", () => {
-    const marks = (telling: Telling) =>
+  it("a row marks who holds the group back, and who can still be helped", () => {
+    const marks = (telling: GroupStory) =>
       view(telling).rows.map(({ isMarked, notes }) => {
         return [isMarked && "marked", ...(notes.match(/lowest|\+/g) ?? [])].filter(Boolean).join(" ");
       });
@@ -116,8 +116,8 @@ describe("a row", () => {
   });
 });
 
-describe("what can be done", () => {
-  const rows: readonly Told[] = [SEED[0]!, "waiting", "waiting", "skipped"];
+describe("an action on a group test", () => {
+  const rows: readonly MemberStory[] = [SEED[0]!, "waiting", "waiting", "skipped"];
   const author = { user: "gm" };
 
   it.each<[string, Viewer, string[]]>([
@@ -135,13 +135,16 @@ describe("what can be done", () => {
       readerOf([], { user: "gm", isGM: true, savedChecks: [] }),
       ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"],
     ],
-  ])("by %s", (_who, reader, expected) => expect(buttons(view({ rows }, reader))).toEqual(expected));
+  ])("an action on a group test by %s", (_who, reader, expected) =>
+    expect(buttons(view({ rows }, reader))).toEqual(expected),
+  );
 
-  it("is nothing once it is closed", () => expect(buttons(view({ rows, isClosed: true }))).toEqual([]));
+  it("no action is left once a group test is closed", () =>
+    expect(buttons(view({ rows, isClosed: true }))).toEqual([]));
 });
 
 it("nothing of a roll that its reader may not see is anywhere, and nothing that comes of it", () => {
-  const told: Telling = { rows: [SEED[0]!, SEED[1]!, "hidden", SEED[3]!], gifts: [[0, 2]] };
+  const told: GroupStory = { rows: [SEED[0]!, SEED[1]!, "hidden", SEED[3]!], gifts: [[0, 2]] };
   for (const isClosed of [false, true]) {
     const panel = view({ ...told, isClosed }, readerOf([0, 1, 3]));
     const [head] = panel.verdicts;
@@ -152,14 +155,14 @@ it("nothing of a roll that its reader may not see is anywhere, and nothing that 
   }
 });
 
-describe("its markup", () => {
+describe("the markup of a group test", () => {
   const drawn = (panel: Panel) => {
     const { document } = new Window();
     document.body.innerHTML = markupOf(panel);
     return document.body;
   };
 
-  it("begins with the result, and names every button and every list", () => {
+  it("the markup of a group test begins with the result, and names every button and every list", () => {
     const body = drawn(view({ rows: [...SEED.slice(0, 3), "waiting"], gifts: [[0, 2]], label: "<b>Sneak</b>" }));
     expect(body.querySelector("b")).toBeNull();
     expect(body.textContent.replace(/\s+/g, " ").trim()).toMatch(

@@ -17,7 +17,7 @@ const others = (game: string) => games.filter(({ id }) => id !== game).map(({ id
 describe.each(games)("the page of $command", (system) => {
   const page = pageOf(system.id);
 
-  it("has each check with what is rolled and a line that is that check", () => {
+  it("the page of a game has each check with what is rolled and a line that is that check", () => {
     const kinds = Object.keys(system.kinds);
     expect(page.sections.length).toBeGreaterThanOrEqual(kinds.length);
     for (const [i, kind] of kinds.entries()) {
@@ -28,12 +28,12 @@ describe.each(games)("the page of $command", (system) => {
     }
   });
 
-  it("shows a card with dice, the same one each time", () => {
+  it("the page of a game shows a card with dice, the same one each time", () => {
     expect(page.card!.view.throws.length).toBeGreaterThan(0);
     expect(pageOf(system.id).card).toEqual(page.card);
   });
 
-  it("names no other game, in no language, and so does the first card", () => {
+  it("the page of a game names no other game, in no language, and so does the first card", () => {
     for (const language of [words, inGerman]) {
       const told = JSON.stringify([
         guideView(system.id, { ...around, games: [system], words: language }),
@@ -44,7 +44,7 @@ describe.each(games)("the page of $command", (system) => {
     }
   });
 
-  it("says without a name that it is not in use", () => {
+  it("the page of a game says without a name that it is not in use", () => {
     const closed = pageOf(
       system.id,
       games.filter((each) => each !== system),
@@ -54,20 +54,23 @@ describe.each(games)("the page of $command", (system) => {
   });
 });
 
-it("is missing for any other name", () => {
+it("the page of a game is missing for any other name", () => {
   expect(guideView("toString", around)).toBeUndefined();
 });
 
-it.each(games)("tells GMs of $command by lines that work, one of them hidden where it can be", ({ ...system }) => {
-  const lines = guideView("gm", { ...around, games: [system] })!.sections.flatMap(({ line }) => line ?? []);
-  expect(lines.length).toBeGreaterThan(0);
-  for (const line of lines) expect(isProblem(parseCheck(line, games)), line).toBe(false);
-  const hides = Object.values(system.kinds).some(({ fields }) => Object.values(fields).some(({ hidden }) => hidden));
-  expect(lines.some((line) => line.includes(" ?"))).toBe(hides);
-});
+it.each(games)(
+  "the page of a game tells GMs of $command by lines that work, one of them hidden where it can be",
+  ({ ...system }) => {
+    const lines = guideView("gm", { ...around, games: [system] })!.sections.flatMap(({ line }) => line ?? []);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(isProblem(parseCheck(line, games)), line).toBe(false);
+    const hides = Object.values(system.kinds).some(({ fields }) => Object.values(fields).some(({ hidden }) => hidden));
+    expect(lines.some((line) => line.includes(" ?"))).toBe(hides);
+  },
+);
 
 describe("the first card", () => {
-  it("has five checks to try: one of each of the first five games, or the checks of one", () => {
+  it("the first card has five checks to try: one of each of the first five games, or the checks of one", () => {
     const trialsOf = (inUse: typeof games) => welcomeView(inUse, words).trials;
     expect(trialsOf(games).map(({ line }) => line.split(" ", 1)[0])).toEqual(
       games.slice(0, 5).map(({ command }) => `/${command}`),

@@ -34,12 +34,12 @@ const optionsOf = (line: string, rules = {}, names = presetNames(words)) => {
 describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
   const example = exampleLine(system, kind);
 
-  it("has an example that is that check", () => {
+  it("the help has an example that is that check", () => {
     const read = parseCheck(example, games);
     expect(isProblem(read) ? read : read.kind).toBe(kind);
   });
 
-  it("has words that the example takes, one after the other", () => {
+  it("the help has words that the example takes, one after the other", () => {
     const optional = phrasingsOf(system, kind, words).filter(({ word }) => word !== undefined);
     for (const { text, word } of optional) {
       const used = new RegExp(`(?<!\\w)${word!}(?![a-z])`).test(example);
@@ -48,14 +48,14 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
     }
   });
 
-  it("has a sentence for each word", () => {
+  it("the help has a sentence for each word", () => {
     for (const { hint, name } of phrasingsOf(system, kind, words)) {
       expect(hint).toMatch(/^[A-Z].{10,110}\.$/);
       expect(name).not.toContain(".");
     }
   });
 
-  it.each(module.languages)("has presets that give their values in $name", ({ path }) => {
+  it.each(module.languages)("the help has presets that give their values in $name", ({ path }) => {
     const language = inLanguage(path);
     for (const rules of [{}, { "olde.challengeTable": "2016" }])
       for (const { text, value } of presetsOf(system, kind, rules, language)) {
@@ -72,23 +72,23 @@ describe("a preset in a line", () => {
     ["/kaiser skill 5 vs VeryDifficult a2", 16],
     ['/kaiser skill 5 vs "Very Difficult" a2', 16],
     ["/kaiser characteristic 4 vs easy", 4],
-  ])("is its number: %s", (line, difficulty) => {
+  ])("a preset in a line is its number: %s", (line, difficulty) => {
     expect(optionsOf(line)).toMatchObject({ difficulty });
   });
 
-  it("follows the table that the world has chosen", () => {
+  it("a preset in a line follows the table that the world has chosen", () => {
     expect(optionsOf("/olde stat 4 vs hard")).toMatchObject({ challenge: 8 });
     expect(optionsOf("/olde stat 4 vs hard", { "olde.challengeTable": "2017" })).toMatchObject({ challenge: 12 });
   });
 
-  it("may be written in the reader's language or in English", () => {
+  it("a preset in a line may be written in the reader's language or in English", () => {
     const names = presetNames(inGerman);
     expect(optionsOf("/kaiser skill 5 vs sehr-schwierig", {}, names)).toMatchObject({ difficulty: 16 });
     expect(optionsOf("/kaiser skill 5 vs very-difficult", {}, names)).toMatchObject({ difficulty: 16 });
     expect(optionsOf("/kaiser skill 5 vs sehr-schwierig")).toMatchObject({ problem: "unknownPreset" });
   });
 
-  it("is not looked for where a game has none", () => {
+  it("a preset in a line is not looked for where a game has none", () => {
     expect(optionsOf("/kr 6 dt hard")).toMatchObject({ problem: "noPresets" });
     expect(optionsOf("/olde assist 4 vs hard")).toMatchObject({ problem: "noPresets" });
   });
@@ -116,11 +116,11 @@ describe("a mistake", () => {
       "/olde stat 4 vs nowhere",
       "“nowhere” is not a preset of Challenge Value; write a number, or one of: trivial, easy, hard, heroic, superhuman, impossible. For example: /olde stat 4 vs 8.",
     ],
-  ])("%s is told with what to write instead", (line, sentence) => {
+  ])("a mistake: %s is told with what to write instead", (line, sentence) => {
     expect(told(line)).toBe(sentence);
   });
 
-  it("is told in the words of its reader", () => {
+  it("a mistake is told in the words of its reader", () => {
     expect(told("/kaiser skill 5 vs schwirig", inGerman)).toMatch(/„schwirig“.*„schwierig“/);
   });
 });
@@ -136,17 +136,17 @@ describe("the nearest word", () => {
     ["sneak", undefined],
     ["x", undefined],
     ["s".repeat(5000), undefined],
-  ])("to %.12s is %s", (typed, near) => {
+  ])("the nearest word to %.12s is %s", (typed, near) => {
     expect(nearestWord(typed, ["help", "skill", "resistance", "percentile", "vs", "a", "opposed"])).toBe(near);
   });
 
-  it("counts letters left out, added, changed and swapped as one mistake each", () => {
+  it("the nearest word counts letters left out, added, changed and swapped as one mistake each", () => {
     expect(["skil", "skilll", "skull", "sklil"].map((each) => editDistance(each, "skill"))).toEqual([1, 1, 1, 1]);
     expect(editDistance("", "abc")).toBe(3);
   });
 });
 
-it("names every check once, and no word twice under the same name", () => {
+it("the help names every check once, and no word twice under the same name", () => {
   for (const system of games) {
     const { checks, words: list } = helpView(system, [], {}, words);
     expect(checks.map(({ line }) => line)).toEqual([

@@ -29,7 +29,7 @@ const rolled = (asked: CheckRequest, outcome: Outcome) => {
   return { played: { outcome }, report, asked } as unknown as Replayed;
 };
 
-describe("how rare a roll was", () => {
+describe("the rarity of a roll", () => {
   it.each([
     // A Fumble is the worst, at any level: nothing but Fumbles is as bad.
     ["/kaiser skill 5 vs 12", [1, 1, 3, 3], 1 / 36],
@@ -57,12 +57,12 @@ describe("how rare a roll was", () => {
     ["/olde 2d4 limited vs 6", [4, 3], 3 / 16],
     // One unlimited die shows 6, and then at least 2.
     ["/olde 1d6 vs 4", [6, 2], 5 / 36],
-  ] as const)("of %s with %j is exact", (line, faces, p) => {
+  ] as const)("the rarity of a roll of %s with %j is exact", (line, faces, p) => {
     expect(rarityIn(check(line, faces))).toBeCloseTo(p, 12);
   });
 
   it.each(kinds)(
-    "is a chance that rolls of %s have: so many are as rare as it says, and as bad if it is dire",
+    "the rarity of a roll is a chance that rolls of %s have: so many are as rare as it says, and as bad if it is dire",
     (_name, system, kind) => {
       fc.assert(
         fc.property(drawAsked(system, kind), fc.nat(), (asked, at) => {
@@ -89,12 +89,12 @@ describe("how rare a roll was", () => {
     ["/kaiser skill 5 vs 12", [2, 1], "Chance of this or better: 97.2%"],
     ["/kaiser skill 5 vs 12", [5, 6], "Chance of this or better: 8.3%"],
     ["/kaiser percentile", [9, 10], "Chance of this or higher: 11%"],
-  ] as const)("of %s with %j is told as %s", (line, faces, text) => {
+  ] as const)("the rarity of a roll of %s with %j is told as %s", (line, faces, text) => {
     const replayed = check(line, faces);
     expect(rarityText(replayed, rarityIn(replayed), words)).toBe(text);
   });
 
-  it("is told to nobody who does not know what the roll was against", () => {
+  it("the rarity of a roll is told to nobody who does not know what the roll was against", () => {
     expect(rarityQuestion(check("/kaiser skill 5 vs ?", [5, 6]))).toBeUndefined();
   });
 });

@@ -6,7 +6,6 @@ import { summaryView } from "../../src/view/odds.ts";
 import { asked } from "../checks.ts";
 import { words } from "./drawn.ts";
 
-/** What a dialog shows of a line, and rows of it. */
 function viewOf(line: string) {
   const check = asked(line);
   return summaryView(check.system.id, summaryOf(check, {}), words);
@@ -16,7 +15,7 @@ const inRows = (rows: readonly { readonly text: string; readonly chance: string 
 const rowsOf = (line: string) => inRows(viewOf(line).rows);
 const marginsOf = (line: string) => inRows(viewOf(line).details[0]!.rows);
 
-it("tells how likely each Score Range of a list is, however many there are", () => {
+it("the odds view tells how likely each Score Range of a list is, however many there are", () => {
   const ranges = (line: string) => rowsOf(line).map((row) => row.replace("Score Range ", ""));
   const three = ["[9..] 20%", "[5..8] 40%", "[..4] 30%"];
   expect(ranges("/klepto +1 ranges ..4 5..8 9..")).toEqual(["Critical Success 5%", ...three, "Critical Failure 5%"]);
@@ -24,7 +23,7 @@ it("tells how likely each Score Range of a list is, however many there are", () 
   expect(ranges("/klepto ranges ..1 2..3 4..5 6..7").slice(1, -1)).toEqual(four);
 });
 
-it("tells each margin, with ends for all beyond", () => {
+it("the odds view tells each margin, with ends for all beyond", () => {
   const margins = marginsOf("/kr opposed 1 dt 7").join();
   expect(margins).toBe("Margin +2 8.3%,Margin +1 33.3%,Margin −1 50%,Margin −2 8.3%");
   const ladder = marginsOf("/kr 6 dt 7");
@@ -33,7 +32,7 @@ it("tells each margin, with ends for all beyond", () => {
   expect(ladder.at(-1)).toMatch(/^Margin −\d or worse /);
 });
 
-it("tells each stage of OGS, and the failure below", () => {
+it("the odds view tells each stage of OGS, and the failure below", () => {
   const stages = marginsOf("/ogs d4 + d4 exact vs 2").map((each) => each.replace(" Stage Critical Success", ""));
   expect(stages).toEqual(["Three 6.3%", "Two 31.3%", "One 43.8%", "Success 18.8%"]);
 });
@@ -47,7 +46,7 @@ const share = (all: readonly number[][], isWanted: (faces: number[]) => boolean)
   all.filter(isWanted).length / all.length;
 const comparedIn = (line: string) => summaryOf(asked(line), {}).compared;
 
-it("compares the chances of every pool size, as counted by hand", () => {
+it("the odds view compares the chances of every pool size, as counted by hand", () => {
   const [pools] = comparedIn("/kr 2 of 4 dt 7");
   const margin = (faces: number[]) =>
     faces.reduce((sum, face) => sum + (face === 1 ? -2 : face === 12 ? 2 : face > 7 ? 1 : -1), 0);
@@ -62,7 +61,7 @@ it("compares the chances of every pool size, as counted by hand", () => {
   });
 });
 
-it("compares the levels around the present one in Kaiser with the dice counted one by one", () => {
+it("the odds view compares the levels around the present one in Kaiser with the dice counted one by one", () => {
   const [levels] = comparedIn("/kaiser resistance 3 vs 10 a1");
   const best = (faces: number[]) => {
     const [high = 0, low = 0] = faces.toSorted((a, b) => b - a);
@@ -75,7 +74,7 @@ it("compares the levels around the present one in Kaiser with the dice counted o
   expect(levels!.each.map(({ p }) => p.toFixed(9))).toEqual(counted.map((p) => p.toFixed(9)));
 });
 
-it("compares which die to increase, each size once", () => {
+it("the odds view compares which die to increase, each size once", () => {
   const [grown] = comparedIn("/ogs d4 + d6 + d4 vs 9");
   const sums = (...sizes: number[]) =>
     sizes.reduce((all, size) => all.flatMap((sum) => falls(1, size).map(([face]) => sum + face!)), [0]);
@@ -87,7 +86,7 @@ it("compares which die to increase, each size once", () => {
   ]);
 });
 
-it("tells the chance of each named challenge, by the table of the world", () => {
+it("the odds view tells the chance of each named challenge, by the table of the world", () => {
   const stat = asked("/olde stat 4");
   const named = (rules: Raw) => summaryOf(stat, rules).compared[0]!.each.map(({ text, value }) => [text.key, value]);
   expect(named({})).toContainEqual(["presets.Heroic", 10]);
@@ -98,7 +97,7 @@ it("tells the chance of each named challenge, by the table of the world", () => 
   );
 });
 
-it("offers the named difficulties before one is chosen, though not where a contest leaves none", () => {
+it("the odds view offers the named difficulties before one is chosen, though not where a contest leaves none", () => {
   const offered = (line: string) => viewOf(line).compared.map(({ title, rows }) => `${title}: ${inRows(rows)[0]}`);
   expect(offered("/olde stat 4")).toEqual(["Challenge Value: Trivial (4) 81.3%"]);
   expect(offered("/kaiser skill -4")).toEqual(["Difficulty: Routine (2) 72.2%"]);

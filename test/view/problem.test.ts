@@ -11,7 +11,7 @@ function complaint(line: string): string {
   return problemText(asked, words, systemOf(line, games)?.id);
 }
 
-describe("what is wrong with a line, in one sentence", () => {
+describe("the sentence for a mistake", () => {
   it.each([
     ["/kaiser skill", "Skill is missing."],
     [
@@ -36,18 +36,18 @@ describe("what is wrong with a line, in one sentence", () => {
     ["/kr 3 dt hard", "Difficulty Threshold has no names such as “hard”; write a number, such as dt 7."],
     ["/olde 1d1", "Dice: A die with 1 sides cannot be used; it must have from 2 to 1000."],
     [`/kaiser ${"5".repeat(500)}`, "This line is too long; a check has at most 500 characters."],
-  ])("%s", (line, told) => {
+  ])("the sentence for a mistake: %s", (line, told) => {
     expect(complaint(line)).toBe(told);
   });
 
-  it("names the field by the words of the game whose code it is", () => {
+  it("the sentence for a mistake names the field by the words of the game whose code it is", () => {
     expect(problemText({ problem: "ogs.sides", data: { field: "dice", sides: 7 } }, words)).toMatch(/^Dice: /);
     expect(problemText({ problem: "notNumber", data: { field: "dt", value: "high" } }, words)).toBe(
       "Difficulty Threshold: “high” is not a whole number.",
     );
   });
 
-  it("names a field without words as it is", () => {
+  it("the sentence for a mistake names a field without words as it is", () => {
     expect(problemText({ problem: "missing", data: { field: "mood" } }, words)).toBe("mood is missing.");
   });
 });

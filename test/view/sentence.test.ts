@@ -40,22 +40,22 @@ describe("a roll in one sentence", () => {
       "The Kleptonomicon test + 1 ranges [..4] — No Score Range, Modifier +1 included, total 9 (8).",
     ],
     ["/olde 2d10-1 vs 12", [10, 2, 5], "Dungeons of Olde roll 2d10 - 1 vs 12 — Success, total 16 (10 + 5 and 2)."],
-  ])("tells %s", (line, faces, told) => {
+  ])("a roll in one sentence tells %s", (line, faces, told) => {
     expect(sentence(check(line, faces), words)).toBe(told);
   });
 
-  it("counts dice instead of naming very many", () => {
+  it("a roll in one sentence counts dice instead of naming very many", () => {
     expect(sentence(check("/kr 12 dt 6", Array<number>(12).fill(9)), words)).toContain("(12 dice)");
   });
 
-  it("tells a formula by its own text and total", () => {
+  it("a roll in one sentence tells a formula by its own text and total", () => {
     const parts = [code({ system: "kr", code: "kar", argument: 6, dice: { count: 2, sides: 12 }, faces: [12, 9] })];
     expect(formulaSentence({ formula: "2d12kar6 + 1", total: 4, parts }, words)).toBe(
       "2d12kar6 + 1 — Margin +3, Successes 3, failures 0, total 4 (12 and 9).",
     );
   });
 
-  it("has a formula that adds up to the total, also with dice that are only looked up", () => {
+  it("a roll in one sentence has a formula that adds up to the total, also with dice that are only looked up", () => {
     for (const faces of [
       [1, 1, 6, 6],
       [6, 4],
@@ -63,11 +63,11 @@ describe("a roll in one sentence", () => {
       expect(diceFormula(check("/kaiser skill 5 vs 12", faces), words)).toBe("2d6 + 5");
   });
 
-  it("tells a reader who may not see it only that there is one", () => {
+  it("a roll in one sentence tells a reader who may not see it only that there is one", () => {
     expect(hiddenView(words)).toEqual({ text: "A hidden roll." });
   });
 
-  it("holds the label as it was typed", () => {
+  it("a roll in one sentence holds the label as it was typed", () => {
     expect(sentence(check("/kaiser skill 5 # <b>Sneak</b> {total}", [2, 3]), words)).toMatch(
       /^<b>Sneak<\/b> \{total\}: /,
     );

@@ -23,7 +23,7 @@ function drawn(view: CardView) {
 }
 
 describe("the card's markup", () => {
-  it("shows the label, then the result, the dice, and last the formula", () => {
+  it("the card's markup shows the label, then the result, the dice, and last the formula", () => {
     const body = drawn(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]));
     const order = ["Success", "15", "3 Degrees of Success", "Sneak", "/kaiser skill 5 vs 12 a2", "4d6 keep 2 + 5"];
     const text = body.textContent.replace(/\s+/g, " ");
@@ -32,7 +32,7 @@ describe("the card's markup", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it("has a label for every die and the sentence for the whole", () => {
+  it("the card's markup has a label for every die and the sentence for the whole", () => {
     const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
     const body = drawn(view);
     expect([...body.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label"))).toEqual(
@@ -41,20 +41,20 @@ describe("the card's markup", () => {
     expect(body.querySelector("article")!.getAttribute("aria-label")).toBe(view.sentence);
   });
 
-  it("shows what a player typed as text", () => {
+  it("the card's markup shows what a player typed as text", () => {
     const body = drawn(card('/kaiser skill 5 # <img src=x onerror="alert(1)">', [2, 3]));
     expect(body.querySelector("img")).toBeNull();
     expect(body.querySelector(".dicewright-label")!.textContent).toBe('<img src=x onerror="alert(1)">');
   });
 
-  it("shows a total of 0 and leaves out one that is not there", () => {
+  it("the card's markup shows a total of 0 and leaves out one that is not there", () => {
     expect(drawn(card("/kr 2 dt 7", [9, 2])).querySelector(".dicewright-total")!.textContent).toBe("0");
     expect(drawn(card("/klepto +2", [10, 1])).querySelector(".dicewright-total")).toBeNull();
   });
 });
 
 describe("the templates", () => {
-  it("have no ids, since a message is drawn in several places at once", () => {
+  it("the templates have no ids, since a message is drawn in several places at once", () => {
     const [, drawn = ""] = /const NAMES[^=]*= \[(.*)\]/.exec(read("src/foundry/platform/drawing.ts")) ?? [];
     const messages = [...drawn.matchAll(/"([\w-]+)"/g)].map(([, name]) => read(`templates/${name}.hbs`));
     expect(messages.length).toBeGreaterThan(1);
@@ -69,7 +69,7 @@ describe("the templates", () => {
     expect(drawings.filter((tag) => !/ width="\d+" height="\d+"/.test(tag))).toEqual([]);
   });
 
-  it("and the styles know the same classes", () => {
+  it("the templates and the styles know the same classes", () => {
     const used = new Set(
       [
         ...templates
@@ -118,7 +118,7 @@ describe.each(["light", "dark"] as const)("the %s palette", (scheme) => {
       ["paper", "shade", "field"].map((ground) => [text, ground]),
     ),
     ["paper", "great"],
-  ])("is readable in %s on %s", (text, ground) => {
+  ])("a palette is readable in %s on %s", (text, ground) => {
     expect(contrast(colours.get(text)!, colours.get(ground)!)).toBeGreaterThanOrEqual(4.5);
   });
 });
@@ -133,11 +133,11 @@ function alternatives(list: string): string[] {
   return marked.join("").split("\n\n");
 }
 
-it("touches nothing outside the module's own elements", () => {
+it("the style sheet touches nothing outside the module's own elements", () => {
   const bare = style.replace(/\/\*[^]*?\*\//g, "").replace(/@(?:media|container|supports)[^{]*\{/g, "");
   const selectors = [...bare.matchAll(/(?:^|[{};])\s*([^{};]+)\{/g)].map(([, selector]) => selector!.trim());
   expect(selectors.length).toBeGreaterThan(30);
-  // What is nested stands within one of ours.
+  // Nested rules stand within one of ours.
   const isOurs = (selector: string) => selector.includes(".dicewright") || selector.startsWith("&");
   expect(selectors.flatMap(alternatives).filter((selector) => !isOurs(selector.trim()))).toEqual([]);
 });

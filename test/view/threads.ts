@@ -14,8 +14,8 @@ import type { Words } from "../../src/view/words.ts";
 import { pathOf, templates } from "../templates.ts";
 import { words as english } from "./drawn.ts";
 
-/** What a test says of a viewer: parties are told by the number at the end of their uuid. */
-export interface Seen {
+/** Options of a viewer; parties are given by the number at the end of their uuid. */
+export interface ViewerOptions {
   readonly user?: string;
   readonly isGM?: boolean;
   readonly isGMHere?: boolean;
@@ -27,13 +27,13 @@ export interface Seen {
   /** The checks of parties that this viewer knows, by place. */
   readonly known?: (place: number) => readonly CheckRequest[];
   readonly isInCombat?: boolean;
-  /** Whether this browser has the viewer's sealed rolls. */
+  /** True if this browser has the viewer's sealed rolls. */
   readonly keeps?: boolean;
   readonly words?: Words;
 }
 
 /** A viewer of a thread. */
-export function viewerWith(seen: Seen = {}): Viewer {
+export function viewerWith(seen: ViewerOptions = {}): Viewer {
   const { user = "ana", isGM = false, isGMHere = true, own = [], words = english } = seen;
   const placeOf = ({ uuid }: { readonly uuid: string }) => Number(/\d+$/.exec(uuid)?.[0] ?? 0);
   return {
@@ -76,12 +76,12 @@ export function panelOf(thread: string, view: ThreadView, words: Words = english
 }
 
 /** The panel of a thread. */
-export function shown<S extends ThreadState>(thread: Thread<object, S>, state: S, viewer: Viewer) {
+export function drawPanel<S extends ThreadState>(thread: Thread<object, S>, state: S, viewer: Viewer) {
   const view = thread.view(state, viewer);
   return { view, panel: panelOf(thread.id, view) };
 }
 
-/** What a button does: the move that it posts or rolls for. */
+/** The move that a button posts or rolls for. */
 export function moveOf({ does }: Button): object {
   return does.does === "post" || does.does === "roll" ? does.move : {};
 }

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { growth } from "./growth.ts";
-import { heading, kept, print, rounded, shown, type Result } from "./lines.ts";
+import { heading, goalText, print, rounded, inMilliseconds, type Result } from "./lines.ts";
 import { measure, median, ROUNDS, type Measured } from "./measure.ts";
 import { frames, rows, type Row } from "./rows.ts";
 
@@ -46,10 +46,10 @@ async function printWarm([row, { times, ratios, spread }]: readonly [Row, Measur
   const peer = await bestPeer(row);
   const held = goal === undefined ? null : ratios[1]! <= goal;
   const [base, own, ratio] = [rounded(times[0]!), rounded(times[1]!), rounded(ratios[1]!)];
-  const aim = goal === undefined ? "" : `(goal ${goal}) ${kept(held)}`;
+  const aim = goal === undefined ? "" : `(goal ${goal}) ${goalText(held)}`;
   print(
     { id, floor: base, ours: own, ratio, goal: goal ?? null, held, spread: rounded(spread), peer },
-    `${`${ratio} ×`.padStart(8)} ${aim.padEnd(17)} ${shown(base)} ${shown(own)}  ± ${Math.round(100 * spread)} %  ${name}` +
+    `${`${ratio} ×`.padStart(8)} ${aim.padEnd(17)} ${inMilliseconds(base)} ${inMilliseconds(own)}  ± ${Math.round(100 * spread)} %  ${name}` +
       (peer ? `; ${peer.name} ${peer.ratio} ×` : ""),
   );
 }
@@ -64,7 +64,7 @@ function cold({ id, name }: Row): void {
   const held = time <= FRAME;
   print(
     { id: `${id}:cold`, floor: FRAME, ours: rounded(time), ratio: rounded(time / FRAME), goal: 1, held, peer: null },
-    `${rounded(time / FRAME)} of a frame `.padStart(18) + `${shown(time)}  ${kept(held)}  ${name}`,
+    `${rounded(time / FRAME)} of a frame `.padStart(18) + `${inMilliseconds(time)}  ${goalText(held)}  ${name}`,
   );
 }
 
@@ -78,15 +78,15 @@ async function pendingContests(): Promise<void> {
   names.forEach(([id, goal, name], i) => {
     const [floor, ours, ratio] = [rounded(times[0]!), rounded(times[i + 1]!), rounded(ratios[i + 1]!)];
     const held = goal === null ? null : ratio <= goal;
-    const aim = goal === null ? "" : `(goal ${goal}) ${kept(held)}`;
+    const aim = goal === null ? "" : `(goal ${goal}) ${goalText(held)}`;
     print(
       { id, floor, ours, ratio, goal, held, peer: null },
-      `${ratio} × ${aim} ${shown(floor)} ${shown(ours)}  ${name}`,
+      `${ratio} × ${aim} ${inMilliseconds(floor)} ${inMilliseconds(ours)}  ${name}`,
     );
   });
 }
 
-/** What a screen asks for, against one frame. */
+/** The work of one screen, compared with one frame. */
 function inFrame({ id, name, ours }: (typeof frames)[number]): void {
   printFrame(id, name, measure([ours], FEW_ROUNDS).times[0]!);
 }
@@ -95,7 +95,7 @@ function printFrame(id: string, name: string, time: number): void {
   const held = time <= FRAME;
   print(
     { id, floor: FRAME, ours: rounded(time), ratio: rounded(time / FRAME), goal: 1, held, peer: null },
-    `${rounded(time / FRAME)} of a frame `.padStart(18) + `${shown(time)}  ${kept(held)}  ${name}`,
+    `${rounded(time / FRAME)} of a frame `.padStart(18) + `${inMilliseconds(time)}  ${goalText(held)}  ${name}`,
   );
 }
 

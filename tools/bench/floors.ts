@@ -112,7 +112,7 @@ export function margin(dice: number, threshold: number): Row {
 }
 
 /** Each number of successes and failures of a pool, row by row: how many dice succeed, and which of each count twice. */
-export function told(dice: number, threshold: number): Row {
+export function successesAndFailures(dice: number, threshold: number): Row {
   const width = 2 * dice + 1;
   const grid = new Float64Array(width * width);
   const succeeding = count(dice, (12 - threshold) / 12);

@@ -1,4 +1,4 @@
-/** What the benchmarks print: lines for people, or with `--json` one JSON line for each row. */
+/** The output of the benchmarks: lines for people, or with `--json` one JSON line for each row. */
 
 /** One line of the result. Times are milliseconds; a ratio is ours to the floor's, and so is the peer's. */
 export interface Result {
@@ -24,5 +24,5 @@ export function heading(text: string): void {
 }
 
 export const rounded = (value: number) => Number(value.toPrecision(3));
-export const shown = (milliseconds: number) => `${rounded(milliseconds)} ms`.padStart(12);
-export const kept = (held: boolean | null) => (held === null ? "" : held ? "held" : "MISSED");
+export const inMilliseconds = (milliseconds: number) => `${rounded(milliseconds)} ms`.padStart(12);
+export const goalText = (held: boolean | null) => (held === null ? "" : held ? "held" : "MISSED");

@@ -1,13 +1,13 @@
 /** Times of several ways in turn, so that the machine's drift hits all of them alike: medians, and ratios round by round. */
 
-/** What one slice of time should take at least, in milliseconds: long enough to hold its own share of collecting garbage. */
+/** The least length of a slice in milliseconds: long enough to hold its own share of garbage collection. */
 const SLICE = 50;
 
 /** How often ways take turns, unless one of them takes long. */
 export const ROUNDS = 15;
 
 /** A way to be timed. */
-export type Way = () => unknown;
+export type TimedFunction = () => unknown;
 
 /** The middle of some numbers. */
 export function median(numbers: readonly number[]): number {
@@ -15,26 +15,26 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Milliseconds of processor time so far: what else the machine does is not in it. */
-export function spent(): number {
+export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
 /** Milliseconds of one call, from as many as fill a slice. */
-function timeOf(way: Way, calls: number): number {
-  const start = spent();
+function timeOf(way: TimedFunction, calls: number): number {
+  const start = processorTime();
   for (let i = 0; i < calls; i++) way();
-  return (spent() - start) / calls;
+  return (processorTime() - start) / calls;
 }
 
 /** How many calls fill a slice, once the way is warm. */
-function callsIn(way: Way, warm: number, slice: number): number {
-  const start = spent();
+function callsIn(way: TimedFunction, warm: number, slice: number): number {
+  const start = processorTime();
   let calls = 0;
   do {
     way();
     calls += 1;
-  } while (spent() - start < warm);
+  } while (processorTime() - start < warm);
   return Math.max(1, Math.ceil((calls * slice) / warm));
 }
 
@@ -47,7 +47,7 @@ export interface Measured {
 }
 
 /** Times the ways in turn, so often. */
-export function measure(ways: readonly Way[], rounds: number, warm = 500, slice = SLICE): Measured {
+export function measure(ways: readonly TimedFunction[], rounds: number, warm = 500, slice = SLICE): Measured {
   const calls = ways.map((way) => callsIn(way, warm, slice));
   const table = Array.from({ length: rounds }, () => ways.map((way, i) => timeOf(way, calls[i]!)));
   const ratios = ways.map((_, i) => table.map((times) => times[i]! / times[0]!));

@@ -13,12 +13,12 @@ function asked(builder: RollBuilder): PMF {
 
 type Masses = ReadonlyMap<number, number>;
 
-/** What @yipe/dice calls a die: its values and their probabilities. */
+/** A die of @yipe/dice: its values and their probabilities. */
 function yipe(masses: Masses): PMF {
   return new PMF(new Map([...masses].map(([value, p]) => [value, { p, count: {} }])));
 }
 
-/** What dice-pool-calc calls a die. */
+/** A die of dice-pool-calc. */
 function pools(masses: Masses): Die<number> {
   const one = Die.d(1).outcomes.clear();
   return new Die([...masses].reduce((all, [value, p]) => all.set(value, p), one));

@@ -4,13 +4,13 @@ import { checkOf, parseCheck, type CheckRequest } from "../../src/checks/notatio
 import { makeRecord } from "../../src/checks/record.ts";
 import { chance, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { kept, print, rounded } from "./lines.ts";
+import { goalText, print, rounded } from "./lines.ts";
 import { measure, ROUNDS } from "./measure.ts";
 
 const lineOf = (_: unknown, i: number) => `/kaiser skill ${i % 991} vs ${8 + (i % 13)} a${1 + (i % 4)}`;
 const formulaOf = (_: unknown, i: number) => `${3 + (i % 4)}d6kh2+${i % 991}`;
 
-/** So many that no line is met again while it is still kept. */
+/** Enough lines that none is met again while it is cached. */
 const NEW_LINES = Array.from({ length: 4096 }, lineOf);
 const NEW_FORMULAS = Array.from({ length: 4096 }, formulaOf);
 const LINES = NEW_LINES.slice(0, 64);
@@ -69,6 +69,6 @@ function printRate(id: string, name: string, library: number, ours: number, goal
   const rates = `${Math.round(1000 / ours)}, rpg-dice-roller ${Math.round(1000 / library)}`;
   print(
     { id, floor: library, ours, ratio, goal, held, peer },
-    `${ratio} × as many a second ${goal === null ? "" : `(goal ${goal}) ${kept(held)}`} ${rates}: ${name}`,
+    `${ratio} × as many a second ${goal === null ? "" : `(goal ${goal}) ${goalText(held)}`} ${rates}: ${name}`,
   );
 }

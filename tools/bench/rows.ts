@@ -1,4 +1,4 @@
-/** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
+/** The measured questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
 import { parseFields } from "../../src/checks/field.ts";
 import type { Json } from "../../src/checks/json.ts";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
@@ -68,7 +68,7 @@ const extendedRoll = (pool: number): readonly RollOutcome[] => {
   }));
 };
 
-/** What must be there within one frame, however long its floor takes. */
+/** Rows that must finish within one frame, however long the floor takes. */
 export const frames: readonly Omit<Row, "floor" | "goal">[] = [
   {
     id: "kr-extended-forecast",
@@ -126,7 +126,7 @@ export const rows: readonly Row[] = [
   {
     id: "kr-30-told",
     name: "the same, each number of successes and failures (a thousand and more outcomes)",
-    floor: () => floors.told(30, 6),
+    floor: () => floors.successesAndFailures(30, 6),
     ours: single("/kr 30 dt 6"),
   },
   {

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import type { Surface } from "../../test/fuzz/surfaces.ts";
 
-/** What came of them. */
 export interface Fuzzed {
   readonly cases: number;
   /** How often each branch was reached. */

@@ -24,9 +24,9 @@ import fc from "fast-check";
 import { build, type Plugin } from "vite";
 import { expect, vi } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
-import { files } from "./asked.ts";
+import { files } from "./groups.ts";
 
-/** What Stryker puts into each file reads here which fault is on, and writes what was reached. */
+/** Stryker's code in each file reads the active fault here, and writes the faults reached. */
 interface Switches {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -85,7 +85,7 @@ function eachOf(add: (name: string, body: Body) => void) {
 const ENTRY = "\0all";
 const VITEST = "\0vitest";
 
-/** What a file says whose tests look at a page. */
+/** The mark of a file whose tests need a page. */
 const PAGE = "// @vitest-environment happy-dom";
 
 /** All files, each of which says its name first. What is read beside a file is still read there. */
@@ -134,10 +134,9 @@ async function compiled(): Promise<string> {
 
 // ---- The runner ----
 
-/** What the first run measured. A process that Stryker starts again, since the last one hung, reads it here. */
+/** Measurements of the first run. A process that Stryker restarts, since the last one hung, reads them here. */
 const MEASURED = "measured.json";
 
-/** What is known of a test by its id. */
 interface Measured {
   readonly time: number;
   /** The faults that it reached after all files were loaded. */
@@ -147,7 +146,7 @@ interface Measured {
 /** A test that takes longer is asked about what is made while a file is loaded only if it runs code of that file. */
 const LONG = 10;
 
-/** So many hits take less than a second. */
+/** This number of hits takes less than a second. */
 const FEW_HITS = 3_000_000;
 
 /** How many milliseconds more than without the fault a test may take, and how many times as long. */
@@ -252,7 +251,7 @@ class InOne {
   }
 }
 
-/** Whether a fault is one of so many that are tried (`--share`); it is for the same ones each time. */
+/** Whether a fault is in the sample that is tried (`--share`); the sample is the same each time. */
 function isInSample({ fileName, location: { start }, mutatorName, replacement }: Mutant): boolean {
   const name = [
     fileName.slice(fileName.lastIndexOf("/src/")),
@@ -264,7 +263,7 @@ function isInSample({ fileName, location: { start }, mutatorName, replacement }:
   return createHash("sha256").update(name).digest().readUInt32BE() < Number(process.env["MUTATION_SHARE"]) * 2 ** 32;
 }
 
-/** What goes round far more often than without the fault goes on and on: a hundred times as often takes too long. */
+/** A loop that runs a hundred times as often as without the fault counts as endless. */
 function mostHits(hundredTimes: number | undefined): number | undefined {
   return hundredTimes && Math.min(hundredTimes, Math.max(FEW_HITS, hundredTimes / 20));
 }
@@ -311,7 +310,6 @@ class AtOnce {
   }
 }
 
-/** What Stryker looks for in a plugin. */
 export const strykerPlugins = [
   { kind: "TestRunner", name: "in-one", injectableClass: InOne },
   { kind: "Reporter", name: "at-once", injectableClass: AtOnce },

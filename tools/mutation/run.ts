@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type PartialStrykerOptions } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
-import { FOLDERS, groupOf, GROUPS } from "./asked.ts";
+import { FOLDERS, groupOf, GROUPS } from "./groups.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
@@ -28,7 +28,7 @@ const IN_ONE: PartialStrykerOptions = {
   testRunner: "in-one",
   plugins: ["./tools/mutation/in-one.ts"],
   testRunnerNodeArgs: ["--import", "tsx"],
-  // What hangs is known by how often it goes round; a busy machine only takes long.
+  // Endless loops are found by counting rounds; a busy machine only takes long.
   timeoutMS: 15_000,
 };
 

@@ -1,7 +1,7 @@
 /** Prints how high the main cards and panels are in a sidebar of 300 px. Fails if one is higher than its goal. */
 import type { Page } from "playwright";
 import { GOALS, heightsOf, narrow, threadHeight, type Height } from "./heights.ts";
-import { answer, api, contest, MIRA, NPCS, roll, said, settled, teach, throws, TOR } from "./playing.ts";
+import { answer, api, contest, MIRA, NPCS, roll, typeLine, waitForChat, saveChecks, setFaces, TOR } from "./playing.ts";
 import { atTable, open, withBrowser } from "./table.ts";
 
 const SIZE = { width: 1280, height: 820 };
@@ -15,12 +15,12 @@ interface Table {
 }
 
 async function contests({ gm, ana, ben }: Table): Promise<Height[]> {
-  await throws(ana, [6, 4]);
+  await setFaces(ana, [6, 4]);
   const plain = await contest(ana, "kaiser skill 5 # Sneak");
   await answer(ben, plain, [3, 2]);
-  await settled(ana);
+  await waitForChat(ana);
   const two = await threadHeight(ana, "contest-two", plain);
-  await throws(ana, [6, 5, 3]);
+  await setFaces(ana, [6, 5, 3]);
   const wish = { against: FOUR.slice(1), form: "all", sealed: true };
   const sealed = await contest(ana, "ogs d8 + d6 + d4 # Blade", wish);
   await answer(ben, sealed, [6, 4, 4]);
@@ -32,7 +32,7 @@ async function contests({ gm, ana, ben }: Table): Promise<Height[]> {
     await answer(gm, sealed, faces, /^Answer: /);
   }
   await gm.waitForTimeout(800);
-  await settled(ana);
+  await waitForChat(ana);
   return [two, await threadHeight(ana, "contest-sealed-four", sealed)];
 }
 
@@ -43,14 +43,14 @@ async function tests({ gm, ana, ben }: Table): Promise<Height[]> {
   await roll(ana, helping, [9], /^Roll: /);
   await roll(ben, helping, [3], /^Roll: /);
   await roll(gm, helping, [4, 6], /^Roll for the rest/);
-  await settled(ana);
+  await waitForChat(ana);
   const four = await threadHeight(ana, "group-four", helping);
   const wish = { system: "kaiser", kind: "skill", label: "Sneak", saved: "Sneak", isAlone: true };
   const asked = await group({ ...wish, options: { difficulty: 12 } });
   await roll(ana, asked, [6, 4], /^Roll: /);
   await roll(ben, asked, [2, 1], /^Roll: /);
   await roll(gm, asked, [5, 5, 2, 3], /^Roll for the rest/);
-  await settled(ana);
+  await waitForChat(ana);
   return [four, await threadHeight(ana, "request-four", asked)];
 }
 
@@ -58,7 +58,7 @@ async function extended({ ana }: Table): Promise<Height> {
   const wish = { system: "kr", options: { pool: 8, dt: 6, con: 3 }, goal: 12, label: "Hold the gate", for: MIRA };
   const id = (await api(ana, `extended(${JSON.stringify(wish)})`)) as string;
   await roll(ana, id, [12, 9, 8, 3, 2, 11, 10, 4], /^Next roll/);
-  await settled(ana);
+  await waitForChat(ana);
   await ana.waitForTimeout(500);
   return threadHeight(ana, "extended", id);
 }
@@ -71,9 +71,9 @@ await withBrowser((browser) =>
     const ben = await open(browser, url, { user: "ben" }, SIZE);
     const table = { gm, ana, ben };
     await Promise.all([ana, ben].map(narrow));
-    for (const { line, faces } of GOALS) await said(ana, line, faces);
+    for (const { line, faces } of GOALS) await typeLine(ana, line, faces);
     const cards = (await heightsOf(ana)).filter(({ id }) => CARDS.includes(id));
-    await teach({ gm, ana, ben });
+    await saveChecks({ gm, ana, ben });
     const all = [...cards, ...(await contests(table)), ...(await tests(table)), await extended(table)];
     for (const height of all) console.log(JSON.stringify(height));
     if (all.some(({ held }) => !held)) process.exitCode = 1;

@@ -28,7 +28,7 @@ interface Screen extends BrowserContextOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   /** False where the sidebar is as wide as the page lets it. */
   readonly isWide?: boolean;
-  /** What the page does once it is open. */
+  /** A script for the opened page. */
   readonly then?: string;
 }
 

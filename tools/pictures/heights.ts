@@ -9,7 +9,7 @@ export interface Goal {
   readonly goal: number;
 }
 
-/** What a card takes. */
+/** The height of a card. */
 export interface Height {
   readonly id: string;
   readonly height: number;
@@ -69,7 +69,7 @@ export const THREAD_GOALS = {
   extended: 240,
 } as const;
 
-/** What a thread takes in the log of a page. */
+/** The height of a thread in the log of a page. */
 export async function threadHeight(page: Page, id: keyof typeof THREAD_GOALS, thread: string): Promise<Height> {
   const heights = await page.evaluate<number[]>(
     `game.messages.filter(({ id, flags }) => id === "${thread}" || flags.dicewright?.refers?.to === "${thread}")

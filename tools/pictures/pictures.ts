@@ -146,7 +146,7 @@ const SAVED = [
   { id: "s4", name: "Bluff", system: "kleptonomicon", kind: "test", options: { modifier: 2 } },
 ];
 
-/** What one user sees of a feature. */
+/** A feature as one user sees it. */
 interface Shown {
   readonly name: string;
   readonly user: "ana" | "gm";
@@ -248,7 +248,7 @@ const SHOWN: readonly Shown[] = [
   },
 ];
 
-/** What a new world shows its GM first would cover everything else. */
+/** The first window of a new world would cover everything else. */
 async function closeFirst(page: Page): Promise<void> {
   await page.locator("#dicewright-games [type=submit]").click();
   await page.locator("#dicewright-games").waitFor({ state: "detached" });

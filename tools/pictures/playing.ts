@@ -23,11 +23,11 @@ export type Stage = (seats: Seats, show: Show) => Promise<void>;
 export const run = <T>(page: Page, script: string) => page.evaluate<T>(script);
 export const api = (page: Page, call: string) =>
   run(page, `game.modules.get("dicewright").api.${call}.then((done) => done?.id ?? null)`);
-export const settled = async (page: Page) => void (await run(page, "ui.chat.settled.then(() => undefined)"));
-export const last = (page: Page) => page.locator(".chat-log > .chat-message").last();
+export const waitForChat = async (page: Page) => void (await run(page, "ui.chat.settled.then(() => undefined)"));
+export const lastMessage = (page: Page) => page.locator(".chat-log > .chat-message").last();
 
 /** The next faces that a page rolls; what is left of earlier ones is forgotten. */
-export const throws = (page: Page, faces: readonly number[]) =>
+export const setFaces = (page: Page, faces: readonly number[]) =>
   run(
     page,
     `void (() => {
@@ -40,12 +40,12 @@ export const throws = (page: Page, faces: readonly number[]) =>
     })()`,
   );
 
-export const set = (page: Page, key: string, value: unknown) =>
+export const setSetting = (page: Page, key: string, value: unknown) =>
   run(page, `game.settings.set("dicewright", "${key}", ${JSON.stringify(value)}).then(() => undefined)`);
 
 /** Lets a user type a line with these dice, and gives its message by its id, so that later ones do not take its place. */
-export async function said(page: Page, line: string, faces: readonly number[] = []): Promise<Locator> {
-  await throws(page, faces);
+export async function typeLine(page: Page, line: string, faces: readonly number[] = []): Promise<Locator> {
+  await setFaces(page, faces);
   await say(page, line);
   return messageOf(page, await run<string>(page, "game.messages.contents.at(-1).id"));
 }
@@ -58,7 +58,7 @@ export const TOR = "Actor.ActorTorHaldane0";
 export const NPCS = ["Actor.ActorBrigand0000", "Actor.ActorOldWarden00", "Actor.ActorMarshHound0"];
 export const dice = (...sides: number[]) => sides.map((each) => ({ count: 1, sides: each, up: 0 }));
 
-/** What everybody can roll, in every game. */
+/** Saved checks for everybody, in every game. */
 export const SAVED = [
   { id: "k1", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: 5 } },
   { id: "k2", name: "Notice", system: "kaiser", kind: "skill", options: { skill: 4 } },
@@ -71,7 +71,7 @@ export const SAVED = [
   { id: "d1", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 10 } },
 ];
 
-export async function teach({ gm }: Seats): Promise<void> {
+export async function saveChecks({ gm }: Seats): Promise<void> {
   const traits = JSON.stringify({ v: 1, system: "kaiser", list: SAVED });
   await run(
     gm,
@@ -84,7 +84,7 @@ export async function threadOf(pages: Readonly<Record<string, Page>>, id: string
   const shots: Shot[] = [];
   for (const [who, page] of Object.entries(pages)) {
     await page.locator(`.chat-log [data-of="${id}"]`).last().waitFor();
-    await settled(page);
+    await waitForChat(page);
     shots.push({
       title: `${title}, for ${who}`,
       at: page.locator(`.chat-log > .chat-message:has([data-of="${id}"])`).last(),
@@ -103,17 +103,17 @@ export async function unfold(page: Page, id: string): Promise<void> {
 }
 
 export const answer = async (page: Page, id: string, faces: readonly number[], name: RegExp = /^Answer/) => {
-  await throws(page, faces);
+  await setFaces(page, faces);
   await page.locator(`.chat-log [data-of="${id}"]`).last().getByRole("button", { name }).first().click();
-  await settled(page);
+  await waitForChat(page);
 };
 
 /** A click on a button of a panel; a second click within half a second would be a double click. */
 export async function roll(page: Page, id: string, faces: readonly number[], name: RegExp): Promise<void> {
   await page.waitForTimeout(600);
-  await throws(page, faces);
+  await setFaces(page, faces);
   await page.locator(`.chat-log [data-of="${id}"]`).last().getByRole("button", { name }).first().click();
-  await settled(page);
+  await waitForChat(page);
   await page.waitForTimeout(200);
 }
 

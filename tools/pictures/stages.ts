@@ -1,4 +1,4 @@
-/** What the gallery shows: the users play until something stands there, and name what is to be kept of it. */
+/** The stages of the gallery: users play until something is shown, and name the elements to picture. */
 import type { Page } from "playwright";
 import { CHECKS, FORMULAS } from "./exhibits.ts";
 import {
@@ -8,18 +8,18 @@ import {
   contest,
   dialog,
   idOf,
-  last,
+  lastMessage,
   messageOf,
   MIRA,
   NPCS,
   roll,
   run,
-  said,
-  set,
-  settled,
-  teach,
+  typeLine,
+  setSetting,
+  waitForChat,
+  saveChecks,
   threadOf,
-  throws,
+  setFaces,
   TOR,
   unfold,
   type Seats,
@@ -30,7 +30,7 @@ import { dialogs } from "./windows.ts";
 
 // ---- Cards ----
 
-/** What lasts is kept on the actor, not with the house rules. */
+/** A lasting Advantage is kept on the actor, not with the house rules. */
 const LASTING = "kleptonomicon.lasting";
 
 async function burden(gm: Page, lasting: readonly object[]): Promise<void> {
@@ -39,16 +39,16 @@ async function burden(gm: Page, lasting: readonly object[]): Promise<void> {
 }
 
 async function cards({ gm, ana, ben }: Seats, show: Show): Promise<void> {
-  // What is hidden stands there twice: with its number for GMs, and without.
+  // A hidden difficulty is shown twice: with its number for GMs, and without.
   const exhibits = CHECKS.filter(({ line, told }) => told !== undefined || !/ \?/.test(line));
   for (const { line, faces, settings: { [LASTING]: lasting, ...settings } = {}, told } of exhibits) {
     if (lasting) await burden(gm, lasting as readonly object[]);
     const before = await Promise.all(
       Object.keys(settings).map((key) => run(gm, `game.settings.get("dicewright", "${key}")`)),
     );
-    for (const [key, value] of Object.entries(settings)) await set(gm, key, value);
+    for (const [key, value] of Object.entries(settings)) await setSetting(gm, key, value);
     const hidden = told === undefined ? line : line.replace("?", `?${told}`);
-    const message = await said(told === undefined ? ana : gm, hidden, faces);
+    const message = await typeLine(told === undefined ? ana : gm, hidden, faces);
     if (told === undefined) await show([{ title: line, at: message }]);
     else {
       const seen = messageOf(ana, await idOf(message));
@@ -58,24 +58,27 @@ async function cards({ gm, ana, ben }: Seats, show: Show): Promise<void> {
         { title: `${hidden}, for players`, at: seen },
       ]);
     }
-    for (const [i, key] of Object.keys(settings).entries()) await set(gm, key, before[i]);
+    for (const [i, key] of Object.keys(settings).entries()) await setSetting(gm, key, before[i]);
     if (lasting) await burden(gm, []);
   }
   for (const { formula, codes } of FORMULAS)
     await show([
-      { title: `/r ${formula}`, at: await said(ana, `/r ${formula}`, [...codes.flatMap((each) => each.faces), 7, 4]) },
+      {
+        title: `/r ${formula}`,
+        at: await typeLine(ana, `/r ${formula}`, [...codes.flatMap((each) => each.faces), 7, 4]),
+      },
     ]);
   await states({ gm, ana, ben }, show);
 }
 
-/** What becomes of a card once it is there. */
+/** Later states of a card. */
 async function states({ gm, ana, ben }: Seats, show: Show): Promise<void> {
-  const card = await said(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
+  const card = await typeLine(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
   await card.locator("summary").click();
   await show([{ title: "Everything unfolded", at: card }]);
   await card.locator(".dicewright-headline").hover();
   await show([{ title: "Under the mouse", at: card }]);
-  await throws(ana, [2]);
+  await setFaces(ana, [2]);
   await card.getByRole("button", { name: /one more/ }).click();
   await card.locator(".dicewright-change").first().waitFor();
   await show([
@@ -85,21 +88,21 @@ async function states({ gm, ana, ben }: Seats, show: Show): Promise<void> {
   await card.getByRole("button", { name: "Message menu" }).click();
   await show([{ title: "After the roll", at: ana.locator("#context-menu") }]);
   await ana.keyboard.press("Escape");
-  const secret = await said(gm, "/kaiser skill 5 vs ?12 # Spot the ambush", [5, 3]);
+  const secret = await typeLine(gm, "/kaiser skill 5 vs ?12 # Spot the ambush", [5, 3]);
   await secret.getByRole("button", { name: /Reveal/ }).click();
   await secret.locator(".dicewright-reveal").waitFor({ state: "detached" });
   await show([{ title: "Revealed", at: secret }]);
   await api(gm, `roll("kaiser skill 5 vs 12 # Watch", { mode: "gm" })`);
-  await settled(ana);
-  await settled(gm);
+  await waitForChat(ana);
+  await waitForChat(gm);
   await show([
-    { title: "A private roll, for its GM", at: last(gm) },
-    { title: "A private roll, for players", at: last(ana) },
+    { title: "A private roll, for its GM", at: lastMessage(gm) },
+    { title: "A private roll, for players", at: lastMessage(ana) },
   ]);
-  const held = await said(ana, "/kaiser skill 5 vs 12 # Held", [6, 6, 3]);
+  const held = await typeLine(ana, "/kaiser skill 5 vs 12 # Held", [6, 6, 3]);
   await held.locator(".dicewright-card").evaluate((each) => each.setAttribute("data-held", ""));
   await show([{ title: "Suspense", at: held }]);
-  await show([{ title: "/odds", at: await said(ana, "/odds kaiser skill 5 vs 12 a1") }]);
+  await show([{ title: "/odds", at: await typeLine(ana, "/odds kaiser skill 5 vs 12 a1") }]);
 }
 
 // ---- Panels ----
@@ -120,9 +123,9 @@ const CONTESTS: readonly (readonly [title: string, check: string, ana: number[],
 
 async function contests(seats: Seats, show: Show): Promise<void> {
   const { gm, ana, ben } = seats;
-  await teach(seats);
+  await saveChecks(seats);
   for (const [i, [title, check, first, second, more]] of CONTESTS.entries()) {
-    await throws(ana, first);
+    await setFaces(ana, first);
     const id = await contest(ana, check, more);
     if (i === 0) {
       await show(await threadOf({ Ana: ana, Ben: ben, "the GM": gm }, id, "Begun"));
@@ -132,7 +135,7 @@ async function contests(seats: Seats, show: Show): Promise<void> {
     await ana.waitForTimeout(150);
     await show(await threadOf(i === 0 ? { Ana: ana, Ben: ben, "the GM": gm } : { Ana: ana, Ben: ben }, id, title));
   }
-  await throws(ana, [5, 4]);
+  await setFaces(ana, [5, 4]);
   const open = await contest(ana, "kaiser skill 5 # Sneak", { rules: { tie: "gm" } });
   await answer(ben, open, [5, 4]);
   await show(await threadOf({ Ana: ana, "the GM": gm }, open, "The GM decides"));
@@ -142,14 +145,14 @@ async function contests(seats: Seats, show: Show): Promise<void> {
   const off = await contest(ana, "kaiser skill 5 # Sneak");
   await unfold(ana, off);
   await ana.locator(`.chat-log [data-of="${off}"]`).last().getByRole("button", { name: "Withdraw" }).click();
-  await settled(ben);
+  await waitForChat(ben);
   await show(await threadOf({ Ben: ben }, off, "Withdrawn"));
 }
 
 async function many(seats: Seats, show: Show): Promise<void> {
   const { gm, ana, ben } = seats;
-  await teach(seats);
-  await throws(ana, [6, 4]);
+  await saveChecks(seats);
+  await setFaces(ana, [6, 4]);
   const each = await contest(ana, "kaiser skill 5 # Sneak", { against: [TOR, ...NPCS] });
   await show(await threadOf({ Ana: ana, "the GM": gm }, each, "One against four"));
   await answer(ben, each, [3, 2]);
@@ -168,7 +171,7 @@ async function many(seats: Seats, show: Show): Promise<void> {
     );
   }
   await show(await threadOf({ Ana: ana, Ben: ben, "the GM": gm }, each, "All have answered"));
-  await throws(ana, [6, 5, 3]);
+  await setFaces(ana, [6, 5, 3]);
   const all = await contest(ana, "ogs d8 + d6 + d4 # Blade", {
     against: [TOR, NPCS[0], NPCS[1]],
     form: "all",
@@ -185,10 +188,10 @@ async function many(seats: Seats, show: Show): Promise<void> {
   await show([{ title: "The whole log of a sealed contest", at: ana.locator("#table-log, .chat-log").last() }]);
 }
 
-/** What a GM is asked and answers: requests, rolls that were changed, sides without saved checks. */
+/** A GM's views: requests, changed rolls, sides without saved checks. */
 async function asked(seats: Seats, show: Show): Promise<void> {
   const { gm, ana, ben } = seats;
-  await teach(seats);
+  await saveChecks(seats);
   const all = { Ana: ana, Ben: ben, "the GM": gm };
   const members = [MIRA, TOR, NPCS[0]];
   const request = (more: object) =>
@@ -207,23 +210,23 @@ async function asked(seats: Seats, show: Show): Promise<void> {
   await roll(gm, any, [], /^Close/);
   await show(await threadOf({ Ana: ana }, any, "Closed"));
 
-  await set(gm, "contest.whoChanges", "author");
-  await throws(ana, [6, 4]);
+  await setSetting(gm, "contest.whoChanges", "author");
+  await setFaces(ana, [6, 4]);
   const changed = await contest(ana, "kaiser skill 5 vs 12 # Sneak");
   await answer(ben, changed, [5, 4], /^Answer: /);
-  await throws(ana, [1, 1]);
+  await setFaces(ana, [1, 1]);
   const card = ana.locator(`.chat-log > [data-message-id="${changed}"]`);
   await card.locator(".dicewright-line").click();
   await card.locator(".dicewright-card").hover();
   await card.locator(".dicewright-step").first().click();
-  await settled(ana);
+  await waitForChat(ana);
   await show(await threadOf(all, changed, "A roll was changed after the verdict"));
 
   await run(
     gm,
     `Promise.all(${JSON.stringify(NPCS)}.map((uuid) => fromUuidSync(uuid).unsetFlag("dicewright", "traits"))).then(() => undefined)`,
   );
-  await throws(ana, [6, 4]);
+  await setFaces(ana, [6, 4]);
   const crowd = await contest(ana, "kaiser skill 5 # Sneak", { against: NPCS });
   await show(await threadOf({ "the GM": gm }, crowd, "Sides without saved checks"));
   await roll(gm, crowd, [], /^Answer for all/);
@@ -235,8 +238,8 @@ async function asked(seats: Seats, show: Show): Promise<void> {
 /** A long evening: how the end of a log of 500 messages stands. */
 async function log(seats: Seats, show: Show): Promise<void> {
   const { gm, ana } = seats;
-  await teach(seats);
-  await throws(ana, []);
+  await saveChecks(seats);
+  await setFaces(ana, []);
   await run(
     gm,
     `(async () => {
@@ -248,9 +251,9 @@ async function log(seats: Seats, show: Show): Promise<void> {
         await ChatMessage.createDocuments([...told.map(({ _id, ...rest }) => rest), ...texts]);
     })().then(() => undefined)`,
   );
-  await throws(ana, [6, 4]);
+  await setFaces(ana, [6, 4]);
   const id = await contest(ana, "kaiser skill 5 # Sneak");
-  await settled(ana);
+  await waitForChat(ana);
   for (const page of [ana, gm]) await page.locator(`.chat-log [data-of="${id}"]`).last().waitFor();
   await show([
     { title: `The end of ${await run<number>(gm, "game.messages.size")} messages, for Ana`, at: ana.locator("body") },
@@ -260,7 +263,7 @@ async function log(seats: Seats, show: Show): Promise<void> {
 
 async function tests(seats: Seats, show: Show): Promise<void> {
   const { gm, ana, ben } = seats;
-  await teach(seats);
+  await saveChecks(seats);
   const klepto = (await api(
     gm,
     `group(${JSON.stringify({ system: "kleptonomicon", label: "Past the guards", members: [MIRA, TOR, NPCS[0]] })})`,

@@ -1,7 +1,20 @@
 /** The windows that the gallery shows: every dialog as it opens and unfolded, and what else is opened or whispered. */
 import type { Page } from "playwright";
 import { games } from "../../src/games/index.ts";
-import { close, dialog, dice, MIRA, NPCS, run, said, set, teach, TOR, type Seats, type Show } from "./playing.ts";
+import {
+  close,
+  dialog,
+  dice,
+  MIRA,
+  NPCS,
+  run,
+  typeLine,
+  setSetting,
+  saveChecks,
+  TOR,
+  type Seats,
+  type Show,
+} from "./playing.ts";
 import { type } from "./table.ts";
 
 export async function dialogs(seats: Seats, show: Show): Promise<void> {
@@ -40,7 +53,7 @@ export async function dialogs(seats: Seats, show: Show): Promise<void> {
 
 async function windows(seats: Seats, show: Show): Promise<void> {
   const { gm, ana } = seats;
-  await teach(seats);
+  await saveChecks(seats);
   const shown = async (page: Page, title: string, script: string, path = ".dicewright-dialog") => {
     await run(page, `void (${script})`);
     await page.locator(path).last().waitFor();
@@ -50,7 +63,7 @@ async function windows(seats: Seats, show: Show): Promise<void> {
   const of = `game.modules.get("dicewright").api`;
   await shown(ana, "A contest", `${of}.contest({ from: "${MIRA}" })`);
   await close(ana);
-  await set(gm, "odds.opponents", "visible");
+  await setSetting(gm, "odds.opponents", "visible");
   await shown(gm, "A contest with its odds", `${of}.contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);
   await dialog(gm).locator(".dicewright-versus").waitFor();
   await show([{ title: "With its odds", at: dialog(gm) }]);
@@ -87,7 +100,7 @@ async function windows(seats: Seats, show: Show): Promise<void> {
     "#dicewright-games",
   );
   await close(gm);
-  const card = await said(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
+  const card = await typeLine(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
   await card.getByRole("button", { name: "Message menu" }).click();
   await ana.getByRole("menuitem", { name: "Change this roll" }).click();
   await dialog(ana).waitFor();
@@ -118,7 +131,7 @@ async function savedChecks({ ana }: Seats, show: Show): Promise<void> {
 
 async function others({ gm, ana }: Seats, show: Show): Promise<void> {
   for (const system of games) {
-    await show([{ title: `/${system.command} help`, at: await said(ana, `/${system.command} help`) }]);
+    await show([{ title: `/${system.command} help`, at: await typeLine(ana, `/${system.command} help`) }]);
   }
   await run(
     ana,

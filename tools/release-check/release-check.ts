@@ -121,7 +121,7 @@ async function askTable(page: Page): Promise<Part> {
   };
 }
 
-/** What Vitest writes of a run. */
+/** Vitest's report of a run. */
 interface Results {
   readonly testResults: readonly {
     readonly message?: string;

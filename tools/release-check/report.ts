@@ -1,6 +1,6 @@
-/** What a verifying run prints and leaves behind: a row for docs/verified.md, and a file for an issue. */
+/** The output of a verifying run: a row for docs/verified.md, and a file for an issue. */
 
-/** What failed of a part of the run. */
+/** A failure of a part of the run. */
 export interface Failure {
   readonly name: string;
   readonly message: string;

@@ -1,7 +1,6 @@
-/** What a verifying run does in the page of a licensed Foundry: only documented calls, each named in docs/real-foundry.md. */
+/** Steps of a verifying run in the page of a licensed Foundry: only documented calls, each named in docs/real-foundry.md. */
 import type { Page } from "playwright";
 
-/** What stands in the open world. */
 export interface WorldFacts {
   readonly foundry: string;
   readonly generation: number;

@@ -10,7 +10,7 @@ export const VERSION = version;
 /** The tag of a version. */
 export const tagOf = (released: string): string => `v${released}`;
 
-/** What Foundry asks for updates: always the newest release. */
+/** The address that Foundry asks for updates: always the newest release. */
 export const LATEST_MANIFEST = `${REPOSITORY}/releases/latest/download/module.json`;
 
 /** A file that is attached to the release of a version. */

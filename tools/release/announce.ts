@@ -9,7 +9,7 @@ import type { Manifest } from "./manifest.ts";
 
 const ENDPOINT = "https://foundryvtt.com/_api/packages/release_version/";
 
-/** What the package list is sent. It wants the manifest of this very version, not of the newest. */
+/** The request to the package list. It wants the manifest of this very version, not of the newest. */
 export function announcement({ id, version, compatibility }: Manifest, isRehearsal: boolean): object {
   const { minimum = "", verified = "", maximum = "" } = compatibility as Readonly<Record<string, string>>;
   return {

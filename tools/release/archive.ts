@@ -6,7 +6,7 @@ import { zipSync, type Zippable } from "fflate";
 /** The earliest moment that a zip can name, in any time zone. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** What LevelDB leaves beside a pack: its lock, and notes of when it was opened. Neither is read again. */
+/** Files that LevelDB leaves beside a pack: its lock, and notes of when it was opened. Neither is read again. */
 const LEFT_BY_LEVEL = /(?:^|\/)(?:LOCK|LOG|LOG\.old)$/;
 
 /** The files of a folder that belong into a release, by name: the source maps apart. */

@@ -41,7 +41,7 @@ export function releaseManifest({ flags = {}, ...manifest }: Manifest): Manifest
 
 const isValid = new Ajv({ allErrors: true }).compile(schema);
 
-/** What the documented schema says against a manifest, one sentence each. */
+/** Faults of a manifest by the documented schema, one sentence each. */
 export function faultsOf(manifest: object): readonly string[] {
   if (isValid(manifest)) return [];
   return (isValid.errors ?? []).map(

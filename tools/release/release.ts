@@ -21,14 +21,13 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The most that the zip may weigh, in bytes: with five games, and what each game more brings with its words. */
 export const MOST_BYTES = 450_000 + 15_000 * (games.length - 5);
 
-/** What was written. */
 export interface Released {
   readonly manifest: Manifest;
   /** The path of the zip. */
   readonly zip: string;
   /** The names of the files in the zip. */
   readonly files: readonly string[];
-  /** What was written, with its size in bytes. */
+  /** The written file, with its size in bytes. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 

@@ -47,7 +47,7 @@ interface Message {
   readonly rolls?: readonly object[];
 }
 
-/** What one play needs of the module. */
+/** The module's functions that a play needs. */
 export interface Adapters {
   readonly world: World;
   readonly entryOf: (message: SeatMessage) => LogEntry;

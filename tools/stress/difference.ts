@@ -1,10 +1,13 @@
 /** The first thing in which a contest on a screen is not as it must be. */
 
 import type { ContestState, Duel } from "../../src/threads/contest/sides.ts";
-import type { Expected, ExpectedDuel } from "./oracle.ts";
+import type { ExpectedContest, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */
-export function difference(contest: ContestState | undefined, expected: Expected | undefined): string | undefined {
+export function difference(
+  contest: ContestState | undefined,
+  expected: ExpectedContest | undefined,
+): string | undefined {
   if (!contest || !expected)
     return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
   const { sides, closedBy, rejections } = contest;
@@ -24,7 +27,7 @@ export function difference(contest: ContestState | undefined, expected: Expected
   );
 }
 
-/** What is compared of a verdict: all that the oracle knows of it. */
+/** The part of a verdict that is compared: all that the oracle knows of it. */
 function shown({ stage, winner, verdict, tie, isRuled }: Duel, figures?: ExpectedDuel["figures"]): object {
   const known = figures && Object.fromEntries(Object.keys(figures).map((name) => [name, verdict?.[name]]));
   return { stage, winner, tie, isRuled, figures: known };

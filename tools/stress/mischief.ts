@@ -1,4 +1,4 @@
-/** What players and strangers try who write messages by hand. Each trick knows what it really is; none of them may change a verdict. */
+/** Tricks of players and strangers who write messages by hand. Each trick notes its real effect; none may change a verdict. */
 import type { CheckRecord } from "../../src/checks/record.ts";
 import type { MoveData } from "../../src/threads/reader/log.ts";
 import type { ModuleRoll } from "./adapters.ts";
@@ -13,7 +13,7 @@ const LENGTH = 220;
 
 type Trick = (story: Story, side: number) => Promise<void>;
 
-/** What stands where a move is read, and is none. */
+/** Values where a move is read that are not moves. */
 const JUNK: readonly object[] = [
   { act: "answer" },
   { act: "answer", side: -1 },
@@ -98,7 +98,7 @@ const sayJunk: Trick = async (story, side) => {
   await story.act(seat, story.random.one(JUNK) as MoveData, { does: "nothing" });
 };
 
-/** What opens a contest of its own, though not one that can be read, has no part in this one, whatever it refers to. */
+/** A message that opens a contest of its own has no part in this one, whatever it refers to, even if it cannot be read. */
 const openWithin: Trick = async (story, side) => {
   const flags = {
     dicewright: {

@@ -2,9 +2,9 @@
  * What a contest must look like to one user when everything has been delivered, worked out from what really took place. It uses
  * nothing of the module.
  */
+import { referees } from "../referees/index.ts";
+import { Faces, type Judgement, type RolledCheck, type Stake } from "../referees/referee.ts";
 import type { Plan } from "./plan.ts";
-import { referees } from "./referees/index.ts";
-import type { Judgement, Stake, Throw } from "./referees/referee.ts";
 import { maySee, type Stored, type Table } from "./table.ts";
 import type { Truth } from "./truth.ts";
 import type { World } from "./world.ts";
@@ -18,13 +18,13 @@ export interface Chronicle {
   /** Of each message that refers to the opening. */
   readonly truths: ReadonlyMap<string, Truth>;
   /** The throw that each message holds now, where it can be taken for one. */
-  readonly throws: ReadonlyMap<string, Throw>;
+  readonly throws: ReadonlyMap<string, RolledCheck>;
 }
 
 interface Side {
   standing: string;
   entry?: string;
-  thrown?: Throw;
+  thrown?: RolledCheck;
 }
 
 /** One comparison as it must stand. */
@@ -37,7 +37,7 @@ export interface ExpectedDuel {
 }
 
 /** A contest as it must stand for one user. */
-export interface Expected {
+export interface ExpectedContest {
   readonly sides: readonly string[];
   readonly duels: readonly ExpectedDuel[];
   readonly isWithdrawn: boolean;
@@ -45,8 +45,8 @@ export interface Expected {
   readonly rejections: readonly string[];
 }
 
-/** What this user must see; undefined where there is no contest. */
-export function expected(chronicle: Chronicle, user: string): Expected | undefined {
+/** The contest that this user must see; undefined if there is none. */
+export function expectedContest(chronicle: Chronicle, user: string): ExpectedContest | undefined {
   const { plan, table, world, opening: id } = chronicle;
   const opening = table.messages.get(id);
   if (!opening) return undefined;
@@ -60,7 +60,7 @@ export function inOrder(a: Stored, b: Stored): number {
 }
 
 /** Whether this user sees that a player has changed what a message says. */
-export function isSpoilt(message: Stored, user: string): boolean {
+export function isEditedByPlayer(message: Stored, user: string): boolean {
   return message.isEdited && message.modified!.by !== "gm" && maySee(user, message);
 }
 
@@ -87,7 +87,7 @@ class Reckoning {
     this.pairs = form === "all" ? [sides.map((_, side) => side)] : sides.slice(1).map((_, i) => [0, i + 1]);
   }
 
-  result(): Expected {
+  result(): ExpectedContest {
     this.takeAll();
     this.leave();
     const duels = this.pairs.map((pair, i) => this.duel(pair, i));
@@ -121,7 +121,7 @@ class Reckoning {
     if (truth.does === "nothing") return "unread";
     if (truth.does === "ruling" && !this.pairs[truth.duel]!.includes(truth.winner)) return "unread";
     if (!this.may(message.author, truth)) return "forged";
-    if (isSpoilt(message, this.user)) return "edited";
+    if (isEditedByPlayer(message, this.user)) return "edited";
     if (truth.does === "tie") return this.note(this.ties, { id: message.id, duel: truth.duel });
     if (truth.does === "ruling") return this.note(this.rulings, { ...truth, id: message.id });
     if (truth.does === "change") return this.change(message, truth);
@@ -223,9 +223,12 @@ class Reckoning {
         side.standing = "gone";
   }
 
-  stakeOf(thrown: Throw): Stake | undefined {
+  stakeOf(thrown: RolledCheck): Stake | undefined {
     const { id } = this.chronicle.plan.system;
-    return thrown.game === id ? referees[id]!.stake(thrown) : undefined;
+    if (thrown.game !== id) return undefined;
+    const faces = new Faces(thrown.faces);
+    const stake = referees[id]!.stake(thrown, faces);
+    return faces.isSpent ? stake : undefined;
   }
 
   duel(pair: readonly number[], index: number): ExpectedDuel {
@@ -284,7 +287,7 @@ class Reckoning {
     return { stage: "tie" };
   }
 
-  /** What a tie-break says, where it was thrown for just these stakes. */
+  /** The judgement of a tie-break that was rolled for exactly these stakes. */
   broken(id: string, stakes: readonly Stake[]): Judgement | undefined {
     const { truths, plan } = this.chronicle;
     const tie = truths.get(id) as Extract<Truth, { does: "tie" }>;

@@ -1,4 +1,4 @@
-/** What a contest is about before anybody has thrown: the game, its rules, who takes part, and with what. */
+/** A contest before the first roll: the game, its rules, the sides and their checks. */
 import { parseFields, type Fields, type OptionsOf } from "../../src/checks/field.ts";
 import type { Game } from "../../src/checks/game.ts";
 import { parseRequest, type CheckRequest } from "../../src/checks/notation.ts";

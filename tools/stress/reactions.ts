@@ -1,8 +1,8 @@
-/** What people do because their screen asks for it: break ties, decide, and open the throws they have sealed. */
+/** Moves that the screen asks for: breaking ties, rulings, and opening sealed rolls. */
 
 import type { ContestState, Duel } from "../../src/threads/contest/sides.ts";
 import { changeLater } from "./moves.ts";
-import type { Kept, Seat } from "./seat.ts";
+import type { SealedRoll, Seat } from "./seat.ts";
 import { throwsSeen, type Story } from "./story.ts";
 
 /** The reactions of all seats to one contest. Each sets out to do a thing once. */
@@ -11,7 +11,7 @@ export class Reactions {
 
   constructor(readonly story: Story) {}
 
-  /** What a seat does when its screen shows the contest anew. */
+  /** Reacts to a new state of the contest on the screen. */
   react(seat: Seat): void {
     const contest = this.#shown(seat);
     if (!contest) return;
@@ -72,7 +72,7 @@ export class Reactions {
     await this.story.act(seat, { act: "ruling", duel, winner }, { does: "ruling", duel, winner });
   }
 
-  async #open(seat: Seat, kept: Kept): Promise<void> {
+  async #open(seat: Seat, kept: SealedRoll): Promise<void> {
     const { story } = this;
     const contest = this.#shown(seat);
     if (!contest || !mayOpen(contest, kept)) return;
@@ -83,7 +83,7 @@ export class Reactions {
 }
 
 /** A seal is opened once nobody is waited for, and only where it is the one that counts. */
-function mayOpen({ sides }: ContestState, { side, seal }: Kept): boolean {
+function mayOpen({ sides }: ContestState, { side, seal }: SealedRoll): boolean {
   const own = sides[side]!;
   return own.standing === "sealed" && own.entry === seal && sides.every(({ standing }) => standing !== "waiting");
 }

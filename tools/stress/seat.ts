@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 import { maySee, type News, type Stored, type Table } from "./table.ts";
 
 /** A sealed throw, kept where only its own browser can read it. */
-export interface Kept {
+export interface SealedRoll {
   /** The message with the seal. */
   readonly seal: string;
   readonly contest: string;
@@ -19,9 +19,9 @@ export interface Kept {
 
 /** A seat and all it knows of one kind of thread. */
 export class Seat<S extends ThreadState = ContestState> {
-  /** What is on its screen: every thread it was told of, as it was when it was last told. */
+  /** The screen: every thread in its latest known state. */
   readonly panels = new Map<string, S | undefined>();
-  readonly kept: Kept[] = [];
+  readonly kept: SealedRoll[] = [];
   /** How far the clock of this computer is off. */
   readonly clockError: number;
   #log = new Map<string, SeatMessage>();

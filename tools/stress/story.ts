@@ -5,11 +5,11 @@ import { isProblem } from "../../src/checks/problem.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 import type { MoveData } from "../../src/threads/reader/log.ts";
+import type { RolledCheck } from "../referees/referee.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Chronicle } from "./oracle.ts";
 import { drawAsked, type Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
-import type { Throw } from "./referees/referee.ts";
 import type { Seat } from "./seat.ts";
 import type { Table } from "./table.ts";
 import type { Truth } from "./truth.ts";
@@ -26,12 +26,12 @@ export interface Setting {
 }
 
 /** The throw that a record holds, for the oracle. */
-export function throwOf({ system, kind, options, faces }: CheckRecord): Throw {
+export function throwOf({ system, kind, options, faces }: CheckRecord): RolledCheck {
   return { game: system, kind, options, faces };
 }
 
 /** The throws of those sides of a comparison that are in, as a seat knows them; they may have been changed since. */
-export function throwsSeen(seat: Seat, contest: string, duel: number): readonly Throw[] {
+export function throwsSeen(seat: Seat, contest: string, duel: number): readonly RolledCheck[] {
   const { sides, duels } = seat.panels.get(contest)!;
   return duels[duel]!.sides.flatMap((place) => {
     const { standing, replayed } = sides[place]!;
@@ -46,11 +46,11 @@ export class Story implements Chronicle {
   /** The message that opened it; empty until it is open. */
   opening = "";
   readonly truths = new Map<string, Truth>();
-  readonly throws = new Map<string, Throw>();
+  readonly throws = new Map<string, RolledCheck>();
   readonly table: Table;
   readonly world: World;
   readonly random: Random;
-  /** What most sides throw, so that ties are common. */
+  /** The check of most sides, so that ties are common. */
   readonly #usual: CheckRequest;
 
   constructor(

@@ -4,7 +4,7 @@ import { loadAdapters } from "./adapters.ts";
 import { difference } from "./difference.ts";
 import { addMischief, addSecondThoughts } from "./mischief.ts";
 import { begin } from "./moves.ts";
-import { expected } from "./oracle.ts";
+import { expectedContest } from "./oracle.ts";
 import { drawPlan } from "./plan.ts";
 import { Random } from "./random.ts";
 import { Reactions } from "./reactions.ts";
@@ -18,7 +18,6 @@ const AT_ONCE = 10;
 
 const FEW_FACES = [0.3, 0.7];
 
-/** What a run came to. */
 export interface Tally {
   readonly contests: number;
   readonly agreeing: number;
@@ -83,10 +82,10 @@ function wire(stories: readonly Story[], seats: ReadonlyMap<string, Seat>): void
     seat.onPanel = (id) => reactions.find(({ story }) => story.opening === id)?.react(seat);
 }
 
-/** Who sees something else than they must, on the screen or on a screen drawn anew. */
+/** The first user who sees something else than they must, on the screen or on one drawn anew. */
 function disagreement(story: Story): string | undefined {
   for (const { id } of PEOPLE) {
-    const must = expected(story, id);
+    const must = expectedContest(story, id);
     const seat = story.seat(id);
     const onScreen = difference(seat.panels.get(story.opening), must);
     if (onScreen !== undefined) return `on the screen of ${id}, ${onScreen}`;
@@ -98,7 +97,7 @@ function disagreement(story: Story): string | undefined {
 
 function count(story: Story, counts: Record<string, number>): void {
   const add = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
-  const seen = expected(story, "gm");
+  const seen = expectedContest(story, "gm");
   add(seen ? "contests" : "no contest");
   for (const { stage, tie, isRuled } of seen?.duels ?? []) {
     add(`stage ${stage}`);

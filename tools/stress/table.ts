@@ -6,7 +6,7 @@ import { PEOPLE } from "./world.ts";
 export interface Stored {
   readonly id: string;
   readonly author: string;
-  /** What the clock of the author's computer said. */
+  /** The time on the author's computer. */
   readonly timestamp: number;
   readonly created: number;
   readonly flags: object;
@@ -14,7 +14,7 @@ export interface Stored {
   readonly rolls: readonly string[];
   readonly whisper: readonly string[];
   readonly blind: boolean;
-  /** Who wrote it last after it was stored, and when, as the server notes. */
+  /** The last writer after it was stored, and the time, as the server notes. */
   readonly modified?: { readonly by: string; readonly at: number };
   /** Our own data as they were stored at first, and whether they are others now. */
   readonly original: string;
@@ -22,7 +22,7 @@ export interface Stored {
   readonly version: number;
 }
 
-/** What a seat hears: how a message stands now, or that it is gone. */
+/** News for a seat: the current state of a message, or its deletion. */
 export type News = { readonly id: string; readonly stored?: Stored };
 
 /** Whatever takes place at a time. */
@@ -32,14 +32,14 @@ interface Task {
   readonly run: () => void | Promise<void>;
 }
 
-/** What a client sends to have a message created; a server may give it another id than the one proposed. */
+/** A client's request to create a message; a server may give it another id than the one proposed. */
 export interface Sent {
   readonly _id?: string;
   readonly flags: object;
   readonly rolls?: readonly object[];
 }
 
-/** Who is at the keyboard, and how far the clock of that computer is off. */
+/** The user at the keyboard, and the error of that computer's clock. */
 export interface Writer {
   readonly user: string;
   readonly clockError: number;
@@ -110,7 +110,7 @@ export class Table {
       isEdited: false,
       version: 0,
     });
-    // What a cheat has crafted proves nothing, so strangers leave it alone here.
+    // A crafted message proves nothing, so strangers leave it alone here.
     if (!rolls.every((roll) => "record" in roll)) return id;
     if (this.#stamps.has(author)) this.later(this.#random.whole(1, 40), () => this.#stamp(id, author));
     // The GM's client translates what is said.
@@ -168,7 +168,7 @@ export class Table {
   }
 }
 
-/** What is ours in a message: what it says in a thread, and what its rolls were made of. */
+/** Our data in a message: its thread flags and the records of its rolls. */
 function ownData({ flags, rolls }: Pick<Stored, "flags" | "rolls">): string {
   const ours = (holder: unknown) => (holder as { readonly dicewright?: unknown } | undefined)?.dicewright;
   return JSON.stringify([

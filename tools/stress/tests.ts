@@ -21,7 +21,7 @@ import { PEOPLE, PLAYERS, World } from "./world.ts";
 const AT_ONCE = 10;
 const LENGTH = 300;
 
-/** What a message really does, as its writer knows; `nothing` for junk. */
+/** The real effect of a message, as its writer knows; `nothing` for junk. */
 export interface Truth {
   readonly does: string;
   readonly place?: number;
@@ -252,7 +252,7 @@ async function edit<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, test:
   scene.table.edit(message.id, scene.random.one([message.author, "gm"]), { rolls: [made.toJSON()] });
 }
 
-/** Who sees something else than they must, on the screen or on a screen drawn anew. */
+/** The first user who sees something else than they must, on the screen or on one drawn anew. */
 function disagreement<S extends ThreadState>(
   { seats, table }: Scene<S>,
   kind: Kind<S>,

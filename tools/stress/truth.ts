@@ -1,7 +1,7 @@
-/** What every message of a contest really is, as its writer knows. The oracle judges by this and never by what the message says. */
-import type { Throw } from "./referees/referee.ts";
+/** The real meaning of every message of a contest, as its writer knows. The oracle judges by this and never by the message's own data. */
+import type { RolledCheck } from "../referees/referee.ts";
 
-/** What a message does. `thrown` is looked up by the message, since it may be changed; it is absent where the message holds none that fits. */
+/** The effect of a message. Its roll is looked up by the message, since it may be changed. */
 export type Truth =
   | {
       readonly does: "answer";
@@ -19,15 +19,15 @@ export type Truth =
   | {
       readonly does: "tie";
       readonly duel: number;
-      /** The throws it was made for, by their sides; absent where it was made for none. */ readonly for?: readonly Throw[];
+      /** The throws it was made for, by their sides; absent where it was made for none. */ readonly for?: readonly RolledCheck[];
       readonly faces: readonly number[];
     }
   | { readonly does: "ruling"; readonly duel: number; readonly winner: number; readonly isFinal?: true }
   | {
       readonly does: "change";
       readonly of: string;
-      /** The throw that it was made from, and what it makes of it. */ readonly from: Throw;
-      readonly to: Throw;
+      /** The throw that it was made from, and what it makes of it. */ readonly from: RolledCheck;
+      readonly to: RolledCheck;
     }
   | { readonly does: "unrule"; readonly ruling: string }
   | { readonly does: "nothing" };

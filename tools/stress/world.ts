@@ -49,12 +49,11 @@ export class World {
     if (isActorToo && actor !== undefined) this.#documents.delete(actor);
   }
 
-  /** What Foundry's `fromUuidSync` would find. */
   find(uuid: string): object | null {
     return this.#documents.get(uuid) ?? null;
   }
 
-  /** Whether a token or its actor is left. */
+  /** Whether a token or its actor still exists. */
   has({ uuid, actor }: Party): boolean {
     return this.#documents.has(uuid) || (actor !== undefined && this.#documents.has(actor));
   }

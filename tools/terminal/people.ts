@@ -15,7 +15,14 @@ import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rollsByRole } from "../../src/view/card/sentence.ts";
 import { textsOf } from "../../src/view/threads/panel.ts";
 import { keyIn, numberText, percentText, reportText, type Words } from "../../src/view/words.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions, written, type Fraction } from "../../test/oracle/exact.ts";
+import {
+  asNumber,
+  exactOdds,
+  NotFinite,
+  sumOfFractions,
+  fractionText,
+  type Fraction,
+} from "../../test/oracle/exact.ts";
 import { orMistake } from "./dialects/dialect.ts";
 
 /** How cards are printed. */
@@ -215,7 +222,7 @@ function exactSteps<O>(
   }
 }
 
-const readable = (all: readonly LadderStep[]) => all.map(({ text, fraction }) => [text, fraction && written(fraction)]);
+const readable = (all: readonly LadderStep[]) => all.map(({ text, fraction }) => [text, fraction && fractionText(fraction)]);
 
 /** Outcomes that read the same, as one step; the best first. */
 function groupSteps<O>(
@@ -239,9 +246,9 @@ function drawLadder(all: readonly LadderStep[], paper: PrintStyle): Ladder {
   const width = Math.max(...all.map(({ text }) => text.length));
   const rows = all.map(({ text, tone, p, fraction }) => {
     const bar = styled(STYLES[tone], "█".repeat(Math.round((BAR_WIDTH * p) / most)).padEnd(BAR_WIDTH), paper);
-    const exact = fraction ? `  ${written(fraction)}` : "";
+    const exact = fraction ? `  ${fractionText(fraction)}` : "";
     return `${text.padEnd(width)}  ${bar}  ${percentText(p, paper.words).padStart(8)}${exact}`;
   });
-  const data = all.map(({ text, p, fraction }) => ({ text, p, ...(fraction && { fraction: written(fraction) }) }));
+  const data = all.map(({ text, p, fraction }) => ({ text, p, ...(fraction && { fraction: fractionText(fraction) }) }));
   return { text: rows.map((row) => row.trimEnd()).join("\n"), data: { steps: data } };
 }

@@ -1,10 +1,10 @@
-/** What a package rolls by itself: one roll of the core's, and what the buttons of its own sheets post, with dice that fall alike each time. */
+/** A package's own rolls: one of the core's, and the posts of its sheets' buttons, with dice that fall alike each time. */
 import type { Page } from "playwright";
 
-/** What each roll stores and shows, by its name, without ids and times. */
+/** Each roll by its name, as stored and as shown, without ids and times. */
 export type OwnRolls = Readonly<Record<string, string>>;
 
-/** As many buttons of one sheet are pressed. */
+/** The number of buttons pressed on one sheet. */
 const MOST_PRESSED = 10;
 
 /** How long a press may take to post something, and how long a sheet to open, in milliseconds. */
@@ -21,7 +21,7 @@ export async function ownRolls(page: Page): Promise<OwnRolls> {
 }
 
 /** The names of those that differ, or that only one of two visits has. */
-export function changed(before: OwnRolls, after: OwnRolls): string[] {
+export function differences(before: OwnRolls, after: OwnRolls): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
 }
 

@@ -10,7 +10,7 @@ import { chromium, type Browser } from "playwright";
 import { openTable } from "../../packages/table/server/open.ts";
 import { build } from "../build/build.ts";
 import { chromiumArguments, findChromium } from "../test/chromium.ts";
-import { changed, type OwnRolls } from "./own-rolls.ts";
+import { differences, type OwnRolls } from "./own-rolls.ts";
 import { visit, type Count, type Visit } from "./visit.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -103,7 +103,7 @@ export async function seat(
       name: `${stranger.manifest.id} ${stranger.manifest.version ?? ""}`.trim(),
       generation,
       visit: seen,
-      changed: changed(plain.own, seen.own),
+      changed: differences(plain.own, seen.own),
       asked: [...new Set([...with_.complaints, ...without.complaints])],
     };
   } finally {

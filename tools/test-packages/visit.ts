@@ -9,7 +9,6 @@ export interface Count {
   readonly complaints: readonly string[];
 }
 
-/** What became of a visit. */
 export interface Visit {
   /** Why the page did not get ready; then nothing else was tried. */
   readonly broken?: string;
@@ -21,9 +20,9 @@ export interface Visit {
   readonly picks: Count;
   /** Lines of ours, and a check on a card. */
   readonly rolls: Count;
-  /** What the package's own rolls store and show. */
+  /** The package's own rolls, as stored and as shown. */
   readonly own: OwnRolls;
-  /** What the player sees go wrong. */
+  /** Errors that the player sees. */
   readonly player: readonly string[];
   /** Errors of the page. */
   readonly errors: readonly string[];
@@ -32,7 +31,7 @@ export interface Visit {
 /** How long something may take that should work, in milliseconds. */
 const STEP = 5000;
 
-/** As many numbers of one sheet are picked. */
+/** The number of picks on one sheet. */
 const MOST_PICKS = 25;
 
 const none: Count = { good: 0, all: 0, complaints: [] };
@@ -147,7 +146,7 @@ async function visitItems(page: Page): Promise<Count> {
 
 /** Opens the window of saved checks by the button in the header of a sheet, or in its menu. */
 async function openDice(page: Page, id: string): Promise<boolean> {
-  // What a package says when it starts may cover the header.
+  // A package's notices at the start may cover the header.
   await page.evaluate("ui.notifications.clear()");
   const sheet = page.locator(`[data-shown="${id}"]`);
   const button = sheet.locator(".dicewright-open-traits");

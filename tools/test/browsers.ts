@@ -41,7 +41,6 @@ async function sitDown({ driver }: OpenBrowser, url: string, generation: 13 | 14
   return { gm: await sit("gm"), ana: await sit("ana"), ben: await sit("ben") };
 }
 
-/** Whether everything went as it should in one browser. */
 async function playIn(name: Name, url: string, page: string): Promise<boolean> {
   prepare(name);
   const open = await browsers[name].open();

@@ -1,4 +1,4 @@
-/** What has to hold before anything else is looked at: types, lint, the rules in Node, and the scenes in a browser. */
+/** Runs types, lint, the rules in Node, and the scenes in a browser. */
 import { spawn } from "node:child_process";
 import { findChromium } from "./chromium.ts";
 import { LATER } from "./later.ts";
@@ -12,7 +12,7 @@ interface Step {
 /** The compiler of TypeScript 7, in a fifth of the time of 6, which stays for what reads sources by its API. */
 const COMPILER = "node_modules/typescript7/bin/tsc";
 
-/** What only Prettier can lay out, by a plugin of ours. */
+/** Files that only Prettier can lay out, by a plugin of ours. */
 const TEMPLATES = ["**/*.hbs", "packages/table/pages/templates/**/*.html"];
 
 const STATIC: readonly Step[] = [

@@ -18,14 +18,14 @@ const stored = (ledger: Ledger) => JSON.parse(JSON.stringify(makeLedger(ledger))
 const message = (id: string, more: object = {}) => posted(id, 1, { v: 1 }, { author: "ana", ...more });
 
 describe("a ledger", () => {
-  it("is read as it was written, and an empty setting is an empty one", () => {
+  it("a ledger is read as it was written, and an empty setting is an empty one", () => {
     const secret: LedgerEntry = { thread: "s", opener: "ben", at: 3, count: 4, digest: "d" };
     const ledger = [entry("a", "ana", 1), secret];
     expect(parseLedger(stored(ledger))).toEqual(ledger);
     expect(parseLedger({})).toEqual([]);
   });
 
-  it("keeps 200 threads, and of one opener the 40 latest", () => {
+  it("a ledger keeps 200 threads, and of one opener the 40 latest", () => {
     let ledger: Ledger = [];
     for (let i = 0; i < 100; i++) ledger = addEntry(ledger, entry(`flood ${i}`, "ben", 1000 + i));
     for (let i = 0; i < 30; i++) ledger = addEntry(ledger, entry(`old ${i}`, "ana", i));
@@ -39,7 +39,7 @@ describe("a ledger", () => {
     expect(JSON.stringify(makeLedger(ledger)).length).toBeLessThan(20_000);
   });
 
-  it("has one entry a thread, the newest", () => {
+  it("a ledger has one entry a thread, the newest", () => {
     const ledger = addEntry(addEntry([], entry("a", "ana", 1)), { ...entry("a", "ana", 2), result: [1] });
     expect(ledger.map(({ result }) => result)).toEqual([[1]]);
   });
@@ -55,13 +55,13 @@ describe("a ledger", () => {
     ["a time that is none", { v: 1, threads: [["a", "ana", "now", 2, "d"]] }],
     ["an endless result", { v: 1, threads: [["a", "ana", 1, 2, "d", "x".repeat(2000)]] }],
     ["too many rows", { v: 1, threads: Array.from({ length: 201 }, (_, i) => [`${i}`, "ana", 1, 2, "d"]) }],
-  ])("is none if it is damaged: %s", (_what, value) => {
+  ])("a ledger is none if it is damaged: %s", (_what, value) => {
     expect(parseLedger(value)).toBeUndefined();
   });
 });
 
-describe("what is written down of a thread", () => {
-  it("is its result and a digest of what its messages say, not of what they are called", () => {
+describe("the ledger row of a thread", () => {
+  it("the ledger row of a thread is its result and a digest of what its messages say, not of what they are called", () => {
     const [opening, move] = [message("a"), message("b", { created: 7, payload: { v: 1, to: "a" } })];
     const written = entryFor([opening, move], [1])!;
     expect(written).toMatchObject({ thread: "a", opener: "ana", at: 7, count: 2, result: [1] });
@@ -69,7 +69,7 @@ describe("what is written down of a thread", () => {
     expect(entryFor([opening, { ...move, record: { faces: [1] } }], [1])!.digest).not.toBe(written.digest);
   });
 
-  it("is a digest alone if a message is private, which nobody guesses without its salt", () => {
+  it("the ledger row of a thread is a digest alone if a message is private, which nobody guesses without its salt", () => {
     const [opening, secret] = [message("a"), message("b", { isPrivate: true, salt: "s" })];
     const written = entryFor([opening, secret], [1])!;
     expect(written).not.toHaveProperty("result");
@@ -77,7 +77,7 @@ describe("what is written down of a thread", () => {
     expect(new Set([written, ...digests].map(({ digest }) => digest)).size).toBe(3);
   });
 
-  it("is nothing if the result is too long", () => {
+  it("the ledger row of a thread is nothing if the result is too long", () => {
     expect(entryFor([message("a")], "x".repeat(2000))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What a message needs in order to count, and what it comes to once a thread was written down. */
+/** Conditions for a message to count, also once its thread has a row in the ledger. */
 import { describe, expect, it } from "vitest";
 import { withSecrets } from "../../../src/checks/secret.ts";
 import { contest } from "../../../src/threads/contest/contest.ts";
@@ -43,7 +43,7 @@ const notes = (server: Opened, side: number) =>
   contest.view(server.read(), gm).rows![side]!.notes!.map((note) => gm.say(note));
 
 describe("a message", () => {
-  it("counts by the documents of the world, and the first one for its place does", () => {
+  it("a message counts by the documents of the world, and the first one for its place does", () => {
     const server = opened();
     const stranger = server.answer("cleo", 1, TWELVE);
     const first = server.answer("ben", 1, FOUR);
@@ -52,7 +52,7 @@ describe("a message", () => {
     expect(winner(server)).toBe(0);
   });
 
-  it("counts in the order of the server, and of its authors where it stored several at once", () => {
+  it("a message counts in the order of the server, and of its authors where it stored several at once", () => {
     const server = opened();
     const [low, high] = [server.answer("ben", 1, FOUR), server.answer("ben", 1, TWELVE)];
     for (const [i, id] of [high, low].entries())
@@ -60,13 +60,13 @@ describe("a message", () => {
     expect([why(server, low), why(server, high), winner(server)]).toEqual(["duplicate", undefined, 1]);
   });
 
-  it("counts for a side that is gone, with the name of who has acted", () => {
+  it("a message counts for a side that is gone, with the name of who has acted", () => {
     const { server } = answered();
     const view = contest.view(server.read(worldWithout(1)), gm).rows![1]!;
     expect([view.standing, view.notes!.map((note) => gm.say(note))]).toEqual(["in", ["Rolled by ben."]]);
   });
 
-  it("counts whatever other packages write beside our own data, in whatever order the server keeps its fields", () => {
+  it("a message counts whatever other packages write beside our own data, in whatever order the server keeps its fields", () => {
     const { server, answer } = answered();
     server.write(answer, { alias: "Stamped" });
     server.write(openingOf(server), {}, "ana");
@@ -75,7 +75,7 @@ describe("a message", () => {
     expect([winner(server), facts(server), notes(server, 1)]).toEqual([0, [], []]);
   });
 
-  it("counts under another id, and where it was written to since", () => {
+  it("a message counts under another id, and where it was written to since", () => {
     const server = opened();
     const answer = server.answer("ben", 1, FOUR, "anotherId");
     expect(winner(server)).toBe(0);
@@ -83,7 +83,7 @@ describe("a message", () => {
     expect([winner(server), notes(server, 1)]).toEqual([0, []]);
   });
 
-  it("does not count once its player has changed what it says, and its place is open again", () => {
+  it("a message does not count once its player has changed what it says, and its place is open again", () => {
     const { server, answer } = answered();
     server.write(answer, { record: TWELVE, toldRecord: TWELVE });
     expect([why(server, answer), stage(server)]).toEqual(["edited", "open"]);
@@ -92,7 +92,7 @@ describe("a message", () => {
     expect(stage(server)).toBe("settled");
   });
 
-  it("does not count without its salt either, or with one that fits nothing", () => {
+  it("a message does not count without its salt either, or with one that fits nothing", () => {
     const payload = makeMove("x", { act: "answer", side: 1 });
     for (const changes of [{ salt: undefined }, { salt: "other" }, { payload }]) {
       const { server, answer } = answered();
@@ -101,13 +101,13 @@ describe("a message", () => {
     }
   });
 
-  it("counts as a GM has corrected it, who is named", () => {
+  it("a message counts as a GM has corrected it, who is named", () => {
     const server = opened();
     server.write(server.answer("ben", 1, FOUR), { record: TWELVE, toldRecord: TWELVE }, "gm");
     expect([winner(server), notes(server, 1)]).toEqual([1, ["Edited by gm."]]);
   });
 
-  it("counts for nobody if another player has written to it, who may have made up its author", () => {
+  it("a message counts for nobody if another player has written to it, who may have made up its author", () => {
     const server = opened();
     const ruling = server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
     expect(winner(server)).toBe(1);
@@ -115,7 +115,7 @@ describe("a message", () => {
     expect([why(server, ruling), stage(server)]).toEqual(["forged", "open"]);
   });
 
-  it("counts in a world of 0.1.0, which had no salts, although it was written to since", () => {
+  it("a message counts in a world of 0.1.0, which had no salts, although it was written to since", () => {
     const { server, answer } = answered();
     for (const id of [openingOf(server), answer]) server.write(id, { salt: undefined, proof: undefined } as never);
     expect([winner(server), facts(server)]).toEqual([0, []]);
@@ -125,7 +125,7 @@ describe("a message", () => {
 describe("the terms of an opening", () => {
   const other = contest.makeOpening(begun("kaiser", 2, { rules: { fumbleFails: true } }));
 
-  it("are those that others have answered, so that answers to others do not count", () => {
+  it("the terms of an opening are those that others have answered, so that answers to others do not count", () => {
     const { server, answer } = answered();
     server.write(openingOf(server), { payload: other });
     expect([why(server, answer), stage(server), facts(server)]).toEqual(["terms", "open", ["Edited by ana."]]);
@@ -133,7 +133,7 @@ describe("the terms of an opening", () => {
     expect(stage(server)).toBe("settled");
   });
 
-  it("cannot be exchanged together with their proof, without a salt, or with the first roll", () => {
+  it("the terms of an opening cannot be exchanged together with their proof, without a salt, or with the first roll", () => {
     for (const changes of [{ payload: other, proof: "any" }, { payload: other, salt: undefined }, { record: TWELVE }]) {
       const { server, answer } = answered();
       server.write(openingOf(server), changes as never);
@@ -141,7 +141,7 @@ describe("the terms of an opening", () => {
     }
   });
 
-  it("leave answers of 0.2.0 behind, which do not say what they were made for", () => {
+  it("the terms of an opening leave answers of 0.2.0 behind, which do not say what they were made for", () => {
     const server = opened();
     const answer = server.post("ben", makeMove(openingOf(server), { act: "answer", side: 1 }), FOUR);
     expect(why(server, answer)).toBeUndefined();
@@ -149,13 +149,13 @@ describe("the terms of an opening", () => {
     expect(why(server, answer)).toBe("terms");
   });
 
-  it("are the GM's to correct, and the answers stay", () => {
+  it("the terms of an opening are the GM's to correct, and the answers stay", () => {
     const { server } = answered();
     server.write(openingOf(server), { payload: other }, "gm");
     expect([stage(server), facts(server)]).toEqual(["settled", ["Edited by gm."]]);
   });
 
-  it("cost a player only their own answer who makes some up", () => {
+  it("the terms of an opening cost a player only their own answer who makes some up", () => {
     const server = opened();
     const answer = server.post("ben", makeMove(openingOf(server), { act: "answer", side: 1, terms: "other" }), FOUR);
     expect([why(server, answer), facts(server)]).toEqual(["terms", []]);
@@ -163,7 +163,7 @@ describe("the terms of an opening", () => {
 });
 
 describe("a roll that is gone", () => {
-  it("opens its place before the verdict, without a word", () => {
+  it("a roll that is gone opens its place before the verdict, without a word", () => {
     const { server, answer } = answered(3);
     server.delete(answer);
     expect([server.read().sides[1]!.standing, facts(server)]).toEqual(["waiting", []]);
@@ -171,7 +171,7 @@ describe("a roll that is gone", () => {
     expect(winner(server)).toBe(1);
   });
 
-  it("changes no verdict that was written down, and one line says so", () => {
+  it("a roll that is gone changes no verdict that was written down, and one line says so", () => {
     const { server, answer } = kept();
     server.delete(answer);
     expect([winner(server), facts(server)]).toEqual([0, ["The roll of Token.1 was deleted since."]]);
@@ -180,7 +180,7 @@ describe("a roll that is gone", () => {
     expect(contest.news(server.read(), gm)[0]!.sentence).toEqual({ key: "contest.wins", data: { name: "Token.0" } });
   });
 
-  it("cannot be made again under its id with other dice, and may be restored as it was", () => {
+  it("a roll that is gone cannot be made again under its id with other dice, and may be restored as it was", () => {
     const { server, answer } = kept();
     const entry = server.delete(answer);
     server.restore({ ...entry, record: TWELVE, toldRecord: TWELVE });
@@ -192,7 +192,7 @@ describe("a roll that is gone", () => {
 });
 
 describe("a verdict that was written down", () => {
-  it("stands however rolls, rules and sides are changed", () => {
+  it("a verdict that was written down stands however rolls, rules and sides are changed", () => {
     const rolled = { record: TWELVE, toldRecord: TWELVE };
     const changes: Partial<LogEntry>[] = [rolled, { isHidden: true, isPrivate: true }, { payload: "x" }];
     for (const [place, change] of [...changes.map((each) => [1, each] as const), [0, rolled] as const]) {
@@ -202,7 +202,7 @@ describe("a verdict that was written down", () => {
     }
   });
 
-  it("is told anew after a change that the world allows, and after a GM's ruling", () => {
+  it("a verdict that was written down is told anew after a change that the world allows, and after a GM's ruling", () => {
     const { server } = answered();
     const [kept] = server.keep().ledger;
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
@@ -211,7 +211,7 @@ describe("a verdict that was written down", () => {
     expect([kept!.result, ruled!.result, server.ledger.length]).toEqual([["Token.0"], ["Token.1"], 1]);
   });
 
-  it("stands without a word once its actors are another's, and takes no roll of theirs", () => {
+  it("a verdict that was written down stands without a word once its actors are another's, and takes no roll of theirs", () => {
     const { server } = kept();
     const isCleos = { mayActFor: (user: string) => user === "cleo" || user === "gm" };
     const { isFromLedger, rejections, duels } = server.read(isCleos);
@@ -221,7 +221,7 @@ describe("a verdict that was written down", () => {
     expect(server.read(isCleos).duels[0]!.winner).toBe(0);
   });
 
-  it("stands without a word once the GM who ruled, corrected and stamped is a player", () => {
+  it("a verdict that was written down stands without a word once the GM who ruled, corrected and stamped is a player", () => {
     const { server, answer } = answered();
     server.write(answer, { alias: "Stamped" }, "gm");
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "The high ground." });
@@ -232,7 +232,7 @@ describe("a verdict that was written down", () => {
     expect([isFromLedger, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 1]);
   });
 
-  it("stands without a word once a private roll is shown to all, under an id that the server gave", () => {
+  it("a verdict that was written down stands without a word once a private roll is shown to all, under an id that the server gave", () => {
     for (const own of [undefined, "givenByServer"]) {
       const server = opened();
       const answer = server.answer("ben", 1, FOUR, own);
@@ -244,7 +244,7 @@ describe("a verdict that was written down", () => {
     }
   });
 
-  it("names the winner whatever sides its opening names later", () => {
+  it("a verdict that was written down names the winner whatever sides its opening names later", () => {
     const server = opened();
     server.answer("ben", 1, TWELVE);
     server.keep();
@@ -255,7 +255,7 @@ describe("a verdict that was written down", () => {
     expect(state.sides[state.duels[0]!.winner!]!.party.uuid).toBe("Token.1");
   });
 
-  it("stands where the whole log was imported again, in one moment", () => {
+  it("a verdict that was written down stands where the whole log was imported again, in one moment", () => {
     const { server } = answered();
     server.answer("ben", 1, TWELVE);
     server.keep();
@@ -263,14 +263,14 @@ describe("a verdict that was written down", () => {
     expect([winner(server), facts(server), server.read().isFromLedger]).toEqual([0, [], undefined]);
   });
 
-  it("is that of one comparison while others wait", () => {
+  it("a verdict that was written down is that of one comparison while others wait", () => {
     const { server, answer } = kept(3);
     server.delete(answer);
     const told = server.read().duels.map(({ stage: each, winner: by }) => `${each} ${by}`);
     expect(told).toEqual(["settled 0", "open undefined"]);
   });
 
-  it("is told by nothing of private rolls, whose readers keep to what they see", () => {
+  it("a verdict that was written down is told by nothing of private rolls, whose readers keep to what they see", () => {
     const { server, answer } = answered();
     server.write(answer, { isPrivate: true });
     const [entry] = server.keep().ledger;
@@ -286,7 +286,7 @@ describe("a group test that was written down", () => {
   const asked = { system: game("kleptonomicon"), kind: "group", options: {}, rules: { gifts: "die" } };
   const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
 
-  it("keeps its result and how it was told", () => {
+  it("a group test that was written down keeps its result and how it was told", () => {
     const server = new Server(group);
     server.post("gm", group.makeOpening({ ...asked, parties }));
     server.act("ana", { act: "answer", place: 0 }, thrown("/klepto group +0", 9));
@@ -311,7 +311,7 @@ describe("a group test that was written down", () => {
 
 describe("a group test against a hidden number that was written down", () => {
   const id = "0123456789abcdef0123456789abcdef01234567";
-  /** What the client of a GM who knows the number writes down. */
+  /** The ledger row by the client of a GM who knows the number. */
   const keptWith = (difficulty: number, isPublic: boolean) => {
     const server = new Server(group);
     const [system, parties] = [game("kaiser"), [{ uuid: "Token.0" }, { uuid: "Token.1" }]];
@@ -326,14 +326,14 @@ describe("a group test against a hidden number that was written down", () => {
     return server.keep();
   };
 
-  it("tells nothing of the number, nor of who has reached it", () => {
+  it("a group test against a hidden number that was written down tells nothing of the number, nor of who has reached it", () => {
     const [low, high] = [keptWith(5, false), keptWith(25, false)];
     expect([low.read().result?.passed, high.read().result?.passed]).toEqual([2, 0]);
     expect(low.ledger[0]!.result).toEqual({ result: { lowest: 0, highest: 1, count: 2 } });
     expect(high.ledger).toEqual(low.ledger);
   });
 
-  it("tells it once it is revealed", () => {
+  it("a group test against a hidden number that was written down tells it once it is revealed", () => {
     expect(keptWith(5, true).ledger[0]!.result).toMatchObject({ result: { passed: 2 } });
   });
 });
@@ -350,7 +350,7 @@ describe("an extended test that was written down", () => {
     return server;
   };
 
-  it("keeps how far it came", () => {
+  it("an extended test that was written down keeps how far it came", () => {
     const server = ended();
     const before = server.keep().read();
     server.delete(server.entries[1]!.id);
@@ -358,7 +358,7 @@ describe("an extended test that was written down", () => {
     expect([standing, progress, missing]).toEqual(["ended", before.progress, 1]);
   });
 
-  it("takes no roll that came after its end, though the end is gone", () => {
+  it("an extended test that was written down takes no roll that came after its end, though the end is gone", () => {
     const server = ended();
     const { pool, rounds } = server.read();
     const end = server.keep().entries.at(-1)!.id;
@@ -367,7 +367,7 @@ describe("an extended test that was written down", () => {
     expect([server.read().isFromLedger, server.read().rounds]).toEqual([true, rounds]);
   });
 
-  it("goes as far as a GM says, until that is taken back", () => {
+  it("an extended test that was written down goes as far as a GM says, until that is taken back", () => {
     const server = ended();
     const before = server.read().progress;
     const ruling = server.act("gm", { act: "ruling", progress: 9, reason: "" });
@@ -380,7 +380,7 @@ describe("an extended test that was written down", () => {
 });
 
 describe("a GM's ruling", () => {
-  it("stands above the dice, the later above the earlier, and both are shown", () => {
+  it("a GM's ruling stands above the dice, the later above the earlier, and both are shown", () => {
     const { server } = answered();
     const forged = server.act("ben", { act: "ruling", duel: 0, winner: 1, reason: "" });
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "Tor had the high ground." });
@@ -393,7 +393,7 @@ describe("a GM's ruling", () => {
     expect(why(server, again)).toBe("duplicate");
   });
 
-  it("ends a contest that waits, and counts after it was withdrawn and for a side that is gone", () => {
+  it("a GM's ruling ends a contest that waits, and counts after it was withdrawn and for a side that is gone", () => {
     const server = opened();
     server.act("ana", { act: "withdraw" });
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
@@ -402,14 +402,14 @@ describe("a GM's ruling", () => {
   });
 
   it.each([{ duel: 1, winner: 0 }, { duel: 0, winner: 2 }, { duel: 0 }, { duel: 0, winner: "0" }])(
-    "is none for a side or comparison that is not there: %j",
+    "a GM's ruling is none for a side or comparison that is not there: %j",
     (wrong) => {
       const server = opened();
       expect(why(server, server.act("gm", { act: "ruling", reason: "", ...wrong }))).toBe("unread");
     },
   );
 
-  it("of 0.2.0, which has no reason, counts only where the dice leave it open", () => {
+  it("a GM's ruling of 0.2.0, which has no reason, counts only where the dice leave it open", () => {
     const { server } = answered();
     const old = server.act("gm", { act: "ruling", duel: 0, winner: 1 });
     expect([why(server, old), winner(server)]).toEqual(["unfit", 0]);

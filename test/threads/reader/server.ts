@@ -70,7 +70,7 @@ export class Server<O extends object, S extends ThreadState> {
     return readThread(this.#kind, opening, log, { ...worldWithout(), ledgerEntry, ...more })!;
   }
 
-  /** What the client of the active GM does once a thread has come to something. */
+  /** Writes the ledger row as the client of the active GM does. */
   keep(): this {
     const state = this.read();
     const result = this.#kind.ledgerResult!(state);

@@ -24,7 +24,7 @@ const view = (field: Inputs, record = sneak) => changeView(filled(record, field)
 
 describe("the window of a change", () => {
   it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
-    "left as it is changes nothing of $line",
+    "the window of a change left as it is changes nothing of $line",
     ({ line, faces, settings }) => {
       const record = recordOf(line, faces, settings);
       const change = changeFrom(filled(record), record);
@@ -33,7 +33,7 @@ describe("the window of a change", () => {
     },
   );
 
-  it("asks with the controls of the roll dialog, with what was rolled in them", () => {
+  it("the window of a change asks with the controls of the roll dialog, with what was rolled in them", () => {
     const controls = flat(view({}).controls);
     const { value, presets } = controls.find(({ name }) => name === "field-difficulty")!.number!;
     expect([value, presets.find(({ isSelected }) => isSelected)!.text]).toEqual(["12", "Difficult (12)"]);
@@ -41,7 +41,7 @@ describe("the window of a change", () => {
     expect(levels.filter(({ isSelected }) => isSelected)).toMatchObject([{ name: "Advantage 1" }]);
   });
 
-  it("says what becomes of each die, and asks for the same by a line", () => {
+  it("the window of a change says what becomes of each die, and asks for the same by a line", () => {
     expect(view({ advantage: "0" })).toMatchObject({
       line: "/kaiser skill 5 vs 12",
       forecast: ["No new dice.", "Kept: 6 and 4.", "Set aside: 5."],
@@ -57,12 +57,12 @@ describe("the window of a change", () => {
     ["difficulty", "twelve"],
     ["skill", ""],
     ["advantage", "-1"],
-  ])("has no forecast of the dice if %s is %j", (name, value) => {
+  ])("the window of a change has no forecast of the dice if %s is %j", (name, value) => {
     expect(isProblem(changeFrom(filled(sneak, { [name]: value }), sneak))).toBe(true);
     expect(without(view({ [name]: value }), "controls")).toEqual({ note: "Fill in every field to change the roll." });
   });
 
-  it("neither asks for what is hidden nor tells it", () => {
+  it("the window of a change neither asks for what is hidden nor tells it", () => {
     const { asked, played } = check("/kaiser skill 5 vs ?", [6, 4]);
     const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
     const names = flat(view({}, record).controls).map(({ name }) => name);

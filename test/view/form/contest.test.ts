@@ -25,14 +25,14 @@ function labels(form: ContestForm): string[] {
 }
 
 describe("the rules that are asked for", () => {
-  it("are those that count as things stand", () => {
+  it("the rules that are asked for are those that count as things stand", () => {
     expect(labels(formOf("kaiser"))).toEqual(["Type", "Ties", "A Fumble loses outright"]);
     const attack = labels(formOf("kaiser", { manner: "attack" }));
     expect(attack.join()).toBe("Type,Range,Absorption,Armour,Base Damage,A Fumble loses outright");
     expect(labels(formOf("olde", { race: true }))).toEqual(["Race without an Instigator"]);
   });
 
-  it("are the game's own where they do not count, whatever was filled in before", () => {
+  it("the rules that are asked for are the game's own where they do not count, whatever was filled in before", () => {
     const left = { absorption: "many", baseDamage: "4", range: "ranged" };
     const rules = (more: ContestForm["field"]) => rulesFrom(formOf("kaiser", { ...left, ...more }), {});
     expect(rules({})).toMatchObject({ manner: "opposed", range: "melee", absorption: 0, baseDamage: null });

@@ -27,7 +27,7 @@ function formOf(line: string, purpose: Purpose = "rolled", faces = [6, 4], setti
   return newForm(system, kind, { raw: rawOptions(rest), purpose });
 }
 
-/** What passes the gate of what is filled in, but for what is hidden. */
+/** The parsed options of a form, without hidden ones. */
 function given(form: ReturnType<typeof formOf>, field: ReturnType<typeof formOf>["field"] = {}) {
   const fields = filterFields(kindFields(form), (_field, name) => !(name in form.hidden));
   return parseFields(fields, enteredOptions(fields, { ...form, field: { ...form.field, ...field } }));
@@ -35,25 +35,25 @@ function given(form: ReturnType<typeof formOf>, field: ReturnType<typeof formOf>
 
 const fieldOf = (id: string, kind: string, name: string) => game(id).kinds[kind]!.fields[name]!;
 
-/** What the gate of a field is given for what is typed. */
+/** The raw value of a field for a typed text. */
 const read = (name: string, field: Field, typed: string, purpose: Purpose = "rolled") =>
   enteredOptions({ [name]: field }, { field: { [name]: typed }, purpose })[name];
 
-describe("what stands in controls", () => {
+describe("a check form", () => {
   it.each(
     PURPOSES.flatMap((purpose) => CHECKS.map(({ line, faces, settings = {} }) => ({ purpose, line, faces, settings }))),
-  )("left as it is asks for $line again, if it is $purpose", ({ purpose, line, faces, settings }) => {
+  )("a check form left as it is asks for $line again, if it is $purpose", ({ purpose, line, faces, settings }) => {
     const form = formOf(line, purpose, [...faces], settings);
     const { options, hidden = {} } = asked(line, faces, settings);
     const known = Object.fromEntries(Object.entries(options).filter(([name]) => !(name in hidden)));
     expect(given(form)).toEqual(known);
   });
 
-  it("does not ask for what is hidden", () => {
+  it("a check form does not ask for what is hidden", () => {
     expect(Object.keys(visibleFields(formOf("/kaiser skill 5 vs ?")))).not.toContain("difficulty");
   });
 
-  it("names fields, choices and problems in words", () => {
+  it("a check form names fields, choices and problems in words", () => {
     const form = formOf("/kaiser skill 5 vs 12");
     const controls = controlsOf(kindFields(form), form, contextWith());
     const find = (name: string) => controls.find((each) => each.name === `field-${name}`)!;
@@ -67,13 +67,13 @@ describe("what stands in controls", () => {
     ["advantage", "-1"],
     ["skill", ""],
     ["modifier", "1.5"],
-  ])("hands on %s %j for its gate to refuse", (name, value) => {
+  ])("a check form hands on %s %j for its gate to refuse", (name, value) => {
     const form = filled(formOf("/kaiser skill 5 vs 12"), { [`field-${name}`]: value });
     expect(isProblem(given(form))).toBe(true);
     expect(Object.keys(fieldProblems(kindFields(form), form))).toEqual([`field-${name}`]);
   });
 
-  it("takes an empty difficulty for none, and dice as they are written", () => {
+  it("a check form takes an empty difficulty for none, and dice as they are written", () => {
     expect(given(formOf("/kaiser skill 5 vs 12"), { difficulty: "" })).toMatchObject({ difficulty: null });
     const dice = (text: string) => read("dice", fieldOf("ogs", "action", "dice"), text, "asked");
     const [eights, twelve] = [
@@ -87,7 +87,7 @@ describe("what stands in controls", () => {
     expect(pool.parse(read("dice", pool, "2 dice"))).toMatchObject({ problem: "notDice" });
   });
 
-  it("reads Score Ranges one after the other, or as a line writes them", () => {
+  it("a check form reads Score Ranges one after the other, or as a line writes them", () => {
     const ranges = fieldOf("kleptonomicon", "test", "ranges");
     for (const text of ["..6 [7..9] 10..", "ranges ..6 [7..9] 10.."])
       expect(ranges.parse(read("ranges", ranges, text))).toEqual(["[..6]", "[7..9]", "[10..]"]);
@@ -95,20 +95,20 @@ describe("what stands in controls", () => {
     expect(inputFor(ranges, ["[..6]", "[7..]"])).toBe("[..6] [7..]");
   });
 
-  it("shows and reads the damage of OGS without the word of a line", () => {
+  it("a check form shows and reads the damage of OGS without the word of a line", () => {
     const damage = fieldOf("ogs", "action", "damage");
     const dealt = damage.parse(read("damage", damage, "d8 + 2"));
     expect(dealt).toEqual({ dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 });
     expect(inputFor(damage, dealt)).toBe("d8 + 2");
   });
 
-  it("takes a path in place of a number in a saved check alone", () => {
+  it("a check form takes a path in place of a number in a saved check alone", () => {
     const skill = fieldOf("kaiser", "skill", "skill");
     expect(read("skill", skill, "@skills.sneak", "saved")).toBe("@skills.sneak");
     expect(skill.parse(read("skill", skill, "@skills.sneak"))).toMatchObject({ problem: "notNumber" });
   });
 
-  it("keeps what was entered before only if it can stand in the control", () => {
+  it("a check form keeps what was entered before only if it can stand in the control", () => {
     const { skill, opposed, method } = game("kaiser").kinds["skill"]!.fields as Record<string, Field>;
     const stays = (field: Field, kept: string | boolean, purpose: Purpose = "rolled") =>
       inputsFor({ kept: field }, { kept: { kept }, purpose })["kept"] === kept;
@@ -125,13 +125,15 @@ describe("what stands in controls", () => {
     ["five", 1, "1"],
     ["− 3", -1, "-4"],
     ["99", 1, "99"],
-  ])("steps %j by %i to %s", (text, by, next) => expect(stepped(text, by, { min: -9, max: 99 })).toBe(next));
+  ])("a check form steps %j by %i to %s", (text, by, next) =>
+    expect(stepped(text, by, { min: -9, max: 99 })).toBe(next),
+  );
 });
 
 describe("a filled-in form", () => {
   const form = { field: { skill: "5", dice: [{ sides: 6 }, { sides: 8, more: [{ up: 1 }, { up: 2 }] }] }, label: "" };
 
-  it("puts the value of each control in its place, and leaves the rest as it is", () => {
+  it("a filled-in form puts the value of each control in its place, and leaves the rest as it is", () => {
     const next = filled(form, { "field-skill": "6", "field-dice-1-sides": 12, "field-dice-1-more-1-by": "Wings" });
     expect(next).toEqual({
       field: { skill: "6", dice: [{ sides: 6 }, { sides: 12, more: [{ up: 1 }, { up: 2, by: "Wings" }] }] },
@@ -141,7 +143,7 @@ describe("a filled-in form", () => {
     expect(next.field.dice[0]).toBe(form.field.dice[0]);
   });
 
-  it("adds to a list that may not be there yet, and takes out of one", () => {
+  it("a filled-in form adds to a list that may not be there yet, and takes out of one", () => {
     expect(withMore(form, "field-dice-0-more", 6).field.dice[0]).toEqual({ sides: 6, more: [{ up: 1 }] });
     expect(withoutItem(form, "field-dice-1-more-0").field.dice[1]!.more).toEqual([{ up: 2 }]);
     expect(withoutItem(form, "field-dice-0").field.dice).toHaveLength(1);

@@ -26,7 +26,7 @@ const controls = (form: RequestForm) => flat(requestControls(form, { games: [kai
 const namesIn = (form: RequestForm) => controls(form).map(({ name }) => name);
 
 describe("a request", () => {
-  it("by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
+  it("a request by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
     const names = ["means", "field-difficulty", "isHidden", "whom", "end"];
     expect(namesIn(formWith())).toEqual(expect.arrayContaining(names));
     expect(namesIn(formWith())).not.toContain("field-skill");
@@ -34,7 +34,7 @@ describe("a request", () => {
     expect(namesIn(formWith({ means: "line", line: "/kaiser skill @a vs 12" }))).not.toContain("field-difficulty");
   });
 
-  it("tells how many have the check, who is away, and who has not saved it", () => {
+  it("a request tells how many have the check, who is away, and who has not saved it", () => {
     const told = controls(formWith());
     const { options } = told.find(({ name }) => name === "means")!.choice!;
     expect(options.map(({ text, chance = "" }) => `${text} ${chance}`)).toEqual(["Sneak 2 of 3", "Other check… "]);
@@ -43,7 +43,7 @@ describe("a request", () => {
     expect(flags.map(({ hint }) => hint)).toEqual([undefined, "offline · no saved check", undefined]);
   });
 
-  it("ticks whom a quick choice means, and tells once others are ticked by hand", () => {
+  it("a request ticks whom a quick choice means, and tells once others are ticked by hand", () => {
     const before = formWith();
     const ticked = (form: RequestForm) => form.member.map(({ isChosen }) => isChosen);
     expect(ticked(withWhom(before, { ...before, whom: "selected" }))).toEqual([false, false, true]);
@@ -60,7 +60,7 @@ describe("a request", () => {
     expect(offered("chosen")).toEqual(["party", "selected", "all", "chosen"]);
   });
 
-  it("hides its difficulty when it shall, and needs someone to ask and a difficulty that can be read", () => {
+  it("a request hides its difficulty when it shall, and needs someone to ask and a difficulty that can be read", () => {
     expect(requestOptions(formWith({}, { difficulty: "12" }))).toEqual({ difficulty: 12 });
     expect(requestOptions(formWith({ isHidden: true }, { difficulty: "12" }))).toEqual({ difficulty: { hidden: 12 } });
     expect(requestOptions(formWith({}, { skill: "5" }))).toEqual({});
@@ -70,7 +70,7 @@ describe("a request", () => {
     expect(Object.keys(wrong)).toEqual(["field-difficulty", "member"]);
   });
 
-  it("tells the chance of each who is asked", () => {
+  it("a request tells the chance of each who is asked", () => {
     const drawn = flat(requestControls(formWith(), contextWith(), new Map([[1, 0.25]])));
     const { flags } = drawn.find(({ name }) => name === "member")!.people!;
     expect(flags.map(({ chance }) => chance)).toEqual([undefined, "25%", undefined]);

@@ -37,7 +37,7 @@ const levels = (filled: CheckForm, name: string) =>
   view(filled).find((each) => each.name === `levels-${name}`)!.levels!;
 const told = (filled: CheckForm) => problemTexts(problemsIn(filled, {}), filled.system, words);
 
-it("offers the check that people roll most first in each game", () => {
+it("the roll form offers the check that people roll most first in each game", () => {
   const first = games.slice(0, 5).map(({ id, kinds }) => {
     const control = view(draft(id, Object.keys(kinds)[0]!)).find(({ name }) => name === "kind")!;
     return control.choice!.options[0]!.value;
@@ -45,7 +45,7 @@ it("offers the check that people roll most first in each game", () => {
   expect(first).toEqual(["skill", "action", "basic", "test", "stat"]);
 });
 
-describe("what is filled in", () => {
+describe("a filled-in roll form", () => {
   it.each([
     [
       draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2", disadvantage: "1" }),
@@ -59,16 +59,19 @@ describe("what is filled in", () => {
     ],
     [draft("olde", "dice", { dice: "2d10", adjust: "-1", challenge: "12" }), "/olde 2d10 - 1 vs 12"],
     [draft("ogs", "action", { dice: diceOf([12, 8], 2), difficulty: "14" }), "/ogs d12^2 + d8 vs 14"],
-  ])("reads as a check: %#", (filled, expected) => expect(line(filled)).toBe(expected));
+  ])("a filled-in roll form reads as a check: %#", (filled, expected) => expect(line(filled)).toBe(expected));
 
   it.each([
     ["ogs", "action", { dice: diceOf([8, 6], 3) }],
     ["kaiser", "characteristic", { characteristic: "4" }],
-  ] as const)("is not what no report of %s %s tells, though a line may say it", (id, kind, entries) => {
-    const filled = draft(id, kind, { ...entries, opposed: true });
-    expect(control(filled, "opposed")).toBeUndefined();
-    expect(line(filled)).toContain(" opposed");
-  });
+  ] as const)(
+    "a filled-in roll form is not what no report of %s %s tells, though a line may say it",
+    (id, kind, entries) => {
+      const filled = draft(id, kind, { ...entries, opposed: true });
+      expect(control(filled, "opposed")).toBeUndefined();
+      expect(line(filled)).toContain(" opposed");
+    },
+  );
 
   it.each([
     [[null]],
@@ -78,7 +81,7 @@ describe("what is filled in", () => {
     [[{ count: 1, sides: 12, up: 1e9 }]],
     [[{ count: 1, sides: 12, up: 1, more: [null] }]],
     ["d8"],
-  ])("is drawn whatever a program or an old browser says the dice are: %j", (dice) => {
+  ])("a filled-in roll form is drawn whatever a program or an old browser says the dice are: %j", (dice) => {
     for (const kind of ["action", "open"])
       for (const begun of [{ raw: { dice } }, { kept: { dice: dice as never } }])
         expect(control(newForm(game("ogs"), kind, begun), "dice").editor!.dice.length).toBeGreaterThan(0);
@@ -86,7 +89,7 @@ describe("what is filled in", () => {
     expect(control(klepto, "ranges").text!.value).toBe("");
   });
 
-  it("opens again with what was asked for", () => {
+  it("a filled-in roll form opens again with what was asked for", () => {
     for (const system of games)
       for (const [kind, { example }] of Object.entries(system.kinds)) {
         const first = sound(requestFrom(newForm(system, kind, { raw: example }), {}));
@@ -97,7 +100,7 @@ describe("what is filled in", () => {
   it.each([
     ["kaiser", "skill", "difficulty", { skill: 5 }, "/kaiser skill 5 vs ?"],
     ["kr", "basic", "dt", { rolled: 6 }, "/kr 6 dt ?"],
-  ])("neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
+  ])("a filled-in roll form neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
     const secret = { hidden: "k3Xy9aBcDeFg1234" };
     const hidden = newForm(game(id), kind, { raw: { ...raw, [field]: secret }, kept: { [field]: "12" } });
     expect([control(hidden, field), told(hidden)]).toEqual([undefined, {}]);
@@ -108,7 +111,7 @@ describe("what is filled in", () => {
     expect(movedTo(hidden, game("kleptonomicon"), "test", {}).hidden).toEqual({});
   });
 
-  it("adds the circumstances up and tells their names in the label", () => {
+  it("a filled-in roll form adds the circumstances up and tells their names in the label", () => {
     const circumstance = [
       { name: "Dark", level: "+3" },
       { name: "Hurry", level: "-2" },
@@ -117,17 +120,17 @@ describe("what is filled in", () => {
     expect(requestFrom(filled, {})).toMatchObject({ options: { modifier: 2 }, label: "Sneak (Dark +3, Hurry −2)" });
   });
 
-  it("lets no label begin another", () => {
+  it("a filled-in roll form lets no label begin another", () => {
     expect(line(draft("kaiser", "skill", { skill: "5" }, { label: "a # b" }))).toBe("/kaiser skill 5 # a  b");
   });
 
-  it("takes the rules of the world by default", () => {
+  it("a filled-in roll form takes the rules of the world by default", () => {
     const rules = { "kaiser.advantageMethod": "sequentialKeep" };
     const filled = newForm(game("kaiser"), "skill", { raw: { skill: 5 }, rules });
     expect(requestFrom(filled, {})).toMatchObject({ options: { method: "sequentialKeep" } });
   });
 
-  it("keeps what another kind of the game asks for, too", () => {
+  it("a filled-in roll form keeps what another kind of the game asks for, too", () => {
     const field = { skill: "5", difficulty: "12", advantage: "2" };
     const filled = movedTo(draft("kaiser", "skill", field, { label: "Sneak" }), game("kaiser"), "resistance", {});
     const moved = { ...filled, field: { ...filled.field, resistance: "6" } };
@@ -136,8 +139,8 @@ describe("what is filled in", () => {
   });
 });
 
-describe("what is wrong", () => {
-  it("is told at its own control, in a sentence, and the input is kept", () => {
+describe("a mistake in a roll form", () => {
+  it("a mistake in a roll form is told at its own control, in a sentence, and the input is kept", () => {
     const circumstance = [{ name: "Dark", level: "much" }];
     const wrong = { skill: "five", difficulty: "99999", advantage: "-1" };
     const filled = draft("kaiser", "skill", wrong, { circumstance });
@@ -152,14 +155,16 @@ describe("what is wrong", () => {
     ["a range", draft("kleptonomicon", "test", { ranges: "..4 [5..8" }), "ranges", /bracket/],
     ["dice", draft("olde", "dice", { dice: "2 dice" }), "dice", /2d10/],
     ["what is missing", draft("kr", "basic", { rolled: "6" }), "dt", /missing/],
-  ])("names %s", (_what, filled, name, sentence) => expect(told(filled)[`field-${name}`]).toMatch(sentence));
+  ])("a mistake in a roll form names %s", (_what, filled, name, sentence) =>
+    expect(told(filled)[`field-${name}`]).toMatch(sentence),
+  );
 
   it("is told of the whole where every field is sound", () => {
     expect(preview(draft("kr", "basic", { rolled: "8", pool: "6", dt: "7" })).problem).toMatch(/more than the pool/);
   });
 });
 
-describe("what is asked for first", () => {
+describe("the main field of a form", () => {
   const first = (filled: CheckForm) =>
     view(filled).flatMap(({ name }) => (/^(?:field|levels)-/.test(name) ? [name] : []));
 
@@ -170,9 +175,11 @@ describe("what is asked for first", () => {
     ["kr", "opposed", ["field-pool", "field-dt", "field-active"]],
     ["kleptonomicon", "test", ["field-modifier", "levels-advantages"]],
     ["olde", "stat", ["field-stat", "field-challenge"]],
-  ] as const)("in %s %s is what matters most", (id, kind, names) => expect(first(draft(id, kind))).toEqual(names));
+  ] as const)("the main field of a form in %s %s is what matters most", (id, kind, names) =>
+    expect(first(draft(id, kind))).toEqual(names),
+  );
 
-  it("leaves the rest folded away unless some of it counts or the reader has unfolded it", () => {
+  it("the main field of a form leaves the rest folded away unless some of it counts or the reader has unfolded it", () => {
     const isOpen = (filled: CheckForm) => more(filled).fold!.isOpen;
     expect(isOpen(draft("kaiser", "skill", { skill: "5", advantage: "2" }))).toBe(false);
     expect(isOpen(draft("kaiser", "skill", { skill: "5", modifier: "2" }))).toBe(true);
@@ -188,14 +195,14 @@ describe("what is asked for first", () => {
     );
   });
 
-  it("is explained in a sentence, as is the rest", () => {
+  it("the main field of a form is explained in a sentence, as is the rest", () => {
     for (const system of games)
       for (const kind of Object.keys(system.kinds))
         for (const { tip = "", fold } of flat(view(draft(system.id, kind))))
           if (!fold) expect(tip).toMatch(/^[^{}]{8,200}[.)]$/);
   });
 
-  it("is explained in the forms of contests, extended tests and saved checks too", () => {
+  it("the main field of a form is explained in the forms of contests, extended tests and saved checks too", () => {
     for (const controls of otherForms())
       for (const { name, tip = "", hint = tip, fold, paragraph: told } of flat(controls))
         if (!fold && told === undefined) expect(hint, name).toMatch(/^[^{}]{8,200}[.)]$/);
@@ -222,7 +229,7 @@ describe("the chance with each number of dice", () => {
   const bars = (field: Inputs, more: Partial<CheckForm> = {}) =>
     preview(draft("kr", "basic", field, more)).odds?.drawing;
 
-  it("is drawn up to the pool, or else up to nine", () => {
+  it("the chance with each number of dice is drawn up to the pool, or else up to nine", () => {
     const { columns: drawn } = bars({ rolled: "3", pool: "9", dt: "6" })!;
     const columns = drawn.filter((each) => "isCurrent" in each);
     expect([columns.length, columns[2]!.chance]).toEqual([9, "45.7%"]);
@@ -235,14 +242,14 @@ describe("the chance with each number of dice", () => {
     expect(bars({ rolled: "12", dt: "6" })!.columns).toHaveLength(12);
   });
 
-  it("is left out if nothing can succeed, or if the threshold is hidden", () => {
+  it("the chance with each number of dice is left out if nothing can succeed, or if the threshold is hidden", () => {
     expect(JSON.stringify(bars({ rolled: "3", pool: "9", dt: "14" }) ?? {})).not.toContain("isCurrent");
     expect(bars({ rolled: "3", pool: "9", dt: "" }, { hidden: { dt: "" } })).toBeUndefined();
   });
 });
 
 describe("controls", () => {
-  it("show the d6 that stands in for a modifier die", () => {
+  it("controls show the d6 that stands in for a modifier die", () => {
     const two = diceOf([8, 6]);
     const standIn = (field: Inputs) => control(draft("ogs", "action", field), "dice").editor!.next.standIn;
     expect(standIn({ dice: two })).toBe("d6 if left empty");
@@ -251,7 +258,7 @@ describe("controls", () => {
     expect(control(draft("ogs", "open"), "dice").editor!.next.standIn).toBeUndefined();
   });
 
-  it("make one of advantage and disadvantage, and show what is left", () => {
+  it("controls make one of advantage and disadvantage, and show what is left", () => {
     const filled = draft("kaiser", "skill", { advantage: "2", disadvantage: "3" });
     const chosen = (form: CheckForm, name: string) => levels(form, name).filter(({ isSelected }) => isSelected);
     expect(chosen(filled, "advantage")).toMatchObject([{ text: "−1", name: "Disadvantage 1" }]);
@@ -260,7 +267,7 @@ describe("controls", () => {
     expect(chosen(draft("kaiser", "skill", { advantage: "much" }), "advantage")).toEqual([]);
   });
 
-  it("offer five levels, which take back first what counts against them and slide along further out", () => {
+  it("controls offer five levels, which take back first what counts against them and slide along further out", () => {
     const offered = (field: Inputs) => levels(draft("kaiser", "skill", field), "advantage");
     const texts = (field: Inputs) => offered(field).map(({ text }) => text);
     const held = offered({ advantage: "1", disadvantage: "2" }).map(({ values }) => {
@@ -273,7 +280,7 @@ describe("controls", () => {
     expect(texts({ disadvantage: "90" })).toEqual(["−90", "−89", "−88", "−87", "−86"]);
   });
 
-  it("tell the chance with each level, each preset and each Die Increase more", () => {
+  it("controls tell the chance with each level, each preset and each Die Increase more", () => {
     const skill = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" })).controls;
     const find = (name: string) => skill.find((each) => each.name === name)!;
     const chancesOf = find("levels-advantage").levels!.map(({ chance }) => chance);
@@ -286,7 +293,7 @@ describe("controls", () => {
     expect(chances[1]).toBe(chances[0]);
   });
 
-  it("name difficulties by the ladder of the game and of the world", () => {
+  it("controls name difficulties by the ladder of the game and of the world", () => {
     const rungs = (filled: CheckForm, name: string, rules = {}) =>
       control(filled, name, rules).number!.presets.map(({ text }) => text);
     expect(rungs(draft("kaiser", "skill"), "difficulty")).toContain("Almost Impossible (24)");
@@ -294,13 +301,13 @@ describe("controls", () => {
     expect(rungs(draft("olde", "stat"), "challenge", { "olde.challengeTable": "2017" })).toContain("Hard (12)");
   });
 
-  it("show every Die Increase as a step, past a d12 as two dice", () => {
+  it("controls show every Die Increase as a step, past a d12 as two dice", () => {
     const [die] = control(draft("ogs", "action", { dice: diceOf([10, 6], 3) }), "dice").editor!.dice;
     const grown = { growth: "+3 → d8 + d8", stages: "3 Die Increases" };
     expect(die).toMatchObject({ label: "stat, die 1", slot: "Stat", ...grown });
   });
 
-  it("let a separate Die Increase grow the die that is chosen, where the world lets players choose", () => {
+  it("controls let a separate Die Increase grow the die that is chosen, where the world lets players choose", () => {
     const dice = [
       { count: 1, sides: 12, up: 1, by: "Bless", more: [{ up: 2, at: 0 }, { up: 1 }] },
       { count: 1, sides: 6, up: 0 },
@@ -318,7 +325,7 @@ describe("controls", () => {
     expect(line(draft("ogs", "action", { dice }))).toBe("/ogs d12^1^2/1^1/2 + d6 # Bless ^1");
   });
 
-  it("set what the world decides apart", () => {
+  it("controls set what the world decides apart", () => {
     const rules = houseRules(draft("kleptonomicon", "test"));
     expect(rules.map(({ name }) => name)).toEqual(["field-critMethod"]);
     expect(rules[0]!.choice!.options[0]!.text).toBe("By a coin, heads for success");
@@ -326,7 +333,7 @@ describe("controls", () => {
 });
 
 describe("odds", () => {
-  it("tell the chance of success and of each headline", () => {
+  it("odds tell the chance of success and of each headline", () => {
     const { odds, throws, line: written } = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
     expect([odds!.success, throws, written]).toEqual(["58.3%", "Rolls 2d6.", "/kaiser skill 5 vs 12"]);
     const rows = odds!.rows.map(({ text, tone }) => `${text} ${tone}`);
@@ -334,27 +341,27 @@ describe("odds", () => {
     expect(odds!.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 1);
   });
 
-  it("tell that nothing can go wrong, where everything is better than a success", () => {
+  it("odds tell that nothing can go wrong, where everything is better than a success", () => {
     const { odds } = preview(draft("ogs", "action", { dice: diceOf([8, 6]), difficulty: "1" }));
     expect([odds!.success, odds!.spread]).toEqual(["100%", undefined]);
   });
 
-  it("tell apart what is mixed", () => {
+  it("odds tell apart what is mixed", () => {
     const { odds } = preview(draft("kleptonomicon", "test", { modifier: "0", advantages: "1" }));
     expect([odds!.success, odds!.withMixed]).toEqual(["9.8%", "57.8% with mixed results"]);
   });
 
-  it("gather many headlines of one tone", () => {
+  it("odds gather many headlines of one tone", () => {
     const { odds } = preview(draft("kleptonomicon", "sum", { dice: "2d4" }));
     expect(odds).toMatchObject({ spread: expect.any(String) as string, rows: [] });
   });
 
-  it("tell where the total lies where there is nothing to meet", () => {
+  it("odds tell where the total lies where there is nothing to meet", () => {
     const { odds } = preview(draft("ogs", "open", { dice: [{ ...diceOf([6])[0]!, count: 10 }] }));
     expect(odds).toMatchObject({ spread: "35 on average; 90% of rolls: 26–44", rows: [], compared: [] });
   });
 
-  it("stay hidden where the difficulty is", () => {
+  it("odds stay hidden where the difficulty is", () => {
     const hidden = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" }), true);
     expect(hidden.odds).toBeUndefined();
     expect(hidden.note).toMatch(/hidden/);

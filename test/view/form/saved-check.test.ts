@@ -34,7 +34,7 @@ const readOption = (name: string, typed: string) =>
   enteredOptions({ [name]: fields[name]! }, { field: { [name]: typed }, purpose: "saved" })[name];
 
 describe("a saved check in a form", () => {
-  it.each(TRAITS)("reads as the same check: $name", (check) => {
+  it.each(TRAITS)("a saved check in a form reads as the same check: $name", (check) => {
     expect(savedFrom(formOf(check))).toEqual(check);
   });
 
@@ -42,14 +42,14 @@ describe("a saved check in a form", () => {
     [0, { skill: "six" }, { problem: "notNumberOrPath", data: { field: "skill", value: "six" } }],
     [0, { skill: "" }, { problem: "missing", data: { field: "skill" } }],
     [1, { dice: "d8 und d6" }, { problem: "unknownWord", data: { field: "dice", word: "und" } }],
-  ])("says which field is wrong: %i with %j", (place, field, problem) => {
+  ])("a saved check in a form says which field is wrong: %i with %j", (place, field, problem) => {
     expect(savedFrom(formOf(TRAITS[place]!, field))).toMatchObject(problem);
     expect(savedFrom({ ...formOf(TRAITS[0]!), name: "" })).toMatchObject({ problem: "traitName" });
   });
 });
 
-describe("what a person types", () => {
-  it("is read as in chat and written so that it reads the same", () => {
+describe("a typed line of a saved check", () => {
+  it("a typed line of a saved check is read as in chat and written so that it reads the same", () => {
     const dice = readOption("dice", "d8 + d12^2");
     expect(inputFor(fields["dice"]!, dice, "saved")).toBe("d8 + d12^2");
     expect(readOption("flat", " -3 ")).toBe(-3);
@@ -61,7 +61,7 @@ describe("what a person types", () => {
     ["flat", "many"],
     ["flat", "@"],
     ["dice", "eight"],
-  ])("is refused for %s where it is %j", (name, typed) => {
+  ])("a typed line of a saved check is refused for %s where it is %j", (name, typed) => {
     const read = readOption(name, typed);
     expect(isProblem(read) || isProblem(fields[name]!.parse(read))).toBe(true);
   });
@@ -77,15 +77,15 @@ describe("the number that a picked path is for", () => {
     [{ skill: "@skills.sneak", difficulty: "" }, "difficulty", "difficulty"],
     [{ skill: "@skills.sneak", difficulty: "12" }, undefined, "modifier"],
     [{ skill: "5", difficulty: "12" }, "opposed", "modifier"],
-  ])("with %j, last at %s, is %s", (entries, last, field) => {
+  ])("the number that a picked path is for with %j, last at %s, is %s", (entries, last, field) => {
     expect(withPath(typed(entries), { path: "@a" }, last).field).toBe(field);
   });
 
-  it("is none of a check without numbers", () => {
+  it("the number that a picked path is for is none of a check without numbers", () => {
     expect(withPath(typed({}, "percentile"), { path: "@a" }).field).toBeUndefined();
   });
 
-  it("adds dice one after the other, numbers only where dice are missing or were edited last", () => {
+  it("the number that a picked path is for adds dice one after the other, numbers only where dice are missing or were edited last", () => {
     const ogs = game("ogs");
     const empty = savedForm(ogs, { id: "a", name: "Climb", kind: "action", options: {} });
     const first = withPath(empty, { path: "@agility" });
@@ -106,26 +106,26 @@ const view = (
 ) => savedCheckView({ ...saved("Sneak", "kaiser", "skill", {}), ...more }, data, { rules: {}, words, chanceOf });
 
 describe("a saved check as a row", () => {
-  it("tells what it rolls and how likely it succeeds", () => {
+  it("a saved check as a row tells what it rolls and how likely it succeeds", () => {
     const told = { kind: "skill check", summary: "Skill 5 (@skills.sneak), Difficulty 12", success: "58.3%" };
     const sneak = { options: { skill: "@skills.sneak", difficulty: 12 } };
     expect(view(sneak, { skills: { sneak: 5 } })).toMatchObject(told);
     expect(view({ options: { skill: 5 } })).not.toHaveProperty("success");
   });
 
-  it("shows that its chance is still worked out, and nothing if there is none", () => {
+  it("a saved check as a row shows that its chance is still worked out, and nothing if there is none", () => {
     const saved = { options: { skill: 5, difficulty: 12 } };
     expect(view(saved, {}, () => undefined).success).toBe("…");
     expect(view(saved, {}, () => null)).not.toHaveProperty("success");
   });
 
-  it("tells mixed results apart from successes", () => {
+  it("a saved check as a row tells mixed results apart from successes", () => {
     const mixed = view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } });
     expect(mixed).toMatchObject({ success: "25%", withMixed: "55% with mixed results" });
     expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
   });
 
-  it("says why it cannot be rolled", () => {
+  it("a saved check as a row says why it cannot be rolled", () => {
     const problem = "Skill: This actor has nothing at the path @skills.sneak.";
     const told = { summary: "Skill @skills.sneak", problem };
     expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject(told);

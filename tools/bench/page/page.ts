@@ -104,7 +104,7 @@ const DIALOGS = 500;
 /** Dialogs before that, until the browser has compiled what they run: it keeps that, once. */
 const FIRST_DIALOGS = 250;
 
-/** What the page keeps in memory of very many dialogs: as a multiple of what it had before. */
+/** The page's memory after very many dialogs, as a multiple of before. */
 async function memory(tab: Tab): Promise<void> {
   const open = (times: number) => tab.run(`for (let i = 0; i < ${times}; i++) { ${OPEN_AND_CLOSE} }`);
   await open(FIRST_DIALOGS);

@@ -1,12 +1,12 @@
-/** What is done on a page with the module, and what is done for it on one without. */
+/** Actions on a page with the module, and their counterparts on one without. */
 
 /** One row: scripts of a page, each of which may answer later. */
 export interface PageRow {
   readonly id: string;
   readonly name: string;
-  /** What the page with the module does. */
+  /** The action on the page with the module. */
   readonly ours: string;
-  /** What the page without it does: the same, or what comes closest to it. */
+  /** The action on the page without it: the same, or the closest one. */
   readonly floor: string;
   /** Done once before on the page with the module, unmeasured; what it takes is shared by the rows after it. */
   readonly before?: string;
@@ -48,7 +48,7 @@ const OPEN_SHEET = `
   await sheet.close();
 `;
 
-/** So many saved checks on one actor. */
+/** The number of saved checks on one actor. */
 const saved = (count: number) => `
   const list = Array.from({ length: ${count} }, (_, i) => ({ id: "s" + i, name: "Check " + i, system: "kaiser", kind: "skill", options: { skill: 1 + (i % 9) } }));
   await game.actors.getName("Mira Vell").setFlag("dicewright", "traits", { v: 1, system: "kaiser", list });
@@ -60,13 +60,13 @@ const FIRST_CONTEST = `
   globalThis.opened = game.messages.get(id).toObject();
 `;
 
-/** So many open contests in one batch, as copies of one: what each says is as it was when it was made. */
+/** The number of open contests in one batch, as copies of one. */
 const contests = (count: number) => `
   const copies = Array.from({ length: ${count} }, () => ({ ...opened, _id: foundry.utils.randomID() }));
   await ChatMessage.implementation.createDocuments(copies);
 `;
 
-/** What is far up the log follows once the page rests. */
+/** Messages far up the log follow once the page rests. */
 const REST = `await new Promise((done) => setTimeout(done, 5000));`;
 
 const OPEN_SAVED = `
@@ -297,7 +297,7 @@ export const rows: readonly PageRow[] = [
   },
 ];
 
-/** What grows with a campaign, and may not hold the page up at once: the longest task while it is done. */
+/** Work that grows with a campaign and may not block the page: the longest task meanwhile. */
 export const growth: readonly Pick<PageRow, "id" | "ours" | "floor" | "name" | "before">[] = [
   { id: "answer", name: "an answer in a contest of forty", before: crowd(40), ours: ANSWER, floor: PLAIN_ROLL },
   { id: "turn", name: "a combat turn with 200 open contests", ours: TURN, floor: `${COMBAT}${TURN}` },

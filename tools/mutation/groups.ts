@@ -49,7 +49,7 @@ export const GROUPS: readonly Group[] = [
 /** The folders that are tested so. */
 export const FOLDERS = ["src/engine", "src/checks", "src/games", "src/sheets", "src/threads"];
 
-/** What starts programs, plays whole evenings, or imports files that it has to find first. */
+/** Tests that start programs, play whole evenings, or import files that they have to find first. */
 const LEFT_OUT = ["test/facts/terminal.test.ts", "test/threads/stress.test.ts", "test/engine/examples.test.ts"];
 
 /** Which group a file is in, by its number. */
@@ -58,13 +58,13 @@ export function groupOf(file: string): number {
 }
 
 /** The group that the process is told to test. */
-export function toldGroup(): Group {
+export function groupFromEnvironment(): Group {
   return GROUPS[Number(process.env["MUTATION_GROUP"])]!;
 }
 
 /** The files of the tests that are asked about it. */
 export function files(): readonly string[] {
-  const { tests } = toldGroup();
+  const { tests } = groupFromEnvironment();
   const all = readdirSync("test", { recursive: true, encoding: "utf8" })
     .map((name) => `test/${name}`)
     .sort();

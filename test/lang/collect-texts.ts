@@ -43,13 +43,13 @@ import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { message, openWorld } from "../threads/messages.ts";
 import { contestFrom, STATES } from "../view/contest-drawn.ts";
 import { contextWith, rollOdds, words as english } from "../view/drawn.ts";
-import { extendedTest, type Told } from "../view/extended-drawn.ts";
-import { groupTest, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
+import { extendedTest, type ExtendedStory } from "../view/extended-drawn.ts";
+import { groupTest, readerOf, SEED, type GroupStory } from "../view/group-drawn.ts";
 import { viewerWith } from "../view/threads.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
 
-/** What was asked for: each key with what its sentence is given, once for each set of names. */
+/** Each requested key with the data of its sentence, once for each set of names. */
 const asked = new Map<string, Parameters<Words>>();
 const words: Words = (key, data) => {
   asked.set(`${key} ${Object.keys(data ?? {}).join(" ")}`, data ? [key, data] : [key]);
@@ -64,7 +64,7 @@ const OWN_REASONS = REJECTIONS.slice(0, 5);
 const SAMPLES = { seed: 20_261_121 };
 
 /** Everything that is asked for while all there is to draw is drawn, these problems too. */
-export function allAsked(problems: readonly string[]): readonly Parameters<Words>[] {
+export function collectTexts(problems: readonly string[]): readonly Parameters<Words>[] {
   hiddenView(words);
   for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
   for (const faces of [[9], [9, 9]]) cardView(check(`/kr extended ${faces.length} dt 6`, faces), words);
@@ -181,7 +181,7 @@ function drawThreads(): void {
   for (const id of ["thread", "contest", "group", "extended"]) words(`dicewright.${id}.over`);
 }
 
-/** What a thread shows below each of its messages, what these say, what is asked, and what is announced. */
+/** Collects the panels, sentences, prompts and announcements of a thread. */
 function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer): void {
   const telling = { words, picked: () => undefined };
   const view = kind.view(state, viewer);
@@ -205,7 +205,7 @@ function drawGroups(): void {
   const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
   const [won, lost] = [12, 13].map((difficulty) => ({ faces: [3, 4], options: { difficulty } }));
   const gift = [0, 3] as const;
-  const told: Telling[] = [
+  const told: GroupStory[] = [
     { rows: ["waiting", "hidden", "skipped", "gone"] },
     { rows: ["skipped", "skipped"] },
     { rows: ["hidden", SEED[0]!] },
@@ -240,7 +240,7 @@ function drawExtended(): void {
     ...["", "It rained."].map((reason, i) => ({ act: "ruling", progress: 3 + i, reason })),
     { act: "unrule", ruling: "message5" },
   ];
-  const some: readonly Told[] = [
+  const some: readonly ExtendedStory[] = [
     { rolls: [] },
     { rolls: [[9, 2, 2, 2], nines], goal: 9, combat: "fight" },
     { rolls: [null], goal: 9 },
@@ -327,7 +327,7 @@ function drawContest(system: Game): void {
   for (const each of fc.sample(sound, { ...SAMPLES, numRuns: 16 }) as Rules[]) {
     stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(system, rules, [a, b], each)));
     judge(system, rules, Array<Json>(rules.most).fill(stakes[0]!), each);
-    // What a tie-break comes to that was repeated as often as it may be.
+    // The verdict of a tie-break that reached its limit.
     drawReport(system, rules.report({ winner: null, tie: true, capped: true }, each));
   }
 }

@@ -17,13 +17,11 @@ function rank({ critical, score }: Stake): number {
 
 /** The referee of the Kleptonomicon. */
 export const kleptonomicon: Referee = {
-  stake({ kind, options, faces: thrown }) {
+  stake({ kind, options }, faces) {
     if (kind !== "test" && kind !== "group") return undefined;
     const { advantages, disadvantages, modifier } = options as Readonly<Record<string, number>>;
     const net = Math.min(MOST_NET, Math.max(-MOST_NET, advantages! - disadvantages!));
-    const faces = new Faces(thrown);
     const dice = resolved(faces, 1 + Math.abs(net), options["critMethod"]);
-    if (!faces.isSpent) return undefined;
     const kept = net < 0 ? Math.min(...dice) : Math.max(...dice);
     if (kept === 10 || kept === 0) return { score: null, critical: kept === 10 ? "success" : "failure" };
     return { score: kept + modifier!, critical: null };
@@ -34,8 +32,8 @@ export const kleptonomicon: Referee = {
     return { winner: rank(a!) > rank(b!) ? 0 : 1, figures: { tie: false } };
   },
 
-  settle(_stakes, _rules, thrown) {
-    const faces = new Faces(thrown);
+  settle(_stakes, _rules, rolled) {
+    const faces = new Faces(rolled);
     const isHeads = faces.take(0, 1) === 1;
     return faces.isSpent ? { winner: isHeads ? 0 : 1, figures: { tie: true } } : undefined;
   },

@@ -36,13 +36,11 @@ function rolled(faces: Faces, { count, sides, adjust }: Roll, isLimited: boolean
 
 /** The referee of Dungeons of Olde. */
 export const dungeonsOfOlde: Referee = {
-  stake({ kind, options, faces: thrown }) {
+  stake({ kind, options }, faces) {
     if (kind !== "stat" && kind !== "dice") return undefined;
     const dice = diceOf(kind, options);
-    const faces = new Faces(thrown);
     const limited = options["limited"] === true;
-    const stake = { ...dice, limited, total: rolled(faces, dice, limited) };
-    return faces.isSpent ? stake : undefined;
+    return { ...dice, limited, total: rolled(faces, dice, limited) };
   },
 
   judge([a, b], rules) {
@@ -52,8 +50,8 @@ export const dungeonsOfOlde: Referee = {
     return { winner: rules["tie"] === "instigator" ? 0 : 1, figures: { tie: true } };
   },
 
-  settle(stakes, _rules, thrown) {
-    const faces = new Faces(thrown);
+  settle(stakes, _rules, shown) {
+    const faces = new Faces(shown);
     const again = (stake: Stake) => rolled(faces, stake as unknown as Roll, stake["limited"] === true);
     return inRounds(faces, () => {
       const [a, b] = [again(stakes[0]!), again(stakes[1]!)];

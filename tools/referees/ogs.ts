@@ -63,12 +63,10 @@ function decisive(stakes: readonly Stake[], winner: number): string {
 
 /** The referee of OGS. */
 export const ogs: Referee = {
-  stake({ kind, options, faces: thrown }) {
+  stake({ kind, options }, faces) {
     if (kind !== "action") return undefined;
     const sizes = sizesOf(options["dice"] as Dice[], options["exact"] === true);
-    const faces = new Faces(thrown);
     const dice = sizes.map((sides) => faces.take(1, sides));
-    if (!faces.isSpent) return undefined;
     const shown = options["opposed"] === true ? descending(dice) : [];
     return { total: total(dice) + (options["flat"] as number), faces: shown, sizes: descending(sizes) };
   },
@@ -85,8 +83,8 @@ export const ogs: Referee = {
     };
   },
 
-  settle(stakes, _rules, thrown): Judgement | undefined {
-    const faces = new Faces(thrown);
+  settle(stakes, _rules, rolled): Judgement | undefined {
+    const faces = new Faces(rolled);
     let left = foremost(stakes);
     while (left.length > 1 && faces.isSound) {
       const dice = left.map(() => faces.take(1, 12));

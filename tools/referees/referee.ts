@@ -1,20 +1,26 @@
 /**
- * Referees judge contests from the faces on the table, written from the rules of each game alone and as plainly as can be. They use
- * nothing of the module, so that a mistake there is not made here again.
+ * Referees judge contests from the faces on the table. They are written from the rules of each game alone, as plainly as
+ * possible, and use nothing of the module, so that a mistake there is not repeated here. Random contests are compared with
+ * them (`tools/stress`), and so are odds, by letting them judge every way in which the dice can fall
+ * (`test/facts/by-hand.test.ts`).
  */
 
-/** Dice as a message holds them: what was asked for, and every face in the order thrown. */
-export interface Throw {
-  readonly game: string;
+/** A check before its roll. */
+export interface CheckOptions {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A check as a message holds it, with every face in the order rolled. */
+export interface RolledCheck extends CheckOptions {
+  readonly game: string;
   readonly faces: readonly number[];
 }
 
-/** What a throw brings into a contest, by name. */
+/** The values that a roll brings into a contest, by name. */
 export type Stake = Readonly<Record<string, unknown>>;
 
-/** Who won, by their place among the stakes, and whatever else the rules say of it; `isLeftOpen` where the Gamemaster decides. */
+/** The index of the winning stake, and the figures that the rules add; `isLeftOpen` if the Gamemaster decides. */
 export interface Judgement {
   readonly winner: number | null;
   readonly isLeftOpen?: true;
@@ -26,26 +32,28 @@ export type Rules = Readonly<Record<string, unknown>>;
 
 /** One game's referee. */
 export interface Referee {
-  /** Undefined where this kind of check cannot be contested, or the faces cannot be those of one. */
-  stake(thrown: Throw): Stake | undefined;
-  /** "tie" where dice decide next. */
+  /** Takes the faces of this check; undefined if its kind cannot be contested. */
+  stake(check: CheckOptions, faces: Faces): Stake | undefined;
+  /** Returns "tie" if dice decide next. */
   judge(stakes: readonly Stake[], rules: Rules): Judgement | "tie";
-  /** What the dice of a tie-break say; undefined where they cannot be its dice. */
+  /** Judges the dice of a tie-break; undefined if they cannot be its dice. */
   settle(stakes: readonly Stake[], rules: Rules, faces: readonly number[]): Judgement | undefined;
 }
 
 /** Rounds of a tie-break after which nobody wins. */
-export const MOST_ROUNDS = 100;
+const MOST_ROUNDS = 100;
 
-/** Faces to be taken one after the other, each from a die of this many sides. */
+/** Faces that are taken one after the other, each from a die of the range that the taker names. */
 export class Faces {
   #at = 0;
   #isSound = true;
+  #missing: readonly [least: number, most: number] | undefined;
 
   constructor(readonly faces: readonly number[]) {}
 
   take(least: number, most: number): number {
     const face = this.faces[this.#at++];
+    if (face === undefined) this.#missing ??= [least, most];
     if (face === undefined || !Number.isInteger(face) || face < least || face > most) this.#isSound = false;
     return face ?? least;
   }
@@ -54,13 +62,18 @@ export class Faces {
     return Array.from({ length: count }, () => this.take(1, sides));
   }
 
-  /** Whether each of them was taken and none was missing. */
+  /** True if each face was taken and none was missing. */
   get isSpent(): boolean {
     return this.isSound && this.#at === this.faces.length;
   }
 
   get isSound(): boolean {
     return this.#isSound;
+  }
+
+  /** The range of the first die for which no face was left. */
+  get missing(): readonly [least: number, most: number] | undefined {
+    return this.#missing;
   }
 }
 

@@ -26,19 +26,17 @@ function compared([a, b]: readonly Stake[]): Judgement | undefined {
 
 /** The referee of Kingdoms & Rulers. */
 export const kingdomsAndRulers: Referee = {
-  stake({ kind, options, faces: thrown }) {
+  stake({ kind, options }, faces) {
     if (kind !== "opposed") return undefined;
-    const faces = new Faces(thrown);
     const { pool, dt, active } = options;
-    const stake = { margin: margin(faces, { pool, dt }), pool, dt, active };
-    return faces.isSpent ? stake : undefined;
+    return { margin: margin(faces, { pool, dt }), pool, dt, active };
   },
 
   judge: (stakes, rules) =>
     compared(stakes) ?? (rules["tie"] === "reroll" ? "tie" : { winner: null, figures: { tie: true } }),
 
-  settle(stakes, _rules, thrown) {
-    const faces = new Faces(thrown);
+  settle(stakes, _rules, rolled) {
+    const faces = new Faces(rolled);
     return inRounds(faces, () => {
       const judged = compared(stakes.map((stake) => ({ ...stake, margin: margin(faces, stake) })));
       return judged && { ...judged, figures: { ...judged.figures, tie: true } };

@@ -1,5 +1,14 @@
 /** Kaiser, from `rules.md` §1.2–1.8. */
-import { Faces, inRounds, total, type Judgement, type Referee, type Rules, type Stake, type Throw } from "./referee.ts";
+import {
+  Faces,
+  inRounds,
+  total,
+  type Judgement,
+  type Referee,
+  type Rules,
+  type Stake,
+  type CheckOptions,
+} from "./referee.ts";
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -29,10 +38,10 @@ function oneByOne(faces: Faces, net: number, degree: number, keepsBetter: boolea
   for (let level = 0; level < Math.abs(net); level++) {
     const [low, high] = dice as [number, number];
     if (net > 0 ? low === 6 : high === 1 && degree >= 0) break;
-    const thrown = faces.take(1, 6);
-    if (thrown === 1) counted++;
-    if (net > 0) dice = ascending([keepsBetter ? Math.max(low, thrown) : thrown, high]);
-    else dice = ascending([low, keepsBetter ? Math.min(high, thrown) : thrown]);
+    const face = faces.take(1, 6);
+    if (face === 1) counted++;
+    if (net > 0) dice = ascending([keepsBetter ? Math.max(low, face) : face, high]);
+    else dice = ascending([low, keepsBetter ? Math.min(high, face) : face]);
   }
   return { dice, ones: counted };
 }
@@ -42,9 +51,8 @@ function hasFumbled({ dice: [low, high], ones: counted }: Pair, degree: number, 
   return low === high && high! <= degree + 1;
 }
 
-function skill({ options, faces: thrown }: Throw): Stake | undefined {
+function skill({ options }: CheckOptions, faces: Faces): Stake | undefined {
   const { skill: level, modifier, advantage, disadvantage, fumbleDegree } = options as Numbers;
-  const faces = new Faces(thrown);
   const degree = Math.min(5, Math.max(-3, fumbleDegree!));
   const net = advantage! - disadvantage!;
   const pair =
@@ -61,14 +69,13 @@ function skill({ options, faces: thrown }: Throw): Stake | undefined {
   } else if (pair.dice[0] === 6) {
     for (let face = 6; face === 6; reached += face) face = faces.take(1, 6);
   }
-  return faces.isSpent ? { total: reached, fumble: isFumble } : undefined;
+  return { total: reached, fumble: isFumble };
 }
 
-function characteristic({ options, faces: thrown }: Throw): Stake | undefined {
+function characteristic({ options }: CheckOptions, faces: Faces): Stake | undefined {
   const { characteristic: level, modifier } = options as Numbers;
-  const faces = new Faces(thrown);
   const dice = faces.takeAll(options["dice"] === "1d6" ? 1 : 2, 6);
-  return faces.isSpent ? { total: level! + modifier! + total(dice), fumble: false } : undefined;
+  return { total: level! + modifier! + total(dice), fumble: false };
 }
 
 function won(winner: 0 | 1, degree: number, rules: Rules): Judgement {
@@ -91,8 +98,10 @@ function missed(degree: number, { range }: Rules): object {
 
 /** The referee of Kaiser. */
 export const kaiser: Referee = {
-  stake: (thrown) =>
-    thrown.kind === "skill" ? skill(thrown) : thrown.kind === "characteristic" ? characteristic(thrown) : undefined,
+  stake(check, faces) {
+    if (check.kind === "skill") return skill(check, faces);
+    return check.kind === "characteristic" ? characteristic(check, faces) : undefined;
+  },
 
   judge([attacker, defender], rules) {
     const [a, b] = [attacker!["total"] as number, defender!["total"] as number];
@@ -109,8 +118,8 @@ export const kaiser: Referee = {
     return { winner: 1, figures: { tie: true, dos: 0 } };
   },
 
-  settle(_stakes, _rules, thrown) {
-    const faces = new Faces(thrown);
+  settle(_stakes, _rules, rolled) {
+    const faces = new Faces(rolled);
     const judgement = inRounds(faces, () => {
       const [a, b] = [faces.take(1, 6), faces.take(1, 6)];
       return a === b ? undefined : { winner: a > b ? 0 : 1, figures: { tie: true, dos: 1, dod: 1 } };

@@ -11,16 +11,16 @@ import * as byHand from "./foundry/roll/by-hand.ts";
 import * as diceSoNice from "./foundry/roll/dice-so-nice.ts";
 import * as secrets from "./foundry/roll/secrets.ts";
 import * as hotbar from "./foundry/sheets/hotbar.ts";
-import * as onSheets from "./foundry/sheets/on-sheets.ts";
-import * as savedChecks from "./foundry/sheets/window.ts";
+import * as onSheets from "./foundry/sheets/saved-check-buttons.ts";
+import * as savedChecks from "./foundry/sheets/saved-checks-window.ts";
 import * as contests from "./foundry/threads/contest/parse-line.ts";
 import * as groups from "./foundry/threads/group/start.ts";
 import * as prompts from "./foundry/threads/prompts.ts";
 import * as runtime from "./foundry/threads/runtime.ts";
 import * as gamesWindow from "./foundry/windows/games-window.ts";
 import * as houseRules from "./foundry/windows/house-rules-window.ts";
-import * as opening from "./foundry/windows/opening.ts";
-import * as rollDialog from "./foundry/windows/roll.ts";
+import * as opening from "./foundry/windows/roll-check.ts";
+import * as rollDialog from "./foundry/windows/roll-dialog.ts";
 import * as sceneForm from "./foundry/windows/scene-form.ts";
 
 /** The files that hooks call. */

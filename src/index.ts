@@ -65,8 +65,8 @@ listenOnce("ready", updateStored, packs.nameOffered, () => registerTour(app));
 
 listen("renderChatInput", followLog);
 listen("renderChatInput", (_log, elements) => buttons.addRollButton(app, elements));
-listen("renderChatInput", (_log, elements) => typing.watchInput(app, elements));
-listen("chatInput", (event, options) => typing.pressInInput(app, event, options));
+listen("renderChatInput", (_log, elements) => typing.watchChatInput(app, elements));
+listen("chatInput", (event, options) => typing.handleInputKey(app, event, options));
 listen("chatMessage", (_log, line, data) => typing.answerMessage(app, line, data));
 listen("getChatMessageContextOptions", (_log, entries) => chat.extendMessageMenu(app, entries));
 listen("createChatMessage", (message) => chat.onMessageCreated(app, message));
@@ -92,8 +92,8 @@ listen("preCreateMacro", packs.nameCopied);
 listen("updateActor", sheets.redrawActor);
 
 // Hooks of other packages.
-listen("chatCommandsReady", (commands) => typing.offerCommands(app, commands));
-listen("dice-calculator.keymaps", typing.offerKeys);
+listen("chatCommandsReady", (commands) => typing.offerChatCommands(app, commands));
+listen("dice-calculator.keymaps", typing.offerDiceTrayRows);
 listen("tokenActionHudCoreApiReady", (core) => sheets.extendHud(app, core));
 listenOnce("diceSoNiceReady", (dice) => rolls.offerDice(app, dice));
 listen("diceSoNiceMessagePreProcess", dice3d.forbid3dDice);

@@ -6,19 +6,19 @@
  */
 import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
-import { advance, answer, isRequest, type Request } from "../engine/play.ts";
+import { advance, playWithAnswers, isRequest, type DiceRequest } from "../engine/play.ts";
 import type { Game } from "./game.ts";
-import { rawOptions } from "./hidden.ts";
-import type { Raw } from "./json.ts";
+import { toUncheckedOptions } from "./hidden.ts";
+import type { UncheckedOptions } from "./json.ts";
 import { parseRequest, type CheckRequest, checkOf } from "./notation.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import {
   makeRecord,
   limitHistory,
-  withStored,
+  withRecordedDetails,
   type CheckRecord,
   type EarlierVersion,
-  type Replayed,
+  type ReplayedRecord,
 } from "./record.ts";
 
 /** Names the slots of the dice that one play requests, in their order. */
@@ -27,7 +27,14 @@ export class DiceSlots {
   #row: readonly string[] = [];
 
   /** One name a die. A die rolled again is named after its first roll. */
-  namesFor({ role, dice, isAgain, pools, at, before }: Request): readonly string[] {
+  namesFor({
+    role,
+    dice,
+    isReroll: isAgain,
+    pools,
+    dieIndex: at,
+    rollsBefore: before,
+  }: DiceRequest): readonly string[] {
     if (isAgain) return dice.map((die) => `${this.#row[at]} +${before} ${kindOf(die)}`);
     const parts = pools.flatMap(({ count, tag }) => Array<string>(count).fill(partOf(tag)));
     this.#row = dice.map((die, i) => this.#withNumber(`${role} ${parts[i]} ${kindOf(die)}`));
@@ -52,9 +59,9 @@ function partOf(tag = "-"): string {
 }
 
 /** Faces by the slot of their die. */
-export type Faces = Readonly<Record<string, number>>;
+export type FacesBySlot = Readonly<Record<string, number>>;
 
-export type PlacedDie = { readonly place: string; readonly die: Die; readonly face: number };
+export type SlottedDie = { readonly slot: string; readonly die: Die; readonly face: number };
 
 /**
  * Plays while `faceAt`, called in the order rolled, gives faces. Splits dice into those on the table and the next to
@@ -62,14 +69,14 @@ export type PlacedDie = { readonly place: string; readonly die: Die; readonly fa
  */
 function layDice(check: Check<unknown>, faceAt: (slot: string, index: number, die: Die) => number | undefined) {
   const slots = new DiceSlots();
-  const onTable: PlacedDie[] = [];
+  const onTable: SlottedDie[] = [];
   const missing: Die[] = [];
-  answer(check, (request) => {
+  playWithAnswers(check, (request) => {
     const before = onTable.length;
     const faces = slots.namesFor(request).map((slot, i) => {
       const face = faceAt(slot, before + i, request.dice[i]!);
       if (face === undefined) missing.push(request.dice[i]!);
-      else onTable.push({ place: slot, die: request.dice[i]!, face });
+      else onTable.push({ slot, die: request.dice[i]!, face });
       return face;
     });
     return missing.length > 0 ? undefined : (faces as number[]);
@@ -77,12 +84,12 @@ function layDice(check: Check<unknown>, faceAt: (slot: string, index: number, di
   return { onTable, missing };
 }
 
-function diceOf(asked: CheckRequest, faces: readonly number[]): readonly PlacedDie[] {
+function diceOf(asked: CheckRequest, faces: readonly number[]): readonly SlottedDie[] {
   return layDice(checkOf(asked), (_place, index) => faces[index]).onTable;
 }
 
-function byPlace(dice: readonly PlacedDie[]): Faces {
-  return Object.fromEntries(dice.map(({ place, face }) => [place, face]));
+function byPlace(dice: readonly SlottedDie[]): FacesBySlot {
+  return Object.fromEntries(dice.map(({ slot: place, face }) => [place, face]));
 }
 
 /** A record with changed options. */
@@ -90,7 +97,7 @@ export interface Change {
   readonly before: CheckRequest;
   readonly asked: CheckRequest;
   /** Every face rolled so far, needed or not. */
-  readonly known: Faces;
+  readonly known: FacesBySlot;
   readonly history: readonly EarlierVersion[];
   /** The number of known faces that the new options use before the first die is missing. */
   readonly reused: number;
@@ -99,16 +106,24 @@ export interface Change {
 }
 
 /** A recorded check with some options changed. Hidden options stay as they are. */
-export function changed(record: CheckRecord, options: Raw, systems: readonly Game[]): Change | Problem {
+export function changeRecord(
+  record: CheckRecord,
+  options: UncheckedOptions,
+  systems: readonly Game[],
+): Change | Problem {
   const system = systems.find(({ id }) => id === record.system);
-  const raw = rawOptions(record);
+  const raw = toUncheckedOptions(record);
   const before = system ? parseRequest(system, record.kind, raw) : problem("brokenRecord");
   if (!system || isProblem(before)) return problem("brokenRecord");
-  const asked = parseRequest(system, record.kind, { ...raw, ...options, ...rawOptions({ ...record, options: {} }) });
+  const asked = parseRequest(system, record.kind, {
+    ...raw,
+    ...options,
+    ...toUncheckedOptions({ ...record, options: {} }),
+  });
   if (isProblem(asked)) return asked;
   return withReuse({
     before,
-    asked: withStored(asked, record),
+    asked: withRecordedDetails(asked, record),
     known: { ...record.spare, ...byPlace(diceOf(before, record.faces)) },
     history: limitHistory([...(record.history ?? []), { options: record.options, faces: record.faces }]),
   });
@@ -128,7 +143,7 @@ function withReuse(change: Omit<Change, "reused" | "missing">): Change {
  * Adds dice that were rolled for a change, each for the next die that was missing then. A die is its first face and
  * those of its rerolls; to reach the rerolls, any face stands in for dice that are still missing.
  */
-export function withThrown(change: Change, dice: readonly (readonly number[])[]): Change {
+export function withRolledDice(change: Change, dice: readonly (readonly number[])[]): Change {
   const known: Record<string, number> = { ...change.known };
   const added = new Map<string, readonly number[]>();
   layDice(checkOf(change.asked), (slot, _index, { faces }) => {
@@ -150,7 +165,7 @@ export function completeRecord({ asked, known, history }: Change): CheckRecord {
 }
 
 /** The record of a played check: known faces that it did not need are spare. */
-export function settledRecord(pending: CheckRecord, asked: CheckRequest, faces: readonly number[]): CheckRecord {
+export function playedRecord(pending: CheckRecord, asked: CheckRequest, faces: readonly number[]): CheckRecord {
   const record = makeRecord(asked, faces);
   const { spare = {}, history } = pending;
   if (!history) return record;
@@ -159,34 +174,34 @@ export function settledRecord(pending: CheckRecord, asked: CheckRequest, faces: 
 }
 
 /** Whether every die that a check needed before and needs now still shows the same face. */
-export function keepsFaces(before: Replayed, now: Replayed): boolean {
+export function hasSameFaces(before: ReplayedRecord, now: ReplayedRecord): boolean {
   const known = byPlace(diceOf(before.asked!, before.played.faces));
-  return diceOf(now.asked!, now.played.faces).every(({ place, face }) => (known[place] ?? face) === face);
+  return diceOf(now.asked!, now.played.faces).every(({ slot: place, face }) => (known[place] ?? face) === face);
 }
 
-export type Forecast = ReturnType<typeof forecastOf>;
+export type ChangePreview = ReturnType<typeof previewChange>;
 
 /** The effect of a change on the dice, as far as it is known before anything is rolled. */
-export function forecastOf({ faces }: CheckRecord, { before, asked, known, missing }: Change) {
+export function previewChange({ faces }: CheckRecord, { before, asked, known, missing }: Change) {
   const table = diceOf(before, faces);
   const used = layDice(checkOf(asked), (slot) => known[slot]).onTable;
-  const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ place }) => place)));
-  const gone = table.filter(({ place }) => !needed!.has(place));
+  const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ slot: place }) => place)));
+  const gone = table.filter(({ slot: place }) => !needed!.has(place));
   return {
     /** Dice that stay on the table. */
-    stays: used.filter(({ place }) => lies!.has(place)),
+    stays: used.filter(({ slot: place }) => lies!.has(place)),
     /** Spare dice of an earlier change that are needed again. */
-    returns: used.filter(({ place }) => !lies!.has(place)),
+    returns: used.filter(({ slot: place }) => !lies!.has(place)),
     /** Dice on the table that are surely not needed. */
-    aside: missing.length === 0 ? gone : gone.filter(isOfFirstRoll(before, table)),
+    setAside: missing.length === 0 ? gone : gone.filter(isOfFirstRoll(before, table)),
     /** Dice to roll next; more may follow from their faces. */
-    thrown: missing,
+    toRoll: missing,
   };
 }
 
 /** While dice are missing, only the first roll is certain, with the rerolls of its dice. */
-function isOfFirstRoll(before: CheckRequest, table: readonly PlacedDie[]): (die: PlacedDie) => boolean {
+function isOfFirstRoll(before: CheckRequest, table: readonly SlottedDie[]): (die: SlottedDie) => boolean {
   const first = advance(checkOf(before), []);
-  const slots = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);
-  return (die) => slots.includes(die.place.split(" +")[0]!);
+  const slots = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ slot: place }) => place);
+  return (die) => slots.includes(die.slot.split(" +")[0]!);
 }

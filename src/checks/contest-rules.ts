@@ -1,7 +1,7 @@
 /** How a game compares outcomes in a contest, and helpers that the contests of all games share. */
 import { repeatUntilDecided, versus, type Check, type Ladder, type Next } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import type { Json, Raw } from "./json.ts";
+import type { Json, UncheckedOptions } from "./json.ts";
 import type { Report, Text, Tone, Verdict } from "./report.ts";
 
 export interface ContestRules<F extends Fields = Fields, S extends Json = Json> {
@@ -15,7 +15,7 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
   readonly comparisons?: readonly ComparisonWords[];
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
   /** A check that the winner may roll against the other at once: its name among the game's words, and its options. */
-  next?(this: void, verdict: Verdict): { readonly name: string; readonly options: Raw } | undefined;
+  followUp?(this: void, verdict: Verdict): { readonly name: string; readonly options: UncheckedOptions } | undefined;
   /** Whether a verdict leaves the winner to the Gamemaster. */
   isLeftOpen?(this: void, verdict: Verdict): boolean;
 }
@@ -23,7 +23,7 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
 /** The words for one key of a ladder: its name among the game's words, and its values. */
 export interface ComparisonWords {
   readonly name: string;
-  told?(this: void, value: number): string;
+  text?(this: void, value: number): string;
 }
 
 /** Keeps the types of a contest's own fields and sides while it is written. */

@@ -17,7 +17,7 @@ export interface Line {
 /** How a field is written in a line of text; case does not matter. */
 export interface Notation<T> {
   /** The characters that it may start with; letters are small. */
-  readonly begins: string;
+  readonly firstChars: string;
   /** Reads an unchecked value and moves the offset; undefined if the text at the offset is not for this field. */
   read(line: Line): unknown;
   write(value: T): string;
@@ -86,7 +86,7 @@ export function readKeyword<W extends string>(words: readonly W[], toValue: (wor
     }
     return undefined;
   };
-  return { begins: small.map((word) => word[0]).join(""), read };
+  return { firstChars: small.map((word) => word[0]).join(""), read };
 }
 
 /** Whether a sign may, must or must not stand before the digits. */
@@ -116,7 +116,7 @@ function numberNotation(word: string, sign: Sign, write: (value: number) => stri
     line.offset = at;
     return (mark === 45) !== hasSecondMinus ? -value : value;
   };
-  return { begins, read, write, ...(word !== "" && { word }), ...(sign === "may" && { takesTerms: true }) };
+  return { firstChars: begins, read, write, ...(word !== "" && { word }), ...(sign === "may" && { takesTerms: true }) };
 }
 
 /** A number after a word: `vs 12`. */
@@ -148,7 +148,7 @@ export const signedNumber: Notation<number> = {
  */
 export function hiddenNumberAfterWord(word: string): Notation<Secret> {
   return {
-    begins: word[0]!.toLowerCase(),
+    firstChars: word[0]!.toLowerCase(),
     read: readRegExp(
       new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|(${SECRET_ID})(?!\\w)|(?!\\w))`, "iy"),
       ([, number, id = ""]): HiddenOption => ({ hidden: number === undefined ? id : Number(number) }),

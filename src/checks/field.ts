@@ -17,7 +17,7 @@ import {
   type Notation,
 } from "./field-notation.ts";
 import { isHidden, isSecretId } from "./hidden.ts";
-import { quoted, type Json, type Raw } from "./json.ts";
+import { truncateForMessage, type Json, type UncheckedOptions } from "./json.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 
 /** Names for some values of a field, such as "Heroic". A world setting chooses one of several tables. */
@@ -37,7 +37,7 @@ export type Growth = { readonly sides: number; readonly up: number; readonly mor
 export interface DiceEditor {
   readonly sizes: readonly number[];
   /** A tag of the game for each slot; further dice have the last. */
-  readonly places: readonly string[];
+  readonly slots: readonly string[];
   readonly mostStages: number;
   readonly grown: (die: Growth) => readonly number[];
   /** The die rolled in the last slot if it is empty, unless the flag `unless` is set. */
@@ -62,9 +62,9 @@ interface FieldUi {
   /** The field that a dialog asks for after this one, although a line names it first. */
   readonly asksBefore?: string;
   /** True if the report never mentions this field: forms omit it and odds ignore it. */
-  readonly uiHidden?: true;
+  readonly isUnreported?: true;
   /** True if the field was added after sealed rolls existed: its default must not change old commitments. */
-  readonly isLater?: true;
+  readonly addedAfterSeals?: true;
   readonly diceEditor?: DiceEditor;
   /** An example value for help. */
   readonly sample?: Json;
@@ -120,7 +120,8 @@ function inRange(raw: unknown, { min, max }: { readonly min: number; readonly ma
   // Objects may throw when converted, or contain themselves.
   const add = (sum: number, each: unknown) => sum + (typeof each === "object" ? NaN : Number(each));
   const value: unknown = Array.isArray(raw) ? raw.reduce(add, 0) : raw;
-  if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: quoted(raw) });
+  if (typeof value !== "number" || !Number.isInteger(value))
+    return problem("notNumber", { value: truncateForMessage(raw) });
   return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
 }
 
@@ -130,7 +131,7 @@ export function flag({ word, ...field }: { word?: string; setting?: string } & F
     type: "flag",
     default: false,
     ...(word !== undefined && { text: { word, ...readKeyword([word], () => true), write: (on) => (on ? word : "") } }),
-    parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: quoted(raw) })),
+    parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: truncateForMessage(raw) })),
   };
 }
 
@@ -145,7 +146,8 @@ export function choice<const C extends Choices>(
     type: "choice",
     choices,
     default: choices[0],
-    parse: (raw) => (isChoice(raw) ? raw : problem("notChoice", { value: quoted(raw), choices: choices.join(", ") })),
+    parse: (raw) =>
+      isChoice(raw) ? raw : problem("notChoice", { value: truncateForMessage(raw), choices: choices.join(", ") }),
   };
 }
 
@@ -164,14 +166,15 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
     default: undefined,
     parse(raw) {
       const { count, sides } = ((typeof raw === "object" ? raw : null) as Partial<NotatedDice>) ?? {};
-      if (!Number.isInteger(count) || !Number.isInteger(sides)) return problem("notDice", { value: quoted(raw) });
+      if (!Number.isInteger(count) || !Number.isInteger(sides))
+        return problem("notDice", { value: truncateForMessage(raw) });
       if (count! < 1 || count! > most) return problem("outOfRange", { value: count!, min: 1, max: most });
       return sides! < least || sides! > largest
         ? problem("sides", { sides: sides!, min: least, max: largest })
         : { count: count!, sides: sides! };
     },
     text: {
-      begins: isCounted ? DIGITS : `${DIGITS}d`,
+      firstChars: isCounted ? DIGITS : `${DIGITS}d`,
       read: readRegExp(
         isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
         ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),
@@ -190,18 +193,22 @@ export function difficultyField(presets?: Presets): Field<number | null> {
 }
 
 /** Two fields whose levels cancel each other, the one that raises first. */
-export function opposingIn(fields: Fields): readonly [raises: string, lowers: string] | undefined {
+export function opposingFields(fields: Fields): readonly [raises: string, lowers: string] | undefined {
   const found = Object.entries(fields).find(([, { opposes }]) => opposes);
   return found && [found[1].opposes!.field, found[0]];
 }
 
 /** The fields that count with these options. */
-export function countingFields(fields: Fields, options: Raw): [name: string, field: Field][] {
+export function countingFields(fields: Fields, options: UncheckedOptions): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
 }
 
 /** Checks options: every field filled and in range, or the first problem. */
-export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
+export function parseFields<F extends Fields>(
+  fields: F,
+  raw: UncheckedOptions,
+  settings: UncheckedOptions = {},
+): OptionsOf<F> | Problem {
   const options: Record<string, Json> = {};
   for (const name in fields) {
     const field: Field = fields[name]!;

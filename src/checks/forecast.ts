@@ -20,7 +20,7 @@ import {
 } from "../engine/test-run.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Extended, Game } from "./game.ts";
-import type { Raw } from "./json.ts";
+import type { UncheckedOptions } from "./json.ts";
 import { parseRequest, checkOf } from "./notation.ts";
 import { isProblem } from "./problem.ts";
 
@@ -37,21 +37,21 @@ export interface TestState {
   readonly most: number;
 }
 
-export function rulesOf({ id, extended }: Game): Extended {
+export function extendedRules({ id, extended }: Game): Extended {
   if (!extended) throw new Error(`There are no extended tests in ${id}.`);
   return extended;
 }
 
 export function firstState(system: Game, options: OptionsOf<Fields>, goal: number | null): TestState {
-  const { kind, pool, gains } = rulesOf(system);
+  const { kind, pool, gains } = extendedRules(system);
   const gain = gains.reduce((sum, name) => sum + Number(options[name]), 0);
   const most = system.kinds[kind]!.fields[pool]!.max ?? Infinity;
   return { system, options, pool: Number(options[pool]), progress: 0, goal, gain, most };
 }
 
 /** The options of a roll with this many dice. It gives no dice back: that happens at the end of the turn. */
-export function rollOptions(system: Game, options: Raw, dice: number): Raw {
-  const { pool, gains } = rulesOf(system);
+export function rollOptions(system: Game, options: UncheckedOptions, dice: number): UncheckedOptions {
+  const { pool, gains } = extendedRules(system);
   return { ...options, ...Object.fromEntries(gains.map((name) => [name, 0])), [pool]: dice };
 }
 
@@ -74,7 +74,7 @@ export function outlookOf(test: TestState): Outlook {
 
 /** The outcomes of a roll by its number of dice, each worked out once. */
 function rollsOf({ system, options }: TestState): TestRun["roll"] {
-  const { kind, progress, left } = rulesOf(system);
+  const { kind, progress, remainingDice: left } = extendedRules(system);
   const rolls = new Map<number, readonly RollOutcome[]>();
   return (dice) => {
     const known = rolls.get(dice);

@@ -57,14 +57,14 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** Everything that a contest compares; omitted if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   /** Texts of the player for a contest that was won, or lost. */
-  happens?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
+  contestTexts?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
   /** Options that contests force on every roll. */
-  readonly contested?: OptionsOf<Fields>;
+  readonly contestOptions?: OptionsOf<Fields>;
   readonly steps?: OddsScale<NoInfer<O>>;
   /** Alternatives for a player, as advice. */
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
   /** The roll that may follow this outcome, such as damage. */
-  follow?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
+  followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
 }
 
 /** A check that may follow another: a kind of the same game, and its first options. */
@@ -89,7 +89,7 @@ export interface Code<O extends Outcome = Outcome> {
   check?(dice: TermDice, argument: number): Check<O>;
   report?(outcome: O): Report;
   /** Modifiers of Foundry that may follow, although they change the dice. */
-  readonly takes?: readonly string[];
+  readonly allowedModifiers?: readonly string[];
 }
 
 /** A test of several rolls: each takes dice out of one pool, and some come back at the end of a turn. */
@@ -102,7 +102,7 @@ export interface Extended {
   /** The progress that a roll adds. */
   progress(this: void, outcome: Outcome): number;
   /** The number of dice that stay in the pool. */
-  left(this: void, outcome: Outcome): number;
+  remainingDice(this: void, outcome: Outcome): number;
 }
 
 /** A test of several people at once. Good rolls help others before it ends, and the lowest counts for all. */
@@ -115,7 +115,7 @@ interface GroupRules {
   /** How many times the player with this outcome may help others. */
   gifts(this: void, outcome: Outcome): number;
   /** The options of a check that was helped `count` times. */
-  helped(this: void, options: OptionsOf<Fields>, count: number, rules: OptionsOf<Fields>): OptionsOf<Fields>;
+  withHelp(this: void, options: OptionsOf<Fields>, count: number, rules: OptionsOf<Fields>): OptionsOf<Fields>;
   /** Whether an outcome is good enough by itself, so that others need the help more. */
   isSafe(this: void, outcome: Outcome): boolean;
   /** Orders outcomes; infinite ones are the best and the worst. */

@@ -2,7 +2,7 @@
  * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds the number, only the id
  * under which Gamemasters keep it (`secret.ts`). A user who does not know it plays the check without it.
  */
-import type { Options, Raw } from "./json.ts";
+import type { Options, UncheckedOptions } from "./json.ts";
 
 /** A hidden number, or the id under which Gamemasters keep it; empty if nobody does. */
 export type Secret = number | string;
@@ -26,7 +26,7 @@ export interface MaskedOptions extends WithSecrets {
 }
 
 /** The hidden ones among raw options for these fields. */
-export function secretsIn(raw: Raw, fields: object): Secrets | undefined {
+export function extractSecrets(raw: UncheckedOptions, fields: object): Secrets | undefined {
   let found: Record<string, Secret> | undefined;
   for (const name of Object.keys(raw)) {
     const value = raw[name];
@@ -36,7 +36,7 @@ export function secretsIn(raw: Raw, fields: object): Secrets | undefined {
 }
 
 /** Options as they were before they were checked, the hidden ones hidden. */
-export function rawOptions({ options, hidden = {} }: MaskedOptions): Raw {
+export function toUncheckedOptions({ options, hidden = {} }: MaskedOptions): UncheckedOptions {
   return {
     ...options,
     ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])),
@@ -51,22 +51,22 @@ export function knownOptions({ options, hidden }: MaskedOptions): Options {
 }
 
 /** Whether the check has a hidden number that this user does not know. */
-export function isUntold({ hidden = {} }: WithSecrets): boolean {
+export function hasUnknownSecret({ hidden = {} }: WithSecrets): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "string");
 }
 
 /** Whether the check has a hidden number that this user knows and others do not. */
-export function isKept({ hidden = {} }: WithSecrets): boolean {
+export function hasKnownSecret({ hidden = {} }: WithSecrets): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "number");
 }
 
 /** Replaces ids by bare question marks, since they mean nothing to people. */
-export function withoutIds<A extends WithSecrets>(asked: A): A {
+export function maskSecretIds<A extends WithSecrets>(asked: A): A {
   return maskSecrets("string", asked);
 }
 
 /** Replaces numbers that only this user knows by bare question marks. */
-export function withoutNumbers<A extends WithSecrets>(asked: A): A {
+export function maskKnownSecrets<A extends WithSecrets>(asked: A): A {
   return maskSecrets("number", asked);
 }
 
@@ -95,17 +95,17 @@ export function isSecretId(value: unknown): value is string {
 }
 
 /** Whether an id proves its number. The ids of version 0.1.0 do not. */
-export function isCommitted(id: string): boolean {
+export function isCommitment(id: string): boolean {
   return id.length === ID_LENGTH;
 }
 
 /** Replaces the ids in a line by bare question marks. */
-export function withoutIdsIn(line: string): string {
+export function maskIdsInLine(line: string): string {
   const [check = "", ...label] = line.split(/(?=#)/);
   return [check.replace(ID_IN_LINE, "?"), ...label].join("");
 }
 
 /** The ids before the label of a line. */
-export function idsIn(line: string): string[] {
+export function secretIdsInLine(line: string): string[] {
   return [...line.split("#", 1)[0]!.matchAll(ID_IN_LINE)].map(([, id]) => id!);
 }

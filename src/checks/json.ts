@@ -4,18 +4,18 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** Options from outside, by name, before they are checked. */
-export type Raw = Readonly<Record<string, unknown>>;
+export type UncheckedOptions = Readonly<Record<string, unknown>>;
 
 /** Checked options, by name. */
 export type Options = Readonly<Record<string, Json>>;
 
 /** Narrows a value from outside to an object; anything else is an empty one. */
-export function namedIn(stored: unknown): Raw {
-  return typeof stored === "object" && stored !== null ? (stored as Raw) : {};
+export function asRecord(stored: unknown): UncheckedOptions {
+  return typeof stored === "object" && stored !== null ? (stored as UncheckedOptions) : {};
 }
 
 /** An object without some of its fields. */
-export function without<T extends object, K extends keyof T>(whole: T, ...names: readonly K[]): Omit<T, K> {
+export function omit<T extends object, K extends keyof T>(whole: T, ...names: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as K))) as Omit<T, K>;
 }
 
@@ -25,6 +25,6 @@ export function stringify(raw: unknown): string {
 }
 
 /** A value as text, short enough to be repeated in a message. */
-export function quoted(raw: unknown): string {
+export function truncateForMessage(raw: unknown): string {
   return stringify(raw).slice(0, 40);
 }

@@ -7,9 +7,9 @@
  *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
  *     parseCheck("/klepto +2", games, rules).options.disadvantages // 1
  */
-import { opposingIn } from "./field.ts";
+import { opposingFields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { namedIn, type Options, type Raw } from "./json.ts";
+import { asRecord, type Options, type UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 
@@ -17,7 +17,7 @@ import { problem, type Problem } from "./problem.ts";
 export type LastingLevel = { readonly name: string; readonly level: number };
 
 /** An entry in an actor's list. */
-export interface LastingEntry extends LastingLevel {
+export interface LastingAdvantage extends LastingLevel {
   readonly id: string;
   readonly system: string;
   readonly isOn: boolean;
@@ -34,8 +34,8 @@ const MOST_LEVELS = 9;
 
 /** The letters of the two opposing fields in a line. */
 function lettersOf({ kinds }: Game): readonly string[] {
-  const { fields } = Object.values(kinds).find((kind) => opposingIn(kind.fields))!;
-  return opposingIn(fields)!.map((name) => fields[name]!.text!.begins);
+  const { fields } = Object.values(kinds).find((kind) => opposingFields(kind.fields))!;
+  return opposingFields(fields)!.map((name) => fields[name]!.text!.firstChars);
 }
 
 /** Parses a name, a colon and the levels: `ants: d1`. */
@@ -56,10 +56,10 @@ export function writeLasting(system: Game, { level }: LastingLevel): string {
 }
 
 /** An actor's list from its flags, without damaged entries. */
-export function parseLasting(stored: unknown, systems: readonly Game[]): readonly LastingEntry[] {
-  const { list } = namedIn(stored);
+export function parseLasting(stored: unknown, systems: readonly Game[]): readonly LastingAdvantage[] {
+  const { list } = asRecord(stored);
   if (!Array.isArray(list)) return [];
-  return list.slice(0, LIMITS.lasting).flatMap((each: Partial<LastingEntry> | null): LastingEntry[] => {
+  return list.slice(0, LIMITS.lasting).flatMap((each: Partial<LastingAdvantage> | null): LastingAdvantage[] => {
     const { id, system, isOn } = each ?? {};
     const isKnown = systems.some((each) => each.id === system && each.hasLasting);
     return isKnown && typeof id === "string" && id.length <= LIMITS.name && isSound(each)
@@ -69,7 +69,7 @@ export function parseLasting(stored: unknown, systems: readonly Game[]): readonl
 }
 
 function isSound(each: unknown): each is LastingLevel {
-  const { name, level } = namedIn(each) as Partial<LastingLevel>;
+  const { name, level } = asRecord(each) as Partial<LastingLevel>;
   const isNamed = typeof name === "string" && name.trim() !== "" && name.length <= LIMITS.name;
   return isNamed && Number.isInteger(level) && level !== 0 && Math.abs(level!) <= MOST_LEVELS;
 }
@@ -77,7 +77,7 @@ function isSound(each: unknown): each is LastingLevel {
 const keyOf = (system: string) => `${system}.lasting`;
 
 /** The entries that are switched on, as rules for parsing checks. */
-export function lastingRules(list: readonly LastingEntry[]): Raw {
+export function lastingRules(list: readonly LastingAdvantage[]): UncheckedOptions {
   const on = list.filter(({ isOn }) => isOn);
   return Object.fromEntries(
     on.map(({ system }) => [
@@ -88,21 +88,21 @@ export function lastingRules(list: readonly LastingEntry[]): Raw {
 }
 
 /** Adds the levels of these rules to a check, and keeps their names. */
-export function withLasting<A extends CheckWithLevels>(asked: A, rules: Raw): A {
+export function withLasting<A extends CheckWithLevels>(asked: A, rules: UncheckedOptions): A {
   const lasting = rules[keyOf(asked.system.id)] as readonly LastingLevel[] | undefined;
   const options = lasting && addLevels(asked, lasting, 1);
   return options ? { ...asked, options, lasting } : asked;
 }
 
 /** The options without lasting levels, which are added again at the next roll. */
-export function ownOptions(asked: CheckWithLevels): CheckWithLevels["options"] {
+export function withoutLasting(asked: CheckWithLevels): CheckWithLevels["options"] {
   return (asked.lasting && addLevels(asked, asked.lasting, -1)) ?? asked.options;
 }
 
 /** Undefined if the kind has no levels. */
 function addLevels({ system, kind, options }: CheckWithLevels, lasting: readonly LastingLevel[], by: 1 | -1) {
   const { fields } = system.kinds[kind]!;
-  const raised = opposingIn(fields)?.map((name, at) => {
+  const raised = opposingFields(fields)?.map((name, at) => {
     const level = Number(options[name]) + by * sumOf(lasting, at);
     return [name, Math.max(0, Math.min(fields[name]!.max ?? Infinity, level))] as const;
   });
@@ -115,12 +115,12 @@ function sumOf(lasting: readonly LastingLevel[], at: number): number {
 }
 
 /** Stored entries that fit the options of their check; undefined if there are none. */
-export function soundLasting(
+export function fittingLasting(
   stored: unknown,
   { system, kind, options }: CheckWithLevels,
 ): readonly LastingLevel[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.lasting) return undefined;
-  const pair = opposingIn(system.kinds[kind]!.fields);
+  const pair = opposingFields(system.kinds[kind]!.fields);
   const all: readonly unknown[] = stored;
   if (!all.every(isSound) || !pair?.every((name, at) => sumOf(all, at) <= Number(options[name]))) return undefined;
   return all.map(({ name, level }) => ({ name, level }));

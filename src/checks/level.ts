@@ -7,35 +7,35 @@
  *     levelOf(asked) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
  *     stepped(asked, 1) // { advantage: 0, disadvantage: 0 }
  */
-import { opposingIn, type Fields } from "./field.ts";
-import type { Options, Raw } from "./json.ts";
+import { opposingFields, type Fields } from "./field.ts";
+import type { Options, UncheckedOptions } from "./json.ts";
 import type { CheckRequest } from "./notation.ts";
 
 export function levelOf({ system, kind, options }: CheckRequest) {
-  return levelIn(system.kinds[kind]!.fields, options);
+  return netLevel(system.kinds[kind]!.fields, options);
 }
 
 /**
  * The net level, above 0 if the first field counts more, and the most levels in either direction. Undefined if no field
  * opposes another.
  */
-export function levelIn(fields: Fields, options: Raw) {
-  const [field, opposite] = opposingIn(fields) ?? [];
+export function netLevel(fields: Fields, options: UncheckedOptions) {
+  const [field, opposite] = opposingFields(fields) ?? [];
   if (field === undefined || opposite === undefined) return undefined;
   const { opposes, max = Infinity } = fields[opposite]!;
   return { field, opposite, net: Number(options[field]) - Number(options[opposite]), most: opposes!.most ?? max };
 }
 
-export type Level = NonNullable<ReturnType<typeof levelIn>>;
+export type Level = NonNullable<ReturnType<typeof netLevel>>;
 
 /** The options of one level more or less; undefined at the end. */
-export function stepped(asked: CheckRequest, by: 1 | -1): Options | undefined {
+export function stepLevel(asked: CheckRequest, by: 1 | -1): Options | undefined {
   const level = levelOf(asked);
   return level && level.net * by < level.most ? shiftLevel(level, asked.options, by) : undefined;
 }
 
 /** Takes opposing levels back first. */
-function shiftLevel({ field, opposite }: Level, options: Raw, by: number): Options {
+function shiftLevel({ field, opposite }: Level, options: UncheckedOptions, by: number): Options {
   const [grown, taken] = by > 0 ? [field, opposite] : [opposite, field];
   const [more, less] = [Number(options[grown]), Number(options[taken])];
   const back = Math.min(less, Math.abs(by));
@@ -45,7 +45,7 @@ function shiftLevel({ field, opposite }: Level, options: Raw, by: number): Optio
 const LEVELS_SHOWN = 5;
 
 /** The levels from −2 to +2, or five around one further out, with their options. */
-export function levelsAround(level: Level, options: Raw) {
+export function levelsAround(level: Level, options: UncheckedOptions) {
   const { net, most } = level;
   const half = (LEVELS_SHOWN - 1) / 2;
   const shown = Math.min(most, Math.max(-most, net));

@@ -7,7 +7,7 @@
 import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
-import type { Replayed } from "./record.ts";
+import type { ReplayedRecord } from "./record.ts";
 import type { Outcome } from "./report.ts";
 
 export type Trial = { readonly p: number; readonly isHit: boolean };
@@ -30,7 +30,7 @@ export function prospectOf(asked: CheckRequest) {
 }
 
 /** A roll of a check as a trial; undefined if its result was certain. */
-export function trialOf({ played: { outcome }, asked }: Replayed, prospect: Prospect): Trial | undefined {
+export function trialOf({ played: { outcome }, asked }: ReplayedRecord, prospect: Prospect): Trial | undefined {
   const { success } = outcome;
   const isJudged = typeof success === "boolean";
   const p = isJudged ? prospect.success : prospect.above;

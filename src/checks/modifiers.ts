@@ -8,7 +8,7 @@ const DROPS = ["d", "dh", "dl"];
 const LEAVES = ["r", "rr", "min", "max", "cs", "cf", "even", "odd", "df", "sf", "ms"];
 
 /** Modifiers of Foundry that keep, drop or roll dice again. Source: the API page of Die.MODIFIERS. */
-export const CHANGING = [...KEEPS, ...DROPS, "r", "rr", "x", "xo", "min", "max"];
+export const CHANGING_MODIFIERS = [...KEEPS, ...DROPS, "r", "rr", "x", "xo", "min", "max"];
 
 /** One modifier: its command in lower case, and the rest up to the next letter. */
 export interface Modifier {
@@ -78,7 +78,7 @@ export function joinModifiers(modifiers: readonly Modifier[]): string {
 }
 
 /** The number of dice that still count after these modifiers; undefined if that depends on the roll. */
-export function countAfter(count: number, modifiers: readonly Modifier[]): number | undefined {
+export function countAfterModifiers(count: number, modifiers: readonly Modifier[]): number | undefined {
   return modifiers.reduce<number | undefined>((left, { command, rest }) => {
     if (left === undefined) return undefined;
     const number = rest === "" ? 1 : Number(rest);

@@ -9,13 +9,13 @@ import { memoize } from "../engine/die.ts";
 import { plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { knownOptions, secretsIn, type Secrets } from "./hidden.ts";
-import { quoted, type Options, type Raw } from "./json.ts";
-import { ownOptions, withLasting, type LastingLevel } from "./lasting.ts";
+import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
+import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
+import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
-import { withScene } from "./scene-difficulty.ts";
+import { withSceneDifficulty } from "./scene-difficulty.ts";
 import { MOST_TERMS, nameOfPath, type SumPart, type SumParts } from "./sum.ts";
 
 /** A check that was asked for, with checked options. */
@@ -40,7 +40,7 @@ export function checkOf(asked: CheckRequest) {
 export type Origins = ReadonlyMap<number, string>;
 
 /** The game whose command or id starts a line; undefined if the line is not a check. */
-export function systemOf(line: string, systems: readonly Game[]): Game | undefined {
+export function gameOfLine(line: string, systems: readonly Game[]): Game | undefined {
   const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
   const next = line[1 + word.length] ?? " ";
   return next === " " || /\s/.test(next)
@@ -55,7 +55,7 @@ export function systemOf(line: string, systems: readonly Game[]): Game | undefin
 export function parseCheck(
   line: string,
   systems: readonly Game[],
-  settings: Raw = NO_SETTINGS,
+  settings: UncheckedOptions = NO_SETTINGS,
   names?: PresetNames,
   origins: Origins = NO_ORIGINS,
 ): CheckRequest | Problem {
@@ -74,7 +74,7 @@ export function parseCheck(
   return asked;
 }
 
-const NO_SETTINGS: Raw = {};
+const NO_SETTINGS: UncheckedOptions = {};
 const NO_ORIGINS: Origins = new Map();
 
 /** A table rolls the same few lines again and again. */
@@ -89,7 +89,7 @@ let parseCache = {
 
 function parseUncached(line: string, systems: readonly Game[], world: World): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
-  const system = systemOf(line, systems);
+  const system = gameOfLine(line, systems);
   const known = () => systems.map((each) => `/${each.command}`).join(", ");
   if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
   const hash = line.indexOf("#");
@@ -101,9 +101,9 @@ function parseUncached(line: string, systems: readonly Game[], world: World): Ch
 }
 
 /** Writes a check as a line, without values of world settings and without lasting levels. */
-export function makeCheck(asked: CheckRequest): string {
+export function writeCheck(asked: CheckRequest): string {
   const { system, kind, hidden = {}, label } = asked;
-  const options = asked.lasting ? ownOptions(asked) : asked.options;
+  const options = asked.lasting ? withoutLasting(asked) : asked.options;
   const { word = "", fields } = system.kinds[kind]!;
   const write = ([name, { text, hidden: secretText, default: usual }]: [string, Field]) => {
     if (name in hidden) return secretText!.write(hidden[name]!);
@@ -117,48 +117,52 @@ export function makeCheck(asked: CheckRequest): string {
   return [`/${system.command}`, ...parts, ...(label === undefined ? [] : [`# ${label}`])].join(" ");
 }
 
-export function parseSystemId(id: unknown, systems: readonly Game[]): Game | Problem {
+export function parseGameId(id: unknown, systems: readonly Game[]): Game | Problem {
   return (
     systems.find((each) => each.id === id) ??
-    problem("unknownSystem", { word: quoted(id), known: systems.map((each) => each.id).join(", ") })
+    problem("unknownSystem", { word: truncateForMessage(id), known: systems.map((each) => each.id).join(", ") })
   );
 }
 
 type NamedKind = Pick<CheckRequest, "system" | "kind">;
 
 export function parseKindId(id: unknown, kind: unknown, systems: readonly Game[]): NamedKind | Problem {
-  const system = parseSystemId(id, systems);
+  const system = parseGameId(id, systems);
   if (isProblem(system)) return system;
   const kinds = Object.keys(system.kinds);
   return kinds.includes(kind as string)
     ? { system, kind: kind as string }
-    : problem("unknownKind", { word: quoted(kind), known: kinds.join(", ") });
+    : problem("unknownKind", { word: truncateForMessage(kind), known: kinds.join(", ") });
 }
 
 /** Checks options from a program; unknown names are a mistake. */
-export function parseNamed({ system, kind }: NamedKind, raw: Raw, settings: Raw): CheckRequest | Problem {
+export function parseNamedOptions(
+  { system, kind }: NamedKind,
+  raw: UncheckedOptions,
+  settings: UncheckedOptions,
+): CheckRequest | Problem {
   const names = Object.keys(system.kinds[kind]!.fields);
   const strange = Object.keys(raw).find((name) => !names.includes(name));
   return strange === undefined
     ? parseRequest(system, kind, raw, settings)
-    : problem("unknownOption", { word: quoted(strange), known: names.join(", ") });
+    : problem("unknownOption", { word: truncateForMessage(strange), known: names.join(", ") });
 }
 
 /** Checks options of any source against their kind. */
 export function parseRequest(
   system: Game,
   kind: string,
-  raw: Raw,
-  settings: Raw = NO_SETTINGS,
+  raw: UncheckedOptions,
+  settings: UncheckedOptions = NO_SETTINGS,
 ): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  const given = withScene(system, found.fields, raw, settings);
+  const given = withSceneDifficulty(system, found.fields, raw, settings);
   const options = parseFields(found.fields, given, settings);
   if (isProblem(options)) return options;
   const refused = found.refuse?.(options);
   if (refused) return refused;
-  const hidden = secretsIn(given, found.fields);
+  const hidden = extractSecrets(given, found.fields);
   const asked = hidden ? { system, kind, options, hidden } : { system, kind, options };
   return system.hasLasting ? withLasting(asked, settings) : asked;
 }
@@ -220,9 +224,9 @@ const notationsByFirstChar = memoize((fields: Fields) => {
   const ways: FieldNotation[][] = [];
   for (const [name, field] of Object.entries(fields))
     for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
-      for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
+      for (const sign of new Set(text ? text.firstChars + text.firstChars.toUpperCase() : ""))
         (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
-  const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.begins.includes("+"));
+  const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.firstChars.includes("+"));
   // Lists with gaps are slow. A sign after a number belongs to the number if no field starts with one.
   return { at: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
 });
@@ -317,7 +321,9 @@ function missingPresets({ text, offset: at }: Line, fields: Fields): Problem | u
   const [field] =
     Object.entries(fields).find(([, { text, presets }]) => text?.word === word && text.takesTerms && !presets) ?? [];
   const name = field === undefined ? "" : wordAt(text, skipBlanks(text, at + word.length));
-  return /^[a-z]/i.test(name) ? problem("noPresets", { field: field!, name: quoted(name), word }) : undefined;
+  return /^[a-z]/i.test(name)
+    ? problem("noPresets", { field: field!, name: truncateForMessage(name), word })
+    : undefined;
 }
 
 function wordOf({ text, offset: at }: Line): string {

@@ -5,28 +5,28 @@
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import type { Comparison, Kind } from "./game.ts";
-import type { Raw } from "./json.ts";
+import type { UncheckedOptions } from "./json.ts";
 import { levelOf, levelsAround } from "./level.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
 import type { Outcome, Report, Text, Tone } from "./report.ts";
 
-export type Heading = ReturnType<typeof headingsOf>[number];
+export type HeadlineOdds = ReturnType<typeof headingsOf>[number];
 
 /** All outcomes of one step. An end includes all steps beyond it. */
-export type Step = ReturnType<typeof stepsOf>[number];
+export type OddsStep = ReturnType<typeof stepsOf>[number];
 
 /** All outcomes with these totals. The first and the last include all totals beyond them. */
-export type Bar = ReturnType<typeof curveOf>[number];
+export type CurveBar = ReturnType<typeof curveOf>[number];
 
-export type Compared = ReturnType<typeof compareOptions>;
+export type OptionComparison = ReturnType<typeof compareOptions>;
 
 export type OddsSummary = ReturnType<typeof summaryOf>;
 
 type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 
 /** The odds of a check by the house rules of a world. */
-export function summaryOf(asked: CheckRequest, rules: Raw) {
+export function summaryOf(asked: CheckRequest, rules: UncheckedOptions) {
   const kind = kindOf(asked);
   const reported = reportedOdds(asked);
   const scores = reported.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
@@ -54,17 +54,17 @@ function judgeHeadings(kind: Kind, reported: readonly ReportedOutcome[]) {
 }
 
 /** The chances of success and of mixed results. */
-export function chanceIn(headings: readonly Pick<Heading, "tone" | "p">[]) {
+export function sumChances(headings: readonly Pick<HeadlineOdds, "tone" | "p">[]) {
   const of = (isMeant: (tone: Tone) => boolean) =>
     headings.reduce((sum, { tone, p }) => (isMeant(tone) ? sum + p : sum), 0);
   return { sure: of(isGood), mixed: of((tone) => tone === "mixed") };
 }
 
-export type Chance = ReturnType<typeof chanceOf>;
+export type SuccessChance = ReturnType<typeof chanceOf>;
 
 export function chanceOf(asked: CheckRequest) {
   const { isJudged, headings } = judgeHeadings(kindOf(asked), reportedOdds(asked));
-  return { isJudged, ...chanceIn(headings) };
+  return { isJudged, ...sumChances(headings) };
 }
 
 /** The chance of this outcome or a better one. The worst, such as a Fumble, has its own chance. */
@@ -97,7 +97,7 @@ function reportedOdds(asked: CheckRequest): ReportedOutcome[] {
 
 /** Odds without options that no report mentions, since they only cost time. */
 function visibleOdds(asked: CheckRequest): Distribution<Outcome> {
-  const silent = Object.entries(kindOf(asked).fields).filter(([, { uiHidden }]) => uiHidden);
+  const silent = Object.entries(kindOf(asked).fields).filter(([, { isUnreported: uiHidden }]) => uiHidden);
   const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
   return decisiveOdds(checkOf({ ...asked, options: { ...asked.options, ...options } }));
 }
@@ -185,9 +185,9 @@ function byOutcome(a: Weighted<number>, b: Weighted<number>): number {
  * The game's own comparisons, the levels around the present one, and each difficulty with a name, except in contests
  * without any. Without a target nothing succeeds, so levels are not compared.
  */
-function comparisonsOf(asked: CheckRequest, rules: Raw, isJudged: boolean): readonly Comparison[] {
+function comparisonsOf(asked: CheckRequest, rules: UncheckedOptions, isJudged: boolean): readonly Comparison[] {
   const kind = kindOf(asked);
-  const isOpposed = Object.entries(kind.contested ?? {}).some(
+  const isOpposed = Object.entries(kind.contestOptions ?? {}).some(
     ([name, value]) => value && asked.options[name] === value,
   );
   const targets = Object.entries(kind.fields).filter(

@@ -9,7 +9,7 @@
  */
 import type { Field, Fields, Presets } from "./field.ts";
 import type { Kind } from "./game.ts";
-import type { Raw } from "./json.ts";
+import type { UncheckedOptions } from "./json.ts";
 import { problem, type Problem } from "./problem.ts";
 
 /** The name of a game's preset in the reader's language, if there is one. */
@@ -17,12 +17,12 @@ export type PresetNames = (system: string, preset: string) => string | undefined
 
 export interface PresetReader {
   readonly system: string;
-  readonly rules: Raw;
+  readonly rules: UncheckedOptions;
   readonly names?: PresetNames | undefined;
 }
 
 /** The table of presets by the rules of a world. */
-export function presetTable({ setting, tables }: Presets, rules: Raw): Readonly<Record<string, number>> {
+export function presetTable({ setting, tables }: Presets, rules: UncheckedOptions): Readonly<Record<string, number>> {
   const chosen = setting === undefined ? undefined : tables[String(rules[setting])];
   return chosen ?? Object.values(tables)[0]!;
 }
@@ -43,7 +43,7 @@ function hyphenateName(name: string): string {
 }
 
 /** Preset names as they are typed, in the reader's language if possible, with their values. */
-export function typedPresets(
+export function presetsAsTyped(
   presets: Presets,
   { system, rules, names }: PresetReader,
 ): [name: string, value: number][] {
@@ -72,7 +72,7 @@ function presetValue(field: string, presets: Presets, named: string, reader: Pre
   const found = Object.entries(presetTable(presets, reader.rules)).find(([name]) =>
     [name, names?.(system, name) ?? name].some((each) => normalizeName(each) === normalizeName(named)),
   );
-  const known = () => typedPresets(presets, reader).map(([name]) => name);
+  const known = () => presetsAsTyped(presets, reader).map(([name]) => name);
   return found?.[1] ?? problem("unknownPreset", { word: named, field, known: known().join(", ") });
 }
 

@@ -6,11 +6,11 @@
  *     const record = { v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] };
  *     replayRecord(record, games).played.outcome // { total: 5 }
  */
-import { replay, type Played, type Thrown, type ThrownDie } from "../engine/play.ts";
+import { replay, type PlayedCheck, type RolledDice, type RolledDie } from "../engine/play.ts";
 import { refuseCode, type Game, type TermDice } from "./game.ts";
-import { knownOptions, rawOptions, type Secrets } from "./hidden.ts";
-import type { Options, Raw } from "./json.ts";
-import { soundLasting, type LastingLevel } from "./lasting.ts";
+import { knownOptions, toUncheckedOptions, type Secrets } from "./hidden.ts";
+import type { Options, UncheckedOptions } from "./json.ts";
+import { fittingLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { checkOf, parseRequest, type CheckRequest } from "./notation.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
@@ -18,7 +18,7 @@ import type { Outcome, Report } from "./report.ts";
 import { soundParts, type SumParts } from "./sum.ts";
 
 /** The version of new records. Later versions are not read. */
-export const VERSION = 1;
+export const RECORD_VERSION = 1;
 
 export interface CheckRecord {
   readonly v: number;
@@ -51,13 +51,13 @@ export interface CodeRecord {
 }
 
 /** A record played again. */
-export interface Replayed {
+export interface ReplayedRecord {
   readonly system: Game;
-  readonly played: Played<Outcome>;
+  readonly played: PlayedCheck<Outcome>;
   readonly report: Report;
   /** Absent for a code. */
   readonly asked?: CheckRequest;
-  readonly history?: readonly Replayed[];
+  readonly history?: readonly ReplayedRecord[];
 }
 
 /** The record of a played check. All players may read it, so it must not contain a hidden number. */
@@ -66,7 +66,7 @@ export function makeRecord(asked: CheckRequest, faces: readonly number[]): Check
   const plainSecret = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
   if (plainSecret)
     throw new Error(`The ${plainSecret[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
-  const record = { v: VERSION, system: system.id, kind, options, faces };
+  const record = { v: RECORD_VERSION, system: system.id, kind, options, faces };
   const more = { ...(parts && { parts }), ...(lasting && { lasting }), ...(hidden && { hidden }) };
   return { ...record, ...more, ...(label !== undefined && { label }) };
 }
@@ -95,7 +95,7 @@ function remainingBudget(value: unknown, left: number, depth: number): number {
   return rest;
 }
 
-export function isObject(value: unknown): value is Raw {
+export function isObject(value: unknown): value is UncheckedOptions {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -114,7 +114,7 @@ const isEarlier = (stored: unknown): stored is EarlierVersion =>
  */
 export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem {
   if (!isObject(stored) || typeof stored["v"] !== "number") return problem("brokenRecord");
-  if (stored["v"] > VERSION) return problem("laterRecord");
+  if (stored["v"] > RECORD_VERSION) return problem("laterRecord");
   if (!isBounded(stored)) return problem("largeRecord");
   const { system, code, kind, options, dice, faces, label, hidden, spare, history } = stored;
   const isNamed =
@@ -145,9 +145,9 @@ export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ..
 }
 
 /** Replayed records by their stored object: a drawing asks for the same record several times. */
-const replayCache = new WeakMap<object, { systems: readonly Game[]; replayed: Replayed | Problem }>();
+const replayCache = new WeakMap<object, { systems: readonly Game[]; replayed: ReplayedRecord | Problem }>();
 
-export function replayRecord(stored: unknown, systems: readonly Game[]): Replayed | Problem {
+export function replayRecord(stored: unknown, systems: readonly Game[]): ReplayedRecord | Problem {
   if (!isObject(stored)) return problem("brokenRecord");
   const before = replayCache.get(stored);
   if (before?.systems === systems) return before.replayed;
@@ -156,7 +156,7 @@ export function replayRecord(stored: unknown, systems: readonly Game[]): Replaye
   return replayed;
 }
 
-function replayUncached(stored: Raw, systems: readonly Game[]): Replayed | Problem {
+function replayUncached(stored: UncheckedOptions, systems: readonly Game[]): ReplayedRecord | Problem {
   const record = readRecord(stored);
   if (isProblem(record)) return record;
   const system = systems.find(({ id }) => id === record.system);
@@ -169,8 +169,8 @@ function replayUncached(stored: Raw, systems: readonly Game[]): Replayed | Probl
   }
 }
 
-function replayCheck(record: CheckRecord, system: Game, systems: readonly Game[]): Replayed | undefined {
-  const asked = parseRequest(system, record.kind, rawOptions(record));
+function replayCheck(record: CheckRecord, system: Game, systems: readonly Game[]): ReplayedRecord | undefined {
+  const asked = parseRequest(system, record.kind, toUncheckedOptions(record));
   if (isProblem(asked)) return undefined;
   const played = replay(checkOf(asked), record.faces);
   const history = historyOf(record, systems);
@@ -178,15 +178,15 @@ function replayCheck(record: CheckRecord, system: Game, systems: readonly Game[]
     system,
     played,
     report: system.kinds[record.kind]!.report(played.outcome, knownOptions(asked)),
-    asked: withStored(asked, record),
+    asked: withRecordedDetails(asked, record),
     ...(history.length > 0 && { history }),
   };
 }
 
 /** A check with the label, parts and lasting levels of its record, as far as they fit the options. */
-export function withStored(asked: CheckRequest, { label, parts, lasting }: CheckRecord): CheckRequest {
+export function withRecordedDetails(asked: CheckRequest, { label, parts, lasting }: CheckRecord): CheckRequest {
   const sums = parts && soundParts(parts, asked.options);
-  const sound = lasting && soundLasting(lasting, asked);
+  const sound = lasting && fittingLasting(lasting, asked);
   return {
     ...asked,
     ...(label !== undefined && { label }),
@@ -196,15 +196,15 @@ export function withStored(asked: CheckRequest, { label, parts, lasting }: Check
 }
 
 /** Leaves out versions that cannot be played. */
-function historyOf(record: CheckRecord, systems: readonly Game[]): readonly Replayed[] {
+function historyOf(record: CheckRecord, systems: readonly Game[]): readonly ReplayedRecord[] {
   const { v, system, kind, hidden, history = [] } = record;
   const replayed = history.map((each) =>
     replayRecord({ ...each, v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
   );
-  return replayed.filter((each): each is Replayed => !isProblem(each));
+  return replayed.filter((each): each is ReplayedRecord => !isProblem(each));
 }
 
-function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system: Game): Replayed | undefined {
+function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system: Game): ReplayedRecord | undefined {
   const code = Object.hasOwn(system.codes, letters) ? system.codes[letters] : undefined;
   const { count, sides } = dice;
   // A crafted record cannot ask for more dice than it has faces.
@@ -217,13 +217,13 @@ function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system
 // ---- The parts of a total ----
 
 /** The dice that are part of the sum, without those that are only looked up. */
-export function summedDice({ system, played }: Pick<Replayed, "system" | "played">): readonly ThrownDie[] {
-  const isLookedUp = ({ role }: Thrown) => system.purposes?.[role] === "lookUp";
-  return played.thrown.filter((row) => !isLookedUp(row)).flatMap(({ dice }) => dice);
+export function summedDice({ system, played }: Pick<ReplayedRecord, "system" | "played">): readonly RolledDie[] {
+  const isLookedUp = ({ role }: RolledDice) => system.purposes?.[role] === "lookUp";
+  return played.rolledDice.filter((row) => !isLookedUp(row)).flatMap(({ dice }) => dice);
 }
 
 /** The number added to the dice; 0 for a code, and for a check without options. */
-export function addedTo(replayed: Replayed): number {
+export function addedNumber(replayed: ReplayedRecord): number {
   const { report, asked } = replayed;
   if (report.added !== undefined) return report.added;
   const isAdded = Object.keys(asked?.options ?? {}).length > 0;

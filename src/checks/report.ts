@@ -50,11 +50,11 @@ export function checkReport({ total, success }: { readonly total: number; readon
 }
 
 /** Whether the headline contains the total, with its sign. */
-export function saysTotal({ headline, total }: Report): boolean {
-  return total !== undefined && Object.values(headline.data ?? {}).includes(plus(total));
+export function headlineHasTotal({ headline, total }: Report): boolean {
+  return total !== undefined && Object.values(headline.data ?? {}).includes(withSign(total));
 }
 
 /** A number with its sign: +2, 0, −1. */
-export function plus(value: number): string {
+export function withSign(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }

@@ -11,7 +11,7 @@
 import type { Field, Fields } from "./field.ts";
 import type { Game } from "./game.ts";
 import { isHidden } from "./hidden.ts";
-import { namedIn, type Json, type Raw } from "./json.ts";
+import { asRecord, type Json, type UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { parseRequest, readField, type CheckRequest } from "./notation.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
@@ -45,7 +45,7 @@ export function noSavedChecks([first]: readonly Game[]): SavedChecks {
 /** Saved checks from a store or a file, or the first problem. Nothing stored means none are saved. */
 export function parseSavedChecks(stored: unknown, systems: readonly Game[]): SavedChecks | Problem {
   if (stored === undefined || stored === null) return noSavedChecks(systems);
-  const { v, system, list } = namedIn(stored);
+  const { v, system, list } = asRecord(stored);
   if (typeof v !== "number" || !Array.isArray(list)) return problem("notTraits");
   if (v > SAVED_CHECKS_VERSION) return problem("laterTraits");
   if (list.length > LIMITS.savedChecks) return problem("tooManyTraits", { most: LIMITS.savedChecks });
@@ -60,7 +60,7 @@ export function parseSavedChecks(stored: unknown, systems: readonly Game[]): Sav
 }
 
 /** Adds saved checks at the end, or in place of those with the same id. */
-export function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChecks["list"] {
+export function mergeSavedChecks(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChecks["list"] {
   return [
     ...list.map((each) => more.find(({ id }) => id === each.id) ?? each),
     ...more.filter(({ id }) => !list.some((each) => each.id === id)),
@@ -68,7 +68,7 @@ export function merged(list: SavedChecks["list"], more: SavedChecks["list"]): Sa
 }
 
 export function parseSavedCheck(stored: unknown, systems: readonly Game[]): SavedCheck | Problem {
-  const { id, name, system, kind, options } = namedIn(stored);
+  const { id, name, system, kind, options } = asRecord(stored);
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
   if (label === "" || label.length > LIMITS.name) return problem("traitName", { most: LIMITS.name });
@@ -76,14 +76,14 @@ export function parseSavedCheck(stored: unknown, systems: readonly Game[]): Save
   // Check the type first, since an object may refuse to become text.
   const isKind = typeof kind === "string" && found !== undefined && Object.hasOwn(found.kinds, kind);
   if (!isKind || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
-  const read = parseOptions(found.kinds[kind]!.fields, options as Raw);
+  const read = parseOptions(found.kinds[kind]!.fields, options as UncheckedOptions);
   return isProblem(read)
     ? problem(read.problem, { ...read.data, trait: label })
     : { id, name: label, system: found.id, kind, options: read };
 }
 
 /** Options that are given or required; the others take their default or world setting at each roll. */
-function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem {
+function parseOptions(fields: Fields, raw: UncheckedOptions): SavedCheck["options"] | Problem {
   const options: Record<string, Json> = {};
   for (const [name, field] of Object.entries(fields)) {
     const given = raw[name] ?? undefined;
@@ -91,7 +91,7 @@ function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem
     if (given === undefined) continue;
     // Only rolls hide numbers; a secret's id must not be stored here.
     if (isHidden(given)) return problem("hiddenNumber", { field: name });
-    const value = isLookedUp(name, field, given) ? given : field.parse(given);
+    const value = needsLookup(name, field, given) ? given : field.parse(given);
     if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
     if (JSON.stringify(value) !== JSON.stringify(field.default)) options[name] = value;
   }
@@ -99,7 +99,7 @@ function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem
 }
 
 /** Whether a value is looked up at each roll: a sum with paths in it, or dice such as `d@agility + d6`. */
-export function isLookedUp(name: string, field: Field, given: unknown): given is string {
+export function needsLookup(name: string, field: Field, given: unknown): given is string {
   if (field.type === "number") return isSum(given);
   return isDiceText(field, given) && !isProblem(readDice(name, field, given, undefined));
 }
@@ -115,7 +115,7 @@ function readDice(name: string, field: Field, text: string, data: object | undef
 }
 
 /** The value of an option in an actor's data, and its parts; undefined if the option needs nothing of them. */
-export function lookedUp(data: object, name: string, field: Field | undefined, value: Json | undefined) {
+export function lookUpOption(data: object, name: string, field: Field | undefined, value: Json | undefined) {
   if (isSum(value) && field?.type !== "dice") return sumAt(data, value);
   if (!field || !isDiceText(field, value)) return undefined;
   const dice = readDice(name, field, value, data);
@@ -123,18 +123,18 @@ export function lookedUp(data: object, name: string, field: Field | undefined, v
 }
 
 /** The check of a saved check, with numbers from the actor's data and rules from the world's settings. */
-export function requestOf(
+export function requestOfSavedCheck(
   { name, system: id, kind, options }: SavedCheck,
   data: object,
   systems: readonly Game[],
-  settings: Raw = {},
+  settings: UncheckedOptions = {},
 ): CheckRequest | Problem {
   const system = systems.find((each) => each.id === id);
   if (!system) return problem("traitKind", { trait: name });
   const filled: Record<string, Json> = { ...options };
   const parts: Record<string, readonly SumPart[]> = {};
   for (const [field, value] of Object.entries(options)) {
-    const found = lookedUp(data, field, system.kinds[kind]?.fields[field], value);
+    const found = lookUpOption(data, field, system.kinds[kind]?.fields[field], value);
     if (!found) continue;
     if (isProblem(found)) return problem(found.problem, { field, ...found.data });
     filled[field] = found.value;

@@ -8,36 +8,41 @@
  */
 import type { Fields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { isCommitted } from "./hidden.ts";
-import { namedIn, type Raw } from "./json.ts";
+import { isCommitment } from "./hidden.ts";
+import { asRecord, type UncheckedOptions } from "./json.ts";
 import { isProblem } from "./problem.ts";
 
 /** A number, or the id of a hidden one. */
 export type SceneDifficulty = { readonly system: string } & ({ readonly value: number } | { readonly hidden: string });
 
-export function readScene(stored: unknown): SceneDifficulty | undefined {
-  const { system, value, hidden } = namedIn(stored);
+export function parseSceneDifficulty(stored: unknown): SceneDifficulty | undefined {
+  const { system, value, hidden } = asRecord(stored);
   if (typeof system !== "string") return undefined;
   if (Number.isSafeInteger(value)) return { system, value: value as number };
-  return typeof hidden === "string" && isCommitted(hidden) ? { system, hidden } : undefined;
+  return typeof hidden === "string" && isCommitment(hidden) ? { system, hidden } : undefined;
 }
 
 const keyOf = (system: string) => `${system}.scene`;
 
 /** The difficulty as a rule for parsing checks. */
-export function sceneRules(scene: SceneDifficulty | undefined): Raw {
+export function sceneRules(scene: SceneDifficulty | undefined): UncheckedOptions {
   if (!scene) return {};
   return { [keyOf(scene.system)]: "value" in scene ? scene.value : { hidden: scene.hidden } };
 }
 
-export function targetOf(fields: Fields): string | undefined {
+export function targetFieldOf(fields: Fields): string | undefined {
   return Object.keys(fields).find((name) => fields[name]!.isTarget);
 }
 
 /** Adds the scene's difficulty to unchecked options without any. A null means that there shall be none. */
-export function withScene({ id }: Game, fields: Fields, raw: Raw, rules: Raw): Raw {
+export function withSceneDifficulty(
+  { id }: Game,
+  fields: Fields,
+  raw: UncheckedOptions,
+  rules: UncheckedOptions,
+): UncheckedOptions {
   const scene = rules[keyOf(id)];
-  const name = scene === undefined ? undefined : targetOf(fields);
+  const name = scene === undefined ? undefined : targetFieldOf(fields);
   if (name === undefined || raw[name] !== undefined) return raw;
   // Fields that cannot be hidden ignore a hidden difficulty.
   return isProblem(fields[name]!.parse(scene)) ? raw : { ...raw, [name]: scene };

@@ -16,7 +16,7 @@ export function idOfSecret({ value, salt }: HiddenNumber): string {
 }
 
 /** A number and a salt of any source; undefined unless they are those of the id. */
-export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof HiddenNumber]?: unknown }) {
+export function readHiddenNumber(id: unknown, { value, salt }: { readonly [K in keyof HiddenNumber]?: unknown }) {
   const isSound = Number.isSafeInteger(value) && typeof salt === "string" && SALT.test(salt);
   const read = { value, salt } as HiddenNumber;
   return isSound && idOfSecret(read) === id ? read : undefined;
@@ -33,7 +33,10 @@ type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
  * A record as its reader knows it: public secrets become options, others hidden numbers. Damaged records stay as they
  * are.
  */
-export function withSecrets<R extends MaskedHistory>(record: R, lookUp: (id: string) => RevealedNumber | undefined): R {
+export function withKnownSecrets<R extends MaskedHistory>(
+  record: R,
+  lookUp: (id: string) => RevealedNumber | undefined,
+): R {
   const { hidden } = (record ?? {}) as Partial<MaskedOptions>;
   return Object.entries(hidden ?? {}).reduce(
     (known, [name, id]) => withRevealed(known, name, typeof id === "object" ? undefined : lookUp(String(id))),

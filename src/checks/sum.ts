@@ -5,7 +5,7 @@
  *
  *     sumAt({ str: 3, prof: 4 }, "@str + @prof - 1") // { value: 6, parts: [["Str", 3], ["Prof", 4], ["", -1]] }
  */
-import type { Raw } from "./json.ts";
+import type { UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 
@@ -81,7 +81,7 @@ export function nameOfPath(path: string): string {
 export function valueAt(data: object, path: string): unknown {
   const steps = path.slice(1).split(".");
   return steps.reduce<unknown>(
-    (at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined),
+    (at, step) => (typeof at === "object" && at !== null ? (at as UncheckedOptions)[step] : undefined),
     data,
   );
 }
@@ -99,7 +99,7 @@ function numberIn(found: unknown, path: string): number | Problem {
 /** The size of a die at a path: a number, a text such as `d8`, or an object that has either as its `die`. */
 export function dieAt(data: object, path: string): number | Problem {
   const found = valueAt(data, path);
-  const own = typeof found === "object" && found !== null ? (found as Raw)["die"] : found;
+  const own = typeof found === "object" && found !== null ? (found as UncheckedOptions)["die"] : found;
   const [, size] = (typeof own === "string" && /^1?d(\d{1,4})$/i.exec(own.trim())) || [];
   return size === undefined ? numberIn(own ?? (found === undefined ? found : ""), path) : Number(size);
 }
@@ -121,7 +121,7 @@ export function fillInPaths(data: object | undefined, text: string): string | Pr
 }
 
 /** Stored parts that add up to the numbers of their fields; undefined if there are none. */
-export function soundParts(stored: unknown, options: Raw): SumParts | undefined {
+export function soundParts(stored: unknown, options: UncheckedOptions): SumParts | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const sound = Object.entries(stored).filter(
     ([field, parts]: [string, unknown]) =>

@@ -34,7 +34,7 @@ export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
 }
 
 /** Odds of a check after some dice of its first roll are already known. */
-export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
+export function oddsWithKnownDice<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
   return odds(withFirstDiceFixed(check, values));
 }
 

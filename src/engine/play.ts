@@ -14,21 +14,21 @@ import { isChain, isCheck, isRounds, isThrow, type Check, type Dice, type Next }
 import { readDie, type Die, type Pool } from "./die.ts";
 
 /** Dice to roll now. The answer is one printed face for each, in the same order. */
-export interface Request {
+export interface DiceRequest {
   readonly role: string;
   readonly dice: readonly Die[];
   /** True for a die on the table that is rolled again. */
-  readonly isAgain: boolean;
+  readonly isReroll: boolean;
   /** The pools of these dice, or of the die that is rolled again. */
   readonly pools: readonly Pool[];
   /**
    * The index in those pools of the die that is rolled again, and its number of earlier rolls; both 0 for first rolls.
    */
-  readonly at: number;
-  readonly before: number;
+  readonly dieIndex: number;
+  readonly rollsBefore: number;
 }
 
-export interface ThrownDie {
+export interface RolledDie {
   readonly die: Die;
   readonly tag: string | undefined;
   /** Its printed faces, first roll first; more than one if it was rolled again. */
@@ -40,12 +40,12 @@ export interface ThrownDie {
   readonly isCapped: boolean;
 }
 
-export type Thrown = { readonly role: string; readonly dice: readonly ThrownDie[] };
+export type RolledDice = { readonly role: string; readonly dice: readonly RolledDie[] };
 
 /** A check played to its end. */
-export interface Played<O> {
+export interface PlayedCheck<O> {
   readonly outcome: O;
-  readonly thrown: readonly Thrown[];
+  readonly rolledDice: readonly RolledDice[];
   /** Every printed face in the order rolled; enough to replay the check. */
   readonly faces: readonly number[];
 }
@@ -53,11 +53,11 @@ export interface Played<O> {
 type FaceSource = (die: Die) => number;
 
 /** Makes equally likely faces of random numbers in [0, 1). */
-export function chance(random: () => number): FaceSource {
+export function randomFaceSource(random: () => number): FaceSource {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
 }
 
-export function roll<O>(check: Check<O>, source: FaceSource): Played<O> {
+export function roll<O>(check: Check<O>, source: FaceSource): PlayedCheck<O> {
   return new Table(source).play(check);
 }
 
@@ -65,7 +65,7 @@ export function roll<O>(check: Check<O>, source: FaceSource): Played<O> {
  * Plays a check again from its recorded faces.
  * @throws Error if the faces are too few, too many, or not on the dice.
  */
-export function replay<O>(check: Check<O>, faces: readonly number[]): Played<O> {
+export function replay<O>(check: Check<O>, faces: readonly number[]): PlayedCheck<O> {
   let used = 0;
   const played = roll(check, (die) => {
     const face = faces[used++];
@@ -78,20 +78,20 @@ export function replay<O>(check: Check<O>, faces: readonly number[]): Played<O> 
 }
 
 /** Plays a check as far as these faces go: the played check, or the dice to roll next. */
-export function advance<O>(check: Check<O>, faces: readonly number[]): Played<O> | Request {
+export function advance<O>(check: Check<O>, faces: readonly number[]): PlayedCheck<O> | DiceRequest {
   let used = 0;
-  return answer(check, ({ dice }) =>
+  return playWithAnswers(check, ({ dice }) =>
     used + dice.length > faces.length ? undefined : faces.slice(used, (used += dice.length)),
   );
 }
 
 /** Plays a check as far as there are answers: the played check, or the first request without one. */
-export function answer<O>(
+export function playWithAnswers<O>(
   check: Check<O>,
-  source: (request: Request) => readonly number[] | undefined,
-): Played<O> | Request {
+  source: (request: DiceRequest) => readonly number[] | undefined,
+): PlayedCheck<O> | DiceRequest {
   let faces: Iterator<number>;
-  const ask = (request: Request) => {
+  const ask = (request: DiceRequest) => {
     const found = source(request);
     if (!found) throw new MissingFaces(request);
     faces = found.values();
@@ -105,20 +105,20 @@ export function answer<O>(
 }
 
 class MissingFaces extends Error {
-  constructor(readonly request: Request) {
+  constructor(readonly request: DiceRequest) {
     super("The dice of this request have not been rolled.");
   }
 }
 
-export function isRequest<O>(step: Played<O> | Request): step is Request {
+export function isRequest<O>(step: PlayedCheck<O> | DiceRequest): step is DiceRequest {
   return !("outcome" in step);
 }
 
 /** Plays a check with a source that takes time, such as a person at a window. */
 export async function rollSlowly<O>(
   check: Check<O>,
-  source: (request: Request) => Promise<readonly number[]>,
-): Promise<Played<O>> {
+  source: (request: DiceRequest) => Promise<readonly number[]>,
+): Promise<PlayedCheck<O>> {
   const faces: number[] = [];
   let step = advance(check, faces);
   while (isRequest(step)) {
@@ -135,10 +135,10 @@ class Table {
 
   constructor(
     private readonly source: FaceSource,
-    private readonly ask?: (request: Request) => void,
+    private readonly ask?: (request: DiceRequest) => void,
   ) {}
 
-  play<O>(check: Check<O>): Played<O> {
+  play<O>(check: Check<O>): PlayedCheck<O> {
     return new FinishedPlay(this.#follow(check), this.#faces, this.#throws);
   }
 
@@ -166,7 +166,7 @@ class Table {
     const { role, pools, evaluator } = dice;
     const from = this.#faces.length;
     const all = this.ask ? pools.flatMap(({ count, die }) => Array<Die>(count).fill(die)) : [];
-    if (all.length > 0) this.ask?.({ role, dice: all, isAgain: false, pools, at: 0, before: 0 });
+    if (all.length > 0) this.ask?.({ role, dice: all, isReroll: false, pools, dieIndex: 0, rollsBefore: 0 });
     for (let i = 0; i < pools.length; i++) {
       const { count, die } = pools[i]!;
       for (let j = 0; j < count; j++) this.#faces.push(this.source(die));
@@ -187,7 +187,7 @@ class Table {
     const faces = [face];
     let read = readDie(die, faces);
     while (read.next) {
-      this.ask?.({ role, dice: [read.next], isAgain: true, pools, at, before: faces.length });
+      this.ask?.({ role, dice: [read.next], isReroll: true, pools, dieIndex: at, rollsBefore: faces.length });
       faces.push(this.source(read.next));
       this.#faces.push(faces.at(-1)!);
       read = readDie(die, faces);
@@ -197,8 +197,8 @@ class Table {
 }
 
 /** A played check. Its dice are read on demand, since storing a roll needs only the faces. */
-class FinishedPlay<O> implements Played<O> {
-  #thrown: readonly Thrown[] | undefined;
+class FinishedPlay<O> implements PlayedCheck<O> {
+  #thrown: readonly RolledDice[] | undefined;
 
   constructor(
     readonly outcome: O,
@@ -206,21 +206,21 @@ class FinishedPlay<O> implements Played<O> {
     private readonly throws: readonly Dice<unknown>[],
   ) {}
 
-  get thrown(): readonly Thrown[] {
+  get rolledDice(): readonly RolledDice[] {
     return (this.#thrown ??= readThrows(this.throws, this.faces));
   }
 }
 
 /** The dice on the table in the end, and whether they count. */
-function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]): Thrown[] {
-  const thrown: Thrown[] = [];
-  const all: ThrownDie[] = [];
+function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]): RolledDice[] {
+  const thrown: RolledDice[] = [];
+  const all: RolledDie[] = [];
   let used = 0;
   for (const { role, pools, evaluator, discarded = [] } of throws) {
     for (const slot of discarded) all[slot]!.kept = false;
     const first = used;
     used += pools.reduce((sum, { count }) => sum + count, 0);
-    const dice: ThrownDie[] = [];
+    const dice: RolledDie[] = [];
     for (const { count, die, tag } of pools)
       for (let i = 0; i < count; i++) {
         const own = [faces[first + dice.length]!];

@@ -7,7 +7,7 @@
  */
 import { skipBlanks, readRegExp, signedNumber, readKeyword } from "../checks/field-notation.ts";
 import { modifierField, type DiceEditor, type Field, type Growth, type Increase } from "../checks/field.ts";
-import { quoted } from "../checks/json.ts";
+import { truncateForMessage } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 
@@ -53,7 +53,7 @@ export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] 
   );
 }
 
-export const diceEditor: Omit<DiceEditor, "places"> = {
+export const diceEditor: Omit<DiceEditor, "slots"> = {
   sizes: LADDER,
   mostStages: MOST_STAGES,
   grown: grownSizes,
@@ -67,9 +67,9 @@ export const diceField: Field<readonly NotatedDie[]> = {
   parse: (raw) =>
     Array.isArray(raw) && raw.length > 0 && raw.length <= LIMITS.dice
       ? parseAll(raw as unknown[])
-      : problem("notDice", { value: quoted(raw) }),
+      : problem("notDice", { value: truncateForMessage(raw) }),
   text: {
-    begins: "+d0123456789",
+    firstChars: "+d0123456789",
     read: readRegExp(
       /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
       ([, count, sides, effects = "", effect]) => {
@@ -98,7 +98,11 @@ export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[
   const npc = readRegExp(/npc(?!\w)/iy, () => [{ ...standIn, count: 3 }]);
   return {
     ...diceField,
-    text: { ...usual, begins: `${usual.begins}^n`, read: (line) => loose(line) ?? npc(line) ?? usual.read(line) },
+    text: {
+      ...usual,
+      firstChars: `${usual.firstChars}^n`,
+      read: (line) => loose(line) ?? npc(line) ?? usual.read(line),
+    },
     parse(raw) {
       if (!Array.isArray(raw)) return diceField.parse(raw);
       const all = raw as readonly (UnplacedIncrease | NotatedDie | null)[];
@@ -134,19 +138,19 @@ export function followUpDice(word: string): Field<DiceSum | null> {
   return {
     type: "dice",
     default: null,
-    isLater: true,
+    addedAfterSeals: true,
     sample: { dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 },
     parse(raw) {
       if (raw === null) return null;
       const given: { readonly [K in keyof DiceSum]?: unknown } = typeof raw === "object" ? raw : {};
-      const dice = diceField.parse(given.dice ?? quoted(raw));
+      const dice = diceField.parse(given.dice ?? truncateForMessage(raw));
       const flat = modifierField.parse(given.flat ?? 0);
       if (isProblem(dice)) return dice;
       return isProblem(flat) ? flat : { dice, flat };
     },
     text: {
       word,
-      begins: begin.begins,
+      firstChars: begin.firstChars,
       read(line) {
         if (begin.read(line) === undefined) return undefined;
         const dice: unknown[] = [];
@@ -197,13 +201,17 @@ type RawDie = Required<Growth> & { readonly count: number; readonly effect?: unk
 
 function parseDie(die: RawDie): NotatedDie | Problem {
   const { count, sides, up, more } = die;
-  if (!isOnLadder(sides)) return problem("ogs.sides", { sides: quoted(sides) });
+  if (!isOnLadder(sides)) return problem("ogs.sides", { sides: truncateForMessage(sides) });
   if (!Number.isInteger(count) || count < 1 || count > LIMITS.dice)
-    return problem("outOfRange", { value: quoted(count), min: 1, max: LIMITS.dice });
+    return problem("outOfRange", { value: truncateForMessage(count), min: 1, max: LIMITS.dice });
   const stages = stagesIn(up, more);
   return stages <= MOST_STAGES
     ? normalizeDie(die)
-    : problem("outOfRange", { value: Number.isFinite(stages) ? stages : quoted(up), min: 0, max: MOST_STAGES });
+    : problem("outOfRange", {
+        value: Number.isFinite(stages) ? stages : truncateForMessage(up),
+        min: 0,
+        max: MOST_STAGES,
+      });
 }
 
 /** The sum of all stages of a die; infinite if one of them is invalid. */
@@ -223,7 +231,11 @@ function normalizeDie({ count, sides, up, more, effect }: RawDie): NotatedDie | 
     const last = grownSizes({ ...die, more: separate }).length - 1;
     const at = each.at ?? last;
     if (!Number.isInteger(at) || at < 0 || at > last)
-      return problem("outOfRange", { value: Number.isInteger(at) ? at + 1 : quoted(at), min: 1, max: last + 1 });
+      return problem("outOfRange", {
+        value: Number.isInteger(at) ? at + 1 : truncateForMessage(at),
+        min: 1,
+        max: last + 1,
+      });
     if (separate.length === 0 && at === last) die.up += each.up;
     else separate = [...separate, { at, up: each.up }];
   }

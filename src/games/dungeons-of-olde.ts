@@ -125,9 +125,9 @@ const statCheck = kind({
   check: (options) => resultOf(rollDice(statDice(options, "check"), options), options.challenge),
   report: checkReport,
   score,
-  follow: ({ success }, options) =>
+  followUp: ({ success }, options) =>
     success === false ? undefined : { kind: "effect", options: { stat: options.stat } },
-  contested: { challenge: null },
+  contestOptions: { challenge: null },
   contestValue: (outcome, options) => sideOf(outcome, statDice(options, "check"), options),
 });
 
@@ -137,7 +137,7 @@ const dice = kind({
   check: (options) => resultOf(rollDice(options.dice, options), options.challenge),
   report: checkReport,
   score,
-  contested: { challenge: null },
+  contestOptions: { challenge: null },
   contestValue: (outcome, options) => sideOf(outcome, options.dice, options),
 });
 

@@ -83,7 +83,7 @@ export const opposedCheck = contest({
     ...(fumbleFails && { tieKey: ({ fumble }: OpposedSide) => fumble }),
   }),
   report,
-  next: ({ counterBonus }) =>
+  followUp: ({ counterBonus }) =>
     typeof counterBonus === "number" ? { name: "counterAttack", options: { modifier: counterBonus } } : undefined,
   isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
 });

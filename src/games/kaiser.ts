@@ -12,7 +12,7 @@ import {
   type TermDice,
 } from "../checks/game.ts";
 import { problem } from "../checks/problem.ts";
-import { checkReport, plus, type Outcome, type Report, type Text } from "../checks/report.ts";
+import { checkReport, withSign, type Outcome, type Report, type Text } from "../checks/report.ts";
 import type { Check, Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { opposedCheck, type OpposedSide } from "./kaiser-contest.ts";
@@ -62,7 +62,13 @@ const MOST_LEVELS = 90;
 const ability = number({ min: -999, max: 999, text: plainNumber });
 const target = { modifier: modifierField, difficulty: difficultyField({ tables: { all: DIFFICULTIES } }) };
 /** The change of the Degree of Difference by powers (KA13). */
-const difference = number({ min: -99, max: 99, default: 0, text: signedNumberAfterWord("difference"), isLater: true });
+const difference = number({
+  min: -99,
+  max: 99,
+  default: 0,
+  text: signedNumberAfterWord("difference"),
+  addedAfterSeals: true,
+});
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: numberAfterLetter("a") }),
   disadvantage: number({
@@ -107,7 +113,7 @@ const skill = kind({
     });
   },
   ...SHARED,
-  contested: { opposed: true, difficulty: null },
+  contestOptions: { opposed: true, difficulty: null },
   contestValue,
 });
 
@@ -132,7 +138,7 @@ const characteristic = kind({
     ...target,
     dice: choice(["1d6", "2d6"], { setting: "kaiser.characteristicDice" }),
     difference,
-    opposed: flag({ word: "opposed", uiHidden: true }),
+    opposed: flag({ word: "opposed", isUnreported: true }),
   },
   example: { characteristic: 4, difficulty: 7 },
   check: (options) =>
@@ -140,7 +146,7 @@ const characteristic = kind({
       resultOf(options.characteristic + options.modifier + rolled, options),
     ),
   ...SHARED,
-  contested: { difficulty: null },
+  contestOptions: { difficulty: null },
   contestValue,
 });
 
@@ -203,7 +209,7 @@ function resultOf(total: number, aim: Aim, special?: "openRoll" | "fumble", fumb
 /** An opposed Fumble says what its dice count as; the bands are those of difficulty checks. */
 function fumbleLevelText(level: number, isOpposed: boolean): Text {
   const { band, dice } = fumbleLevelRow(level);
-  if (isOpposed) return { key: "fumbleCounts", data: { level, dice: plus(dice) } };
+  if (isOpposed) return { key: "fumbleCounts", data: { level, dice: withSign(dice) } };
   return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
 }
 

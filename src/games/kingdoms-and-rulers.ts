@@ -5,7 +5,7 @@ import { choice, dice as diceField, flag, modifierField, number, type OptionsOf 
 import { code, defineGame, kind, numberKind, rollSum, type Comparison, type FollowUp } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { problem } from "../checks/problem.ts";
-import { plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
+import { withSign, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { difference, sums } from "../engine/evaluator.ts";
@@ -47,13 +47,13 @@ const UNIT: Text = { key: "unit" };
 
 function reportMargin({ margin = 0, impossible }: Test, lines: readonly Text[] = []): Report {
   const tone = margin > 0 ? "good" : margin < 0 ? "bad" : "mixed";
-  const headline = { key: "margin", data: { margin: plus(margin) } };
+  const headline = { key: "margin", data: { margin: withSign(margin) } };
   return { headline, tone, total: margin, unit: UNIT, lines, ...(impossible && { notes: [{ key: "onlyTwelves" }] }) };
 }
 
 const MARGINS = {
   stepOf: ({ margin }: { readonly margin?: number }) => margin,
-  text: (margin: number): Text => ({ key: "margin", data: { margin: plus(margin) } }),
+  text: (margin: number): Text => ({ key: "margin", data: { margin: withSign(margin) } }),
 };
 
 // §3.3 Basic Test
@@ -93,7 +93,7 @@ const basic = kind({
   score: ({ criticalSuccesses, margin = 0 }) => criticalSuccesses ?? margin,
   steps: MARGINS,
   compare: poolSizes,
-  follow: damageAfter,
+  followUp: damageAfter,
 });
 
 /** Dice that are compared if the pool is unknown. */
@@ -290,7 +290,7 @@ export const kingdomsAndRulers = defineGame({
     most: 2,
     judge,
     ladder: () => LADDER,
-    comparisons: [{ name: "unit", told: plus }],
+    comparisons: [{ name: "unit", text: withSign }],
     report: reportVerdict,
   }),
   extended: {
@@ -298,6 +298,6 @@ export const kingdomsAndRulers = defineGame({
     pool: "pool",
     gains: ["con", "cha", "refill"],
     progress: (outcome) => Number(outcome["margin"]),
-    left: (outcome) => Number(outcome["left"]),
+    remainingDice: (outcome) => Number(outcome["left"]),
   },
 });

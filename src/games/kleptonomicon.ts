@@ -5,7 +5,7 @@ import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf 
 import { code, defineGame, kind, numberKind, rollSum, type Kind } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { problem } from "../checks/problem.ts";
-import { numberReport, plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
+import { numberReport, withSign, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
@@ -37,7 +37,7 @@ const TEST = {
     opposes: { field: "advantages", most: MOST_NET },
   }),
   ranges,
-  pass: flag({ word: "pass", isLater: true }),
+  pass: flag({ word: "pass", addedAfterSeals: true }),
   critMethod: choice(CRIT_METHODS, { setting: "kleptonomicon.critMethod" }),
 };
 
@@ -64,7 +64,7 @@ const SHARED = {
   report,
   score,
   contestValue,
-  happens,
+  contestTexts: happens,
 } satisfies Partial<Kind<typeof TEST, Result>>;
 
 const test = kind(SHARED);
@@ -188,7 +188,7 @@ function report(result: Result, { modifier: bonus, ranges: own, pass }: ReportOp
       lines: [...happens, ...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also],
       isSuspenseful: true,
     };
-  const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: plus(bonus) } }];
+  const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: withSign(bonus) } }];
   const lines: Text[] = pass ? [{ key: result.pass ? "passingRange" : "failingRange" }] : [...happens, ...also];
   return { ...headlineOf(result, own.length > 0, pass), total: score!, lines, notes: modified };
 }
@@ -244,7 +244,7 @@ const ish = code({
   },
   check: ({ count }) => rollSum([pool(count, DICE.coin)], (total) => ({ total })),
   report: ({ total }) => numberReport("total", total),
-  takes: ["kh", "kl"],
+  allowedModifiers: ["kh", "kl"],
 });
 
 /** `d10 + 2` is the test, as the book writes it. After a first word, `d4` is four Disadvantages. */
@@ -275,7 +275,7 @@ export const kleptonomicon = defineGame({
     helpedKind: "test",
     fields: { gifts: choice(["die", "plusOne"], { setting: "kleptonomicon.groupAdvantage" }) },
     gifts: (outcome) => bandOf(outcome as Result).gifts,
-    helped: withHelp,
+    withHelp,
     isSafe: (outcome) => bandOf(outcome as Result).pass,
     rank: (outcome) => rankOf(outcome as Result),
   },

@@ -32,11 +32,11 @@ const flat = modifierField;
 const ACTION = {
   dice: {
     ...actionDiceField(STAND_IN),
-    diceEditor: { ...diceEditor, places: SLOTS, standIn: { sides: STAND_IN.sides, unless: "exact" } },
+    diceEditor: { ...diceEditor, slots: SLOTS, standIn: { sides: STAND_IN.sides, unless: "exact" } },
   },
   flat,
   difficulty: difficultyField(),
-  opposed: flag({ word: "opposed", uiHidden: true }),
+  opposed: flag({ word: "opposed", isUnreported: true }),
   exact: flag({ word: "exact" }),
   damage: followUpDice("damage"),
 };
@@ -63,8 +63,8 @@ const action = kind({
       stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: stages === 0 ? "success" : "failure" },
   },
   compare: increases,
-  follow: damageAfter,
-  contested: { opposed: true, difficulty: null },
+  followUp: damageAfter,
+  contestOptions: { opposed: true, difficulty: null },
   contestValue: ({ total, faces = [] }, options): Side => ({ total, faces, sizes: sizesOf(options) }),
 });
 
@@ -215,7 +215,7 @@ function reportVerdict(verdict: Verdict): Report {
 
 const open = numberKind("total", "openRoll", {
   word: "open",
-  fields: { dice: { ...diceField, diceEditor: { ...diceEditor, places: ["open"] } }, flat },
+  fields: { dice: { ...diceField, diceEditor: { ...diceEditor, slots: ["open"] } }, flat },
   example: { dice: [{ count: 10, sides: 6, up: 2 }] },
   check: ({ dice, flat: bonus }) =>
     rollSum(
@@ -261,7 +261,7 @@ export const ogs = defineGame({
     most: MOST_SIDES,
     judge,
     ladder: ({ stages }) => ({ comparisonKeys: KEYS, isMeasured: stages, isForBest: true }),
-    comparisons: [{ name: "total" }, { name: "faces" }, { name: "roles.pool", told: (sides) => `d${sides}` }],
+    comparisons: [{ name: "total" }, { name: "faces" }, { name: "roles.pool", text: (sides) => `d${sides}` }],
     report: reportVerdict,
   }),
 });

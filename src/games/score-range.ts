@@ -9,7 +9,7 @@
  */
 import { skipBlanks, readKeyword, type Line } from "../checks/field-notation.ts";
 import type { Field } from "../checks/field.ts";
-import { quoted } from "../checks/json.ts";
+import { truncateForMessage } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 
@@ -37,7 +37,7 @@ const WRITTEN = /\s*(?:\[\s*)?(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\
 /** A range from its shorthand, with or without brackets, and its text. */
 function parseRange(text: string): ScoreRange | Problem {
   const [shorthand = "", effect = "", ...more] = text.split('"');
-  if (shorthand.length > LIMITS.range) return problem("kleptonomicon.range", { range: quoted(shorthand) });
+  if (shorthand.length > LIMITS.range) return problem("kleptonomicon.range", { range: truncateForMessage(shorthand) });
   const read = parseReach(shorthand.trim());
   if (isProblem(read)) return read;
   const { range } = read;
@@ -98,7 +98,7 @@ export const ranges: Field<readonly string[]> = {
   parse(raw) {
     if (!Array.isArray(raw) || raw.length > LIMITS.ranges)
       return problem("kleptonomicon.ranges", { most: LIMITS.ranges });
-    const parsed = raw.map((each) => parseRange(typeof each === "string" ? each : quoted(each)));
+    const parsed = raw.map((each) => parseRange(typeof each === "string" ? each : truncateForMessage(each)));
     const wrong = parsed.find(isProblem);
     if (wrong) return wrong;
     const sound = parsed as ScoreRange[];
@@ -109,7 +109,7 @@ export const ranges: Field<readonly string[]> = {
   },
   text: {
     word: "ranges",
-    begins: "r",
+    firstChars: "r",
     read: (line) => {
       if (readKeyword(["ranges"], () => true).read(line) === undefined) return undefined;
       const found: string[] = [];

@@ -1,4 +1,4 @@
-import { namedIn } from "../checks/json.ts";
+import { asRecord } from "../checks/json.ts";
 /** Threads as 0.1.0 and 0.2.0 stored them, where later versions store something else. */
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ export function allowMove<
     apply(state: State, { change, isAllowed }: { readonly change: string; readonly isAllowed: boolean }) {
       if (!isAllowed) return undefined;
       const entry = state.rejections.get(change) === "used" ? state.log.find(({ id }) => id === change) : undefined;
-      const { of } = namedIn(entry?.payload);
+      const { of } = asRecord(entry?.payload);
       if (!entry || typeof of !== "string") return "duplicate";
       const rejection = applyChange(state, of, entry);
       if (!rejection) state.rejections.delete(change);

@@ -31,9 +31,9 @@ import {
 /** The clicked element, or one around it. */
 export interface ElementInfo {
   /** Paths and keys in its attributes. */
-  readonly own: readonly string[];
+  readonly ownNames: readonly string[];
   /** Names of the other elements in it. */
-  readonly within: readonly string[];
+  readonly innerNames: readonly string[];
   /** Words of its classes, of its other attributes and of its heading. */
   readonly hints: readonly string[];
   /** True if it is one row of a sheet, whose content belongs together. */
@@ -42,10 +42,10 @@ export interface ElementInfo {
   readonly numbers?: number;
 }
 
-export interface Clue {
+export interface ClickedNumber {
   /** The clicked element, then those around it. */
-  readonly rings: readonly ElementInfo[];
-  readonly shown?: number | undefined;
+  readonly ancestors: readonly ElementInfo[];
+  readonly shownNumber?: number | undefined;
   /** True if the number is shown as a die: `d8`. */
   readonly isDie?: boolean;
   /** True if the element is a field, whose name counts whatever its value. */
@@ -73,22 +73,28 @@ const DIE = ["die", "dice", "side", "face"];
 const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
 
 /** The path of a click, the paths to choose from, or the reason why there is none. */
-export function findPath(clue: Clue, data: object): Found | Problem {
+export function findPath(clue: ClickedNumber, data: object): Found | Problem {
   const exact = exactPath(clue, data);
   if (exact !== undefined) return { path: exact };
   let hasRow = false;
-  for (const [at, ring] of clue.rings.entries()) {
+  for (const [at, ring] of clue.ancestors.entries()) {
     const row = rowAt(ring, at, data);
-    const fits = row?.candidates.filter(({ value }) => clue.shown === undefined || value === clue.shown) ?? [];
+    const fits =
+      row?.candidates.filter(({ value }) => clue.shownNumber === undefined || value === clue.shownNumber) ?? [];
     if (row && fits.length > 0) return choosePath(clue, row, fits, data);
     hasRow ||= row !== undefined;
   }
-  return clue.shown === undefined ? findByWords(clue, data, hasRow) : findByNumber(clue, clue.shown, data, hasRow);
+  return clue.shownNumber === undefined
+    ? findByWords(clue, data, hasRow)
+    : findByNumber(clue, clue.shownNumber, data, hasRow);
 }
 
-function exactPath({ rings: [target], shown, isField = false }: Clue, data: object): string | undefined {
+function exactPath(
+  { ancestors: [target], shownNumber: shown, isField = false }: ClickedNumber,
+  data: object,
+): string | undefined {
   const fits = (path: string) => isField || shown === undefined || dieAt(data, path) === shown;
-  return target?.own.map(toPath).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
+  return target?.ownNames.map(toPath).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
 }
 
 /** A row of a sheet: an element that names something of the actor. */
@@ -99,7 +105,11 @@ interface SheetRow {
   readonly isNamed: boolean;
 }
 
-function rowAt({ own, within, isRow }: ElementInfo, at: number, data: object): SheetRow | undefined {
+function rowAt(
+  { ownNames: own, innerNames: within, isRow }: ElementInfo,
+  at: number,
+  data: object,
+): SheetRow | undefined {
   const read = (names: readonly string[]) => innermost(names.flatMap((name) => groupsNamed(toPath(name), data)));
   const named = read(own);
   const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
@@ -116,10 +126,11 @@ function innermost(paths: readonly string[]): string[] {
   return [...new Set(paths)].filter((path) => !paths.some((each) => each.startsWith(`${path}.`)));
 }
 
-function choosePath(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: object): Found {
-  const rings = clue.rings.slice(0, row.at + 1);
+function choosePath(clue: ClickedNumber, row: SheetRow, fits: readonly Candidate[], data: object): Found {
+  const rings = clue.ancestors.slice(0, row.at + 1);
   // A box of many numbers does not distinguish one of them.
-  const isBox = ({ numbers = 0 }: ElementInfo) => numbers > MOST_IN_ROW || (numbers === 0 && clue.shown !== undefined);
+  const isBox = ({ numbers = 0 }: ElementInfo) =>
+    numbers > MOST_IN_ROW || (numbers === 0 && clue.shownNumber !== undefined);
   const near = hintsOf(rings.filter((ring, i) => i === 0 || !isBox(ring)));
   const chosen = barMaximum(clue, row, fits) ?? chooseByHints(clue, row, fits, near);
   const rivals = isBox(rings.at(-1)!) ? rivalsElsewhere(clue, row, data) : [];
@@ -129,7 +140,7 @@ function choosePath(clue: Clue, row: SheetRow, fits: readonly Candidate[], data:
 }
 
 /** Equal numbers outside the row that are named by the words beside the clicked one. */
-function rivalsElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
+function rivalsElsewhere({ words, shownNumber: shown }: ClickedNumber, row: SheetRow, data: object): Candidate[] {
   const said = stemsOf(words);
   const isSaid = (path: string) => lastWords(path).length > 0 && includesAll(lastWords(path), said);
   const isPart = (path: string) => row.candidates.some((each) => each.path === path);
@@ -138,7 +149,11 @@ function rivalsElsewhere({ words, shown }: Clue, row: SheetRow, data: object): C
 }
 
 /** The maximum of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
-function barMaximum({ rings, isField, shown }: Clue, row: SheetRow, fits: readonly Candidate[]): Candidate | undefined {
+function barMaximum(
+  { ancestors: rings, isField, shownNumber: shown }: ClickedNumber,
+  row: SheetRow,
+  fits: readonly Candidate[],
+): Candidate | undefined {
   if (isField || shown === undefined || row.isNamed || rings[row.at]!.numbers !== 2) return undefined;
   const most = fits.filter(({ lastWord: last }) => last === "max");
   return most.length === 1 && fits.every((each) => each === most[0] || each.lastWord === "value") ? most[0] : undefined;
@@ -146,7 +161,7 @@ function barMaximum({ rings, isField, shown }: Clue, row: SheetRow, fits: readon
 
 /** The only candidate whose distinguishing words occur in the row, or else around it. */
 function chooseByHints(
-  { rings, shown }: Clue,
+  { ancestors: rings, shownNumber: shown }: ClickedNumber,
   row: SheetRow,
   all: readonly Candidate[],
   near: Words,
@@ -204,17 +219,21 @@ function namesOther(hints: Words, fits: readonly Candidate[]): boolean {
 }
 
 /** Whether the clicked element itself names an equal number elsewhere. */
-function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: object): boolean {
+function hasRival(
+  { ancestors: rings, shownNumber: shown }: ClickedNumber,
+  chosen: Candidate | undefined,
+  data: object,
+): boolean {
   const hints = hintsOf(rings.slice(0, 1));
   const others = pathsOf(shown, data).filter((path) => path !== chosen?.path);
   return others.some((path) => lastWords(path).some((word) => isAlike(word, hints)));
 }
 
 /** Without a row, a number must be named exactly, and be the only one with that name. */
-function findByNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
+function findByNumber(clue: ClickedNumber, shown: number, data: object, hasRow: boolean): Found | Problem {
   const equal = pathsOf(shown, data);
   if (equal.length === 0) return problem("noPathHere", { value: shown });
-  const [own, near] = [hintsOf(clue.rings.slice(0, 1)), hintsOf(clue.rings.slice(0, MOST_BEYOND_ROW))];
+  const [own, near] = [hintsOf(clue.ancestors.slice(0, 1)), hintsOf(clue.ancestors.slice(0, MOST_BEYOND_ROW))];
   const label = stemsOf(clue.words);
   const isNamed = (path: string, hints: Words) => includesAll(lastWords(path), hints);
   const said = equal.filter((path) => isNamed(path, near) || (label.length > 0 && pathHasWords(path, label)));
@@ -245,7 +264,7 @@ const includesAll = (words: Words, all: Words) => words.every((word) => all.incl
 const pathHasWords = (path: string, words: Words) => includesAll(words, stemsOf(path));
 
 /** A label without a number and without a row means the number with its name. */
-function findByWords({ words }: Clue, data: object, hasRow: boolean): Found | Problem {
+function findByWords({ words }: ClickedNumber, data: object, hasRow: boolean): Found | Problem {
   const label = stemsOf(words);
   const named = hasRow || label.length === 0 || label.length > 3 ? [] : leavesOf(data, "");
   const fits = named.filter((path) => pathHasWords(path, label));

@@ -44,13 +44,20 @@ function savedChecksFor([path, label, names]: Numbers, system: Game, words: (key
     const key = label.replace(/\*+/, ({ length }) => capital.slice(0, length > 1 ? length : undefined));
     const [at, translated] = [path.replace("*", name), words(key)];
     return (
-      savedAt(`@${at}`, system, { id: at.replaceAll(".", "-"), name: translated === key ? capital : translated }) ?? []
+      savedCheckAt(`@${at}`, system, {
+        id: at.replaceAll(".", "-"),
+        name: translated === key ? capital : translated,
+      }) ?? []
     );
   });
 }
 
 /** A check of the game's first kind that needs no more than this number; undefined if there is none. */
-export function savedAt(path: string, system: Game, named: Pick<SavedCheck, "id" | "name">): SavedCheck | undefined {
+export function savedCheckAt(
+  path: string,
+  system: Game,
+  named: Pick<SavedCheck, "id" | "name">,
+): SavedCheck | undefined {
   for (const [kind, { fields }] of Object.entries(system.kinds)) {
     const numbers = Object.entries(fields).filter(([, { type }]) => type === "number");
     const [field] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];

@@ -8,9 +8,9 @@
 import { numberAfterWord, readKeyword } from "../checks/field-notation.ts";
 import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
-import type { Raw } from "../checks/json.ts";
+import type { UncheckedOptions } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { parseCheck, readFields, systemOf, type CheckRequest } from "../checks/notation.ts";
+import { parseCheck, readFields, gameOfLine, type CheckRequest } from "../checks/notation.ts";
 import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { refuseContest } from "./odds.ts";
@@ -31,14 +31,14 @@ const AGAINST = /(?<=\s)vs\s+targets?\b/i;
 const COMMON = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
 
 export function isChallenge(line: string, systems: readonly Game[]): boolean {
-  return systemOf(line, systems) !== undefined && AGAINST.test(line.split("#", 1)[0]!);
+  return gameOfLine(line, systems) !== undefined && AGAINST.test(line.split("#", 1)[0]!);
 }
 
 /** Parses a whole line with `vs target`; `settings` are the house rules of the world. */
 export function parseChallenge(
   line: string,
   systems: readonly Game[],
-  settings: Raw = {},
+  settings: UncheckedOptions = {},
   names?: PresetNames,
 ): Challenge | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });

@@ -2,16 +2,16 @@
  * Moves shared by all threads with rolls: a GM's rulings, and changes of used rolls. Both are messages of their own and
  * leave the first roll as it is, so everyone sees who changed what, and when.
  */
-import { keepsFaces } from "../checks/change.ts";
-import { withoutIds } from "../checks/hidden.ts";
-import { without } from "../checks/json.ts";
+import { hasSameFaces } from "../checks/change.ts";
+import { maskSecretIds } from "../checks/hidden.ts";
+import { omit } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { makeCheck } from "../checks/notation.ts";
+import { writeCheck } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
-import { replayRecord, type Replayed } from "../checks/record.ts";
+import { replayRecord, type ReplayedRecord } from "../checks/record.ts";
 import { allowMove } from "../legacy/thread-moves.ts";
 import {
-  isSame,
+  equalsStored,
   type Edit,
   type LogEntry,
   type MoveData,
@@ -51,7 +51,7 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>({
     mayPlay: onlyGM,
     apply(state, { reason, ...move }, entry) {
       const what = read(move, state)!;
-      state.rulings.push({ entry: entry.id, by: entry.author, what, ...(reason !== undefined && { reason }) });
+      state.rulings.push({ entry: entry.id, author: entry.author, what, ...(reason !== undefined && { reason }) });
       apply?.(state, what, entry);
       return undefined;
     },
@@ -83,12 +83,12 @@ export function unruleMove({ rulings }: ThreadState): MoveData | undefined {
 }
 
 /** `replayed` is absent if this reader may not see the roll. */
-type UsedRoll = { readonly party: Party; readonly replayed?: Replayed | undefined };
+type UsedRoll = { readonly party: Party; readonly replayed?: ReplayedRecord | undefined };
 
 interface RollAccess<S> {
   findRoll(this: void, state: S, entry: string): UsedRoll | undefined;
   /** Replaces the roll of a message, or says why not; without a roll, this reader may not see the new one. */
-  replaceRoll(this: void, state: S, entry: string, replayed: Replayed | undefined): Rejection | undefined;
+  replaceRoll(this: void, state: S, entry: string, replayed: ReplayedRecord | undefined): Rejection | undefined;
 }
 
 export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll: put }: RollAccess<S>) {
@@ -97,7 +97,7 @@ export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll
     if (!used) return "unfit";
     const { party, replayed: before } = used;
     if (entry.isHidden || !before) return put(state, of, undefined);
-    const after = replayRecord(entry.toldRecord ?? entry.record, state.world.systems);
+    const after = replayRecord(entry.recordForReader ?? entry.record, state.world.systems);
     if (isProblem(after) || !follows(before, after)) return "unfit";
     const rejection = put(state, of, after);
     if (!rejection) state.changes.push({ entry: entry.id, of, by: entry.author, party, before, after });
@@ -123,28 +123,33 @@ export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll
 }
 
 /** Whether a roll is a changed version of another: both started as the same check with the same dice. */
-function follows(before: Replayed, after: Replayed): boolean {
+function follows(before: ReplayedRecord, after: ReplayedRecord): boolean {
   const [first, origin] = [before.history?.[0] ?? before, after.history?.[0]];
   if (!first.asked || !origin?.asked || !after.asked || first.system !== origin.system) return false;
-  const causesOf = ({ asked, played }: Replayed) => [asked!.kind, asked!.options, played.faces];
-  return isSame(causesOf(first), causesOf(origin)) && keepsFaces(first, after);
+  const causesOf = ({ asked, played }: ReplayedRecord) => [asked!.kind, asked!.options, played.faces];
+  return equalsStored(causesOf(first), causesOf(origin)) && hasSameFaces(first, after);
 }
 
-function fromTo(before: Replayed, after: Replayed): Readonly<Record<"before" | "after", Phrase>> {
+function fromTo(before: ReplayedRecord, after: ReplayedRecord): Readonly<Record<"before" | "after", Phrase>> {
   return { before: shortVersion(before, after), after: shortVersion(after, before) };
 }
 
 /** The options that differ from the other version, and the total: "Advantage 1 (13)". */
-function shortVersion(replayed: Replayed, other: Replayed): Phrase {
+function shortVersion(replayed: ReplayedRecord, other: ReplayedRecord): Phrase {
   const { system, asked } = replayed;
   const others = other.asked!.options;
-  const changed = Object.entries(asked!.options).filter(([name, value]) => !isSame(value, others[name]));
+  const changed = Object.entries(asked!.options).filter(([name, value]) => !equalsStored(value, others[name]));
   const isTold = changed.length > 0 && changed.every(([, value]) => typeof value === "number");
   const line: Phrase = isTold
-    ? { list: changed.map(([field, value]) => ({ parts: [{ system: system.id, field }, value as number], by: " " })) }
-    : makeCheck(withoutIds(without(asked!, "label")));
+    ? {
+        list: changed.map(([field, value]) => ({
+          parts: [{ system: system.id, field }, value as number],
+          separator: " ",
+        })),
+      }
+    : writeCheck(maskSecretIds(omit(asked!, "label")));
   const total = totalOf(replayed);
-  return total === undefined ? line : { parts: [line, " (", total, ")"], by: "" };
+  return total === undefined ? line : { parts: [line, " (", total, ")"], separator: "" };
 }
 
 export function mayChangeUsed({ world }: ThreadState, user: string): boolean {
@@ -162,20 +167,20 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
   const changed = changes.map(({ by, party, before, after }) =>
     say("changedRoll", { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) }),
   );
-  const ruled = rulings.flatMap(({ by, what, reason }) => {
+  const ruled = rulings.flatMap(({ author: by, what, reason }) => {
     if (reason === undefined) return [];
     const data = { user: nameOfUser(by), what: tell(state, what, nameOf), reason };
     return [say(reason === "" ? "ruled" : "ruledWith", data)];
   });
   return [
-    ...(openingEdit ? [say("corrected", { user: nameOfUser(openingEdit.by) })] : []),
+    ...(openingEdit ? [say("corrected", { user: nameOfUser(openingEdit.user) })] : []),
     ...changed,
     ...ruled,
     ...(isFromLedger ? missing.map((party) => say("deletedSince", { name: nameOf(party) })) : []),
   ].map((text) => ({ text }));
 }
 
-export function editPhrase({ by, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
+export function editPhrase({ user: by, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
   return say(isGM ? "corrected" : "edited", { user: nameOfUser(by) });
 }
 

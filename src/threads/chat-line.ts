@@ -6,9 +6,9 @@
  *     parseChatLine("/kr extended 3 dt 6 con 3 goal 12", lineReaders(games)) // { kind: "extended", goal: 12, asked }
  */
 import type { Game } from "../checks/game.ts";
-import type { Raw } from "../checks/json.ts";
+import type { UncheckedOptions } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { parseCheck, systemOf, type CheckRequest } from "../checks/notation.ts";
+import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts";
 import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { isChallenge, parseChallenge, type Challenge } from "./challenge.ts";
@@ -44,7 +44,7 @@ export interface LineReaders {
 }
 
 /** Readers that know the house rules and the names of presets alone. */
-export function lineReaders(games: readonly Game[], rules?: Raw, names?: PresetNames): LineReaders {
+export function lineReaders(games: readonly Game[], rules?: UncheckedOptions, names?: PresetNames): LineReaders {
   const readCheck = (line: string) => parseCheck(line, games, rules, names);
   return { games, readCheck, readOdds: readCheck, readContest: (line) => parseChallenge(line, games, rules, names) };
 }
@@ -61,7 +61,7 @@ const MOST_HELP = 80;
 export function lineKind(line: string, { games, isForeign }: LineReaders): (LineAction | ForeignLine)["kind"] {
   if (ODDS.test(line.slice(0, 20))) return "odds";
   const help = line.length <= MOST_HELP ? HELP.exec(line) : null;
-  const system = help ? helpedGame(line, games) : systemOf(line, games);
+  const system = help ? helpedGame(line, games) : gameOfLine(line, games);
   if (!system) return ROLLS.test(line.slice(0, 20)) ? "roll" : "text";
   if (help && !isForeign?.(line)) return help[2] === undefined ? "dialog" : "help";
   if (isChallenge(line, games)) return "contest";
@@ -110,7 +110,7 @@ function tooLong(): Problem {
 const formulaIn = (line: string) => line.replace(ROLLS, "").split("#")[0]!;
 
 function helpedGame(line: string, games: readonly Game[]): Game | undefined {
-  return systemOf(`/${HELP.exec(line)?.[1]}`, games);
+  return gameOfLine(`/${HELP.exec(line)?.[1]}`, games);
 }
 
 function contestAction(challenge: Challenge | Problem): LineAction<"contest"> | Problem {

@@ -1,11 +1,11 @@
 /** The odds of a contest before anybody has rolled: what each side may roll, and what the game's rule makes of it. */
 import { parseFields } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
-import { isUntold, knownOptions } from "../checks/hidden.ts";
-import { without, type Json, type Raw } from "../checks/json.ts";
+import { hasUnknownSecret, knownOptions } from "../checks/hidden.ts";
+import { omit, type Json, type UncheckedOptions } from "../checks/json.ts";
 import { checkOf, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
-import type { Replayed } from "../checks/record.ts";
+import type { ReplayedRecord } from "../checks/record.ts";
 import type { Verdict } from "../checks/report.ts";
 import { discard, versus, type Check } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
@@ -16,7 +16,7 @@ export type WinTieLose = Readonly<Record<"win" | "tie" | "lose", number>>;
 /** The first side is the one that acts. */
 export function contestOf(
   sides: readonly CheckRequest[],
-  { rules: raw = {}, settings = {} }: { readonly rules?: Raw; readonly settings?: Raw } = {},
+  { rules: raw = {}, settings = {} }: { readonly rules?: UncheckedOptions; readonly settings?: UncheckedOptions } = {},
 ): Check<Verdict> | Problem {
   const [first] = sides;
   if (!first || sides.length < 2) return problem("noTarget");
@@ -32,15 +32,15 @@ export function contestOf(
 }
 
 /** A check that a side may roll, or the roll it has made. */
-export type Stake = CheckRequest | Replayed;
+export type Stake = CheckRequest | ReplayedRecord;
 
 type OddsStake = CheckRequest | { readonly system: Game; readonly value: Json };
 
 export interface ContestQuestion<S = Stake> {
   readonly stakes: readonly S[];
-  readonly rules: Raw;
+  readonly rules: UncheckedOptions;
   /** The index of the side whose chances are asked for. */
-  readonly place: number;
+  readonly side: number;
 }
 
 /** Undefined if the sides cannot be compared, or if this reader does not know all numbers. */
@@ -53,18 +53,18 @@ export function stakesIn({ stakes }: ContestQuestion): readonly OddsStake[] | un
 
 function withoutRoll(check: CheckRequest): CheckRequest | undefined {
   const asked = inContest(check);
-  return isUntold(asked) || refuseContest(asked.system, asked.kind) ? undefined : asked;
+  return hasUnknownSecret(asked) || refuseContest(asked.system, asked.kind) ? undefined : asked;
 }
 
-function rolledStake({ system, asked, played }: Replayed): OddsStake | undefined {
+function rolledStake({ system, asked, played }: ReplayedRecord): OddsStake | undefined {
   const { contestValue } = (asked && system.kinds[asked.kind]) ?? {};
-  return asked && contestValue && !isUntold(asked)
+  return asked && contestValue && !hasUnknownSecret(asked)
     ? { system, value: contestValue(played.outcome, knownOptions(asked)) }
     : undefined;
 }
 
 /** Undefined if the rules are not those of the game. */
-export function chancesIn({ stakes, rules: raw, place }: ContestQuestion<OddsStake>): WinTieLose | undefined {
+export function chancesIn({ stakes, rules: raw, side: place }: ContestQuestion<OddsStake>): WinTieLose | undefined {
   const { fields, judge, ladder } = stakes[0]!.system.contest!;
   const rules = parseFields(fields, raw);
   if (isProblem(rules)) return undefined;
@@ -99,9 +99,9 @@ export function refuseContest(system: Game, kind: string): Problem | undefined {
 
 /** A contest check has no difficulty and the options that its kind adds. */
 export function inContest(asked: CheckRequest): CheckRequest {
-  const { contested = {} } = asked.system.kinds[asked.kind]!;
+  const { contestOptions: contested = {} } = asked.system.kinds[asked.kind]!;
   const hidden = Object.entries(asked.hidden ?? {}).filter(([name]) => !(name in contested));
-  const own = { ...without(asked, "hidden"), options: { ...asked.options, ...contested } };
+  const own = { ...omit(asked, "hidden"), options: { ...asked.options, ...contested } };
   return hidden.length > 0 ? { ...own, hidden: Object.fromEntries(hidden) } : own;
 }
 

@@ -1,11 +1,11 @@
 /** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
-import { rawOptions, withoutIdsIn } from "../checks/hidden.ts";
+import { toUncheckedOptions, maskIdsInLine } from "../checks/hidden.ts";
 import type { Json } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { parseCheck, systemOf, type CheckRequest } from "../checks/notation.ts";
+import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
-import { isSame, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
+import { equalsStored, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
 import type { Thread, ThreadState, World } from "./thread.ts";
 import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";
 
@@ -22,7 +22,7 @@ export interface RequestState extends ThreadState, RequestOpening {
 }
 
 function lineName(line: string): string {
-  const [check = "", label = ""] = withoutIdsIn(line)
+  const [check = "", label = ""] = maskIdsInLine(line)
     .replace(/^\//, "")
     .split("#")
     .map((part) => part.trim());
@@ -40,8 +40,8 @@ function view(request: RequestState, viewer: Viewer): ThreadView {
     title,
     verdicts: [{ tone: "plain", headline: title, lines: [] }],
     rowsTitle: say("answers"),
-    rows: request.answers.map((answer, place) => {
-      return { place, mark: "plain", text: answerText(request, answer, viewer), notes: notes[place]! };
+    rows: request.answers.map((answer, slot) => {
+      return { slot, mark: "plain", text: answerText(request, answer, viewer), notes: notes[slot]! };
     }),
     buttons: [{ key: "answer", text: say("answer"), isMain: true, does: { does: "roll", move: { act: "answer" } } }],
   };
@@ -50,7 +50,7 @@ function view(request: RequestState, viewer: Viewer): ThreadView {
 /** Hidden answers show only who rolled. */
 function answerText({ world }: RequestState, answer: LogEntry, viewer: Viewer): Phrase {
   const name = viewer.nameOfUser(answer.author);
-  const { alias = name, toldRecord } = answer;
+  const { alias = name, recordForReader: toldRecord } = answer;
   const replayed = replayRecord(toldRecord, world.systems);
   if (isProblem(replayed)) return say("answered", { name });
   const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
@@ -76,19 +76,22 @@ function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems
   if (isProblem(replayed) || !replayed.asked) return false;
   const { system, kind } = wanted;
   if (replayed.asked.system !== system || replayed.asked.kind !== kind) return false;
-  const [raw, own] = [rawOptions(wanted), rawOptions(replayed.asked)] as [Record<string, Json>, Record<string, Json>];
+  const [raw, own] = [toUncheckedOptions(wanted), toUncheckedOptions(replayed.asked)] as [
+    Record<string, Json>,
+    Record<string, Json>,
+  ];
   return Object.entries(system.kinds[kind]!.fields).every(
     ([name, { isTarget, default: usual }]) =>
-      !isTarget || isSame(usual as Json, raw[name]) || isSame(raw[name]!, own[name]),
+      !isTarget || equalsStored(usual as Json, raw[name]) || equalsStored(raw[name]!, own[name]),
   );
 }
 
 /** Requests are older than other threads, so their openings have a flag of their own. */
-export const request: Thread<RequestOpening, RequestState> = {
+export const requestThread: Thread<RequestOpening, RequestState> = {
   id: "request",
   flag: "request",
   parseOpening: ({ line }, systems) =>
-    typeof line === "string" && line.length <= LIMITS.line && systemOf(line, systems) ? { line } : undefined,
+    typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, systems) ? { line } : undefined,
   makeOpening: ({ line }) => ({ v: THREAD_VERSION, line }),
   sentence,
   start: (opened, base) => ({ ...base, ...opened, answers: [] }),

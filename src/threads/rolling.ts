@@ -37,8 +37,8 @@ export function rollingButtons({ key, name, action, chips, most, sides, does, ..
   const [main] = rolling.isLikeliestMain && areKnown ? likeliest : shown;
   const buttons = shown.map((chip): Button => {
     const { id, text, chance } = chip;
-    const check: Phrase = chance === undefined ? text : { parts: [text, { chance }], by: " " };
-    const label: Phrase = { parts: [labelOf(action), check], by: ", " };
+    const check: Phrase = chance === undefined ? text : { parts: [text, { chance }], separator: " " };
+    const label: Phrase = { parts: [labelOf(action), check], separator: ", " };
     const isMain = rolling.isExpected && chip === main;
     return { key: `${key} ${id}`, text, label, isChip: true, chance, isMain, does: chip.does };
   });

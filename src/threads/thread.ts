@@ -5,10 +5,10 @@
  */
 import type { Change } from "../checks/change.ts";
 import type { Game } from "../checks/game.ts";
-import type { Json, Raw } from "../checks/json.ts";
+import type { Json, UncheckedOptions } from "../checks/json.ts";
 import type { CheckRequest } from "../checks/notation.ts";
 import { isProblem, type Problem } from "../checks/problem.ts";
-import { replayRecord, type Replayed } from "../checks/record.ts";
+import { replayRecord, type ReplayedRecord } from "../checks/record.ts";
 import type { Check } from "../engine/check.ts";
 import type { LedgerEntry } from "./reader/ledger.ts";
 import type { Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./reader/log.ts";
@@ -31,7 +31,7 @@ export interface World {
 /** A GM's decision. Without a reason it only counts where the dice leave the verdict open. */
 export interface Ruling<R = unknown> {
   readonly entry: string;
-  readonly by: string;
+  readonly author: string;
   readonly what: R;
   readonly reason?: string;
 }
@@ -56,8 +56,8 @@ export interface ThreadState<R = unknown> {
     readonly of: string;
     readonly by: string;
     readonly party: Party;
-    readonly before: Replayed;
-    readonly after: Replayed;
+    readonly before: ReplayedRecord;
+    readonly after: ReplayedRecord;
   }[];
   readonly rulings: Ruling<R>[];
   /** True if the ledger overrides the messages. */
@@ -118,7 +118,7 @@ export function readRollOfKinds(
 export interface WantedOptions {
   readonly system: Game;
   readonly kind: string;
-  readonly raw: Raw;
+  readonly raw: UncheckedOptions;
   readonly label?: string | undefined;
   /** True if the player fills in the check; `alone` if only when it is rolled by itself. */
   readonly isOpen?: boolean | "alone";
@@ -135,7 +135,7 @@ export interface DiceCheck {
 }
 
 /** Dice of a tie-break are tagged `side1`, `side2` and so on. */
-export function placeOf(tag: string | undefined): number | undefined {
+export function sideOfTag(tag: string | undefined): number | undefined {
   const [, place] = /^side(\d+)$/.exec(tag ?? "") ?? [];
   return place === undefined ? undefined : Number(place) - 1;
 }

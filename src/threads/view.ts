@@ -7,13 +7,13 @@
  */
 import type { Outlook, TestState } from "../checks/forecast.ts";
 import type { Game } from "../checks/game.ts";
-import type { Raw } from "../checks/json.ts";
+import type { UncheckedOptions } from "../checks/json.ts";
 import type { CheckRequest } from "../checks/notation.ts";
-import { addedTo, summedDice, type Replayed } from "../checks/record.ts";
-import { plus, saysTotal, type Text, type Tone } from "../checks/report.ts";
+import { addedNumber, summedDice, type ReplayedRecord } from "../checks/record.ts";
+import { withSign, headlineHasTotal, type Text, type Tone } from "../checks/report.ts";
 import type { SavedCheck } from "../checks/saved-check.ts";
 import type { Mode } from "../checks/visibility.ts";
-import type { ThrownDie } from "../engine/play.ts";
+import type { RolledDie } from "../engine/play.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
 import type { MoveData, Party, Turn } from "./reader/log.ts";
 
@@ -30,9 +30,9 @@ export type Phrase =
   | { readonly system: string; readonly field: string }
   | { readonly chance: number }
   | { readonly list: readonly Phrase[] }
-  | { readonly parts: readonly Phrase[]; readonly by: string }
-  | { readonly result: Replayed }
-  | { readonly face: ThrownDie };
+  | { readonly parts: readonly Phrase[]; readonly separator: string }
+  | { readonly result: ReplayedRecord }
+  | { readonly face: RolledDie };
 
 export function phrases(block: string): (name: string, data?: Readonly<Record<string, Phrase>>) => Phrase {
   return (name, data) => ({ key: `${block}.${name}`, ...(data && { data }) });
@@ -46,26 +46,26 @@ export function kindPhrase({ system, kind }: Pick<CheckRequest, "system" | "kind
   return gameText(system, `kinds.${kind}`);
 }
 
-export function headlineOf({ system, report }: Replayed): Phrase {
+export function headlineOf({ system, report }: ReplayedRecord): Phrase {
   return { system: system.id, text: report.headline };
 }
 
 /** The total, with a sign if the headline has one. */
-export function totalOf({ report }: Replayed): Phrase | undefined {
+export function totalOf({ report }: ReplayedRecord): Phrase | undefined {
   const { total, unit } = report;
-  return total === undefined ? undefined : unit || saysTotal(report) ? plus(total) : total;
+  return total === undefined ? undefined : unit || headlineHasTotal(report) ? withSign(total) : total;
 }
 
 /** The outcome without its number, which stands beside it. */
-export function outcomeOf(replayed: Replayed): Phrase {
+export function outcomeOf(replayed: ReplayedRecord): Phrase {
   const { system, report } = replayed;
-  return report.unit && saysTotal(report) ? { system: system.id, text: report.unit } : headlineOf(replayed);
+  return report.unit && headlineHasTotal(report) ? { system: system.id, text: report.unit } : headlineOf(replayed);
 }
 
 /** Omits dice that were dropped or only looked up. */
-export function rolledView(replayed: Replayed): Pick<RowView, "text" | "total" | "dice" | "added"> {
+export function rolledView(replayed: ReplayedRecord): Pick<RowView, "text" | "total" | "dice" | "added"> {
   const dice = summedDice(replayed).filter(({ kept }) => kept);
-  return { text: outcomeOf(replayed), total: totalOf(replayed), dice, added: addedTo(replayed) };
+  return { text: outcomeOf(replayed), total: totalOf(replayed), dice, added: addedNumber(replayed) };
 }
 
 /** The user of this client, and what they may know. */
@@ -161,13 +161,13 @@ export interface VerdictView {
 export interface LadderRow {
   readonly name: Phrase;
   readonly values: readonly Phrase[];
-  readonly dice?: readonly (readonly ThrownDie[])[];
+  readonly dice?: readonly (readonly RolledDie[])[];
 }
 
 export type OddsLine = { readonly title: Phrase; readonly chances: WinTieLose };
 
 export interface RowView {
-  readonly place: number;
+  readonly slot: number;
   readonly name?: Phrase;
   /** For styles and tests. */
   readonly standing?: string;
@@ -178,7 +178,7 @@ export interface RowView {
   readonly isBrief?: boolean;
   readonly total?: Phrase | undefined;
   /** The dice, and the number that was added to them. */
-  readonly dice?: readonly ThrownDie[] | undefined;
+  readonly dice?: readonly RolledDie[] | undefined;
   readonly added?: number | undefined;
   /** Shown in a frame. */
   readonly badge?: Phrase | undefined;
@@ -227,15 +227,15 @@ export interface NextAction {
   readonly from: Party;
   readonly against: readonly Party[];
   readonly check: CheckRequest;
-  readonly rules: Raw;
+  readonly rules: UncheckedOptions;
 }
 
 export interface PostAction {
   readonly does: "post";
   readonly move: MoveData;
-  readonly by?: Party;
+  readonly party?: Party;
   /** Messages that the move follows from. Only users who may see them all may see it. */
-  readonly after?: readonly string[];
+  readonly basedOn?: readonly string[];
   /** A number that is typed beside the button. */
   readonly asks?: NumberAsked;
 }
@@ -260,9 +260,9 @@ export interface RulingForm {
 export interface RollAction {
   readonly does: "roll";
   readonly move: MoveData;
-  readonly by?: Party;
-  readonly with?: SavedCheck | undefined;
-  readonly after?: readonly string[];
+  readonly party?: Party;
+  readonly savedCheck?: SavedCheck | undefined;
+  readonly basedOn?: readonly string[];
   readonly mode?: Mode | undefined;
   readonly opensDialog?: true;
   /** The commitment to post instead; the roll stays in this browser until it is due. */

@@ -9,14 +9,14 @@
  */
 import { outlookOf, type TestState } from "../checks/forecast.ts";
 import type { Game } from "../checks/game.ts";
-import { isUntold, knownOptions } from "../checks/hidden.ts";
-import type { Json, Raw } from "../checks/json.ts";
+import { hasUnknownSecret, knownOptions } from "../checks/hidden.ts";
+import type { Json, UncheckedOptions } from "../checks/json.ts";
 import { prospectOf } from "../checks/luck.ts";
 import { type CheckRequest, checkOf } from "../checks/notation.ts";
 import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
-import type { Replayed } from "../checks/record.ts";
+import type { ReplayedRecord } from "../checks/record.ts";
 import type { Outcome } from "../checks/report.ts";
-import { chance, roll, type Thrown } from "../engine/play.ts";
+import { randomFaceSource, roll, type RolledDice } from "../engine/play.ts";
 import { games } from "../games/index.ts";
 import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
 import { percentText, type Words } from "./words.ts";
@@ -31,7 +31,7 @@ type PlainTest = Omit<TestState, "system"> & { readonly system: string };
 
 const ANSWERS = {
   /** Everything a dialog shows. `rules` are the house rules of a world. */
-  summary: ({ check, rules }: { readonly check: PlainCheck; readonly rules: Raw }) =>
+  summary: ({ check, rules }: { readonly check: PlainCheck; readonly rules: UncheckedOptions }) =>
     summaryOf(asRequest(check), rules),
   chance: ({ check }: { readonly check: PlainCheck }) => chanceOf(asRequest(check)),
   prospect: ({ check }: { readonly check: PlainCheck }) => prospectOf(asRequest(check)),
@@ -49,25 +49,25 @@ type OddsQuestionOf<K extends QuestionKind> = { readonly ask: K } & Parameters<(
 export type OddsQuestion = { [K in QuestionKind]: OddsQuestionOf<K> }[QuestionKind];
 export type OddsAnswer<Q extends OddsQuestion> = ReturnType<(typeof ANSWERS)[Q["ask"]]>;
 
-export function summaryQuestion(asked: CheckRequest, rules: Raw): OddsQuestionOf<"summary"> {
+export function summaryQuestion(asked: CheckRequest, rules: UncheckedOptions): OddsQuestionOf<"summary"> {
   return { ask: "summary", check: plainCheck(asked), rules };
 }
 
 /** Undefined if something in the check is hidden from its reader. */
-export function questionOf<K extends "chance" | "prospect">(
+export function checkQuestion<K extends "chance" | "prospect">(
   ask: K,
   asked: CheckRequest,
 ): OddsQuestionOf<K> | undefined {
-  return isUntold(asked) ? undefined : { ask, check: plainCheck(asked) };
+  return hasUnknownSecret(asked) ? undefined : { ask, check: plainCheck(asked) };
 }
 
 /** Undefined for a code, and if something in the check is hidden from its reader. */
-export function rarityQuestion({ asked, played: { outcome } }: Replayed): OddsQuestionOf<"rarity"> | undefined {
-  return asked && !isUntold(asked) ? { ask: "rarity", check: plainCheck(asked), outcome } : undefined;
+export function rarityQuestion({ asked, played: { outcome } }: ReplayedRecord): OddsQuestionOf<"rarity"> | undefined {
+  return asked && !hasUnknownSecret(asked) ? { ask: "rarity", check: plainCheck(asked), outcome } : undefined;
 }
 
 /** The chance of a roll or a better one, for dire rolls of a worse one; undefined if it cannot be rolled. */
-export function rarityText({ report }: Replayed, p: number, words: Words): string | undefined {
+export function rarityText({ report }: ReplayedRecord, p: number, words: Words): string | undefined {
   if (p <= 0) return undefined;
   const data = { chance: percentText(p, words) };
   if (report.tone === "dire") return words("dicewright.odds.rarityWorse", data);
@@ -76,12 +76,12 @@ export function rarityText({ report }: Replayed, p: number, words: Words): strin
 
 /** Undefined if the sides cannot be compared, or something in them is hidden. */
 export function contestQuestion(asked: ContestQuestion): OddsQuestionOf<"versus"> | undefined {
-  const { rules, place } = asked;
+  const { rules, side: place } = asked;
   const stakes = stakesIn(asked)?.map((stake) =>
     "value" in stake ? { system: stake.system.id, value: stake.value } : plainCheck(stake),
   );
   if (!stakes || (stakes.length > MOST_SIDES && stakes.some(isLargeHand))) return undefined;
-  return { ask: "versus", stakes, rules, place };
+  return { ask: "versus", stakes, rules, side: place };
 }
 
 /** With more than two sides all hands are listed; hands of more dice are too many. */
@@ -143,8 +143,8 @@ function facesOf(checks: readonly PlainCheck[]): number {
 }
 
 /** The dice of a typical roll, with every die on its middle face: nothing ends early, and no chain is endless. */
-function typicalThrows(check: PlainCheck): readonly Thrown[] {
-  return roll(checkOf(asRequest(check)), MIDDLE_FACES).thrown;
+function typicalThrows(check: PlainCheck): readonly RolledDice[] {
+  return roll(checkOf(asRequest(check)), MIDDLE_FACES).rolledDice;
 }
 
-const MIDDLE_FACES = chance(() => 0.49);
+const MIDDLE_FACES = randomFaceSource(() => 0.49);

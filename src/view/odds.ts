@@ -1,13 +1,13 @@
 /** Odds as screens show them: of success, of each headline, step and total, with other options, and of a contest. */
-import type { Raw } from "../checks/json.ts";
+import type { UncheckedOptions } from "../checks/json.ts";
 import {
-  chanceIn,
-  type Bar,
-  type Chance,
-  type Compared,
-  type Heading,
+  sumChances,
+  type CurveBar,
+  type SuccessChance,
+  type OptionComparison,
+  type HeadlineOdds,
   type OddsSummary,
-  type Step,
+  type OddsStep,
 } from "../checks/odds-summary.ts";
 import { isProblem, type Problem } from "../checks/problem.ts";
 import type { Tone } from "../checks/report.ts";
@@ -25,7 +25,7 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
   // Only one is drawn: numbers to choose from, steps, or totals.
   const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepRows) || totals || stepRows;
   return {
-    ...chanceView({ isJudged, ...chanceIn(headings) }, words),
+    ...chanceView({ isJudged, ...sumChances(headings) }, words),
     ...(!isJudged && { spread: spreadOf(odds, words) }),
     rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
     ...(drawing && { drawing }),
@@ -35,7 +35,7 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
 }
 
 /** The players decide whether mixed headlines are a success, so their chance is separate. Empty without a success. */
-export function chanceView({ isJudged, sure, mixed }: Chance, words: Words) {
+export function chanceView({ isJudged, sure, mixed }: SuccessChance, words: Words) {
   const both = percentText(sure + mixed, words);
   return {
     ...(isJudged && { success: percentText(sure, words) }),
@@ -49,7 +49,7 @@ const LADDER: readonly Tone[] = ["great", "good", "mixed", "plain", "bad", "dire
 /** More headlines of one tone become a range, unless their tone is plain, as with Score Ranges. */
 const MOST_SEPARATE = 3;
 
-function headlineRows(system: string, headings: readonly Heading[], words: Words) {
+function headlineRows(system: string, headings: readonly HeadlineOdds[], words: Words) {
   const results = headings.map((each) => ({ ...each, text: reportText(system, each.headline, words) }));
   return LADDER.flatMap((tone) => {
     const alike = results.filter((each) => each.tone === tone);
@@ -69,7 +69,7 @@ function shareOf(p: number, whole: number): string {
 }
 
 /** Steps such as margins and stages; the worst is drawn on the left. */
-function stepsView(system: string, steps: readonly Step[], words: Words) {
+function stepsView(system: string, steps: readonly OddsStep[], words: Words) {
   const rows = steps.map(({ text: step, end, p, tone }) => {
     const what = reportText(system, step, words);
     const text = end === undefined ? what : words(`dicewright.odds.${end}`, { what });
@@ -79,7 +79,7 @@ function stepsView(system: string, steps: readonly Step[], words: Words) {
   return { title: words("dicewright.odds.steps"), rows, columns: columnsOf(rows.toReversed()), axis };
 }
 
-function curveView(bars: readonly Bar[], words: Words) {
+function curveView(bars: readonly CurveBar[], words: Words) {
   const rows = bars.map(({ from: least, to: most, p, tone, atLeast }) => {
     const [from, to] = [numberText(least), numberText(most)];
     return {
@@ -104,7 +104,7 @@ function columnsOf(rows: readonly (PossibleResult & { readonly chance: string })
   }));
 }
 
-function scaleView(system: string, compared: Compared, words: Words) {
+function scaleView(system: string, compared: OptionComparison, words: Words) {
   const { title, rows, note } = comparisonView(system, compared, words);
   const chances = compared.each.map(({ p }) => p);
   const best = rows.find(({ isBest }) => isBest);
@@ -122,7 +122,7 @@ function scaleView(system: string, compared: Compared, words: Words) {
   };
 }
 
-function comparisonView(system: string, { title, each, note, marksBest }: Compared, words: Words) {
+function comparisonView(system: string, { title, each, note, marksBest }: OptionComparison, words: Words) {
   const best = Math.max(...each.map(({ p }) => p));
   // Among equals, up to rounding, the first is the best.
   const first = each.findIndex(({ p }) => p > best - 1e-12);
@@ -148,10 +148,10 @@ function comparisonView(system: string, { title, each, note, marksBest }: Compar
 export function chanceLookup(odds: OddsSummary | null | undefined, words: Words) {
   const all = odds?.compared.flatMap(({ each }) => each) ?? [];
   const chances = new Map(all.map(({ options, p }) => [optionsKey(options), percentText(p, words)]));
-  return (options: Raw) => chances.get(optionsKey(options));
+  return (options: UncheckedOptions) => chances.get(optionsKey(options));
 }
 
-function optionsKey(options: Raw): string {
+function optionsKey(options: UncheckedOptions): string {
   const plain = Object.entries(options).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value,
@@ -159,7 +159,7 @@ function optionsKey(options: Raw): string {
   return JSON.stringify(plain.sort(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
-export function controlValues(options: Raw): string {
+export function controlValues(options: UncheckedOptions): string {
   return JSON.stringify(Object.fromEntries(Object.entries(options).map(([name, value]) => [`field-${name}`, value])));
 }
 
@@ -176,7 +176,7 @@ function spreadOf({ mean: value, range: [from, to] }: OddsSummary, words: Words)
 
 /** One chance, or the range of several; unknown while one is still worked out. */
 export function chancesView(
-  chances: readonly (readonly [name: string, Chance | null | undefined | Problem])[],
+  chances: readonly (readonly [name: string, SuccessChance | null | undefined | Problem])[],
   line: string,
   words: Words,
 ) {

@@ -6,7 +6,7 @@
  *     countText("dicewright.dialog.stages", 2, words) // "2 Die Increases"
  */
 import type { PresetNames } from "../checks/preset-names.ts";
-import { plus, type Text } from "../checks/report.ts";
+import { withSign, type Text } from "../checks/report.ts";
 
 /** The values of the placeholders in a sentence, by name. */
 export type Mentions = Readonly<Record<string, string | number>>;
@@ -15,20 +15,20 @@ export type Mentions = Readonly<Record<string, string | number>>;
 export type Words = (key: string, data?: Mentions) => string;
 
 /** The words of a key, or `undefined` if the language has none. */
-export function wordsOf(words: Words, key: string, data?: Mentions): string | undefined {
+export function optionalWords(words: Words, key: string, data?: Mentions): string | undefined {
   const found = words(key, data);
   return found === key ? undefined : found;
 }
 
-export function keyIn(system: string, key: string): string {
+export function gameKey(system: string, key: string): string {
   return `dicewright.${system}.${key}`;
 }
 
 export function presetNames(words: Words): PresetNames {
-  return (system, preset) => wordsOf(words, keyIn(system, `presets.${preset}`));
+  return (system, preset) => optionalWords(words, gameKey(system, `presets.${preset}`));
 }
 
-export function titled(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
@@ -39,12 +39,12 @@ export function titled(text: string): string {
 export function reportText(system: string, { key, data = {} }: Text, words: Words): string {
   const mentions = Object.entries(data).map(([name, value]) => [name, mentionText(system, value, words)]);
   const count = Object.values(data).find((value) => typeof value === "number");
-  return pluralWords(keyIn(system, key), count, Object.fromEntries(mentions) as Mentions, words);
+  return pluralWords(gameKey(system, key), count, Object.fromEntries(mentions) as Mentions, words);
 }
 
 function mentionText(system: string, value: string | number, words: Words): string {
   if (typeof value === "number") return numberText(value);
-  return (value.startsWith("@") ? wordsOf(words, keyIn(system, value.slice(1))) : undefined) ?? value;
+  return (value.startsWith("@") ? optionalWords(words, gameKey(system, value.slice(1))) : undefined) ?? value;
 }
 
 /** The words of a key for a number of things; `{count}` is the number. */
@@ -55,19 +55,19 @@ export function countText(key: string, count: number, words: Words): string {
 export function pluralWords(key: string, count: number | undefined, data: Mentions, words: Words): string {
   if (count === undefined) return words(key, data);
   return (
-    wordsOf(words, `${key}_${count}`, data) ??
-    wordsOf(words, `${key}_${pluralRules(words).select(count)}`, data) ??
+    optionalWords(words, `${key}_${count}`, data) ??
+    optionalWords(words, `${key}_${pluralRules(words).select(count)}`, data) ??
     words(key, data)
   );
 }
 
-export function listOf(things: readonly string[], words: Words): string {
+export function listText(things: readonly string[], words: Words): string {
   return listFormat(words).format(things);
 }
 
 /** A whole number with a real minus sign. */
 export function numberText(value: number): string {
-  return value < 0 ? plus(value) : String(value);
+  return value < 0 ? withSign(value) : String(value);
 }
 
 export function decimalText(value: number, words: Words): string {

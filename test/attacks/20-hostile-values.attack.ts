@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { games } from "../../src/games/index.ts";
 import { closeAll, openPage } from "../foundry/paged.ts";
-import { actorWith, apiOf, openWorld, partOf, say, SNEAK } from "../foundry/world.ts";
+import { actorWith, apiOf, openWorld, loadModuleFile, sendLine, SNEAK } from "../foundry/world.ts";
 import { isSentence } from "../fuzz/surfaces.ts";
 
 afterEach(closeAll);
@@ -18,7 +18,7 @@ const LONG = "9".repeat(1_000_000);
 type Api = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 /** A file of the module, in the world that was opened last. */
-const part = (path: string) => partOf<Api>(`foundry/${path}.ts`);
+const part = (path: string) => loadModuleFile<Api>(`foundry/${path}.ts`);
 
 describe("a number of an actor that its player has made something else", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("a number of an actor that its player has made something else", () => {
     const { Roll } = (await part("platform/dice")) as unknown as { Roll: { replaceFormulaData(): string } };
     const filled = vi.spyOn(Roll, "replaceFormulaData");
     for (const line of ["/kaiser skill @x vs 12", `/kaiser skill ${"@x".repeat(200)}`, "/odds kaiser skill @x vs 12"])
-      expect(await say(line)).toBe(true);
+      expect(await sendLine(line)).toBe(true);
     expect(world.posted).toEqual([]);
     expect(world.notices().length).toBeGreaterThanOrEqual(3);
     for (const text of world.notices()) expect(isSentence(text) && !RAW.test(text), text).toBe(true);

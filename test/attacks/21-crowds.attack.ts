@@ -1,12 +1,12 @@
 /** Very many of something that alone is harmless: answers, faces of earlier versions, cards, ids. */
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/checks/limits.ts";
-import { readRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/checks/record.ts";
+import { readRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { idOfSecret } from "../../src/checks/secret.ts";
 import { games } from "../../src/games/index.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { request } from "../../src/threads/request.ts";
-import { thrown } from "../checks.ts";
+import { requestThread } from "../../src/threads/request.ts";
+import { recordOf } from "../checks.ts";
 import { openWorld } from "../foundry/world.ts";
 import { worldWithout } from "../threads/messages.ts";
 import { viewerWith } from "../view/threads.ts";
@@ -24,7 +24,7 @@ function cost(play: () => unknown): number {
 }
 
 it("two hundred answers to a request cost hardly more than those that nobody compares", () => {
-  const [asked, other] = [thrown("/kaiser skill 5 vs 12", 3, 4), thrown("/kaiser skill 5 vs 11", 3, 4)];
+  const [asked, other] = [recordOf("/kaiser skill 5 vs 12", 3, 4), recordOf("/kaiser skill 5 vs 11", 3, 4)];
   const cardOf = (records: readonly CheckRecord[]) => {
     const log = records.map((record, i) => ({
       ...{ id: `m${1000 + i}`, author: "ben", created: i + 1, isHidden: false, record, toldRecord: record },
@@ -33,7 +33,10 @@ it("two hundred answers to a request cost hardly more than those that nobody com
     const payload = { v: 1, line: "/kaiser skill 5 vs 12" };
     const opening = { id: "opening", author: "gm", created: 0, isHidden: false, payload };
     return () =>
-      request.view(readThread(request, opening, log, worldWithout())!, viewerWith({ isGM: true, user: "gm" }));
+      requestThread.view(
+        readThread(requestThread, opening, log, worldWithout())!,
+        viewerWith({ isGM: true, user: "gm" }),
+      );
   };
   const unfit = Array.from({ length: 200 }, () => other);
   const worst = [...unfit.slice(100), ...Array.from({ length: 100 }, () => asked)];
@@ -60,10 +63,12 @@ describe("the largest roll", () => {
         ...{ class: "DicewrightCheckRoll", formula: "0", dice: [], terms: [], total: 0, evaluated: true },
         options: { dicewright: record },
       }) as never;
-    expect((replayRecord(unlimited(2300), games) as Replayed).played.faces.length).toBeGreaterThan(LIMITS.faces / 2);
+    expect((replayRecord(unlimited(2300), games) as ReplayedRecord).played.faces.length).toBeGreaterThan(
+      LIMITS.faces / 2,
+    );
     expect(isDrawable({ rolls: [forged(unlimited(2300))] })).toBe(true);
     expect(isDrawable({ rolls: [forged(unlimited(2300)), forged(unlimited(2300))] })).toBe(false);
-    const small = forged(thrown("/kaiser skill 5 vs 12", 3, 4));
+    const small = forged(recordOf("/kaiser skill 5 vs 12", 3, 4));
     expect(isDrawable({ rolls: Array.from({ length: LIMITS.rolls }, () => small) })).toBe(true);
   });
 });

@@ -1,26 +1,31 @@
 import { describe, expect, it } from "vitest";
 import {
-  changed,
+  changeRecord,
   completeRecord,
-  forecastOf,
-  keepsFaces,
+  previewChange,
+  hasSameFaces,
   pendingRecord,
   DiceSlots,
-  settledRecord,
-  withThrown,
+  playedRecord,
+  withRolledDice,
   type Change,
 } from "../../src/checks/change.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
 import { rollSlowly } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { sound, asked, thrown, replayed, check } from "../checks.ts";
+import { orFail, requestFor, recordOf, replayOrFail, rolledCheck } from "../checks.ts";
 
-const changeOf = (record: CheckRecord, options: Raw): Change => sound(changed(record, options, games));
+const changeOf = (record: CheckRecord, options: UncheckedOptions): Change =>
+  orFail(changeRecord(record, options, games));
 
 /** Changes a record; the missing dice show these faces, all of which must be used. */
-async function change(record: CheckRecord, options: Raw, faces: readonly number[] = []): Promise<CheckRecord> {
+async function change(
+  record: CheckRecord,
+  options: UncheckedOptions,
+  faces: readonly number[] = [],
+): Promise<CheckRecord> {
   const { asked, ...rest } = changeOf(record, options);
   const pending = pendingRecord({ asked, ...rest });
   const places = new DiceSlots();
@@ -29,14 +34,14 @@ async function change(record: CheckRecord, options: Raw, faces: readonly number[
     Promise.resolve(places.namesFor(request).map((place) => pending.spare![place] ?? left.shift() ?? NaN)),
   );
   expect(left).toEqual([]);
-  return settledRecord(pending, asked, played.faces);
+  return playedRecord(pending, asked, played.faces);
 }
 
-const outcomeOf = (record: CheckRecord) => replayed(record).played.outcome;
+const outcomeOf = (record: CheckRecord) => replayOrFail(record).played.outcome;
 
 describe("a changed check", () => {
   it("a changed check rolls only the missing die, and drops the last one again", async () => {
-    const two = thrown("/kaiser skill 5 vs 12", 6, 4);
+    const two = recordOf("/kaiser skill 5 vs 12", 6, 4);
     expect(changeOf(two, { advantage: 1 })).toMatchObject({ reused: 2, missing: { length: 1 } });
     const three = await change(two, { advantage: 1 }, [5]);
     expect([three.faces, outcomeOf(three)["total"]]).toEqual([[6, 4, 5], 16]);
@@ -45,19 +50,19 @@ describe("a changed check", () => {
   });
 
   it("a changed check gives the same die when a level is removed and added again", async () => {
-    const four = thrown("/kaiser skill 5 vs 12 a2", 1, 2, 3, 4);
+    const four = recordOf("/kaiser skill 5 vs 12 a2", 1, 2, 3, 4);
     const three = await change(four, { advantage: 1 });
     expect(changeOf(three, { advantage: 2 })).toMatchObject({ reused: 4, missing: { length: 0 } });
     expect((await change(three, { advantage: 2 })).faces).toEqual([1, 2, 3, 4]);
   });
 
   it("a changed check rolls nothing for a modifier or a difficulty", async () => {
-    const changedRecord = await change(thrown("/kr 3 dt 7", 1, 8, 9), { dt: 8 });
+    const changedRecord = await change(recordOf("/kr 3 dt 7", 1, 8, 9), { dt: 8 });
     expect([changedRecord.faces, outcomeOf(changedRecord)["margin"]]).toEqual([[1, 8, 9], -2]);
   });
 
   it("a changed check keeps the die of an Open Roll that is no longer needed, and uses it again", async () => {
-    const open = thrown("/kaiser skill 5 vs 12", 6, 6, 6, 2);
+    const open = recordOf("/kaiser skill 5 vs 12", 6, 6, 6, 2);
     const lost = await change(open, { disadvantage: 1 }, [3]);
     expect([lost.faces, Object.values(lost.spare!)]).toEqual([
       [6, 6, 3],
@@ -67,8 +72,8 @@ describe("a changed check", () => {
   });
 
   it("a changed check rolls a larger die and leaves the others as they are", async () => {
-    const dice = (line: string) => asked(line).options["dice"];
-    const before = thrown("/ogs d8 + d8 + d6 vs 10", 3, 7, 5);
+    const dice = (line: string) => requestFor(line).options["dice"];
+    const before = recordOf("/ogs d8 + d8 + d6 vs 10", 3, 7, 5);
     const grown = await change(before, { dice: dice("/ogs d8^1 + d8 + d6 vs 10") }, [10]);
     expect([grown.faces, Object.values(grown.spare!)]).toEqual([[10, 7, 5], [3]]);
     const broken = await change(before, { dice: dice("/ogs d8 + d12^1 + d6 vs 10") }, [1]);
@@ -76,13 +81,13 @@ describe("a changed check", () => {
   });
 
   it("a changed check keeps the coin with its ten", async () => {
-    const coin = thrown("/klepto +2 a1", 10, 4, 1);
+    const coin = recordOf("/klepto +2 a1", 10, 4, 1);
     const one = await change(coin, { advantages: 0 });
     expect([one.faces, Object.values(one.spare!)]).toEqual([[10, 1], [4]]);
   });
 
   it("a changed check remembers earlier options and faces, with the label, of the latest changes only", async () => {
-    let record: CheckRecord = { ...thrown("/kaiser skill 5 vs 12", 6, 4), label: "Sneak" };
+    let record: CheckRecord = { ...recordOf("/kaiser skill 5 vs 12", 6, 4), label: "Sneak" };
     for (let difficulty = 13; difficulty < 40; difficulty++) record = await change(record, { difficulty });
     expect([record.label, record.history?.length, record.history?.at(-1)?.options["difficulty"]]).toEqual([
       "Sneak",
@@ -93,14 +98,14 @@ describe("a changed check", () => {
   });
 
   it("a changed check cannot be given options that are out of range, nor be read from a damaged record", () => {
-    const record = thrown("/kaiser skill 5 vs 12", 6, 4);
-    expect(changed(record, { advantage: -1 }, games)).toMatchObject({ problem: "outOfRange" });
-    expect(changed({ ...record, system: "gurps" }, {}, games)).toMatchObject({ problem: "brokenRecord" });
-    expect(changed({ ...record, options: {} }, {}, games)).toMatchObject({ problem: "brokenRecord" });
+    const record = recordOf("/kaiser skill 5 vs 12", 6, 4);
+    expect(changeRecord(record, { advantage: -1 }, games)).toMatchObject({ problem: "outOfRange" });
+    expect(changeRecord({ ...record, system: "gurps" }, {}, games)).toMatchObject({ problem: "brokenRecord" });
+    expect(changeRecord({ ...record, options: {} }, {}, games)).toMatchObject({ problem: "brokenRecord" });
   });
 
   it("a changed check still replays if its history is damaged, or if it has none, as records once had", () => {
-    const record = thrown("/kaiser skill 5 vs 12", 6, 4);
+    const record = recordOf("/kaiser skill 5 vs 12", 6, 4);
     for (const history of [undefined, 5, [null], [{ options: {}, faces: [9] }]]) {
       expect(replayRecord({ ...record, history }, games)).not.toHaveProperty("history");
     }
@@ -108,11 +113,11 @@ describe("a changed check", () => {
 });
 
 describe("dice that others rolled for a change", () => {
-  const given = (record: CheckRecord, options: Raw, dice: readonly (readonly number[])[]) =>
-    withThrown(changeOf(record, options), dice);
+  const given = (record: CheckRecord, options: UncheckedOptions, dice: readonly (readonly number[])[]) =>
+    withRolledDice(changeOf(record, options), dice);
 
   it("dice that others rolled for a change are each for the next die that is missing", () => {
-    const two = thrown("/kaiser skill 5 vs 12", 6, 4);
+    const two = recordOf("/kaiser skill 5 vs 12", 6, 4);
     const three = given(two, { advantage: 2 }, [[3], [2]]);
     expect(three).toMatchObject({ reused: 4, missing: { length: 0 } });
     expect(completeRecord(three)).toMatchObject({ faces: [6, 4, 3, 2], history: [{ faces: [6, 4] }] });
@@ -122,16 +127,16 @@ describe("dice that others rolled for a change", () => {
   });
 
   it("dice that others rolled for a change bring the faces of their rerolls", () => {
-    const one = thrown("/klepto +2", 4);
+    const one = recordOf("/klepto +2", 4);
     expect(completeRecord(given(one, { advantages: 2 }, [[10, 1], [7]])).faces).toEqual([4, 10, 7, 1]);
     expect(given(one, { advantages: 1 }, [[10]])).toMatchObject({ missing: { length: 1 } });
-    const olde = thrown("/olde 1d6", 3);
+    const olde = recordOf("/olde 1d6", 3);
     expect(completeRecord(given(olde, { dice: { count: 2, sides: 6 } }, [[6, 6, 2]])).faces).toEqual([3, 6, 6, 2]);
   });
 });
 
 describe("a change that keeps all faces", () => {
-  const before = check("/kaiser skill 5 vs 12", [6, 4]);
+  const before = rolledCheck("/kaiser skill 5 vs 12", [6, 4]);
 
   it.each([
     ["/kaiser skill 7 vs 9", [6, 4], true],
@@ -140,12 +145,17 @@ describe("a change that keeps all faces", () => {
     ["/kaiser skill 5 vs 12", [4, 6], false],
     ["/kaiser skill 5 vs 12 a1", [4, 6, 1], false],
   ])("a change keeps the faces of all dice, or not: %s on %j: %s", (line, faces, isKept) => {
-    expect(keepsFaces(before, check(line, faces))).toBe(isKept);
+    expect(hasSameFaces(before, rolledCheck(line, faces))).toBe(isKept);
   });
 });
 
 function told(record: CheckRecord, line: string) {
-  const { stays, returns, aside, thrown } = forecastOf(record, changeOf(record, asked(line).options));
+  const {
+    stays,
+    returns,
+    setAside: aside,
+    toRoll: thrown,
+  } = previewChange(record, changeOf(record, requestFor(line).options));
   const faces = (dice: readonly { readonly face: number }[]) => dice.map(({ face }) => face);
   return { stays: faces(stays), returns: faces(returns), aside: faces(aside), thrown: thrown.map(({ name }) => name) };
 }
@@ -170,13 +180,13 @@ describe("the dice of a changed check", () => {
     ["/olde d6 + 1", [6, 2], "/olde d8 + 1", { stays: [], returns: [], aside: [6, 2], thrown: ["d8"] }],
     ["/klepto +2 a1", [10, 4, 1], "/klepto +2", { stays: [10, 1], returns: [], aside: [4], thrown: [] }],
   ])("a changed check: %s that showed %j, made into %s", (before, faces, after, expected) => {
-    expect(told(thrown(before, ...faces), after)).toEqual(expected);
+    expect(told(recordOf(before, ...faces), after)).toEqual(expected);
   });
 
   it("a changed check returns a die that was set aside", () => {
-    const four = thrown("/kaiser skill 5 a2", 1, 2, 3, 4);
-    const two = changeOf(four, asked("/kaiser skill 5").options);
-    const settled = settledRecord(pendingRecord(two), two.asked, [1, 2]);
+    const four = recordOf("/kaiser skill 5 a2", 1, 2, 3, 4);
+    const two = changeOf(four, requestFor("/kaiser skill 5").options);
+    const settled = playedRecord(pendingRecord(two), two.asked, [1, 2]);
     expect(told(settled, "/kaiser skill 5 a1")).toEqual({ stays: [1, 2], returns: [3], aside: [], thrown: [] });
   });
 });

@@ -108,7 +108,7 @@ it("a word, and blanks, end where their patterns end", () =>
   ));
 
 describe("a word in a line", () => {
-  const { begins, read } = readKeyword(["pool", "poolKeep", "to2Z"], (word) => word);
+  const { firstChars, read } = readKeyword(["pool", "poolKeep", "to2Z"], (word) => word);
 
   it.each([
     ["pool", "pool", 4],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { firstState, outlookOf, rollOptions, rulesOf, type TestState } from "../../src/checks/forecast.ts";
+import { firstState, outlookOf, rollOptions, extendedRules, type TestState } from "../../src/checks/forecast.ts";
 import { singleDie, followRun, progressAfter, type RollOutcome } from "../../src/engine/test-run.ts";
 import { games } from "../../src/games/index.ts";
-import { asked } from "../checks.ts";
+import { requestFor } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 
 const chanceOf = (test: TestState) => outlookOf(test).chance;
@@ -73,7 +73,7 @@ describe("the forecast of an extended test", () => {
   ])(
     "the forecast of an extended test of %i dice against %i, of which %i come back, is as played in every way to %i",
     (pool, dt, gain, goal, rolls) => {
-      const { system, options } = asked(`/kr extended ${pool} dt ${dt} con ${gain}`);
+      const { system, options } = requestFor(`/kr extended ${pool} dt ${dt} con ${gain}`);
       const test = firstState(system, options, goal);
       const rule: Rule = { gain, most: test.most, taken: 1, dt };
       expect(chanceOf(test)).toBeCloseTo(played(pool, goal, 1, rule), 10);
@@ -232,6 +232,6 @@ describe("the outlook of an extended test", () => {
       refill: 0,
       pool: 4,
     });
-    expect(() => rulesOf(games.find(({ extended }) => !extended)!)).toThrow("There are no extended tests in");
+    expect(() => extendedRules(games.find(({ extended }) => !extended)!)).toThrow("There are no extended tests in");
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { changed } from "../../src/checks/change.ts";
+import { changeRecord } from "../../src/checks/change.ts";
 import {
-  isKept,
-  isUntold,
+  hasKnownSecret,
+  hasUnknownSecret,
   knownOptions,
-  secretsIn,
-  withoutIds,
-  idsIn,
-  withoutIdsIn,
-  isCommitted,
+  extractSecrets,
+  maskSecretIds,
+  secretIdsInLine,
+  maskIdsInLine,
+  isCommitment,
 } from "../../src/checks/hidden.ts";
-import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
-import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/checks/record.ts";
-import { idOfSecret, readHidden, withSecrets } from "../../src/checks/secret.ts";
+import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../src/checks/record.ts";
+import { idOfSecret, readHiddenNumber, withKnownSecrets } from "../../src/checks/secret.ts";
 import { replay } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { replayed, asked } from "../checks.ts";
+import { replayOrFail, requestFor } from "../checks.ts";
 
 const ID = "k3Xy9aBcDeFg1234";
 
@@ -31,7 +31,7 @@ const CHECKS = [
   { open: "/olde 2d10 - 1 vs 12", faces: [9, 4] },
 ].map(({ open, faces }) => ({ open, faces, line: open.replace(/(vs|dt) /, "$1 ?") }));
 
-const played = (record: CheckRecord): Replayed => replayed(JSON.parse(JSON.stringify(record)));
+const played = (record: CheckRecord): ReplayedRecord => replayOrFail(JSON.parse(JSON.stringify(record)));
 
 const kept = (check: CheckRequest): CheckRequest => ({
   ...check,
@@ -39,19 +39,19 @@ const kept = (check: CheckRequest): CheckRequest => ({
 });
 
 describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) => {
-  const hidden = asked(line);
+  const hidden = requestFor(line);
   const [[name, value]] = Object.entries(hidden.hidden!) as [[string, number]];
 
   it("a hidden difficulty is not one of the options, and is written as it was typed", () => {
-    expect([hidden.options[name], makeCheck(hidden)]).toEqual([null, line]);
-    expect(asked(makeCheck(kept(hidden))).hidden).toEqual({ [name]: ID });
-    expect(asked(makeCheck(withoutIds(kept(hidden)))).hidden).toEqual({ [name]: "" });
+    expect([hidden.options[name], writeCheck(hidden)]).toEqual([null, line]);
+    expect(requestFor(writeCheck(kept(hidden))).hidden).toEqual({ [name]: ID });
+    expect(requestFor(writeCheck(maskSecretIds(kept(hidden)))).hidden).toEqual({ [name]: "" });
   });
 
   it("a hidden difficulty is not stored, nor anything that comes from it", () => {
     expect(() => makeRecord(hidden, faces)).toThrow(/hidden/);
     const record = makeRecord(kept(hidden), faces);
-    const other = makeRecord(kept(asked(line.replace(/\?\d+/, "?1"))), faces);
+    const other = makeRecord(kept(requestFor(line.replace(/\?\d+/, "?1"))), faces);
     expect(record).toEqual(other);
     expect(played(record).report).toEqual(played(other).report);
     expect(Object.keys(played(record).played.outcome)).not.toContain("success");
@@ -60,15 +60,15 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
   it("a hidden difficulty is known to a reader who knows the number, and then to everyone", () => {
     const record = makeRecord(kept(hidden), faces);
     const told = (isPublic: boolean) =>
-      played(withSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
-    const { outcome } = replay(checkOf(asked(open)), faces);
+      played(withKnownSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
+    const { outcome } = replay(checkOf(requestFor(open)), faces);
     expect([told(false).played.outcome, told(true).played.outcome]).toEqual([outcome, outcome]);
-    expect([told(false), told(true)].map((each) => makeCheck(each.asked!))).toEqual([line, open]);
-    expect(withSecrets(record, () => undefined)).toEqual(record);
+    expect([told(false), told(true)].map((each) => writeCheck(each.asked!))).toEqual([line, open]);
+    expect(withKnownSecrets(record, () => undefined)).toEqual(record);
   });
 
   it("a hidden difficulty stays hidden when something else is changed", () => {
-    const change = changed(makeRecord(kept(hidden), faces), { [name]: 3 }, games);
+    const change = changeRecord(makeRecord(kept(hidden), faces), { [name]: 3 }, games);
     expect(change).toMatchObject({
       asked: { hidden: { [name]: ID }, options: { [name]: null } },
       missing: { length: 0 },
@@ -107,17 +107,17 @@ it.each([
   { hidden: 5 },
   { hidden: { difficulty: { toString: 1 } } },
 ])("revealing numbers returns a damaged record as it is: %j", (stored) => {
-  expect(withSecrets(stored as never, () => ({ value: 12, isPublic: true }))).toBe(stored);
+  expect(withKnownSecrets(stored as never, () => ({ value: 12, isPublic: true }))).toBe(stored);
 });
 
 it("revealing numbers shows the changes of a check as well, once everyone knows", () => {
   const record: CheckRecord = {
-    ...makeRecord(kept(asked("/kaiser skill 5 vs ?12")), [6, 4]),
+    ...makeRecord(kept(requestFor("/kaiser skill 5 vs ?12")), [6, 4]),
     history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }],
   };
-  const replayed = played(withSecrets(record, () => ({ value: 12, isPublic: true })));
-  expect(replayed.history?.map(({ asked }) => makeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
-  expect(secretsIn({ a: 1 }, {})).toBeUndefined();
+  const replayed = played(withKnownSecrets(record, () => ({ value: 12, isPublic: true })));
+  expect(replayed.history?.map(({ asked }) => writeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
+  expect(extractSecrets({ a: 1 }, {})).toBeUndefined();
 });
 
 describe("a hidden number and its salt", () => {
@@ -126,16 +126,16 @@ describe("a hidden number and its salt", () => {
 
   it("a hidden number and its salt prove which number an id stands for", () => {
     expect(id).toMatch(/^[0-9a-f]{40}$/);
-    expect(readHidden(id, { value: 12, salt })).toEqual({ value: 12, salt });
+    expect(readHiddenNumber(id, { value: 12, salt })).toEqual({ value: 12, salt });
     for (const other of [
       { value: 13, salt },
       { value: -12, salt },
       { value: 12, salt: `${salt}6` },
     ]) {
       expect(idOfSecret(other)).not.toBe(id);
-      expect(readHidden(id, other)).toBeUndefined();
+      expect(readHiddenNumber(id, other)).toBeUndefined();
     }
-    expect([isCommitted(id), isCommitted(ID), isCommitted("")]).toEqual([true, false, false]);
+    expect([isCommitment(id), isCommitment(ID), isCommitment("")]).toEqual([true, false, false]);
   });
 
   it.each([
@@ -149,16 +149,16 @@ describe("a hidden number and its salt", () => {
     [12, undefined],
   ])("a hidden number and its salt are not %j and %j", (value, wrong) => {
     const made = idOfSecret({ value: value as number, salt: wrong as string });
-    expect(readHidden(made, { value, salt: wrong })).toBeUndefined();
+    expect(readHiddenNumber(made, { value, salt: wrong })).toBeUndefined();
   });
 
   it("a hidden number and its salt may be of any length from 32 letters to 64", () => {
     for (const length of [32, 64]) {
       const hidden = { value: -3, salt: "x".repeat(length) };
-      expect(readHidden(idOfSecret(hidden), hidden)).toEqual(hidden);
+      expect(readHiddenNumber(idOfSecret(hidden), hidden)).toEqual(hidden);
     }
     const short = { value: -3, salt: "x".repeat(31) };
-    expect(readHidden(idOfSecret(short), short)).toBeUndefined();
+    expect(readHiddenNumber(idOfSecret(short), short)).toBeUndefined();
   });
 });
 
@@ -173,21 +173,21 @@ describe("the hidden part of a line", () => {
     [{ difficulty: ID, skill: 7 }, true, true, { skill: 7, difficulty: null }],
   ])("the hidden part of a line is said by %j", (hidden, untold, isTold, known) => {
     const asked = { options, ...(hidden && { hidden }) } as Pick<CheckRequest, "options" | "hidden">;
-    expect([isUntold(asked), isKept(asked), knownOptions(asked)]).toEqual([untold, isTold, known]);
+    expect([hasUnknownSecret(asked), hasKnownSecret(asked), knownOptions(asked)]).toEqual([untold, isTold, known]);
   });
 
   it("the hidden part of a line keeps its numbers where its ids become question marks", () => {
-    expect(withoutIds({ hidden: { a: ID, b: 3 } })).toEqual({ hidden: { a: "", b: 3 } });
+    expect(maskSecretIds({ hidden: { a: ID, b: 3 } })).toEqual({ hidden: { a: "", b: 3 } });
     const open: Pick<CheckRequest, "options" | "hidden"> = { options };
-    expect(withoutIds(open)).toBe(open);
+    expect(maskSecretIds(open)).toBe(open);
   });
 
   it("the hidden part of a line is found in a line before its label", () => {
     const long = "0123456789".repeat(4);
-    expect(idsIn(`/kaiser skill 5 vs ?${ID} # vs ?${long}`)).toEqual([ID]);
-    expect(idsIn(`/kr 6 dt ?${long} ?${ID}`)).toEqual([long, ID]);
-    expect(idsIn(`/kaiser skill 5 vs ?12 ?${ID}5 ${ID}`)).toEqual([]);
-    expect(withoutIdsIn(`/kaiser skill 5 vs ?${ID} # vs ?${ID} # two`)).toBe(`/kaiser skill 5 vs ? # vs ?${ID} # two`);
-    expect(withoutIdsIn("/kaiser skill 5 vs ?12")).toBe("/kaiser skill 5 vs ?12");
+    expect(secretIdsInLine(`/kaiser skill 5 vs ?${ID} # vs ?${long}`)).toEqual([ID]);
+    expect(secretIdsInLine(`/kr 6 dt ?${long} ?${ID}`)).toEqual([long, ID]);
+    expect(secretIdsInLine(`/kaiser skill 5 vs ?12 ?${ID}5 ${ID}`)).toEqual([]);
+    expect(maskIdsInLine(`/kaiser skill 5 vs ?${ID} # vs ?${ID} # two`)).toBe(`/kaiser skill 5 vs ? # vs ?${ID} # two`);
+    expect(maskIdsInLine("/kaiser skill 5 vs ?12")).toBe("/kaiser skill 5 vs ?12");
   });
 });

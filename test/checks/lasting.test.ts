@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { changed, type Change } from "../../src/checks/change.ts";
-import { lastingRules, ownOptions, parseLasting, readLasting } from "../../src/checks/lasting.ts";
-import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
-import { makeRecord, replayRecord, type Replayed } from "../../src/checks/record.ts";
-import { requestOf } from "../../src/checks/saved-check.ts";
+import { changeRecord, type Change } from "../../src/checks/change.ts";
+import { lastingRules, withoutLasting, parseLasting, readLasting } from "../../src/checks/lasting.ts";
+import { writeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
+import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView } from "../../src/view/card/card.ts";
@@ -34,7 +34,9 @@ describe("a lasting Advantage", () => {
     expect(read("/kaiser skill 5 a1").options).toMatchObject({ advantage: 1 });
     expect(read("/klepto +2", {}).options).toMatchObject({ advantages: 0, disadvantages: 0 });
     const saved = { id: "a", name: "Sneak", system: "kleptonomicon", kind: "test", options: { modifier: "@sneak" } };
-    expect(requestOf(saved, { sneak: 3 }, games, rules)).toMatchObject({ options: { modifier: 3, advantages: 2 } });
+    expect(requestOfSavedCheck(saved, { sneak: 3 }, games, rules)).toMatchObject({
+      options: { modifier: 3, advantages: 2 },
+    });
   });
 
   it("a lasting Advantage has the odds of its dice", () => {
@@ -46,14 +48,14 @@ describe("a lasting Advantage", () => {
 
   it("a lasting Advantage is left out of the line, which adds it again once only", () => {
     const asked = read("/klepto + 2 d1 # Climb");
-    expect(makeCheck(asked)).toBe("/klepto + 2 d1 # Climb");
-    expect(ownOptions(asked)).toMatchObject({ advantages: 0, disadvantages: 1 });
-    expect(read(makeCheck(asked)).options).toEqual(asked.options);
+    expect(writeCheck(asked)).toBe("/klepto + 2 d1 # Climb");
+    expect(withoutLasting(asked)).toMatchObject({ advantages: 0, disadvantages: 1 });
+    expect(read(writeCheck(asked)).options).toEqual(asked.options);
   });
 
   it("a lasting Advantage stands on the card by its name, also once it is switched off", () => {
     const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
-    const played = replayRecord(JSON.parse(JSON.stringify(record)), games) as Replayed;
+    const played = replayRecord(JSON.parse(JSON.stringify(record)), games) as ReplayedRecord;
     expect(cardView(played, words)).toMatchObject({
       headline: "Low Score",
       asked: "/klepto + 2",
@@ -64,10 +66,10 @@ describe("a lasting Advantage", () => {
 
   it("a lasting Advantage stays on the card of a changed roll, as long as its options hold it", () => {
     const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
-    const stays = changed(record, { modifier: 3 }, games) as Change;
-    expect([stays.asked.lasting, makeCheck(stays.asked)]).toEqual([[{ name: ants.name, level: -1 }], "/klepto + 3"]);
-    const gone = changed(record, { disadvantages: 0 }, games) as Change;
-    expect([gone.asked.lasting, makeCheck(gone.asked)]).toEqual([undefined, "/klepto + 2"]);
+    const stays = changeRecord(record, { modifier: 3 }, games) as Change;
+    expect([stays.asked.lasting, writeCheck(stays.asked)]).toEqual([[{ name: ants.name, level: -1 }], "/klepto + 3"]);
+    const gone = changeRecord(record, { disadvantages: 0 }, games) as Change;
+    expect([gone.asked.lasting, writeCheck(gone.asked)]).toEqual([undefined, "/klepto + 2"]);
   });
 
   it.each([
@@ -77,7 +79,7 @@ describe("a lasting Advantage", () => {
     ["no list", { name: "ants", level: -1 }],
   ])("a lasting Advantage of a crafted record is not shown: %s", (_why, lasting) => {
     const record = { ...makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]), lasting };
-    expect((replayRecord(record, games) as Replayed).asked).not.toHaveProperty("lasting");
+    expect((replayRecord(record, games) as ReplayedRecord).asked).not.toHaveProperty("lasting");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { levelOf, stepped } from "../../src/checks/level.ts";
-import { asked } from "../checks.ts";
+import { levelOf, stepLevel } from "../../src/checks/level.ts";
+import { requestFor } from "../checks.ts";
 
 describe("a level", () => {
   it.each([
@@ -12,11 +12,11 @@ describe("a level", () => {
     ["/klepto +1 d3", { advantages: 0, disadvantages: 2 }, undefined],
     ["/klepto +1 a3", undefined, { advantages: 2, disadvantages: 0 }],
   ])("a level of %s goes up to %j and down to %j", (line, up, down) => {
-    expect([stepped(asked(line), 1), stepped(asked(line), -1)]).toEqual([up, down]);
+    expect([stepLevel(requestFor(line), 1), stepLevel(requestFor(line), -1)]).toEqual([up, down]);
   });
 
   it("a level is what one field is above the other", () => {
-    expect(levelOf(asked("/klepto +1 a1 d3"))).toEqual({
+    expect(levelOf(requestFor("/klepto +1 a1 d3"))).toEqual({
       field: "advantages",
       opposite: "disadvantages",
       net: -2,
@@ -27,7 +27,7 @@ describe("a level", () => {
   it.each(["/kaiser characteristic 4", "/ogs d8 + d6", "/kr 6 dt 7", "/olde stat 4"])(
     "a level is not in %s",
     (line) => {
-      expect([levelOf(asked(line)), stepped(asked(line), 1)]).toEqual([undefined, undefined]);
+      expect([levelOf(requestFor(line)), stepLevel(requestFor(line), 1)]).toEqual([undefined, undefined]);
     },
   );
 });

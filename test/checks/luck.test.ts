@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { luckOf, prospectOf, trialOf, type Trial } from "../../src/checks/luck.ts";
 import { csvText, luckFile, luckView } from "../../src/view/luck.ts";
-import { check } from "../checks.ts";
+import { rolledCheck } from "../checks.ts";
 import { words } from "../view/drawn.ts";
 
 const trial = (line: string, faces: readonly number[]) => {
-  const roll = check(line, faces);
+  const roll = rolledCheck(line, faces);
   return trialOf(roll, prospectOf(roll.asked!));
 };
 

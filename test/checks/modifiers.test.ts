@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countAfter, joinModifiers, splitModifiers } from "../../src/checks/modifiers.ts";
+import { countAfterModifiers, joinModifiers, splitModifiers } from "../../src/checks/modifiers.ts";
 
 const KNOWN = ["k", "kh", "kl", "d", "dh", "dl", "r", "x", "min", "ish"];
 /** Modifiers that count dice. */
@@ -31,7 +31,7 @@ it("a run is read so that only commands follow, and a dot ends what Foundry woul
 });
 
 it.each(["r", "rr2", "min2", "max5", "cs6", "cf1", "even", "odd", "df1", "sf", "ms"])("%s leaves all dice", (text) => {
-  expect(countAfter(5, splitModifiers(text, KNOWN, ALL))).toBe(5);
+  expect(countAfterModifiers(5, splitModifiers(text, KNOWN, ALL))).toBe(5);
 });
 
 it.each([
@@ -46,5 +46,5 @@ it.each([
   ["x6", undefined],
   ["x6kh2", undefined],
 ])("the modifier %s lets %j of five dice count", (text, left) => {
-  expect(countAfter(5, splitModifiers(text, KNOWN, ALL))).toBe(left);
+  expect(countAfterModifiers(5, splitModifiers(text, KNOWN, ALL))).toBe(left);
 });

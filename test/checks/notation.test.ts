@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
-  makeCheck,
+  writeCheck,
   parseCheck,
   parseKindId,
-  parseNamed,
+  parseNamedOptions,
   parseRequest,
-  parseSystemId,
-  systemOf,
+  parseGameId,
+  gameOfLine,
 } from "../../src/checks/notation.ts";
-import { presetTable, typedPresets, withPresetValues, type PresetReader } from "../../src/checks/preset-names.ts";
+import { presetTable, presetsAsTyped, withPresetValues, type PresetReader } from "../../src/checks/preset-names.ts";
 import { games } from "../../src/games/index.ts";
-import { game, asked } from "../checks.ts";
+import { game, requestFor } from "../checks.ts";
 
 const COMMANDS = games.map(({ command }) => `/${command}`).join(", ");
 const IDS = games.map(({ id }) => id).join(", ");
@@ -34,7 +34,7 @@ describe("a line", () => {
     ["/ kaiser", undefined],
     ["/zaiser 5", undefined],
     ["/roll 1d6", undefined],
-  ])("a line: %j is for %s", (line, id) => expect(systemOf(line, games)?.id).toBe(id));
+  ])("a line: %j is for %s", (line, id) => expect(gameOfLine(line, games)?.id).toBe(id));
 
   it.each([
     ["/gurps 3d6 or something else", "unknownSystem", { word: "/gurps 3d6 or someth", known: COMMANDS }],
@@ -62,7 +62,7 @@ describe("a line", () => {
   ])("a line: %s is refused: %s", (line, problem, data) => expect(parseCheck(line, games)).toEqual({ problem, data }));
 
   it("a line is read up to its last character, in any order, with blanks and commas between", () => {
-    const read = (line: string) => asked(line).options;
+    const read = (line: string) => requestFor(line).options;
     const first = read("/kaiser skill 5 vs 12 a2 + 1");
     for (const rest of [
       "kaiser SKILL vs 12,5 , +1,A2",
@@ -78,7 +78,7 @@ describe("a line", () => {
   });
 
   it("a line is written in the order of its fields, without what is usual", () => {
-    const written = (line: string) => makeCheck(asked(line));
+    const written = (line: string) => writeCheck(requestFor(line));
     expect(written("/kaiser skill vs 12 a2 5 # Sneak")).toBe("/kaiser skill 5 vs 12 a2 # Sneak");
     expect(written("/kaiser percentile")).toBe("/kaiser percentile");
     expect(written("/kr 9 dt 7")).toBe("/kr 9 dt 7");
@@ -94,10 +94,10 @@ it("a line begins with a number where it is a check of the first kind", () => {
 
 describe("a check that a program names", () => {
   it("a check that a program names has a game by its id", () => {
-    expect(parseSystemId("kr", games)).toBe(game("kr"));
+    expect(parseGameId("kr", games)).toBe(game("kr"));
     const unknown = { problem: "unknownSystem", data: { word: "klepto", known: IDS } };
-    expect(parseSystemId("klepto", games)).toEqual(unknown);
-    expect(parseSystemId({}, games)).toMatchObject({ data: { word: "{…}" } });
+    expect(parseGameId("klepto", games)).toEqual(unknown);
+    expect(parseGameId({}, games)).toMatchObject({ data: { word: "{…}" } });
   });
 
   it("a check that a program names has a kind of that game", () => {
@@ -111,15 +111,15 @@ describe("a check that a program names", () => {
 
   it("a check that a program names has options of that kind only, and takes the others from the settings", () => {
     const effect = { system: game("olde"), kind: "effect" };
-    expect(parseNamed(effect, { stat: 4 }, { "olde.statTable": "2016" })).toMatchObject({
+    expect(parseNamedOptions(effect, { stat: 4 }, { "olde.statTable": "2016" })).toMatchObject({
       ...effect,
       options: { stat: 4, table: "2016" },
     });
-    expect(parseNamed(effect, { stat: 4, mood: 1, more: 2 }, {})).toEqual({
+    expect(parseNamedOptions(effect, { stat: 4, mood: 1, more: 2 }, {})).toEqual({
       problem: "unknownOption",
       data: { word: "mood", known: "stat, adjust, table, limited, viaD6, d2Method" },
     });
-    expect(parseNamed(effect, {}, {})).toMatchObject({ problem: "missing" });
+    expect(parseNamedOptions(effect, {}, {})).toMatchObject({ problem: "missing" });
   });
 });
 
@@ -155,10 +155,10 @@ describe("presets by their names", () => {
     const all = Object.fromEntries(
       ["Very Difficult", "veryHard", "Almost  Impossible", "Zen"].map((name) => [name, 1]),
     );
-    const written = typedPresets({ tables: { all } }, { ...reader, names: undefined }).map(([name]) => name);
+    const written = presetsAsTyped({ tables: { all } }, { ...reader, names: undefined }).map(([name]) => name);
     expect(written.join(" ")).toBe("very-difficult very-hard almost-impossible zen");
     const { presets } = game("kaiser").kinds["skill"]!.fields["difficulty"]!;
-    const typed = typedPresets(presets!, reader);
+    const typed = presetsAsTyped(presets!, reader);
     expect(typed.slice(0, 2)).toEqual([
       ["routinearbeit", 2],
       ["easy", 4],

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Comparison, Kind } from "../../src/checks/game.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
-import { chanceIn, chanceOf, summaryOf, type OddsSummary } from "../../src/checks/odds-summary.ts";
+import { sumChances, chanceOf, summaryOf, type OddsSummary } from "../../src/checks/odds-summary.ts";
 import { TONES } from "../../src/checks/report.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { asked } from "../checks.ts";
+import { requestFor } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 
-const summary = (line: string, rules: Raw = {}) => summaryOf(asked(line), rules);
+const summary = (line: string, rules: UncheckedOptions = {}) => summaryOf(requestFor(line), rules);
 
 /** Every way in which some dice may fall, as what a rule makes of them, and how likely each is. */
 function counted(dice: number, sides: number, read: (faces: readonly number[]) => number): ReadonlyMap<number, number> {
@@ -144,7 +144,7 @@ describe("the odds of a check in short", () => {
     ["/klepto 0", true, 1 / 20, 6 / 20],
     ["/klepto +1", true, 3 / 20, 6 / 20],
   ] as const)("the odds of a check in short: %s succeeds", (line, isJudged, sure, mixed) => {
-    const chance = chanceOf(asked(line));
+    const chance = chanceOf(requestFor(line));
     expect(chance.isJudged).toBe(isJudged);
     expect(chance.sure).toBeCloseTo(sure, 12);
     expect(chance.mixed).toBeCloseTo(mixed, 12);
@@ -220,22 +220,23 @@ describe("compared odds", () => {
   });
 
   it("compared odds go by the table of difficulties that the world has chosen", () => {
-    const named = (rules: Raw) =>
+    const named = (rules: UncheckedOptions) =>
       summary("/olde stat 4 vs 9", rules).compared.find(({ title }) => title.key === "fields.challenge")!.each;
-    const setting = asked("/olde stat 4 vs 9").system.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
+    const setting = requestFor("/olde stat 4 vs 9").system.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
     const other = named({ [setting]: "2017" });
     expect(other.map(({ value }) => value)).toEqual([3, 6, 9, 12, 15, 18, 21]);
     expect(other.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true, false, false, false, false]);
     expect(named({ [setting]: "?" }).map(({ value }) => value)).toEqual([4, 6, 8, 10, 12, 15]);
     const checked = summary("/olde stat 4 vs 9").compared.flatMap(({ each }) => each);
-    for (const { p, value } of checked) expect(p).toBeCloseTo(chanceOf(asked(`/olde stat 4 vs ${value}`)).sure, 12);
+    for (const { p, value } of checked)
+      expect(p).toBeCloseTo(chanceOf(requestFor(`/olde stat 4 vs ${value}`)).sure, 12);
   });
 });
 
 it("a success is a great or a good result; a mixed one is counted on its own", () => {
   const of = (tone: "great" | "good" | "mixed" | "bad" | "dire" | "plain", p: number) => ({ tone, p });
   expect(
-    chanceIn([of("great", 1 / 8), of("good", 1 / 4), of("mixed", 1 / 2), of("bad", 1 / 16), of("dire", 1 / 16)]),
+    sumChances([of("great", 1 / 8), of("good", 1 / 4), of("mixed", 1 / 2), of("bad", 1 / 16), of("dire", 1 / 16)]),
   ).toEqual({ sure: 3 / 8, mixed: 1 / 2 });
-  expect(chanceIn([of("plain", 1)])).toEqual({ sure: 0, mixed: 0 });
+  expect(sumChances([of("plain", 1)])).toEqual({ sure: 0, mixed: 0 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed } from "../../src/checks/change.ts";
+import { changeRecord } from "../../src/checks/change.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import {
@@ -8,7 +8,7 @@ import {
   replayRecord,
   limitHistory,
   type CheckRecord,
-  type Replayed,
+  type ReplayedRecord,
 } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 
@@ -34,9 +34,9 @@ describe("the gate of records", () => {
     for (const history of [...OBJECTS, [null], [5], [{}], [{ options: 5, faces: [] }], [{ options: {}, faces: 5 }]]) {
       const record = readRecord({ ...SOUND, history }) as CheckRecord;
       expect(isProblem(record), JSON.stringify(history)).toBe(false);
-      expect(isProblem(changed(record, { skill: 7 }, games)), JSON.stringify(history)).toBe(false);
+      expect(isProblem(changeRecord(record, { skill: 7 }, games)), JSON.stringify(history)).toBe(false);
     }
-    const mixed = replayRecord({ ...SOUND, history: [null, entry, 5] }, games) as Replayed;
+    const mixed = replayRecord({ ...SOUND, history: [null, entry, 5] }, games) as ReplayedRecord;
     expect(mixed.history).toHaveLength(1);
   });
 
@@ -126,10 +126,10 @@ describe("the gate of records", () => {
   it("the gate of records lets changes of a check be hidden with it", () => {
     const hidden = { difficulty: "k3Xy9aBcDeFg1234" };
     const history = [{ options: { skill: 4 }, faces: [6, 4] }];
-    const replayed = replayRecord({ ...SOUND, options: { skill: 5 }, hidden, history }, games) as Replayed;
+    const replayed = replayRecord({ ...SOUND, options: { skill: 5 }, hidden, history }, games) as ReplayedRecord;
     expect(replayed.asked!.hidden).toEqual(hidden);
     expect(replayed.history!.map(({ asked }) => asked!.hidden)).toEqual([hidden]);
-    expect((replayRecord(SOUND, games) as Replayed).asked).not.toHaveProperty("label");
+    expect((replayRecord(SOUND, games) as ReplayedRecord).asked).not.toHaveProperty("label");
   });
 
   it("the gate of records takes codes on so many dice as there are faces, or on none", () => {

@@ -2,21 +2,21 @@
 import { describe, expect, it } from "vitest";
 import { defineGame, refuseCode, type Code } from "../../src/checks/game.ts";
 import { isHidden, isSecretId } from "../../src/checks/hidden.ts";
-import { quoted, stringify } from "../../src/checks/json.ts";
+import { truncateForMessage, stringify } from "../../src/checks/json.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { isProblem, problem } from "../../src/checks/problem.ts";
-import { checkReport, numberReport, plus, saysTotal } from "../../src/checks/report.ts";
+import { checkReport, numberReport, withSign, headlineHasTotal } from "../../src/checks/report.ts";
 import { games } from "../../src/games/index.ts";
 import { reportOf } from "../games/judged.ts";
 
 describe("a number", () => {
   it("a number is told with its sign, never with a hyphen", () => {
-    expect([plus(2), plus(0), plus(-1), plus(-0), plus(10)]).toEqual(["+2", "0", "−1", "0", "+10"]);
+    expect([withSign(2), withSign(0), withSign(-1), withSign(-0), withSign(10)]).toEqual(["+2", "0", "−1", "0", "+10"]);
   });
 
   it("a number is said by a headline that has it with its sign", () => {
     const says = (total: number | undefined, data?: Readonly<Record<string, string | number>>) =>
-      saysTotal({ ...numberReport("k", 0), headline: { key: "k", ...(data && { data }) }, total: total! });
+      headlineHasTotal({ ...numberReport("k", 0), headline: { key: "k", ...(data && { data }) }, total: total! });
     expect([says(2, { margin: "+2" }), says(-1, { a: "x", margin: "−1" }), says(0, { margin: "0" })]).not.toContain(
       false,
     );
@@ -66,7 +66,7 @@ describe("the value that a problem repeats", () => {
       },
     };
     expect([5, null, undefined, "x", never].map(stringify).join(" ")).toBe("5 null undefined x {…}");
-    expect([quoted("x".repeat(50)), quoted(true)]).toEqual(["x".repeat(40), "true"]);
+    expect([truncateForMessage("x".repeat(50)), truncateForMessage(true)]).toEqual(["x".repeat(40), "true"]);
   });
 });
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/checks/limits.ts";
-import { parseSavedCheck, parseSavedChecks, requestOf, type SavedCheck } from "../../src/checks/saved-check.ts";
+import {
+  parseSavedCheck,
+  parseSavedChecks,
+  requestOfSavedCheck,
+  type SavedCheck,
+} from "../../src/checks/saved-check.ts";
 import { numberAt } from "../../src/checks/sum.ts";
 import { games } from "../../src/games/index.ts";
 
@@ -89,7 +94,7 @@ describe("saved checks from a store", () => {
   });
 
   it("saved checks from a store of a game that is not there cannot be rolled", () => {
-    expect(requestOf({ ...sneak, system: "gone" }, data, games)).toEqual({
+    expect(requestOfSavedCheck({ ...sneak, system: "gone" }, data, games)).toEqual({
       problem: "traitKind",
       data: { trait: "Sneak" },
     });
@@ -105,10 +110,10 @@ describe("saved checks from a store", () => {
 
 describe("a path", () => {
   it("a path is looked up when the check is rolled", () => {
-    const asked = requestOf(sneak, data, games);
+    const asked = requestOfSavedCheck(sneak, data, games);
     expect(asked).toMatchObject({ label: "Sneak", options: { skill: 6, difficulty: 12 } });
     const strike = { ...sneak, system: "olde", kind: "stat", options: { stat: "@skills.lore" } };
-    expect(requestOf(strike, data, games)).toMatchObject({ system: { id: "olde" }, options: { stat: 4 } });
+    expect(requestOfSavedCheck(strike, data, games)).toMatchObject({ system: { id: "olde" }, options: { stat: 4 } });
   });
 
   it("a path may lead to a number that is stored as text", () => {
@@ -129,14 +134,14 @@ describe("a path", () => {
     ["@skills.broken", "notNumberAt"],
     ["@skills", "notNumberAt"],
   ])("a path: %s is refused as %s", (path, code) => {
-    expect(requestOf({ ...sneak, options: { skill: path } }, data, games)).toMatchObject({
+    expect(requestOfSavedCheck({ ...sneak, options: { skill: path } }, data, games)).toMatchObject({
       problem: code,
       data: { path },
     });
   });
 
   it("a path to half a number is refused", () => {
-    expect(requestOf({ ...sneak, options: { skill: "@skills.half" } }, data, games)).toMatchObject({
+    expect(requestOfSavedCheck({ ...sneak, options: { skill: "@skills.half" } }, data, games)).toMatchObject({
       problem: "notNumber",
     });
   });
@@ -150,7 +155,7 @@ describe("dice from the sheet", () => {
   const sheet = { agility: 8, sneak: { die: 6 }, wit: "d10", weapon: { damage: { die: "d12" }, bonus: 2 }, odd: 7 };
   const asked = (dice: unknown, more = {}, from: object = sheet) => {
     const saved = parseSavedCheck(climb(dice, more), games);
-    return "problem" in saved ? saved : requestOf(saved, from, games);
+    return "problem" in saved ? saved : requestOfSavedCheck(saved, from, games);
   };
   const die = (sides: number, count = 1, up = 0) => ({ count, sides, up });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseCheck } from "../../src/checks/notation.ts";
-import { readScene, sceneRules } from "../../src/checks/scene-difficulty.ts";
+import { parseSceneDifficulty, sceneRules } from "../../src/checks/scene-difficulty.ts";
 import { games } from "../../src/games/index.ts";
 
 const ID = "a".repeat(40);
-const asked = (line: string, stored: unknown) => parseCheck(line, games, sceneRules(readScene(stored)));
+const asked = (line: string, stored: unknown) => parseCheck(line, games, sceneRules(parseSceneDifficulty(stored)));
 
 describe("the difficulty of the scene", () => {
   const of = (system: string, value = 12) => ({ system, value });
@@ -37,5 +37,5 @@ describe("the difficulty of the scene", () => {
     { system: 5, value: 12 },
     { system: "kaiser", value: "12" },
     { system: "kaiser", hidden: "x" },
-  ])("the difficulty of the scene is not %j", (stored) => expect(readScene(stored)).toBeUndefined());
+  ])("the difficulty of the scene is not %j", (stored) => expect(parseSceneDifficulty(stored)).toBeUndefined());
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { makeCheck, parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { writeCheck, parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
-import { makeRecord, replayRecord, type Replayed } from "../../src/checks/record.ts";
-import { requestOf } from "../../src/checks/saved-check.ts";
+import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
+import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
 import { nameOfPath, soundParts, sumAt } from "../../src/checks/sum.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { asked } from "../checks.ts";
+import { requestFor } from "../checks.ts";
 import { words as english } from "../view/drawn.ts";
 
 const HERO = { abilities: { strength: { value: 3 } }, prof: 4, mod: -1, name: "Mira", typed: "5" };
@@ -55,12 +55,16 @@ describe("a line", () => {
     ["/kr 2 + 1 of 4 + 5 dt 7", { rolled: 3, pool: 9 }],
     ["/kr extended 5 + 3 dt 6 con 1 + 2", { pool: 8, con: 3 }],
     ["/kr opposed 2 + 4 dt 12 - 5 active", { pool: 6, dt: 7, active: true }],
-  ])("a line: %s", (line, options) => expect(asked(line).options).toMatchObject(options));
+  ])("a line: %s", (line, options) => expect(requestFor(line).options).toMatchObject(options));
 
   it("a line keeps its meaning where a check has a modifier", () => {
-    expect(asked("/kaiser skill 5 + 2 vs 12 + 1").options).toMatchObject({ skill: 5, modifier: 3, difficulty: 12 });
-    expect(asked("/kaiser skill 5 + -1 vs 12").options).toMatchObject({ skill: 5, modifier: -1 });
-    expect(asked("/kr damage 3d6 + 2").options).toMatchObject({ bonus: 2 });
+    expect(requestFor("/kaiser skill 5 + 2 vs 12 + 1").options).toMatchObject({
+      skill: 5,
+      modifier: 3,
+      difficulty: 12,
+    });
+    expect(requestFor("/kaiser skill 5 + -1 vs 12").options).toMatchObject({ skill: 5, modifier: -1 });
+    expect(requestFor("/kr damage 3d6 + 2").options).toMatchObject({ bonus: 2 });
   });
 
   it.each([
@@ -79,11 +83,11 @@ describe("a line", () => {
     ]);
     const asked = parseCheck(line, games, {}, undefined, origins) as CheckRequest;
     const record = makeRecord(asked, [9, 9, 9, 9, 9, 9, 9]);
-    const replayed = replayRecord(JSON.parse(JSON.stringify(record)), games) as Replayed;
+    const replayed = replayRecord(JSON.parse(JSON.stringify(record)), games) as ReplayedRecord;
     expect(cardView(replayed, english).lines).toEqual(
       expect.arrayContaining(["Dice rolled 7: Strength 3 + Prof 4", "Difficulty Threshold 7: 12 − 5"]),
     );
-    expect(makeCheck(asked)).toBe("/kr 7 dt 7");
+    expect(writeCheck(asked)).toBe("/kr 7 dt 7");
   });
 });
 
@@ -91,7 +95,11 @@ describe("a saved check", () => {
   const saved = (options: object) => ({ id: "a", name: "Climb", system: "kr", kind: "basic", options }) as never;
 
   it("a saved check looks up every number of a sum each time", () => {
-    const asked = requestOf(saved({ rolled: "@abilities.strength.value + @prof", dt: "10 - @prof" }), HERO, games);
+    const asked = requestOfSavedCheck(
+      saved({ rolled: "@abilities.strength.value + @prof", dt: "10 - @prof" }),
+      HERO,
+      games,
+    );
     expect(asked).toMatchObject({
       options: { rolled: 7, dt: 6 },
       parts: {
@@ -101,7 +109,7 @@ describe("a saved check", () => {
         ],
       },
     });
-    expect(requestOf(saved({ rolled: "@prof", dt: 6 }), HERO, games)).not.toHaveProperty("parts");
+    expect(requestOfSavedCheck(saved({ rolled: "@prof", dt: 6 }), HERO, games)).not.toHaveProperty("parts");
   });
 
   it.each([
@@ -109,7 +117,7 @@ describe("a saved check", () => {
     [{ rolled: 4, dt: "@name + 1" }, "notNumberAt", "dt"],
     [{ rolled: "@mod - 1", dt: 6 }, "outOfRange", "rolled"],
   ])("a saved check says what is wrong with %o", (options, problem, field) => {
-    const asked = requestOf(saved(options), HERO, games);
+    const asked = requestOfSavedCheck(saved(options), HERO, games);
     expect(isProblem(asked) && [asked.problem, asked.data["field"]]).toEqual([problem, field]);
   });
 });

@@ -4,7 +4,7 @@ import { throwDice, repeatUntilDecided, versus, type Check } from "../../src/eng
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { DistributionBuilder, quantile } from "../../src/engine/distribution.ts";
 import { difference, hand, rollOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
-import { decisiveOdds, odds, oddsFrom, probability } from "../../src/engine/odds.ts";
+import { decisiveOdds, odds, oddsWithKnownDice, probability } from "../../src/engine/odds.ts";
 import { count, expectCounted } from "./counting.ts";
 
 const d4 = throwDice({ role: "d4", pools: [pool(1, die(4))], evaluator: sum });
@@ -52,7 +52,7 @@ describe("odds once some dice lie", () => {
       const left = sizes!.slice(lying!.length).map((size) => pool(1, die(size)));
       const known = lying!.slice(0, sizes!.length);
       expectCounted(
-        oddsFrom(throwDice({ role: "any", pools: kinds, evaluator }), lying!),
+        oddsWithKnownDice(throwDice({ role: "any", pools: kinds, evaluator }), lying!),
         count(left, (values) => evaluator.read([...known, ...values])),
       );
     }
@@ -61,7 +61,7 @@ describe("odds once some dice lie", () => {
   it("odds once some dice lie know the first roll alone", () => {
     const twice = d4.andThen((first) => d4.andThen((second) => 10 * first + second));
     expectCounted(
-      oddsFrom(twice.map(String), [3]),
+      oddsWithKnownDice(twice.map(String), [3]),
       count(fours(1), ([second]) => `3${second}`),
     );
   });

@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { discard, throwDice, repeatUntilDecided } from "../../src/engine/check.ts";
 import { die, pool, readDie, unlimited, type Die } from "../../src/engine/die.ts";
 import { rollOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
-import { advance, answer, chance, isRequest, replay, roll, rollSlowly } from "../../src/engine/play.ts";
+import {
+  advance,
+  playWithAnswers,
+  randomFaceSource,
+  isRequest,
+  replay,
+  roll,
+  rollSlowly,
+} from "../../src/engine/play.ts";
 
 const d6 = die(6);
 const coin: Die = { name: "coin", faces: [1, 0] };
@@ -11,7 +19,7 @@ const settled: Die = { ...die(10), reroll: { matches: (face) => face === 10, die
 const thrown = <V>(evaluator: Evaluator<V>, ...pools: Parameters<typeof pool>[]) =>
   throwDice({ role: "pool", pools: pools.map((each) => pool(...each)), evaluator });
 const keptIn = <V>(evaluator: Evaluator<V>, faces: readonly number[]) =>
-  replay(thrown(evaluator, [faces.length, d6]), faces).thrown[0]!.dice.map(({ kept }) => kept);
+  replay(thrown(evaluator, [faces.length, d6]), faces).rolledDice[0]!.dice.map(({ kept }) => kept);
 
 describe("one die", () => {
   it.each([
@@ -35,7 +43,7 @@ describe("one die", () => {
     const sixes = (count: number) => Array.from({ length: count }, () => 6);
     expect(readDie(unlimited(d6), sixes(1000)).next).toBeDefined();
     expect(readDie(unlimited(d6), sixes(1001))).toEqual({ value: 6006, isCapped: true });
-    const { thrown: table } = replay(thrown(sum, [1, unlimited(d6)]), sixes(1001));
+    const { rolledDice: table } = replay(thrown(sum, [1, unlimited(d6)]), sixes(1001));
     expect(table[0]!.dice[0]).toMatchObject({ value: 6006, isCapped: true });
   });
 
@@ -69,7 +77,7 @@ describe("dice that count", () => {
     const check = thrown(rollOrder, [2, d6]).andThen(() =>
       thrown(sum, [1, d6]).andThen((face) => discard([0, 2], face)),
     );
-    const { thrown: table, outcome, faces } = replay(check, [3, 4, 5]);
+    const { rolledDice: table, outcome, faces } = replay(check, [3, 4, 5]);
     expect(table.flatMap(({ dice }) => dice.map(({ kept }) => kept))).toEqual([false, true, false]);
     expect([outcome, faces]).toEqual([5, [3, 4, 5]]);
     expect(table.map(({ role }) => role)).toEqual(["pool", "pool"]);
@@ -101,7 +109,7 @@ describe("recorded faces", () => {
   });
 
   it("recorded faces show each die with all its rolls, and its tag", () => {
-    const { thrown: table } = replay(thrown(sum, [1, unlimited(d6), "stat"], [1, settled]), [6, 10, 2, 1]);
+    const { rolledDice: table } = replay(thrown(sum, [1, unlimited(d6), "stat"], [1, settled]), [6, 10, 2, 1]);
     expect(table[0]!.dice.map(({ tag, faces, value }) => [tag, faces, value])).toEqual([
       ["stat", [6, 2], 8],
       [undefined, [10, 1], 1],
@@ -115,12 +123,12 @@ it("a check without dice comes to its outcome, and asks for none", () => {
 
 describe("a source of faces", () => {
   it("a source of faces gives each face its share of the numbers from 0 to 1", () => {
-    const faces = [0, 0.16, 0.17, 0.5, 0.99].map((number) => chance(() => number)(d6));
+    const faces = [0, 0.16, 0.17, 0.5, 0.99].map((number) => randomFaceSource(() => number)(d6));
     expect(faces).toEqual([1, 1, 2, 4, 6]);
     expect(
       roll(
         thrown(sum, [2, d6]),
-        chance(() => 0.5),
+        randomFaceSource(() => 0.5),
       ).faces,
     ).toEqual([4, 4]);
   });
@@ -135,11 +143,11 @@ describe("a source of faces", () => {
   });
 
   it("a source of faces may have no answer, which names the dice; its own mistakes are not taken for one", () => {
-    expect(answer(thrown(sum, [1, d6]), () => undefined)).toMatchObject({ role: "pool", isAgain: false });
+    expect(playWithAnswers(thrown(sum, [1, d6]), () => undefined)).toMatchObject({ role: "pool", isAgain: false });
     const broken = () => {
       throw new Error("The window is closed.");
     };
-    expect(() => answer(thrown(sum, [1, d6]), broken)).toThrow("The window is closed.");
+    expect(() => playWithAnswers(thrown(sum, [1, d6]), broken)).toThrow("The window is closed.");
   });
 });
 

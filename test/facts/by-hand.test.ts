@@ -3,14 +3,14 @@
  * from `rules.md` alone and share no code with `src`. Endless chains are followed until a way is rarer than 1e-14.
  */
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
 import type { Outcome, Verdict } from "../../src/checks/report.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { contestOf, winTieLose } from "../../src/threads/odds.ts";
 import { referees } from "../../tools/referees/index.ts";
 import { Faces, type Stake } from "../../tools/referees/referee.ts";
-import { asked, sound } from "../checks.ts";
+import { requestFor, orFail } from "../checks.ts";
 
 /** How likely each stake is. */
 type Odds = readonly (readonly [stake: Stake, p: number])[];
@@ -20,8 +20,8 @@ const CLOSE = 10;
 const RESULTS = ["win", "tie", "lose"] as const;
 
 /** The stakes that the dice of a line can bring into a contest, by the referee of its game. */
-function stakesOf(line: string, settings: Raw = {}, more: Raw = {}): Odds {
-  const { system, kind, options } = asked(line, settings);
+function stakesOf(line: string, settings: UncheckedOptions = {}, more: UncheckedOptions = {}): Odds {
+  const { system, kind, options } = requestFor(line, settings);
   const found = new Map<string, readonly [Stake, number]>();
   const roll = (rolled: readonly number[], p: number): void => {
     const faces = new Faces(rolled);
@@ -49,18 +49,21 @@ function chance(all: Odds, isWanted: (stake: Stake) => unknown): number {
 }
 
 /** The chance of the wanted outcomes according to the module. */
-function computed(line: string, isWanted: (outcome: Outcome) => unknown, settings: Raw = {}): number {
-  const { outcomes } = odds(checkOf(asked(line, settings)));
+function computed(line: string, isWanted: (outcome: Outcome) => unknown, settings: UncheckedOptions = {}): number {
+  const { outcomes } = odds(checkOf(requestFor(line, settings)));
   return outcomes.reduce((sum, { outcome, p }) => (isWanted(outcome) ? sum + p : sum), 0);
 }
 
-function verdicts(lines: readonly string[], rules: Raw): readonly { readonly outcome: Verdict; readonly p: number }[] {
-  const checks = lines.map((line) => asked(line));
-  return odds(sound(contestOf(checks, { rules }))).outcomes;
+function verdicts(
+  lines: readonly string[],
+  rules: UncheckedOptions,
+): readonly { readonly outcome: Verdict; readonly p: number }[] {
+  const checks = lines.map((line) => requestFor(line));
+  return odds(orFail(contestOf(checks, { rules }))).outcomes;
 }
 
 /** How a contest ends according to the referee. Dice settle a tie evenly, or all is rolled again. */
-function judged(id: string, [a, b]: readonly [Odds, Odds], rules: Raw, tieBreak: "even" | "again") {
+function judged(id: string, [a, b]: readonly [Odds, Odds], rules: UncheckedOptions, tieBreak: "even" | "again") {
   const found = { win: 0, tie: 0, lose: 0 };
   let open = 0;
   for (const [x, p] of a)
@@ -76,12 +79,12 @@ function judged(id: string, [a, b]: readonly [Odds, Odds], rules: Raw, tieBreak:
 /** Compares the module's odds of a contest with those of the referee. */
 function compareContest(
   lines: readonly [string, string],
-  rules: Raw,
+  rules: UncheckedOptions,
   tieBreak: "even" | "again",
-  more: Raw = {},
+  more: UncheckedOptions = {},
 ): void {
   const [one, two] = lines;
-  const wanted = judged(asked(one).system.id, [stakesOf(one, {}, more), stakesOf(two, {}, more)], rules, tieBreak);
+  const wanted = judged(requestFor(one).system.id, [stakesOf(one, {}, more), stakesOf(two, {}, more)], rules, tieBreak);
   const found = winTieLose({ outcomes: verdicts(lines, rules), missing: 0 });
   for (const result of RESULTS) expect(found[result], result).toBeCloseTo(wanted[result], CLOSE);
 }

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { replayed, asked } from "../checks.ts";
+import { replayOrFail, requestFor } from "../checks.ts";
 
 const outcome = (line: string, faces: readonly number[]) => {
-  const { system, kind, options } = asked(line);
-  return replayed({ v: 1, system: system.id, kind, options, faces }).played.outcome;
+  const { system, kind, options } = requestFor(line);
+  return replayOrFail({ v: 1, system: system.id, kind, options, faces }).played.outcome;
 };
 
 describe("a Degree of Difference that powers change", () => {
@@ -26,7 +26,7 @@ describe("a Degree of Difference that powers change", () => {
 
   it("a Degree of Difference that powers change leaves chances as they are", () => {
     const chance = (line: string) =>
-      odds(checkOf(asked(line))).outcomes.reduce((sum, each) => sum + (each.outcome["success"] ? each.p : 0), 0);
+      odds(checkOf(requestFor(line))).outcomes.reduce((sum, each) => sum + (each.outcome["success"] ? each.p : 0), 0);
     expect(chance("/kaiser skill 5 vs 12 difference -3")).toBeCloseTo(chance("/kaiser skill 5 vs 12"), 12);
   });
 });

@@ -1,11 +1,11 @@
 /** Lines of the Kleptonomicon as its book writes them. */
 import { describe, expect, it } from "vitest";
-import { makeCheck, parseCheck, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, parseCheck, checkOf } from "../../src/checks/notation.ts";
 import type { Problem } from "../../src/checks/problem.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
-import { sentence } from "../../src/view/card/sentence.ts";
-import { check, asked } from "../checks.ts";
+import { rollSentence } from "../../src/view/card/sentence.ts";
+import { rolledCheck, requestFor } from "../checks.ts";
 import { card, words } from "../view/drawn.ts";
 
 describe("the first word", () => {
@@ -15,7 +15,7 @@ describe("the first word", () => {
     ["/klepto D10 - 1 a2", "/klepto -1 a2"],
     ["/klepto d10", "/klepto +0"],
   ])("the first word: %s is %s", (line, same) => {
-    const [is, must] = [asked(line), asked(same)];
+    const [is, must] = [requestFor(line), requestFor(same)];
     expect([is.kind, is.options]).toEqual([must.kind, must.options]);
   });
 
@@ -28,10 +28,10 @@ describe("the first word", () => {
   );
 
   it("the first word of other lines keeps its meaning", () => {
-    expect(asked("/klepto +1 d20")).toMatchObject({ kind: "test", options: { modifier: 1, disadvantages: 20 } });
-    expect(asked("/klepto +2 d4").options["disadvantages"]).toBe(4);
-    expect(asked("/klepto 1d20 + 1").kind).toBe("sum");
-    expect(asked("/klepto group d4").options["disadvantages"]).toBe(4);
+    expect(requestFor("/klepto +1 d20")).toMatchObject({ kind: "test", options: { modifier: 1, disadvantages: 20 } });
+    expect(requestFor("/klepto +2 d4").options["disadvantages"]).toBe(4);
+    expect(requestFor("/klepto 1d20 + 1").kind).toBe("sum");
+    expect(requestFor("/klepto group d4").options["disadvantages"]).toBe(4);
   });
 });
 
@@ -51,7 +51,7 @@ describe("a test that passes or fails", () => {
   });
 
   it("a test that passes or fails passes with a 5 to 9, or a ten by heads", () => {
-    const { outcomes } = odds(checkOf(asked("/klepto +2 pass")));
+    const { outcomes } = odds(checkOf(requestFor("/klepto +2 pass")));
     const passes = outcomes.reduce((sum, { outcome, p }) => sum + (outcome["pass"] ? p : 0), 0);
     expect(passes).toBeCloseTo(5 / 10 + 1 / 20, 12);
   });
@@ -76,8 +76,8 @@ describe("ranges that say what happens", () => {
   );
 
   it("ranges that say what happens are said aloud and by programs", () => {
-    expect(sentence(check(MISSILE, [6]), words)).toContain("Mixed Score, 2 Missiles");
-    expect(check(MISSILE, [6]).played.outcome).toMatchObject({ range: "[7..9]", effect: "2 Missiles" });
+    expect(rollSentence(rolledCheck(MISSILE, [6]), words)).toContain("Mixed Score, 2 Missiles");
+    expect(rolledCheck(MISSILE, [6]).played.outcome).toMatchObject({ range: "[7..9]", effect: "2 Missiles" });
   });
 
   it("ranges that say what happens of other bounds have no name of their own", () =>
@@ -95,7 +95,7 @@ describe("ranges that say what happens", () => {
 
   it("ranges that say what happens are written again as they were read", () => {
     const line = '/klepto + 2 ranges [..6] "miss" [7..] "hit @home" [Win] "push them"';
-    expect(makeCheck(asked(line))).toBe(line);
+    expect(writeCheck(requestFor(line))).toBe(line);
     expect(card(line, [7]).lines).toEqual(["hit @home"]);
   });
 
@@ -112,7 +112,7 @@ describe("ranges that say what happens", () => {
   );
 
   it("ranges that say what happens have the chances of their bounds", () => {
-    const { outcomes } = odds(checkOf(asked(MISSILE)));
+    const { outcomes } = odds(checkOf(requestFor(MISSILE)));
     const chance = (text: string) =>
       outcomes.reduce((sum, { outcome, p }) => sum + (outcome["effect"] === text ? p : 0), 0);
     // 1 to 4 and half of the tens, 5 to 7, and 8, 9 and the other half.

@@ -1,11 +1,12 @@
 /** Die Increases that name no die, and people without a name: cases from `docs/rules.md` §2.1, OA2 and OA3. */
 import { describe, expect, it } from "vitest";
-import { makeCheck, parseCheck, parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, parseCheck, parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
-import { check, asked } from "../checks.ts";
+import { rolledCheck, requestFor } from "../checks.ts";
 
-const oddsOf = (line: string) => odds(checkOf(asked(line))).outcomes.map(({ outcome, p }) => [outcome["total"], p]);
+const oddsOf = (line: string) =>
+  odds(checkOf(requestFor(line))).outcomes.map(({ outcome, p }) => [outcome["total"], p]);
 
 it.each([
   // OA2: the d6 that stands in is raised: d6 and two stages are a d10.
@@ -28,14 +29,14 @@ it.each([
 });
 
 it("a Die Increase keeps the name of what made a die grow", () => {
-  const grown = asked('/ogs d8 + d6 + d4 ^1 "Bless"');
+  const grown = requestFor('/ogs d8 + d6 + d4 ^1 "Bless"');
   expect(grown.options["dice"]).toEqual([
     { count: 1, sides: 8, up: 0 },
     { count: 1, sides: 6, up: 0 },
     { count: 1, sides: 4, up: 1, effect: "Bless" },
   ]);
-  expect(makeCheck(grown)).toBe('/ogs d8 + d6 + d4^1 "Bless"');
-  expect(asked(makeCheck(grown)).options).toEqual(grown.options);
+  expect(writeCheck(grown)).toBe('/ogs d8 + d6 + d4^1 "Bless"');
+  expect(requestFor(writeCheck(grown)).options).toEqual(grown.options);
 });
 
 it.each(["/ogs ^2", "/ogs d8 + d6 ^41", "/ogs open d6 ^2", '/ogs d8 + d6 ^1 ""'])("%s is refused", (line) =>
@@ -50,13 +51,13 @@ describe("the damage of a hit", () => {
     ["/ogs d8 + d6 + d4 vs 10 damage d10 + d4 - 1", [6, 4, 2], "/ogs open 2d10 + d4 - 1"],
     ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open 2d6"],
   ])("the damage of a hit of %s with %j is %s", (line, faces, damage) => {
-    const { asked, played, system } = check(line, faces);
-    const { kind, options } = system.kinds["action"]!.follow!(played.outcome, asked!.options)!;
-    expect(makeCheck(parseRequest(system, kind, options) as CheckRequest)).toBe(damage);
+    const { asked, played, system } = rolledCheck(line, faces);
+    const { kind, options } = system.kinds["action"]!.followUp!(played.outcome, asked!.options)!;
+    expect(writeCheck(parseRequest(system, kind, options) as CheckRequest)).toBe(damage);
   });
 
   it("the damage of a hit stands in the line, before other words too", () => {
-    expect(makeCheck(asked("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
+    expect(writeCheck(requestFor("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
     expect(parseCheck("/ogs d8 + d6 damage 2", games)).toHaveProperty("problem");
     expect(parseCheck("/ogs d8 + d6 damage", games)).toHaveProperty("problem");
     expect(parseCheck("/ogs d8 + d6 damage d7", games)).toMatchObject({ problem: "ogs.sides" });

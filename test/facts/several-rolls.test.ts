@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
-import { asked } from "../checks.ts";
+import { requestFor } from "../checks.ts";
 import { groupTest } from "../view/group-drawn.ts";
 
 const CLOSE = 10;
@@ -118,7 +118,7 @@ describe("Score Ranges of one's own (§4.4)", () => {
         wanted.set(text, (wanted.get(text) ?? 0) + p * q);
       }
     const told = new Map<unknown, number>();
-    for (const { outcome, p } of odds(checkOf(asked("/klepto +1 d1 ranges [..5] [4..8] [9..] [10!]"))).outcomes)
+    for (const { outcome, p } of odds(checkOf(requestFor("/klepto +1 d1 ranges [..5] [4..8] [9..] [10!]"))).outcomes)
       told.set(outcome["range"], (told.get(outcome["range"]) ?? 0) + p);
     expect(new Set(told.keys())).toEqual(new Set(wanted.keys()));
     for (const [text, p] of wanted) expect(told.get(text)).toBeCloseTo(p, CLOSE);

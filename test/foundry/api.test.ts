@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
-import { apiOf, messageClass, openWorld, type Beginning, type World } from "./world.ts";
+import { apiOf, messageClass, openWorld, type WorldOptions, type World } from "./world.ts";
 
 interface Answer {
   readonly isHidden: boolean;
@@ -21,7 +21,7 @@ interface Api {
 }
 
 /** A new world, and what it offers to programs. */
-async function openApi(beginning?: Beginning) {
+async function openApi(beginning?: WorldOptions) {
   const world = await openWorld(beginning);
   return { ...world, api: apiOf<Api>(world) };
 }

@@ -2,11 +2,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { drawMessage, MESSAGE, openDrawn, openWorld, post, revived, rollWith, stored, type World } from "./world.ts";
+import {
+  drawMessage,
+  MESSAGE,
+  openWorldThatDraws,
+  openWorld,
+  postRoll,
+  reviveRolls,
+  rollWith,
+  throughJson,
+  type World,
+} from "./world.ts";
 
 let world: World;
 
-beforeAll(async () => void (world = await openDrawn()));
+beforeAll(async () => void (world = await openWorldThatDraws()));
 
 /** One copy of a message as Foundry hands it to the hook. */
 function drawn(
@@ -18,7 +28,7 @@ function drawn(
 
 /** The entries of the menu that an author has for these rolls. */
 function offered(rolls: readonly object[]): string[] {
-  const message = { ...MESSAGE, rolls: revived(world, rolls), speaker: {} };
+  const message = { ...MESSAGE, rolls: reviveRolls(world, rolls), speaker: {} };
   Object.assign(world.parts.game, { messages: new Map([["m", message]]) });
   const entries: { readonly label: string; visible(target: HTMLElement): boolean }[] = [];
   Hooks.callAll("getChatMessageContextOptions", {}, entries);
@@ -34,14 +44,14 @@ interface Recorded {
 
 /** A message with a check whose record is replaced. */
 async function damaged(change: object) {
-  const [roll] = stored((await post(world, "/kaiser skill 5 vs 12", 6, 4)).rolls) as unknown as [Recorded];
+  const [roll] = throughJson((await postRoll(world, "/kaiser skill 5 vs 12", 6, 4)).rolls) as unknown as [Recorded];
   Object.assign(roll.options.dicewright, change);
   return roll;
 }
 
 /** A message with a formula whose first code has another record. */
 async function damagedFormula(formula: string, faces: readonly number[], change: object) {
-  const roll = stored(await rollWith(world, formula, faces)) as unknown as { terms: Recorded[] };
+  const roll = throughJson(await rollWith(world, formula, faces)) as unknown as { terms: Recorded[] };
   Object.assign(roll.terms[0]!.options.dicewright, change);
   return roll;
 }
@@ -55,7 +65,7 @@ describe("the card of a message", () => {
   ])(
     "the card of a message is drawn for %s in place of what Foundry drew, in every copy and without ids",
     async (line, faces, card) => {
-      const { rolls } = await post(world, line, ...faces);
+      const { rolls } = await postRoll(world, line, ...faces);
       const [html, second] = [drawn(rolls), drawn(rolls)];
       expect(text(html)).toMatch(card);
       expect(text(html)).not.toContain("core");
@@ -106,8 +116,8 @@ describe("the card of a message", () => {
 
   it("the card of a message says nothing to a reader who may not see it", async () => {
     const rolls = [
-      (await post(world, "/kaiser skill 5 vs 12 # Sneak", 6, 6, 3)).rolls,
-      (await post(world, "/kr 6 dt 7", 1, 12, 8, 9, 2, 3)).rolls,
+      (await postRoll(world, "/kaiser skill 5 vs 12 # Sneak", 6, 6, 3)).rolls,
+      (await postRoll(world, "/kr 6 dt 7", 1, 12, 8, 9, 2, 3)).rolls,
       [await rollWith(world, "2d6ko", [1, 1])],
     ];
     const hidden = rolls.map((each) => drawn(each, { isContentVisible: false, content: "Sneak 20" }).innerHTML);
@@ -161,7 +171,7 @@ describe("when templates come late, or not at all", () => {
         return getTemplate(path);
       };
       world = await openWorld({ getTemplate: getLate });
-      const { rolls } = await post(world, "/kaiser skill 5 vs 12", 4, 3);
+      const { rolls } = await postRoll(world, "/kaiser skill 5 vs 12", 4, 3);
       const html = drawn(rolls, { flags: { dicewright } });
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(text(html)).toContain("core");
@@ -171,7 +181,7 @@ describe("when templates come late, or not at all", () => {
   );
 
   it("when templates come late, or not at all, that is reported once, and messages stay as Foundry drew them", async () => {
-    const { rolls } = await post(world, "/kaiser skill 5 vs 12", 6, 4);
+    const { rolls } = await postRoll(world, "/kaiser skill 5 vs 12", 6, 4);
     world = await openWorld({ getTemplate: () => Promise.reject(new Error("404")) });
     const shown = [drawn(rolls), drawn(rolls)];
     await new Promise((resolve) => setTimeout(resolve));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Generation } from "../../packages/table/globals.ts";
 import { CHECKS, MISTAKES } from "../scenes/notation.ts";
-import { openWorld, say, type World } from "./world.ts";
+import { openWorld, sendLine, type World } from "./world.ts";
 
 const LINES = [...CHECKS.map(([line]) => line), "/kleptonomicon +2", "/KAISER Skill 5 # Sneak"];
 
@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("chat of generation %i", (generation: Generatio
   /** Sends a line, in a world where others were sent before. */
   async function comesOf(line: string) {
     const [posted, notices] = [world.posted.length, world.notices().length];
-    const isTaken = await say(line);
+    const isTaken = await sendLine(line);
     return { isTaken, posted: world.posted.slice(posted), notices: world.notices().slice(notices) };
   }
 
@@ -70,6 +70,6 @@ it.each([
   "<p>/r 6d10kar&gt;6</p>",
 ])("the editor of generation 14 is read through its markup: %s", async (html) => {
   const { posted, notices } = await openWorld();
-  expect(await say(html)).toBe(true);
+  expect(await sendLine(html)).toBe(true);
   expect([posted.length, notices()]).toEqual(html.includes("d10") ? [0, [expect.stringMatching(/d12/)]] : [1, []]);
 });

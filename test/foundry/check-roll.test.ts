@@ -6,10 +6,10 @@ import type { Roll } from "../../packages/table/dice/roll.ts";
 import type { RollData } from "../../packages/table/dice/saving.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
-import { changed, type Change } from "../../src/checks/change.ts";
+import { changeRecord, type Change } from "../../src/checks/change.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
-import { apiOf, openWorld, revived, stored, type World } from "./world.ts";
+import { apiOf, openWorld, reviveRolls, throughJson, type World } from "./world.ts";
 
 interface Api {
   roll(
@@ -58,9 +58,9 @@ describe("a check as a roll", () => {
       const { roll } = await check(text, faces, world);
       expect([roll.total, roll.formula]).toEqual([total, formula]);
       expect(roll.options.dicewright).toMatchObject({ v: 1, faces });
-      const [again] = revived(world, [roll]);
+      const [again] = reviveRolls(world, [roll]);
       expect([again!.constructor.name, again!.total]).toEqual(["DicewrightCheckRoll", total]);
-      expect(stored(again)).toEqual(stored(roll));
+      expect(throughJson(again)).toEqual(throughJson(roll));
     },
   );
 
@@ -97,7 +97,7 @@ describe("a check as a roll", () => {
       const { roll } = await check(text, first, world);
       type Changing = { readonly name: string; changed(change: Change): { evaluate(): Promise<Roll> } };
       const rolls = world.parts.CONFIG.Dice.rolls as unknown as readonly Changing[];
-      const change = changed(roll.options.dicewright as CheckRecord, options, games) as Change;
+      const change = changeRecord(roll.options.dicewright as CheckRecord, options, games) as Change;
       scriptFaces(missing);
       const next = await rolls
         .find(({ name }) => name === "DicewrightCheckRoll")!
@@ -123,16 +123,16 @@ describe("the classes that messages name, before anything else of the module is 
 
   beforeAll(async () => {
     const { roll } = await check("kaiser skill 5 vs 12", [6, 6, 2]);
-    data = stored(roll) as unknown as RollData;
+    data = throughJson(roll) as unknown as RollData;
     await openWorld({ isUnmet: true });
   });
-  const read = () => (globalThis as unknown as { Roll: typeof Roll }).Roll.fromData(stored(data)) as Check;
+  const read = () => (globalThis as unknown as { Roll: typeof Roll }).Roll.fromData(throughJson(data)) as Check;
 
   it("are read from their JSON, and write the same JSON again", () => {
     const roll = read();
     expect([roll.constructor.name, roll.total]).toEqual(["DicewrightCheckRoll", data.total]);
     expect(roll.record).toMatchObject({ v: 1, kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 6, 2] });
-    expect(stored(roll.toJSON())).toEqual(stored(data));
+    expect(throughJson(roll.toJSON())).toEqual(throughJson(data));
   });
 
   it("clone a check and roll the clone", async () => {
@@ -149,7 +149,7 @@ describe("the classes that messages name, before anything else of the module is 
 
   it("make and evaluate a changed check", async () => {
     const roll = read();
-    const change = changed(roll.record, { difficulty: 14 }, games) as Change;
+    const change = changeRecord(roll.record, { difficulty: 14 }, games) as Change;
     type Class = { changed(change: Change): Check };
     const next = await (roll.constructor as unknown as Class).changed(change).evaluate();
     expect([next.total, next.record.options]).toMatchObject([data.total, { difficulty: 14 }]);
@@ -197,7 +197,7 @@ describe.each(STRANGE)("where a system has $what, in generation $generation", ({
     async (text, faces, total, formula) => {
       const { roll } = await check(text, faces, world);
       expect([roll.total, roll.formula]).toEqual([total, formula]);
-      for (const { dice } of [roll, ...revived(world, [roll])]) {
+      for (const { dice } of [roll, ...reviveRolls(world, [roll])]) {
         const tossed = dice.filter((die) => die.faces === 2).map((die) => die.getResultLabel({ result: 1 }));
         expect(tossed).toEqual(formula.match(/dc/g)?.map(() => "H") ?? []);
         expect(dice.some((die) => !("d" in terms) && die instanceof Object.values(terms)[0]!)).toBe(false);

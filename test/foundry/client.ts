@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { waitForRendering } from "./paged.ts";
-import { drawMessage, enriched, openDrawn, type Posted, type World } from "./world.ts";
+import { drawMessage, enrichText, openWorldThatDraws, type Posted, type World } from "./world.ts";
 
 /** A hidden number as clients send it to each other. */
 export interface SentSecret {
@@ -25,7 +25,7 @@ export async function join({ isGM, hasKeeper = true }: { isGM: boolean; hasKeepe
   const query = (_name: string, secret: SentSecret) => Promise.resolve(void entrusted.push(secret));
   const keeper = { isGM: true, isSelf: false, active: hasKeeper, query };
   const own = { id: "anyone0000000000", name: "Anyone", isGM, isSelf: true, active: true };
-  const world = await openDrawn({
+  const world = await openWorldThatDraws({
     page: ({ game }) => Object.assign(game, { user: own, userId: own.id, users: [own, keeper] }),
   });
   for (const method of ["log", "warn", "error", "info", "debug"] as const)
@@ -44,7 +44,7 @@ export function sendSecret({ parts }: World, secret: object, user?: string): Pro
 }
 
 /** A text as it is shown: its first check. */
-export const linkIn = async (client: Client, text: string) => (await enriched(client, text))[0]!;
+export const linkIn = async (client: Client, text: string) => (await enrichText(client, text))[0]!;
 
 export function draw(world: World, { rolls, content }: Posted, flags: object = {}): string {
   return drawMessage(world, { rolls, content, flags, isAuthor: false, isOwner: false }).innerHTML;

@@ -4,7 +4,7 @@ import { Die } from "../../packages/table/dice/die.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
-import { openWorld, revived, rollWith, type World } from "./world.ts";
+import { openWorld, reviveRolls, rollWith, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const ROLLS: readonly (readonly [formula: string, ...Outcome])[] = [
 describe("the codes", () => {
   it.each(ROLLS)("the codes roll %s with %j, and keep it through JSON", async (formula, faces, total, expected) => {
     const rolled = await roll(formula, faces);
-    for (const each of [rolled, ...revived(world, [rolled])])
+    for (const each of [rolled, ...reviveRolls(world, [rolled])])
       expect([each.total, shown(each)]).toEqual([total, expected]);
   });
 

@@ -17,7 +17,7 @@ import {
   windowOf,
 } from "./paged.ts";
 import type { EntryPoints } from "./paged.ts";
-import { partOf, recordMacros, userOf, type Posted } from "./world.ts";
+import { loadModuleFile, recordMacros, userOf, type Posted } from "./world.ts";
 
 const world = pageForEach();
 let form: HTMLFormElement;
@@ -380,7 +380,7 @@ describe("clicking a check", () => {
 
   it("clicking a check says why nothing is rolled", async () => {
     type Lines = { rollLine(this: void, line: string): Promise<void> };
-    await (await partOf<Lines>("foundry/chat/lines.ts")).rollLine("kaiser skill");
+    await (await loadModuleFile<Lines>("foundry/chat/lines.ts")).rollLine("kaiser skill");
     expect(document.querySelector("#table-notices")!.textContent).toMatch(/Skill is missing/);
     expect(world.posted).toEqual([]);
   });
@@ -395,7 +395,7 @@ describe("the dialog of an extended test", () => {
 
   it("the dialog of an extended test tells how likely the goal is by each roll, and what comes of it without one", async () => {
     type Start = { readonly beginWithSavedCheck: (...given: unknown[]) => Promise<void> };
-    const { beginWithSavedCheck } = await partOf<Start>("foundry/threads/extended/start.ts");
+    const { beginWithSavedCheck } = await loadModuleFile<Start>("foundry/threads/extended/start.ts");
     const { kind, options } = parseCheck("/kr extended 1 dt 6", games) as CheckRequest;
     await beginWithSavedCheck({ uuid: "Actor.a" }, { id: "a", name: "Climb", system: "kr", kind, options });
     form = await windowOf(".dicewright-dialog");

@@ -8,7 +8,7 @@ import { clearScript } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
-import { MESSAGE, openWorld, post, type World } from "./world.ts";
+import { MESSAGE, openWorld, postRoll, type World } from "./world.ts";
 
 /** Everything that a package may call on `dice3d`, as it was called. */
 function recorder() {
@@ -43,7 +43,7 @@ async function ready(world: World) {
 
 /** The terms of the roll of a line with these faces, all of which are used: what falls, in which turn and colours. */
 async function fallen(world: World, line: string, ...faces: readonly number[]) {
-  const { rolls } = await post(world, line, ...faces);
+  const { rolls } = await postRoll(world, line, ...faces);
   expect(clearScript()).toEqual([]);
   const dice = rolls[0]!.terms.filter((term) => term instanceof DiceTerm);
   return dice.map(({ number, faces: sides, options, results }) => ({
@@ -79,7 +79,7 @@ describe("Dice So Nice", () => {
       { dice: "2d6", faces: [6, 6] },
       { dice: "1d6", faces: [5], rollOrder: 1 },
     ]);
-    const [term] = (await post(world, "/olde 2d6 vs 12", 6, 2, 4)).rolls[0]!.dice;
+    const [term] = (await postRoll(world, "/olde 2d6 vs 12", 6, 2, 4)).rolls[0]!.dice;
     expect(term!.results).toMatchObject([{ result: 6, exploded: true }, { result: 2 }, { result: 4 }]);
   });
 
@@ -158,7 +158,7 @@ describe("Dice So Nice", () => {
   });
 
   it("Dice So Nice changes nothing about rolls in a world without it", async () => {
-    const { rolls } = await post(await openWorld(), "/kaiser skill 5 vs 12", 6, 6, 5);
+    const { rolls } = await postRoll(await openWorld(), "/kaiser skill 5 vs 12", 6, 6, 5);
     expect(JSON.stringify(rolls)).not.toMatch(/rollOrder|appearance/);
   });
 });

@@ -16,7 +16,7 @@ import {
   windowOf,
 } from "./paged.ts";
 import type { PagedWorld } from "./paged.ts";
-import { actorWith, partOf, say, userOf, type World } from "./world.ts";
+import { actorWith, loadModuleFile, sendLine, userOf, type World } from "./world.ts";
 
 afterEach(closeAll);
 
@@ -111,14 +111,14 @@ it.each(games)(
     const tabs = [...rules.querySelectorAll<HTMLElement>("[role=tab]")].map(({ dataset }) => dataset["page"]);
     expect([tabs, othersIn(rules.outerHTML, id)]).toEqual([[id, "table"], []]);
     await closeAll();
-    await say(`/${command} help`);
+    await sendLine(`/${command} help`);
     await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
     expect(othersIn(world.posted[0]!.content, id)).toEqual([]);
     const commands = await offeredCommands();
     expect(commands.map(({ name }) => name)).toEqual([`/${command}`]);
     const completed = commands[0]!.autocompleteCallback({}, `/${command}`, "");
     expect(othersIn(completed.map(({ outerHTML }) => outerHTML).join(), id)).toEqual([]);
-    const { hideOthers } = await partOf<{ hideOthers: (shown: object) => void }>("foundry/guide/packs.ts");
+    const { hideOthers } = await loadModuleFile<{ hideOthers: (shown: object) => void }>("foundry/guide/packs.ts");
     const element = drawPacks();
     hideOthers({ element });
     const shown = [...element.children].filter((each) => (each as HTMLElement).style.display !== "none");
@@ -169,11 +169,12 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
   const pages = [id, "gm"].map((page) => guideView(page, { games: inUse, rules: {}, words }));
   expect(othersIn(JSON.stringify([pages, welcomeView(inUse, words)]), id), "guide").toEqual([]);
   const windows: Record<string, () => Promise<unknown>> = {
-    luck: async () => (await partOf<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
-    scene: async () => (await partOf<{ showScene(): Promise<void> }>("foundry/windows/scene-form.ts")).showScene(),
+    luck: async () => (await loadModuleFile<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
+    scene: async () =>
+      (await loadModuleFile<{ showScene(): Promise<void> }>("foundry/windows/scene-form.ts")).showScene(),
     saved: async () => {
       type Window = { openSavedChecks(actor: object): Promise<void> };
-      await (await partOf<Window>("foundry/sheets/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));
+      await (await loadModuleFile<Window>("foundry/sheets/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));
     },
   };
   for (const [name, open] of Object.entries(windows)) {
@@ -189,9 +190,9 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
   const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
   const warn = vi.spyOn(notifications, "warn");
   const mistaken = ["wrong", "vs", "1 2 3 4 5 6", ...typed.flatMap((word) => [word, `${word} 5 vs`, `${word}x 5`])];
-  for (const rest of mistaken) await say(`/${command} ${rest}`);
-  await say(`/odds ${command} wrong`);
-  await say("/r 2d6koa99 + 1d12up99");
+  for (const rest of mistaken) await sendLine(`/${command} ${rest}`);
+  await sendLine(`/odds ${command} wrong`);
+  await sendLine("/r 2d6koa99 + 1d12up99");
   await waitForRendering();
   expect(warn.mock.calls.length).toBeGreaterThan(3);
   expect(othersIn(JSON.stringify(warn.mock.calls), id), "notices").toEqual([]);
@@ -222,8 +223,8 @@ it("the module offers several games in their order, and the one that is filled i
 
 it("the module loses nothing of other games: their lines, codes and cards work", async () => {
   const { posted, notices } = await worldOf(["kr"]);
-  await say("/kaiser skill 5 vs 12");
-  await say("/klepto +2");
+  await sendLine("/kaiser skill 5 vs 12");
+  await sendLine("/klepto +2");
   expect(notices()).toEqual([]);
   const names = posted.map(({ rolls: [roll] }) => roll!.constructor.name);
   expect(names).toEqual(["DicewrightCheckRoll", "DicewrightCheckRoll"]);

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
 import { click, closeAll, openPage, PATIENCE, addMarkup, tourOf, windowOf, type PagedWorld } from "./paged.ts";
-import { say } from "./world.ts";
+import { sendLine } from "./world.ts";
 
 afterEach(closeAll);
 
@@ -65,7 +65,7 @@ it.each(games)(
 
 it.each(games)("the guide has a help of $command whose links all work", async ({ command, kinds }) => {
   const world = await openWithPacks();
-  await say(`/${command} help`);
+  await sendLine(`/${command} help`);
   await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
   expect(await rollAll(world, show(world.posted[0]!.content))).toBe(Object.keys(kinds).length + 2);
   expect(world.notices()).toEqual([]);

@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
 import { offeredCommands, pageForEach, windowOf } from "./paged.ts";
-import { say, userOf } from "./world.ts";
+import { sendLine, userOf } from "./world.ts";
 
 const world = pageForEach();
 
 describe.each(games)("/$command", ({ id, command }) => {
   it("a command alone opens the dialog of its game and posts nothing", async () => {
-    await say(`/${command}`);
+    await sendLine(`/${command}`);
     const form = await windowOf(".dicewright-dialog");
     expect(form.querySelector<HTMLSelectElement>("[name=game]")!.value).toBe(id);
     expect(world.posted).toEqual([]);
   });
 
   it.each(["help", "?", "HELP "])("a command with %j whispers its help to the one who asked", async (word) => {
-    await say(`/${command} ${word}`);
+    await sendLine(`/${command} ${word}`);
     await expect.poll(() => world.posted).toHaveLength(1);
     const { content, whisper } = world.posted[0]!;
     expect(whisper).toEqual([userOf(world).id]);
@@ -26,11 +26,11 @@ describe.each(games)("/$command", ({ id, command }) => {
 
 it("the module leaves a command alone to another package that has it too", async () => {
   Object.assign(world.parts.CONFIG, { ui: { chat: { CHAT_COMMANDS: { kr: { rgx: /^\/kr\s/ } } } } });
-  expect(await say("/kr")).toBe(false);
+  expect(await sendLine("/kr")).toBe(false);
 });
 
 it("the module shows the sentence of a field at its label, and to screen readers at its control", async () => {
-  await say("/kaiser");
+  await sendLine("/kaiser");
   const form = await windowOf(".dicewright-dialog");
   const skill = form.querySelector<HTMLInputElement>("[name=field-skill]")!;
   const ids = skill.getAttribute("aria-describedby")!.split(" ");

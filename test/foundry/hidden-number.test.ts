@@ -6,7 +6,7 @@ import { LIMITS } from "../../src/checks/limits.ts";
 import { idOfSecret } from "../../src/checks/secret.ts";
 import { draw, sendSecret, join, type Client, type SentSecret } from "./client.ts";
 import { waitForRendering } from "./paged.ts";
-import { revived, say, stored, type Posted } from "./world.ts";
+import { reviveRolls, sendLine, throughJson, type Posted } from "./world.ts";
 
 /** The number that 0.1.0 would have stored under this id. */
 const OLD = "k3Xy9aBcDeFg1234";
@@ -25,7 +25,7 @@ const storedBy = (gm: Client) =>
 
 /** The log of a client, as it stores rolls and flags; each message has its place as its id. */
 function log(client: Client, messages: readonly { readonly rolls: readonly object[]; readonly flags?: object }[]) {
-  const made = messages.map(({ rolls, flags = {} }, i) => ({ id: `${i}`, rolls: revived(client, rolls), flags }));
+  const made = messages.map(({ rolls, flags = {} }, i) => ({ id: `${i}`, rolls: reviveRolls(client, rolls), flags }));
   Object.assign(client.parts.game, { messages: Object.assign(made, { get: (id: string) => made[Number(id)] }) });
   return made;
 }
@@ -37,7 +37,7 @@ let posted: Posted;
 beforeEach(async () => {
   const player = await join({ isGM: false });
   scriptFaces([4, 2]);
-  await say("/kaiser skill 5 vs ?12 # Sneak");
+  await sendLine("/kaiser skill 5 vs ?12 # Sneak");
   await waitForRendering();
   [secret] = player.entrusted as [SentSecret];
   [posted] = player.posted as [Posted];
@@ -126,7 +126,7 @@ describe("a hidden number that is sent to a GM", () => {
   it("a hidden number that is sent to a GM never pushes out numbers of the GM's own", async () => {
     const gm = await join({ isGM: true });
     scriptFaces([4, 2]);
-    await say("/kaiser skill 5 vs ?12");
+    await sendLine("/kaiser skill 5 vs ?12");
     await waitForRendering();
     await flood(gm, FLOOD);
     expect(draw(gm, gm.posted[0]!)).toMatch(/Failure/);
@@ -140,7 +140,7 @@ interface Stored {
 
 describe("a forged roll", () => {
   const forged = (hidden: (own: string) => object): Posted => {
-    const [roll] = stored(posted.rolls) as unknown as [Stored];
+    const [roll] = throughJson(posted.rolls) as unknown as [Stored];
     const record = roll.options.dicewright;
     const dicewright = { ...record, hidden: hidden(record.hidden.difficulty) };
     return { ...posted, rolls: [{ ...roll, options: { dicewright } }] as never };

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { Notifications } from "../../packages/table/client/applications/ui/notifications.ts";
 import { pageForEach, waitForRendering } from "./paged.ts";
-import { partOf } from "./world.ts";
+import { loadModuleFile } from "./world.ts";
 
 pageForEach();
 
@@ -10,7 +10,7 @@ it.each(["“<b>bold</b>” & <img src='/stolen.png'>", "&lt;b&gt; is not a numb
   "a notice shows %s as it was written",
   async (text) => {
     type Words = { notifyWarning(this: void, text: string): void };
-    const { notifyWarning } = await partOf<Words>("foundry/platform/words.ts");
+    const { notifyWarning } = await loadModuleFile<Words>("foundry/platform/words.ts");
     Object.assign((globalThis as unknown as { ui: object }).ui, { notifications: new Notifications() });
     notifyWarning(text);
     await waitForRendering();

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { games } from "../../src/games/index.ts";
-import { contestQuestion, questionOf, summaryQuestion, answerQuestion } from "../../src/view/odds-question.ts";
+import { contestQuestion, checkQuestion, summaryQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { OddsWorker } from "./odds-worker.ts";
 
 const asked = (line: string) => parseCheck(line, games) as CheckRequest;
 const question = (line: string) => summaryQuestion(asked(line), {});
-const chance = (line: string) => questionOf("chance", asked(line))!;
+const chance = (line: string) => checkQuestion("chance", asked(line))!;
 const summary = (line: string) => summaryOf(asked(line), {});
 
 const QUICK = "/kaiser skill 5 vs 12 a2";
@@ -58,10 +58,10 @@ it("answers quick questions at once, and withdraws a slow one once the next is a
 it("the odds client tells the odds of a contest against each check that an opponent may answer with", async () => {
   const view = await newView();
   const stakes = ["/olde 2d4", "/olde 2d10"].map(asked);
-  const chances = view.ask(contestQuestion({ stakes, rules: {}, place: 0 })!)!;
+  const chances = view.ask(contestQuestion({ stakes, rules: {}, side: 0 })!)!;
   // Both unlimited; a tie is the Instigator's. Figures by `odds.json`, D3.
   expect(chances.win).toBeCloseTo(0.2237, 4);
-  expect(contestQuestion({ stakes: [stakes[0]!, asked("/klepto +2")], rules: {}, place: 0 })).toBeUndefined();
+  expect(contestQuestion({ stakes: [stakes[0]!, asked("/klepto +2")], rules: {}, side: 0 })).toBeUndefined();
 });
 
 it("works nothing out at once for patient views, and renders each again when all its quick answers are there", async () => {

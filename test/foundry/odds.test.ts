@@ -15,7 +15,17 @@ import {
   windowOf,
   type PagedWorld,
 } from "./paged.ts";
-import { apiOf, drawMessage, messageClass, partOf, post, revived, say, userOf, type Posted } from "./world.ts";
+import {
+  apiOf,
+  drawMessage,
+  messageClass,
+  loadModuleFile,
+  postRoll,
+  reviveRolls,
+  sendLine,
+  userOf,
+  type Posted,
+} from "./world.ts";
 
 let world: PagedWorld;
 
@@ -55,7 +65,7 @@ async function enriched(text: string): Promise<HTMLElement> {
 
 describe("/odds", () => {
   it("/odds whispers the ladder of a check to the one who asked, with the numbers of their actor", async () => {
-    const { content, whisper } = await whispered(say("/odds kaiser skill @skills.sneak vs 12 a1"));
+    const { content, whisper } = await whispered(sendLine("/odds kaiser skill @skills.sneak vs 12 a1"));
     expect(whisper).toEqual([userOf(world).id]);
     expect(content).toContain("Odds: /kaiser skill 6 vs 12 a1");
     // The best two of three d6 come to 6 or more in 193 of 216 ways.
@@ -64,7 +74,7 @@ describe("/odds", () => {
   });
 
   it("/odds stores no number that is hidden, as a whisper may be delivered to everyone", async () => {
-    const { content } = await whispered(say("/odds kaiser skill 5 vs ?1913"));
+    const { content } = await whispered(sendLine("/odds kaiser skill 5 vs ?1913"));
     expect(content).toContain("/kaiser skill 5 vs ?");
     expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)1913(?!\w)|%/);
   });
@@ -72,7 +82,7 @@ describe("/odds", () => {
   it("/odds says in one sentence what is wrong, and whispers nothing", async () => {
     const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
     const warn = vi.spyOn(notifications, "warn");
-    await say("/odds kaiser skill");
+    await sendLine("/odds kaiser skill");
     await waitForRendering();
     expect(world.posted).toEqual([]);
     expect(warn.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/^[^{}\n]{10,200}\.$/)]);
@@ -180,7 +190,7 @@ describe("odds that take their time", () => {
   });
 
   it("odds that take their time are whispered once they are there", async () => {
-    expect((await whispered(say(`/odds ${HEAVY}`))).content).toContain("Chance of success: 100%");
+    expect((await whispered(sendLine(`/odds ${HEAVY}`))).content).toContain("Chance of success: 100%");
   });
 });
 
@@ -213,7 +223,7 @@ describe("the odds of a contest", () => {
 describe("the rarity of a roll", () => {
   /** A card whose fold is opened. */
   async function rarityOf(line: string, faces: readonly number[]): Promise<string> {
-    const html = drawMessage(world, { ...(await post(world, line, ...faces)) });
+    const html = drawMessage(world, { ...(await postRoll(world, line, ...faces)) });
     document.body.append(html);
     await waitForRendering();
     const fold = html.querySelector<HTMLDetailsElement>(".dicewright-more")!;
@@ -236,13 +246,13 @@ describe("the rarity of a roll", () => {
 describe("luck", () => {
   /** A message as the log has it. */
   async function posted(line: string, faces: readonly number[], more: object): Promise<object> {
-    const rolls = revived(world, (await post(world, line, ...faces)).rolls);
+    const rolls = reviveRolls(world, (await postRoll(world, line, ...faces)).rolls);
     return { rolls, speaker: { alias: "Mira" }, timestamp: 0, isContentVisible: true, flags: {}, ...more };
   }
 
   async function shown(log: readonly object[]): Promise<string> {
     Object.assign(world.parts.game, { messages: [...log] });
-    await (await partOf<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck();
+    await (await loadModuleFile<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck();
     const page = await windowOf("#dicewright-luck");
     const text = page.textContent.replace(/\s+/g, " ");
     await click(page.querySelector("[data-action=export]"));
@@ -300,9 +310,9 @@ describe("luck", () => {
     const log: object[] = [];
     for (const [i, each] of lines.entries()) {
       clearScript();
-      await say(each);
+      await sendLine(each);
       await vi.waitUntil(() => world.posted.length === i + 1);
-      const rolls = revived(world, world.posted[i]!.rolls);
+      const rolls = reviveRolls(world, world.posted[i]!.rolls);
       log.push({ rolls, speaker: { alias: `Actor ${i % 3}` }, timestamp: i, flags: {} });
     }
     const page = async (messages: readonly object[]) => `${await shown(messages)}${exported.at(-1) ?? ""}`;

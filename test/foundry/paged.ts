@@ -4,7 +4,7 @@ import { installApplications } from "../../packages/table/client/applications/in
 import type { ClientKeybindings } from "../../packages/table/client/applications/keys/keybindings.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import { MESSAGE, openWorld, partOf, type Beginning, type Posted, type World } from "./world.ts";
+import { MESSAGE, openWorld, loadModuleFile, type WorldOptions, type Posted, type World } from "./world.ts";
 
 const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices", "chat-form"];
 
@@ -27,7 +27,7 @@ export interface PagedWorld extends World {
 }
 
 /** A new world for each test of a file, whose windows are closed after it. */
-export function pageForEach(beginning: Beginning = {}): PagedWorld {
+export function pageForEach(beginning: WorldOptions = {}): PagedWorld {
   const current: Partial<PagedWorld> = {};
   beforeEach(async () => void Object.assign(current, await openPage(beginning)));
   afterEach(closeAll);
@@ -35,7 +35,7 @@ export function pageForEach(beginning: Beginning = {}): PagedWorld {
 }
 
 /** A world with a page, on which the host's windows open; messages are returned as they were created. */
-export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
+export async function openPage(beginning: WorldOptions = {}): Promise<PagedWorld> {
   provideTemplates();
   document.body.innerHTML = PLACES.map((name) => `<div id="table-${name}"></div>`).join("");
   const world = await openWorld({
@@ -49,11 +49,11 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
   type Opening = { rollOrAsk(this: void, asked: unknown, click: object): Promise<void> };
-  const opening = await partOf<Opening>("foundry/windows/opening.ts");
+  const opening = await loadModuleFile<Opening>("foundry/windows/opening.ts");
   type Dialog = { openRollDialog(this: void, options: object): Promise<{ readonly message: Promise<Posted | null> }> };
-  const { openRollDialog } = await partOf<Dialog>("foundry/windows/roll.ts");
+  const { openRollDialog } = await loadModuleFile<Dialog>("foundry/windows/roll.ts");
   type Reader = { readCheck(this: void, line: string, speaker: object): unknown };
-  const { readCheck } = await partOf<Reader>("foundry/roll/post-check.ts");
+  const { readCheck } = await loadModuleFile<Reader>("foundry/roll/post-check.ts");
   const rollOrAsk: EntryPoints["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readCheck(line, {}), click);
   const openDialog: EntryPoints["openDialog"] = async (options) => (await openRollDialog(options)).message;
   const showLatest = async () => void (await openRollDialog({ isLatest: true }));

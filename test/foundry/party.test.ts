@@ -53,7 +53,7 @@ function read<T>(user: string, of: () => T): T {
 
 /** The name and owners of a party as each user reads them. */
 function known(party: Party): Record<string, string> {
-  const of = () => [parties.nameOf(party), ...parties.knownPlayersOf(party).map(({ name }) => name)].join(", ");
+  const of = () => [parties.partyName(party), ...parties.knownPlayersOf(party).map(({ name }) => name)].join(", ");
   return Object.fromEntries(people.map(({ id }) => [id, read(id, of)]));
 }
 

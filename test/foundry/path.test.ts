@@ -3,7 +3,7 @@ import { Session } from "node:inspector/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import { openWorld, say } from "./world.ts";
+import { openWorld, sendLine } from "./world.ts";
 
 /** The most files with functions that run between a typed line and its message. */
 const MOST_FILES = 28;
@@ -34,7 +34,7 @@ it("the module posts a check through few files", async () => {
   await session.post("Profiler.enable");
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   await session.post("Profiler.takePreciseCoverage"); // Resets the counts.
-  await say("/kaiser skill 5 vs 12 a2");
+  await sendLine("/kaiser skill 5 vs 12 a2");
   const { result } = await session.post("Profiler.takePreciseCoverage");
   await session.post("Debugger.enable");
   const ran = await Promise.all(result.map((script) => ranIn(session, script)));

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { click, pageForEach, PATIENCE, addMarkup, windowOf } from "./paged.ts";
-import { actorWith, drawMessage, enriched, MESSAGE, SNEAK } from "./world.ts";
+import { actorWith, drawMessage, enrichText, MESSAGE, SNEAK } from "./world.ts";
 
 const world = pageForEach();
 const actor = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
@@ -38,7 +38,7 @@ const places: Readonly<Record<string, () => Promise<HTMLElement>>> = {
   "a button beside a field of a sheet": () =>
     on(sheet(`<input name="system.skills.sneak" value="6">`), ".dicewright-sheet-roll"),
   "an element that says what it rolls": () => on(sheet(`<b data-dicewright="kaiser skill 5 vs 12">Recall</b>`), "b"),
-  "a link in a text": async () => on((await enriched(world, "[[/kaiser skill 5 vs 12]]{Sneak}"))[0]!, "button"),
+  "a link in a text": async () => on((await enrichText(world, "[[/kaiser skill 5 vs 12]]{Sneak}"))[0]!, "button"),
   "the answer to a request": () => on(request(), "button"),
 };
 

@@ -5,7 +5,15 @@ import { mayReadContent } from "../../packages/table/documents/visibility.ts";
 import type { Generation } from "../../packages/table/globals.ts";
 import { party } from "../../packages/table/test/party.ts";
 import { people } from "../../packages/table/worlds/cast.ts";
-import { apiOf, drawMessage, messageClass, openDrawn, partOf, type Posted, type World } from "./world.ts";
+import {
+  apiOf,
+  drawMessage,
+  messageClass,
+  openWorldThatDraws,
+  loadModuleFile,
+  type Posted,
+  type World,
+} from "./world.ts";
 
 const { gamemaster, ana, ben } = people;
 const READERS = { gm: gamemaster, ana, ben } as const;
@@ -64,13 +72,13 @@ const generations = [13, 14] as const;
 const modes = Object.keys(MODES) as (keyof typeof MODES)[];
 
 describe.each(generations)("in generation %i", (generation) => {
-  beforeAll(async () => void (world = await openDrawn({ generation })));
+  beforeAll(async () => void (world = await openWorldThatDraws({ generation })));
 
   it("a message without a roll has its visibility in its data, since the option counts for rolls only", async () => {
     const apply = (data: object, mode: string) => Object.assign(data, { whisper: [mode] });
     Object.assign(messageClass(world), { applyMode: apply, applyRollMode: apply });
     type Post = { postMove(this: void, to: string, move: object, message: object): Promise<unknown> };
-    const { postMove } = await partOf<Post>("foundry/threads/post.ts");
+    const { postMove } = await loadModuleFile<Post>("foundry/threads/post.ts");
     await postMove("k3Xy9aBcDeFg1234", { act: "end" }, { content: "It is over.", mode: "gm" });
     expect(world.posted).toEqual([expect.objectContaining({ whisper: [generation === 14 ? "gm" : "gmroll"] })]);
     expect(world.posted[0]).not.toHaveProperty("rolls");

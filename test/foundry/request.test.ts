@@ -3,7 +3,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/window.ts";
 import { click, controlIn, fillIn, pageForEach, PATIENCE, submitForm, waitForRendering, windowOf } from "./paged.ts";
-import { actorWith, partOf } from "./world.ts";
+import { actorWith, loadModuleFile } from "./world.ts";
 
 const saved = (name: string, system: string, kind: string, options: object) =>
   ({ id: name.toLowerCase(), name, system, kind, options }) as const;
@@ -35,7 +35,7 @@ async function open(
   const find = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
   Object.assign(world.parts.foundry.utils, { fromUuidSync: find });
   type Form = { showRequestForm(this: void, context: RequestContext): Promise<void> };
-  const { showRequestForm } = await partOf<Form>("foundry/threads/group/window.ts");
+  const { showRequestForm } = await loadModuleFile<Form>("foundry/threads/group/window.ts");
   const parties = actors.map(({ uuid }) => ({ uuid }));
   await showRequestForm({ candidates: parties, chosen: parties, party: parties, begin });
   form = await windowOf("#dicewright-request");

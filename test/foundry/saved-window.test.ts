@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApplicationV2 } from "../../packages/table/client/applications/api/application.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { click, closeAll, openPage, PATIENCE, waitForRendering, windowOf } from "./paged.ts";
-import { partOf } from "./world.ts";
+import { loadModuleFile } from "./world.ts";
 
 interface Stored {
   list: SavedCheck[];
@@ -52,7 +52,7 @@ async function openWindow(actor: Actor, others: readonly Actor[] | "from its she
   const sheet = Object.assign(new Sheet(), { document: actor });
   await sheet.render({ force: true });
   type Window = { openSavedChecks(this: void, shown: object, beside?: Element): Promise<void> };
-  const { openSavedChecks } = await partOf<Window>("foundry/sheets/window.ts");
+  const { openSavedChecks } = await loadModuleFile<Window>("foundry/sheets/window.ts");
   await openSavedChecks(actor, others === "from its sheet" ? sheet.element! : undefined);
   return windowOf(".dicewright-traits-window");
 }
@@ -195,7 +195,7 @@ it("the window of saved checks of a token that is not linked follows the actor i
   const window = await openWindow(own);
   own.flags.traits = { ...own.flags.traits, list: [saved("a"), saved("b")] };
   type Open = { redrawActor(this: void, changed: object): void };
-  const { redrawActor } = await partOf<Open>("foundry/sheets/hooks.ts");
+  const { redrawActor } = await loadModuleFile<Open>("foundry/sheets/hooks.ts");
   redrawActor({ uuid: "Actor.Mir" });
   await waitForRendering();
   expect(shown(window)).toEqual(["a"]);

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { closeAll, openPage, PATIENCE, addMarkup, submitForm, windowOf } from "./paged.ts";
-import { apiOf, post, type Posted, type World } from "./world.ts";
+import { apiOf, postRoll, type Posted, type World } from "./world.ts";
 
 afterEach(closeAll);
 
@@ -29,7 +29,7 @@ it("a GM sets the difficulty of the scene in its window, checks without a diffic
   form.querySelector<HTMLInputElement>("[name=value]")!.value = "13";
   await submitForm(form);
   await vi.waitUntil(() => badge()?.textContent === "vs 13", PATIENCE);
-  for (const line of ["/kaiser skill 5", "/kaiser skill 5 vs 20"]) await post(world, line, 4, 4);
+  for (const line of ["/kaiser skill 5", "/kaiser skill 5 vs 20"]) await postRoll(world, line, 4, 4);
   await vi.waitUntil(() => world.posted.length === 2, PATIENCE);
   const lines = world.posted.map(({ content }) => content.split(" — ")[0]);
   expect(lines).toEqual(["Kaiser skill check 5 vs 13", "Kaiser skill check 5 vs 20"]);
@@ -63,7 +63,7 @@ it("the world stores only the id of a hidden difficulty of the scene", async () 
   await setIn(world, { system: "kaiser", value: 8471, isHidden: true });
   expect(stored(world)).toEqual({ system: "kaiser", hidden: expect.stringMatching(/^[0-9a-f]{40}$/) as string });
   await vi.waitUntil(() => badge()?.textContent === "vs ?8471", PATIENCE);
-  await post(world, "/kaiser skill 5", 4, 4);
+  await postRoll(world, "/kaiser skill 5", 4, 4);
   await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
   expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)8471(?!\w)/);
   expect(world.posted[0]!.content).toContain("against a hidden difficulty");

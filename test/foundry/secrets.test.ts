@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { draw, sendSecret, join, linkIn, type Client, type SentSecret } from "./client.ts";
 import { waitForRendering } from "./paged.ts";
-import { apiOf, enter, say, userOf, type Posted } from "./world.ts";
+import { apiOf, pressEnter, sendLine, userOf, type Posted } from "./world.ts";
 
 interface Api {
   roll(line: string): Promise<object>;
@@ -22,11 +22,12 @@ const withNumber = (line: string, value: number) => line.replace("?", `?${value}
 
 /** How a player rolls against a number hidden from others, and once against one hidden from the player as well. */
 const WAYS: Readonly<Record<string, (client: Client, line: string, value: number) => Promise<unknown>>> = {
-  "typed in chat": (_client, line, value) => say(withNumber(line, value)),
+  "typed in chat": (_client, line, value) => sendLine(withNumber(line, value)),
   "rolled by a program": (client, line, value) => apiOf<Api>(client).roll(withNumber(line, value)),
   "pressed in a text": async (client, line, value) =>
     (await linkIn(client, `[[${withNumber(line, value)}]]{Sneak}`)).querySelector("button")!.click(),
-  "answered to a request": (_client, line, value) => say(line.replace("?", `?${(value === 3 ? "3" : "c").repeat(40)}`)),
+  "answered to a request": (_client, line, value) =>
+    sendLine(line.replace("?", `?${(value === 3 ? "3" : "c").repeat(40)}`)),
 };
 
 /** Everything a player's client shows, stores, speaks and logs, with all ids the same. */
@@ -59,7 +60,7 @@ describe.each(CHECKS)("a hidden number of $line", (check) => {
   it("a hidden number is on a GM's card at once, and on every card when it is revealed", async () => {
     const player = await join({ isGM: false });
     scriptFaces(check.faces);
-    await say(withNumber(check.line, 3));
+    await sendLine(withNumber(check.line, 3));
     const [posted] = player.posted as [Posted];
     const [secret] = player.entrusted as [SentSecret];
     expect([player.entrusted.length, secret.value]).toEqual([1, 3]);
@@ -82,14 +83,14 @@ describe.each(CHECKS)("a hidden number of $line", (check) => {
 async function rolledByGM(): Promise<Client> {
   const gm = await join({ isGM: true });
   scriptFaces([5, 2]);
-  await say("/kaiser skill 5 vs ?12");
+  await sendLine("/kaiser skill 5 vs ?12");
   return gm;
 }
 
 describe("the keeper of a hidden number", () => {
   it("the keeper of a hidden number has to be connected before anything is rolled", async () => {
     const { posted, notices } = await join({ isGM: false, hasKeeper: false });
-    await say("/kaiser skill 5 vs ?12");
+    await sendLine("/kaiser skill 5 vs ?12");
     await waitForRendering();
     expect([posted, notices()]).toEqual([[], [expect.stringMatching(/needs a GM at the table/)]]);
   });
@@ -98,7 +99,7 @@ describe("the keeper of a hidden number", () => {
     "the keeper of a hidden number is asked for while the line is in the input, with a GM there: %s",
     async (hasKeeper) => {
       await join({ isGM: false, hasKeeper });
-      expect(enter("/kaiser skill 5 vs ?12").goesOn).toBe(hasKeeper);
+      expect(pressEnter("/kaiser skill 5 vs ?12").goesOn).toBe(hasKeeper);
     },
   );
 
@@ -131,7 +132,7 @@ describe("the keeper of a hidden number", () => {
 it("a hidden number is refused to a player who may not ask other clients, in words of their own", async () => {
   const player = await join({ isGM: false });
   Object.assign(userOf(player), { hasPermission: () => false });
-  await say("/kaiser skill 5 vs ?12");
+  await sendLine("/kaiser skill 5 vs ?12");
   await waitForRendering();
   expect([player.posted, player.entrusted]).toEqual([[], []]);
   expect(player.notices()).toEqual([expect.stringContaining("may not contact one")]);

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { waitForRendering } from "./paged.ts";
-import { enriched as enrichedIn, enter, messageClass, openWorld, recordMacros, say } from "./world.ts";
-import type { Beginning, World } from "./world.ts";
+import { enrichText as enrichedIn, pressEnter, messageClass, openWorld, recordMacros, sendLine } from "./world.ts";
+import type { WorldOptions, World } from "./world.ts";
 
 /** Opens a world with a page: these tests need its texts, not its templates. */
-const open = (more: Beginning = {}) =>
+const open = (more: WorldOptions = {}) =>
   openWorld({ actor: { skills: { sneak: 6 } }, getTemplate: () => Promise.resolve(() => ""), ...more });
 
 let world: World;
@@ -122,7 +122,7 @@ describe("a contest", () => {
     ["/kaiser skill 5 vs target rudely", "“rudely” is not understood here."],
     ["/kaiser skill 5 vs targets all", "only two sides at a time"],
   ])("a contest in chat is refused in one sentence: %s", async (line, sentence) => {
-    expect(await say(line)).toBe(true);
+    expect(await sendLine(line)).toBe(true);
     expect(world.notices()).toEqual([expect.stringContaining(sentence)]);
     expect(world.posted).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("a contest", () => {
 
 describe.each([13, 14] as const)("a typed line in generation %i", (generation) => {
   const isEditor = generation === 14;
-  const type = (text: string, keys: KeyboardEventInit = {}) => enter(text, { isEditor, ...keys });
+  const type = (text: string, keys: KeyboardEventInit = {}) => pressEnter(text, { isEditor, ...keys });
 
   it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])(
     "a typed line stays in the input if it is wrong: %s",

@@ -7,9 +7,9 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
 import { reportText } from "../../src/view/words.ts";
 import { CHECKS } from "../../tools/pictures/exhibits.ts";
-import { check } from "../checks.ts";
+import { rolledCheck } from "../checks.ts";
 import { card, words } from "../view/drawn.ts";
-import { openWorld, say, stored, type World } from "./world.ts";
+import { openWorld, sendLine, throughJson, type World } from "./world.ts";
 
 /** How the host makes rolls, read before the module is loaded. */
 const created: unknown = Object.getOwnPropertyDescriptor(Roll, "create")?.value;
@@ -42,10 +42,10 @@ describe("a trap", () => {
     const id = Hooks.on("dicewright.preRoll", () => {
       throw new Error("another package fails");
     });
-    await say("/kaiser skill 5 vs 12");
+    await sendLine("/kaiser skill 5 vs 12");
     Hooks.off("dicewright.preRoll", id);
     scriptFaces([6, 4]);
-    await say("/kaiser skill 5 vs 12");
+    await sendLine("/kaiser skill 5 vs 12");
     expect(settings.get("core", "messageMode")).toBe("self");
   });
 
@@ -73,18 +73,18 @@ describe("a trap", () => {
 
   it("trap 14: content outside of rolls is plain text, and content in rolls survives JSON", async () => {
     scriptFaces([6, 4]);
-    await say("/kaiser skill 5 vs 12");
+    await sendLine("/kaiser skill 5 vs 12");
     const posted = world.posted[0]!;
     expect(posted).not.toHaveProperty("flags");
     const { options } = posted.rolls[0]!;
-    expect(stored(options)).toEqual(options);
+    expect(throughJson(options)).toEqual(options);
   });
 
   it("trap 15: other packages learn of a roll once it is stored", async () => {
     const kept: number[] = [];
     const id = Hooks.on("dicewright.roll", () => void kept.push(world.posted.length));
     scriptFaces([6, 4]);
-    await say("/kaiser skill 5 vs 12");
+    await sendLine("/kaiser skill 5 vs 12");
     Hooks.off("dicewright.roll", id);
     expect(kept).toEqual([1]);
   });
@@ -93,7 +93,7 @@ describe("a trap", () => {
 it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
   "a trap 12: one report feeds headline, tone and sentence of $line",
   ({ line, faces, settings }) => {
-    const { system, report } = check(line, faces, settings);
+    const { system, report } = rolledCheck(line, faces, settings);
     const view = card(line, faces, settings);
     const headline = reportText(system.id, report.headline, words);
     // A headline that says the total leaves it to the big number.

@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } fr
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { closeAll, openPage, PATIENCE, waitForRendering, type PagedWorld } from "./paged.ts";
-import { drawMessage, enter, MESSAGE, openWorld, partOf, post, say, stored } from "./world.ts";
+import {
+  drawMessage,
+  pressEnter,
+  MESSAGE,
+  openWorld,
+  loadModuleFile,
+  postRoll,
+  sendLine,
+  throughJson,
+} from "./world.ts";
 
 /** The loader's method in the world that was opened last. */
 let load: MockInstance;
@@ -11,7 +20,7 @@ let world: PagedWorld;
 
 beforeEach(async () => {
   world = await openPage({ isUnmet: true, generation: 13 });
-  const { AppLoader } = await partOf<{ AppLoader: { prototype: { load(): unknown } } }>(
+  const { AppLoader } = await loadModuleFile<{ AppLoader: { prototype: { load(): unknown } } }>(
     "foundry/platform/app-loader.ts",
   );
   load = vi.spyOn(AppLoader.prototype, "load");
@@ -31,16 +40,16 @@ describe("the module before its first use", () => {
     for (const hook of ["renderApplicationV2", "renderApplication"]) Hooks.callAll(hook, { id: "a", element: html });
     Hooks.callAll("renderTokenHUD", { object: { actor: { isOwner: true } } }, html);
     Hooks.callAll("updateActor", { uuid: "Actor.a" }, {});
-    expect(enter("Hello!").goesOn).toBe(true);
-    expect(enter("/r 1d20").goesOn).toBe(true);
-    expect(await say("/w gm hello")).toBe(false);
+    expect(pressEnter("Hello!").goesOn).toBe(true);
+    expect(pressEnter("/r 1d20").goesOn).toBe(true);
+    expect(await sendLine("/w gm hello")).toBe(false);
     await waitForRendering();
     expect([isAppLoaded(), html.textContent]).toEqual([false, "7"]);
   });
 
   it("before its first use, the module sends a line of ours once what reads it is here", async () => {
     scriptFaces([3, 4]);
-    const { goesOn, left } = enter("/kaiser skill 5 vs 12");
+    const { goesOn, left } = pressEnter("/kaiser skill 5 vs 12");
     expect([goesOn, left(), world.posted]).toEqual([false, "/kaiser skill 5 vs 12", []]);
     await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
     expect([left(), isAppLoaded(), told()]).toEqual(["", true, []]);
@@ -48,7 +57,7 @@ describe("the module before its first use", () => {
   });
 
   it("before its first use, the module leaves a line that cannot be read in the input, and says why once", async () => {
-    const { goesOn, left } = enter("/kaiser skill");
+    const { goesOn, left } = pressEnter("/kaiser skill");
     await vi.waitUntil(() => told().length > 0, PATIENCE);
     await waitForRendering();
     expect([goesOn, left(), world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
@@ -58,15 +67,15 @@ describe("the module before its first use", () => {
     const core = (mode: string) => world.settings.set("core", "rollMode", mode);
     scriptFaces([3, 4]);
     await core("selfroll");
-    expect(await say("/kaiser skill 5 vs 12")).toBe(true);
+    expect(await sendLine("/kaiser skill 5 vs 12")).toBe(true);
     await core("publicroll");
     await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
     expect(world.posted[0]!.options).toMatchObject({ rollMode: "selfroll" });
   });
 
   it("before its first use, the module draws the first card over the text that is stored, with its menu", async () => {
-    const { rolls: posted } = await post(await openWorld(), "/kaiser skill 5 vs 12", 3, 4);
-    const rolls = stored(posted);
+    const { rolls: posted } = await postRoll(await openWorld(), "/kaiser skill 5 vs 12", 3, 4);
+    const rolls = throughJson(posted);
     world = await openPage({ isUnmet: true, generation: 13 });
     const html = drawMessage(world, { rolls, content: "plain" }, "plain");
     expect(html.querySelector(".dicewright-card")).toBeNull();

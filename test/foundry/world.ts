@@ -39,7 +39,7 @@ export interface World {
 }
 
 /** How a world begins. */
-export interface Beginning {
+export interface WorldOptions {
   readonly generation?: Generation;
   /** The system's own `init`, which is before the module's `setup`. */
   readonly system?: (parts: HostParts) => void;
@@ -55,7 +55,7 @@ export interface Beginning {
 }
 
 /** A file of the module in the world opened last. Untyped, since the module is checked against Foundry's types, not Node's. */
-export async function partOf<T>(path: string): Promise<T> {
+export async function loadModuleFile<T>(path: string): Promise<T> {
   const file: string = join(import.meta.dirname, "../../src", path);
   return (await import(file)) as T;
 }
@@ -67,11 +67,11 @@ export const apiOf = <T>({ parts }: Pick<World, "parts">) =>
 export const userOf = ({ parts }: Pick<World, "parts">) => parts.game["user"] as { id: string; isGM: boolean };
 
 /** A value as a message stores it. */
-export const stored = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
+export const throughJson = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
 
 /** Stored rolls as every client makes them again. */
-export const revived = ({ Roll }: Pick<World, "Roll">, rolls: readonly object[]) =>
-  rolls.map((roll) => Roll.fromData(stored(roll) as RollData));
+export const reviveRolls = ({ Roll }: Pick<World, "Roll">, rolls: readonly object[]) =>
+  rolls.map((roll) => Roll.fromData(throughJson(roll) as RollData));
 
 /** Starts the module in a new world without a page. */
 export async function openWorld({
@@ -80,7 +80,7 @@ export async function openWorld({
   getTemplate,
   isUnmet = false,
   ...more
-}: Beginning = {}): Promise<World> {
+}: WorldOptions = {}): Promise<World> {
   vi.resetModules();
   clearScript();
   Object.assign(globalThis, { Worker: OddsWorker });
@@ -94,7 +94,7 @@ export async function openWorld({
   }
   if (getTemplate) Object.defineProperty(parts.foundry.applications, "handlebars", { value: { getTemplate } });
   more.page?.(parts);
-  await partOf("index.ts");
+  await loadModuleFile("index.ts");
   Hooks.callAll("init");
   more.system?.(parts);
   for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
@@ -170,7 +170,7 @@ export function drawMessage(
 ): HTMLElement {
   const html = document.createElement("li");
   html.innerHTML = `<div class="message-content">${body}</div>`;
-  Hooks.callAll("renderChatMessageHTML", { ...MESSAGE, ...message, rolls: revived({ Roll }, rolls) }, html, {});
+  Hooks.callAll("renderChatMessageHTML", { ...MESSAGE, ...message, rolls: reviveRolls({ Roll }, rolls) }, html, {});
   return html;
 }
 
@@ -211,15 +211,15 @@ export async function rollWith(
 }
 
 /** Opens a world in which cards and panels are drawn at once, as they are after the first. */
-export async function openDrawn(beginning: Beginning = {}): Promise<World> {
+export async function openWorldThatDraws(beginning: WorldOptions = {}): Promise<World> {
   provideTemplates();
   const world = await openWorld({ getTemplate, ...beginning });
-  await (await partOf<{ loadTemplates(): Promise<void> }>("foundry/platform/drawing.ts")).loadTemplates();
+  await (await loadModuleFile<{ loadTemplates(): Promise<void> }>("foundry/platform/drawing.ts")).loadTemplates();
   return world;
 }
 
 /** The texts of the module in a text, as Foundry enriches it and shows it on the page; each in an element of its own. */
-export async function enriched({ enrichers }: World, text: string, id = "dicewright-check"): Promise<HTMLElement[]> {
+export async function enrichText({ enrichers }: World, text: string, id = "dicewright-check"): Promise<HTMLElement[]> {
   const own = enrichers.find((each) => each.id === id)!;
   const drawn = [...text.matchAll(own.pattern)].map(async (match) => {
     const element = document.createElement("enriched-content");
@@ -231,7 +231,7 @@ export async function enriched({ enrichers }: World, text: string, id = "dicewri
 }
 
 /** Sends a line to the module as chat does and waits for its messages; gives whether the module took it. */
-export async function say(line: string): Promise<boolean> {
+export async function sendLine(line: string): Promise<boolean> {
   const taken = !Hooks.call("chatMessage", {}, line, { speaker: { alias: "Ana" } });
   await vi.dynamicImportSettled();
   await new Promise((resolve) => setTimeout(resolve));
@@ -239,18 +239,21 @@ export async function say(line: string): Promise<boolean> {
 }
 
 /** Types a line whose dice show these faces, and gives the newest message. */
-export async function post(
+export async function postRoll(
   { posted }: Pick<World, "posted">,
   line: string,
   ...faces: readonly number[]
 ): Promise<Posted> {
   scriptFaces(faces);
-  await say(line);
+  await sendLine(line);
   return posted.at(-1)!;
 }
 
 /** Presses Enter, or another key, in the chat input, which is an editor if it is to be; tells whether Foundry goes on. */
-export function enter(line: string, { isEditor = false, ...keys }: KeyboardEventInit & { isEditor?: boolean } = {}) {
+export function pressEnter(
+  line: string,
+  { isEditor = false, ...keys }: KeyboardEventInit & { isEditor?: boolean } = {},
+) {
   document.querySelector("#chat-message")?.remove();
   const markup = isEditor
     ? `<div id="chat-message"><menu>Bold</menu><div contenteditable></div></div>`

@@ -3,28 +3,35 @@
  * it is told is not a sentence, or if it harms what stands beside it.
  */
 import fc from "fast-check";
-import { changed, completeRecord } from "../../src/checks/change.ts";
+import { changeRecord, completeRecord } from "../../src/checks/change.ts";
 import { refuseCode, type Game } from "../../src/checks/game.ts";
-import { isKept } from "../../src/checks/hidden.ts";
-import type { Raw } from "../../src/checks/json.ts";
-import { makeCheck, parseCheck, parseKindId, parseNamed, systemOf, checkOf } from "../../src/checks/notation.ts";
+import { hasKnownSecret } from "../../src/checks/hidden.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
+import {
+  writeCheck,
+  parseCheck,
+  parseKindId,
+  parseNamedOptions,
+  gameOfLine,
+  checkOf,
+} from "../../src/checks/notation.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/checks/record.ts";
-import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/checks/saved-check.ts";
-import { idOfSecret, readHidden } from "../../src/checks/secret.ts";
-import { chance, roll } from "../../src/engine/play.ts";
+import { parseSavedCheck, parseSavedChecks, requestOfSavedCheck } from "../../src/checks/saved-check.ts";
+import { idOfSecret, readHiddenNumber } from "../../src/checks/secret.ts";
+import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
-import { group } from "../../src/threads/group/group.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
+import { extendedThread } from "../../src/threads/extended/extended.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import { threads } from "../../src/threads/index.ts";
 import { addEntry, entryFor, makeLedger, parseLedger } from "../../src/threads/reader/ledger.ts";
 import type { LogEntry } from "../../src/threads/reader/log.ts";
 import { countingIn, openedBy, readThread } from "../../src/threads/reader/reader.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { sentence } from "../../src/view/card/sentence.ts";
+import { rollSentence } from "../../src/view/card/sentence.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { game } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
@@ -104,7 +111,7 @@ function random(seed: number): () => number {
 function recordOf([check, seed]: readonly [CheckRequest, number]): CheckRecord {
   const secrets = Object.entries(check.hidden ?? {}).filter(([, secret]) => typeof secret === "string");
   const hidden = Object.fromEntries(secrets);
-  const { faces } = roll(checkOf(check), chance(random(seed)));
+  const { faces } = roll(checkOf(check), randomFaceSource(random(seed)));
   return makeRecord(check.hidden ? { ...check, hidden } : check, faces);
 }
 
@@ -128,7 +135,7 @@ function tell(problem: Problem, reach: Reach, system?: string): void {
 /** A record as messages are read: only readers put numbers in the place of ids. */
 function gated(record: unknown): unknown {
   const read = readRecord(record);
-  return !isProblem(read) && isKept(read as CheckRecord) ? { v: read.v } : record;
+  return !isProblem(read) && hasKnownSecret(read as CheckRecord) ? { v: read.v } : record;
 }
 
 /** Draws the card of a record, and changes it. */
@@ -138,10 +145,10 @@ function show(stored: unknown, reach: Reach): void {
   if (isProblem(replayed)) return tell(replayed, reach);
   reach(`card ${replayed.system.id}`);
   cardView(replayed, words);
-  sentence(replayed, words);
+  rollSentence(replayed, words);
   const read = readRecord(record);
   if (isProblem(read) || "code" in read) return;
-  const change = changed(read, { modifier: 1 }, games);
+  const change = changeRecord(read, { modifier: 1 }, games);
   if (isProblem(change)) return tell(change, reach);
   reach("change");
   if (change.missing.length === 0) completeRecord(change);
@@ -152,7 +159,7 @@ function show(stored: unknown, reach: Reach): void {
 const SCRAPS = ["", " ", "?", "vs", "#", "[", "..", "^1", "d6", "-", "@a", "vs target", "9999999999", "\u0000"];
 const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...SCRAPS)), { maxLength: 3 });
 const lines = fc.tuple(asked, edits).map(([check, made]) => {
-  let line = makeCheck(check);
+  let line = writeCheck(check);
   for (const [at, text] of made) {
     const place = at % (line.length + 1);
     line = line.slice(0, place) + text + line.slice(place + (text === "" ? 1 : 0));
@@ -166,7 +173,7 @@ const notation: Surface = {
   play(line: string, reach) {
     const challenge = isChallenge(line, games) ? [parseChallenge(line, games)] : [];
     for (const read of [parseCheck(line, games), ...challenge]) {
-      if (isProblem(read)) tell(read, reach, systemOf(line, games)?.id);
+      if (isProblem(read)) tell(read, reach, gameOfLine(line, games)?.id);
       else reach("asked" in read ? "contest" : `check ${read.system.id}`);
     }
   },
@@ -197,7 +204,7 @@ const codes: Surface = {
       code.reshape?.(dice, argument!);
       return reach("reshaped");
     }
-    const { faces } = roll(code.check(dice, argument!), chance(random(seed)));
+    const { faces } = roll(code.check(dice, argument!), randomFaceSource(random(seed)));
     show({ v: 1, system: id, code: letters, ...(argument !== undefined && { argument }), dice, faces }, reach);
   },
 };
@@ -226,7 +233,7 @@ const flags: Surface = {
     if (isProblem(read)) return tell(read, reach);
     reach("read");
     for (const saved of read.list) {
-      const check = requestOf(saved, { a: 1 }, games);
+      const check = requestOfSavedCheck(saved, { a: 1 }, games);
       if (isProblem(check)) tell(check, reach);
       if (isProblem(parseSavedCheck(saved, games))) throw new Error("A saved check that was read is not read again.");
     }
@@ -256,10 +263,14 @@ const api: Surface = {
   name: "arguments of the API",
   cases: mutated(records.map(({ system, kind, options }) => ({ system, kind, options }))),
   play(given: unknown, reach) {
-    const { system, kind, options } = (typeof given === "object" && given !== null ? given : {}) as Raw;
+    const { system, kind, options } = (typeof given === "object" && given !== null ? given : {}) as UncheckedOptions;
     const found = parseKindId(system, kind, games);
     if (isProblem(found)) return tell(found, reach);
-    const read = parseNamed(found, (typeof options === "object" && options !== null ? options : {}) as Raw, {});
+    const read = parseNamedOptions(
+      found,
+      (typeof options === "object" && options !== null ? options : {}) as UncheckedOptions,
+      {},
+    );
     if (isProblem(read)) tell(read, reach, found.system.id);
     else reach(`check ${read.system.id}`);
   },
@@ -296,7 +307,7 @@ const contests = fc.constantFrom(...games).chain((system) => {
     .map((each): Began => ({
       opening: { v: 1, thread: "contest", system: system.id, rules: {}, ...each },
       records: recordsOf(system, ...contested),
-      acts: ["answer", "answer", "answer", "answer", ...Object.keys(contest.moves)],
+      acts: ["answer", "answer", "answer", "answer", ...Object.keys(contestThread.moves)],
     }));
 });
 const groups = records.chain(({ system: id, kind, options }) => {
@@ -307,7 +318,7 @@ const groups = records.chain(({ system: id, kind, options }) => {
   const answers = recordsOf(system, kind).map((each) => ({ ...each, options: { ...each.options, ...given } }));
   return parties.map((each): Began => ({
     ...{ opening: { ...opening, options: given, parties: each }, records: answers },
-    acts: ["answer", "answer", "answer", ...Object.keys(group.moves)],
+    acts: ["answer", "answer", "answer", ...Object.keys(groupThread.moves)],
   }));
 });
 /** In the game whose good rolls help others. */
@@ -328,7 +339,7 @@ const extendedTests = fc
     const whole = recordsOf(system, "extended");
     return {
       opening: { v: 1, thread: "extended", system: "kr", party: { uuid: "Token.0" }, options, goal },
-      acts: ["roll", "roll", ...Object.keys(extended.moves)],
+      acts: ["roll", "roll", ...Object.keys(extendedThread.moves)],
       records: whole.map(({ faces, ...each }) => {
         const thrown = Array.from({ length: pool }, (_, i) => faces[i] ?? 12);
         return { ...each, options: { ...each.options, pool }, faces: thrown };
@@ -389,12 +400,12 @@ function logOf(said: Played["messages"]): LogEntry[] {
   const log: LogEntry[] = [];
   for (const [i, { fate, ...each }] of said.entries()) {
     const [id, created, before] = [`m${i}`, i + 1, log.at(-1)];
-    const { act, of } = (each.payload ?? {}) as Raw;
+    const { act, of } = (each.payload ?? {}) as UncheckedOptions;
     const changing = act === "change" ? log.find((entry) => entry.id === of)?.record : undefined;
     const record = changing ? recordChanged(changing) : fate === "same" && before ? before.record : gated(each.record);
     const modified = { by: fate === "corrected" ? "gm" : each.author, isGM: fate === "corrected", at: 90 + i };
     log.push({
-      ...{ ...each, id, created, record, toldRecord: record },
+      ...{ ...each, id, created, record, recordForReader: record },
       ...(fate === "stamped" && { modified }),
       ...((fate === "edited" || fate === "corrected") && { salt: "s", modified }),
     });
@@ -406,7 +417,7 @@ function logOf(said: Played["messages"]): LogEntry[] {
 function recordChanged(record: unknown): unknown {
   const read = readRecord(record);
   if (isProblem(read) || "code" in read) return record;
-  const change = changed(read, { modifier: 1, dt: 7, flat: 1, adjust: 1 }, games);
+  const change = changeRecord(read, { modifier: 1, dt: 7, flat: 1, adjust: 1 }, games);
   return isProblem(change) || change.missing.length > 0 ? record : completeRecord(change);
 }
 
@@ -439,7 +450,7 @@ const threadSurface: Surface = {
     if (entry?.result !== undefined && state.isFromLedger && !isStillTold(result, told))
       throw new Error(`What was settled is no longer told: ${JSON.stringify([result, told])}.`);
     for (const { id, payload } of log) {
-      const act = (payload as Raw | null)?.["act"];
+      const act = (payload as UncheckedOptions | null)?.["act"];
       const known = typeof act === "string" && Object.hasOwn(kind.moves, act) ? act : "other";
       reach(`${kind.id}: ${known} ${state.rejections.get(id) ?? "counts"}`);
     }
@@ -466,8 +477,8 @@ const queries: Surface = {
     }),
   ),
   play(data: unknown, reach) {
-    const { id, ...sent } = (data ?? {}) as Raw;
-    const read = readHidden(id, sent);
+    const { id, ...sent } = (data ?? {}) as UncheckedOptions;
+    const read = readHiddenNumber(id, sent);
     if (read && idOfSecret(read) !== id) throw new Error("A number was taken for that of another id.");
     reach(read ? "kept" : typeof id === "string" ? "refused" : "no id");
   },

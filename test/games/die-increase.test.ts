@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { makeCheck, parseCheck } from "../../src/checks/notation.ts";
+import { writeCheck, parseCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { diceEditor, grownSizes } from "../../src/games/die-increase.ts";
 import { games } from "../../src/games/index.ts";
-import { asked, game } from "../checks.ts";
+import { requestFor, game } from "../checks.ts";
 
 /** Effects on the first die of a broken one, and on the third that this makes. */
 const TWICE = [
@@ -23,8 +23,8 @@ describe("separate effects on one die", () => {
     ["/ogs d8 + d12^10", "/ogs d8 + d12^10", { up: 10 }],
     ["/ogs d8 + d12^1^0/1", "/ogs d8 + d12^1", { up: 1 }],
   ])("separate effects on one die: %s is %s", (line, written, die) => {
-    const check = asked(line);
-    expect(makeCheck(check)).toBe(written);
+    const check = requestFor(line);
+    expect(writeCheck(check)).toBe(written);
     expect((check.options["dice"] as readonly object[])[1]).toEqual({ count: 1, sides: 12, ...die });
   });
 

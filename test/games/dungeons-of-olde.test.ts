@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { countingFields } from "../../src/checks/field.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { dungeonsOfOlde as olde } from "../../src/games/dungeons-of-olde.ts";
-import { check, code, replayed, sound } from "../checks.ts";
+import { rolledCheck, rolledCode, replayOrFail, orFail } from "../checks.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";
 
-const rolled = (kind: string, raw: Raw, faces: readonly number[]) =>
-  replayed(makeRecord(sound(parseRequest(olde, kind, raw)), faces));
+const rolled = (kind: string, raw: UncheckedOptions, faces: readonly number[]) =>
+  replayOrFail(makeRecord(orFail(parseRequest(olde, kind, raw)), faces));
 
 describe("d2 and d3 of Dungeons of Olde (§5.1)", () => {
   it.each([
@@ -31,13 +31,13 @@ describe("d2 and d3 of Dungeons of Olde (§5.1)", () => {
     expect(rolled("dice", coin, [1]).played.outcome).toEqual({ total: 1 });
     const { played } = rolled("dice", coin, [0, 0, 1]);
     expect(played.outcome).toEqual({ total: 5 });
-    expect(played.thrown[0]!.dice[0]!.die.name).toBe("coin");
+    expect(played.rolledDice[0]!.dice[0]!.die.name).toBe("coin");
   });
 
   it("d2 and d3 of Dungeons of Olde (§5.1) go on at what counts as 2 or 3, whatever the d6 shows", () => {
     const via = (sides: number, d2Method: string, faces: readonly number[]) => {
       const { played } = rolled("dice", { dice: { count: 1, sides }, viaD6: true, d2Method }, faces);
-      expect(played.thrown[0]!.dice[0]!.die.name).toBe(`d${sides}`);
+      expect(played.rolledDice[0]!.dice[0]!.die.name).toBe(`d${sides}`);
       return played.outcome["total"];
     };
     expect([via(2, "highLow", [4, 1]), via(2, "oddEven", [4, 2, 1]), via(3, "highLow", [5, 6, 3])]).toEqual([3, 5, 8]);
@@ -80,7 +80,7 @@ describe("Stats of Dungeons of Olde (§5.3)", () => {
       try {
         const { played } = rolled(kind, { stat, table, limited: true }, Array<number>(count).fill(1));
         const own = Number(played.outcome["total"]) - count;
-        return `${count}${played.thrown[0]!.dice[0]!.die.name}${own === 0 ? "" : own > 0 ? `+${own}` : own}`;
+        return `${count}${played.rolledDice[0]!.dice[0]!.die.name}${own === 0 ? "" : own > 0 ? `+${own}` : own}`;
       } catch {
         continue;
       }
@@ -111,7 +111,7 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
     ["/olde 2d10-1 vs 11", [5, 7], { total: 11, success: true }, "success", "good"],
     ["/olde effect 5 + 1", [3], { total: 5 }, "total", "plain"],
   ])("attempts of Dungeons of Olde (§5.4): %s on %j", (line, faces, outcome, headline, tone) => {
-    const { played, report, system, asked } = check(line, faces);
+    const { played, report, system, asked } = rolledCheck(line, faces);
     expect(played.outcome).toEqual(outcome);
     expect(report).toEqual({ headline: { key: headline }, tone, total: outcome.total, lines: [] });
     expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(outcome.total);
@@ -131,7 +131,7 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
     ["/olde assist 4 + 1 vs 6", [3, 3], 2, "success", "good"],
     ["/olde assist 4 - 4 vs 6", [1, 1], 0, "failure", "bad"],
   ])("attempts of Dungeons of Olde (§5.4): %s on %j gives +%i", (line, faces, adjustment, headline, tone) => {
-    const { played, report, system } = check(line, faces);
+    const { played, report, system } = rolledCheck(line, faces);
     expect(played.outcome).toMatchObject({ adjustment });
     const lines = [{ key: "adjustment", data: { adjustment } }];
     expect(report).toEqual(reportOf(headline, tone, Number(played.outcome["total"]), { lines }));
@@ -146,7 +146,7 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
   });
 
   it("attempts of Dungeons of Olde (§5.4) let an effect follow unless they fail", () => {
-    const { follow } = olde.kinds["stat"]!;
+    const { followUp: follow } = olde.kinds["stat"]!;
     const after = (success?: boolean) => follow!({ total: 5, ...(success !== undefined && { success }) }, { stat: 4 });
     expect(after(false)).toBeUndefined();
     for (const success of [true, undefined]) expect(after(success)).toEqual({ kind: "effect", options: { stat: 4 } });
@@ -192,13 +192,13 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
 
   it("Opposed Attempts of Dungeons of Olde (§5.4) remember the dice for a roll-off, with all adjustments in one", () => {
     const value = (line: string, faces: readonly number[]) => {
-      const { played, asked, system } = check(line, faces);
+      const { played, asked, system } = rolledCheck(line, faces);
       return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
     };
     expect(value("/olde stat 5 + 2", [3, 2])).toEqual({ total: 6, count: 2, sides: 6, adjust: 1, limited: false });
     const three = { total: 8, count: 3, sides: 4, adjust: -1, limited: true };
     expect(value("/olde 3d4 - 1 limited", [3, 2, 4])).toEqual(three);
-    for (const kind of ["stat", "dice"]) expect(olde.kinds[kind]!.contested).toEqual({ challenge: null });
+    for (const kind of ["stat", "dice"]) expect(olde.kinds[kind]!.contestOptions).toEqual({ challenge: null });
     expect(olde.contest!.most).toBe(2);
     const { comparisonKeys: rungs } = olde.contest!.ladder!({ tie: "instigator", race: false });
     expect(rungs.map((rung) => rung(side(9)))).toEqual([9]);
@@ -210,7 +210,7 @@ it("the code of Dungeons of Olde makes any dice of two sides or more unlimited",
   expect(refusal(un!, { count: 1, sides: 1 })).toBe("olde.sides");
   expect(refusal(un!, { count: 1, sides: 2 })).toBeUndefined();
   expect(refusal(un!, { count: 1, sides: 6 }, 1)).toBe("olde.noNumber");
-  const { played, report } = code({ system: "olde", code: "un", dice: { count: 2, sides: 6 }, faces: [6, 2, 3] });
+  const { played, report } = rolledCode({ system: "olde", code: "un", dice: { count: 2, sides: 6 }, faces: [6, 2, 3] });
   expect(played.outcome).toEqual({ total: 11 });
   expect(report).toEqual({ headline: { key: "total" }, tone: "plain", total: 11, lines: [] });
   expect(olde.formulas).toEqual(["2d6un"]);

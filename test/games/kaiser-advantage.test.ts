@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { probability } from "../../src/engine/odds.ts";
-import { check } from "../checks.ts";
+import { rolledCheck } from "../checks.ts";
 import { oddsOf } from "./judged.ts";
 
-const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;
+const outcome = (line: string, faces: readonly number[], settings = {}) =>
+  rolledCheck(line, faces, settings).played.outcome;
 
 /** The two dice of a Fumble Level, which follow the ones of the check. */
 const LEVEL = [2, 2];
@@ -12,8 +13,8 @@ const LEVEL = [2, 2];
 describe("Kaiser's Advantage with two dice (§1.3)", () => {
   const REPLACE = { "kaiser.advantageMethod": "sequentialReplace" };
   const KEEP = { "kaiser.advantageMethod": "sequentialKeep" };
-  const skill = (levels: string, faces: readonly number[], settings: Raw) =>
-    check(`/kaiser skill 3 vs 10 ${levels}`, faces, settings);
+  const skill = (levels: string, faces: readonly number[], settings: UncheckedOptions) =>
+    rolledCheck(`/kaiser skill 3 vs 10 ${levels}`, faces, settings);
 
   it.each([
     ["a1", [2, 5, 1], 9, 10],
@@ -33,8 +34,8 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
   );
 
   it("Kaiser's Advantage with two dice (§1.3) shows which dice no longer count", () => {
-    const kept = (levels: string, faces: readonly number[], settings: Raw) =>
-      skill(levels, faces, settings).played.thrown.flatMap(({ dice }) => dice.map((die) => die.kept));
+    const kept = (levels: string, faces: readonly number[], settings: UncheckedOptions) =>
+      skill(levels, faces, settings).played.rolledDice.flatMap(({ dice }) => dice.map((die) => die.kept));
     expect(kept("a1", [2, 5, 1], REPLACE)).toEqual([false, true, true]);
     expect(kept("a1", [2, 5, 1], KEEP)).toEqual([true, true, false]);
     expect(kept("d1", [2, 5, 6], REPLACE)).toEqual([true, false, true]);
@@ -42,7 +43,7 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
     expect(kept("d1", [2, 5, 5], KEEP)).toEqual([true, true, false]);
     expect(kept("a1", [2, 5, 2], KEEP)).toEqual([true, true, false]);
     expect(kept("a2", [2, 5, 4, 3], REPLACE)).toEqual([false, true, false, true]);
-    expect(skill("a1", [2, 5, 1], REPLACE).played.thrown.map(({ role }) => role)).toEqual(["pool", "reroll"]);
+    expect(skill("a1", [2, 5, 1], REPLACE).played.rolledDice.map(({ role }) => role)).toEqual(["pool", "reroll"]);
   });
 
   it.each([
@@ -97,7 +98,7 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
   );
 
   it("Kaiser's Advantage with two dice (§1.3) has a lower mean if a reroll replaces: 8.04 instead of 8.46 (KA2)", () => {
-    const mean = (settings: Raw) =>
+    const mean = (settings: UncheckedOptions) =>
       oddsOf("/kaiser resistance 0 a1", settings).outcomes.reduce(
         (sum, { outcome: { total }, p }) => sum + Number(total) * p,
         0,
@@ -108,7 +109,7 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
 });
 
 describe("Kaiser's fumble degrees (GEN111)", () => {
-  const skill = (levels: string, faces: readonly number[], settings?: Raw) =>
+  const skill = (levels: string, faces: readonly number[], settings?: UncheckedOptions) =>
     outcome(`/kaiser skill 3 vs 10 ${levels}`, faces, settings);
 
   it.each([

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { countingFields, parseFields } from "../../src/checks/field.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
-import { check, code } from "../checks.ts";
+import { rolledCheck, rolledCode } from "../checks.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 describe("Kaiser's opposed checks (§1.7)", () => {
   const side = (total: number, fumble = false) => ({ total, fumble });
-  const verdict = (rules: Raw, a: object, b: object, faces?: readonly number[]) =>
+  const verdict = (rules: UncheckedOptions, a: object, b: object, faces?: readonly number[]) =>
     judgeContest(kaiser, rules, [a, b] as never, faces).verdict;
 
   it.each([
@@ -68,11 +68,11 @@ describe("Kaiser's opposed checks (§1.7)", () => {
     const rules = parseFields(kaiser.contest!.fields, { tie: "reroll" }) as never;
     const next = kaiser.contest!.judge([side(9), side(9)], rules);
     if (!isCheck(next)) throw new Error("There is no tie to break.");
-    expect(replay(next, [4, 2]).thrown.map(({ role }) => role)).toEqual(["tieAttacker", "tieDefender"]);
+    expect(replay(next, [4, 2]).rolledDice.map(({ role }) => role)).toEqual(["tieAttacker", "tieDefender"]);
   });
 
   it("Kaiser's opposed checks (§1.7) leave a tie to the GM only if the house rule says so, and never an attack", () => {
-    const isLeft = (rules: Raw, a: number, b: number) =>
+    const isLeft = (rules: UncheckedOptions, a: number, b: number) =>
       kaiser.contest!.isLeftOpen!(judgeContest(kaiser, rules, [side(a), side(b)]).verdict);
     expect(isLeft({ tie: "gm" }, 9, 9)).toBe(true);
     expect(isLeft({}, 9, 9)).toBe(false);
@@ -87,12 +87,12 @@ describe("Kaiser's opposed checks (§1.7)", () => {
   });
 
   it("Kaiser's opposed checks (§1.7) look at the total and at fumbles, which count 0, −5 or −10 instead of the dice", () => {
-    const { contestValue, contested } = kaiser.kinds["skill"]!;
+    const { contestValue, contestOptions: contested } = kaiser.kinds["skill"]!;
     expect(contested).toEqual({ opposed: true, difficulty: null });
-    const { played, asked } = check("/kaiser skill 12 opposed", [1, 1, 4, 4]);
+    const { played, asked } = rolledCheck("/kaiser skill 12 opposed", [1, 1, 4, 4]);
     expect(contestValue!(played.outcome, asked!.options)).toEqual({ total: 7, fumble: true });
-    const plain = check("/kaiser characteristic 4", [3]);
-    const { contestValue: characteristic, contested: forced } = kaiser.kinds["characteristic"]!;
+    const plain = rolledCheck("/kaiser characteristic 4", [3]);
+    const { contestValue: characteristic, contestOptions: forced } = kaiser.kinds["characteristic"]!;
     expect(characteristic!(plain.played.outcome, plain.asked!.options)).toEqual({ total: 7, fumble: false });
     expect(forced).toEqual({ difficulty: null });
   });
@@ -134,7 +134,7 @@ describe("Kaiser's codes", () => {
     ["kod", 1, [6, 6, 2], { total: 8, openRoll: false, fumble: false }],
   ])("Kaiser's codes: %s%s on %j", (letters, argument, faces, expected) => {
     const record = { system: "kaiser", code: letters, dice, faces, ...(argument !== undefined && { argument }) };
-    expect(code(record).played.outcome).toEqual(expected);
+    expect(rolledCode(record).played.outcome).toEqual(expected);
   });
 
   it("Kaiser's codes are offered to trays of dice, and rerolls and Fumble Levels are not added", () => {

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { parseRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
-import { check } from "../checks.ts";
+import { rolledCheck } from "../checks.ts";
 import { oddsOf, reportOf } from "./judged.ts";
 
-const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;
-const report = (line: string, faces: readonly number[]) => check(line, faces).report;
+const outcome = (line: string, faces: readonly number[], settings = {}) =>
+  rolledCheck(line, faces, settings).played.outcome;
+const report = (line: string, faces: readonly number[]) => rolledCheck(line, faces).report;
 
 describe("Kaiser's percentile roll (§1.1)", () => {
   it.each([
@@ -21,7 +22,7 @@ describe("Kaiser's percentile roll (§1.1)", () => {
   });
 
   it("shows tens, and 1 to 100 are equally likely", () => {
-    const shown = check("/kaiser percentile", [7, 10]).played.thrown[0]!.dice;
+    const shown = rolledCheck("/kaiser percentile", [7, 10]).played.rolledDice[0]!.dice;
     expect(shown.map(({ tag }) => tag)).toEqual(["tens", "ones"]);
     expect(shown.map(({ die, faces }) => die.print!(faces[0]!))).toEqual(["70", "0"]);
     const { outcomes } = oddsOf("/kaiser percentile");
@@ -73,7 +74,7 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     ["/kaiser characteristic 4 vs 7", [1], { total: 5, fumble: false }],
     ["/kaiser characteristic 4 opposed", [1], { total: 5, fumble: false }],
   ])("Kaiser's difficulties and options (§1.2): %s on %j", (line, faces, expected) => {
-    const { played, system, asked } = check(line, faces);
+    const { played, system, asked } = rolledCheck(line, faces);
     expect(played.outcome).toMatchObject(expected);
     expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(expected.total);
   });
@@ -96,7 +97,7 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
   ])(
     "Kaiser's difficulties and options (§1.2): a critical of %i damage on %j has level %i: above 20 the half counts",
     (damage, faces, level) => {
-      const rolled = check(`/kaiser critical ${damage}`, faces);
+      const rolled = rolledCheck(`/kaiser critical ${damage}`, faces);
       expect(rolled.played.outcome).toEqual({ level });
       expect(rolled.system.kinds["critical"]!.score(rolled.played.outcome)).toBe(level);
       expect(rolled.report).toEqual({ headline: { key: "criticalLevel" }, tone: "plain", total: level, lines: [] });
@@ -112,15 +113,15 @@ describe("Kaiser's Fumble Levels (GEN1)", () => {
     [[6, 6], "disastrous", 3, "−10"],
   ])("Kaiser's Fumble Levels (GEN1): %j: %s, and an opposed check of 13 is %i", (level, band, total, dice) => {
     const sum = level[0]! + level[1]!;
-    const graded = check("/kaiser skill 12 + 1 vs 20", [1, 1, ...level]);
-    expect(graded.played.thrown.map(({ role }) => role)).toEqual(["pool", "fumble"]);
+    const graded = rolledCheck("/kaiser skill 12 + 1 vs 20", [1, 1, ...level]);
+    expect(graded.played.rolledDice.map(({ role }) => role)).toEqual(["pool", "fumble"]);
     expect(graded.played.outcome).toMatchObject({ fumbleLevel: sum, fumbleBand: band, total: 15, dof: 5 });
     const lines = [
       { key: "fumbleLevel", data: { level: sum, band: `@band.${band}` } },
       { key: "dof", data: { degree: 5 } },
     ];
     expect(graded.report).toMatchObject(reportOf("fumble", "dire", 15, { isSuspenseful: true, lines }));
-    const opposed = check("/kaiser skill 12 + 1 opposed", [1, 1, ...level]);
+    const opposed = rolledCheck("/kaiser skill 12 + 1 opposed", [1, 1, ...level]);
     expect(opposed.played.outcome).toMatchObject({ fumble: true, total });
     expect(opposed.report).toMatchObject({ added: 13, lines: [{ key: "fumbleCounts", data: { level: sum, dice } }] });
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
-import { summaryOf, type Compared } from "../../src/checks/odds-summary.ts";
+import { summaryOf, type OptionComparison } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kingdomsAndRulers as kr } from "../../src/games/kingdoms-and-rulers.ts";
-import { check, code, sound, asked } from "../checks.ts";
+import { rolledCheck, rolledCode, orFail, requestFor } from "../checks.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const unit = { key: "unit" };
@@ -13,20 +13,20 @@ const ZERO = { "kr.marginZeroSucceeds": true };
 describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
   it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) is one roll of its pool, as every test is", () => {
     for (const line of ["/kr 1 dt 6", "/kr 1 dt 12", "/kr extended 1 dt 6", "/kr opposed 1 dt 6"])
-      expect(check(line, [7]).played.thrown.map(({ role }) => role)).toEqual(["pool"]);
+      expect(rolledCheck(line, [7]).played.rolledDice.map(({ role }) => role)).toEqual(["pool"]);
   });
 
   it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) succeeds with 0 by a house rule (RA3)", () => {
-    expect(check("/kr 2 dt 6", [6, 7], ZERO).played.outcome).toMatchObject({ margin: 0, success: true });
-    expect(check("/kr 2 dt 6", [6, 1], ZERO).played.outcome).toMatchObject({ margin: -3, success: false });
+    expect(rolledCheck("/kr 2 dt 6", [6, 7], ZERO).played.outcome).toMatchObject({ margin: 0, success: true });
+    expect(rolledCheck("/kr 2 dt 6", [6, 1], ZERO).played.outcome).toMatchObject({ margin: -3, success: false });
   });
 
   it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) only counts 12s above 11 (RA7), and against a hidden threshold it is only rolled", () => {
-    const { played, report } = check("/kr 3 dt 12", [12, 11, 12]);
+    const { played, report } = rolledCheck("/kr 3 dt 12", [12, 11, 12]);
     expect(played.outcome).toEqual({ impossible: true, criticalSuccesses: 2 });
     const headline = { key: "impossible", data: { count: 2 } };
     expect(report).toEqual(reportOf("", "mixed", 2, { headline, notes: [{ key: "impossibleNote" }] }));
-    const hidden = check("/kr 3 dt ?", [12, 11, 2]);
+    const hidden = rolledCheck("/kr 3 dt ?", [12, 11, 2]);
     expect(hidden.played.outcome).toEqual({});
     expect(hidden.report).toEqual({ headline: { key: "thrown" }, tone: "plain", lines: [] });
     const basic = kr.kinds["basic"]!;
@@ -42,12 +42,12 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     "Kingdoms & Rulers' Basic Test (§3.1 to §3.3): %s on %j is told with its successes and failures",
     (line, faces, headline, tone, total, successes, failures) => {
       const notes = [{ key: "tally", data: { successes, failures } }];
-      expect(check(line, faces).report).toEqual(reportOf(headline, tone, total, { unit, notes }));
+      expect(rolledCheck(line, faces).report).toEqual(reportOf(headline, tone, total, { unit, notes }));
     },
   );
 
   it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) needs a die, and no more dice than there are", () => {
-    const asked = (raw: Raw) => parseRequest(kr, "basic", { dt: 6, ...raw });
+    const asked = (raw: UncheckedOptions) => parseRequest(kr, "basic", { dt: 6, ...raw });
     expect(asked({ rolled: 0 })).toEqual({ problem: "kr.noDice", data: {} });
     expect(asked({ rolled: 6, pool: 5 })).toEqual({ problem: "kr.overPool", data: { rolled: 6, pool: 5 } });
     for (const raw of [{ rolled: 5, pool: 5 }, { rolled: 6 }]) expect(isProblem(asked(raw))).toBe(false);
@@ -57,8 +57,8 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
   });
 
   it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) compares each size of the pool", () => {
-    const compared = (raw: Raw) => {
-      const { options } = sound(parseRequest(kr, "basic", { rolled: 2, dt: 6, ...raw }));
+    const compared = (raw: UncheckedOptions) => {
+      const { options } = orFail(parseRequest(kr, "basic", { rolled: 2, dt: 6, ...raw }));
       return kr.kinds["basic"]!.compare!(options);
     };
     const dice = (n: number) =>
@@ -79,7 +79,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
     "Kingdoms & Rulers' Basic Test (§3.1 to §3.3) says at DT %i what the number of dice does only if it does so",
     (dt) => {
-      const [{ each, note }] = summaryOf(asked(`/kr 2 dt ${dt}`), {}).compared as [Compared];
+      const [{ each, note }] = summaryOf(requestFor(`/kr 2 dt ${dt}`), {}).compared as [OptionComparison];
       const isOdd = (i: number) => i % 2 === 0;
       const doesBetter = each.every(({ p }, i) => i === 0 || p > each[i - 1]!.p === isOdd(i));
       expect(note !== undefined).toBe(doesBetter);
@@ -89,7 +89,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
   );
 
   it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) lets damage follow on a positive margin only", () => {
-    const { follow } = kr.kinds["basic"]!;
+    const { followUp: follow } = kr.kinds["basic"]!;
     const options = {} as never;
     expect(follow!({ success: true, margin: 0 }, options)).toBeUndefined();
     expect(follow!({}, options)).toBeUndefined();
@@ -98,7 +98,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     const sides = (n: number) => parseRequest(kr, "damage", { dice: { count: 1, sides: n } });
     for (const n of [1, 101]) expect(sides(n)).toMatchObject({ problem: "sides" });
     for (const n of [2, 100]) expect(isProblem(sides(n))).toBe(false);
-    const { played, report, system } = check("/kr damage 2d6 + 3", [2, 5]);
+    const { played, report, system } = rolledCheck("/kr damage 2d6 + 3", [2, 5]);
     expect(played.outcome).toEqual({ damage: 10 });
     expect(report).toEqual({ headline: { key: "damage" }, tone: "plain", total: 10, lines: [] });
     expect(system.kinds["damage"]!.score(played.outcome)).toBe(10);
@@ -123,15 +123,15 @@ describe("Kingdoms & Rulers' Extended Test (§3.4)", () => {
     ["/kr extended 2 dt 6 con 1", [1, 1], { margin: -4, removed: 2, left: 0, pool: 1 }],
     ["/kr extended 0 dt 6 con 2", [], { margin: 0, removed: 0, left: 0, pool: 2 }],
   ])("Kingdoms & Rulers' Extended Test (§3.4): %s on %j", (line, faces, expected) => {
-    const { played, system } = check(line, faces);
+    const { played, system } = rolledCheck(line, faces);
     expect(played.outcome).toEqual(expected);
     expect(system.kinds["extended"]!.score(played.outcome)).toBe(expected.margin);
     expect(kr.extended!.progress(played.outcome)).toBe(expected.margin);
-    expect(kr.extended!.left(played.outcome)).toBe(expected.left);
+    expect(kr.extended!.remainingDice(played.outcome)).toBe(expected.left);
   });
 
   it("Kingdoms & Rulers' Extended Test (§3.4) tells how many dice leave and how many are back", () => {
-    const lines = (line: string) => check(line, [7, 6, 1, 12]).report;
+    const lines = (line: string) => rolledCheck(line, [7, 6, 1, 12]).report;
     const headline = { key: "margin", data: { margin: "0" } };
     const after = (key: string, data: object) => [
       { key: "leaving", data: { count: 2 } },
@@ -164,7 +164,7 @@ describe("Kingdoms & Rulers' Opposed Test (§3.5)", () => {
   ])(
     "Kingdoms & Rulers' Opposed Test (§3.5): %s on %j: %i, and whether who acts has failed is %j",
     (line, faces, margin, activeFailed) => {
-      const { played, report, asked, system } = check(line, faces);
+      const { played, report, asked, system } = rolledCheck(line, faces);
       expect(played.outcome).toEqual({ margin, activeFailed });
       expect(report.lines).toEqual(activeFailed ? [{ key: "activeFailed" }] : []);
       const value = { margin, pool: 2, dt: 6, active: line.endsWith("active") };
@@ -189,7 +189,7 @@ describe("Kingdoms & Rulers' code", () => {
 
   it("Kingdoms & Rulers' code tells the margin and nothing of success", () => {
     const rolled = (argument: number, faces: readonly number[]) =>
-      code({ system: "kr", code: "kar", argument, dice: { count: 2, sides: 12 }, faces });
+      rolledCode({ system: "kr", code: "kar", argument, dice: { count: 2, sides: 12 }, faces });
     const headline = { key: "margin", data: { margin: "+3" } };
     const notes = [{ key: "tally", data: { successes: 3, failures: 0 } }];
     expect(rolled(6, [7, 12]).report).toEqual(reportOf("", "good", 3, { headline, unit, notes }));

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { parseFields } from "../../src/checks/field.ts";
-import type { Raw } from "../../src/checks/json.ts";
-import { makeCheck, parseCheck, parseRequest } from "../../src/checks/notation.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
+import { writeCheck, parseCheck, parseRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kleptonomicon as klepto } from "../../src/games/kleptonomicon.ts";
-import { check, code, sound, asked } from "../checks.ts";
+import { rolledCheck, rolledCode, orFail, requestFor } from "../checks.ts";
 import { judgeContest, oddsOf, refusal, reportOf } from "./judged.ts";
 
 const HEADS = 1;
 const TAILS = 0;
-const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;
+const outcome = (line: string, faces: readonly number[], settings = {}) =>
+  rolledCheck(line, faces, settings).played.outcome;
 
 describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
   it("the Kleptonomicon's Tests (§4.1 to §4.3) are as likely with each way to settle criticals: 5 % each, and 10 % for 1 to 9", () => {
@@ -24,7 +25,7 @@ describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
 
   it("the Kleptonomicon's Tests (§4.1 to §4.3) roll the dice that they name", () => {
     const dice = (method: string, faces: readonly number[]) =>
-      check("/klepto +0", faces, { "kleptonomicon.critMethod": method }).played.thrown[0]!.dice[0]!.die;
+      rolledCheck("/klepto +0", faces, { "kleptonomicon.critMethod": method }).played.rolledDice[0]!.dice[0]!.die;
     const faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     expect(dice("d10ish", [4])).toMatchObject({ name: "d10ish", faces });
     expect(dice("coin", [4]).reroll!.die).toMatchObject({ name: "coin", faces: [1, 0] });
@@ -37,7 +38,7 @@ describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
     ["/klepto 2d12 + 3", [4, 6], 13],
     ["/klepto 1d8 - 3", [4], 1],
   ])("the Kleptonomicon's Tests (§4.1 to §4.3) of other dice are their sum: %s on %j is %i", (line, faces, total) => {
-    const { played, report, system } = check(line, faces);
+    const { played, report, system } = rolledCheck(line, faces);
     expect(played.outcome).toEqual({ total });
     expect(report).toEqual({ headline: { key: "total" }, tone: "plain", total, lines: [] });
     expect(system.kinds["sum"]!.score(played.outcome)).toBe(total);
@@ -75,13 +76,16 @@ describe("what a card of the Kleptonomicon says (§4.4)", () => {
     ["/klepto +0", [8], "band.mixed", "mixed", 8, []],
     ["/klepto +2", [9], "band.high", "good", 11, modified("+2")],
   ])("what a card of the Kleptonomicon says (§4.4): %s on %j", (line, faces, headline, tone, total, notes) => {
-    expect(check(line, faces).report).toEqual({ headline: { key: headline }, tone, total, lines: [], notes });
+    expect(rolledCheck(line, faces).report).toEqual({ headline: { key: headline }, tone, total, lines: [], notes });
   });
 
   it("what a card of the Kleptonomicon says (§4.4) tells criticals, and which ranges they reach", () => {
     const rare = { isSuspenseful: true };
     const lines = [{ key: "inRange", data: { range: "[..4]" } }];
-    const [success, failure] = [check("/klepto +2", [10, HEADS]), check("/klepto +2 ranges ..4 5..", [10, TAILS])];
+    const [success, failure] = [
+      rolledCheck("/klepto +2", [10, HEADS]),
+      rolledCheck("/klepto +2 ranges ..4 5..", [10, TAILS]),
+    ];
     expect(success.report).toEqual(reportOf("criticalSuccess", "great", undefined, rare));
     expect(failure.report).toEqual(reportOf("criticalFailure", "dire", undefined, { ...rare, lines }));
   });
@@ -94,7 +98,7 @@ describe("what a card of the Kleptonomicon says (§4.4)", () => {
   ])(
     "what a card of the Kleptonomicon says (§4.4) of its own ranges it only says which: %s at %i",
     (ranges, face, headline, range, lines) => {
-      const { report, played } = check(`/klepto +0 ${ranges}`, [face]);
+      const { report, played } = rolledCheck(`/klepto +0 ${ranges}`, [face]);
       const shown = reportOf(headline, "plain", face, { lines, notes: [] });
       expect(report).toEqual(range ? { ...shown, headline: { key: headline, data: { range } } } : shown);
       expect(played.outcome["range"]).toBe(range);
@@ -143,7 +147,7 @@ describe("Score Ranges (§4.4)", () => {
   });
 
   it("Score Ranges (§4.4) are written as they are read, and so is a Modifier of nothing", () => {
-    const written = (line: string) => makeCheck(asked(line));
+    const written = (line: string) => writeCheck(requestFor(line));
     expect(written("/klepto +2 ranges ..4 5..8 [win] 10!")).toBe("/klepto + 2 ranges [..4] [5..8] [Win] [10!]");
     expect(written("/klepto RANGES [ -4..+4 ] [ lose] +2")).toBe("/klepto + 2 ranges [-4..4] [Lose]");
     expect([written("/klepto 0"), written("/klepto -3")]).toEqual(["/klepto + 0", "/klepto - 3"]);
@@ -167,9 +171,9 @@ describe("Score Ranges (§4.4)", () => {
 
 describe("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6)", () => {
   const { group } = klepto;
-  const helped = (raw: Raw, count: number, by: Raw = {}) => {
-    const rules = sound(parseFields(group!.fields, by)) as never;
-    return group!.helped(sound(parseRequest(klepto, "group", raw)).options, count, rules);
+  const helped = (raw: UncheckedOptions, count: number, by: UncheckedOptions = {}) => {
+    const rules = orFail(parseFields(group!.fields, by)) as never;
+    return group!.withHelp(orFail(parseRequest(klepto, "group", raw)).options, count, rules);
   };
 
   it.each([
@@ -181,7 +185,7 @@ describe("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6)", () => {
   ])(
     "the Kleptonomicon's Group Tests and Contests (§4.5, §4.6): %j gives %i Advantages",
     (faces, gifts, isSafe, rank) => {
-      const { played, report } = check("/klepto group +0", faces);
+      const { played, report } = rolledCheck("/klepto group +0", faces);
       expect(group!.gifts(played.outcome)).toBe(gifts);
       expect(group!.isSafe(played.outcome)).toBe(isSafe);
       expect(group!.rank(played.outcome)).toBe(rank);
@@ -237,7 +241,7 @@ it("the code of the Kleptonomicon settles each ten of some d10s by a coin", () =
   expect(refusal(ish!, { count: 1, sides: 10 }, 1)).toBe("kleptonomicon.noNumber");
   expect(refusal(ish!, { count: 1, sides: 10 })).toBeUndefined();
   const dice = { count: 3, sides: 10 };
-  const rolled = code({ system: "kleptonomicon", code: "ish", dice, faces: [10, 4, 10, HEADS, TAILS] });
+  const rolled = rolledCode({ system: "kleptonomicon", code: "ish", dice, faces: [10, 4, 10, HEADS, TAILS] });
   expect(rolled.played.outcome).toEqual({ total: 14 });
   expect(rolled.report).toEqual({ headline: { key: "total" }, tone: "plain", total: 14, lines: [] });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/checks/game.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { ogs } from "../../src/games/ogs.ts";
-import { check, sound } from "../checks.ts";
+import { rolledCheck, orFail } from "../checks.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const tagsOf = (line: string, faces: readonly number[]) =>
-  check(line, faces).played.thrown.flatMap(({ dice }) => dice.map(({ die, tag }) => `${die.name} ${tag}`));
+  rolledCheck(line, faces).played.rolledDice.flatMap(({ dice }) => dice.map(({ die, tag }) => `${die.name} ${tag}`));
 
 describe("OGS's Action Checks (§2.1)", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("OGS's Action Checks (§2.1)", () => {
     ["/ogs d8 + d10^1 + 2 vs 9", [3, 4, 2], 11, ["d8 stat", "d12 skillGrown", "d6 modifier"]],
     ["/ogs d12^1 + d10 - 2 vs 9", [3, 4, 2, 5], 12, ["d8 statBroken", "d6 statBroken", "d10 skill", "d6 modifier"]],
   ])("OGS's Action Checks (§2.1): %s on %j is %i of %j", (line, faces, total, tags) => {
-    expect(check(line, faces).played.outcome).toMatchObject({ total, success: total >= 9 });
+    expect(rolledCheck(line, faces).played.outcome).toMatchObject({ total, success: total >= 9 });
     expect(tagsOf(line, faces)).toEqual(tags);
   });
 
@@ -46,11 +46,11 @@ describe("OGS's Action Checks (§2.1)", () => {
     [8, [3, 4, 2], "success", "good", 1],
   ])("OGS's Action Checks (§2.1) against %i with %j: %s", (difficulty, faces, headline, tone, points) => {
     const by = { key: "by", data: { points } };
-    expect(check(`/ogs d8 + d10 vs ${difficulty}`, faces).report).toEqual(reportOf(headline, tone, 9, { by }));
+    expect(rolledCheck(`/ogs d8 + d10 vs ${difficulty}`, faces).report).toEqual(reportOf(headline, tone, 9, { by }));
   });
 
   it("OGS's Action Checks (§2.1) without a difficulty are only a total", () => {
-    const { report, played } = check("/ogs d8 + d10", [3, 4, 2]);
+    const { report, played } = rolledCheck("/ogs d8 + d10", [3, 4, 2]);
     expect(played.outcome).toEqual({ total: 9 });
     expect(report).toEqual({ headline: { key: "total" }, tone: "plain", total: 9, lines: [] });
   });
@@ -66,7 +66,7 @@ describe("OGS's stages (§2.2)", () => {
     [5, 2],
     [1, 4],
   ])("OGS's stages (§2.2) are one for every two points: 9 against %i is %i", (difficulty, stages) => {
-    const { played, report } = check(`/ogs d8 + d10 vs ${difficulty}`, [3, 4, 2]);
+    const { played, report } = rolledCheck(`/ogs d8 + d10 vs ${difficulty}`, [3, 4, 2]);
     expect(played.outcome).toMatchObject({ stages });
     const headline = { key: "stageSuccess", data: { stages } };
     const by = { key: "by", data: { points: 9 - difficulty } };
@@ -86,7 +86,7 @@ describe("OGS's stages (§2.2)", () => {
   });
 
   it("OGS's stages (§2.2) are what damage grows by: one die, and one more for each", () => {
-    const { follow } = ogs.kinds["action"]!;
+    const { followUp: follow } = ogs.kinds["action"]!;
     const options = {} as never;
     expect(follow!({ total: 9, success: true, stages: 0 }, options)).toEqual({
       kind: "open",
@@ -102,7 +102,7 @@ const A = side(11, [6, 4, 1], [8, 6, 6]);
 const SMALL = side(11, [6, 4, 1], [6, 6, 6]);
 const LOWER = side(11, [6, 3, 2], [12, 12, 12]);
 const BEHIND = side(10, [6, 3, 1], [12, 12, 12]);
-const verdict = (sides: readonly object[], faces: readonly number[] = [], rules: Raw = {}) =>
+const verdict = (sides: readonly object[], faces: readonly number[] = [], rules: UncheckedOptions = {}) =>
   judgeContest(ogs, rules, sides as never, faces).verdict;
 
 describe("OGS's opposed checks (§2.4)", () => {
@@ -135,7 +135,7 @@ describe("OGS's opposed checks (§2.4)", () => {
   it("OGS's opposed checks (§2.4) show whose d12 is whose", () => {
     const next = ogs.contest!.judge([BEHIND, A, SMALL, A] as never, { stages: false });
     if (!isCheck(next)) throw new Error("There is no tie.");
-    const { thrown } = replay(next, [2, 7]);
+    const { rolledDice: thrown } = replay(next, [2, 7]);
     expect(thrown.map(({ role, dice }) => [role, ...dice.map(({ die, tag }) => `${die.name} ${tag}`)])).toEqual([
       ["rollOff", "d12 side2"],
       ["rollOff", "d12 side4"],
@@ -176,11 +176,11 @@ describe("OGS's opposed checks (§2.4)", () => {
   });
 
   it("OGS's opposed checks (§2.4) look at total, faces and sizes, the stand-in among them", () => {
-    const { contestValue, contested } = ogs.kinds["action"]!;
+    const { contestValue, contestOptions: contested } = ogs.kinds["action"]!;
     expect(contested).toEqual({ opposed: true, difficulty: null });
-    const { played, asked } = check("/ogs d8 + d12^1 + 2 opposed", [3, 4, 2, 5]);
+    const { played, asked } = rolledCheck("/ogs d8 + d12^1 + 2 opposed", [3, 4, 2, 5]);
     expect(played.outcome).toEqual({ total: 16, faces: [5, 4, 3, 2] });
-    expect(played.thrown.map(({ role }) => role)).toEqual(["pool"]);
+    expect(played.rolledDice.map(({ role }) => role)).toEqual(["pool"]);
     expect(contestValue!(played.outcome, asked!.options)).toEqual(side(16, [5, 4, 3, 2], [8, 8, 6, 6]));
   });
 });
@@ -191,7 +191,7 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
     ["/ogs open 2d6^1 - 1", [3, 4], 6, ["d8 openGrown", "d8 openGrown"]],
     ["/ogs open 2d12^1", [3, 4, 5, 6], 18, ["d8 openBroken", "d8 openBroken", "d6 openBroken", "d6 openBroken"]],
   ])("OGS's Open Rolls and Die Increases (§2.5, §2.6): %s on %j is %i of %j", (line, faces, total, tags) => {
-    const { played, report, system } = check(line, faces);
+    const { played, report, system } = rolledCheck(line, faces);
     expect(played.outcome).toEqual({ total });
     expect(tagsOf(line, faces)).toEqual(tags);
     expect(report).toEqual({ headline: { key: "openRoll" }, tone: "plain", total, lines: [] });
@@ -200,7 +200,7 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
 
   it("OGS's Open Rolls and Die Increases (§2.5, §2.6) are compared one by one, for dice that differ and are not grown too far or in parts", () => {
     const compared = (raw: object) => {
-      const { options } = sound(parseRequest(ogs, "action", { difficulty: 10, ...raw }));
+      const { options } = orFail(parseRequest(ogs, "action", { difficulty: 10, ...raw }));
       return ogs.kinds["action"]!.compare!(options);
     };
     expect(compared({ dice: [{ sides: 8 }, { sides: 6 }], difficulty: null })).toEqual([]);

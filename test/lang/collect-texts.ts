@@ -8,37 +8,37 @@ import { parseCheck, parseRequest, checkOf } from "../../src/checks/notation.ts"
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
 import type { Report, Verdict } from "../../src/checks/report.ts";
-import { SECRET_NOTES, withSecrets } from "../../src/checks/secret.ts";
+import { SECRET_NOTES, withKnownSecrets } from "../../src/checks/secret.ts";
 import { isCheck, type Check, type Next } from "../../src/engine/check.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { chance, roll } from "../../src/engine/play.ts";
+import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
-import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
-import { group } from "../../src/threads/group/group.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
+import { extendedThread, outlookPhrases } from "../../src/threads/extended/extended.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import { REJECTIONS } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
-import { request } from "../../src/threads/request.ts";
+import { requestThread } from "../../src/threads/request.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Phrase, Viewer } from "../../src/threads/view.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
 import { hiddenView } from "../../src/view/card/sentence.ts";
-import { newForm } from "../../src/view/form/check-form.ts";
-import { contestControls, withRules } from "../../src/view/form/contest.ts";
+import { newCheckForm } from "../../src/view/form/check-form.ts";
+import { contestControls, withContestRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
 import { requestControls } from "../../src/view/form/request.ts";
 import { changeView, forecastTexts, formOfRecord, rollView } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
-import { complete } from "../../src/view/help/completion.ts";
+import { completeLine } from "../../src/view/help/completion.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { mistakeText } from "../../src/view/help/phrasings.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
 import { reportText, type Words } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
-import { check, code, replayed, thrown } from "../checks.ts";
+import { rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { message, openWorld } from "../threads/messages.ts";
 import { contestFrom, STATES } from "../view/contest-drawn.ts";
@@ -66,11 +66,12 @@ const SAMPLES = { seed: 20_261_121 };
 /** Everything that is asked for while all there is to draw is drawn, these problems too. */
 export function collectTexts(problems: readonly string[]): readonly Parameters<Words>[] {
   hiddenView(words);
-  for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
-  for (const faces of [[9], [9, 9]]) cardView(check(`/kr extended ${faces.length} dt 6`, faces), words);
-  cardView(check("/kr extended 2 dt 12", [12, 9]), words);
-  cardView(check("/kr 1 + 2 dt 6", [12, 9, 3]), words);
-  for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
+  for (const { line, faces, settings } of CHECKS) cardView(rolledCheck(line, faces, settings), words);
+  for (const faces of [[9], [9, 9]]) cardView(rolledCheck(`/kr extended ${faces.length} dt 6`, faces), words);
+  cardView(rolledCheck("/kr extended 2 dt 12", [12, 9]), words);
+  cardView(rolledCheck("/kr 1 + 2 dt 6", [12, 9, 3]), words);
+  for (const { formula, total, codes } of FORMULAS)
+    formulaView({ formula, total, parts: codes.map(rolledCode) }, words);
   for (const [, system, kind] of kinds) drawKind(system, kind);
   for (const [, system, kind] of kinds) drawDialog(system, kind);
   for (const system of games) drawContest(system);
@@ -82,7 +83,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
     for (const inUse of [[system], games.filter((each) => each !== system)])
       for (const page of [system.id, "gm"]) guideView(page, { ...around, games: inUse });
     welcomeView([system], words);
-    complete(`/${system.command} `, { ...around, saved: [], hasTargets: true });
+    completeLine(`/${system.command} `, { ...around, saved: [], hasTargets: true });
   }
   for (const line of ["/kaiser skil 5", "/kaiser skill"])
     mistakeText(line, parseCheck(line, games) as Problem, {}, words);
@@ -101,15 +102,15 @@ function drawForms(): void {
   for (const problem of Object.values(gamesProblems(gamesForm([])))) problemText(problem, words);
   /** A request to a member whose player is away, and whose actor has no such saved check. */
   const asking = {
-    named: [{ id: "sneak", name: "Sneak", system: games[0]!, kind: "skill", owners: [] }],
+    savedChecks: [{ id: "sneak", name: "Sneak", system: games[0]!, kind: "skill", owners: [] }],
     member: [{ name: "Mira", isChosen: true, isAway: true, isParty: true, isSelected: true }],
     ...({ whom: "chosen", end: "alone", mode: "gm", isHidden: false } as const),
   };
-  const hidden = newForm(games[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
+  const hidden = newCheckForm(games[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
   requestControls({ ...asking, ...hidden, means: "any" }, around);
   for (const [, system, kind] of kinds) {
     savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
-    const form = newForm(system, kind, { purpose: "asked" });
+    const form = newCheckForm(system, kind, { purpose: "asked" });
     for (const means of ["any", "line", "sneak"])
       requestControls({ ...asking, ...form, means, line: "/kaiser skill @a" }, around);
   }
@@ -122,24 +123,24 @@ function drawForms(): void {
 
 /** The window of a change with what is sound and what is not, and every fate of a die. */
 function drawChange(): void {
-  const record = thrown("/kaiser skill 5", 6, 4);
+  const record = recordOf("/kaiser skill 5", 6, 4);
   const form = formOfRecord(record)!;
   for (const skill of ["5", "five"]) changeView({ ...form, field: { ...form.field, skill } }, record, around);
-  const dice = replayed(record).played.thrown[0]!.dice.map(({ die, faces: [face] }) => ({
-    place: "",
+  const dice = replayOrFail(record).played.rolledDice[0]!.dice.map(({ die, faces: [face] }) => ({
+    slot: "",
     die,
     face: face!,
   }));
-  forecastTexts({ stays: dice, returns: dice, aside: dice, thrown: [dice[0]!.die] }, words);
+  forecastTexts({ stays: dice, returns: dice, setAside: dice, toRoll: [dice[0]!.die] }, words);
 }
 
 /** The dialog of a kind with the tables of every house rule, sound and unsound, its odds shown and hidden. */
 function drawDialog(system: Game, kind: string): void {
   for (const rules of houseRulesOf(system)) {
     const samples = fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 });
-    const filled = samples.map(({ options }) => newForm(system, kind, { raw: options, rules }));
-    const wrong = { ...newForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } };
-    for (const form of [...filled, newForm(system, kind, { rules }), wrong])
+    const filled = samples.map(({ options }) => newCheckForm(system, kind, { raw: options, rules }));
+    const wrong = { ...newCheckForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } };
+    for (const form of [...filled, newCheckForm(system, kind, { rules }), wrong])
       for (const isHidden of [true, false])
         rollView({ ...form, mode: "public" }, contextWith(rules, words), rollOdds(rules, isHidden));
   }
@@ -160,7 +161,7 @@ function drawChallenge(system: Game): void {
     { id: "other", system },
   ];
   const begun = { name: "Mira", choices, means: "saved", opponent, asksWhom: true, sealed: false, mode: "public" };
-  const form = withRules({ ...begun, form: "each" }, {});
+  const form = withContestRules({ ...begun, form: "each" }, {});
   const chosen = Object.entries(system.contest!.fields).flatMap(([name, { choices: each = [] }]) =>
     each.map((choice) => ({ [name]: choice })),
   );
@@ -176,14 +177,14 @@ function drawThreads(): void {
   drawRequests();
   for (const reason of [...REJECTIONS, "orphan", "unsound"]) words(`dicewright.thread.rejections.${reason}`);
   for (const reason of [...OWN_REASONS, "orphan", "unsound"]) words(`dicewright.contest.rejections.${reason}`);
-  for (const { id } of [group, extended])
+  for (const { id } of [groupThread, extendedThread])
     for (const reason of [...OWN_REASONS, "orphan"]) words(`dicewright.${id}.rejections.${reason}`);
   for (const id of ["thread", "contest", "group", "extended"]) words(`dicewright.${id}.over`);
 }
 
 /** Collects the panels, sentences, prompts and announcements of a thread. */
 function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer): void {
-  const telling = { words, picked: () => undefined };
+  const telling = { words, pickedValue: () => undefined };
   const view = kind.view(state, viewer);
   for (const prompts of [true, false]) panelView(kind.id, view, { ...telling, prompts });
   say(kind.openingLine(state, viewer));
@@ -227,8 +228,8 @@ function drawGroups(): void {
   const crowded = readerOf([0], { words, savedChecks: sneaks("kleptonomicon", "group", {}) });
   for (const test of told.map(groupTest)) {
     for (const viewer of [gm, alone, crowded, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
-      drawThread(group, test, viewer);
-    say(group.sentence(test, gm.nameOf));
+      drawThread(groupThread, test, viewer);
+    say(groupThread.sentence(test, gm.nameOf));
   }
 }
 
@@ -255,8 +256,8 @@ function drawExtended(): void {
   for (const next of [{ chance: 0.5 }, {}])
     outlookPhrases({ ...next, course: { byRoll: [0.1, 0.5], mean: 2 } }).forEach(say);
   for (const test of some.map(extendedTest)) {
-    drawThread(extended, test, viewer);
-    say(extended.sentence({ ...test, turn: null }, viewer.nameOf));
+    drawThread(extendedThread, test, viewer);
+    say(extendedThread.sentence({ ...test, turn: null }, viewer.nameOf));
   }
 }
 
@@ -272,21 +273,21 @@ function drawContests(): void {
     const state = contestFrom(told);
     const sides = [0, 1].map((own) => ({ user: "ana", own: [own], words }));
     for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf }, ...sides])
-      drawThread(contest, state, viewerWith(seen));
-    drawThread(contest, state, viewerWith({ ...gm, user: "gm", keeps: false }));
-    say(contest.sentence({ ...state, sides: state.sides.map(({ party }) => party) }, viewerWith(gm).nameOf));
+      drawThread(contestThread, state, viewerWith(seen));
+    drawThread(contestThread, state, viewerWith({ ...gm, user: "gm", keeps: false }));
+    say(contestThread.sentence({ ...state, sides: state.sides.map(({ party }) => party) }, viewerWith(gm).nameOf));
   }
 }
 
 /** A request with an answer that is seen and with one that is not, under other names and the own one. */
 function drawRequests(): void {
-  const told = { record: thrown("/kaiser skill 5", 6, 4), toldRecord: thrown("/kaiser skill 5", 6, 4) };
+  const told = { record: recordOf("/kaiser skill 5", 6, 4), toldRecord: recordOf("/kaiser skill 5", 6, 4) };
   const other = { ...told, record: { ...told.record, kind: "resistance", options: {} } };
   const answers = [{ ...told, alias: "Mira" }, { ...told, alias: "ana" }, { isHidden: true }, other];
   const log = answers.map((more, i) => message(`m${i}`, i, { v: 1, act: "answer" }, { author: "ana", ...more }));
   const opening = message("opening", 0, { v: 1, line: "/kaiser skill 5 # Sneak" }, { author: "ana" });
   const world = openWorld({ isGM: () => false });
-  drawThread(request, readThread(request, opening, log, world)!, viewerWith({ words }));
+  drawThread(requestThread, readThread(requestThread, opening, log, world)!, viewerWith({ words }));
 }
 
 // ---- Cards and reports ----
@@ -297,10 +298,10 @@ function drawKind(system: Game, kind: string): void {
   for (const drawn of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })) {
     for (const { outcome } of odds(checkOf(drawn)).outcomes)
       drawReport(system, system.kinds[kind]!.report(outcome, drawn.options));
-    const record = makeRecord(drawn, roll(checkOf(drawn), chance(random)).faces);
-    const hiding = withSecrets(record, () => ({ value: 5, isPublic: false }));
+    const record = makeRecord(drawn, roll(checkOf(drawn), randomFaceSource(random)).faces);
+    const hiding = withKnownSecrets(record, () => ({ value: 5, isPublic: false }));
     for (const each of [record, hiding, turnedRound(system, record)])
-      cardView(replayed(each), words, { author: "Ana" });
+      cardView(replayOrFail(each), words, { author: "Ana" });
   }
 }
 
@@ -341,7 +342,7 @@ function judge(system: Game, contest: ContestRules, sides: readonly Json[], rule
 function played(tieBreak: Check<Verdict>, system: Game): Verdict[] {
   const random = seeded();
   return [1, 2, 3].map(() => {
-    const { outcome, thrown: dice } = roll(tieBreak, chance(random));
+    const { outcome, rolledDice: dice } = roll(tieBreak, randomFaceSource(random));
     throwViews(system, dice, words);
     return outcome;
   });
@@ -352,7 +353,7 @@ function stakesOf(system: Game): Json[] {
   return Object.entries(system.kinds).flatMap(([name, kind]) => {
     if (!kind.contestValue) return [];
     const drawn = fc.sample(drawAsked(system, name), { ...SAMPLES, numRuns: 50 });
-    return drawn.map((each) => kind.contestValue!(roll(checkOf(each), chance(random)).outcome, each.options));
+    return drawn.map((each) => kind.contestValue!(roll(checkOf(each), randomFaceSource(random)).outcome, each.options));
   });
 }
 

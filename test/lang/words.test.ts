@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import { games } from "../../src/games/index.ts";
-import { keyIn } from "../../src/view/words.ts";
+import { gameKey } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { templates } from "../templates.ts";
 import { collectTexts } from "./collect-texts.ts";
@@ -35,14 +35,14 @@ const listed = [
     ),
   ),
   ...games.flatMap(({ id, kinds, contest, settings }) => [
-    keyIn(id, "name"),
-    ...[...Object.keys(kinds), ...(contest ? ["contest"] : [])].map((page) => keyIn(id, `guide.${page}`)),
-    ...Object.keys(kinds).map((kind) => keyIn(id, `kinds.${kind}`)),
+    gameKey(id, "name"),
+    ...[...Object.keys(kinds), ...(contest ? ["contest"] : [])].map((page) => gameKey(id, `guide.${page}`)),
+    ...Object.keys(kinds).map((kind) => gameKey(id, `kinds.${kind}`)),
     ...[...Object.values(kinds), ...(contest ? [contest] : [])].flatMap(({ fields }) =>
-      Object.keys(fields).map((field) => keyIn(id, `fields.${field}`)),
+      Object.keys(fields).map((field) => gameKey(id, `fields.${field}`)),
     ),
     ...Object.entries(settings).flatMap(([setting, choices]) => {
-      const key = keyIn(id, `settings.${setting.slice(setting.indexOf(".") + 1)}`);
+      const key = gameKey(id, `settings.${setting.slice(setting.indexOf(".") + 1)}`);
       return [`${key}.name`, `${key}.hint`, ...(choices || []).map((choice) => `${key}.choices.${choice}`)];
     }),
   ]),

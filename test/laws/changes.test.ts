@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changed, completeRecord, pendingRecord, DiceSlots, settledRecord } from "../../src/checks/change.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import { changeRecord, completeRecord, pendingRecord, DiceSlots, playedRecord } from "../../src/checks/change.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord } from "../../src/checks/record.ts";
-import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
+import { randomFaceSource, roll, rollSlowly } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
@@ -15,10 +15,10 @@ const MOST_FACES = 400;
 /** The record with other options, missing dice rolled by chance; undefined if its game refuses them. */
 async function change(
   record: CheckRecord,
-  options: Raw,
-  source: ReturnType<typeof chance>,
+  options: UncheckedOptions,
+  source: ReturnType<typeof randomFaceSource>,
 ): Promise<CheckRecord | undefined> {
-  const change = changed(record, options, games);
+  const change = changeRecord(record, options, games);
   if (isProblem(change)) return undefined;
   const places = new DiceSlots();
   const { spare = {} } = pendingRecord(change);
@@ -26,7 +26,7 @@ async function change(
     Promise.resolve(places.namesFor(request).map((place, i) => spare[place] ?? source(request.dice[i]!))),
   );
   if (change.missing.length === 0) expect(completeRecord(change).faces).toEqual(faces);
-  return settledRecord(pendingRecord(change), change.asked, faces);
+  return playedRecord(pendingRecord(change), change.asked, faces);
 }
 
 describe.each(kinds)("a change of %s", (_name, system, kind) => {
@@ -34,7 +34,7 @@ describe.each(kinds)("a change of %s", (_name, system, kind) => {
     const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true }));
     await fc.assert(
       fc.asyncProperty(drawAsked(system, kind), drawAsked(system, kind), numbers, async (first, second, stream) => {
-        const source = chance(() => stream.next().value as number);
+        const source = randomFaceSource(() => stream.next().value as number);
         const { faces } = roll(checkOf(first), source);
         fc.pre(faces.length <= MOST_FACES);
         const record = makeRecord(first, faces);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Field, Fields } from "../../src/checks/field.ts";
 import type { Game } from "../../src/checks/game.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
@@ -41,7 +41,7 @@ function drawField(field: Field): fc.Arbitrary<unknown> {
 }
 
 /** Options of some fields, as a person would give them. */
-export function drawOptions(fields: Fields): fc.Arbitrary<Raw> {
+export function drawOptions(fields: Fields): fc.Arbitrary<UncheckedOptions> {
   return fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, drawField(field)])));
 }
 

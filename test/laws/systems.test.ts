@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { chance, replay, roll, type Thrown } from "../../src/engine/play.ts";
+import { randomFaceSource, replay, roll, type RolledDice } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
@@ -16,7 +16,7 @@ const randoms = fc.array(fc.integer({ min: 0, max: 999 }), { minLength: 0, maxLe
 });
 
 /** The faces of a play with the dice of its first roll, and their rerolls, in another order within their pools. */
-function shuffled(thrown: readonly Thrown[], order: readonly number[]): number[] {
+function shuffled(thrown: readonly RolledDice[], order: readonly number[]): number[] {
   const [first, ...others] = thrown;
   const dice = first!.dice.map((die, i) => ({ die, i }));
   const group = (i: number) => `${dice[i]!.die.die.name} ${dice[i]!.die.tag}`;
@@ -61,7 +61,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     fc.assert(
       fc.property(asked, randoms, (each, random) => {
         const possible = new Set(odds(checkOf(each)).outcomes.map(({ outcome }) => JSON.stringify(outcome)));
-        expect(possible).toContain(JSON.stringify(roll(checkOf(each), chance(random)).outcome));
+        expect(possible).toContain(JSON.stringify(roll(checkOf(each), randomFaceSource(random)).outcome));
       }),
       RUNS,
     );
@@ -70,7 +70,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
   it("a check is the same when its stored record is played again", () => {
     fc.assert(
       fc.property(asked, randoms, (each, random) => {
-        const played = roll(checkOf(each), chance(random));
+        const played = roll(checkOf(each), randomFaceSource(random));
         const stored: unknown = JSON.parse(JSON.stringify(makeRecord(each, played.faces)));
         const replayed = replayRecord(stored, games);
         expect(replayed).toMatchObject({ played: { outcome: played.outcome, faces: played.faces } });
@@ -82,9 +82,9 @@ describe.each(kinds)("%s", (_name, system, kind) => {
   it("a check does not depend on the order of dice within a pool", () => {
     fc.assert(
       fc.property(asked, randoms, fc.array(fc.nat(9), { minLength: 1, maxLength: 9 }), (each, random, order) => {
-        const played = roll(checkOf(each), chance(random));
-        fc.pre(played.thrown.length > 0 && played.thrown.every(({ role }) => role !== "reroll"));
-        expect(replay(checkOf(each), shuffled(played.thrown, order)).outcome).toEqual(played.outcome);
+        const played = roll(checkOf(each), randomFaceSource(random));
+        fc.pre(played.rolledDice.length > 0 && played.rolledDice.every(({ role }) => role !== "reroll"));
+        expect(replay(checkOf(each), shuffled(played.rolledDice, order)).outcome).toEqual(played.outcome);
       }),
       RUNS,
     );
@@ -93,7 +93,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
   it("a check reads what it writes", () => {
     fc.assert(
       fc.property(asked, fc.constantFrom(undefined, "Sneak", "a # b"), (each, label) => {
-        const line = makeCheck(label === undefined ? each : { ...each, label });
+        const line = writeCheck(label === undefined ? each : { ...each, label });
         const read = parseCheck(line, games);
         expect(read).toMatchObject({ system: { id: system.id }, kind, ...(label !== undefined && { label }) });
         expect(spoken(read as CheckRequest)).toEqual(spoken(each));

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { ClassicLevel } from "classic-level";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
-import { parseCheck, systemOf } from "../../src/checks/notation.ts";
+import { parseCheck, gameOfLine } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
 import { packId } from "../../tools/build/pack-entries.ts";
@@ -60,7 +60,7 @@ describe.each(macros)("the macro $name", (macro) => {
 });
 
 it.each(lines)("the macro $name rolls a check of the game whose folder it is in", ({ command, folder: id }) => {
-  const system = systemOf(command, games)!;
+  const system = gameOfLine(command, games)!;
   expect(parseCheck(command, games)).toMatchObject({ system });
   expect(id).toBe(packId("folder", system.id));
 });
@@ -95,7 +95,7 @@ it("the macro compendium has macros for GMs that ask for a roll, a contest, a se
 
 it("the macro compendium gives each game macros that roll at once, six at most, all of different names and ids", () => {
   for (const system of games) {
-    const own = lines.filter(({ command }) => systemOf(command, games) === system);
+    const own = lines.filter(({ command }) => gameOfLine(command, games) === system);
     expect(own.length, system.id).toBeGreaterThanOrEqual(Math.min(4, Object.keys(system.kinds).length));
     expect(own.length, system.id).toBeLessThanOrEqual(6);
   }

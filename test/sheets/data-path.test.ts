@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPath, type Clue, type ElementInfo } from "../../src/sheets/data-path.ts";
+import { findPath, type ClickedNumber, type ElementInfo } from "../../src/sheets/data-path.ts";
 
 const data = {
   abilities: { str: { value: 3, mod: -1 }, agi: { value: 6 } },
@@ -11,11 +11,17 @@ const data = {
 
 /** An element with these names, in which words are and other elements. */
 const ring = (own: readonly string[] = [], hints: readonly string[] = [], within: readonly string[] = []) =>
-  ({ own, hints, within, isRow: true }) as ElementInfo;
+  ({ ownNames: own, hints, innerNames: within, isRow: true }) as ElementInfo;
 
 /** The result of a click: a path, the paths of a list, or the code of a problem. */
-function found(of: object, rings: readonly ElementInfo[], shown?: number, words = "", more: Partial<Clue> = {}) {
-  const result = findPath({ rings, shown, words, ...more }, of);
+function found(
+  of: object,
+  rings: readonly ElementInfo[],
+  shown?: number,
+  words = "",
+  more: Partial<ClickedNumber> = {},
+) {
+  const result = findPath({ ancestors: rings, shownNumber: shown, words, ...more }, of);
   if ("problem" in result) return result.problem;
   return "path" in result ? result.path : result.choices.map(({ path }) => path);
 }
@@ -112,7 +118,7 @@ describe("the path of a number on a sheet", () => {
   });
 
   it("the path of a number on a sheet is listed with its meaning if nothing is named, a dozen at most, the plainest first", () => {
-    const listed = (of: object, shown: number) => findPath({ rings: [], shown, words: "" }, of);
+    const listed = (of: object, shown: number) => findPath({ ancestors: [], shownNumber: shown, words: "" }, of);
     expect(listed(data, -1)).toEqual({
       choices: [{ path: "@abilities.str.mod", value: -1, meaning: "Abilities · Str · Mod" }],
     });
@@ -232,7 +238,7 @@ describe("the most of a bar", () => {
   const bar = (
     hp: object,
     shown: number | undefined,
-    { numbers = 2, ...clue }: Partial<Clue> & { numbers?: number } = {},
+    { numbers = 2, ...clue }: Partial<ClickedNumber> & { numbers?: number } = {},
   ) => found({ hp }, [ring(), { ...ring([], [], ["system.hp.value"]), numbers }], shown, "", clue);
 
   it("the most of a bar is the number beside the field of its value, also if both are the same now", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { makeCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { writeCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
 import { contestedKinds, inContest } from "../../src/threads/odds.ts";
-import { sound, asked, replayed } from "../checks.ts";
+import { orFail, requestFor, replayOrFail } from "../checks.ts";
 
 function read(line: string, settings = {}) {
-  const challenge = sound(parseChallenge(line, games, settings));
-  return { ...challenge, line: makeCheck(challenge.asked) };
+  const challenge = orFail(parseChallenge(line, games, settings));
+  return { ...challenge, line: writeCheck(challenge.asked) };
 }
 
 describe("a line that says vs target", () => {
@@ -80,7 +80,7 @@ describe("a line that says vs target", () => {
 
 describe("a check in a contest", () => {
   const met = (line: string, hidden?: CheckRequest["hidden"]) =>
-    inContest({ ...asked(line), ...(hidden && { hidden }) });
+    inContest({ ...requestFor(line), ...(hidden && { hidden }) });
 
   it("a check in a contest has no difficulty, hidden or not, and looks at what a contest needs", () => {
     const { options } = met("/kaiser skill 5 a1 vs 12");
@@ -104,7 +104,7 @@ describe("a check in a contest", () => {
     ["a fumble, which counts instead of the dice", "/kaiser skill 4", [1, 1, 6, 6], { total: 0, fumble: true }],
     ["any other as it is asked for", "/kr opposed 2 dt 6 active", [9, 2], { margin: 0, pool: 2, dt: 6, active: true }],
   ] as const)("a check in a contest is compared by %s", (_what, line, faces, value) => {
-    const { system, asked: rolled, played } = replayed(makeRecord(inContest(asked(line)), faces));
+    const { system, asked: rolled, played } = replayOrFail(makeRecord(inContest(requestFor(line)), faces));
     expect(system.kinds[rolled!.kind]!.contestValue!(played.outcome, rolled!.options)).toEqual(value);
   });
 
@@ -115,7 +115,7 @@ describe("a check in a contest", () => {
     "/olde stat 4 vs 8",
     "/olde 2d10 vs 12",
   ])("a check in a contest is rolled against the opponent alone: %s", (line) => {
-    const open = asked(line);
+    const open = requestFor(line);
     const target = Object.keys(open.options).find((name) => open.system.kinds[open.kind]!.fields[name]!.isTarget)!;
     expect([open.options[target] === null, inContest(open).options[target]]).toEqual([false, null]);
     const hidden = { ...open, options: { ...open.options, [target]: null }, hidden: { [target]: "a".repeat(40) } };

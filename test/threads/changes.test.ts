@@ -1,10 +1,10 @@
 /** Changes of rolls that group tests and extended tests have used; those of contests are in `contest-panel.test.ts`. */
 import { describe, expect, it } from "vitest";
 import { mayChangeUsed } from "../../src/threads/changes.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
-import { group } from "../../src/threads/group/group.ts";
+import { extendedThread } from "../../src/threads/extended/extended.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import type { LogEntry } from "../../src/threads/reader/log.ts";
-import { game, thrown, altered } from "../checks.ts";
+import { game, recordOf, withOptions } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
 import { nameOf } from "./messages.ts";
 import { Server } from "./reader/server.ts";
@@ -15,20 +15,20 @@ const players = { mayChange: true };
 
 /** A group test in which these players have rolled, with the messages of their rolls. */
 function groupOf(id: string, options: object, ...rolls: readonly (readonly [user: string, record: object])[]) {
-  const log = new Server(group);
+  const log = new Server(groupThread);
   const kind = id === "kaiser" ? "skill" : "group";
   const rules = id === "kaiser" ? {} : { gifts: "plusOne" };
   const all = [...parties, ...(rolls.length > 2 ? [{ uuid: "Token.2" }] : [])];
-  log.post("gm", group.makeOpening({ system: game(id), kind, options: { ...options }, rules, parties: all }));
+  log.post("gm", groupThread.makeOpening({ system: game(id), kind, options: { ...options }, rules, parties: all }));
   const users = ["ana", "ben", "dan"];
   const answers = rolls.map(([user, record]) => log.act(user, { act: "answer", place: users.indexOf(user) }, record));
   return { log, answers };
 }
 
 describe("in a group test", () => {
-  const EIGHT = thrown("/kaiser skill 5 vs 12", 5, 3);
-  const FOUR = thrown("/kaiser skill 5 vs 12", 3, 1);
-  const better = altered(FOUR, { skill: 25 });
+  const EIGHT = recordOf("/kaiser skill 5 vs 12", 5, 3);
+  const FOUR = recordOf("/kaiser skill 5 vs 12", 3, 1);
+  const better = withOptions(FOUR, { skill: 25 });
 
   /** Ana succeeds and Ben fails. */
   function rolled() {
@@ -45,13 +45,13 @@ describe("in a group test", () => {
     expect(log.read(players).result).toMatchObject({ passed: 2 });
     log.act("gm", { act: "change", of: answer }, better);
     expect(log.read().result).toMatchObject({ passed: 2 });
-    expect(group.view(log.read(), viewer).facts).toHaveLength(1);
+    expect(groupThread.view(log.read(), viewer).facts).toHaveLength(1);
   });
 
   it("in a group test a change that a GM has allowed in 0.2.0 counts, and one that was refused does not", () => {
     const { log, answer } = rolled();
     const change = log.act("ben", { act: "change", of: answer }, better);
-    const [before] = group.news(log.read(), viewer);
+    const [before] = groupThread.news(log.read(), viewer);
     const refused = log.act("gm", { act: "allow", change, isAllowed: false });
     expect(log.read().result).toMatchObject({ passed: 1 });
     const own = log.act("ben", { act: "allow", change, isAllowed: true });
@@ -60,16 +60,16 @@ describe("in a group test", () => {
     const allowed = log.read();
     expect(allowed.result).toMatchObject({ passed: 2 });
     const told = "ben has changed the roll of Token.1 from Skill 5 (9) to Skill 25 (29).";
-    expect(group.view(allowed, viewer).facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
+    expect(groupThread.view(allowed, viewer).facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
     const reasons = [refused, own, change, again].map((id) => allowed.rejections.get(id) ?? "ok");
     expect(reasons.join(" ")).toBe("ok forged ok duplicate");
-    const [after] = group.news(allowed, viewer);
+    const [after] = groupThread.news(allowed, viewer);
     expect([after!.key, after!.version === before!.version]).toEqual([before!.key, false]);
   });
 
   it("in a group test the difficulty of all stays as it was asked", () => {
     const { log, answer } = rolled();
-    const change = log.act("gm", { act: "change", of: answer }, altered(FOUR, { difficulty: 2 }));
+    const change = log.act("gm", { act: "change", of: answer }, withOptions(FOUR, { difficulty: 2 }));
     expect(log.read().rejections.get(change)).toBe("unfit");
   });
 
@@ -77,7 +77,7 @@ describe("in a group test", () => {
     const { log, answer } = rolled();
     const notes = (by: string) => {
       log.write(answer, { salt: "other" }, by);
-      const row = group.view(log.read(), viewer).rows![1]!;
+      const row = groupThread.view(log.read(), viewer).rows![1]!;
       return [row.total, viewer.say(row.notes!.at(-1)!)];
     };
     expect(notes("ben")).toEqual([undefined, "Edited by ben, so it does not count."]);
@@ -86,15 +86,15 @@ describe("in a group test", () => {
 });
 
 describe("in an extended test", () => {
-  const FIRST = thrown("/kr extended 4 dt 6", 12, 9, 3, 2);
+  const FIRST = recordOf("/kr extended 4 dt 6", 12, 9, 3, 2);
   const options = { ...FIRST.options, pool: 4, dt: 6 };
-  const better = altered(FIRST, { dt: 2 });
+  const better = withOptions(FIRST, { dt: 2 });
 
   function rolled(goal: number | null) {
-    const log = new Server(extended);
+    const log = new Server(extendedThread);
     const of = log.post(
       "ben",
-      extended.makeOpening({ system: game("kr"), party: parties[1]!, options, goal, turn: null }),
+      extendedThread.makeOpening({ system: game("kr"), party: parties[1]!, options, goal, turn: null }),
       FIRST,
     );
     const change = (author: string, record: object) => log.act(author, { act: "change", of }, record);
@@ -110,7 +110,7 @@ describe("in an extended test", () => {
     const counted = log.read(players);
     expect(counted.progress).toBeGreaterThan(progress!);
     expect(counted.pool).toBeGreaterThan(pool!);
-    expect(extended.view(counted, viewer).facts).toContainEqual(
+    expect(extendedThread.view(counted, viewer).facts).toContainEqual(
       expect.objectContaining({ text: expect.objectContaining({ key: "thread.changedRoll" }) as unknown }),
     );
   });
@@ -120,7 +120,7 @@ describe("in an extended test", () => {
     const { log, change } = rolled(progress! + 1);
     change("gm", better);
     expect(log.read()).toMatchObject({ standing: "reached" });
-    change("gm", altered(better, { dt: 6 }));
+    change("gm", withOptions(better, { dt: 6 }));
     expect(log.read()).toMatchObject({ standing: "open", progress });
   });
 
@@ -130,10 +130,10 @@ describe("in an extended test", () => {
     change("gm", better);
     expect(log.read()).toMatchObject({ pool: 3, progress: 3, standing: "open" });
     const { log: two } = rolled(null);
-    const second = thrown("/kr extended 2 dt 6", 2, 9);
+    const second = recordOf("/kr extended 2 dt 6", 2, 9);
     const later = two.act("ben", { act: "roll", turn: null }, second);
     expect(two.read()).toMatchObject({ pool: 1, progress: 1 });
-    two.act("gm", { act: "change", of: later }, altered(second, { dt: 1 }));
+    two.act("gm", { act: "change", of: later }, withOptions(second, { dt: 1 }));
     expect(two.read()).toMatchObject({ pool: 2, progress: 3 });
     expect(two.read().rounds[0]!.replayed!.played.outcome["margin"]).toBe(1);
   });
@@ -157,14 +157,14 @@ describe("in an extended test", () => {
 
   it("in an extended test the dice of a roll stay as many as they were", () => {
     const { log, change } = rolled(null);
-    const changed = change("gm", altered(FIRST, { pool: 3 }));
+    const changed = change("gm", withOptions(FIRST, { pool: 3 }));
     expect(log.read().rejections.get(changed)).toBe("unfit");
   });
 });
 
 describe("the text of a change", () => {
-  const FOUR = thrown("/kaiser skill 5 vs 12", 3, 1);
-  const better = altered(FOUR, { skill: 25 });
+  const FOUR = recordOf("/kaiser skill 5 vs 12", 3, 1);
+  const better = withOptions(FOUR, { skill: 25 });
   const { log, answers } = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
   const answer = answers[1]!;
   const before = log.read();
@@ -172,7 +172,7 @@ describe("the text of a change", () => {
   const counted = log.read(players);
   const skill = (value: number) => ({ list: [{ parts: [{ system: "kaiser", field: "skill" }, value], by: " " }] });
   const says = (move: object, entry?: Partial<LogEntry>, state = counted) =>
-    group.moves["change"]!.describe!(state, move, nameOf, entry);
+    groupThread.moves["change"]!.describe!(state, move, nameOf, entry);
 
   it("the text of a change is whose roll became what, known to the thread or not", () => {
     const told = {
@@ -186,16 +186,16 @@ describe("the text of a change", () => {
     expect(says({ of: answer }, log.at(change))).toEqual(told);
     expect(says({ of: answer }, { author: "ben", record: better }, before)).toEqual(told);
     // A change of something else than a number shows the whole line, and a roll without a total shows none.
-    const open = altered(FOUR, { skill: 6, difficulty: null });
+    const open = withOptions(FOUR, { skill: 6, difficulty: null });
     expect(says({ of: answer }, { author: "gm", record: open }, before)).toMatchObject({
       data: {
         before: { parts: [{ list: [...skill(5).list, expect.anything()] }, " (", 9, ")"] },
         after: { parts: ["/kaiser skill 6", " (", 10, ")"] },
       },
     });
-    const critical = thrown("/klepto group +2", 10, 1);
+    const critical = recordOf("/klepto group +2", 10, 1);
     const klepto = groupOf("kleptonomicon", {}, ["ben", critical]);
-    const raised = { author: "gm", record: altered(critical, { modifier: 3 }) };
+    const raised = { author: "gm", record: withOptions(critical, { modifier: 3 }) };
     expect(says({ of: klepto.answers[0]! }, raised, klepto.log.read())).toMatchObject({
       data: { after: { list: [{ parts: [{ field: "modifier" }, 3] }] } },
     });
@@ -228,7 +228,7 @@ describe("the text of a change", () => {
   });
 });
 
-const klepto = (face: number) => thrown("/klepto group +0", face);
+const klepto = (face: number) => recordOf("/klepto group +0", face);
 
 it("a member who may roll again loses the help given and taken until then, and nobody else does", () => {
   const { log, answers } = groupOf("kleptonomicon", {}, ["dan", klepto(9)], ["ana", klepto(8)], ["ben", klepto(7)]);

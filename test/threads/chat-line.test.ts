@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { makeCheck } from "../../src/checks/notation.ts";
+import { writeCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { lineKind, lineReaders, parseChatLine, parseOwnLine } from "../../src/threads/chat-line.ts";
-import { sound } from "../checks.ts";
+import { orFail } from "../checks.ts";
 
 const readers = lineReaders(games);
 const parse = (line: string) => parseChatLine(line, readers);
-const kindOf = (line: string) => sound(parse(line)).kind;
+const kindOf = (line: string) => orFail(parse(line)).kind;
 
 /** The action of a line, with its checks as lines. */
 function action(line: string): object {
-  const found = sound(parseOwnLine(line, readers));
-  if ("asked" in found) return { ...found, asked: makeCheck(found.asked) };
+  const found = orFail(parseOwnLine(line, readers));
+  if ("asked" in found) return { ...found, asked: writeCheck(found.asked) };
   if ("system" in found) return { ...found, system: found.system.id };
   const { kind, of } = found;
-  return { kind, of: "asked" in of ? { ...of, asked: makeCheck(of.asked) } : makeCheck(of) };
+  return { kind, of: "asked" in of ? { ...of, asked: writeCheck(of.asked) } : writeCheck(of) };
 }
 
 describe("a line of chat", () => {

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Replayed } from "../../src/checks/record.ts";
+import type { ReplayedRecord } from "../../src/checks/record.ts";
 import { commitmentOf, matchesCommitment } from "../../src/threads/commitment.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import { parseMove } from "../../src/threads/reader/reader.ts";
-import { thrown, replayed, altered } from "../checks.ts";
-import { begun, Thread } from "./messages.ts";
+import { recordOf, replayOrFail, withOptions } from "../checks.ts";
+import { contestOpening, Thread } from "./messages.ts";
 
 const SALT = "a long random text that no one else has";
 const OTHER = "another long random text";
 
-const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
-const TWELVE = thrown("/kaiser skill 5 opposed", 6, 6, 3);
-const seal = commitmentOf(replayed(EIGHT), SALT);
+const EIGHT = recordOf("/kaiser skill 5 opposed", 5, 3);
+const TWELVE = recordOf("/kaiser skill 5 opposed", 6, 6, 3);
+const seal = commitmentOf(replayOrFail(EIGHT), SALT);
 
 /** A sealed contest in which Ana and Ben have sealed, Ben an eight. */
 const sealed = () =>
-  new Thread(begun("kaiser", 2, { isSealed: true }))
-    .say("ana", { act: "seal", side: 0, seal: commitmentOf(replayed(TWELVE), OTHER) })
+  new Thread(contestOpening("kaiser", 2, { isSealed: true }))
+    .say("ana", { act: "seal", side: 0, seal: commitmentOf(replayOrFail(TWELVE), OTHER) })
     .say("ben", { act: "seal", side: 1, seal });
 
 const opening = (thread: Thread, record: unknown, salt: unknown = SALT, author = "ben") =>
@@ -25,7 +25,7 @@ const opening = (thread: Thread, record: unknown, salt: unknown = SALT, author =
 
 describe("a seal", () => {
   it("a seal is what worlds store: SHA-256 of the salt, the game, the kind, its options by name, and the faces", () => {
-    const { options } = replayed(EIGHT).asked!;
+    const { options } = replayOrFail(EIGHT).asked!;
     // Those of 0.2.0: what came later is in a seal only once it is set.
     const names = ["advantage", "difficulty", "disadvantage", "fumbleDegree", "method", "modifier", "opposed", "skill"];
     const inOrder = names.map((name) => [name, options[name]]);
@@ -35,28 +35,33 @@ describe("a seal", () => {
 
   it("a seal holds an option that came later once it is set", () => {
     const raised = { ...EIGHT, options: { ...EIGHT.options, difference: 2 } };
-    expect(commitmentOf(replayed(raised), SALT)).not.toBe(seal);
-    expect(matchesCommitment(seal, replayed({ ...EIGHT, options: { ...EIGHT.options, difference: 0 } }), SALT)).toBe(
-      true,
-    );
+    expect(commitmentOf(replayOrFail(raised), SALT)).not.toBe(seal);
+    expect(
+      matchesCommitment(seal, replayOrFail({ ...EIGHT, options: { ...EIGHT.options, difference: 0 } }), SALT),
+    ).toBe(true);
   });
 
   it("a seal is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
     const wrong = [seal.slice(1), `${seal}0`, seal.toUpperCase(), `g${seal.slice(1)}`, 5, null, [seal]];
-    const isRead = (each: unknown) => parseMove(contest, { v: 1, act: "seal", side: 0, seal: each }) !== undefined;
+    const isRead = (each: unknown) =>
+      parseMove(contestThread, { v: 1, act: "seal", side: 0, seal: each }) !== undefined;
     expect([seal, ...wrong].map(isRead)).toEqual([true, ...wrong.map(() => false)]);
     const turned = { ...EIGHT, options: Object.fromEntries(Object.entries(EIGHT.options).reverse()) };
-    expect(matchesCommitment(seal, replayed(turned), SALT)).toBe(true);
+    expect(matchesCommitment(seal, replayOrFail(turned), SALT)).toBe(true);
   });
 
   it("a seal does not hang on the order of options in memory", () => {
-    const eight = replayed(EIGHT);
+    const eight = replayOrFail(EIGHT);
     const options = Object.fromEntries(Object.entries(eight.asked!.options).reverse());
-    const turned = { ...eight, asked: { ...eight.asked!, options } } as Replayed;
+    const turned = { ...eight, asked: { ...eight.asked!, options } } as ReplayedRecord;
     expect(commitmentOf(turned, "salt")).toBe(commitmentOf(eight, "salt"));
     const { asked, ...bare } = eight;
     expect(asked).toBeDefined();
-    const kinds = [eight, bare as Replayed, { ...eight, asked: { ...eight.asked!, kind: "resistance" } } as Replayed];
+    const kinds = [
+      eight,
+      bare as ReplayedRecord,
+      { ...eight, asked: { ...eight.asked!, kind: "resistance" } } as ReplayedRecord,
+    ];
     expect(new Set(kinds.map((each) => commitmentOf(each, "salt"))).size).toBe(3);
   });
 
@@ -66,13 +71,13 @@ describe("a seal", () => {
     ["other options", { ...EIGHT, options: { ...EIGHT.options, skill: 6 } }, SALT],
     ["other faces that are called a change", { ...EIGHT, faces: [5, 5], history: [EIGHT] }, SALT],
     ["another roll that is called a change", { ...TWELVE, history: [EIGHT] }, SALT],
-    ["a roll of another kind", thrown("/kaiser resistance 5", 5, 3), SALT],
+    ["a roll of another kind", recordOf("/kaiser resistance 5", 5, 3), SALT],
   ])("a seal is not opened by %s", (_name, record, salt) => {
-    expect(matchesCommitment(seal, replayed(record), salt)).toBe(false);
+    expect(matchesCommitment(seal, replayOrFail(record), salt)).toBe(false);
   });
 
   it("a seal is opened by a roll that was changed later, with the same dice", () => {
-    expect(matchesCommitment(seal, replayed(altered(EIGHT, { modifier: 1 })), SALT)).toBe(true);
+    expect(matchesCommitment(seal, replayOrFail(withOptions(EIGHT, { modifier: 1 })), SALT)).toBe(true);
   });
 });
 
@@ -100,7 +105,11 @@ describe("a sealed contest", () => {
   });
 
   it("a sealed contest lets others roll after a player has shown a roll that was never sealed", () => {
-    const thread = new Thread(begun("kaiser", 3, { isSealed: true })).say("ben", { act: "seal", side: 1, seal });
+    const thread = new Thread(contestOpening("kaiser", 3, { isSealed: true })).say("ben", {
+      act: "seal",
+      side: 1,
+      seal,
+    });
     opening(thread, TWELVE).answer("dan", 2, EIGHT);
     expect(thread.standings()).toEqual(["waiting", "sealed", "in"]);
   });
@@ -114,7 +123,7 @@ describe("a sealed contest", () => {
   });
 
   it("a sealed contest takes one seal from each side, and none that shows another side's", () => {
-    const thread = new Thread(begun("kaiser", 3, { isSealed: true }))
+    const thread = new Thread(contestOpening("kaiser", 3, { isSealed: true }))
       .say("ana", { act: "seal", side: 0, seal })
       .say("ana", { act: "seal", side: 0, seal: "1".repeat(64) })
       .say("ben", { act: "seal", side: 1, seal });
@@ -123,12 +132,12 @@ describe("a sealed contest", () => {
   });
 
   it("a sealed contest may be answered openly as well", () => {
-    const thread = new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT);
+    const thread = new Thread(contestOpening("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT);
     expect(thread.standings()).toEqual(["waiting", "in"]);
   });
 
   it("a sealed contest is the only one with seals", () => {
-    const thread = new Thread(begun("kaiser", 2)).say("ben", { act: "seal", side: 1, seal });
+    const thread = new Thread(contestOpening("kaiser", 2)).say("ben", { act: "seal", side: 1, seal });
     expect(thread.rejections()).toEqual({ m1: "unfit" });
   });
 });

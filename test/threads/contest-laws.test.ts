@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord } from "../../src/checks/record.ts";
-import { chance, roll } from "../../src/engine/play.ts";
+import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import type { LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { CONTESTED, drawAsked } from "../../tools/stress/plan.ts";
 import { Random } from "../../tools/stress/random.ts";
-import { begun, OWNERS, Thread, worldWithout } from "./messages.ts";
+import { contestOpening, OWNERS, Thread, worldWithout } from "./messages.ts";
 
 const USERS = ["gm", "ana", "ben", "cleo", "dan"];
 const SIDES = 3;
@@ -23,7 +23,7 @@ function drawThread(seed: number): Thread {
   const { tie } = system.contest!.fields;
   const rules = tie ? { tie: random.one(tie.choices!) } : {};
   const thread = new Thread(
-    begun(system.id, SIDES, { form: isForAll ? "all" : "each", isSealed: random.isLucky(0.2), rules }),
+    contestOpening(system.id, SIDES, { form: isForAll ? "all" : "each", isSealed: random.isLucky(0.2), rules }),
   );
   const usual = drawAsked(system, random);
   for (let i = random.whole(2, 14); i > 0; i--)
@@ -32,7 +32,7 @@ function drawThread(seed: number): Thread {
 }
 
 function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void {
-  const likely = chance(() => random.one([0.3, 0.7]));
+  const likely = randomFaceSource(() => random.one([0.3, 0.7]));
   const { faces } = roll(checkOf(asked), likely);
   const more = {
     record: makeRecord(asked, faces),
@@ -41,7 +41,7 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
   };
   const [author, side] = [random.one(USERS), random.whole(0, SIDES - 1)];
   const tie = thread.read().duels[0]!.tieBreak;
-  const any = chance(() => random.next());
+  const any = randomFaceSource(() => random.next());
   if (tie && random.isLucky(0.5))
     return void thread.tie(author, roll(tie.check, any).faces, { created: random.whole(1, 4) });
   const answer = { act: "answer", side };
@@ -68,7 +68,7 @@ function told({ sides, duels, rejections, closedBy }: ContestState): object {
 }
 
 const read = (thread: Thread, entries: readonly LogEntry[]) =>
-  told(readThread(contest, thread.opening, entries, worldWithout())!);
+  told(readThread(contestThread, thread.opening, entries, worldWithout())!);
 
 /** The same contests for each law: other ones in each run. */
 let drawn: readonly (readonly [seed: number, thread: Thread])[] | undefined;
@@ -155,7 +155,7 @@ describe("anything a user stores", () => {
   it("anything a user stores can be read as a message of a contest", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CONTESTED), fc.array(stored, { maxLength: 8 }), (system, all) => {
-        const thread = new Thread(begun(system.id, 2));
+        const thread = new Thread(contestOpening(system.id, 2));
         thread.entries.push(...all.map((each, i): LogEntry => ({ ...each, id: `m${i}`, created: i, isHidden: false })));
         expect(thread.read().duels).toHaveLength(1);
       }),
@@ -176,7 +176,7 @@ describe("anything a user stores", () => {
     fc.assert(
       fc.property(fc.oneof(stored, json), record, (each, rolled) => {
         const opening = { id: "opening", author: "gm", created: 0, payload: each, record: rolled, isHidden: false };
-        const state = readThread(contest, opening, [], worldWithout());
+        const state = readThread(contestThread, opening, [], worldWithout());
         expect(state?.sides.length ?? 2).toBe(2);
       }),
       { numRuns: 400 },
@@ -191,7 +191,7 @@ describe("endless input", () => {
   const rolled = (dice: unknown, faces: unknown) => ({ v: 1, system: "olde", kind: "dice", options: { dice }, faces });
   const level = () => {
     const record = rolled({ count: 1, sides: 6 }, [3]);
-    return new Thread(begun("olde", 2, { rules: { tie: "reroll" } }), { record }).answer("ben", 1, record);
+    return new Thread(contestOpening("olde", 2, { rules: { tie: "reroll" } }), { record }).answer("ben", 1, record);
   };
 
   it.each([
@@ -202,7 +202,7 @@ describe("endless input", () => {
     ["depth", deep, [3]],
     ["depth of faces", { count: 1, sides: 6 }, deep],
   ])("endless input is not an answer: %s", (_name, dice, faces) => {
-    const thread = new Thread(begun("olde", 2)).answer("ben", 1, rolled(dice, faces));
+    const thread = new Thread(contestOpening("olde", 2)).answer("ben", 1, rolled(dice, faces));
     expect(thread.rejections()).toEqual({ m1: "unfit" });
   });
 

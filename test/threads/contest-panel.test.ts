@@ -1,28 +1,33 @@
 /** The buttons and moves of a contest, its end, its news, prompts and dialogs. */
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import { chancesFor } from "../../src/threads/contest/offers.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import type { Button } from "../../src/threads/view.ts";
-import { replayed, game, thrown, asked, altered } from "../checks.ts";
+import { replayOrFail, game, recordOf, requestFor, withOptions } from "../checks.ts";
 import { moveOf, viewerWith, type ViewerOptions } from "../view/threads.ts";
-import { begun, Thread, worldWithout, nameOf, SEVEN, rolled, SIX, EIGHT } from "./messages.ts";
+import { contestOpening, Thread, worldWithout, nameOf, SEVEN, threadAfterFirstRoll, SIX, EIGHT } from "./messages.ts";
 
-const BLADE = thrown("/kaiser skill 5 opposed # Blade", 5, 3);
+const BLADE = recordOf("/kaiser skill 5 opposed # Blade", 5, 3);
 
 const NAMES = ["Mira", "Tor", "Brigand"];
 const sees = (seen: ViewerOptions = {}) => viewerWith({ nameOf: (place) => NAMES[place]!, ...seen });
 const said = (phrase: Parameters<ReturnType<typeof sees>["say"]>[0]) => sees().say(phrase);
 
-const two = () => rolled(BLADE);
+const two = () => threadAfterFirstRoll(BLADE);
 const settled = () => two().answer("ben", 1, SIX);
-const tied = (rules: Raw = { tie: "reroll" }) => rolled(SEVEN, { rules }).answer("ben", 1, SEVEN);
-const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true }));
-const seal = (side: number, salt = `salt${side}`) => ({ act: "seal", side, seal: commitmentOf(replayed(SEVEN), salt) });
+const tied = (rules: UncheckedOptions = { tie: "reroll" }) =>
+  threadAfterFirstRoll(SEVEN, { rules }).answer("ben", 1, SEVEN);
+const sealed = () => new Thread(contestOpening("kaiser", 2, { isSealed: true }));
+const seal = (side: number, salt = `salt${side}`) => ({
+  act: "seal",
+  side,
+  seal: commitmentOf(replayOrFail(SEVEN), salt),
+});
 const bothSealed = () => sealed().say("ana", seal(0)).say("ben", seal(1));
 
 const BEN: ViewerOptions = { user: "ben", own: [1] };
@@ -32,16 +37,16 @@ const saved = (name: string, kind = "skill", system = "kaiser"): SavedCheck => {
 };
 
 const viewOf = (thread: Thread, seen: ViewerOptions, world = worldWithout()) =>
-  contest.view(thread.read(world), sees(seen));
+  contestThread.view(thread.read(world), sees(seen));
 const at = (thread: Thread, side: number, seen: ViewerOptions): readonly Button[] =>
   viewOf(thread, seen).rows![side]!.buttons!;
 const named = (buttons: readonly Button[], key: string) => buttons.find((each) => each.key === key)!;
 
 describe("the end of a contest", () => {
   it("the end of a contest comes once nothing can be waited for, and holds what was settled", () => {
-    const three = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, SIX);
-    expect(contest.result(three.read(), sees())).toBeUndefined();
-    expect(contest.result(three.answer("dan", 2, EIGHT).read(), sees())).toMatchObject({
+    const three = new Thread(contestOpening("kaiser", 3), { record: SEVEN }).answer("ben", 1, SIX);
+    expect(contestThread.result(three.read(), sees())).toBeUndefined();
+    expect(contestThread.result(three.answer("dan", 2, EIGHT).read(), sees())).toMatchObject({
       id: "opening",
       isWithdrawn: false,
       settled: [
@@ -56,24 +61,24 @@ describe("the end of a contest", () => {
     ["a decision", tied({ tie: "gm" })],
     ["a roll", two()],
   ])("the end of a contest waits for %s", (_what, thread) =>
-    expect(contest.result(thread.read(), sees())).toBeUndefined(),
+    expect(contestThread.result(thread.read(), sees())).toBeUndefined(),
   );
 
   it("the end of a contest is there without a verdict if it was withdrawn, or if a side is gone", () => {
     const withdrawn = two().say("ana", { act: "withdraw" });
-    expect(contest.result(withdrawn.read(), sees())).toEqual({ id: "opening", isWithdrawn: true, settled: [] });
-    const gone = contest.result(two().read(worldWithout(1)), sees());
+    expect(contestThread.result(withdrawn.read(), sees())).toEqual({ id: "opening", isWithdrawn: true, settled: [] });
+    const gone = contestThread.result(two().read(worldWithout(1)), sees());
     expect(gone).toEqual({ id: "opening", isWithdrawn: false, settled: [] });
   });
 });
 
 describe("the news of a contest", () => {
-  const news = (thread: Thread) => contest.news(thread.read(), sees());
+  const news = (thread: Thread) => contestThread.news(thread.read(), sees());
 
   it("the news of a contest are its verdicts, each told anew once it is another one", () => {
     const [first] = news(settled());
     expect(first).toMatchObject({ key: "0", event: { id: "opening", winner: "Token.0" } });
-    const [other] = news(two().answer("ben", 1, thrown("/kaiser skill 9 opposed", 6, 3)));
+    const [other] = news(two().answer("ben", 1, recordOf("/kaiser skill 9 opposed", 6, 3)));
     expect([other!.key, other!.version]).not.toEqual([first!.key, first!.version]);
     expect(news(two())).toEqual([]);
   });
@@ -90,14 +95,14 @@ describe("the news of a contest", () => {
 
 describe("an automatic move", () => {
   it("an automatic move is to roll the dice of a tie that its user's roll made", () => {
-    const owed = (user: string) => contest.automaticMoves!(tied().read(), user);
+    const owed = (user: string) => contestThread.automaticMoves!(tied().read(), user);
     expect(owed("ben")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, after: ["opening", "m1"] }]);
     expect(owed("ana")).toEqual([]);
-    expect(contest.automaticMoves!(settled().read(), "ben")).toEqual([]);
+    expect(contestThread.automaticMoves!(settled().read(), "ben")).toEqual([]);
   });
 
   it("an automatic move is to show sealed rolls once no side is still to roll", () => {
-    const reveals = (thread: Thread) => contest.reveals!(thread.read());
+    const reveals = (thread: Thread) => contestThread.reveals!(thread.read());
     const [ana, ben] = [0, 1].map((side) => ({
       entry: `m${side + 1}`,
       move: { act: "answer", side },
@@ -112,23 +117,23 @@ describe("an automatic move", () => {
   });
 
   it("an automatic move is to fold a commitment once its roll is shown", () => {
-    const isSpent = (thread: Thread, entry: string) => contest.isSuperseded!(thread.read(), entry);
+    const isSpent = (thread: Thread, entry: string) => contestThread.isSuperseded!(thread.read(), entry);
     const shown = bothSealed().say("ana", { act: "answer", side: 0, salt: "salt0" }, { record: SEVEN });
     const entries = ["m1", "m2", "m3", "opening", "nothing"];
     expect(entries.filter((entry) => isSpent(shown, entry))).toEqual(["m1"]);
   });
 
   it("an automatic move is to ask who is awaited, but for the side that asks", () => {
-    expect(contest.waitingParties!(new Thread(begun("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual([
-      [1, { uuid: "Token.1" }],
-    ]);
+    expect(contestThread.waitingParties!(new Thread(contestOpening("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual(
+      [[1, { uuid: "Token.1" }]],
+    );
   });
 });
 
 describe("the prompt of a contest", () => {
   const ben = { ...BEN, savedChecks: [saved("Dodge"), { ...saved("Fight"), options: { skill: 9 } }] };
   const prompt = (thread: Thread, place: number, seen: ViewerOptions) =>
-    contest.prompt!(thread.read(), place, sees(seen));
+    contestThread.prompt!(thread.read(), place, sees(seen));
 
   it("the prompt of a contest says who asks whom, with which check by which terms, and offers the main answer first", () => {
     const { title, question: asked, details: told, buttons } = prompt(two(), 1, ben)!;
@@ -143,14 +148,14 @@ describe("the prompt of a contest", () => {
       ["answer 1", { act: "answer", side: 1 }],
       ["yield 1", { act: "yield", side: 1 }],
     ]);
-    const attack = rolled(SEVEN, { rules: { manner: "attack" } });
+    const attack = threadAfterFirstRoll(SEVEN, { rules: { manner: "attack" } });
     expect(said(prompt(attack, 1, ben)!.details)).toBe("Mira rolled skill check (Kaiser · Attack).");
-    expect(said(prompt(new Thread(begun("kaiser", 2)), 1, ben)!.details)).toBe("Kaiser");
+    expect(said(prompt(new Thread(contestOpening("kaiser", 2)), 1, ben)!.details)).toBe("Kaiser");
   });
 
   it("the prompt of a contest is for players who are awaited, and not for the one who began it or asks", () => {
     expect(prompt(two(), 0, { user: "cleo", own: [0] })).toBeUndefined();
-    expect(prompt(new Thread(begun("kaiser", 2)), 0, { user: "cleo", own: [0] })).toBeUndefined();
+    expect(prompt(new Thread(contestOpening("kaiser", 2)), 0, { user: "cleo", own: [0] })).toBeUndefined();
     expect(prompt(two(), 1, { user: "ana", own: [1] })).toBeUndefined();
     expect(prompt(two(), 1, { user: "cleo" })).toBeUndefined();
     expect(prompt(two(), 5, ben)).toBeUndefined();
@@ -161,12 +166,12 @@ describe("the prompt of a contest", () => {
 describe("the dialog of an answer", () => {
   const dialogOf = (thread: Thread, sides: readonly number[], seen: ViewerOptions = {}) => {
     const moves = sides.map((side) => ({ act: "answer", side }));
-    return contest.dialog!(thread.read(), moves, sees(seen));
+    return contestThread.dialog!(thread.read(), moves, sees(seen));
   };
-  const fight = asked("/kaiser skill 5");
+  const fight = requestFor("/kaiser skill 5");
 
   it("the dialog of an answer names its side and its opponents, and the kinds of check that fit", () => {
-    const three = (form: "each" | "all") => new Thread(begun(form === "all" ? "ogs" : "kaiser", 3, { form }));
+    const three = (form: "each" | "all") => new Thread(contestOpening(form === "all" ? "ogs" : "kaiser", 3, { form }));
     expect(said(dialogOf(three("each"), [1]).title)).toBe("Tor against Mira");
     expect(said(dialogOf(three("each"), [1, 2]).title)).toBe("Tor and Brigand against Mira");
     expect(said(dialogOf(three("each"), [0]).title)).toBe("Mira against Tor and Brigand");
@@ -180,12 +185,12 @@ describe("the dialog of an answer", () => {
     expect(said(line!.title)).toBe("Tor against Mira");
     // A total of 13 is met by an 8 on 2d6, since the defender wins ties: 15 of 36.
     expect(line!.chances.win).toBeCloseTo(15 / 36, 10);
-    expect(dialogOf(new Thread(begun("kaiser", 2)), [1]).odds!(fight)).toEqual([]);
+    expect(dialogOf(new Thread(contestOpening("kaiser", 2)), [1]).odds!(fight)).toEqual([]);
   });
 });
 
 describe("the sentence of a move in a contest", () => {
-  const state = new Thread(begun("kaiser", 2)).read();
+  const state = new Thread(contestOpening("kaiser", 2)).read();
   const name = { name: "Token.1" };
 
   it.each([
@@ -204,11 +209,11 @@ describe("the sentence of a move in a contest", () => {
     ],
     ["unrule", { ruling: "m1" }, { key: "thread.said.unrule" }],
   ])("the sentence of a move in a contest: %s %j", (act, move, sentence) => {
-    expect(contest.moves[act]!.describe!(state, move, nameOf)).toEqual(sentence);
+    expect(contestThread.moves[act]!.describe!(state, move, nameOf)).toEqual(sentence);
   });
 
   const saysOfTie = (record: object, id = "kaiser") =>
-    contest.moves["tie"]!.describe!(new Thread(begun(id, 2)).read(), { duel: 0 }, nameOf, { record });
+    contestThread.moves["tie"]!.describe!(new Thread(contestOpening(id, 2)).read(), { duel: 0 }, nameOf, { record });
   const score = (score: number) => ({ score, critical: null });
 
   it("the sentence of a move in a contest tie, with its faces or its coin", () => {
@@ -230,12 +235,19 @@ describe("the sentence of a move in a contest", () => {
 });
 
 describe("the roll of a side", () => {
-  const wanted = (state: ContestState, own?: CheckRequest) => contest.moves["answer"]!.check!(state, { side: 1 }, own);
+  const wanted = (state: ContestState, own?: CheckRequest) =>
+    contestThread.moves["answer"]!.check!(state, { side: 1 }, own);
   const accepted = (line: string) =>
-    contest.moves["answer"]!.accept!(new Thread(begun("kaiser", 2)).read(), { side: 1 }, asked(line));
+    contestThread.moves["answer"]!.accept!(
+      new Thread(contestOpening("kaiser", 2)).read(),
+      { side: 1 },
+      requestFor(line),
+    );
 
   it("the roll of a side begins as the saved check that was picked", () => {
-    expect(wanted(new Thread(begun("kaiser", 2)).read(), asked("/kaiser skill 5 a1 # Sneak"))).toMatchObject({
+    expect(
+      wanted(new Thread(contestOpening("kaiser", 2)).read(), requestFor("/kaiser skill 5 a1 # Sneak")),
+    ).toMatchObject({
       system: { id: "kaiser" },
       kind: "skill",
       raw: { skill: 5, advantage: 1 },
@@ -246,10 +258,18 @@ describe("the roll of a side", () => {
 
   it("the roll of a side is else of the kind of the first roll, or of the first kind that can be contested", () => {
     const open = { raw: {}, isOpen: true, isContested: true };
-    const other = new Thread(begun("kaiser", 2), { record: thrown("/kaiser characteristic 9 opposed", 6) });
+    const other = new Thread(contestOpening("kaiser", 2), { record: recordOf("/kaiser characteristic 9 opposed", 6) });
     expect(wanted(other.read())).toEqual({ system: game("kaiser"), kind: "characteristic", ...open });
-    expect(wanted(new Thread(begun("kaiser", 2)).read())).toEqual({ system: game("kaiser"), kind: "skill", ...open });
-    expect(wanted(new Thread(begun("kr", 2)).read())).toEqual({ system: game("kr"), kind: "opposed", ...open });
+    expect(wanted(new Thread(contestOpening("kaiser", 2)).read())).toEqual({
+      system: game("kaiser"),
+      kind: "skill",
+      ...open,
+    });
+    expect(wanted(new Thread(contestOpening("kr", 2)).read())).toEqual({
+      system: game("kr"),
+      kind: "opposed",
+      ...open,
+    });
   });
 
   it("the roll of a side must be one that the game compares, and is rolled against the opponent alone", () => {
@@ -261,13 +281,13 @@ describe("the roll of a side", () => {
 
 describe("a change of a roll that a contest uses", () => {
   const players = { ...worldWithout(), mayChange: true };
-  const thread = () => rolled().answer("ben", 1, EIGHT);
+  const thread = () => threadAfterFirstRoll().answer("ben", 1, EIGHT);
   const change = (of: string) => ({ act: "change", of });
 
   it("a change of a roll that a contest uses counts for the side that rolled it", () => {
-    const changed = thread().say("ben", change("m1"), { record: altered(EIGHT, { modifier: -2 }) });
+    const changed = thread().say("ben", change("m1"), { record: withOptions(EIGHT, { modifier: -2 }) });
     expect(changed.read(players).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 1 } });
-    const first = thread().say("ana", change("opening"), { record: altered(SEVEN, { modifier: 3 }) });
+    const first = thread().say("ana", change("opening"), { record: withOptions(SEVEN, { modifier: 3 }) });
     expect(first.read(players).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 2 } });
   });
 
@@ -281,8 +301,8 @@ describe("a change of a roll that a contest uses", () => {
   });
 
   it("a change of a roll that a contest uses is of a roll that counts", () => {
-    const record = altered(EIGHT, { modifier: 1 });
-    const yielded = rolled()
+    const record = withOptions(EIGHT, { modifier: 1 });
+    const yielded = threadAfterFirstRoll()
       .say("ben", { act: "yield", side: 1 })
       .say("ben", change("m1"), { record })
       .say("ben", change("m9"), { record });
@@ -303,7 +323,7 @@ describe("an answer in a contest", () => {
     const keys = (thread: Thread, each: ViewerOptions) => at(thread, 1, each).map(({ key }) => key);
     const offered = ["answer 1 swim", "answer 1 push", "answer 1", "yield 1"];
     expect(keys(two(), seen)).toEqual(["answer 1 blade", ...offered]);
-    expect(keys(new Thread(begun("kaiser", 2)), { ...BEN, savedChecks: MIXED })).toEqual(offered);
+    expect(keys(new Thread(contestOpening("kaiser", 2)), { ...BEN, savedChecks: MIXED })).toEqual(offered);
   });
 
   it("an answer in a contest rolls a check for its side, whose name it says", () => {
@@ -337,7 +357,7 @@ describe("an answer in a contest", () => {
   });
 
   it("an answer in a contest is offered for all sides without players at once, each with its first check", () => {
-    const three = () => new Thread(begun("kaiser", 3), { record: BLADE });
+    const three = () => new Thread(contestOpening("kaiser", 3), { record: BLADE });
     const answerAll = (thread: Thread, seen: ViewerOptions) => named(viewOf(thread, seen).buttons!, "answerAll")?.does;
     expect(answerAll(three(), { ...GM, savedChecks: [saved("Swim"), saved("Blade")] })).toMatchObject({
       does: "each",
@@ -362,7 +382,7 @@ describe("another offer of a contest", () => {
     expect(withdraw(two(), BEN)).toBeUndefined();
     expect(withdraw(two().answer("ben", 1, BLADE), GM)).toBeUndefined();
     expect(withdraw(two().say("ana", { act: "withdraw" }), GM)).toBeUndefined();
-    const three = new Thread(begun("kaiser", 3), { record: BLADE }).answer("ben", 1, BLADE);
+    const three = new Thread(contestOpening("kaiser", 3), { record: BLADE }).answer("ben", 1, BLADE);
     expect(withdraw(three, GM)).toEqual(does);
   });
 
@@ -377,7 +397,7 @@ describe("another offer of a contest", () => {
 
   it("another offer of a contest is to concede for a side that is gone, as long as the first one is there", () => {
     const yields = (gone: number) => {
-      const { rows } = viewOf(new Thread(begun("ogs", 3, { form: "all" })), GM, worldWithout(gone));
+      const { rows } = viewOf(new Thread(contestOpening("ogs", 3, { form: "all" })), GM, worldWithout(gone));
       return rows!.map(({ buttons }) => buttons!.some(({ key }) => key.startsWith("yield")));
     };
     expect(yields(2)).toEqual([true, true, true]);
@@ -406,7 +426,7 @@ describe("another offer of a contest", () => {
 
 describe("the chances of a side", () => {
   const [blade, luck, fight] = ["skill 3 # Blade", "characteristic 4 # Luck", "skill 9 # Fight"].map((line) =>
-    asked(`/kaiser ${line}`),
+    requestFor(`/kaiser ${line}`),
   ) as [CheckRequest, CheckRequest, CheckRequest];
   const chances = (thread: Thread, side: number, known?: readonly CheckRequest[], own?: CheckRequest) =>
     chancesFor(thread.read(), side, sees({ ...BEN, ...(known && { known: () => known }) }), own);
@@ -418,7 +438,7 @@ describe("the chances of a side", () => {
     expect(expected([luck, fight])).toEqual([[1, "Fight"]]);
     expect(expected([luck])).toEqual([[1, "Luck"]]);
     expect(expected([])).toEqual([]);
-    expect(expected([luck, fight], new Thread(begun("kaiser", 2)))).toEqual([
+    expect(expected([luck, fight], new Thread(contestOpening("kaiser", 2)))).toEqual([
       [0, "Luck"],
       [1, "Luck"],
     ]);
@@ -428,18 +448,18 @@ describe("the chances of a side", () => {
     expect(chances(two(), 1)).toBeUndefined();
     expect(chances(two(), 1, [fight])!.chances.win).toBeGreaterThan(0.5);
     expect(chances(two().say("ben", { act: "yield", side: 1 }), 0, [fight])).toBeUndefined();
-    const three = new Thread(begun("ogs", 3, { form: "all" }), { record: thrown("/ogs d8 + d6", 5, 4, 3) });
-    const ogs = [asked("/ogs d8 + d6")];
+    const three = new Thread(contestOpening("ogs", 3, { form: "all" }), { record: recordOf("/ogs d8 + d6", 5, 4, 3) });
+    const ogs = [requestFor("/ogs d8 + d6")];
     expect(chances(three.say("dan", { act: "yield", side: 2 }), 0, ogs)!.expected.size).toBe(1);
     expect(chances(three, 2, ogs)).toBeUndefined();
   });
 
   it("the chances of a side of the first side of several comparisons are told for none of its checks", () => {
-    const three = new Thread(begun("kaiser", 3));
+    const three = new Thread(contestOpening("kaiser", 3));
     expect(chances(three, 0, [fight], fight)).toBeUndefined();
     expect(chances(three, 0, [fight])).toBeDefined();
     expect(chances(three, 1, [fight], fight)).toBeDefined();
-    expect(chances(new Thread(begun("kaiser", 2)), 0, [fight], fight)).toBeDefined();
+    expect(chances(new Thread(contestOpening("kaiser", 2)), 0, [fight], fight)).toBeDefined();
   });
 });
 
@@ -449,6 +469,8 @@ it.each([undefined, null, 5, {}, { faces: "66" }, { stakes: [], faces: [1.5] }])
     const secret = two().answer("ben", 1, undefined, { isHidden: true });
     const state = secret.say("ben", { act: "tie", duel: 0 }, { record }).read();
     expect(state.duels[0]!.stage).toBe("hidden");
-    expect(contest.moves["tie"]!.describe!(state, { act: "tie", duel: 0 }, () => "Tor", { record })).toBeUndefined();
+    expect(
+      contestThread.moves["tie"]!.describe!(state, { act: "tie", duel: 0 }, () => "Tor", { record }),
+    ).toBeUndefined();
   },
 );

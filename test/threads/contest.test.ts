@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import { pairings } from "../../src/threads/contest/sides.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
-import { altered, thrown } from "../checks.ts";
-import { begun, EIGHT, readOpening, rolled, SEVEN, SIX, Thread, worldWithout } from "./messages.ts";
+import { withOptions, recordOf } from "../checks.ts";
+import {
+  contestOpening,
+  EIGHT,
+  readOpening,
+  threadAfterFirstRoll,
+  SEVEN,
+  SIX,
+  Thread,
+  worldWithout,
+} from "./messages.ts";
 
 /** Where the sides stand, how far the first comparison is, who has won it, and which messages change nothing. */
 type Comes = string | [comes: string, more: object, gone?: number];
@@ -22,23 +31,27 @@ function itComesTo(title: string, expected: Comes, messages: () => Thread): void
   });
 }
 
-const two = () => new Thread(begun("kaiser", 2));
+const two = () => new Thread(contestOpening("kaiser", 2));
 const yields = { act: "yield", side: 1 };
 const resumes = { act: "resume", side: 1 };
 const withdraws = { act: "withdraw" };
-const [LOW, HIGH] = [1, 6].map((face) => thrown("/ogs 3d6 opposed", face, face, face)) as [object, object];
+const [LOW, HIGH] = [1, 6].map((face) => recordOf("/ogs 3d6 opposed", face, face, face)) as [object, object];
 /** All against all in OGS. */
-const three = (record?: object) => new Thread(begun("ogs", 3, { form: "all" }), { record });
+const three = (record?: object) => new Thread(contestOpening("ogs", 3, { form: "all" }), { record });
 
 describe("a contest of two", () => {
   const settled = { verdict: { dos: 2 }, report: { headline: { key: "attackerWins" } } };
   const twice = () =>
-    rolled().answer("ben", 1, SIX, { id: "b", created: 5 }).answer("gm", 1, EIGHT, { id: "a", created: 5 });
+    threadAfterFirstRoll()
+      .answer("ben", 1, SIX, { id: "b", created: 5 })
+      .answer("gm", 1, EIGHT, { id: "a", created: 5 });
 
   itComesTo("a contest of two waits for both", ["waiting waiting: open", { sides: [0, 1] }], two);
-  itComesTo("a contest of two may hold the first roll in its opening", "in waiting: open", () => rolled());
+  itComesTo("a contest of two may hold the first roll in its opening", "in waiting: open", () =>
+    threadAfterFirstRoll(),
+  );
   itComesTo("a contest of two is settled once both have rolled", ["in in: settled 0", settled], () =>
-    rolled(EIGHT).answer("ben", 1, SIX),
+    threadAfterFirstRoll(EIGHT).answer("ben", 1, SIX),
   );
   itComesTo(
     "a contest of two counts the lower id of two answers within the same instant",
@@ -46,25 +59,25 @@ describe("a contest of two", () => {
     twice,
   );
   itComesTo("a contest of two is open again when the answer is deleted", "in waiting: open", () =>
-    rolled()
+    threadAfterFirstRoll()
       .answer("ben", 1, SIX)
       .with("m1", () => undefined),
   );
   itComesTo("a contest of two goes to the side that does not concede", "in yielded: settled 0", () =>
-    rolled(SIX).say("ben", yields),
+    threadAfterFirstRoll(SIX).say("ben", yields),
   );
   itComesTo("a contest of two lets a side that has rolled not concede", "in yielded: settled 0; m2 duplicate", () =>
-    rolled(SIX).say("ben", yields).say("ana", { act: "yield", side: 0 }),
+    threadAfterFirstRoll(SIX).say("ben", yields).say("ana", { act: "yield", side: 0 }),
   );
   itComesTo(
     "a contest of two goes on if the side takes its concession back, which it can do once",
     "in in: settled 1; m4 duplicate",
-    () => rolled().say("ben", yields).say("ben", resumes).answer("ben", 1, EIGHT).say("ben", resumes),
+    () => threadAfterFirstRoll().say("ben", yields).say("ben", resumes).answer("ben", 1, EIGHT).say("ben", resumes),
   );
   itComesTo(
     "a contest of two lets no other player take a concession back, and nobody once it is withdrawn",
     "in yielded: settled 0; m2 forged; m4 late",
-    () => rolled().say("ben", yields).say("ana", resumes).say("ana", withdraws).say("ben", resumes),
+    () => threadAfterFirstRoll().say("ben", yields).say("ana", resumes).say("ana", withdraws).say("ben", resumes),
   );
   itComesTo(
     "a contest of two takes no concession back after the dice of the others",
@@ -79,22 +92,22 @@ describe("a contest of two", () => {
 
 describe("rights", () => {
   it("rights reject an opening if its author may not act for the side that opens", () => {
-    const { opening } = new Thread(begun("kaiser", 2), { author: "ben" });
-    expect(readThread(contest, opening, [], worldWithout())).toBeUndefined();
+    const { opening } = new Thread(contestOpening("kaiser", 2), { author: "ben" });
+    expect(readThread(contestThread, opening, [], worldWithout())).toBeUndefined();
   });
 
-  const both = () => rolled(EIGHT).answer("ben", 1, SIX);
+  const both = () => threadAfterFirstRoll(EIGHT).answer("ben", 1, SIX);
   const seals = { act: "seal", side: 1, seal: "0".repeat(64) };
   itComesTo("rights let no stranger act", "in waiting: open; m1 forged; m2 forged", () =>
-    rolled().answer("cleo", 1, SIX).say("cleo", yields),
+    threadAfterFirstRoll().answer("cleo", 1, SIX).say("cleo", yields),
   );
   itComesTo("rights let no opponent act", "in waiting: open; m1 forged; m2 forged", () =>
-    rolled().answer("ana", 1, SIX).say("ana", yields),
+    threadAfterFirstRoll().answer("ana", 1, SIX).say("ana", yields),
   );
   itComesTo("rights let a GM act for everyone", "in in: settled 0", () =>
-    new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX),
+    new Thread(contestOpening("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX),
   );
-  itComesTo("rights end if the side is gone", ["in gone: gone", {}, 1], () => rolled());
+  itComesTo("rights end if the side is gone", ["in gone: gone", {}, 1], () => threadAfterFirstRoll());
   itComesTo("rights let what was rolled for the first side count once it is gone", ["in in: settled 0", {}, 0], both);
   itComesTo("rights let what was rolled for the second side count once it is gone", ["in in: settled 0", {}, 1], both);
   itComesTo(
@@ -103,23 +116,23 @@ describe("rights", () => {
     () => three().say("gm", { act: "yield", side: 2 }),
   );
   itComesTo("rights end for a sealed roll as well, which can no longer be shown", ["waiting gone: gone", {}, 1], () =>
-    new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", seals),
+    new Thread(contestOpening("kaiser", 2, { isSealed: true })).say("ben", seals),
   );
 });
 
 describe("withdrawing", () => {
   it("withdrawing is for the starter and GMs", () => {
-    const thread = rolled().say("ben", withdraws).say("ana", withdraws);
+    const thread = threadAfterFirstRoll().say("ben", withdraws).say("ana", withdraws);
     expect(thread.read()).toMatchObject({ closedBy: "m2", duels: [{ stage: "withdrawn" }] });
     expect(thread.rejections()).toEqual({ m1: "forged" });
   });
 
-  const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true })).say("ana", withdraws);
+  const sealed = () => new Thread(contestOpening("kaiser", 2, { isSealed: true })).say("ana", withdraws);
   itComesTo("withdrawing is told of a contest in which a side has gone since", ["in gone: withdrawn", {}, 1], () =>
-    rolled().say("ana", withdraws),
+    threadAfterFirstRoll().say("ana", withdraws),
   );
   itComesTo("withdrawing makes late what comes after it", "in waiting: withdrawn; m2 late; m3 late", () =>
-    rolled().say("gm", withdraws).answer("ben", 1, SIX).say("ben", yields),
+    threadAfterFirstRoll().say("gm", withdraws).answer("ben", 1, SIX).say("ben", yields),
   );
   itComesTo(
     "withdrawing makes late a seal, and another withdrawal",
@@ -130,33 +143,33 @@ describe("withdrawing", () => {
         .say("ana", withdraws),
   );
   itComesTo("withdrawing takes back no verdict", "in in: settled 0", () =>
-    rolled().answer("ben", 1, SIX).say("ana", withdraws),
+    threadAfterFirstRoll().answer("ben", 1, SIX).say("ana", withdraws),
   );
 });
 
 describe("an answer", () => {
   it.each([
     ["no record", undefined],
-    ["a roll of another game", thrown("/olde 2d6", 3, 4)],
-    ["a check that cannot be contested", thrown("/kaiser resistance 5", 3, 4)],
+    ["a roll of another game", recordOf("/olde 2d6", 3, 4)],
+    ["a check that cannot be contested", recordOf("/kaiser resistance 5", 3, 4)],
     ["too few faces", { ...SIX, faces: [3] }],
     ["too many faces", { ...SIX, faces: [3, 3, 3] }],
     ["faces that are on no die", { ...SIX, faces: [3, 7] }],
     ["a later version", { ...SIX, v: 2 }],
     ["a code instead of a check", { v: 1, system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [3, 4] }],
   ])("an answer with %s is unfit, and leaves the side open", (_name, record) => {
-    const thread = rolled().answer("ben", 1, record).answer("ben", 1, SIX);
+    const thread = threadAfterFirstRoll().answer("ben", 1, record).answer("ben", 1, SIX);
     expect(thread.rejections()).toEqual({ m1: "unfit" });
     expect(thread.read().sides[1]).toMatchObject({ standing: "in", entry: "m2" });
   });
 
-  const other = thrown("/kaiser characteristic 9 opposed", 6);
-  const changed = altered(SIX, { modifier: 2 });
+  const other = recordOf("/kaiser characteristic 9 opposed", 6);
+  const changed = withOptions(SIX, { modifier: 2 });
   itComesTo("an answer may be any check that the game contests", ["in in: settled 1", { verdict: { dos: 3 } }], () =>
-    rolled().answer("ben", 1, other),
+    threadAfterFirstRoll().answer("ben", 1, other),
   );
   itComesTo("an answer counts as it stands after a change", ["in in: settled 1", { verdict: { dos: 1 } }], () =>
-    rolled().answer("ben", 1, changed),
+    threadAfterFirstRoll().answer("ben", 1, changed),
   );
 });
 
@@ -164,17 +177,17 @@ describe("a hidden roll", () => {
   const hidden = { isHidden: true, record: undefined };
 
   it("a hidden roll is known to be rolled, and no more", () => {
-    const { sides, duels } = rolled().answer("ben", 1, undefined, hidden).read();
+    const { sides, duels } = threadAfterFirstRoll().answer("ben", 1, undefined, hidden).read();
     expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
     expect(duels[0]).toEqual({ sides: [0, 1], stage: "hidden" });
   });
 
   it("a hidden roll takes the place of the first side where the opening is hidden", () => {
-    expect(new Thread(begun("kaiser", 2), hidden).standings()).toEqual(["hidden", "waiting"]);
+    expect(new Thread(contestOpening("kaiser", 2), hidden).standings()).toEqual(["hidden", "waiting"]);
   });
 
   it("a hidden roll leaves open whether others count its tie-breaks and rulings", () => {
-    const thread = rolled().answer("ben", 1, undefined, hidden);
+    const thread = threadAfterFirstRoll().answer("ben", 1, undefined, hidden);
     thread.tie("ben", [1, 2], { stakes: [] }).say("gm", { act: "ruling", duel: 0, winner: 1 });
     expect(thread.rejections()).toEqual({});
   });
@@ -185,7 +198,7 @@ describe("a hidden roll", () => {
   });
 });
 
-const level = (tie = "reroll") => rolled(SEVEN, { rules: { tie } }).answer("ben", 1, SEVEN);
+const level = (tie = "reroll") => threadAfterFirstRoll(SEVEN, { rules: { tie } }).answer("ben", 1, SEVEN);
 const stakes = [12, 12].map((total) => ({ total, fumble: false }));
 
 describe("a tie", () => {
@@ -212,17 +225,17 @@ describe("a tie", () => {
   );
   itComesTo("a tie is not broken by a stranger", "in in: tie; m2 forged", () => level().tie("cleo", [6, 1]));
   itComesTo("a tie is not broken where there is none", "in in: settled 0; m2 unfit", () =>
-    rolled(EIGHT, { rules: { tie: "reroll" } })
+    threadAfterFirstRoll(EIGHT, { rules: { tie: "reroll" } })
       .answer("ben", 1, SIX)
       .tie("ben", [1, 6]),
   );
 
   it("a tie is rolled for again when a roll changes, and the old dice no longer count", () => {
     const both = level().tie("ben", [1, 6]);
-    const changed = both.with("m1", (entry) => ({ ...entry, record: altered(SEVEN, { modifier: 1 }) }));
+    const changed = both.with("m1", (entry) => ({ ...entry, record: withOptions(SEVEN, { modifier: 1 }) }));
     expect(changed.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, verdict: { tie: false } });
     expect(changed.rejections()).toEqual({ m2: "unfit" });
-    Object.assign(changed.opening, { record: altered(SEVEN, { modifier: 1 }) });
+    Object.assign(changed.opening, { record: withOptions(SEVEN, { modifier: 1 }) });
     expect(changed.read().duels[0]!.stage).toBe("tie");
     expect(changed.tie("ana", [6, 1]).read().duels[0]).toMatchObject({ stage: "settled", winner: 0, tie: "m3" });
   });
@@ -231,7 +244,7 @@ describe("a tie", () => {
 describe("a ruling", () => {
   const ruling = (winner: number) => ({ act: "ruling", duel: 0, winner });
   const decided = () =>
-    new Thread(begun("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT }).answer("ben", 1, SIX);
+    new Thread(contestOpening("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT }).answer("ben", 1, SIX);
   itComesTo("a ruling is asked for if the rules leave it open", "in in: ruling", () => level("gm"));
   itComesTo("a ruling is up to a GM", ["in in: settled 1; m2 forged", { isRuled: true }], () =>
     level("gm").say("ana", ruling(0)).say("gm", ruling(1)),
@@ -260,7 +273,7 @@ describe("many sides", () => {
   );
 
   it("many sides are each compared with the first, and have a verdict each as soon as it can be told", () => {
-    const thread = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT);
+    const thread = new Thread(contestOpening("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT);
     const told = () => thread.read().duels.map(({ sides, stage, winner }) => `${sides.join(" ")} ${stage} ${winner}`);
     expect(told()).toEqual(["0 1 settled 1", "0 2 open undefined"]);
     thread.answer("dan", 2, SIX);
@@ -274,12 +287,12 @@ describe("many sides", () => {
     ["kr", 40, "each", true],
     ["kr", 41, "each", false],
   ] as const)("many sides may not be more than the game takes: %s with %i, %s", (id, sides, form, isRead) => {
-    const { payload } = new Thread(begun(id, sides, { form })).opening;
+    const { payload } = new Thread(contestOpening(id, sides, { form })).opening;
     expect(readOpening(payload) !== undefined).toBe(isRead);
   });
 
   const compared = (tie: string) =>
-    new Thread(begun("kaiser", 3, { rules: { tie } }), { record: SEVEN })
+    new Thread(contestOpening("kaiser", 3, { rules: { tie } }), { record: SEVEN })
       .answer("ben", 1, SEVEN)
       .answer("dan", 2, SEVEN);
   const ruling = (duel: number, winner: number) => ({ act: "ruling", duel, winner });
@@ -302,7 +315,7 @@ describe("many sides", () => {
   });
 
   it("many sides ask for the dice of the game while they are level", () => {
-    const dice = (duel: number, thread: Thread) => contest.moves["tie"]!.dice!(thread.read(), { duel });
+    const dice = (duel: number, thread: Thread) => contestThread.moves["tie"]!.dice!(thread.read(), { duel });
     const thread = compared("reroll");
     expect(dice(1, thread)).toMatchObject({ system: "kaiser", stakes });
     expect(dice(1, thread.tie("dan", [6, 1], { duel: 1 }))).toBeUndefined();
@@ -311,7 +324,7 @@ describe("many sides", () => {
 
 describe("reading a contest", () => {
   it("reading a contest gives an opening as it was made", () => {
-    const opening = begun("kaiser", 3, { rules: { tie: "gm", armor: 3 }, isSealed: true });
+    const opening = contestOpening("kaiser", 3, { rules: { tie: "gm", armor: 3 }, isSealed: true });
     expect(readOpening(new Thread(opening).opening.payload)).toEqual(opening);
   });
 
@@ -337,12 +350,12 @@ describe("reading a contest", () => {
     [{ act: "seal", side: 0, seal: "x" }, false],
     [{ act: "dance" }, false],
   ])("reading a contest knows no place outside the lists: %j", (move, isRead) => {
-    const three = new Thread(begun("kaiser", 3)).read();
-    expect(parseMove(contest, { v: 1, ...move }, three)).toEqual(isRead ? move : undefined);
+    const three = new Thread(contestOpening("kaiser", 3)).read();
+    expect(parseMove(contestThread, { v: 1, ...move }, three)).toEqual(isRead ? move : undefined);
   });
 
   it("reading a contest pairs the first with each, or all", () => {
-    const pairs = (form: "each" | "all") => JSON.stringify(pairings(begun("ogs", 3, { form })));
+    const pairs = (form: "each" | "all") => JSON.stringify(pairings(contestOpening("ogs", 3, { form })));
     expect([pairs("each"), pairs("all")]).toEqual(["[[0,1],[0,2]]", "[[0,1,2]]"]);
   });
 });

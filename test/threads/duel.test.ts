@@ -1,14 +1,14 @@
 /** The worked contests of the rules as messages hold them: what each side asked for, and the faces it rolled. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { referees } from "../../tools/referees/index.ts";
 import { Faces } from "../../tools/referees/referee.ts";
-import { replayed } from "../checks.ts";
-import { begun, Thread } from "./messages.ts";
+import { replayOrFail } from "../checks.ts";
+import { contestOpening, Thread } from "./messages.ts";
 
 /** One side as the cases of all games tell of it: each game uses some of these. */
-interface Told extends Raw {
+interface Told extends UncheckedOptions {
   readonly dice: number[];
   readonly faces: number[];
   readonly flat: number;
@@ -21,21 +21,21 @@ interface Told extends Raw {
   readonly adjust: number;
 }
 
-interface Input extends Raw, Readonly<Record<"attacker" | "defender" | "a" | "b", Told>> {
+interface Input extends UncheckedOptions, Readonly<Record<"attacker" | "defender" | "a" | "b", Told>> {
   readonly participants: readonly Told[];
   readonly tiebreak?: readonly number[][];
 }
 
 interface Case extends Readonly<Record<"id" | "system" | "mechanic", string>> {
   readonly input: Input;
-  readonly expected: Raw;
+  readonly expected: UncheckedOptions;
 }
 
 /** A worked case: its rules and options, the faces of each side, and those of a tie-break. */
 interface Setup {
   readonly kind: string;
-  readonly rules: Raw;
-  readonly sides: readonly { readonly options: Raw; readonly faces: readonly number[] }[];
+  readonly rules: UncheckedOptions;
+  readonly sides: readonly { readonly options: UncheckedOptions; readonly faces: readonly number[] }[];
   readonly tie?: readonly number[];
 }
 
@@ -107,7 +107,7 @@ const facts = cases.flatMap(({ id, system, mechanic, input, expected }) => {
   const setup = SETUPS[`${system} ${mechanic}`]?.(input);
   if (!setup) return [];
   const { kind, tie = [] } = setup;
-  const { rules } = begun(system, 2, { rules: setup.rules });
+  const { rules } = contestOpening(system, 2, { rules: setup.rules });
   const sides = setup.sides.map((side) => ({ v: 1, system, kind, ...side }));
   const named = expected["winner"];
   const winner = typeof named === "string" ? (FIRST.includes(named) ? 0 : 1) : (named as null | undefined);
@@ -124,7 +124,7 @@ describe("the worked contests of the rules", () => {
   it.each(facts)(
     "the worked contests of the rules: %s, as its messages tell it",
     (_name, { system, rules, sides, tie, winner, figures }) => {
-      const thread = new Thread(begun(system, 2, { rules }), { record: sides[0] }).answer("ben", 1, sides[1]);
+      const thread = new Thread(contestOpening(system, 2, { rules }), { record: sides[0] }).answer("ben", 1, sides[1]);
       const [duel] = (tie.length === 0 ? thread : thread.tie("ben", tie)).read().duels;
       expect(duel!.verdict ?? {}).toMatchObject(figures);
       if (winner !== undefined) expect(duel!.winner ?? null).toBe(winner);
@@ -135,7 +135,7 @@ describe("the worked contests of the rules", () => {
   it.each(facts)("the worked contests of the rules: %s, as the referee of the stress judges it", (_name, fact) => {
     const { system, rules, sides, tie, winner, figures } = fact;
     const stakes = sides.map((side) => {
-      const { kind, options } = replayed(side).asked!;
+      const { kind, options } = replayOrFail(side).asked!;
       return referees[system]!.stake({ kind, options }, new Faces(side.faces))!;
     });
     const judged = referees[system]!.judge(stakes, rules);

@@ -1,9 +1,9 @@
 /** Buttons, texts and the end of an extended test. */
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/json.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
+import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { PostAction } from "../../src/threads/view.ts";
-import { asked } from "../checks.ts";
+import { requestFor } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 import { viewerWith } from "../view/threads.ts";
 
@@ -11,7 +11,7 @@ const leader = viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" });
 
 describe("the buttons of an extended test", () => {
   it("the buttons of an extended test roll, end a turn, set a goal, and end it", () => {
-    const { buttons } = extended.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
+    const { buttons } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
     const common = { by: { uuid: "Actor.hero" }, after: ["message0"] };
     const post = { does: "post", ...common };
     const asks = { name: "goal", value: 5, min: 1, max: 9999 };
@@ -28,7 +28,7 @@ describe("the buttons of an extended test", () => {
 
   it("the buttons of an extended test stand on a panel that is named after its roller", () => {
     const view = (label?: string) =>
-      extended.view(extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
+      extendedThread.view(extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
     expect(leader.say(view().title)).toBe("Extended test: Mira");
     const heads = [view(), view("Debate")].map(({ head }) =>
       [head!.name, head!.about!].map((each) => leader.say(each)),
@@ -39,16 +39,16 @@ describe("the buttons of an extended test", () => {
     ]);
     expect(leader.say(view().history!.title)).toBe("Rolls so far");
     // The columns tell the chances.
-    const { columns, facts } = extended.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 20 }), leader);
+    const { columns, facts } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 20 }), leader);
     expect([columns!.chances.length > 1, facts]).toEqual([true, []]);
     expect(view().meter).not.toHaveProperty("left");
     const test = extendedTest({ rolls: [], label: "Debate" });
-    expect(leader.say(extended.openingLine(test, leader))).toBe("Debate: Mira");
-    expect(leader.say(extended.openingLine(extendedTest({ rolls: [] }), leader))).toBe("Kingdoms & Rulers: Mira");
-    expect(leader.say(extended.sentence({ ...test, goal: null, turn: null }, () => "Mira"))).toBe(
+    expect(leader.say(extendedThread.openingLine(test, leader))).toBe("Debate: Mira");
+    expect(leader.say(extendedThread.openingLine(extendedTest({ rolls: [] }), leader))).toBe("Kingdoms & Rulers: Mira");
+    expect(leader.say(extendedThread.sentence({ ...test, goal: null, turn: null }, () => "Mira"))).toBe(
       "Mira starts an extended test.",
     );
-    expect(extended.id).toBe("extended");
+    expect(extendedThread.id).toBe("extended");
   });
 });
 
@@ -59,8 +59,8 @@ describe("the end of an extended test", () => {
   ] as const;
 
   it("the end of an extended test comes once its goal is reached, or when it is ended", () => {
-    expect(extended.result(extendedTest({ rolls, goal: 8 }), leader)).toBeUndefined();
-    expect(extended.result(extendedTest({ rolls, goal: 7, label: "Debate" }), leader)).toEqual({
+    expect(extendedThread.result(extendedTest({ rolls, goal: 8 }), leader)).toBeUndefined();
+    expect(extendedThread.result(extendedTest({ rolls, goal: 7, label: "Debate" }), leader)).toEqual({
       id: "message0",
       system: "kr",
       uuid: "Actor.hero",
@@ -72,14 +72,15 @@ describe("the end of an extended test", () => {
       rolls: 2,
       sentence: expect.stringContaining("Debate") as unknown,
     });
-    const ended = extended.result(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), leader);
+    const ended = extendedThread.result(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), leader);
     expect(ended).toMatchObject({ isReached: false, goal: null, progress: null, rolls: 1 });
     expect(ended).not.toHaveProperty("label");
-    expect(extended.result(extendedTest({ rolls, isGone: true }), leader)).toBeUndefined();
+    expect(extendedThread.result(extendedTest({ rolls, isGone: true }), leader)).toBeUndefined();
   });
 
   it("the end of an extended test is told again if a change makes another one of it", () => {
-    const version = (goal: number) => extended.news(extendedTest({ rolls, goal }), leader).map((each) => each.version);
+    const version = (goal: number) =>
+      extendedThread.news(extendedTest({ rolls, goal }), leader).map((each) => each.version);
     expect(version(4)).not.toEqual(version(8));
     expect(version(9)).toEqual([]);
   });
@@ -95,14 +96,14 @@ describe("a move of an extended test", () => {
     ["goal", { goal: null }, { key: "extended.said.noGoal", data: { name } }],
     ["end", {}, { key: "extended.said.end", data: { name } }],
   ])("a move of an extended test says %s %j", (act, move, sentence) => {
-    expect(extended.moves[act]!.describe!(test, move, leader.nameOf)).toEqual(sentence);
+    expect(extendedThread.moves[act]!.describe!(test, move, leader.nameOf)).toEqual(sentence);
   });
 
   it("a move of an extended test rolls its whole pool, without the dice that come back later", () => {
-    const wanted = extended.moves["roll"]!.check!(test, { turn: null }, undefined);
+    const wanted = extendedThread.moves["roll"]!.check!(test, { turn: null }, undefined);
     expect(wanted).toMatchObject({ system: { id: "kr" }, kind: "extended", label: "Debate" });
-    expect((wanted as { raw: Raw }).raw).toMatchObject({ pool: 8, dt: 6, con: 0 });
-    const accepted = (line: string) => extended.moves["roll"]!.accept!(test, { turn: null }, asked(line));
+    expect((wanted as { raw: UncheckedOptions }).raw).toMatchObject({ pool: 8, dt: 6, con: 0 });
+    const accepted = (line: string) => extendedThread.moves["roll"]!.accept!(test, { turn: null }, requestFor(line));
     expect(accepted("/kr extended 8 dt 6")).toMatchObject({ kind: "extended" });
     for (const line of ["/kr extended 7 dt 6", "/kr opposed 8 dt 6", "/klepto +2"])
       expect(accepted(line)).toEqual({ problem: "notWhole", data: { pool: 8 } });

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rollOptions } from "../../src/checks/forecast.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
+import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { ExtendedState } from "../../src/threads/extended/moves.ts";
 import { readStored, type LogEntry, type Turn } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
@@ -19,7 +19,7 @@ const PARTY = { uuid: "Actor.hero" };
 const kr = game("kr");
 
 interface Fact extends Readonly<Record<"id" | "system" | "mechanic", string>> {
-  readonly input: Raw & Readonly<Record<"pool" | "dt" | "add", number>>;
+  readonly input: UncheckedOptions & Readonly<Record<"pool" | "dt" | "add", number>>;
   readonly expected: Readonly<Record<string, never>>;
 }
 
@@ -30,7 +30,7 @@ const factsOf = (mechanic: string) =>
 const USUAL = { pool: 4, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false };
 const optionsOf = (options: object) => ({ ...USUAL, ...options });
 const openingSaid = (options: object = {}, goal: number | null = null) =>
-  extended.makeOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
+  extendedThread.makeOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
 /** As stored before dice came back by themselves outside of combat. */
 const openingBefore = (...told: Parameters<typeof openingSaid>) => ({ ...openingSaid(...told), refill: undefined });
 const recordOf = (options: object, faces: readonly number[]) => {
@@ -54,7 +54,7 @@ function read(
   whose: World = world,
 ): ExtendedState {
   const isOver = (_party: object, turn: Turn | null) => JSON.stringify(turn) !== JSON.stringify(now);
-  return readThread(extended, opening, entries, { ...whose, isTurnOver: isOver })!;
+  return readThread(extendedThread, opening, entries, { ...whose, isTurnOver: isOver })!;
 }
 
 describe("the worked cases of the rules", () => {
@@ -187,11 +187,11 @@ describe("what a reader cannot trust", () => {
     const others = { options: { pool: 1e9, dt: 6 }, goal: 1e9, turn: { combat: "x", round: 1 } };
     for (const [name, value] of [wrong, others].flatMap((each) => Object.entries(each))) {
       const stored = readStored({ ...said, [name]: value });
-      expect(stored && extended.parseOpening(stored, games), `${name} ${JSON.stringify(value)}`).toBeUndefined();
+      expect(stored && extendedThread.parseOpening(stored, games), `${name} ${JSON.stringify(value)}`).toBeUndefined();
     }
     const moves = [{}, { act: "roll", turn: [] }, { act: "goal", goal: "9" }, { act: "toString" }];
     for (const each of [null, 5, [], "", ...moves.map((move) => ({ v: 1, ...move }))])
-      expect(parseMove(extended, each)).toBeUndefined();
+      expect(parseMove(extendedThread, each)).toBeUndefined();
   });
 
   it("what a reader cannot trust is a message of a stranger, or one that says nothing", () => {
@@ -215,7 +215,7 @@ it("a reader who may not see one roll is told neither pool nor progress from the
   const test = read(opening, [secret, roll([9, 9, 9])]);
   expect([test.pool, test.progress, test.standing, test.rounds.length]).toEqual([undefined, undefined, "open", 2]);
   expect(test.rounds[0]!.replayed).toBeUndefined();
-  expect(readThread(extended, { ...opening, isHidden: true }, [], world)).toBeUndefined();
+  expect(readThread(extendedThread, { ...opening, isHidden: true }, [], world)).toBeUndefined();
 });
 
 const gistOf = (test: ExtendedState) => ({
@@ -255,7 +255,7 @@ it.each(games.filter(({ extended }) => extended))(
     expect([extended!.pool, ...extended!.gains].filter((name) => kind.fields[name]?.type !== "number")).toEqual([]);
     for (const pool of [0, 1, 5])
       for (const { outcome } of odds(kind.check(optionsOf({ pool }))).outcomes) {
-        const [left, progress] = [extended!.left(outcome), extended!.progress(outcome)];
+        const [left, progress] = [extended!.remainingDice(outcome), extended!.progress(outcome)];
         expect([left >= 0, left <= pool, Number.isInteger(progress)]).toEqual([true, true, true]);
       }
   },

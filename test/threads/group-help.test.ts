@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
-import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
+import { odds, oddsWithKnownDice, probability } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
-import { group as panelOf } from "../../src/threads/group/group.ts";
+import { groupThread as panelOf } from "../../src/threads/group/group.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
-import { asked } from "../checks.ts";
+import { requestFor } from "../checks.ts";
 import { groupTest, leader, readerOf } from "../view/group-drawn.ts";
 
 /** The same test by the book, where help is a die and not +1. */
@@ -100,9 +100,9 @@ it("the chance that help is enough is told for up to two gifts, each only if it 
 });
 
 it("the chance that help is enough adds up to the odds of the whole check over the first die", () => {
-  const check = checkOf(asked("/klepto +2 a2"));
+  const check = checkOf(requestFor("/klepto +2 a2"));
   const isHigh = ({ band }: { readonly band?: unknown }) => band === "high";
-  const chanceWith = (value: number) => probability(oddsFrom(check, [value]), isHigh);
+  const chanceWith = (value: number) => probability(oddsWithKnownDice(check, [value]), isHigh);
   const plain = Array.from({ length: 9 }, (_, i) => chanceWith(i + 1)).reduce((all, p) => all + p / 10, 0);
   const sum = plain + (chanceWith(10) + chanceWith(0)) / 20;
   expect(sum).toBeCloseTo(probability(odds(check), isHigh), 12);

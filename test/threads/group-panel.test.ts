@@ -1,13 +1,13 @@
 /** Prompts, buttons, texts and the end of a group test. */
 import { describe, expect, it } from "vitest";
-import { without, type Raw } from "../../src/checks/json.ts";
+import { omit, type UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
-import { group } from "../../src/threads/group/group.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import { groupTitle, type GroupTest } from "../../src/threads/group/result.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import { asked } from "../checks.ts";
+import { requestFor } from "../checks.ts";
 import { groupTest, leader, readerOf, SEED, type GroupStory } from "../view/group-drawn.ts";
 import { moveOf } from "../view/threads.ts";
 
@@ -16,7 +16,7 @@ const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficult
 const said = (phrase: Parameters<typeof leader.say>[0]) => leader.say(phrase);
 
 describe("the end of a group test", () => {
-  const end = (telling: GroupStory) => group.result(groupTest(telling), leader);
+  const end = (telling: GroupStory) => groupThread.result(groupTest(telling), leader);
 
   it("the end of a group test comes when it is closed, or when all have rolled and nobody can help", () => {
     expect(end({ rows: SEED })).toBeUndefined();
@@ -54,21 +54,21 @@ describe("the end of a group test", () => {
 
   it("the end of a group test is told again if a change makes another one of it", () => {
     const version = (face: number) =>
-      group.news(groupTest({ rows: [{ faces: [face] }] }), leader).map((each) => each.version);
+      groupThread.news(groupTest({ rows: [{ faces: [face] }] }), leader).map((each) => each.version);
     expect(version(3)).not.toEqual(version(4));
     expect(version(3)).toEqual(version(3));
-    expect(group.news(groupTest({ rows: ["waiting"] }), leader)).toEqual([]);
+    expect(groupThread.news(groupTest({ rows: ["waiting"] }), leader)).toEqual([]);
   });
 
   it("the end of a group test is awaited from each who has not rolled", () => {
     const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
-    expect(group.waitingParties!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
+    expect(groupThread.waitingParties!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
   });
 });
 
 describe("the prompt of a group test", () => {
   const prompt = (telling: GroupStory, place: number, viewer = readerOf([0, 1])) =>
-    group.prompt!(groupTest(telling), place, viewer);
+    groupThread.prompt!(groupTest(telling), place, viewer);
 
   it("the prompt of a group test says what is asked for, and offers the likeliest answer first", () => {
     const { title, question: asked, details: told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
@@ -89,7 +89,7 @@ describe("the prompt of a group test", () => {
 
   it("the prompt of a group test opens a dialog about this test alone", () => {
     const moves = [0, 1].map((place) => ({ act: "answer", place }));
-    const dialog = (telling: GroupStory) => group.dialog!(groupTest(telling), moves, leader);
+    const dialog = (telling: GroupStory) => groupThread.dialog!(groupTest(telling), moves, leader);
     expect(said(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title)).toBe("Alice and Bob: Sneak");
     expect(said(dialog({ rows: ["waiting", "waiting"] }).title)).toBe("Alice and Bob: The Kleptonomicon · group test");
     expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
@@ -98,7 +98,7 @@ describe("the prompt of a group test", () => {
 
 describe("an action of a group's leader", () => {
   const button = (telling: GroupStory, key: string) =>
-    group.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
+    groupThread.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
 
   it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
     const { does } = button({ rows: ["waiting", SEED[0]!, "waiting"] }, "missing")!;
@@ -108,7 +108,7 @@ describe("an action of a group's leader", () => {
 
   it("an action of a group's leader is to leave one out, and to close it", () => {
     expect(moveOf(button({ rows: ["waiting"] }, "close")!)).toEqual({ act: "close" });
-    const [row] = group.view(groupTest({ rows: ["waiting"] }), leader).rows!;
+    const [row] = groupThread.view(groupTest({ rows: ["waiting"] }), leader).rows!;
     expect(moveOf(row!.buttons!.at(-1)!)).toEqual({ act: "skip", place: 0 });
   });
 });
@@ -118,7 +118,7 @@ describe("the buttons of a member", () => {
     return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
   });
   const buttons = (telling: GroupStory, viewer = readerOf([0])) =>
-    group.view(groupTest(telling), viewer).rows![0]!.buttons!;
+    groupThread.view(groupTest(telling), viewer).rows![0]!.buttons!;
 
   it("the buttons of a member are chips for as many saved checks as there is room for, and a list for the others", () => {
     const all = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: many }));
@@ -156,7 +156,7 @@ describe("the buttons of a member", () => {
   it("the buttons of a member are for all who are missing, or first for members without a player at the table", () => {
     const missing = (offline: readonly number[]) => {
       const viewer = readerOf([], { user: "gm", isGM: true }, offline);
-      const all = group.view(groupTest({ rows: ["waiting", "waiting"] }), viewer).buttons!;
+      const all = groupThread.view(groupTest({ rows: ["waiting", "waiting"] }), viewer).buttons!;
       const rolls = (all.find(({ key }) => key === "missing")!.does as { rolls: readonly { move: object }[] }).rolls;
       return [rolls.map(({ move }) => move), all.some(({ key }) => key === "nudge")];
     };
@@ -168,7 +168,7 @@ describe("the buttons of a member", () => {
 });
 
 describe("leading a group test", () => {
-  const panel = (telling: GroupStory, viewer = leader) => group.view(groupTest(telling), viewer);
+  const panel = (telling: GroupStory, viewer = leader) => groupThread.view(groupTest(telling), viewer);
   const keys = (telling: GroupStory, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
   const inRow = (telling: GroupStory, viewer = leader) =>
     panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
@@ -216,7 +216,7 @@ describe("the saved checks that a member may click", () => {
     return { id, name: id, system: "kleptonomicon", kind: "group", options: {}, ...more };
   };
   const chips = (telling: Omit<GroupStory, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
-    group
+    groupThread
       .view(groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
       .rows![0]!.buttons!.filter(({ isChip }) => isChip)
       .map(({ key }) => key.replace("roll 0", "").trim());
@@ -245,10 +245,10 @@ describe("the saved checks that a member may click", () => {
 });
 
 describe("the difficulty of what a member rolls", () => {
-  const rawFor = (kind: string, options: Raw, own: Raw) => {
+  const rawFor = (kind: string, options: UncheckedOptions, own: UncheckedOptions) => {
     const test = groupTest({ system: "kr", kind, options, rows: ["waiting"] });
     const request = { system: test.system, kind, options: own } as CheckRequest;
-    return (group.moves["answer"]!.check!(test, { place: 0 }, request) as WantedOptions).raw;
+    return (groupThread.moves["answer"]!.check!(test, { place: 0 }, request) as WantedOptions).raw;
   };
 
   it("the difficulty of what a member rolls is that of all, or each one's own if nobody has named one and the check needs it", () => {
@@ -259,7 +259,7 @@ describe("the difficulty of what a member rolls", () => {
 
 describe("the text of a group test", () => {
   const buttonsFor = (telling: GroupStory, viewer = leader) => {
-    const { buttons = [], rows = [] } = group.view(groupTest(telling), viewer);
+    const { buttons = [], rows = [] } = groupThread.view(groupTest(telling), viewer);
     return [...rows.flatMap((row) => row.buttons ?? []), ...buttons];
   };
 
@@ -271,13 +271,13 @@ describe("the text of a group test", () => {
   it("the text of a group test is the check that a line asks for, with its chance for each member", () => {
     const line = "/kaiser skill 5 vs 12";
     const telling: GroupStory = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
-    const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => asked(line) };
+    const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => requestFor(line) };
     expect(said(buttonsFor(telling, reads)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
     expect(said(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!)).toBe("Roll: Alice, Jump 58.3%");
   });
 
   it("the text of a group test has no chances for who cannot work them out", () => {
-    const rest = without(readerOf([0]), "chanceOf", "requestOf");
+    const rest = omit(readerOf([0]), "chanceOf", "requestOf");
     const named: GroupStory = { ...KAISER, rows: ["waiting"] };
     const label = (telling: GroupStory, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
     expect(label(named, rest)).toBe("Roll: Alice, skill check");
@@ -287,21 +287,21 @@ describe("the text of a group test", () => {
   });
 
   it("the text of a group test is what it is about, and who is waited for", () => {
-    const panel = (telling: GroupStory) => group.view(groupTest(telling), leader);
+    const panel = (telling: GroupStory) => groupThread.view(groupTest(telling), leader);
     const about = ({ title, head }: ReturnType<typeof panel>) => [title, head!.name, head!.about ?? ""].map(said);
     const game = "The Kleptonomicon · group test";
     expect(about(panel({ rows: ["waiting"] }))).toEqual([game, game, ""]);
     expect(about(panel({ rows: ["waiting"], label: "Sneak" }))).toEqual([`Sneak, ${game}`, "Sneak", "group test"]);
     const [title, name] = about(panel({ rows: ["waiting"], label: "Sneak", isAlone: true }));
     expect([title!.startsWith("Sneak, Request:"), name]).toEqual([true, "Sneak"]);
-    const waits = (viewer: Viewer) => said(group.view(groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!);
+    const waits = (viewer: Viewer) => said(groupThread.view(groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!);
     expect(waits(leader)).toBe("Waiting for player of Alice");
     expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
   });
 
   it("the text of a group test is whom help would do most good, the neediest first, and how good", () => {
     const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
-    const view = group.view(groupTest({ rows }), readerOf([0]));
+    const view = groupThread.view(groupTest({ rows }), readerOf([0]));
     const chips = view.rows![0]!.buttons!;
     expect(chips.map(({ key, text, label, isMain }) => [key, said(text), said(label!), isMain])).toEqual([
       ["give 0 2", "+1 Advantage to Carol", "Alice: +1 Advantage to Carol 0%", true],
@@ -313,19 +313,19 @@ describe("the text of a group test", () => {
     expect(chips[0]!.does).toMatchObject({ after: [groupTest({ rows }).rows[2]!.entry] });
     expect(view.rows!.slice(1).map((row) => row.buttons)).toEqual([[], [], []]);
     const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
-    expect(group.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
+    expect(groupThread.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
   });
 
   it("the text of a group test has a list for friends beyond the third", () => {
     const rows = [9, 5, 3, 5, 7, 8].map((face) => ({ faces: [face] }));
-    const last = group.view(groupTest({ rows }), readerOf([0])).rows![0]!.buttons!.at(-1)!;
+    const last = groupThread.view(groupTest({ rows }), readerOf([0])).rows![0]!.buttons!.at(-1)!;
     expect([last.key, said(last.text), said(last.label!)]).toEqual(["give 0", "Give", "Alice gives to: Advantage"]);
     expect(last.choice!.options.map(({ value }) => value)).toEqual(["4", "5"]);
   });
 
   it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
     const saved = (telling: GroupStory) => {
-      const chips = group.view(groupTest(telling), readerOf([0, 1])).rows!.flatMap(({ buttons = [] }) => buttons);
+      const chips = groupThread.view(groupTest(telling), readerOf([0, 1])).rows!.flatMap(({ buttons = [] }) => buttons);
       const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
       return telling.rows.map((_, place) => friends.includes(place));
     };
@@ -343,7 +343,7 @@ describe("the text of a group test", () => {
   it("the text of a group test is how many succeed, in the colour of all, some or none, and who is best and worst of several", () => {
     const told = (...faces: readonly (readonly number[])[]) => {
       const rows = faces.map((each) => ({ faces: each }));
-      const { verdicts } = group.view(groupTest({ ...KAISER, rows }), leader);
+      const { verdicts } = groupThread.view(groupTest({ ...KAISER, rows }), leader);
       const [{ headline, tone, lines }] = verdicts as [NonNullable<typeof verdicts>[number]];
       return [said(headline), tone, ...lines.map(said)];
     };
@@ -354,7 +354,7 @@ describe("the text of a group test", () => {
   });
 
   it("the text of a group test counts rolls, seen or not, until all are there", () => {
-    const { verdicts } = group.view(groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
+    const { verdicts } = groupThread.view(groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
     expect(said(verdicts![0]!.headline)).toBe("2 of 3 have rolled");
   });
 
@@ -363,7 +363,7 @@ describe("the text of a group test", () => {
     const savedChecks = Array.from({ length: 150 }, (_, i) => {
       return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
     });
-    const [rolled, waiting] = group.view(groupTest({ rows }), readerOf([1], { savedChecks })).rows!;
+    const [rolled, waiting] = groupThread.view(groupTest({ rows }), readerOf([1], { savedChecks })).rows!;
     expect(rolled!.dice).toHaveLength(1);
     // Five are buttons; of two members each has room for a hundred more, behind the first line.
     expect(waiting!.buttons!.at(-1)!.choice!.options).toHaveLength(1 + 100);
@@ -371,32 +371,39 @@ describe("the text of a group test", () => {
 
   it("the text of a group test marks the lowest where it counts for all", () => {
     const marked = (telling: GroupStory) =>
-      group.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
+      groupThread.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
     expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
     expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
   });
 
   it("the text of a group test is in a sentence of its own for who has no module", () => {
-    const sentence = (telling: GroupStory) => said(group.sentence(groupTest(telling), leader.nameOf));
+    const sentence = (telling: GroupStory) => said(groupThread.sentence(groupTest(telling), leader.nameOf));
     expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("Group roll requested: Sneak");
   });
 
   it("the text of a group test is the help that was given, which who gave it may take back until the end", () => {
     const telling: GroupStory = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
-    const [gift] = group.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
+    const [gift] = groupThread.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
     const texts = ["Advantage from Alice", "Take back", "Take back: Advantage from Alice"];
     expect([gift!.text, gift!.button!.text, gift!.button!.label!].map(said)).toEqual(texts);
     const entry = groupTest(telling).gifts[0]!.entry;
     expect([gift!.button!.key, moveOf(gift!.button!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
-    const closed = group.view(groupTest({ ...telling, isClosed: true }), readerOf([0]));
-    for (const { rows } of [group.view(groupTest(telling), readerOf([1])), closed])
+    const closed = groupThread.view(groupTest({ ...telling, isClosed: true }), readerOf([0]));
+    for (const { rows } of [groupThread.view(groupTest(telling), readerOf([1])), closed])
       expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
   });
 
   it("the text of a group test names what all of its rolls begin with, and that something of it is hidden", () => {
     const kaiser = games.find(({ id }) => id === "kaiser")!;
     const title = (options: object) =>
-      said(groupTitle({ ...groupTest({ rows: ["waiting"] }), system: kaiser, kind: "skill", options: options as Raw }));
+      said(
+        groupTitle({
+          ...groupTest({ rows: ["waiting"] }),
+          system: kaiser,
+          kind: "skill",
+          options: options as UncheckedOptions,
+        }),
+      );
     expect(title({ skill: 5, difficulty: 12 })).toBe("Group test: skill check 5 vs 12");
     expect(title({ difficulty: { hidden: "a".repeat(40) } })).toBe("Group test: skill check vs ?");
     expect(title({ skill: { hidden: "" }, gone: 1, lost: { hidden: "" } })).toBe("Group test: skill check");
@@ -406,7 +413,7 @@ describe("the text of a group test", () => {
 describe("a move of a group test", () => {
   const plain = groupTest({ ...KAISER, options: { difficulty: 12 }, rows: ["waiting", "waiting"], label: "Climb" });
   const helping = groupTest({ rows: [{ faces: [10, 1] }, { faces: [5] }], gifts: [[0, 1]] });
-  const move = (act: string) => group.moves[act]!;
+  const move = (act: string) => groupThread.moves[act]!;
 
   it.each([
     ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Bob" } }],
@@ -432,11 +439,11 @@ describe("a move of a group test", () => {
     const begun = { system: plain.system, kind: "skill", label: "Climb" };
     expect(wanted()).toEqual({ ...begun, raw: { difficulty: 12 }, isOpen: "alone" });
     const raw = { difficulty: 12, skill: 7, advantage: 1 };
-    expect(wanted(asked("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });
+    expect(wanted(requestFor("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });
   });
 
   it("a move of a group test accepts its own kind of check alone", () => {
-    const accepted = (line: string) => move("answer").accept!(plain, { place: 0 }, asked(line));
+    const accepted = (line: string) => move("answer").accept!(plain, { place: 0 }, requestFor(line));
     expect(accepted("/kaiser skill 7 vs 12")).toMatchObject({ kind: "skill", options: { skill: 7 } });
     for (const line of ["/kaiser resistance 7 vs 12", "/klepto +2"])
       expect(accepted(line)).toEqual({ problem: "groupCheck", data: {} });

@@ -2,26 +2,26 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  changed,
+  changeRecord,
   completeRecord,
   pendingRecord,
   DiceSlots,
-  settledRecord,
-  withThrown,
+  playedRecord,
+  withRolledDice,
   type Change,
 } from "../../src/checks/change.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
-import { answer as answerCheck } from "../../src/engine/play.ts";
+import { playWithAnswers as answerCheck } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { group as thread } from "../../src/threads/group/group.ts";
+import { groupThread as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
 import { makeMove, readStored, type LogEntry } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
-import { replayed, game } from "../checks.ts";
+import { replayOrFail, game } from "../checks.ts";
 import { message, openWorld } from "./messages.ts";
 
 /** A table of a GM and four players, each with a hero of their own: `p0` owns the first. */
@@ -46,7 +46,7 @@ interface Fact extends Readonly<Record<"id" | "mechanic", string>> {
     readonly players: readonly Player[];
     readonly gifts: readonly { readonly from: string; readonly to: string; readonly face?: number }[];
   };
-  readonly expected: Readonly<Partial<Record<"initial" | "final", Record<string, number>>>> & Raw;
+  readonly expected: Readonly<Partial<Record<"initial" | "final", Record<string, number>>>> & UncheckedOptions;
 }
 const facts = (JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Fact[]).filter(
   ({ mechanic }) => mechanic === "groupTest",
@@ -60,11 +60,11 @@ const open = (mode: "die" | "plusOne" = "die", more: object = {}) =>
   entry(thread.makeOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
 const readOpening = (stored: unknown) => thread.parseOpening(readStored(stored) ?? {}, games);
 const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], pass: false, critMethod: "coin" };
-const recordOf = (options: Raw, faces: readonly number[], system = "kleptonomicon", kind = "group") => ({
+const recordOf = (options: UncheckedOptions, faces: readonly number[], system = "kleptonomicon", kind = "group") => ({
   ...{ v: 1, system, kind, faces },
   options: { ...(kind === "group" && DEFAULTS), ...options },
 });
-const answer = (place: number, options: Raw, faces: readonly number[], more: Partial<LogEntry> = {}) =>
+const answer = (place: number, options: UncheckedOptions, faces: readonly number[], more: Partial<LogEntry> = {}) =>
   act({ act: "answer", place }, { author: `p${place}`, record: recordOf(options, faces), ...more });
 const read = (opening: LogEntry, entries: readonly LogEntry[], whose = world): GroupTest =>
   readThread(thread, opening, entries, whose)!;
@@ -90,7 +90,7 @@ function give(
   more: Partial<LogEntry> = {},
 ): LogEntry {
   const change = changeBy(read(opening, before), to);
-  const record = change.missing.length === 0 ? {} : { record: completeRecord(withThrown(change, [die])) };
+  const record = change.missing.length === 0 ? {} : { record: completeRecord(withRolledDice(change, [die])) };
   return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, ...record, ...more });
 }
 
@@ -221,8 +221,8 @@ describe("help", () => {
     const opening = open();
     const before: LogEntry[] = first();
     const gift = give(opening, before, [0, 3], [2]);
-    const change = changed(gift.record as CheckRecord, { advantages: 2 }, games) as Change;
-    const later = { ...gift, record: completeRecord(withThrown(change, [[9]])) };
+    const change = changeRecord(gift.record as CheckRecord, { advantages: 2 }, games) as Change;
+    const later = { ...gift, record: completeRecord(withRolledDice(change, [[9]])) };
     expect(later.record).toMatchObject({ faces: [5, 2, 9] });
     expect(read(opening, [...before, later]).rows[3]!.replayed!.played.faces).toEqual([5, 2]);
   });
@@ -441,11 +441,11 @@ describe("dice that lie there", () => {
       faces.push(...shown);
       return shown;
     });
-    const record = settledRecord(pending, change.asked, faces);
+    const record = playedRecord(pending, change.asked, faces);
     return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, record });
   }
 
-  const told = ({ record }: LogEntry) => replayed(record).played.outcome;
+  const told = ({ record }: LogEntry) => replayOrFail(record).played.outcome;
 
   it("dice that lie there keep their coins when a second gift comes: message and panel tell one Score", () => {
     const opening = open();

@@ -1,15 +1,23 @@
 /** How a thread is read from its messages: their order, what is stored, what opens it and moves in it, its words. */
 import { describe, expect, it } from "vitest";
-import { without } from "../../src/checks/json.ts";
-import type { Replayed } from "../../src/checks/record.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { omit } from "../../src/checks/json.ts";
+import type { ReplayedRecord } from "../../src/checks/record.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
-import { order, isSame, readParties, readIndex, readStored, readTurn, makeMove } from "../../src/threads/reader/log.ts";
+import {
+  order,
+  equalsStored,
+  readParties,
+  readIndex,
+  readStored,
+  readTurn,
+  makeMove,
+} from "../../src/threads/reader/log.ts";
 import { openedBy, parseMove } from "../../src/threads/reader/reader.ts";
-import { request } from "../../src/threads/request.ts";
+import { requestThread } from "../../src/threads/request.ts";
 import { outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
 import { game } from "../checks.ts";
-import { Thread, EIGHT, begun } from "./messages.ts";
+import { Thread, EIGHT, contestOpening } from "./messages.ts";
 
 describe("the order of messages", () => {
   const entry = (id: string, created: number) => ({ id, created, author: "ana", payload: {}, isHidden: false });
@@ -72,7 +80,7 @@ describe("equality of stored data", () => {
   const first = { total: 12, faces: [6, 4], none: null, name: "a" };
 
   it("equality of stored data does not depend on the order of keys", () => {
-    expect(isSame([first], [Object.fromEntries(Object.entries(first).reverse())])).toBe(true);
+    expect(equalsStored([first], [Object.fromEntries(Object.entries(first).reverse())])).toBe(true);
   });
 
   const changes = [{ total: "12" }, { faces: { 0: 6, 1: 4 } }, { faces: [6, 4, 1] }];
@@ -86,37 +94,37 @@ describe("equality of stored data", () => {
     ...changes.map((change) => [{ ...first, ...change }]),
   ];
   it.each(others.map((stored) => [stored]))("equality of stored data is not said of %j", (stored) =>
-    expect(isSame([first], stored)).toBe(false),
+    expect(equalsStored([first], stored)).toBe(false),
   );
 
   it("equality of stored data is said of nothing only if it is nothing", () => {
-    expect([isSame(null, null), isSame({}, {})]).toEqual([true, true]);
-    expect([isSame(null, {}), isSame({}, null), isSame(0, null)]).toEqual([false, false, false]);
-    expect(isSame([first], [{ ...without(first, "none"), toString: null }])).toBe(false);
+    expect([equalsStored(null, null), equalsStored({}, {})]).toEqual([true, true]);
+    expect([equalsStored(null, {}), equalsStored({}, null), equalsStored(0, null)]).toEqual([false, false, false]);
+    expect(equalsStored([first], [{ ...omit(first, "none"), toString: null }])).toBe(false);
   });
 
   it("equality of stored data looks no further than ours goes", () => {
     const deep = Array.from({ length: 200_000 }).reduce<unknown>((inner) => [inner], []);
-    expect([isSame([1], deep), isSame([[]], [deep])]).toEqual([false, false]);
+    expect([equalsStored([1], deep), equalsStored([[]], [deep])]).toEqual([false, false]);
   });
 });
 
 describe("a message", () => {
   it("a message opens the thread that it names, or whose own flag it has", () => {
     const opened = (flags: object) => openedBy(threads, flags as Record<string, unknown>)?.id;
-    expect(opened({ thread: contest.makeOpening(begun("kaiser", 2)) })).toBe("contest");
-    expect(opened({ [request.flag!]: {} })).toBe("request");
+    expect(opened({ thread: contestThread.makeOpening(contestOpening("kaiser", 2)) })).toBe("contest");
+    expect(opened({ [requestThread.flag!]: {} })).toBe("request");
     for (const flags of [{}, { thread: null }, { thread: "contest" }, { thread: { thread: "other" } }, { move: {} }])
       expect(opened(flags)).toBeUndefined();
   });
 
   it("a message makes the move that it names in the thread, or answers a request by its id alone", () => {
     const move = makeMove("opening", { act: "answer", side: 1 });
-    expect(parseMove(contest as never, move)).toMatchObject({ act: "answer", side: 1 });
+    expect(parseMove(contestThread as never, move)).toMatchObject({ act: "answer", side: 1 });
     const others = [{ ...move, v: 2 }, makeMove("x", { act: 5 }), makeMove("x", { act: "toString" })];
     for (const payload of [undefined, null, 5, [], {}, ...others])
-      expect(parseMove(contest as never, payload)).toBeUndefined();
-    expect(parseMove(request as never, "the id of a request")).toMatchObject({ act: "answer" });
+      expect(parseMove(contestThread as never, payload)).toBeUndefined();
+    expect(parseMove(requestThread as never, "the id of a request")).toMatchObject({ act: "answer" });
   });
 });
 
@@ -132,7 +140,7 @@ describe("words of a thread", () => {
   it("words of a thread say a number once: with its sign where it counts something else, and its word where the headline is only the number", () => {
     const unit = { key: "margin" };
     const of = (report: object) => {
-      const told = { system: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as Replayed;
+      const told = { system: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as ReplayedRecord;
       return [outcomeOf(told), totalOf(told)];
     };
     const [plain, signed] = [{ key: "success" }, { key: "margin", data: { margin: "+2" } }];
@@ -145,7 +153,7 @@ describe("words of a thread", () => {
   });
 
   it("words of a thread tell a number without a sign if the headline says no number", () => {
-    const side = new Thread(begun("kaiser", 2), { record: EIGHT }).read().sides[0]!;
+    const side = new Thread(contestOpening("kaiser", 2), { record: EIGHT }).read().sides[0]!;
     expect(totalOf(side.replayed!)).toBe(13);
   });
 });

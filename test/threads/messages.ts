@@ -1,14 +1,14 @@
 /** Messages of threads as tests write them: short to say, and at a table of few people. */
 import { parseFields } from "../../src/checks/field.ts";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import type { ContestOpening, ContestState } from "../../src/threads/contest/sides.ts";
 import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import type { World } from "../../src/threads/thread.ts";
-import { sound, game, thrown } from "../checks.ts";
+import { orFail, game, recordOf } from "../checks.ts";
 
 /** Ana owns the first side and Ben the second; the others are the GM's. Cleo owns none. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
@@ -39,22 +39,22 @@ export const nameOf = ({ uuid }: Party) => uuid;
 
 /** Options of a contest's opening. */
 interface Begun {
-  readonly rules?: Raw;
+  readonly rules?: UncheckedOptions;
   readonly form?: "each" | "all";
   readonly isSealed?: boolean;
 }
 
 /** How a contest of some sides begins. */
-export function begun(id: string, sides: number, more: Begun = {}): ContestOpening {
+export function contestOpening(id: string, sides: number, more: Begun = {}): ContestOpening {
   const system = game(id);
-  const rules = sound(parseFields(system.contest!.fields, more.rules ?? {}));
+  const rules = orFail(parseFields(system.contest!.fields, more.rules ?? {}));
   const parties = Array.from({ length: sides }, (_, side) => ({ uuid: `Token.${side}` }));
   return { system, rules, form: more.form ?? "each", isSealed: more.isSealed ?? false, sides: parties };
 }
 
 export function readOpening(payload: unknown): ContestOpening | undefined {
   const stored = readStored(payload);
-  return stored && contest.parseOpening(stored, games);
+  return stored && contestThread.parseOpening(stored, games);
 }
 
 /** A contest and the messages that came after its opening, a millisecond apart. */
@@ -63,7 +63,7 @@ export class Thread {
   readonly opening: LogEntry;
 
   constructor(opening: ContestOpening, more: Partial<LogEntry> = {}) {
-    this.opening = message("opening", 0, contest.makeOpening(opening), { author: "ana", ...more });
+    this.opening = message("opening", 0, contestThread.makeOpening(opening), { author: "ana", ...more });
   }
 
   /** A message of this user with what it says it does; it is called by its place, `m1` being the first. */
@@ -94,14 +94,14 @@ export class Thread {
 
   /** The same messages with one put in the place of another. */
   with(id: string, change: (entry: LogEntry) => LogEntry | undefined): Thread {
-    const copy = Object.assign(new Thread(begun("olde", 2)), { opening: this.opening });
+    const copy = Object.assign(new Thread(contestOpening("olde", 2)), { opening: this.opening });
     copy.entries.push(...this.entries.flatMap((entry) => (entry.id === id ? (change(entry) ?? []) : [entry])));
     return copy;
   }
 
   /** The contest as it stands. */
   read(world: World = worldWithout()): ContestState {
-    const state = readThread(contest, this.opening, this.entries, world);
+    const state = readThread(contestThread, this.opening, this.entries, world);
     if (!state) throw new Error("These messages make no contest.");
     return state;
   }
@@ -118,11 +118,12 @@ export class Thread {
 }
 
 /** A plain check of Kaiser with a 6, a 7 and an 8 on its dice. */
-export const [SIX, SEVEN, EIGHT] = [3, 4, 5].map((face) => thrown("/kaiser skill 5 opposed", face, 3)) as [
+export const [SIX, SEVEN, EIGHT] = [3, 4, 5].map((face) => recordOf("/kaiser skill 5 opposed", face, 3)) as [
   CheckRecord,
   CheckRecord,
   CheckRecord,
 ];
 
 /** A contest of Kaiser between Ana, who has rolled, and Ben, who has not. */
-export const rolled = (record: unknown = SEVEN, more: Begun = {}) => new Thread(begun("kaiser", 2, more), { record });
+export const threadAfterFirstRoll = (record: unknown = SEVEN, more: Begun = {}) =>
+  new Thread(contestOpening("kaiser", 2, more), { record });

@@ -10,9 +10,9 @@ import {
   type Stake,
 } from "../../src/threads/odds.ts";
 import { contestQuestion, answerQuestion } from "../../src/view/odds-question.ts";
-import { replayed, asked } from "../checks.ts";
+import { replayOrFail, requestFor } from "../checks.ts";
 
-const lying = (line: string, faces: readonly number[]) => replayed(makeRecord(inContest(asked(line)), faces));
+const lying = (line: string, faces: readonly number[]) => replayOrFail(makeRecord(inContest(requestFor(line)), faces));
 /** The chances as the page asks a worker for them; undefined if they cannot be asked for. */
 const chancesIn = (asked: ContestQuestion) => {
   const question = contestQuestion(asked);
@@ -20,13 +20,13 @@ const chancesIn = (asked: ContestQuestion) => {
 };
 /** The chances of a check against a roll that lies on the table, which is the first side unless the check is. */
 const chancesAgainst = (check: Stake, against: Stake, rules: object, isFirst: boolean) =>
-  chancesIn({ stakes: isFirst ? [check, against] : [against, check], rules: { ...rules }, place: isFirst ? 0 : 1 });
+  chancesIn({ stakes: isFirst ? [check, against] : [against, check], rules: { ...rules }, side: isFirst ? 0 : 1 });
 const pairs = Array.from({ length: 36 }, (_, i) => [1 + (i % 6), 1 + Math.floor(i / 6)] as const);
 
 describe("the chance against a roll on the table", () => {
   it("the chance against a roll on the table is counted over every way in which the answer may fall, with the game's rule for ties", () => {
     const against = lying("/olde 2d6 limited", [3, 4]);
-    const check = asked("/olde 2d6 limited");
+    const check = requestFor("/olde 2d6 limited");
     const above = pairs.filter(([a, b]) => a + b > 7).length / 36;
     const level = pairs.filter(([a, b]) => a + b === 7).length / 36;
     // The Instigator, who has rolled, wins a tie unless the world gives it to the Target.
@@ -41,34 +41,38 @@ describe("the chance against a roll on the table", () => {
     ["/kr opposed 4 dt 6", [12, 7, 2, 9], "/kr opposed 5 dt 6"],
     ["/klepto +1", [7], "/klepto +2 a1"],
   ] as const)("the chance against a roll on the table adds up to one: %s against %s", (line, faces, answer) => {
-    const { win, tie, lose } = chancesAgainst(asked(answer), lying(line, faces), {}, false)!;
+    const { win, tie, lose } = chancesAgainst(requestFor(answer), lying(line, faces), {}, false)!;
     expect(win + tie + lose).toBeCloseTo(1, 9);
     expect(win).toBeGreaterThan(0);
     expect(lose).toBeGreaterThan(0);
   });
 
   it("the chance against a roll on the table is unknown against a check of another game", () => {
-    expect(chancesAgainst(asked("/kr opposed 4 dt 6"), lying("/olde 2d6", [1, 2]), {}, false)).toBeUndefined();
+    expect(chancesAgainst(requestFor("/kr opposed 4 dt 6"), lying("/olde 2d6", [1, 2]), {}, false)).toBeUndefined();
   });
 });
 
 it("the chance of a contest tells nothing that follows from a number which this reader does not know", () => {
-  const untold = { ...asked("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
-  expect(chancesAgainst(untold, asked("/kr opposed 4 dt 6"), {}, true)).toBeUndefined();
+  const untold = { ...requestFor("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
+  expect(chancesAgainst(untold, requestFor("/kr opposed 4 dt 6"), {}, true)).toBeUndefined();
 });
 
 it("the chance of a contest gives each side of a free-for-all its own chance, and together they are certain", () => {
-  const stakes = [asked("/ogs d8 + d6"), lying("/ogs d8 + d6 + d4 opposed", [6, 5, 3]), asked("/ogs d12 + d6")];
-  const wins = stakes.map((_, place) => chancesIn({ stakes, rules: {}, place })!.win);
+  const stakes = [
+    requestFor("/ogs d8 + d6"),
+    lying("/ogs d8 + d6 + d4 opposed", [6, 5, 3]),
+    requestFor("/ogs d12 + d6"),
+  ];
+  const wins = stakes.map((_, place) => chancesIn({ stakes, rules: {}, side: place })!.win);
   expect(wins.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
   expect(wins[2]).toBeGreaterThan(wins[0]!);
-  const questions = stakes.map((_, place) => JSON.stringify(contestQuestion({ stakes, rules: {}, place })));
+  const questions = stakes.map((_, place) => JSON.stringify(contestQuestion({ stakes, rules: {}, side: place })));
   expect(new Set(questions).size).toBe(3);
 });
 
 it("the chance of a contest compares two checks that nobody has rolled", () => {
-  const sides = [asked("/klepto +0"), asked("/klepto +0")];
-  const found = chancesIn({ stakes: sides, rules: {}, place: 0 })!;
+  const sides = [requestFor("/klepto +0"), requestFor("/klepto +0")];
+  const found = chancesIn({ stakes: sides, rules: {}, side: 0 })!;
   expect([found.win, found.tie, found.lose].map((p) => p.toFixed(9)).map(Number)).toEqual([0.5, 0, 0.5]);
 });
 
@@ -79,12 +83,12 @@ it.each([
   [["/kr opposed 4 dt 6", "/kr 4 dt 6"], "notContested", { known: "/kr opposed" }],
   [["/olde 2d6", "/olde 2d6", "/olde 2d6"], "tooManySides", { count: 3, most: 2 }],
 ])("a contest of %j is refused: %s", (lines, problem, data) => {
-  expect(contestOf(lines.map((line) => asked(line)))).toEqual({ problem, data });
+  expect(contestOf(lines.map((line) => requestFor(line)))).toEqual({ problem, data });
 });
 
 describe("a contest that nobody can roll", () => {
   const refused = (lines: readonly string[], rules = {}) => {
-    const checks = lines.map((line) => asked(line));
+    const checks = lines.map((line) => requestFor(line));
     return contestOf(checks, { rules });
   };
 
@@ -92,20 +96,20 @@ describe("a contest that nobody can roll", () => {
     expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "nobody" })).toHaveProperty("problem");
     expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "gm" })).not.toHaveProperty("problem");
     expect(refused(["/ogs d6 + d6", "/ogs d8 + d6", "/ogs d4 + d6"])).not.toHaveProperty("problem");
-    const [side] = [asked("/kaiser skill 5")];
-    expect(chancesIn({ stakes: [side, side], rules: { tie: "nobody" }, place: 0 }) ?? undefined).toBeUndefined();
+    const [side] = [requestFor("/kaiser skill 5")];
+    expect(chancesIn({ stakes: [side, side], rules: { tie: "nobody" }, side: 0 }) ?? undefined).toBeUndefined();
   });
 
   it("a contest that nobody can roll has nothing that odds could look at", () => {
-    const at = (...stakes: readonly Stake[]) => stakesIn({ stakes, rules: {}, place: 0 });
-    const [skill, rolled] = [asked("/kaiser skill 5"), lying("/kaiser skill 5", [4, 3])];
+    const at = (...stakes: readonly Stake[]) => stakesIn({ stakes, rules: {}, side: 0 });
+    const [skill, rolled] = [requestFor("/kaiser skill 5"), lying("/kaiser skill 5", [4, 3])];
     expect(at(skill, rolled)).toHaveLength(2);
     expect(at(skill)).toBeUndefined();
-    expect(at(skill, asked("/klepto 2"))).toBeUndefined();
-    expect(at(skill, asked("/kaiser resistance 5"))).toBeUndefined();
-    expect(at(skill, replayed(makeRecord(asked("/kaiser resistance 5"), [4, 3])))).toBeUndefined();
-    const untold = { ...asked("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
-    expect(at(asked("/kr opposed 4 dt 6"), untold)).toBeUndefined();
+    expect(at(skill, requestFor("/klepto 2"))).toBeUndefined();
+    expect(at(skill, requestFor("/kaiser resistance 5"))).toBeUndefined();
+    expect(at(skill, replayOrFail(makeRecord(requestFor("/kaiser resistance 5"), [4, 3])))).toBeUndefined();
+    const untold = { ...requestFor("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
+    expect(at(requestFor("/kr opposed 4 dt 6"), untold)).toBeUndefined();
   });
 });
 

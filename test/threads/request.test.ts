@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CheckRecord } from "../../src/checks/record.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { request } from "../../src/threads/request.ts";
-import { thrown } from "../checks.ts";
+import { requestThread } from "../../src/threads/request.ts";
+import { recordOf } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
 import { worldWithout, message } from "./messages.ts";
 
@@ -13,19 +13,19 @@ const entry = (id: string, author: string, payload: unknown, more?: Partial<LogE
 /** The notes on each answer, as everyone reads them. */
 function notesFor(line: string, ...answers: readonly (readonly [author: string, record: CheckRecord])[]) {
   const log = answers.map(([author, record], i) =>
-    entry(`${i + 1}`, author, makeMove("0", { act: "answer" }), { record, toldRecord: record }),
+    entry(`${i + 1}`, author, makeMove("0", { act: "answer" }), { record, recordForReader: record }),
   );
-  const read = readThread(request, entry("0", "gm", { v: 1, line }), log, worldWithout())!;
-  return request
+  const read = readThread(requestThread, entry("0", "gm", { v: 1, line }), log, worldWithout())!;
+  return requestThread
     .view(read, viewerWith())
     .rows!.map(({ notes = [] }) => notes.map((each) => (each as { key: string }).key));
 }
 
-const SNEAK = thrown("/kaiser skill 5 vs 12", 3, 2);
+const SNEAK = recordOf("/kaiser skill 5 vs 12", 3, 2);
 
 describe("of the answers to a request", () => {
   it("of the answers to a request every player's first one counts, and a GM's for each of theirs", () => {
-    const better = thrown("/kaiser skill 5 vs 12", 6, 5);
+    const better = recordOf("/kaiser skill 5 vs 12", 6, 5);
     expect(notesFor("/kaiser skill 5 vs 12", ["ben", SNEAK], ["ana", SNEAK], ["ben", better], ["ben", better])).toEqual(
       [[], [], ["request.again"], ["request.again"]],
     );
@@ -37,33 +37,33 @@ describe("of the answers to a request", () => {
     ["/kaiser skill 5 vs 2", "an easier difficulty"],
     ["/ogs d8 + d6 vs 12", "another game"],
   ])("of the answers to a request %s is marked as another check: %s", (line) => {
-    const other = thrown(line, 6, 5);
+    const other = recordOf(line, 6, 5);
     expect(notesFor("/kaiser skill 5 vs 12", ["ben", other], ["ben", SNEAK])).toEqual([["request.other"], []]);
   });
 
   it("of the answers to a request those fit that have their player's own numbers", () => {
     expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", SNEAK])).toEqual([[]]);
     expect(notesFor("/kaiser skill 5", ["ben", SNEAK])).toEqual([[]]);
-    const other = thrown("/kaiser resistance 6 vs 12", 6, 5);
+    const other = recordOf("/kaiser resistance 6 vs 12", 6, 5);
     expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", other])).toEqual([["request.other"]]);
   });
 });
 
 describe("the text of a request", () => {
   const read = (line: string, log: readonly LogEntry[] = []) =>
-    readThread(request, entry("0", "gm", request.makeOpening({ line })), log, worldWithout())!;
+    readThread(requestThread, entry("0", "gm", requestThread.makeOpening({ line })), log, worldWithout())!;
   const reader = viewerWith({ nameOf: () => "Mira" });
-  const said = (line: string) => reader.say(request.openingLine(read(line), reader));
+  const said = (line: string) => reader.say(requestThread.openingLine(read(line), reader));
 
   it("the text of a request is the line that is asked for, by its label if it has one", () => {
     expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
     expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe("Roll requested: Sneak (kaiser skill @a/b vs 12)");
     expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("Roll requested: kaiser skill 5 vs ?");
-    const { verdicts, buttons } = request.view(read("/kaiser skill 5"), reader);
+    const { verdicts, buttons } = requestThread.view(read("/kaiser skill 5"), reader);
     expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);
     expect(buttons).toMatchObject([{ key: "answer", isMain: true, does: { does: "roll", move: { act: "answer" } } }]);
     const bare = read("/kaiser skill 5");
-    expect([request.news(bare, reader), request.result(bare, reader)]).toEqual([[], undefined]);
+    expect([requestThread.news(bare, reader), requestThread.result(bare, reader)]).toEqual([[], undefined]);
   });
 
   it("the text of a request is who has answered, under which name, and what came of it as far as its reader may see it", () => {
@@ -72,7 +72,7 @@ describe("the text of a request", () => {
     const names = [told, { ...told, alias: "Tor" }, { ...told, alias: "" }];
     const others = [{ isHidden: true }, { record: { v: 1 }, toldRecord: { v: 1 } }];
     const answers = [...names, ...others].map((more, i) => answer(`${i + 1}`, more));
-    const { rows } = request.view(read("/kaiser skill 5 vs 12", answers), reader);
+    const { rows } = requestThread.view(read("/kaiser skill 5 vs 12", answers), reader);
     expect(rows!.map(({ text }) => reader.say(text!))).toEqual([
       "ben: Failure, 2 Degrees of Failure, total 10",
       "Tor (ben): Failure, 2 Degrees of Failure, total 10",
@@ -83,10 +83,10 @@ describe("the text of a request", () => {
   });
 
   it("the text of a request is read up to its limit, and only if it is a check", () => {
-    const parsed = (line: unknown) => request.parseOpening({ v: 1, line }, worldWithout().systems);
+    const parsed = (line: unknown) => requestThread.parseOpening({ v: 1, line }, worldWithout().systems);
     const longest = `/kaiser ${"5".repeat(492)}`;
     expect(parsed(longest)).toEqual({ line: longest });
     for (const wrong of [`${longest}5`, "/roll 1d6", 5, ["/kaiser skill 5"]]) expect(parsed(wrong)).toBeUndefined();
-    expect(request.makeOpening({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
+    expect(requestThread.makeOpening({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
   });
 });

@@ -2,17 +2,17 @@
 import { describe, expect, it, vi } from "vitest";
 import type { TestState } from "../../src/checks/forecast.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
-import { group } from "../../src/threads/group/group.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
+import { extendedThread } from "../../src/threads/extended/extended.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import { questionOf } from "../../src/view/odds-question.ts";
-import { game, thrown, asked } from "../checks.ts";
+import { checkQuestion } from "../../src/view/odds-question.ts";
+import { game, recordOf, requestFor } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
-import { begun, worldWithout, EIGHT, message, openWorld } from "./messages.ts";
+import { contestOpening, worldWithout, EIGHT, message, openWorld } from "./messages.ts";
 
 const FIGHT: SavedCheck = { id: "f", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
 const opening = (payload: object, more?: Partial<LogEntry>) =>
@@ -25,7 +25,7 @@ function askedBy<O extends object, S extends ThreadState>(kind: Thread<O, S>, en
     ...viewerWith({ user: "ben", own: [1], savedChecks: [FIGHT] }),
     chancesIn: () => void count++,
     // As the page does it: what is hidden from its reader is not asked for.
-    chanceOf: (_thread, check) => (questionOf("chance", check) ? void count++ : undefined),
+    chanceOf: (_thread, check) => (checkQuestion("chance", check) ? void count++ : undefined),
   };
   kind.view(readThread(kind, entry, [], worldWithout())!, seen);
   return count;
@@ -34,32 +34,34 @@ function askedBy<O extends object, S extends ThreadState>(kind: Thread<O, S>, en
 describe("a chip tells a chance", () => {
   it("a chip tells a chance against a roll that its reader sees, and none against one that is hidden", () => {
     const contestOf = (more: Partial<LogEntry>) =>
-      askedBy(contest, opening(contest.makeOpening(begun("kaiser", 2)), more));
+      askedBy(contestThread, opening(contestThread.makeOpening(contestOpening("kaiser", 2)), more));
     expect(contestOf({ record: EIGHT })).toBeGreaterThan(0);
     expect(contestOf({ isHidden: true })).toBe(0);
   });
 
   it("a chip tells a chance in the dialog of an answer as on the panel", () => {
     const linesFor = (more: Partial<LogEntry>) => {
-      const entry = opening(contest.makeOpening(begun("kaiser", 2)), more);
+      const entry = opening(contestThread.makeOpening(contestOpening("kaiser", 2)), more);
       const seen = viewerWith({ user: "ben", own: [1] });
-      const state = readThread(contest, entry, [], worldWithout())!;
-      return contest.dialog!(state, [{ act: "answer", side: 1 }], seen).odds!(asked("/kaiser skill 5 vs 12"));
+      const state = readThread(contestThread, entry, [], worldWithout())!;
+      return contestThread.dialog!(state, [{ act: "answer", side: 1 }], seen).odds!(
+        requestFor("/kaiser skill 5 vs 12"),
+      );
     };
     expect(linesFor({ record: EIGHT })).toHaveLength(1);
     expect(linesFor({ isHidden: true })).toEqual([]);
   });
 
   it("a chip tells a chance of an extended test as long as its reader sees every roll", () => {
-    const options = { ...thrown("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6 };
+    const options = { ...recordOf("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6 };
     const made = { system: game("kr"), party: { uuid: "Token.1" }, options, goal: 40, turn: null };
     const payload = makeMove("opening", { act: "roll", turn: null });
-    const record = thrown("/kr extended 4 dt 6", 12, 12, 12, 12);
+    const record = recordOf("/kr extended 4 dt 6", 12, 12, 12, 12);
     const asked = (more: Partial<LogEntry>) => {
       const roll = message("roll", 1, payload, { author: "ben", ...more });
       const outlookOf = vi.fn((_thread: string, _test: TestState) => undefined);
-      const state = readThread(extended, opening(extended.makeOpening(made)), [roll], openWorld());
-      extended.view(state!, { ...viewerWith({ user: "ana" }), outlookOf });
+      const state = readThread(extendedThread, opening(extendedThread.makeOpening(made)), [roll], openWorld());
+      extendedThread.view(state!, { ...viewerWith({ user: "ana" }), outlookOf });
       return outlookOf.mock.calls.map(([, { pool, progress }]) => ({ pool, progress }));
     };
     expect(asked({ record })).toEqual([{ pool: 4, progress: expect.any(Number) as number }]);
@@ -67,8 +69,8 @@ describe("a chip tells a chance", () => {
   });
 
   it("a chip tells a chance against a sealed roll only as against any that is still to come: by checks that its reader knows", () => {
-    const sealed = begun("kaiser", 2, { isSealed: true });
-    expect(askedBy(contest, opening(contest.makeOpening(sealed)))).toBe(0);
+    const sealed = contestOpening("kaiser", 2, { isSealed: true });
+    expect(askedBy(contestThread, opening(contestThread.makeOpening(sealed)))).toBe(0);
   });
 
   it("a chip tells a chance against a difficulty that its reader knows, and none against a hidden one", () => {
@@ -76,7 +78,7 @@ describe("a chip tells a chance", () => {
       const options = { difficulty } as never;
       const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
       const made = { system: game("kaiser"), kind: "skill", options, rules: {}, parties, isAlone: true as const };
-      return askedBy(group, opening(group.makeOpening(made), { author: "gm" }));
+      return askedBy(groupThread, opening(groupThread.makeOpening(made), { author: "gm" }));
     };
     expect(asked(12)).toBeGreaterThan(0);
     expect(asked({ hidden: "a".repeat(40) })).toBe(0);

@@ -1,17 +1,17 @@
 /** The effects that follow from a change of a thread. */
 import { describe, expect, it } from "vitest";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import { entryFor, type LedgerEntry } from "../../src/threads/reader/ledger.ts";
 import { countingIn } from "../../src/threads/reader/reader.ts";
 import { memoryOf, OLDER_THREAD, rowToWrite, transition, type ThreadReading } from "../../src/threads/transition.ts";
 import { viewerWith } from "../view/threads.ts";
-import { EIGHT, rolled, SIX, type Thread } from "./messages.ts";
+import { EIGHT, threadAfterFirstRoll, SIX, type Thread } from "./messages.ts";
 
 const viewer = viewerWith({ user: "ana", own: [0] });
-const reading = (thread: Thread) => ({ kind: contest, state: thread.read() }) as unknown as ThreadReading;
+const reading = (thread: Thread) => ({ kind: contestThread, state: thread.read() }) as unknown as ThreadReading;
 const names = (effects: readonly { readonly does: string }[]) => effects.map(({ does }) => does);
-const open = () => reading(rolled());
-const decided = (record: unknown = SIX) => reading(rolled().answer("ben", 1, record));
+const open = () => reading(threadAfterFirstRoll());
+const decided = (record: unknown = SIX) => reading(threadAfterFirstRoll().answer("ben", 1, record));
 
 describe("the effects of a change", () => {
   it("are a drawing and a look at the ledger while a contest is open", () => {
@@ -55,7 +55,7 @@ describe("the row of a thread", () => {
       kind,
       state: Object.assign(state, { isFromLedger: true }),
     });
-    const ruled = rolled().answer("ben", 1, EIGHT);
+    const ruled = threadAfterFirstRoll().answer("ben", 1, EIGHT);
     expect(rowToWrite(restored(reading(ruled)), row)).toBeUndefined();
     ruled.say("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
     expect(rowToWrite(restored(reading(ruled)), row)?.result).toEqual(["Token.1"]);

@@ -1,13 +1,13 @@
 /** Names and labels that would turn a sentence around, or imitate what the module says. */
 import { describe, expect, it } from "vitest";
-import { makeRecord, replayRecord, type Replayed } from "../../src/checks/record.ts";
+import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 import { isolateBidi } from "../../src/view/bidi.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { sentence } from "../../src/view/card/sentence.ts";
+import { rollSentence } from "../../src/view/card/sentence.ts";
 import { phraseText } from "../../src/view/threads/panel.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
-import { thrown } from "../checks.ts";
+import { recordOf } from "../checks.ts";
 
 const words = wordsFrom({ dicewright: { locale: "en", wins: "{name} wins" } });
 
@@ -19,7 +19,7 @@ describe("a name", () => {
     for (const name of [`${sign}snoB`, `Mi${sign}ra`, `Mira${sign}`]) {
       expect(isolateBidi(name)).toBe(name.replace(sign, ""));
       expect(words("dicewright.wins", { name })).toBe(`${name.replace(sign, "")} wins`);
-      expect(phraseText({ parts: [name, "wins"], by: " " }, words)).toBe(`${name.replace(sign, "")} wins`);
+      expect(phraseText({ parts: [name, "wins"], separator: " " }, words)).toBe(`${name.replace(sign, "")} wins`);
     }
   });
 
@@ -43,11 +43,11 @@ describe("a name", () => {
 });
 
 it("a label cannot turn the card around on which it stands", () => {
-  const { options, faces } = thrown("/kaiser skill 5 vs 12", 3, 1);
+  const { options, faces } = recordOf("/kaiser skill 5 vs 12", 3, 1);
   const [kaiser] = games.filter(({ id }) => id === "kaiser");
   const label = "\u202E51 latot ,sseccuS";
   const record = makeRecord({ system: kaiser!, kind: "skill", options, label }, faces);
-  const replayed = replayRecord(record, games) as Replayed;
-  for (const text of [cardView(replayed, words).label, cardView(replayed, words).title, sentence(replayed, words)])
+  const replayed = replayRecord(record, games) as ReplayedRecord;
+  for (const text of [cardView(replayed, words).label, cardView(replayed, words).title, rollSentence(replayed, words)])
     expect(text).not.toContain("\u202E");
 });

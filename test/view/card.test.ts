@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { makeRecord, type Replayed } from "../../src/checks/record.ts";
+import { makeRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { withBonus } from "../../src/view/card/dice.ts";
-import { check, code, replayed } from "../checks.ts";
+import { rolledCheck, rolledCode, replayOrFail } from "../checks.ts";
 import { card, diceOf, groupsOf, words } from "./drawn.ts";
 
 describe("a card", () => {
@@ -104,12 +104,12 @@ describe("a card", () => {
 });
 
 describe("a changed card", () => {
-  const { asked, played } = check("/kaiser skill 5 vs 12 a1 # Sneak", [6, 4, 5]);
+  const { asked, played } = rolledCheck("/kaiser skill 5 vs 12 a1 # Sneak", [6, 4, 5]);
   const earlier = { options: { ...asked!.options, advantage: 0 }, faces: [6, 4] };
   const record = makeRecord(asked!, played.faces);
 
   it("a changed card says who changed what, from which to which, and the check before", () => {
-    const { change, history } = cardView(replayed({ ...record, history: [earlier] }), words, { author: "Ana" });
+    const { change, history } = cardView(replayOrFail({ ...record, history: [earlier] }), words, { author: "Ana" });
     expect(change).toEqual({
       text: "Ana: Advantage 0 → 1, total 15 → 16",
       before: "Kaiser skill check 5 vs 12 — Success, 3 Degrees of Success, total 15 (6 and 4).",
@@ -119,7 +119,7 @@ describe("a changed card", () => {
 
   it("a changed card names its author for the latest change alone", () => {
     const first = { options: { ...earlier.options, difficulty: null, opposed: true }, faces: [6, 4] };
-    const { history } = cardView(replayed({ ...record, history: [first, earlier] }), words, { author: "Ana" });
+    const { history } = cardView(replayOrFail({ ...record, history: [first, earlier] }), words, { author: "Ana" });
     expect(history!.changes.map(({ text }) => text)).toEqual([
       "Difficulty – → 12, Opposed on → off",
       "Ana: Advantage 0 → 1, total 15 → 16",
@@ -206,10 +206,10 @@ describe("the dice of a card", () => {
 
 describe("the card of a formula", () => {
   const ko = (...faces: readonly number[]) =>
-    code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
+    rolledCode({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
   const un = (count: number, sides: number, ...faces: readonly number[]) =>
-    code({ system: "olde", code: "un", dice: { count, sides }, faces });
-  const formula = (text: string, total: number, ...parts: readonly Replayed[]) =>
+    rolledCode({ system: "olde", code: "un", dice: { count, sides }, faces });
+  const formula = (text: string, total: number, ...parts: readonly ReplayedRecord[]) =>
     formulaView({ formula: text, total, parts }, words);
 
   it("the card of a formula has the formula's total and the code's headline", () => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
-import { complete, type Table } from "../../src/view/help/completion.ts";
+import { completeLine, type CompletionContext } from "../../src/view/help/completion.ts";
 import { exampleLine } from "../../src/view/help/phrasings.ts";
 import { words } from "./drawn.ts";
 
 const [kaiser] = games;
-const table: Table = { games, rules: {}, words, saved: [], hasTargets: false };
+const table: CompletionContext = { games, rules: {}, words, saved: [], hasTargets: false };
 
-const texts = (begun: string, more: Partial<Table> = {}) =>
-  complete(begun, { ...table, ...more }).suggestions.map(({ text }) => text.trim());
+const texts = (begun: string, more: Partial<CompletionContext> = {}) =>
+  completeLine(begun, { ...table, ...more }).suggestions.map(({ text }) => text.trim());
 
 describe("a completion", () => {
   it.each([
@@ -55,7 +55,7 @@ describe("a completion", () => {
     const line = "/kaiser skill 6 vs 12 # Sneak";
     const saved = [{ name: "Sneak", line, system: kaiser! }];
     const suggestions = [{ text: line, name: "Sneak" }];
-    expect(complete("/kaiser sn", { ...table, saved })).toEqual({ from: 0, suggestions });
+    expect(completeLine("/kaiser sn", { ...table, saved })).toEqual({ from: 0, suggestions });
     expect(texts("/ogs sn", { saved })).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { parseFields } from "../../src/checks/field.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import { makeMove, type LogEntry, type MoveData } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import { sound, thrown, game } from "../checks.ts";
+import { orFail, recordOf, game } from "../checks.ts";
 import { message, openWorld } from "../threads/messages.ts";
 import { viewerWith, type ViewerOptions } from "./threads.ts";
 
@@ -36,21 +36,21 @@ export function contestFrom({ system: id, rolls, rules = {}, form = "each", ...m
     message(`message${created}`, created, payload, more);
   const act = (created: number, move: object, more?: Partial<LogEntry>) =>
     entry(created, makeMove("message0", move), more);
-  const parsed = sound(parseFields(system.contest!.fields, rules));
-  const opening = entry(0, contest.makeOpening({ system, rules: parsed, form, isSealed, sides }));
+  const parsed = orFail(parseFields(system.contest!.fields, rules));
+  const opening = entry(0, contestThread.makeOpening({ system, rules: parsed, form, isSealed, sides }));
   const answers = rolls.flatMap((roll, side) => {
     if (roll === "waiting") return [];
-    const made = roll === "hidden" ? { isHidden: true } : { record: thrown(roll[0], ...roll[1]) };
+    const made = roll === "hidden" ? { isHidden: true } : { record: recordOf(roll[0], ...roll[1]) };
     return [act(side + 1, { act: "answer", side }, made)];
   });
   const known = [...answers, ...acts.map((move, i) => act(100 + i, move))];
-  const open = readThread(contest, opening, known, world)!;
+  const open = readThread(contestThread, opening, known, world)!;
   const broken = open.duels.flatMap(({ tieBreak }, duel) => {
     const faces = ties[duel];
     if (!tieBreak || !faces) return [];
     return [act(200 + duel, { act: "tie", duel }, { record: { v: 1, system: id, stakes: tieBreak.stakes, faces } })];
   });
-  const whole = readThread(contest, opening, [...known, ...broken], world)!;
+  const whole = readThread(contestThread, opening, [...known, ...broken], world)!;
   then?.(whole);
   return whole;
 }
@@ -80,7 +80,7 @@ function after(then: (contest: ContestState) => void, acts: readonly MoveData[] 
   return { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], acts, then };
 }
 
-const edited = (edit: { readonly by: string; readonly isGM: boolean }) =>
+const edited = (edit: { readonly user: string; readonly isGM: boolean }) =>
   after((read) => {
     read.edits.set("1", edit);
     Object.assign(read, { openingEdit: edit });
@@ -130,8 +130,8 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
   "roll-off": { ...threes(8, 8), ties: [[9, 4]] },
   ruling: level("gm"),
   ruled: { ...level("gm"), acts: [{ act: "ruling", duel: 0, winner: 1 }] },
-  "edited 0": edited({ by: "ben", isGM: false }),
-  "edited 1": edited({ by: "gm", isGM: true }),
+  "edited 0": edited({ user: "ben", isGM: false }),
+  "edited 1": edited({ user: "gm", isGM: true }),
   "gone since": { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], gone: [1] },
   upheld: after((read) => {
     Object.assign(read, { isFromLedger: true });
@@ -140,8 +140,8 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
   }),
   "ruled for good": after((read) => {
     read.rulings.push(
-      { entry: "message8", by: "gm", what: { duel: 0, winner: null }, reason: "" },
-      { entry: "message9", by: "gm", what: { duel: 0, winner: 1 }, reason: "Tor had the high ground." },
+      { entry: "message8", author: "gm", what: { duel: 0, winner: null }, reason: "" },
+      { entry: "message9", author: "gm", what: { duel: 0, winner: 1 }, reason: "Tor had the high ground." },
     );
     read.duels = [{ sides: [0, 1], stage: "settled", winner: 1, isRuled: true }];
   }),

@@ -1,14 +1,14 @@
 /** The panel of a contest in each of its states: for Ben, the second side, and for a GM. */
 import { describe, expect, it } from "vitest";
-import { makeCheck } from "../../src/checks/notation.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { writeCheck } from "../../src/checks/notation.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import { contestFrom, d6s, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
 import { drawPanel, type ViewerOptions } from "./threads.ts";
 
 const BEN: ViewerOptions = { user: "ben", own: [1] };
 const GM: ViewerOptions = { user: "gm", isGM: true };
 const panel = (told: ContestStory, seen: ViewerOptions = BEN) =>
-  drawPanel(contest, contestFrom(told), readerWith(seen)).panel;
+  drawPanel(contestThread, contestFrom(told), readerWith(seen)).panel;
 const keys = (told: ContestStory, seen: ViewerOptions) => {
   const { rows, buttons, more, verdicts } = panel(told, seen);
   return [...verdicts, ...rows, { buttons }, more ?? { buttons: [] }].flatMap((each) =>
@@ -17,7 +17,7 @@ const keys = (told: ContestStory, seen: ViewerOptions) => {
 };
 const news = (told: ContestStory) => {
   const viewer = readerWith();
-  return contest.news(contestFrom(told), viewer).map(({ key, sentence }) => [key, viewer.say(sentence)]);
+  return contestThread.news(contestFrom(told), viewer).map(({ key, sentence }) => [key, viewer.say(sentence)]);
 };
 
 const SEALED = "Not revealed yet. A GM can answer instead.";
@@ -25,11 +25,11 @@ const REROLL = "from /kaiser skill 5 (15) to /kaiser skill 5 (15).";
 
 it("the panel of a contest offers a Counter to who parried, with its bonus and without what helped in the moment", () => {
   expect(panel(STATES["parried"]!).verdicts[0]!.buttons).toMatchObject([{ key: "next 0", text: "Counter" }]);
-  const view = contest.view(contestFrom(STATES["parried"]!), readerWith(BEN));
+  const view = contestThread.view(contestFrom(STATES["parried"]!), readerWith(BEN));
   const { does } = view.verdicts![0]!.buttons![0]!;
   if (does.does !== "begin") throw new Error("It does something else.");
   const { check: asked, ...more } = does;
-  expect(makeCheck(asked)).toBe("/kaiser skill 6 + 4");
+  expect(writeCheck(asked)).toBe("/kaiser skill 6 + 4");
   const sides = { from: { uuid: "Actor.side1" }, against: [{ uuid: "Actor.side0" }] };
   expect(more).toMatchObject({ ...sides, rules: { manner: "attack" } });
   expect(panel(STATES["parried"]!, { user: "ana", own: [0] }).verdicts[0]!.buttons).toEqual([]);
@@ -125,7 +125,7 @@ describe("the panel of a contest", () => {
 
   it("the panel of a contest marks a roll by what it came to, and a side without one by how far it is", () => {
     const marks = (told: ContestStory) =>
-      contest.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
+      contestThread.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
     expect(marks(STATES["sealed"]!)).toEqual(["sealed", "waiting", "waiting"]);
     expect(marks(STATES["yielded"]!)).toEqual(["plain", "yielded"]);
     const rolls: ContestStory["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
@@ -134,7 +134,7 @@ describe("the panel of a contest", () => {
 
   it("the panel of a contest crowns the winner for users who neither win nor lose", () => {
     const isCrowned = (state: string, seen: ViewerOptions) =>
-      contest.view(contestFrom(STATES[state]!), readerWith(seen)).verdicts![0]!.isCrowned ?? false;
+      contestThread.view(contestFrom(STATES[state]!), readerWith(seen)).verdicts![0]!.isCrowned ?? false;
     expect([GM, {}, BEN].map((seen) => isCrowned("tie broken", seen))).toEqual([true, true, false]);
     expect([isCrowned("nobody", GM), isCrowned("tie", GM), isCrowned("waiting", GM)]).toEqual([false, false, false]);
   });
@@ -188,10 +188,10 @@ describe("a contest", () => {
     const viewer = readerWith();
     const three = contestFrom({ system: "kaiser", rolls: ["waiting", "waiting", "waiting"] });
     const line = "Mira Vell starts a contest with Tor Haldane and Brigand.";
-    expect(viewer.say(contest.openingLine(three, viewer))).toBe(line);
+    expect(viewer.say(contestThread.openingLine(three, viewer))).toBe(line);
     const parties = three.sides.map(({ party }) => party);
-    expect(viewer.say(contest.sentence({ ...three, sides: parties }, viewer.nameOf))).toBe(line);
-    expect(contest.id).toBe("contest");
+    expect(viewer.say(contestThread.sentence({ ...three, sides: parties }, viewer.nameOf))).toBe(line);
+    expect(contestThread.id).toBe("contest");
   });
 });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
-import { asked } from "../checks.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
+import { requestFor } from "../checks.ts";
 import { contestFrom, d6s, level, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
 import type { diceOf } from "./drawn.ts";
 import { moveOf, drawPanel, type ViewerOptions } from "./threads.ts";
 
-const look = (told: ContestStory, seen: ViewerOptions = {}) => drawPanel(contest, contestFrom(told), readerWith(seen));
+const look = (told: ContestStory, seen: ViewerOptions = {}) =>
+  drawPanel(contestThread, contestFrom(told), readerWith(seen));
 const view = (told: ContestStory, seen: ViewerOptions = {}) => look(told, seen).panel;
 const verdict = (told: ContestStory) => view(told).verdicts[0]!;
 /** A cell of a ladder: a text, or the faces of dice. */
@@ -26,7 +27,7 @@ describe("a contest", () => {
     const score = { score: 6, critical: null };
     const state = contestFrom(STATES["coin tossed"]!);
     const record = { stakes: [score, score], faces: [face] };
-    const said = contest.moves["tie"]!.describe!(state, { duel: 0 }, () => "", { record });
+    const said = contestThread.moves["tie"]!.describe!(state, { duel: 0 }, () => "", { record });
     expect(readerWith().say(said!)).toBe(`The tie is broken by a coin: ${side}.`);
   });
 
@@ -43,12 +44,16 @@ describe("a contest", () => {
   });
 
   const [LOW, FIFTEEN] = [d6s(4, 2), d6s(6, 4)];
-  const kaiser = (rules: Raw, ...rolls: readonly Roll[]): ContestStory => ({ system: "kaiser", rules, rolls });
-  const olde = (rules: Raw, ...ties: (readonly number[])[]): ContestStory => ({
+  const kaiser = (rules: UncheckedOptions, ...rolls: readonly Roll[]): ContestStory => ({
+    system: "kaiser",
+    rules,
+    rolls,
+  });
+  const olde = (rules: UncheckedOptions, ...ties: (readonly number[])[]): ContestStory => ({
     ...{ system: "olde", rules, ties },
     rolls: [4, 5].map((face): Roll => ["/olde stat 10", [face, 9 - face]]),
   });
-  const kr = (rules: Raw, first = "", ...ties: (readonly number[])[]): ContestStory => ({
+  const kr = (rules: UncheckedOptions, first = "", ...ties: (readonly number[])[]): ContestStory => ({
     ...{ system: "kr", rules, ties },
     rolls: [first, ""].map((more): Roll => [`/kr opposed 2 dt 6${more}`, [9, 2]]),
   });
@@ -194,7 +199,7 @@ describe("a side", () => {
 });
 
 describe("the odds of a contest that waits", () => {
-  const fight = asked("/kaiser skill 5 # Fight");
+  const fight = requestFor("/kaiser skill 5 # Fight");
   const odds = (told: ContestStory, seen: ViewerOptions = {}) =>
     view(told, seen).verdicts.flatMap((each) => each.versus ?? []);
 

@@ -1,5 +1,5 @@
 import language from "../../lang/en.json" with { type: "json" };
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { games } from "../../src/games/index.ts";
@@ -8,7 +8,7 @@ import type { FormContext } from "../../src/view/form/context.ts";
 import type { ControlView } from "../../src/view/form/control.ts";
 import type { Words } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
-import { check } from "../checks.ts";
+import { rolledCheck } from "../checks.ts";
 
 /** English. */
 export const words = wordsFrom(language);
@@ -19,18 +19,18 @@ export function flat(controls: readonly ControlView[]): readonly ControlView[] {
 }
 
 /** A context of forms with every game. */
-export function contextWith(rules: Raw = {}, own: Words = words): FormContext {
+export function contextWith(rules: UncheckedOptions = {}, own: Words = words): FormContext {
   return { games, rules, words: own };
 }
 
 /** The odds of a roll by these house rules, for a reader who may not know hidden numbers. */
-export function rollOdds(rules: Raw = {}, isHidden = false) {
+export function rollOdds(rules: UncheckedOptions = {}, isHidden = false) {
   return { isHidden, reveal: () => undefined, oddsOf: (check: CheckRequest) => summaryOf(check, rules) };
 }
 
 /** The card of a check whose dice showed these faces. */
 export function card(line: string, faces: readonly number[], settings = {}): CardView {
-  return cardView(check(line, faces, settings), words);
+  return cardView(rolledCheck(line, faces, settings), words);
 }
 
 /** All dice of a card, row by row. */

@@ -1,5 +1,5 @@
 import { games } from "../../src/games/index.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
+import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { ExtendedState } from "../../src/threads/extended/moves.ts";
 import type { LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
@@ -35,7 +35,7 @@ export function extendedTest({
   const { goal = null, pool = 4, gain = 3, label } = more;
   const told = { goal, turn: null, ...(label !== undefined && { label }) };
   const party = { uuid: "Actor.hero" };
-  const opened = extended.makeOpening({ system, party, options: optionsOf(pool, gain), ...told });
+  const opened = extendedThread.makeOpening({ system, party, options: optionsOf(pool, gain), ...told });
   const payload = isOld ? { ...opened, refill: undefined } : opened;
   const world = openWorld({ isTurnOver: () => false, exists: () => !isGone });
   const entry = (id: number, payload: unknown, more?: Partial<LogEntry>) => message(`message${id}`, id, payload, more);
@@ -50,5 +50,5 @@ export function extendedTest({
     ),
   );
   const others = acts.map((act, i) => entry(100 + i, { v: 1, ...act }));
-  return readThread(extended, entry(0, payload), [...rolled, ...others], world)!;
+  return readThread(extendedThread, entry(0, payload), [...rolled, ...others], world)!;
 }

@@ -1,7 +1,7 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { outlookOf } from "../../src/checks/forecast.ts";
-import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
+import { extendedThread, outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { extendedTest, type ExtendedStory } from "./extended-drawn.ts";
 import { markupOf, drawPanel, viewerWith, type ViewerOptions } from "./threads.ts";
 
@@ -17,7 +17,7 @@ interface Looking {
 function viewOf(told: ExtendedStory, { mayRoll = true, mayEnd = false, name = "Mira Vell", ...more }: Looking = {}) {
   const test = extendedTest(told);
   const seen: ViewerOptions = { user: mayEnd ? "gm" : "ana", own: mayRoll ? [0] : [], nameOf: () => name, ...more };
-  return drawPanel(extended, test, viewerWith(seen)).panel;
+  return drawPanel(extendedThread, test, viewerWith(seen)).panel;
 }
 const buttonsOf = ({ buttons, more }: ReturnType<typeof viewOf>) =>
   [...buttons, ...(more?.buttons ?? [])].map(({ key }) => key);

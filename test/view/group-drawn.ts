@@ -1,6 +1,6 @@
 /** Tests of a group to be drawn, made of messages as clients store them. */
-import type { Raw } from "../../src/checks/json.ts";
-import { group } from "../../src/threads/group/group.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
 import { type LogEntry, makeMove } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
@@ -11,7 +11,7 @@ import { viewerWith, type ViewerOptions } from "./threads.ts";
 
 /** A member's state: faces rolled with these options, by a GM unless by a player; or a word. */
 export type MemberStory =
-  | { readonly faces: readonly number[]; readonly options?: Raw; readonly by?: string }
+  | { readonly faces: readonly number[]; readonly options?: UncheckedOptions; readonly by?: string }
   | "waiting"
   | "hidden"
   | "skipped"
@@ -20,7 +20,7 @@ export type MemberStory =
 export interface GroupStory {
   readonly system?: string;
   readonly kind?: string;
-  readonly options?: Raw;
+  readonly options?: UncheckedOptions;
   readonly rows: readonly MemberStory[];
   /** Pairs of helper and member, by the house rule of +1. */
   readonly gifts?: readonly (readonly [from: number, to: number])[];
@@ -33,7 +33,7 @@ export interface GroupStory {
   readonly isAlone?: true;
 }
 
-const DEFAULTS: Readonly<Record<string, Raw>> = {
+const DEFAULTS: Readonly<Record<string, UncheckedOptions>> = {
   kleptonomicon: { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], pass: false, critMethod: "coin" },
 };
 
@@ -47,7 +47,7 @@ export function groupTest(telling: GroupStory): GroupTest {
   const entry = (payload: unknown, more?: Partial<LogEntry>) => message(`m${++count}`, count, payload, more);
   const act = (move: object, more?: Partial<LogEntry>) => entry(makeMove("m1", move), more);
   const rules = system.group ? { gifts: "plusOne" } : {};
-  const opening = entry(group.makeOpening({ system, kind, options, rules, parties, ...manner }));
+  const opening = entry(groupThread.makeOpening({ system, kind, options, rules, parties, ...manner }));
   const answers = rows.flatMap((told, place): readonly LogEntry[] => {
     if (told === "hidden") return [act({ act: "answer", place }, { isHidden: true })];
     if (told === "skipped") return [act({ act: "skip", place })];
@@ -60,7 +60,7 @@ export function groupTest(telling: GroupStory): GroupTest {
   const back = undone ? [act({ act: "undo", gift: given[0]!.id })] : [];
   const closed = isClosed ? [act({ act: "close" })] : [];
   const world = openWorld({ exists: ({ uuid }) => rows[Number(uuid.slice(6))] !== "gone" });
-  return readThread(group, opening, [...answers, ...given, ...back, ...closed], world)!;
+  return readThread(groupThread, opening, [...answers, ...given, ...back, ...closed], world)!;
 }
 
 const NAMES = ["Alice", "Bob", "Carol", "David"];

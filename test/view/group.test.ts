@@ -1,16 +1,17 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { group } from "../../src/threads/group/group.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { groupTest, leader, readerOf, SEED, type GroupStory, type MemberStory } from "./group-drawn.ts";
 import { markupOf, drawPanel, type panelOf } from "./threads.ts";
 
 type Panel = ReturnType<typeof panelOf>;
 
-const look = (telling: GroupStory, viewer: Viewer = leader) => drawPanel(group, groupTest(telling), viewer);
+const look = (telling: GroupStory, viewer: Viewer = leader) => drawPanel(groupThread, groupTest(telling), viewer);
 const view = (telling: GroupStory, viewer: Viewer = leader) => look(telling, viewer).panel;
 const verdict = (telling: GroupStory, viewer: Viewer = leader) => view(telling, viewer).verdicts[0]!;
-const sentence = (telling: GroupStory) => group.news(groupTest(telling), leader).map(({ sentence: told }) => told);
+const sentence = (telling: GroupStory) =>
+  groupThread.news(groupTest(telling), leader).map(({ sentence: told }) => told);
 /** Buttons by what they do, and for whom. */
 const buttons = ({ rows, buttons: own, more }: Panel) => [
   ...rows.flatMap((row) => row.buttons.map(({ key }) => `${key.split(" ")[0]!} ${row.name}`)),

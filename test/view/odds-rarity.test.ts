@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isUntold } from "../../src/checks/hidden.ts";
+import { hasUnknownSecret } from "../../src/checks/hidden.ts";
 import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { rarityOf } from "../../src/checks/odds-summary.ts";
-import type { Replayed } from "../../src/checks/record.ts";
+import type { ReplayedRecord } from "../../src/checks/record.ts";
 import type { Outcome } from "../../src/checks/report.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { rarityQuestion, rarityText } from "../../src/view/odds-question.ts";
-import { check } from "../checks.ts";
+import { rolledCheck } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 import { asNumber, exactOdds, NotFinite } from "../oracle/exact.ts";
 import { words } from "./drawn.ts";
@@ -22,11 +22,11 @@ function chancesOf(asked: CheckRequest): readonly { readonly outcome: Outcome; r
   }
 }
 
-const rarityIn = ({ asked, played }: Replayed) => rarityOf(asked!, played.outcome);
+const rarityIn = ({ asked, played }: ReplayedRecord) => rarityOf(asked!, played.outcome);
 
 const rolled = (asked: CheckRequest, outcome: Outcome) => {
   const report = asked.system.kinds[asked.kind]!.report(outcome, asked.options);
-  return { played: { outcome }, report, asked } as unknown as Replayed;
+  return { played: { outcome }, report, asked } as unknown as ReplayedRecord;
 };
 
 describe("the rarity of a roll", () => {
@@ -58,7 +58,7 @@ describe("the rarity of a roll", () => {
     // One unlimited die shows 6, and then at least 2.
     ["/olde 1d6 vs 4", [6, 2], 5 / 36],
   ] as const)("the rarity of a roll of %s with %j is exact", (line, faces, p) => {
-    expect(rarityIn(check(line, faces))).toBeCloseTo(p, 12);
+    expect(rarityIn(rolledCheck(line, faces))).toBeCloseTo(p, 12);
   });
 
   it.each(kinds)(
@@ -67,7 +67,7 @@ describe("the rarity of a roll", () => {
       fc.assert(
         fc.property(drawAsked(system, kind), fc.nat(), (asked, at) => {
           const chances = chancesOf(asked);
-          fc.pre(chances.length <= 120 && !isUntold(asked));
+          fc.pre(chances.length <= 120 && !hasUnknownSecret(asked));
           const rarities = chances.map(({ outcome }) => rarityIn(rolled(asked, outcome)));
           const isDire = chances.map(({ outcome }) => rolled(asked, outcome).report.tone === "dire");
           const place = at % rarities.length;
@@ -90,11 +90,11 @@ describe("the rarity of a roll", () => {
     ["/kaiser skill 5 vs 12", [5, 6], "Chance of this or better: 8.3%"],
     ["/kaiser percentile", [9, 10], "Chance of this or higher: 11%"],
   ] as const)("the rarity of a roll of %s with %j is told as %s", (line, faces, text) => {
-    const replayed = check(line, faces);
+    const replayed = rolledCheck(line, faces);
     expect(rarityText(replayed, rarityIn(replayed), words)).toBe(text);
   });
 
   it("the rarity of a roll is told to nobody who does not know what the roll was against", () => {
-    expect(rarityQuestion(check("/kaiser skill 5 vs ?", [5, 6]))).toBeUndefined();
+    expect(rarityQuestion(rolledCheck("/kaiser skill 5 vs ?", [5, 6]))).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import type { Raw } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { isQuick, summaryQuestion } from "../../src/view/odds-question.ts";
 import { summaryView } from "../../src/view/odds.ts";
-import { asked } from "../checks.ts";
+import { requestFor } from "../checks.ts";
 import { words } from "./drawn.ts";
 
 function viewOf(line: string) {
-  const check = asked(line);
+  const check = requestFor(line);
   return summaryView(check.system.id, summaryOf(check, {}), words);
 }
 const inRows = (rows: readonly { readonly text: string; readonly chance: string }[]) =>
@@ -44,7 +44,7 @@ const falls = (count: number, sides: number): number[][] =>
     : falls(count - 1, sides).flatMap((rest) => Array.from({ length: sides }, (_, i) => [...rest, i + 1]));
 const share = (all: readonly number[][], isWanted: (faces: number[]) => boolean) =>
   all.filter(isWanted).length / all.length;
-const comparedIn = (line: string) => summaryOf(asked(line), {}).compared;
+const comparedIn = (line: string) => summaryOf(requestFor(line), {}).compared;
 
 it("the odds view compares the chances of every pool size, as counted by hand", () => {
   const [pools] = comparedIn("/kr 2 of 4 dt 7");
@@ -87,8 +87,9 @@ it("the odds view compares which die to increase, each size once", () => {
 });
 
 it("the odds view tells the chance of each named challenge, by the table of the world", () => {
-  const stat = asked("/olde stat 4");
-  const named = (rules: Raw) => summaryOf(stat, rules).compared[0]!.each.map(({ text, value }) => [text.key, value]);
+  const stat = requestFor("/olde stat 4");
+  const named = (rules: UncheckedOptions) =>
+    summaryOf(stat, rules).compared[0]!.each.map(({ text, value }) => [text.key, value]);
   expect(named({})).toContainEqual(["presets.Heroic", 10]);
   expect(named({ "olde.challengeTable": "2017" })).toContainEqual(["presets.Heroic", 15]);
   const limited = summaryOf({ ...stat, options: { ...stat.options, limited: true } }, {});
@@ -106,7 +107,7 @@ it("the odds view offers the named difficulties before one is chosen, though not
 });
 
 const isQuickFor = (line: string, options: object = {}) => {
-  const check = asked(line);
+  const check = requestFor(line);
   return isQuick(summaryQuestion({ ...check, options: { ...check.options, ...options } }, {}));
 };
 

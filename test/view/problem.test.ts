@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCheck, systemOf } from "../../src/checks/notation.ts";
+import { parseCheck, gameOfLine } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { problemText } from "../../src/view/problem.ts";
@@ -8,7 +8,7 @@ import { words } from "./drawn.ts";
 function complaint(line: string): string {
   const asked = parseCheck(line, games);
   if (!isProblem(asked)) throw new Error(`The line ${line} is sound.`);
-  return problemText(asked, words, systemOf(line, games)?.id);
+  return problemText(asked, words, gameOfLine(line, games)?.id);
 }
 
 describe("the sentence for a mistake", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { diceFormula, formulaSentence, hiddenView, sentence } from "../../src/view/card/sentence.ts";
-import { check, code } from "../checks.ts";
+import { diceFormula, formulaSentence, hiddenView, rollSentence } from "../../src/view/card/sentence.ts";
+import { rolledCheck, rolledCode } from "../checks.ts";
 import { words } from "./drawn.ts";
 
 describe("a roll in one sentence", () => {
@@ -41,15 +41,17 @@ describe("a roll in one sentence", () => {
     ],
     ["/olde 2d10-1 vs 12", [10, 2, 5], "Dungeons of Olde roll 2d10 - 1 vs 12 — Success, total 16 (10 + 5 and 2)."],
   ])("a roll in one sentence tells %s", (line, faces, told) => {
-    expect(sentence(check(line, faces), words)).toBe(told);
+    expect(rollSentence(rolledCheck(line, faces), words)).toBe(told);
   });
 
   it("a roll in one sentence counts dice instead of naming very many", () => {
-    expect(sentence(check("/kr 12 dt 6", Array<number>(12).fill(9)), words)).toContain("(12 dice)");
+    expect(rollSentence(rolledCheck("/kr 12 dt 6", Array<number>(12).fill(9)), words)).toContain("(12 dice)");
   });
 
   it("a roll in one sentence tells a formula by its own text and total", () => {
-    const parts = [code({ system: "kr", code: "kar", argument: 6, dice: { count: 2, sides: 12 }, faces: [12, 9] })];
+    const parts = [
+      rolledCode({ system: "kr", code: "kar", argument: 6, dice: { count: 2, sides: 12 }, faces: [12, 9] }),
+    ];
     expect(formulaSentence({ formula: "2d12kar6 + 1", total: 4, parts }, words)).toBe(
       "2d12kar6 + 1 — Margin +3, Successes 3, failures 0, total 4 (12 and 9).",
     );
@@ -60,7 +62,7 @@ describe("a roll in one sentence", () => {
       [1, 1, 6, 6],
       [6, 4],
     ])
-      expect(diceFormula(check("/kaiser skill 5 vs 12", faces), words)).toBe("2d6 + 5");
+      expect(diceFormula(rolledCheck("/kaiser skill 5 vs 12", faces), words)).toBe("2d6 + 5");
   });
 
   it("a roll in one sentence tells a reader who may not see it only that there is one", () => {
@@ -68,7 +70,7 @@ describe("a roll in one sentence", () => {
   });
 
   it("a roll in one sentence holds the label as it was typed", () => {
-    expect(sentence(check("/kaiser skill 5 # <b>Sneak</b> {total}", [2, 3]), words)).toMatch(
+    expect(rollSentence(rolledCheck("/kaiser skill 5 # <b>Sneak</b> {total}", [2, 3]), words)).toMatch(
       /^<b>Sneak<\/b> \{total\}: /,
     );
   });

@@ -4,7 +4,7 @@ import { outlookOf } from "../../src/checks/forecast.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { chanceOf } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
-import { requestOf, type SavedCheck } from "../../src/checks/saved-check.ts";
+import { requestOfSavedCheck, type SavedCheck } from "../../src/checks/saved-check.ts";
 import { games } from "../../src/games/index.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Button, ThreadView, Viewer } from "../../src/threads/view.ts";
@@ -47,7 +47,7 @@ export function viewerWith(seen: ViewerOptions = {}): Viewer {
     playersOf: (party) => seen.playersOf?.(placeOf(party)) ?? [],
     savedChecksOf: () => seen.savedChecks ?? [],
     requestOf: (_party, saved) => {
-      const asked = requestOf(saved, {}, games);
+      const asked = requestOfSavedCheck(saved, {}, games);
       return isProblem(asked) ? undefined : asked;
     },
     knownChecksOf: (party) =>
@@ -72,7 +72,7 @@ export function viewerWith(seen: ViewerOptions = {}): Viewer {
 
 /** A panel in words. */
 export function panelOf(thread: string, view: ThreadView, words: Words = english) {
-  return panelView(thread, view, { words, picked: () => undefined });
+  return panelView(thread, view, { words, pickedValue: () => undefined });
 }
 
 /** The panel of a thread. */

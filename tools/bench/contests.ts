@@ -3,9 +3,9 @@ import { parseFields } from "../../src/checks/field.ts";
 import { parseCheck, checkOf } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
-import { chance, roll } from "../../src/engine/play.ts";
+import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import type { World } from "../../src/threads/thread.ts";
@@ -21,7 +21,7 @@ const world: World = {
   isTurnOver: () => true,
   mayChange: false,
 };
-const source = chance(Math.random);
+const source = randomFaceSource(Math.random);
 
 function throwOf(line: string, id: string, payload: object): LogEntry {
   const asked = parseCheck(line, games);
@@ -46,7 +46,7 @@ function pending(line: string, at: number): readonly [opening: LogEntry, answers
   const opening = throwOf(
     line,
     `c${at}`,
-    contest.makeOpening({ system: asked.system, rules, form: "each", isSealed: false, sides }),
+    contestThread.makeOpening({ system: asked.system, rules, form: "each", isSealed: false, sides }),
   );
   return [
     opening,
@@ -63,7 +63,7 @@ function loaded(entry: LogEntry): LogEntry {
 
 /** Reads every contest of the log. */
 export function readAll(): void {
-  for (const [opening, answers] of log) readThread(contest, loaded(opening), answers.map(loaded), world);
+  for (const [opening, answers] of log) readThread(contestThread, loaded(opening), answers.map(loaded), world);
 }
 
 /** Plays every roll of the log again, and nothing else. */
@@ -74,5 +74,5 @@ export function replayAll(): void {
 
 /** Reads every contest again whose rolls are known, as when a message is added to the log. */
 export function readAgain(): void {
-  for (const [opening, answers] of log) readThread(contest, opening, answers, world);
+  for (const [opening, answers] of log) readThread(contestThread, opening, answers, world);
 }

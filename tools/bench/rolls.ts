@@ -2,7 +2,7 @@
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
 import { checkOf, parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { makeRecord } from "../../src/checks/record.ts";
-import { chance, roll } from "../../src/engine/play.ts";
+import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { goalText, print, rounded } from "./lines.ts";
 import { measure, ROUNDS } from "./measure.ts";
@@ -29,7 +29,7 @@ function overAndOver<T, R>(list: readonly T[], use: (each: T) => R): () => R {
  * as it does that only for who asks for the total, it is measured without that, too.
  */
 export function rollRate(): void {
-  const source = chance(Math.random);
+  const source = randomFaceSource(Math.random);
   const read = (line: string) => parseCheck(line, games) as CheckRequest;
   const record = (asked: CheckRequest) => makeRecord(asked, roll(checkOf(asked), source).faces);
   const requests = LINES.map(read);

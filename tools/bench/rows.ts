@@ -63,7 +63,7 @@ function contest(first: string, second: string, ask: (check: Check<Verdict>) => 
 const extendedRoll = (pool: number): readonly RollOutcome[] => {
   const { system, kind, options } = asked("/kr extended 8 dt 6");
   return odds(system.kinds[kind]!.check({ ...options, pool })).outcomes.map(({ outcome, p }) => ({
-    outcome: [system.extended!.progress(outcome), system.extended!.left(outcome)],
+    outcome: [system.extended!.progress(outcome), system.extended!.remainingDice(outcome)],
     p,
   }));
 };

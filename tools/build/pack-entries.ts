@@ -4,11 +4,11 @@
  */
 import { readFileSync } from "node:fs";
 import type { Game } from "../../src/checks/game.ts";
-import { systemOf } from "../../src/checks/notation.ts";
+import { gameOfLine } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
 import { exampleLine } from "../../src/view/help/phrasings.ts";
-import { keyIn } from "../../src/view/words.ts";
+import { gameKey } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "./texts.ts";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -33,7 +33,7 @@ export function packId(kind: string, name: string): string {
  */
 export function macrosOfGames(lines: readonly string[]): PackEntry[] {
   const entries = games.flatMap((system, at) => {
-    const hasLines = lines.some((line) => systemOf(line, games) === system);
+    const hasLines = lines.some((line) => gameOfLine(line, games) === system);
     const kinds = Object.keys(system.kinds);
     return [
       folderOf(system, at),
@@ -58,7 +58,7 @@ export function pagesOfGames(journal: string): PackEntry[] {
 }
 
 function nameOf({ id }: Game): string {
-  return words(keyIn(id, "name"));
+  return words(gameKey(id, "name"));
 }
 
 function folderOf(system: Game, at: number): PackEntry {

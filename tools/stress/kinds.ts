@@ -1,8 +1,8 @@
 /** Group tests and extended tests as they are played and reckoned. The reckoning uses nothing of their threads. */
 import { games } from "../../src/games/index.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
+import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { ExtendedState } from "../../src/threads/extended/moves.ts";
-import { group } from "../../src/threads/group/group.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
 import { isEditedByPlayer } from "./oracle.ts";
 import type { Random } from "./random.ts";
@@ -95,7 +95,7 @@ class GroupReckoning {
 }
 
 export const groups: Kind<GroupTest> = {
-  thread: group,
+  thread: groupThread,
   draw(random) {
     const [system, kind, options] = random.one(GROUPS);
     return { system, kind, options, goal: null, members: random.whole(2, 5) };
@@ -188,7 +188,7 @@ class ExtendedReckoning {
 }
 
 export const extendedTests: Kind<ExtendedState> = {
-  thread: extended,
+  thread: extendedThread,
   draw(random) {
     const options = { pool: random.whole(3, 8), dt: random.whole(3, 9), con: random.whole(0, 2) };
     return {

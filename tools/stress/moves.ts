@@ -3,7 +3,7 @@ import { isProblem } from "../../src/checks/problem.ts";
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Seat } from "./seat.ts";
 import { throwOf, type Story } from "./story.ts";
@@ -27,7 +27,7 @@ export async function begin(story: Story): Promise<void> {
   const opener = random.isLucky(0.03) ? story.strangerTo(0) : story.actorFor(0);
   const roll = !plan.isSealed && random.isLucky(0.5) ? await story.rolled() : undefined;
   const message = { mode: "public", ...(roll && { rolls: [roll] }) } as const;
-  story.opening = await opener.post(({ openThread }) => openThread(contest, plan, message));
+  story.opening = await opener.post(({ openThread }) => openThread(contestThread, plan, message));
   if (roll) story.throws.set(story.opening, throwOf(roll.record));
   for (const side of plan.sides.keys()) if (side > 0 || !roll) intend(story, side);
   addFate(story, opener);

@@ -1,5 +1,5 @@
 /** One contest that is being played: where, by whom, and what really took place in it. */
-import { changed } from "../../src/checks/change.ts";
+import { changeRecord } from "../../src/checks/change.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
@@ -117,7 +117,7 @@ export class Story implements Chronicle {
   async change(seat: Seat, id: string, roll: ModuleRoll<CheckRecord>): Promise<void> {
     const { record } = roll;
     const field = ["modifier", "flat", "dt", "adjust"].find((name) => name in record.options)!;
-    const change = changed(record, { [field]: Number(record.options[field]) + this.random.one([-1, 1]) }, games);
+    const change = changeRecord(record, { [field]: Number(record.options[field]) + this.random.one([-1, 1]) }, games);
     if (isProblem(change) || !this.table.messages.has(id)) return;
     const after = await seat.adapters.CheckRoll.changed(change).evaluate();
     const truth = { does: "change", of: id, from: throwOf(record), to: throwOf(after.record) } as const;

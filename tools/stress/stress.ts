@@ -1,5 +1,5 @@
 /** Plays random contests at several seats, and compares what every seat shows in the end with what it must show. */
-import { contest } from "../../src/threads/contest/contest.ts";
+import { contestThread } from "../../src/threads/contest/contest.ts";
 import { loadAdapters } from "./adapters.ts";
 import { difference } from "./difference.ts";
 import { addMischief, addSecondThoughts } from "./mischief.ts";
@@ -55,7 +55,7 @@ async function playTable(seed: number, contests: number): Promise<readonly Story
   // At every other table the dice know two faces only, so that ties are common.
   const roll = random.isLucky(0.5) ? () => random.one(FEW_FACES) : () => random.next();
   const adapters = await loadAdapters(roll, (uuid) => world.find(uuid), create);
-  const seats = new Map(PEOPLE.map(({ id }) => [id, new Seat(id, table, adapters, random, contest)]));
+  const seats = new Map(PEOPLE.map(({ id }) => [id, new Seat(id, table, adapters, random, contestThread)]));
   for (const seat of seats.values()) await seat.reload();
   const stories = Array.from({ length: contests }, (_, i) => tell({ table, world, seats, random }, `c${i}`));
   wire(stories, seats);

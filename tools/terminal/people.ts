@@ -1,20 +1,20 @@
 /** Lines that people type in the terminal: a check played as its card, and its exact odds as a ladder with bars. */
 import { styleText } from "node:util";
-import { firstState, outlookOf, rulesOf } from "../../src/checks/forecast.ts";
-import type { Raw } from "../../src/checks/json.ts";
-import { checkOf, systemOf, type CheckRequest } from "../../src/checks/notation.ts";
+import { firstState, outlookOf, extendedRules } from "../../src/checks/forecast.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
+import { checkOf, gameOfLine, type CheckRequest } from "../../src/checks/notation.ts";
 import { TONES, type Outcome, type Tone, type Verdict } from "../../src/checks/report.ts";
 import type { Check } from "../../src/engine/check.ts";
 import { decisiveOdds } from "../../src/engine/odds.ts";
-import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/engine/play.ts";
+import { randomFaceSource, replay, roll, type RolledDice, type RolledDie } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } from "../../src/threads/chat-line.ts";
 import { outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rollsByRole } from "../../src/view/card/sentence.ts";
-import { textsOf } from "../../src/view/threads/panel.ts";
-import { keyIn, numberText, percentText, reportText, type Words } from "../../src/view/words.ts";
+import { phraseTexts } from "../../src/view/threads/panel.ts";
+import { gameKey, numberText, percentText, reportText, type Words } from "../../src/view/words.ts";
 import {
   asNumber,
   exactOdds,
@@ -52,19 +52,19 @@ function styled(style: Style, text: string, { isColoured }: PrintStyle): string 
 /** The checks of a line: what is rolled, the goal of an extended test, and the rules of a contest. */
 export interface TypedLine extends Pick<LineAction<"extended">, "asked" | "goal"> {
   readonly isOdds: boolean;
-  readonly rules?: Raw;
+  readonly rules?: UncheckedOptions;
 }
 
 /** Parses a line as chat does. What only chat can do, such as help or a contest without an opponent, is refused. */
 export function parseTypedLine(written: string, hasOpponent = false): TypedLine {
   const readers = lineReaders(games);
   const line = withSlash(written);
-  const action = orMistake(parseOwnLine(line, readers), systemOf(line, games)?.id);
+  const action = orMistake(parseOwnLine(line, readers), gameOfLine(line, games)?.id);
   const isOdds = action.kind === "odds";
   if (isOdds && !("asked" in action.of)) return { isOdds, asked: action.of };
   if ("asked" in action && (action.kind !== "contest" || hasOpponent)) return { isOdds, ...action };
   const check = isOdds ? checkOfOdds(line) : line;
-  return { isOdds, asked: orMistake(readers.readCheck(check), systemOf(check, games)?.id) };
+  return { isOdds, asked: orMistake(readers.readCheck(check), gameOfLine(check, games)?.id) };
 }
 
 // ---- play ----
@@ -79,7 +79,7 @@ export interface Card {
 export function playCard({ asked, goal }: TypedLine, faces: readonly number[] | undefined, paper: PrintStyle): Card {
   const { system, kind, options } = asked;
   const check = checkOf(asked);
-  const played = faces ? replay(check, faces) : roll(check, chance(Math.random));
+  const played = faces ? replay(check, faces) : roll(check, randomFaceSource(Math.random));
   const report = system.kinds[kind]!.report(played.outcome, options);
   const view = cardView({ system, played, report, asked }, paper.words);
   const title = [view.label, view.game, view.kind].filter((each) => each !== undefined).join(" · ");
@@ -89,8 +89,8 @@ export function playCard({ asked, goal }: TypedLine, faces: readonly number[] | 
     styled("dim", view.line ?? "", paper),
     styled(STYLES[view.tone], `${view.headline}${total}`, paper),
     ...view.lines,
-    ...rollsByRole(played.thrown).map((thrown) => diceLine(system.id, thrown, paper)),
-    ...(goal === undefined ? [] : [progressLine(rulesOf(system).progress(played.outcome), goal, paper)]),
+    ...rollsByRole(played.rolledDice).map((thrown) => diceLine(system.id, thrown, paper)),
+    ...(goal === undefined ? [] : [progressLine(extendedRules(system).progress(played.outcome), goal, paper)]),
   ];
   const { headline, lines: more } = view;
   const { outcome, faces: rolled } = played;
@@ -101,18 +101,18 @@ export function playCard({ asked, goal }: TypedLine, faces: readonly number[] | 
 }
 
 /** The dice of one role; those that do not count are in brackets. */
-function diceLine(system: string, { role, dice }: Thrown, paper: PrintStyle): string {
+function diceLine(system: string, { role, dice }: RolledDice, paper: PrintStyle): string {
   const faces = dice.map((die) =>
     die.kept ? faceChain(die, paper) : styled("dim", `(${faceChain(die, paper)})`, paper),
   );
-  return `${paper.words(keyIn(system, `roles.${role}`))}: ${faces.join(" ")}`;
+  return `${paper.words(gameKey(system, `roles.${role}`))}: ${faces.join(" ")}`;
 }
 
 function progressLine(progress: number, goal: number, { words }: PrintStyle): string {
   return `${words("dicewright.extended.progress")}: ${words("dicewright.extended.ofGoal", { progress, goal })}`;
 }
 
-function faceChain({ die, faces }: ThrownDie, { words }: PrintStyle): string {
+function faceChain({ die, faces }: RolledDie, { words }: PrintStyle): string {
   const shown = faces.map((face, i) => printedFace(i === 0 ? die : (die.reroll?.die ?? die), face, words));
   return shown.join(die.reroll?.how === "instead" ? "→" : "+");
 }
@@ -161,7 +161,7 @@ export function ladder({ asked, goal }: TypedLine, isExact: boolean, paper: Prin
     paper,
   );
   if (goal === undefined) return { text, data };
-  const forecast = textsOf(outlookPhrases(outlookOf(firstState(system, options, goal))), paper.words);
+  const forecast = phraseTexts(outlookPhrases(outlookOf(firstState(system, options, goal))), paper.words);
   return { text: [text, ...forecast].join("\n"), data: { ...data, goal, forecast } };
 }
 
@@ -222,7 +222,8 @@ function exactSteps<O>(
   }
 }
 
-const readable = (all: readonly LadderStep[]) => all.map(({ text, fraction }) => [text, fraction && fractionText(fraction)]);
+const readable = (all: readonly LadderStep[]) =>
+  all.map(({ text, fraction }) => [text, fraction && fractionText(fraction)]);
 
 /** Outcomes that read the same, as one step; the best first. */
 function groupSteps<O>(

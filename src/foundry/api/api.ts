@@ -10,7 +10,7 @@ import { speakerOf } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
-import { houseRules, readAsked } from "../world/house-rules.ts";
+import { houseRules, readNamedCheck } from "../world/house-rules.ts";
 import type * as calls from "./calls.ts";
 
 type ApiApp = { readonly calls: typeof calls };
@@ -19,9 +19,9 @@ type ApiApp = { readonly calls: typeof calls };
 function odds(asked: string | NamedCheck): Odds;
 function odds(asked: ContestSides): ContestOdds;
 function odds(asked: string | NamedCheck | ContestSides): Odds {
-  if (!isContest(asked)) return oddsOf(checkOf(readAsked(asked, speakerOf())));
+  if (!isContest(asked)) return oddsOf(checkOf(readNamedCheck(asked, speakerOf())));
   const { sides, rules = {} } = asked;
-  const checks = sides.map((side) => readAsked(side, speakerOf()));
+  const checks = sides.map((side) => readNamedCheck(side, speakerOf()));
   const found = oddsOf(orThrow(contestOf(checks, { rules, settings: houseRules() })));
   return { ...found, ...winTieLose(found) };
 }

@@ -14,19 +14,19 @@ import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { currentCheck, linesOf } from "../roll/message-rolls.ts";
 import { isHiddenFromRoller, modeOf, postCheck, rollCheck, readCheck } from "../roll/post-check.ts";
-import { hide, secretNote, toldRecord } from "../roll/secrets.ts";
-import { beginFor } from "../threads/contest/parse-line.ts";
+import { maskSecrets, secretNote, recordForReader } from "../roll/secrets.ts";
+import { beginContestFor } from "../threads/contest/parse-line.ts";
 import { beginExtendedFor } from "../threads/extended/start.ts";
 import { beginGroupFor, showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
-import { rollStored } from "../windows/opening.ts";
-import { openRollDialog } from "../windows/roll.ts";
+import { rollSavedCheckById } from "../windows/roll-check.ts";
+import { openRollDialog } from "../windows/roll-dialog.ts";
 import { setScene, showScene } from "../windows/scene-form.ts";
-import { readAsked } from "../world/house-rules.ts";
-import { settledIn } from "../world/ledger.ts";
+import { readNamedCheck } from "../world/house-rules.ts";
+import { ledgerRowOf } from "../world/ledger.ts";
 
 function readHidden(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
-  return orThrow(hide(readAsked(asked, speaker)));
+  return orThrow(maskSecrets(readNamedCheck(asked, speaker)));
 }
 
 /** Rolls a check and posts it. @throws Refusal if it cannot be read, an option is wrong or a package stops it. */
@@ -41,7 +41,7 @@ export async function roll(
   return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
 }
 
-export const trait = rollStored;
+export const trait = rollSavedCheckById;
 
 /** Rolls one of a message's rolls again, for the same readers. So the macro of a private card tells nothing. */
 export async function again(id: string, place = 0): Promise<void> {
@@ -59,7 +59,7 @@ export async function again(id: string, place = 0): Promise<void> {
 }
 
 /** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
-export const contest: Api["contest"] = async (request) => beginFor(request ?? {});
+export const contest: Api["contest"] = async (request) => beginContestFor(request ?? {});
 
 /** Begins an extended test. @throws Refusal if the request cannot be used. */
 export const extended: Api["extended"] = async (request) => beginExtendedFor(request ?? {});
@@ -89,13 +89,13 @@ export function debugThread(given: string): DebugThread | null {
     kind: kind.id,
     isClosed: state.closedBy !== undefined,
     isUpheld: state.isFromLedger === true,
-    ledger: settledIn(id) ?? null,
+    ledger: ledgerRowOf(id) ?? null,
     messages: state.log.map((entry) => ({
       id: entry.id,
       author: entry.author,
       move: entry.isHidden ? null : (parseMove(kind, entry.payload, state)?.act ?? null),
       rejection: state.rejections.get(entry.id) ?? null,
-      editedBy: state.edits.get(entry.id)?.by ?? null,
+      editedBy: state.edits.get(entry.id)?.user ?? null,
     })),
   };
 }
@@ -105,7 +105,7 @@ export function debugRecord(given: string): DebugRecord | null {
   const message = messageBy(stringify(given));
   const check = message?.isContentVisible === true ? currentCheck(message.rolls) : undefined;
   if (!message || !check) return null;
-  const record = toldRecord(check.record, message);
+  const record = recordForReader(check.record, message);
   const replayed = replayRecord(record, games);
   return {
     record,

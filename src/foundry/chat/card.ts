@@ -1,13 +1,13 @@
 /** Draws cards into messages of the log, from the causes that they store, for the user of this client. */
-import { stepped } from "../../checks/level.ts";
+import { stepLevel } from "../../checks/level.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { replayRecord, type Replayed } from "../../checks/record.ts";
+import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
 import { showRarity } from "../odds/view.ts";
-import { byMessage } from "../platform/by-message.ts";
+import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { markupOf, whenReady } from "../platform/drawing.ts";
@@ -18,30 +18,30 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
-import { secretNote, toldRecord } from "../roll/secrets.ts";
+import { secretNote, recordForReader } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
-import { placesIn } from "../threads/draw-panels.ts";
-import { drawThread, dropped, noted } from "../threads/runtime.ts";
+import { anchorsIn } from "../threads/draw-panels.ts";
+import { drawThread, onMessageDeleted, onMessage } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 
-export function created(message: ChatMessage): void {
+export function handleNewMessage(message: ChatMessage): void {
   receive(message);
-  noted(message);
+  onMessage(message);
 }
 
-export function updated(message: ChatMessage, changes: Flagged): void {
+export function handleChangedMessage(message: ChatMessage, changes: Flagged): void {
   receiveChange(message, changes);
-  noted(message);
+  onMessage(message);
 }
 
-export const deleted = dropped;
+export const handleDeletedMessage = onMessageDeleted;
 
 /**
  * Draws our rolls and their part in a thread into one copy of a message. A card of a thread stays folded where the
  * panel shows its contents, and is not drawn before it unfolds.
  */
-export function drawn(message: ChatMessage, html: HTMLElement): void {
+export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isDicewrightRoll)) return drawThread(message, html);
   const { rolls, isContentVisible } = message;
@@ -63,7 +63,7 @@ interface RollDrawing {
   /** Absent if the roll is not ours. */
   readonly view?: CardView | Problem;
   /** The check played again, as this reader knows it. */
-  readonly replayed?: Replayed;
+  readonly replayed?: ReplayedRecord;
   /** True if the card shows every die of the roll, so that nothing else need be shown. */
   readonly isWhole: boolean;
 }
@@ -85,7 +85,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
     markupOf("card", { ...view, tools: view.level && mayChange(message) ? view.level : undefined }),
   );
   if (drawings.every(({ isWhole }) => isWhole)) removeRolls(message, body);
-  const [above] = placesIn(body);
+  const [above] = anchorsIn(body);
   if (above) above.insertAdjacentHTML("afterend", markups.join(""));
   else body.insertAdjacentHTML("afterbegin", markups.join(""));
   for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
@@ -103,7 +103,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
 
 function drawingOf(roll: MessageRoll, message: ChatMessage): RollDrawing {
   if (roll instanceof DicewrightCheckRoll) {
-    const replayed = replayRecord(toldRecord(roll.record, message), games);
+    const replayed = replayRecord(recordForReader(roll.record, message), games);
     // Only its author's own message is ever updated.
     const author = roll.record.history && message.author ? userBy(message.author.id)?.name : undefined;
     const note = secretNote(roll.record, message);
@@ -126,7 +126,7 @@ const CONTROLS = "button, input, select, textarea, a[href], form";
 /** Removes Foundry's own drawing of the rolls that our card shows, and nothing of other packages. */
 function removeRolls(message: ChatMessage, body: HTMLElement): void {
   if (isForeignCard(message)) return;
-  const places = placesIn(body);
+  const places = anchorsIn(body);
   const isUsed = (element: Element) =>
     places.includes(element) || element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
   for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
@@ -142,7 +142,7 @@ function drawStoredSentence(body: HTMLElement, message: ChatMessage, broken: Pro
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";
   note.textContent = problemText(broken, words);
-  const [above, below] = placesIn(body);
+  const [above, below] = anchorsIn(body);
   if (!isForeignCard(message)) {
     const plain = body.ownerDocument.createElement("p");
     plain.innerHTML = message.content;
@@ -153,7 +153,7 @@ function drawStoredSentence(body: HTMLElement, message: ChatMessage, broken: Pro
 
 // ---- What a drawn card does ----
 
-function addRarityOnUnfold(body: HTMLElement, rolls: readonly (Replayed | undefined)[]): void {
+function addRarityOnUnfold(body: HTMLElement, rolls: readonly (ReplayedRecord | undefined)[]): void {
   body.querySelectorAll<HTMLDetailsElement>(".dicewright-card .dicewright-more").forEach((fold, i) => {
     const replayed = rolls[i];
     if (replayed?.asked)
@@ -161,7 +161,7 @@ function addRarityOnUnfold(body: HTMLElement, rolls: readonly (Replayed | undefi
   });
 }
 
-async function addRarity(fold: HTMLElement, replayed: Replayed): Promise<void> {
+async function addRarity(fold: HTMLElement, replayed: ReplayedRecord): Promise<void> {
   const line = fold.ownerDocument.createElement("p");
   line.className = "dicewright-rarity";
   await showRarity(replayed, (text) => {
@@ -172,7 +172,7 @@ async function addRarity(fold: HTMLElement, replayed: Replayed): Promise<void> {
 }
 
 /** The last level step of each message, whose button gets the focus back in the new drawing. */
-const lastSteps = byMessage(new Map<string, string>());
+const lastSteps = deleteWithMessage(new Map<string, string>());
 
 function listenToSteps({ id }: ChatMessage, body: HTMLElement): void {
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-step"))
@@ -191,7 +191,7 @@ async function changeLevel(id: string, { dataset, ownerDocument, isConnected }: 
   const message = messageBy(id);
   const { asked } = (message && mayChange(message) && replayedCheck(message)) || {};
   const by = dataset["by"]!;
-  const options = asked && stepped(asked, by === "1" ? 1 : -1);
+  const options = asked && stepLevel(asked, by === "1" ? 1 : -1);
   if (!message || !options) return;
   if (isConnected && ownerDocument.activeElement?.closest(".dicewright-stepper")) lastSteps.set(id, by);
   await changeCheck(message, options);

@@ -1,5 +1,5 @@
 /** The buttons that checks and odds in texts become. */
-import { withoutIdsIn } from "../../checks/hidden.ts";
+import { maskIdsInLine } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
@@ -12,12 +12,12 @@ import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { hideIn } from "../roll/secrets.ts";
+import { maskSecretsIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
-import { askFor } from "../threads/group/start.ts";
+import { requestFromLine } from "../threads/group/start.ts";
 import { withActorNumbers, houseRules, withNumbers } from "../world/house-rules.ts";
-import { actorOf, nameOf, charactersNow } from "../world/party.ts";
-import { plainReaders, rollLine } from "./lines.ts";
+import { actorOf, partyName, charactersNow } from "../world/party.ts";
+import { plainReaders, runLine } from "./lines.ts";
 
 /** How each sort of button is made, and prepared once its text is on a page. */
 export const LINK_BUTTONS = {
@@ -36,7 +36,7 @@ function unpreparedButton(element: HTMLElement): HTMLElement | null {
 }
 
 function rollOnClick(button: HTMLElement, line: string): void {
-  button.addEventListener("click", (event) => void rollLine(line, undefined, event).catch(notifyError));
+  button.addEventListener("click", (event) => void runLine(line, undefined, event).catch(notifyError));
 }
 
 /** Lets the button of a check be clicked and dragged to the hotbar. A GM also gets one that asks the table for it. */
@@ -68,8 +68,8 @@ const isHelp = (kind: string) => kind === "help" || kind === "dialog";
 /** A button for a check. Only a GM finds its hidden numbers in it. A check that cannot be read says why instead. */
 function checkButton(source: string, label?: string): HTMLElement {
   const button = document.createElement("button");
-  const line = withNumbers(hideIn(source));
-  const shown = isGM() ? source : withoutIdsIn(line);
+  const line = withNumbers(maskSecretsIn(source));
+  const shown = isGM() ? source : maskIdsInLine(line);
   const isCheck = !isHelp(lineKind(line, plainReaders()));
   // Paths are filled in by the click.
   const wrong = shown.includes("@") ? undefined : parseOwnLine(shown, plainReaders());
@@ -97,7 +97,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   });
   button.addEventListener(
     "click",
-    ({ shiftKey }) => void singleFlight(`ask ${line}`, () => askFor(line, shiftKey)).catch(notifyError),
+    ({ shiftKey }) => void singleFlight(`ask ${line}`, () => requestFromLine(line, shiftKey)).catch(notifyError),
   );
   return button;
 }
@@ -116,7 +116,7 @@ function oddsButton(source: string, label?: string): HTMLElement {
     return plain;
   }
   const check = checkOfOdds(source);
-  const line = hideIn(check);
+  const line = maskSecretsIn(check);
   if (checksByLine.size >= MOST_CHECKS) checksByLine.clear();
   if (isGM()) checksByLine.set(line, check);
   const button = document.createElement("button");
@@ -129,7 +129,7 @@ function oddsButton(source: string, label?: string): HTMLElement {
 function drawOdds(button: HTMLElement, odds: OddsView): void {
   const { line = "", label } = button.dataset;
   const own = checksByLine.get(line);
-  const shown = own ?? withoutIdsIn(line);
+  const shown = own ?? maskIdsInLine(line);
   const view = odds.render(() => chanceView(own ?? line, shown, odds));
   button.className = isProblem(view) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(view)) {
@@ -152,6 +152,6 @@ function chanceView(line: string, shown: string, odds: OddsView) {
   };
   const isOwn = !isGM() || Boolean(speakerOf().actor);
   if (isOwn || !line.includes("@")) return chancesView([["", chanceFor(speakerOf())]], shown, words);
-  const party = charactersNow().map((each) => [nameOf(each), chanceFor(speakerOf(actorOf(each)))] as const);
+  const party = charactersNow().map((each) => [partyName(each), chanceFor(speakerOf(actorOf(each)))] as const);
   return chancesView(party.length > 0 ? party : [["", chanceFor({})]], shown, words);
 }

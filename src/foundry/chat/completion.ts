@@ -2,14 +2,14 @@
  * Completes a line while it is typed. Enter sends the line unless the arrow keys are on a suggestion; Tab takes one.
  * Sources: hookEvents.chatInput and renderChatInput on the API pages of 13 and 14; issues #11903 and #12719.
  */
-import { makeCheck } from "../../checks/notation.ts";
+import { writeCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { requestOf } from "../../checks/saved-check.ts";
+import { requestOfSavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
-import { complete, type Suggestion, type Table } from "../../view/help/completion.ts";
-import { keyIn } from "../../view/words.ts";
+import { completeLine, type Suggestion, type CompletionContext } from "../../view/help/completion.ts";
+import { gameKey } from "../../view/words.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
-import { actorOfSpeaker, me, numbersOf, speakerOf } from "../platform/documents.ts";
+import { actorOfSpeaker, currentUser, numbersOf, speakerOf } from "../platform/documents.ts";
 import type { ChatCommands } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
@@ -25,19 +25,19 @@ const ROLES = ["role", "aria-expanded", "aria-controls", "aria-autocomplete", "a
 
 let openList: CompletionList | undefined;
 
-function currentTable(): Table {
-  const hasTargets = me().targets.size > 0;
+function currentTable(): CompletionContext {
+  const hasTargets = currentUser().targets.size > 0;
   return { games: gamesInUse(), rules: houseRules(), words, saved: savedLines(), hasTargets };
 }
 
 /** The saved checks of the speaking actor, with its current numbers. */
-function savedLines(): Table["saved"] {
-  const actor = actorOfSpeaker(speakerOf()) ?? me().character;
+function savedLines(): CompletionContext["saved"] {
+  const actor = actorOfSpeaker(speakerOf()) ?? currentUser().character;
   if (!actor?.isOwner) return [];
   const data = numbersOf(actor);
   return allSavedChecks(actor).flatMap((saved) => {
-    const asked = requestOf(saved, data, games, houseRules());
-    return isProblem(asked) ? [] : [{ name: saved.name, line: makeCheck(asked), system: asked.system }];
+    const asked = requestOfSavedCheck(saved, data, games, houseRules());
+    return isProblem(asked) ? [] : [{ name: saved.name, line: writeCheck(asked), system: asked.system }];
   });
 }
 
@@ -46,7 +46,7 @@ export function suggest(input: HTMLElement): void {
   closeList();
   const typed = typedBefore(input);
   if (typed === undefined || !typed.startsWith("/")) return;
-  const { from, suggestions } = complete(typed, currentTable());
+  const { from, suggestions } = completeLine(typed, currentTable());
   if (suggestions.length === 0) return;
   openList = new CompletionList(input, suggestions, ({ text }) => {
     closeList();
@@ -65,11 +65,11 @@ export function registerChatCommands(commands: ChatCommands): void {
       name: `/${command}`,
       module: MODULE,
       icon: '<i class="fa-solid fa-dice-d20"></i>',
-      description: words(keyIn(id, "name")),
+      description: words(gameKey(id, "name")),
       closeOnComplete: false,
       autocompleteCallback({ maxEntries }: { readonly maxEntries?: number }, alias: string, parameters: string) {
         const typed = `${alias} ${parameters}`;
-        const { from, suggestions } = complete(typed, currentTable());
+        const { from, suggestions } = completeLine(typed, currentTable());
         return suggestions
           .slice(0, maxEntries)
           .map(({ text, name }) => commands.createCommandElement(typed.slice(0, from) + text, escaped(name)));

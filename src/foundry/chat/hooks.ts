@@ -24,16 +24,17 @@ export interface ChatApp extends WindowApp {
 }
 
 export function onMessageCreated(app: AppLoader<ChatApp>, message: ChatMessage): void {
-  if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.created(message));
+  if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.handleNewMessage(message));
 }
 
 export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged): void {
   expect3dDice(message, changes);
-  if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.updated(message, changes));
+  if (app.loaded || hasDicewrightData(message))
+    app.runInBackground(({ card }) => card.handleChangedMessage(message, changes));
 }
 
 export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage): void {
-  app.loaded?.card.deleted(message);
+  app.loaded?.card.handleDeletedMessage(message);
 }
 
 export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {
@@ -41,7 +42,7 @@ export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage,
   makeClickable(app, html);
   if (hasDicewrightData(message))
     app.runInBackground(
-      ({ card }) => card.drawn(message, html),
+      ({ card }) => card.drawMessage(message, html),
       () => showSentence(message, html),
     );
 }
@@ -66,7 +67,7 @@ function removeForeignClasses({ isAuthor }: ChatMessage, html: HTMLElement): voi
 }
 
 /** The entries for the menu of a message, in this order; `menu.ts` says when they fit, and runs them. */
-const ENTRIES: readonly (readonly [name: keyof typeof menu.OFFERS, label: string, icon: string])[] = [
+const ENTRIES: readonly (readonly [name: keyof typeof menu.MENU_ENTRIES, label: string, icon: string])[] = [
   ["change", "dicewright.after.change", "sliders"],
   ["follow", "dicewright.after.follow", "dice"],
   ["rule", "dicewright.thread.rule", "gavel"],
@@ -90,9 +91,9 @@ export function extendMessageMenu(app: AppLoader<ChatApp>, listed: object[]): vo
         `<i class="fa-solid fa-${icon}" inert></i>`,
         (target) => {
           const message = messageAt(target);
-          return message !== undefined && app.loaded?.menu.OFFERS[name].fits(message) === true;
+          return message !== undefined && app.loaded?.menu.MENU_ENTRIES[name].fits(message) === true;
         },
-        (target) => app.run(({ menu }) => menu.OFFERS[name].run(messageAt(target)!)),
+        (target) => app.run(({ menu }) => menu.MENU_ENTRIES[name].run(messageAt(target)!)),
       ),
     );
 }
@@ -131,5 +132,5 @@ function runLink(app: AppLoader<ChatApp>, event: MouseEvent | KeyboardEvent, act
   event.preventDefault();
   event.stopPropagation();
   if (isLink(dicewrightOpen)) openLink(app, dicewrightOpen);
-  else app.run(({ lines }) => lines.rollLine(line, actor?.isOwner ? actor : undefined, event));
+  else app.run(({ lines }) => lines.runLine(line, actor?.isOwner ? actor : undefined, event));
 }

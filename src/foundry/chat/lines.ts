@@ -1,8 +1,8 @@
 /** Lines of chat, of texts and of macros: each is parsed into an action, which `runAction` does. */
 import type { Game } from "../../checks/game.ts";
-import { withoutIdsIn } from "../../checks/hidden.ts";
-import { isUntold } from "../../checks/hidden.ts";
-import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { maskIdsInLine } from "../../checks/hidden.ts";
+import { hasUnknownSecret } from "../../checks/hidden.ts";
+import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem, problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
@@ -33,12 +33,12 @@ import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, Refusal, notifyInfo, orThrow, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
 import { readCheck, postCheck } from "../roll/post-check.ts";
-import { hideIn, keeperProblem } from "../roll/secrets.ts";
+import { maskSecretsIn, keeperProblem } from "../roll/secrets.ts";
 import { readChallenge, beginChallenge, resolveContest } from "../threads/contest/parse-line.ts";
 import { postFirstRoll } from "../threads/extended/start.ts";
 import { knownVersus } from "../threads/world.ts";
-import { notifyLine, rollOrAsk } from "../windows/opening.ts";
-import { openRollDialog } from "../windows/roll.ts";
+import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
+import { openRollDialog } from "../windows/roll-dialog.ts";
 import { withActorNumbers, parserArguments, houseRules } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
 import { ownParty, targetedBy } from "../world/party.ts";
@@ -69,7 +69,7 @@ export function answerLine(line: string, speaker: Speaker, mode?: Mode): false |
 }
 
 /** Does what the line of a clicked text asks for, by the actor whose sheet it is in, or else by its reader. */
-export function rollLine(written: string, actor?: Actor, event?: ModifierKeys): Promise<void> {
+export function runLine(written: string, actor?: Actor, event?: ModifierKeys): Promise<void> {
   const line = withSlash(written);
   return singleFlight([actor?.uuid, line].join(" "), async () => {
     const speaker = speakerOf(actor);
@@ -86,7 +86,7 @@ function readersFor(speaker: Speaker): LineReaders {
     ...plainReaders(),
     readCheck: (line) => readCheck(line, speaker),
     readContest: (line) => readChallenge(line, speaker),
-    readOdds: (line) => plainReaders().readOdds(withActorNumbers(hideIn(line), speaker)),
+    readOdds: (line) => plainReaders().readOdds(withActorNumbers(maskSecretsIn(line), speaker)),
   };
 }
 
@@ -204,7 +204,7 @@ function keyName(code: string): string {
 /** Whispers the odds of a check, once they are worked out. */
 async function whisperOdds(asked: CheckRequest): Promise<void> {
   const draw = await oddsTemplate(asked);
-  if (isUntold(asked)) return whisper(draw({ note: words("dicewright.dialog.hidden") }));
+  if (hasUnknownSecret(asked)) return whisper(draw({ note: words("dicewright.dialog.hidden") }));
   const question = summaryQuestion(asked, houseRules());
   if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
   const odds = await answerOf(question);
@@ -213,7 +213,7 @@ async function whisperOdds(asked: CheckRequest): Promise<void> {
 
 async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => string> {
   const draw = await fetchTemplate("odds-card");
-  const title = words("dicewright.odds.of", { line: withoutIdsIn(makeCheck(asked)) });
+  const title = words("dicewright.odds.of", { line: maskIdsInLine(writeCheck(asked)) });
   return (view) => draw({ title, ...view });
 }
 

@@ -1,11 +1,11 @@
 /** The entries of a message's menu: change its options or its readers, roll what follows. Only authors update one. */
-import { changed } from "../../checks/change.ts";
-import { isKept, knownOptions } from "../../checks/hidden.ts";
-import type { Raw } from "../../checks/json.ts";
+import { changeRecord } from "../../checks/change.ts";
+import { hasKnownSecret, knownOptions } from "../../checks/hidden.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
-import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
-import { changeFrom, changeView, formOfRecord, isSame } from "../../view/form/roll.ts";
+import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/form/check-form.ts";
+import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../view/form/roll.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { actorOfSpeaker, flagsOf, isGM, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -18,10 +18,10 @@ import { provenFlags, isPrivate, modeOf, storedContent } from "../roll/post-chec
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
-import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
-import { isUsed } from "../threads/thread-log.ts";
-import { fillCheck, openRollDialog } from "../windows/roll.ts";
-import { formContext, showForm } from "../windows/window.ts";
+import { openRulingForm, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
+import { isUsedByThread } from "../threads/thread-log.ts";
+import { formContext, showForm } from "../windows/form-window.ts";
+import { withCheckValues, openRollDialog } from "../windows/roll-dialog.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
 
@@ -31,21 +31,25 @@ const hasRoll = ({ isContentVisible, rolls }: ChatMessage) => isContentVisible &
 const isOwn = (message: ChatMessage) => message.isOwner && hasRoll(message);
 
 /** Whether this user may change the check of a message: of one that a thread uses, if the world lets players do so. */
-export const mayChange = (message: ChatMessage) => isOwn(message) && (!isUsed(message) || isGM() || playersMayChange());
+export const mayChange = (message: ChatMessage) =>
+  isOwn(message) && (!isUsedByThread(message) || isGM() || playersMayChange());
 
 /** The entries: when each is shown, and what it runs. Those about threads fit messages without a roll too. */
-export const OFFERS = {
+export const MENU_ENTRIES = {
   change: {
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
-    run: (message) => showChangeForm(isUsed(message) ? versionNow(message) : message),
+    run: (message) => showChangeForm(isUsedByThread(message) ? versionNow(message) : message),
   },
   follow: { fits: (message) => isOwn(message) && followUpOf(message) !== undefined, run: rollFollowUp },
-  rule: { fits: (message) => rulingOffers(message).canRule, run: rule },
+  rule: { fits: (message) => rulingOffers(message).canRule, run: openRulingForm },
   unrule: { fits: (message) => rulingOffers(message).canTakeBack, run: takeBackRuling },
   extend: { fits: canAdopt, run: adoptRoll },
   copy: { fits: hasRoll, run: copySentence },
   reveal: { fits: (message) => isOwn(message) && isPrivate(message), run: revealMessage },
-  conceal: { fits: (message) => isOwn(message) && !isPrivate(message) && !isUsed(message), run: concealMessage },
+  conceal: {
+    fits: (message) => isOwn(message) && !isPrivate(message) && !isUsedByThread(message),
+    run: concealMessage,
+  },
 } satisfies Readonly<
   Record<string, { fits: (message: ChatMessage) => boolean; run: (message: ChatMessage) => Promise<unknown> }>
 >;
@@ -60,8 +64,8 @@ function followUpOf(message: Rolls) {
   const { asked, played } = replayedCheck(message) ?? {};
   if (!asked || !played) return undefined;
   const { system, kind, label = "" } = asked;
-  const follow = system.kinds[kind]!.follow?.(played.outcome, knownOptions(asked));
-  return follow && { ...follow, system: system.id, label, isSecret: isKept(asked) };
+  const follow = system.kinds[kind]!.followUp?.(played.outcome, knownOptions(asked));
+  return follow && { ...follow, system: system.id, label, isSecret: hasKnownSecret(asked) };
 }
 
 /** Opens its dialog, for the same readers; for GMs if it follows from a hidden number, which its dice would reveal. */
@@ -81,9 +85,9 @@ async function showChangeForm(message: ChatMessage): Promise<void> {
   const shown = record && formOfRecord(record);
   if (!shown) return;
   await showForm<CheckForm>(shown, {
-    fill: fillCheck,
+    withValues: withCheckValues,
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
-    problems: (form) => problemsIn(form, houseRules()),
+    problems: (form) => checkFormProblems(form, houseRules()),
     view: (form) => ({
       ...changeView(form, record, formContext()),
       main: words("dicewright.after.apply"),
@@ -92,7 +96,7 @@ async function showChangeForm(message: ChatMessage): Promise<void> {
     async send(form) {
       const change = changeFrom(form, record);
       if (isProblem(change)) return form;
-      if (!isSame(change)) await changeCheck(message, rawFrom(form));
+      if (!isUnchanged(change)) await changeCheck(message, checkFormOptions(form));
       return undefined;
     },
   });
@@ -106,24 +110,24 @@ const messagesChanging = new Set<string>();
  * author's message; a GM's change of another's roll is a message of the GM's own, for the same people.
  * @throws Refusal if the options cannot be used.
  */
-export async function changeCheck(message: ChatMessage, options: Raw): Promise<void> {
+export async function changeCheck(message: ChatMessage, options: UncheckedOptions): Promise<void> {
   if (messagesChanging.has(message.id)) return;
   messagesChanging.add(message.id);
   try {
     const roll = await changedRoll(message, options);
     const { blind } = message;
     // The roll of a thread stays as it is, so the change is a message of its own.
-    if (isUsed(message)) await postChange(message, roll, { whisper: readersOf(message), blind });
+    if (isUsedByThread(message)) await postChange(message, roll, { whisper: readersOf(message), blind });
     else await appendRoll(message, roll);
   } finally {
     messagesChanging.delete(message.id);
   }
 }
 
-async function changedRoll(message: ChatMessage, options: Raw): Promise<DicewrightCheckRoll> {
+async function changedRoll(message: ChatMessage, options: UncheckedOptions): Promise<DicewrightCheckRoll> {
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
-  const change = orThrow(changed(recordForEveryone(check.record, message), options, games));
+  const change = orThrow(changeRecord(recordForEveryone(check.record, message), options, games));
   const roll = DicewrightCheckRoll.changed(change);
   roll.manualContext = { who: message.speaker.alias };
   return roll.evaluate({ allowInteractive: !message.blind });

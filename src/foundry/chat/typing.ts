@@ -23,7 +23,7 @@ const wantsCompletion = () => getSetting("completion") === true && !hasModule("_
 const watchedInputs = new WeakSet<HTMLElement>();
 
 /** Listens to the chat input, wherever it is now. */
-export function watchInput(app: AppLoader<TypingApp>, elements: ChatInput): void {
+export function watchChatInput(app: AppLoader<TypingApp>, elements: ChatInput): void {
   app.loaded?.completion.closeList();
   const input = elements["#chat-message"];
   if (!input || watchedInputs.has(input)) return;
@@ -38,7 +38,7 @@ function completeLine(app: AppLoader<TypingApp>, input: HTMLElement): void {
 }
 
 /** A key in the chat input. Gives false if it was for the list, or if a line is not sent as it is. */
-export function pressInInput(
+export function handleInputKey(
   app: AppLoader<TypingApp>,
   event: KeyboardEvent,
   options: { recordPending?: boolean } = {},
@@ -92,7 +92,7 @@ export function warnOfForeignCommands(): void {
 }
 
 /** Registers the commands of the games in use, once what completes them is here. */
-export function offerCommands(app: AppLoader<TypingApp>, commands: ChatCommands): void {
+export function offerChatCommands(app: AppLoader<TypingApp>, commands: ChatCommands): void {
   app.runInBackground(({ completion }) => completion.registerChatCommands(commands));
 }
 
@@ -104,7 +104,7 @@ const BUTTONS_PER_ROW = 7;
  * Sources: its published module (a choice by id, by another name or the template, and seven buttons in a row), and the
  * systems Tres de Tv and the module Emphasis, which extend its maps in this way.
  */
-export function offerKeys(maps: Record<string, DiceMapClass>): void {
+export function offerDiceTrayRows(maps: Record<string, DiceMapClass>): void {
   for (const [key, Base] of Object.entries(maps))
     maps[key] = class DicewrightDiceMap extends Base {
       override get dice(): DiceMap["dice"] {

@@ -1,7 +1,7 @@
 /** Draws a page of the guide for this reader. */
 import { guideView } from "../../view/help/guide.ts";
 import { fetchTemplate, markupOf, loadTemplates } from "../platform/drawing.ts";
-import { formContext } from "../windows/window.ts";
+import { formContext } from "../windows/form-window.ts";
 
 export async function drawGuide(name: string): Promise<HTMLElement | null> {
   const view = guideView(name, formContext());

@@ -1,10 +1,10 @@
 /** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
 import { LIMITS } from "../../checks/limits.ts";
 import { trialOf } from "../../checks/luck.ts";
-import { makeCheck } from "../../checks/notation.ts";
+import { writeCheck } from "../../checks/notation.ts";
 import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
-import { questionOf } from "../../view/odds-question.ts";
-import { keyIn } from "../../view/words.ts";
+import { checkQuestion } from "../../view/odds-question.ts";
+import { gameKey } from "../../view/words.ts";
 import { answerOf } from "../odds/view.ts";
 import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
@@ -32,15 +32,15 @@ async function rollsSeen(): Promise<readonly LuckRoll[]> {
 
 async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   const replayed = replayedCheck(message);
-  const question = replayed?.asked && questionOf("prospect", replayed.asked);
+  const question = replayed?.asked && checkQuestion("prospect", replayed.asked);
   const prospect = question && (await answerOf(question));
   const trial = prospect && trialOf(replayed, prospect);
   if (!trial) return [];
   const { label, ...asked } = replayed.asked;
-  const kind = words(keyIn(asked.system.id, `kinds.${asked.kind}`));
+  const kind = words(gameKey(asked.system.id, `kinds.${asked.kind}`));
   const at = storedAt(message);
   const time = new Date(Math.abs(at) <= LATEST ? at : 0).toISOString();
-  return [{ ...trial, time, name: nameOf(message), check: label ?? kind, line: makeCheck(asked) }];
+  return [{ ...trial, time, name: nameOf(message), check: label ?? kind, line: writeCheck(asked) }];
 }
 
 /** The last moment that a date can name; where a server did not write when it stored a message, its author did. */

@@ -1,10 +1,10 @@
 /** Shows odds in a window, a panel or a text: it asks while it is rendered, and is rendered again once answers come. */
 import type { CheckRequest } from "../../checks/notation.ts";
-import type { Chance } from "../../checks/odds-summary.ts";
-import type { Replayed } from "../../checks/record.ts";
+import type { SuccessChance } from "../../checks/odds-summary.ts";
+import type { ReplayedRecord } from "../../checks/record.ts";
 import {
   isQuick,
-  questionOf,
+  checkQuestion,
   rarityQuestion,
   rarityText,
   type OddsAnswer,
@@ -47,8 +47,8 @@ export class OddsView implements OddsSource, OddsListener {
   }
 
   /** The chance of a check; null if there is none, or its reader may not know it. */
-  askChance(check: CheckRequest): Chance | null | undefined {
-    const question = questionOf("chance", check);
+  askChance(check: CheckRequest): SuccessChance | null | undefined {
+    const question = checkQuestion("chance", check);
     return question ? this.ask(question) : null;
   }
 
@@ -96,7 +96,7 @@ export function answerOf<Q extends OddsQuestion>(question: Q): Promise<OddsAnswe
 }
 
 /** Shows how rare a roll was, and until that is known that it is worked out. Hidden rolls show nothing. */
-export async function showRarity(replayed: Replayed, show: (text: string | undefined) => void): Promise<void> {
+export async function showRarity(replayed: ReplayedRecord, show: (text: string | undefined) => void): Promise<void> {
   const question = rarityQuestion(replayed);
   if (!question) return;
   if (!isQuick(question)) show(words("dicewright.odds.working"));

@@ -1,5 +1,5 @@
 /** Stores values in the browser, for this world and user alone. */
-import { without } from "../../checks/json.ts";
+import { omit } from "../../checks/json.ts";
 import { getSetting, setSetting } from "./settings.ts";
 
 type StoredValues = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export class BrowserStore {
   }
 
   async drop(name: string): Promise<void> {
-    if (this.get(name) !== undefined) await this.#write(without(this.#all(), name), without(this.#own(), name));
+    if (this.get(name) !== undefined) await this.#write(omit(this.#all(), name), omit(this.#own(), name));
   }
 
   #write(all: StoredValues, own: StoredValues): Promise<void> {

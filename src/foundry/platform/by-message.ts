@@ -7,7 +7,7 @@ interface ById {
 const collections: ById[] = [];
 
 /** Registers a collection whose entries are deleted with their messages. */
-export function byMessage<C extends ById>(collection: C): C {
+export function deleteWithMessage<C extends ById>(collection: C): C {
   collections.push(collection);
   return collection;
 }

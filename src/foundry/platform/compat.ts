@@ -3,7 +3,7 @@
  * are described here. Sources: the API pages of both (Roll#toMessage, ChatLog, ContextMenuEntry, hook chatMessage) and
  * issues #13717 and #14275.
  */
-import { quoted } from "../../checks/json.ts";
+import { truncateForMessage } from "../../checks/json.ts";
 import { problem } from "../../checks/problem.ts";
 import { MODES, type Mode } from "../../checks/visibility.ts";
 import { messageClass } from "./documents.ts";
@@ -25,7 +25,8 @@ export function usualMode(): Mode {
 /** A visibility by its name. @throws Refusal if it is unknown: Foundry would show such a message to everyone. */
 export function readMode(named: unknown): Mode {
   const mode = MODES.find((each) => each === named);
-  if (mode === undefined) throw new Refusal(problem("unknownMode", { word: quoted(named), known: MODES.join(", ") }));
+  if (mode === undefined)
+    throw new Refusal(problem("unknownMode", { word: truncateForMessage(named), known: MODES.join(", ") }));
   return mode;
 }
 

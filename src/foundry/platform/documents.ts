@@ -72,7 +72,7 @@ type Messages = Iterable<ChatMessage> & Pick<ReadonlyMap<string, ChatMessage>, "
 
 const messageCollection = () => game.messages as unknown as Messages | undefined;
 
-export function me(): User {
+export function currentUser(): User {
   return game.user as User;
 }
 
@@ -147,7 +147,7 @@ export function numbersOf(actor: Actor | null | undefined): object {
 
 /** The actor that rolls for a speaker: its own, or the user's character. */
 export function rollerOf(speaker: Speaker): Actor | undefined {
-  return actorOfSpeaker(speaker) ?? me()?.character ?? undefined;
+  return actorOfSpeaker(speaker) ?? currentUser()?.character ?? undefined;
 }
 
 /** The questions of clients of this module to each other: to keep a hidden number, and to move. */

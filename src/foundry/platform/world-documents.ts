@@ -3,7 +3,7 @@
  * other clients. Sources: the API pages of Combat, Macro, TokenDocument, TokenLayer and foundry.utils (fromUuid,
  * fromUuidSync).
  */
-import { me, messageClass, type Actor, type QueryName, type TokenDocument, type User } from "./documents.ts";
+import { currentUser, messageClass, type Actor, type QueryName, type TokenDocument, type User } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { words } from "./words.ts";
 
@@ -59,7 +59,7 @@ export async function createMessage(data: object, options?: object): Promise<{ r
 
 /** Whispers plain markup to this user alone. */
 export async function whisper(content: string): Promise<void> {
-  await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
+  await createMessage({ content, whisper: [currentUser().id], speaker: { alias: words("dicewright.help.by") } });
 }
 
 /** Asks another client; rejects if it does not answer in time, in milliseconds. */

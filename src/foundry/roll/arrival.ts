@@ -4,7 +4,7 @@
  * prefer reduced motion have no suspense.
  */
 import { isProblem } from "../../checks/problem.ts";
-import { byMessage } from "../platform/by-message.ts";
+import { deleteWithMessage } from "../platform/by-message.ts";
 import { hasFallingDice } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
@@ -105,7 +105,7 @@ export function afterRoll(id: string, act: () => void): void {
 // ---- Speech ----
 
 /** The number of announced rolls of a message, by its id. */
-const announcedRolls = byMessage(new Map<string, number>());
+const announcedRolls = deleteWithMessage(new Map<string, number>());
 
 /** Keeps the chat log, a live region too, from reading an element in full. Source: WAI-ARIA 1.2, `aria-live`. */
 export function leaveToSpeech(element: Element): void {

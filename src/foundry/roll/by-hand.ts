@@ -4,9 +4,9 @@
  * numbers. Source: the API page of RollResolver.
  */
 import type { Die } from "../../engine/die.ts";
-import { placeOf } from "../../threads/thread.ts";
-import { kindName, nameOf } from "../../view/card/sentence.ts";
-import { keyIn } from "../../view/words.ts";
+import { sideOfTag } from "../../threads/thread.ts";
+import { kindText, dieName } from "../../view/card/sentence.ts";
+import { gameKey } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.ts";
@@ -38,24 +38,24 @@ function contextLines(roll: DicewrightRoll): (string | undefined)[] {
   if (roll instanceof DicewrightTieRoll) {
     const { request, sides = [], turn = 0 } = roll.manualContext;
     // Sides roll in turn, unless a tag says whose a die is; heads of a shared coin is for the first.
-    const place = placeOf(request?.pools[0]?.tag) ?? turn % sides.length;
+    const place = sideOfTag(request?.pools[0]?.tag) ?? turn % sides.length;
     return [sides[place], words("dicewright.contest.tieBreak")];
   }
   const { manualContext, record } = roll;
   const asked = requestOf(record);
   const { id } = asked.system;
-  const check = `${words(keyIn(id, "name"))} ${kindName(asked, words)}`;
+  const check = `${words(gameKey(id, "name"))} ${kindText(asked, words)}`;
   return [manualContext.who, asked.label, check, ...purposeOf(id, manualContext)];
 }
 
 /** The purpose of these dice: `Open Roll`, `10 → coin`, `stat, broken up: d8`. */
 function purposeOf(system: string, { request, turn = 0, shown }: ManualRollContext): string[] {
   if (!request) return [];
-  const { isAgain, dice, pools, role } = request;
-  if (isAgain) return [`${shown} → ${nameOf(dice[0]!, words)}`];
-  if (turn > 0) return [words(keyIn(system, `roles.${role}`))];
+  const { isReroll: isAgain, dice, pools, role } = request;
+  if (isAgain) return [`${shown} → ${dieName(dice[0]!, words)}`];
+  if (turn > 0) return [words(gameKey(system, `roles.${role}`))];
   return pools.flatMap(({ tag, count, die }) =>
-    tag ? `${words(keyIn(system, `tags.${tag}`))}: ${count > 1 ? count : ""}${nameOf(die, words)}` : [],
+    tag ? `${words(gameKey(system, `tags.${tag}`))}: ${count > 1 ? count : ""}${dieName(die, words)}` : [],
   );
 }
 

@@ -2,14 +2,14 @@
  * The classes of the module's rolls, whose names messages store: a check by a game's name, whose options are the truth
  * and whose formula is only what was rolled, and dice that a thread rolls without a form, such as those of a tie-break.
  */
-import { pendingRecord, DiceSlots, settledRecord, type Change, type Faces } from "../../checks/change.ts";
-import { isKept, rawOptions } from "../../checks/hidden.ts";
+import { pendingRecord, DiceSlots, playedRecord, type Change, type FacesBySlot } from "../../checks/change.ts";
+import { hasKnownSecret, toUncheckedOptions } from "../../checks/hidden.ts";
 import { checkOf, parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { makeRecord, readRecord, withStored, type CheckRecord } from "../../checks/record.ts";
+import { makeRecord, readRecord, withRecordedDetails, type CheckRecord } from "../../checks/record.ts";
 import type { Check } from "../../engine/check.ts";
 import { memoize } from "../../engine/die.ts";
-import { advance, isRequest, type Request } from "../../engine/play.ts";
+import { advance, isRequest, type DiceRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { THREAD_VERSION } from "../../threads/reader/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
@@ -52,7 +52,7 @@ export class DicewrightCheckRoll extends Roll {
     const dice = new TableDice(this, evaluation);
     const source = record.history && record.spare && sourceWithSpare(record.spare, dice);
     const { outcome, faces } = await dice.play(checkOf(asked), source);
-    const settled = record.history ? settledRecord(record, asked, faces) : makeRecord(asked, faces);
+    const settled = record.history ? playedRecord(record, asked, faces) : makeRecord(asked, faces);
     Object.assign(this.options, { dicewright: settled });
     colourDice(this.terms, asked.system.id);
     this.resetFormula();
@@ -63,7 +63,7 @@ export class DicewrightCheckRoll extends Roll {
 const soundRecord = memoize((stored: object): CheckRecord => {
   const read = readRecord(stored);
   // Stored records contain ids only, so a known number was forged.
-  const isSound = !isProblem(read) && !isKept(read as CheckRecord);
+  const isSound = !isProblem(read) && !hasKnownSecret(read as CheckRecord);
   return (isSound ? read : { v: (stored as Partial<CheckRecord>).v }) as CheckRecord;
 });
 
@@ -72,11 +72,11 @@ export function requestOf(record: CheckRecord): CheckRequest {
   const { system: id, kind } = record;
   const system = games.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
-  return withStored(orThrow(parseRequest(system, kind, rawOptions(record))), record);
+  return withRecordedDetails(orThrow(parseRequest(system, kind, toUncheckedOptions(record))), record);
 }
 
 /** Answers with the faces that a changed check keeps, by the slot of their die, and rolls only the missing dice. */
-function sourceWithSpare(spare: Faces, dice: TableDice): (request: Request) => Promise<number[]> {
+function sourceWithSpare(spare: FacesBySlot, dice: TableDice): (request: DiceRequest) => Promise<number[]> {
   const slots = new DiceSlots();
   return async (request) => {
     const known = slots.namesFor(request).map((slot) => spare[slot]);

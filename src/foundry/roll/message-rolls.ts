@@ -1,18 +1,18 @@
 /** The rolls of a message that are ours and still count, and what they say in one plain sentence. */
 import { LIMITS } from "../../checks/limits.ts";
-import { makeCheck } from "../../checks/notation.ts";
+import { writeCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { replayRecord, type CheckRecord, type Replayed } from "../../checks/record.ts";
+import { replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { formulaSentence, kindName, sentence } from "../../view/card/sentence.ts";
-import { keyIn } from "../../view/words.ts";
+import { formulaSentence, kindText, rollSentence } from "../../view/card/sentence.ts";
+import { gameKey } from "../../view/words.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { isDicewrightRoll } from "./hooks.ts";
-import { recordForEveryone, toldRecord } from "./secrets.ts";
+import { recordForEveryone, recordForReader } from "./secrets.ts";
 
 /** The rolls of a message that count: a changed check is appended and replaces the one before it. */
 export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
@@ -53,9 +53,9 @@ export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll
 }
 
 /** The check of a message played again as far as this reader knows it. */
-export function replayedCheck(message: Rolls): Replayed | undefined {
+export function replayedCheck(message: Rolls): ReplayedRecord | undefined {
   const check = currentCheck(message.rolls);
-  const replayed = check && replayRecord(toldRecord(check.record, message), games);
+  const replayed = check && replayRecord(recordForReader(check.record, message), games);
   return replayed && !isProblem(replayed) ? replayed : undefined;
 }
 
@@ -79,13 +79,13 @@ function lineOf(record: CheckRecord): Line | undefined {
   const replayed = replayRecord(record, games);
   if (isProblem(replayed) || !replayed.asked) return undefined;
   const { asked } = replayed;
-  const kind = `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
-  return { line: makeCheck(asked), label: asked.label, kind };
+  const kind = `${words(gameKey(asked.system.id, "name"))}: ${kindText(asked, words)}`;
+  return { line: writeCheck(asked), label: asked.label, kind };
 }
 
 /** The sentences of a message's rolls as far as this reader knows; empty if none of them is ours. */
 export function sentenceOf(message: Rolls): string {
-  return sentencesOf(message, (record) => toldRecord(record, message));
+  return sentencesOf(message, (record) => recordForReader(record, message));
 }
 
 /** The sentence as far as everyone knows, which is all that may be stored. */
@@ -102,7 +102,7 @@ function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckReco
 function sentenceForRoll(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(known(roll.record), games);
-    return isProblem(replayed) ? "" : sentence(replayed, words);
+    return isProblem(replayed) ? "" : rollSentence(replayed, words);
   }
   const { formula, total = 0 } = roll;
   const read = formulaParts(roll);

@@ -2,17 +2,17 @@
  * A check as a chat message: the roll, which stores its causes, and one plain sentence that reads without the module.
  * Other packages hear of it by the hooks `dicewright.preRoll` and `dicewright.roll`, on the roller's client alone.
  */
-import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { replayRecord, type Replayed } from "../../checks/record.ts";
+import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { idOf } from "../../threads/reader/ids.ts";
-import { hiddenView, sentence } from "../../view/card/sentence.ts";
+import { hiddenView, rollSentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
 import {
   isGM,
-  me,
+  currentUser,
   messageBy,
   OPENING_FLAGS,
   type ChatMessage,
@@ -25,12 +25,12 @@ import { Refusal, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
 import { readTyped } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import { hide, keepHidden } from "./secrets.ts";
+import { maskSecrets, storeHiddenNumbers } from "./secrets.ts";
 
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
   const asked = readTyped(line, speaker);
-  return isProblem(asked) || !asked.hidden ? asked : hide(asked);
+  return isProblem(asked) || !asked.hidden ? asked : maskSecrets(asked);
 }
 
 /** Options of posting a check. */
@@ -51,7 +51,7 @@ export type Poster = (asked: CheckRequest, posting: Posting) => Promise<Pick<Pos
 /** A check that was rolled and, unless it was kept back, posted. */
 export interface Posted {
   readonly roll: DicewrightCheckRoll;
-  readonly replayed: Replayed;
+  readonly replayed: ReplayedRecord;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
   /** Absent if nothing was posted. */
@@ -64,14 +64,14 @@ export interface Posted {
  */
 export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): Promise<Posted> {
   if (!askPackages("dicewright.preRoll", eventOf(asked, readMode(mode)))) throw new Refusal(problem("stopped"));
-  if (asked.hidden) await keepHidden(asked);
+  if (asked.hidden) await storeHiddenNumbers(asked);
   const unrolled = DicewrightCheckRoll.of(asked);
   unrolled.manualContext = { ...unrolled.manualContext, who };
   const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, games);
   if (isProblem(replayed))
     throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);
-  return { roll, replayed, sentence: sentence(replayed, words) };
+  return { roll, replayed, sentence: rollSentence(replayed, words) };
 }
 
 export async function postCheck(
@@ -100,7 +100,7 @@ export async function postRolled(
 function eventOf(asked: CheckRequest, mode: Mode): object {
   const { system, kind, label } = asked;
   const options = structuredClone(asked.options);
-  const line = makeCheck(asked);
+  const line = writeCheck(asked);
   return Object.freeze({ system: system.id, kind, options, line, mode, ...(label !== undefined && { label }) });
 }
 
@@ -127,7 +127,7 @@ export function isPrivate({ whisper, blind }: Pick<ChatMessage, "whisper" | "bli
 export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
   if (!isPrivate(message)) return "public";
   if (message.blind) return "blind";
-  return message.whisper.every((id) => id === me().id) ? "self" : "gm";
+  return message.whisper.every((id) => id === currentUser().id) ? "self" : "gm";
 }
 
 /** The content stored beside rolls: their sentence if everyone may read it, else nothing that comes from them. */

@@ -5,26 +5,42 @@
  * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
 import type { Fields } from "../../checks/field.ts";
-import { isUntold, knownOptions, idsIn, isCommitted, isHidden, SECRET_ID, type Secret } from "../../checks/hidden.ts";
-import type { Raw } from "../../checks/json.ts";
+import {
+  hasUnknownSecret,
+  knownOptions,
+  secretIdsInLine,
+  isCommitment,
+  isHidden,
+  SECRET_ID,
+  type Secret,
+} from "../../checks/hidden.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import {
   idOfSecret,
-  readHidden,
+  readHiddenNumber,
   SECRET_NOTES,
-  withSecrets,
+  withKnownSecrets,
   type HiddenNumber,
   type SecretNote,
 } from "../../checks/secret.ts";
 import { games } from "../../games/index.ts";
 import { BrowserStore } from "../platform/browser-store.ts";
-import { flagsOf, isGM, me, messages, usersWho, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import {
+  flagsOf,
+  isGM,
+  currentUser,
+  messages,
+  usersWho,
+  type ChatMessage,
+  type Flagged,
+} from "../platform/documents.ts";
 import { Refusal } from "../platform/words.ts";
 import { macros, queryUser } from "../platform/world-documents.ts";
-import { currentScene } from "../world/house-rules.ts";
+import { sceneDifficulty } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 
 /** The time in which a GM's client has to answer, in milliseconds. */
@@ -54,7 +70,7 @@ export function idFor(value: number): string {
 /** The hidden number of an id; undefined for players, and if this GM's browser was not there to store it. */
 export function storedSecret(id: string): { readonly value: number; readonly salt?: string } | undefined {
   const kept = isGM() ? secrets.get(id) : undefined;
-  if (isCommitted(id)) return readHidden(id, kept ?? {});
+  if (isCommitment(id)) return readHiddenNumber(id, kept ?? {});
   return typeof kept === "number" ? { value: kept } : undefined;
 }
 
@@ -62,29 +78,29 @@ export function storedSecret(id: string): { readonly value: number; readonly sal
 export function openedForGM({ hidden, ...asked }: CheckRequest): CheckRequest | undefined {
   if (!hidden) return asked;
   if (!isGM()) return undefined;
-  const told = withSecrets({ ...asked, hidden }, (id) => {
+  const told = withKnownSecrets({ ...asked, hidden }, (id) => {
     const known = storedSecret(id) ?? ownSecrets.get(id);
     return known && { value: known.value, isPublic: false };
   });
-  return isUntold(told) ? undefined : { ...asked, options: knownOptions(told) };
+  return hasUnknownSecret(told) ? undefined : { ...asked, options: knownOptions(told) };
 }
 
 /** A line with an id for every hidden number before its label. */
-export function hideIn(line: string): string {
+export function maskSecretsIn(line: string): string {
   const check = line.split("#", 1)[0]!;
   const told = check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`);
   return told + line.slice(check.length);
 }
 
 /** A check with an id for every hidden number, or what is wrong with a number now that its field is known. */
-export function hide(asked: CheckRequest): CheckRequest | Problem {
+export function maskSecrets(asked: CheckRequest): CheckRequest | Problem {
   if (!asked.hidden) return asked;
   const hidden = idsFor(asked.system.kinds[asked.kind]!.fields, Object.entries(asked.hidden));
   return isProblem(hidden) ? hidden : { ...asked, hidden };
 }
 
 /** Options with an id for every hidden number, or what is wrong with one of the numbers. */
-export function hideOptions(fields: Fields, options: Raw): Raw | Problem {
+export function hideOptions(fields: Fields, options: UncheckedOptions): UncheckedOptions | Problem {
   const ids = idsFor(
     fields,
     Object.entries(options).flatMap(([name, raw]) => (isHidden(raw) ? [[name, raw.hidden]] : [])),
@@ -105,15 +121,15 @@ function idsFor(fields: Fields, numbers: readonly [name: string, secret: Secret]
 }
 
 /** Has every GM store what a check or a line hides and this client has read. @throws Refusal if no GM can. */
-export async function keepHidden(hiding: string | Pick<CheckRequest, "hidden">): Promise<void> {
-  const ids = typeof hiding === "string" ? idsIn(hiding) : Object.values(hiding.hidden ?? {}).map(String);
+export async function storeHiddenNumbers(hiding: string | Pick<CheckRequest, "hidden">): Promise<void> {
+  const ids = typeof hiding === "string" ? secretIdsInLine(hiding) : Object.values(hiding.hidden ?? {}).map(String);
   await Promise.all(ids.filter((id) => ownSecrets.has(id)).map((id) => sendToGMs({ id, ...ownSecrets.get(id)! })));
 }
 
 /** Why nobody could store what a check hides; undefined if a GM can. */
 export function keeperProblem({ hidden = {} }: Pick<CheckRequest, "hidden">): Problem | undefined {
   if (isGM() || !Object.values(hidden).some((id) => ownSecrets.has(String(id)))) return undefined;
-  if (me().hasPermission?.("QUERY_USER") === false) return problem("noQueries");
+  if (currentUser().hasPermission?.("QUERY_USER") === false) return problem("noQueries");
   return usersWho((user) => user.isGM && user.active).length > 0 ? undefined : problem("noKeeper");
 }
 
@@ -135,7 +151,7 @@ let writing: Promise<unknown> = Promise.resolve();
 export async function store(data: unknown, from?: string): Promise<boolean> {
   if (!isGM()) throw new Error("Only a GM stores hidden numbers.");
   const { id, ...sent } = (data ?? {}) as { readonly id?: unknown };
-  const secret = readHidden(id, sent);
+  const secret = readHiddenNumber(id, sent);
   if (!secret) throw new Error("This is not the hidden number of its id.");
   const turn = writing.then(() => storeSecret(id as string, { ...secret, ...(from !== undefined && { from }) }));
   writing = turn.catch(() => undefined);
@@ -173,7 +189,7 @@ const MOST_IDS = 500;
 
 /** The ids that anything in the world refers to, among other words that look like ids. */
 function referredIds(): ReadonlySet<string> {
-  const found = new Set(idsAmong(JSON.stringify(currentScene() ?? {})));
+  const found = new Set(idsAmong(JSON.stringify(sceneDifficulty() ?? {})));
   for (const message of messages())
     for (const id of idsInDocument(message, message._stats?.modifiedTime, () => textOf(message))) found.add(id);
   for (const macro of macros())
@@ -219,20 +235,20 @@ function valueOfId(flag: unknown, id: string): unknown {
 /** The number that a message reveals for an id, which only the ids of version 0.1.0 do not prove. */
 function revealedIn(message: Flagged, id: string): number | undefined {
   const value = claimedIn(message, id);
-  return isCommitted(id) ? readHidden(id, { value, salt: valueOfId(flagsOf(message).salts, id) })?.value : value;
+  return isCommitment(id) ? readHiddenNumber(id, { value, salt: valueOfId(flagsOf(message).salts, id) })?.value : value;
 }
 
 /** A record as everyone knows it, which is all that may be stored. */
 export function recordForEveryone(record: CheckRecord, message: Flagged): CheckRecord {
-  return withSecrets(record, (id) => {
+  return withKnownSecrets(record, (id) => {
     const value = revealedIn(message, id);
     return value === undefined ? undefined : { value, isPublic: true };
   });
 }
 
 /** A record as this reader knows it. A GM trusts what is stored in this browser more than what a message reveals. */
-export function toldRecord(record: CheckRecord, message: Flagged): CheckRecord {
-  return withSecrets(record, (id) => {
+export function recordForReader(record: CheckRecord, message: Flagged): CheckRecord {
+  return withKnownSecrets(record, (id) => {
     const revealed = revealedIn(message, id);
     const value = storedSecret(id)?.value ?? revealed;
     return value === undefined ? undefined : { value, isPublic: revealed === value };
@@ -248,9 +264,9 @@ export function secretNote(record: CheckRecord, message: Flagged): SecretNote | 
 function noteOn(id: string, message: Flagged): SecretNote | undefined {
   const [claimed, stored] = [claimedIn(message, id), storedSecret(id)?.value];
   if (claimed === undefined) return stored === undefined && isGM() ? "unknown" : undefined;
-  const truth = isCommitted(id) ? revealedIn(message, id) : (stored ?? claimed);
+  const truth = isCommitment(id) ? revealedIn(message, id) : (stored ?? claimed);
   if (claimed !== truth) return "false";
-  return isCommitted(id) || stored !== undefined ? undefined : "unchecked";
+  return isCommitment(id) || stored !== undefined ? undefined : "unchecked";
 }
 
 /** The flags by which this browser can reveal a record: hidden numbers, and the salts that prove them, by their ids. */

@@ -1,7 +1,7 @@
 /** Rolls what a rule asks for with Foundry's own terms, so that people may enter dice by hand and 3D dice fall. */
 import type { Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
-import { rollSlowly, type Played, type Request } from "../../engine/play.ts";
+import { rollSlowly, type PlayedCheck, type DiceRequest } from "../../engine/play.ts";
 import { hasFallingDice } from "../platform/compat.ts";
 import { DiceTerm, operatorTerm, type BaseRoll, type Evaluation, type RollTerm, type Term } from "../platform/dice.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
@@ -12,7 +12,7 @@ export interface ManualRollContext {
   readonly who?: string | undefined;
   /** The names of those for whom dice of a tie are rolled in turn. */
   readonly sides?: readonly string[];
-  readonly request?: Request;
+  readonly request?: DiceRequest;
   /** The number of requests before this one. */
   readonly turn?: number;
   /** The face of the die that is rolled again. */
@@ -70,15 +70,15 @@ export class TableDice {
   }
 
   /** Plays a check and marks the results. `source` answers in place of these dice if it is given. */
-  async play<O>(check: Check<O>, source = (request: Request) => this.answer(request)): Promise<Played<O>> {
+  async play<O>(check: Check<O>, source = (request: DiceRequest) => this.answer(request)): Promise<PlayedCheck<O>> {
     const played = await rollSlowly(check, source);
-    markResults(played.thrown, this.marks);
+    markResults(played.rolledDice, this.marks);
     return played;
   }
 
   /** The faces for a request, one a die, in its order. */
-  async answer(request: Request): Promise<number[]> {
-    const { dice, isAgain, at, before } = request;
+  async answer(request: DiceRequest): Promise<number[]> {
+    const { dice, isReroll: isAgain, dieIndex: at, rollsBefore: before } = request;
     this.#turn++;
     if (!isAgain) {
       this.#latest = new Map();

@@ -1,6 +1,6 @@
 /** Dice of a rule as Foundry's own terms: how they are written, which faces they show, and what became of them. */
 import type { Die } from "../../engine/die.ts";
-import type { Thrown, ThrownDie } from "../../engine/play.ts";
+import type { RolledDice, RolledDie } from "../../engine/play.ts";
 import { Coin, coreDie, diceConfig, type Result, type Term } from "../platform/dice.ts";
 import { printedLetter } from "./codes/printed-die.ts";
 
@@ -39,7 +39,7 @@ export interface Mark {
 }
 
 /** Writes what a rule made of the dice to their results. `marks` has one entry a face, in the order rolled. */
-export function markResults(thrown: readonly Thrown[], marks: readonly Mark[]): void {
+export function markResults(thrown: readonly RolledDice[], marks: readonly Mark[]): void {
   let next = 0;
   for (const { dice } of thrown) {
     const first = next;
@@ -51,7 +51,7 @@ export function markResults(thrown: readonly Thrown[], marks: readonly Mark[]): 
   }
 }
 
-function markDie(die: ThrownDie, chain: readonly Mark[]): void {
+function markDie(die: RolledDie, chain: readonly Mark[]): void {
   for (const { result } of chain.slice(0, -1)) result.exploded = true;
   if (die.die.reroll?.how === "instead" && chain.length > 1) markReplaced(die, chain);
   else markValue(die, chain);
@@ -59,7 +59,7 @@ function markDie(die: ThrownDie, chain: readonly Mark[]): void {
 }
 
 /** The last roll decides. A roll of other dice, such as a coin, changes what the first die shows. */
-function markReplaced({ value }: ThrownDie, chain: readonly Mark[]): void {
+function markReplaced({ value }: RolledDie, chain: readonly Mark[]): void {
   const [first, last] = [chain[0]!, chain.at(-1)!];
   delete first.result.exploded;
   if (first.term !== last.term) first.result.result = value;
@@ -70,7 +70,7 @@ function markReplaced({ value }: ThrownDie, chain: readonly Mark[]): void {
 }
 
 /** A die whose value is not its number counts as that value, and as a success or failure by its sign. */
-function markValue({ die, value }: ThrownDie, [first, ...more]: readonly Mark[]): void {
+function markValue({ die, value }: RolledDie, [first, ...more]: readonly Mark[]): void {
   if (!die.value || more.length > 0) return;
   const { result } = first!;
   result.count = value;

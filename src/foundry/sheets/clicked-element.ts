@@ -1,6 +1,6 @@
 /** Reads what an element on a sheet and its ancestors say about the number that it shows. */
 import { isProblem } from "../../checks/problem.ts";
-import { findPath, type Clue, type ElementInfo } from "../../sheets/data-path.ts";
+import { findPath, type ClickedNumber, type ElementInfo } from "../../sheets/data-path.ts";
 
 /** Attributes in which sheets name a number, by its path or by its key. */
 const NAME_ATTRIBUTES = [
@@ -42,16 +42,16 @@ const DISTINCTIVE_WORDS = /\b(?:sav(?:e|es|ing)|passive|attack|damage|dc|maximum
 const FARTHEST_LABEL = 3;
 const MOST_IN_ROW = 40;
 
-export function readClickedNumber(clicked: Element): Clue {
+export function readClickedNumber(clicked: Element): ClickedNumber {
   const target = onlyNumberIn(fieldOf(shownBy(clicked)));
   const isField = target.matches(FIELDS);
   const isDie = DIE.test(textOf(target));
   return {
-    rings: ancestorsOf(target, clicked),
+    ancestors: ancestorsOf(target, clicked),
     isField,
     isDie,
     words: wordsAround(target),
-    shown: numberShownIn(target),
+    shownNumber: numberShownIn(target),
   };
 }
 
@@ -168,8 +168,8 @@ function ancestorsOf(target: Element, clicked: Element): ElementInfo[] {
 
 function elementInfo(element: Element, clicked?: Element): ElementInfo {
   return {
-    own: [element, clicked].flatMap((each) => (each ? namesIn(each) : [])),
-    within: [...element.querySelectorAll(NAMED_ELEMENTS)].flatMap(namesIn),
+    ownNames: [element, clicked].flatMap((each) => (each ? namesIn(each) : [])),
+    innerNames: [...element.querySelectorAll(NAMED_ELEMENTS)].flatMap(namesIn),
     hints: hintsOf(element, clicked),
     isRow: element.matches(ROWS) || countHeadings(element) === 1,
     numbers: numbersOf(element).length,

@@ -1,7 +1,7 @@
 /** Imports and exports saved checks as JSON, and copies them from one actor to another. */
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
-import { merged, parseSavedChecks } from "../../checks/saved-check.ts";
+import { mergeSavedChecks, parseSavedChecks } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { savedChecksProblem } from "../../view/form/saved-check.ts";
 import { actors } from "../platform/documents.ts";
@@ -10,7 +10,7 @@ import { notifyError, notifyWarning, words } from "../platform/words.ts";
 import { fetchDocument } from "../platform/world-documents.ts";
 import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";
 import { readDragged } from "./hotbar.ts";
-import type { SavedChecksPage } from "./page.ts";
+import type { SavedChecksPage } from "./saved-checks-page.ts";
 
 /** Asks for one value in a dialog; undefined if it was closed. */
 async function askInDialog(title: string, label: string, field: HTMLElement, ...more: readonly HTMLElement[]) {
@@ -32,7 +32,7 @@ function labelled(text: string, field: HTMLElement): HTMLElement {
 export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
   for (let text = await askJson(""); text?.trim(); text = await askJson(text)) {
     const read = readJson(text);
-    if (!isProblem(read)) return page.store((list) => merged(list, read.list), read.system);
+    if (!isProblem(read)) return page.store((list) => mergeSavedChecks(list, read.list), read.system);
     notifyWarning(savedChecksProblem(read, words));
   }
 }
@@ -77,7 +77,7 @@ export async function addDropped(event: DragEvent, page: SavedChecksPage): Promi
   event.stopPropagation();
   const from = await fetchDocument(uuid);
   const saved = from?.documentName === "Actor" ? allSavedChecks(from).find(({ id }) => id === trait) : undefined;
-  if (saved) await page.store((list) => merged(list, [saved]));
+  if (saved) await page.store((list) => mergeSavedChecks(list, [saved]));
 }
 
 /** Adds the saved checks of another actor, if others have any that can be read. */
@@ -91,5 +91,5 @@ export async function copySavedChecks(page: SavedChecksPage): Promise<void> {
   place.append(...others.map(({ actor: { name, uuid } }) => new Option(name, uuid)));
   const chosen = await askInDialog(words("dicewright.traits.copy"), words("dicewright.traits.copyHint"), place);
   const from = others.find(({ actor }) => actor.uuid === chosen);
-  if (from) await page.store((list) => merged(list, from.list));
+  if (from) await page.store((list) => mergeSavedChecks(list, from.list));
 }

@@ -14,8 +14,8 @@ import {
 import { words } from "../platform/words.ts";
 import { PROFILED, TRAITS } from "../world/settings.ts";
 import type * as hotbar from "./hotbar.ts";
-import type * as onSheets from "./on-sheets.ts";
-import type * as savedChecks from "./window.ts";
+import type * as onSheets from "./saved-check-buttons.ts";
+import type * as savedChecks from "./saved-checks-window.ts";
 
 /** The files of this room that are loaded later. */
 export interface SheetApp {
@@ -57,7 +57,7 @@ export function addTokenButton(app: AppLoader<SheetApp>, { object }: TokenHud, h
   const actor = object?.actor;
   if (!actor?.isOwner) return;
   addHudButton(html, `${MODULE}-traits`, ICON, words("dicewright.traits.open"), ({ currentTarget }) =>
-    app.run(({ onSheets }) => onSheets.openMenu(actor, currentTarget as Element)),
+    app.run(({ onSheets }) => onSheets.openSavedCheckMenu(actor, currentTarget as Element)),
   );
 }
 
@@ -80,7 +80,7 @@ export function dropOnHotbar(
   slot: number,
 ): false | undefined {
   if (dropped["type"] !== DRAGGED) return undefined;
-  app.run(({ hotbar }) => hotbar.drop(dropped, slot));
+  app.run(({ hotbar }) => hotbar.createDroppedMacro(dropped, slot));
   return false;
 }
 
@@ -103,7 +103,7 @@ export function extendHud(app: AppLoader<SheetApp>, { api }: HudCore): void {
   class DicewrightActions extends api.ActionHandlerExtender {
     override extendActionHandler(): void {
       const actors = this.actor ? [this.actor] : (this.actors ?? []);
-      const actions = app.loaded?.onSheets.hudActions(actors) ?? [];
+      const actions = app.loaded?.onSheets.listHudActions(actors) ?? [];
       if (actions.length > 0) this.actionHandler?.addActions(actions, { id: GROUP });
     }
   }

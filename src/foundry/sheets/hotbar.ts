@@ -1,17 +1,17 @@
 /** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
-import { idsIn, withoutIdsIn } from "../../checks/hidden.ts";
+import { secretIdsInLine, maskIdsInLine } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { lineKind, lineReaders } from "../../threads/chat-line.ts";
-import { me, type Actor, type ChatMessage } from "../platform/documents.ts";
+import { currentUser, type Actor, type ChatMessage } from "../platform/documents.ts";
 import { DRAGGED, type Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { macroClass } from "../platform/world-documents.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { hideIn, keepHidden } from "../roll/secrets.ts";
+import { maskSecretsIn, storeHiddenNumbers } from "../roll/secrets.ts";
 
 /** A line, a saved check of an actor, or a roll of a message, of which a macro is made when it is dropped. */
 interface DragPayload extends Partial<Readonly<Record<"line" | "actor" | "trait" | "message", string>>> {
@@ -45,8 +45,8 @@ export function readDragged(event: DragEvent): Pick<DragPayload, "actor" | "trai
  */
 export function dragLine(event: DragEvent, line: string, name = line): void {
   const [check] = line.split("#", 1);
-  if (idsIn(line).length === 0) startDrag(event, { name, line });
-  else startDrag(event, { name: withoutIdsIn(check!.trim()), line: check!.trim() });
+  if (secretIdsInLine(line).length === 0) startDrag(event, { name, line });
+  else startDrag(event, { name: maskIdsInLine(check!.trim()), line: check!.trim() });
 }
 
 /**
@@ -67,14 +67,14 @@ export function dragCards(message: ChatMessage, body: HTMLElement): void {
 }
 
 /** Makes a macro of a drop, with ids for hidden numbers, and in one line: a second line would be a command too. */
-export async function drop(dropped: Dropped, slot: number): Promise<void> {
+export async function createDroppedMacro(dropped: Dropped, slot: number): Promise<void> {
   const found = parseDropped(dropped);
   if (!found) return;
   const { line } = found;
-  const dragged = line === undefined ? found : { ...found, line: hideIn(line.replace(/\s+/g, " ")) };
-  await keepHidden(dragged.line ?? "");
+  const dragged = line === undefined ? found : { ...found, line: maskSecretsIn(line.replace(/\s+/g, " ")) };
+  await storeHiddenNumbers(dragged.line ?? "");
   const made = await macroClass().create({ name: dragged.name, ...macroOf(dragged) });
-  if (made) await me().assignHotbarMacro(made, slot);
+  if (made) await currentUser().assignHotbarMacro(made, slot);
 }
 
 /** Checks a drop, since other pages may let anything be dragged. */

@@ -1,6 +1,6 @@
 /** Lasting Advantages in the window of saved checks and around tokens; a GM changes those of all selected tokens. */
 import type { Game } from "../../checks/game.ts";
-import { readLasting, writeLasting, type LastingEntry } from "../../checks/lasting.ts";
+import { readLasting, writeLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { isolateBidi } from "../../view/bidi.ts";
@@ -45,7 +45,7 @@ export async function removeLasting(actor: Actor, id: string): Promise<void> {
 }
 
 /** Puts an entry into the lists of all affected actors, in place of one with its name, or removes that one. */
-async function changeOnAll(actor: Actor, entry: LastingEntry, isGone = false): Promise<void> {
+async function changeOnAll(actor: Actor, entry: LastingAdvantage, isGone = false): Promise<void> {
   for (const each of affectedActors(actor)) {
     const list = lastingOf(each);
     const before = list.find((other) => isSame(other, entry));
@@ -55,7 +55,7 @@ async function changeOnAll(actor: Actor, entry: LastingEntry, isGone = false): P
   }
 }
 
-function isSame(one: LastingEntry, other: LastingEntry): boolean {
+function isSame(one: LastingAdvantage, other: LastingAdvantage): boolean {
   return one.system === other.system && one.name === other.name;
 }
 

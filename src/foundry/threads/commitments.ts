@@ -11,7 +11,7 @@ import { commitmentOf } from "../../threads/commitment.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
 import type { Reveal } from "../../threads/view.ts";
-import { sentence } from "../../view/card/sentence.ts";
+import { rollSentence } from "../../view/card/sentence.ts";
 import { usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { words } from "../platform/words.ts";
@@ -80,6 +80,6 @@ async function postSealedRoll(
   const replayed = replayRecord(roll.record, games);
   if (isProblem(replayed)) throw new Error(words("dicewright.contest.lostSeal"));
   const flags = flagsFor(id, { ...move, salt });
-  const posted = { roll, replayed, sentence: sentence(replayed, words) };
+  const posted = { roll, replayed, sentence: rollSentence(replayed, words) };
   return postRolled(replayed.asked!, posted, { speaker: speakerFor(by), mode, flags });
 }

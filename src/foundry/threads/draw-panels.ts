@@ -3,7 +3,7 @@
  * newest message; each of the others is one line, which a click unfolds. What a reader had focused or unfolded stays.
  */
 import { renderThread } from "../odds/view.ts";
-import { byMessage } from "../platform/by-message.ts";
+import { deleteWithMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { drawSoon, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
@@ -57,7 +57,7 @@ export function drawMessage(host: ThreadHost, message: ChatMessage, html: HTMLEl
 const ANCHOR = "dicewrightPlace";
 
 /** The elements above and below the card of a message. */
-export function placesIn(body: HTMLElement): readonly Element[] {
+export function anchorsIn(body: HTMLElement): readonly Element[] {
   return [...body.querySelectorAll(":scope > [data-dicewright-place]")];
 }
 
@@ -143,7 +143,7 @@ function paint(id: string): void {
 }
 
 /** Focus that a panel lost, by thread: it may be drawn at its new message frames later. */
-const lostFocus = byMessage(new Map<string, { readonly page: Document; readonly key: string }>());
+const lostFocus = deleteWithMessage(new Map<string, { readonly page: Document; readonly key: string }>());
 
 function focusIn(element: HTMLElement) {
   const active = elementAt(element.ownerDocument.activeElement);
@@ -177,7 +177,7 @@ function drawCopy(id: string, place: PanelCopy, element: HTMLElement, panels: Ma
   restore();
 }
 
-const unfolded = byMessage(new Set<string>());
+const unfolded = deleteWithMessage(new Set<string>());
 
 /** Marks the message for the styles, and folds its card if the panel shows the same roll. */
 function markMessage(element: HTMLElement, id: string, { message }: PanelCopy): void {

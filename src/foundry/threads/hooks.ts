@@ -4,7 +4,7 @@ import { answerQueries, flagsOf, messages, OPENING_FLAGS } from "../platform/doc
 import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { mayBegin } from "../world/settings.ts";
+import { mayStartThreads } from "../world/settings.ts";
 import type * as contests from "./contest/parse-line.ts";
 import type * as groups from "./group/start.ts";
 import type * as prompts from "./prompts.ts";
@@ -40,7 +40,7 @@ export function openRequest(app: AppLoader<ThreadApp>): void {
 /** Adds a button around a token, which is the one that acts. */
 export function addContestButton(app: AppLoader<ThreadApp>, { object }: TokenHud, html: HTMLElement): void {
   const actor = object?.actor;
-  if (!actor?.isOwner || !mayBegin()) return;
+  if (!actor?.isOwner || !mayStartThreads()) return;
   const document = object?.document ?? actor;
   addHudButton(html, CONTEST, CONTEST_ICON, words("dicewright.challenge.open"), (event) =>
     app.run(({ contests }) => contests.openContestOf(document, event)),
@@ -55,21 +55,28 @@ const TOOLS = [
 /** Adds tools beside those that select and target tokens. */
 export function addThreadTools(app: AppLoader<ThreadApp>, controls: SceneControls): void {
   for (const [i, [name, title, icon, open]] of TOOLS.entries())
-    addTokenTool(controls, { name, title, icon, order: ORDER + i, visible: mayBegin(), onChange: () => open(app) });
+    addTokenTool(controls, {
+      name,
+      title,
+      icon,
+      order: ORDER + i,
+      visible: mayStartThreads(),
+      onChange: () => open(app),
+    });
 }
 
 /** Answers other clients that ask this user for a roll; they need not wait. */
 export function registerQuestions(app: AppLoader<ThreadApp>): void {
-  answerQueries("answer", (data) => (app.runInBackground(({ runtime }) => runtime.receive(data)), {}));
+  answerQueries("answer", (data) => (app.runInBackground(({ runtime }) => runtime.receiveQuestion(data)), {}));
 }
 
 /** Follows the threads that are in the log already. */
 export function followThreads(app: AppLoader<ThreadApp>): void {
   const opens = OPENING_FLAGS.some((name) => messages().some((message) => flagsOf(message)[name] !== undefined));
-  if (opens) app.runInBackground(({ runtime }) => runtime.follow());
+  if (opens) app.runInBackground(({ runtime }) => runtime.startFollowing());
 }
 
 /** Has threads read again once it is known who might act for whom, if any were read. */
 export function reviewThreads(app: AppLoader<ThreadApp>): void {
-  app.loaded?.runtime.noteAll();
+  app.loaded?.runtime.refreshAllThreads();
 }

@@ -12,7 +12,7 @@ import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { markupOf } from "../platform/drawing.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { nameOf } from "../world/party.ts";
+import { partyName } from "../world/party.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { choicesIn } from "./play.ts";
 import { paragraph, moveSentence, threadWords } from "./post.ts";
@@ -46,7 +46,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
   const said = isOpening
     ? viewer.say(kind.openingLine(state, viewer))
     : (sentenceIn(reading, message) ?? message.speaker.alias ?? "");
-  const { toldRecord } = entryOf(message);
+  const { recordForReader: toldRecord } = entryOf(message);
   const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, games);
   const line =
     !replayed || isProblem(replayed)
@@ -57,7 +57,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
 
 function sentenceIn(reading: ThreadReading, message: ChatMessage): string | undefined {
   const move = parseMove(reading.kind, payloadOf(message), reading.state);
-  return move && moveSentence(reading, move, entryOf(message), nameOf);
+  return move && moveSentence(reading, move, entryOf(message), partyName);
 }
 
 /** The panel at the thread's newest message; at others nothing, or why they do not count. */
@@ -76,7 +76,7 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
   const { kind, state } = reading;
   const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
   const view = panelView(kind.id, kind.view(state, viewer), {
-    ...{ words, picked: choicesIn(id) },
+    ...{ words, pickedValue: choicesIn(id) },
     isWorking: oddsViewOf(id).isPending(),
     foldsCard: hasCard && kind.showsRolls === true,
     ...(kind.prompt && { prompts: wantsPrompts() }),

@@ -5,7 +5,7 @@
 import { number } from "../../checks/field.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
-import { requestOf } from "../../checks/saved-check.ts";
+import { requestOfSavedCheck } from "../../checks/saved-check.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
@@ -14,9 +14,9 @@ import type { ThreadReading } from "../../threads/transition.ts";
 import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds.ts";
-import { chosenOf } from "../../view/threads/panel.ts";
+import { pickedOption } from "../../view/threads/panel.ts";
 import type { OddsSource } from "../odds/view.ts";
-import { byMessage } from "../platform/by-message.ts";
+import { deleteWithMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
 import { numbersOf, speakerOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -25,8 +25,8 @@ import { openWindows } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
-import { dialogOptionsOf, rollOrAsk } from "../windows/opening.ts";
-import { openRollDialog } from "../windows/roll.ts";
+import { dialogOptionsOf, rollOrAsk } from "../windows/roll-check.ts";
+import { openRollDialog } from "../windows/roll-dialog.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { ModifierKeys } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
@@ -36,7 +36,7 @@ import { readingOf } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
 /** Options picked beside buttons: by thread, then by the key of the button. */
-const choices = byMessage(new Map<string, Map<string, string>>());
+const choices = deleteWithMessage(new Map<string, Map<string, string>>());
 
 export function setChoice(id: string, key: string, value: string): void {
   choices.set(id, (choices.get(id) ?? new Map<string, string>()).set(key, value));
@@ -61,7 +61,7 @@ export function clickButton(host: ThreadHost, id: string, key: string, click: Cl
   return singleFlight(`thread ${id} ${key}`, async () => {
     const reading = readingOf(id);
     const button = reading && buttonsOf(reading).find((each) => each.key === key);
-    const action = button?.choice ? chosenOf(button.choice, choicesIn(id)(key)).does : button?.does;
+    const action = button?.choice ? pickedOption(button.choice, choicesIn(id)(key)).does : button?.does;
     if (!reading || !action) throw noLongerPossible(reading);
     if (action.does === "post") await postAsked(reading, action, click.typed);
     if (action.does === "remind") promptAll(id);
@@ -101,14 +101,14 @@ function numberIn(typed: string, { min, max }: NumberAsked): number | null | Pro
 async function postAction(reading: ThreadReading, action: PostAction, move: MoveData): Promise<boolean> {
   const { kind, state } = reading;
   if (!offeredAction(state.id, action.move)) return false;
-  const mode = modeToFollow(...(action.after ?? []));
+  const mode = modeToFollow(...(action.basedOn ?? []));
   const needed = kind.moves[move.act]!.dice?.(state, move);
   const roll = needed && (await rollOf(needed).evaluate({ allowInteractive: mode !== "blind" }));
   if (roll && !offeredAction(state.id, action.move)) return false;
   const isTold = mode === "public" || !roll;
   await postMove(state.id, move, {
     content: isTold ? (moveSentence(reading, move, roll && { record: roll.record }) ?? "") : hiddenView(words).text,
-    speaker: action.by && speakerFor(action.by),
+    speaker: action.party && speakerFor(action.party),
     mode,
     ...(roll && { rolls: [roll] }),
   });
@@ -166,14 +166,14 @@ async function rollEach(host: ThreadHost, reading: ThreadReading, rolls: readonl
 }
 
 function dialogDefaults(host: ThreadHost, reading: ThreadReading, actions: readonly RollAction[]) {
-  const { by } = actions[0]!;
+  const { party: by } = actions[0]!;
   return { actor: by && actorOf(by), belongs: dialogContext(host, reading, actions), mode: modeOfRoll(actions[0]!) };
 }
 
 /** The dialog is missing if the check is a line that cannot be read. */
 function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   const wanted = thread.moves[action.move.act]!.check!(state, action.move, ownCheck(action));
-  const actor = action.by && actorOf(action.by);
+  const actor = action.party && actorOf(action.party);
   if (typeof wanted === "string") {
     // A line is read with the numbers of the one who rolls it.
     const asked = readCheck(wanted, speakerOf(actor));
@@ -191,15 +191,15 @@ function postFor({ state: { id } }: ThreadReading, action: RollAction): Poster {
 }
 
 /** The picked saved check with the actor's current numbers. Notifies the user of a problem in it. */
-function ownCheck({ with: saved, by }: RollAction): CheckRequest | undefined {
+function ownCheck({ savedCheck: saved, party: by }: RollAction): CheckRequest | undefined {
   const actor = by && actorOf(by);
-  const asked = saved && actor && requestOf(saved, numbersOf(actor), games, houseRules());
+  const asked = saved && actor && requestOfSavedCheck(saved, numbersOf(actor), games, houseRules());
   if (!isProblem(asked)) return asked;
   return (notifyProblem(asked, saved!.system), undefined);
 }
 
 /** Rolls that follow from a secret message, or for a token that players may not see, are secret too. */
-function modeOfRoll({ by, after = [], mode }: RollAction): Mode | undefined {
+function modeOfRoll({ party: by, basedOn: after = [], mode }: RollAction): Mode | undefined {
   const least = modeToFollow(...after);
   return least === "public" ? (by && isSecret(by) ? "gm" : mode) : least;
 }
@@ -210,7 +210,7 @@ export function posterFor(id: string, wanted: MoveData): Poster {
     const reading = readingOf(id);
     const action = offeredAction(id, wanted);
     if (!reading || action?.does !== "roll") throw noLongerPossible(reading);
-    const { move, by, commits } = action;
+    const { move, party: by, commits } = action;
     const { kind, state } = reading;
     const fitting = orThrow(kind.moves[move.act]!.accept?.(state, move, asked) ?? asked);
     const isWanted = () => (posting.isWanted?.() ?? true) && offeredAction(id, wanted) !== undefined;

@@ -8,14 +8,14 @@ import type { Thread } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/panel.ts";
-import { wordsOf } from "../../view/words.ts";
+import { optionalWords } from "../../view/words.ts";
 import { usualMode } from "../platform/compat.ts";
-import { me, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";
+import { currentUser, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { queryUser } from "../platform/world-documents.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { createOriginal, isPrivate } from "../roll/post-check.ts";
-import { askedFor, isSecret, publicNameOf } from "../world/party.ts";
+import { usersToAsk, isSecret, publicNameOf } from "../world/party.ts";
 import { readingFor, readingOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
@@ -71,8 +71,8 @@ const TIMEOUT = 10_000;
 export function promptAll(id: string): void {
   const reading = readingOf(id);
   for (const [place, party] of reading?.kind.waitingParties?.(reading.state) ?? [])
-    for (const user of askedFor(party))
-      if (user.active && !user.isSelf && me().can("QUERY_USER"))
+    for (const user of usersToAsk(party))
+      if (user.active && !user.isSelf && currentUser().can("QUERY_USER"))
         queryUser(user, "answer", { message: id, place }, TIMEOUT).catch(() => undefined);
 }
 
@@ -107,7 +107,7 @@ export function paragraph(text: string): string {
 
 /** The text of this kind of thread, or else of all threads. */
 export function threadWords(thread: string | undefined, key: string): string {
-  return wordsOf(words, `dicewright.${thread}.${key}`) ?? words(`dicewright.thread.${key}`);
+  return optionalWords(words, `dicewright.${thread}.${key}`) ?? words(`dicewright.thread.${key}`);
 }
 
 // ---- Changes of rolls: the first message stays as it is ----

@@ -3,7 +3,7 @@ import { LIMITS } from "../../checks/limits.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
-import { byMessage } from "../platform/by-message.ts";
+import { deleteWithMessage } from "../platform/by-message.ts";
 import { messageBy } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
@@ -23,7 +23,7 @@ type PromptRequest = { readonly message: string; readonly place: number };
 const REST = 60_000;
 
 /** Postponements by thread. One reminder is welcome. */
-const postponed = byMessage(new Map<string, { readonly at: number; readonly times: number }>());
+const postponed = deleteWithMessage(new Map<string, { readonly at: number; readonly times: number }>());
 
 let questions: readonly PromptRequest[] = [];
 let shownPrompt: PromptWindow | undefined;
@@ -186,7 +186,7 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
 
     override _prepareContext(): Promise<object> {
       prompt = promptFor(question) ?? prompt;
-      const view = promptView(prompt, { words, picked: choicesIn(question.message) });
+      const view = promptView(prompt, { words, pickedValue: choicesIn(question.message) });
       // An alert that is drawn again would be spoken again.
       const role = view.question === asked ? "paragraph" : "alert";
       asked = view.question;

@@ -4,11 +4,11 @@ import { problem } from "../../checks/problem.ts";
 import { unruleMove } from "../../threads/changes.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { RulingForm } from "../../threads/view.ts";
-import { choiceOf, type ControlView } from "../../view/form/control.ts";
+import { choicePart, type ControlView } from "../../view/form/control.ts";
 import { typedNumber } from "../../view/form/fields.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { showForm } from "../windows/window.ts";
+import { showForm } from "../windows/form-window.ts";
 import { modeToFollow, postMove, moveSentence } from "./post.ts";
 import { readingFor, readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
@@ -19,7 +19,7 @@ export function rulingOffers(message: ChatMessage): { readonly canRule: boolean;
   return { canRule, canTakeBack: canRule && unruleMove(reading.state) !== undefined };
 }
 
-export async function rule(message: ChatMessage): Promise<void> {
+export async function openRulingForm(message: ChatMessage): Promise<void> {
   const reading = readingFor(message);
   const asked = reading?.kind.rulings?.(reading.state, viewer);
   if (!asked) return;
@@ -59,7 +59,7 @@ function moveOf({ choices = [], number }: RulingForm, { choice, number: typed, r
 }
 
 function controlsOf({ choices = [], number }: RulingForm, form: RulingInput): ControlView[] {
-  const texts = choiceOf(Object.keys(choices), (at) => viewer.say(choices[Number(at)]!.text), form.choice);
+  const texts = choicePart(Object.keys(choices), (at) => viewer.say(choices[Number(at)]!.text), form.choice);
   const reason = { value: form.reason, most: LIMITS.label };
   return [
     number

@@ -8,13 +8,13 @@ import {
   type ThreadMemory,
 } from "../../threads/transition.ts";
 import { onOdds } from "../odds/view.ts";
-import { byMessage } from "../platform/by-message.ts";
+import { deleteWithMessage } from "../platform/by-message.ts";
 import { activeGM, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
-import { recordLedgerEntry, settledIn } from "../world/ledger.ts";
+import { recordLedgerEntry, ledgerRowOf } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
@@ -33,12 +33,12 @@ const TURNS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant"
 /** Changes of a party or a user that matter to threads. Numbers of actors change often and do not. */
 const RELEVANT_CHANGES = ["name", "hidden", "ownership", "role", "actorId"];
 
-const memories = byMessage(new Map<string, ThreadMemory>());
+const memories = deleteWithMessage(new Map<string, ThreadMemory>());
 
 let isFollowing = false;
 
 /** Follows threads from now on. None is read before it is seen or something happens in it. */
-export function follow(): void {
+export function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
   onOdds((thread) => {
@@ -50,7 +50,7 @@ export function follow(): void {
   // Rolls that this browser has sealed may be due since.
   for (const id of sealedThreads()) queue(id);
   for (const hook of PARTIES) listenToChanges(hook, (party) => noteThreads(threadsOf(party as Actor | TokenDocument)));
-  for (const hook of USERS) listenToChanges(hook, noteAll);
+  for (const hook of USERS) listenToChanges(hook, refreshAllThreads);
   for (const hook of TURNS) listen(hook, noteTurns);
   listen("deleteChatMessage", (message, _options, user) => releaseFor(message, user));
   listen("updateChatMessage", (message, changes, _options, user) => {
@@ -63,12 +63,12 @@ export function follow(): void {
 /** Draws the thread of a message into one copy of it. `drawCard` draws its card once that is unfolded. */
 export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   if (threadOf(message) === undefined) return;
-  follow();
+  startFollowing();
   drawMessage(threadHost, message, html, drawCard);
 }
 
-export function receive(data: unknown): void {
-  follow();
+export function receiveQuestion(data: unknown): void {
+  startFollowing();
   receivePrompt(data);
 }
 
@@ -85,7 +85,7 @@ function hasOurFlags({ flags }: { readonly flags?: object }): boolean {
 }
 
 /** Any thread may have changed: who may act for whom, what the ledger or a setting says. */
-export function noteAll(): void {
+export function refreshAllThreads(): void {
   invalidate();
   noteThreads([...new Set([...drawnThreads(), ...awaitedThreads()])]);
 }
@@ -103,17 +103,17 @@ function noteTurns(): void {
   noteThreads(going.map(({ state }) => state.id));
 }
 
-export function noted(message: ChatMessage): void {
+export function onMessage(message: ChatMessage): void {
   for (const thread of noteMessage(message)) note(thread, message);
 }
 
-export function dropped(message: ChatMessage): void {
+export function onMessageDeleted(message: ChatMessage): void {
   for (const thread of dropMessage(message)) note(thread, message);
 }
 
 /** Results are shown once 3D dice have stopped. News from before this client are not announced. */
 function note(thread: string, message: ChatMessage): void {
-  follow();
+  startFollowing();
   const memory = memories.get(thread);
   if (memory && !memory.announced) memories.set(thread, memoryOf(readBefore(thread, message), viewer));
   invalidate(thread);
@@ -157,7 +157,7 @@ function writeLedger(id: string): void {
   if (!reading || !activeGM()?.isSelf) return;
   const memory = memories.get(id);
   if (memory) memories.set(id, { ...memory, isFromLedger: reading.state.isFromLedger === true });
-  const row = rowToWrite(reading, settledIn(id));
+  const row = rowToWrite(reading, ledgerRowOf(id));
   if (row) recordLedgerEntry(id, row);
 }
 
@@ -168,7 +168,7 @@ function writeLedger(id: string): void {
 function releaseFor(message: ChatMessage, user: string): void {
   const thread = threadOf(message);
   if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
-  if (!settledIn(thread) || memories.get(thread)?.isFromLedger) return;
+  if (!ledgerRowOf(thread) || memories.get(thread)?.isFromLedger) return;
   recordLedgerEntry(thread, undefined);
   invalidate(thread);
 }

@@ -5,13 +5,13 @@ import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.t
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
 import type { Thread } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
-import { byMessage } from "../platform/by-message.ts";
+import { deleteWithMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { afterRoll } from "../roll/arrival.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { toldRecord } from "../roll/secrets.ts";
+import { recordForReader } from "../roll/secrets.ts";
 import { tokenOf } from "../world/party.ts";
 import { openings, payloadOf, referencesTo, storedAt, threadOf } from "./thread-log.ts";
 import { world } from "./world.ts";
@@ -36,7 +36,7 @@ export function entryOf(message: ChatMessage): LogEntry {
     ...(timestamp !== null && { sent: timestamp }),
     ...(isPrivate(message) && { isPrivate: true }),
     ...(roll && { record: roll.record }),
-    ...(roll instanceof DicewrightCheckRoll && { toldRecord: toldRecord(roll.record, message) }),
+    ...(roll instanceof DicewrightCheckRoll && { recordForReader: recordForReader(roll.record, message) }),
     ...(speaker.alias !== undefined && { alias: speaker.alias.slice(0, LIMITS.name) }),
     ...(typeof salt === "string" && { salt }),
     ...(typeof proof === "string" && { proof }),
@@ -101,7 +101,7 @@ export function kindOf(message: ChatMessage): Thread | undefined {
 }
 
 /** Messages whose dice have not stopped yet. */
-const rolling = byMessage(new Set<string>());
+const rolling = deleteWithMessage(new Set<string>());
 
 /** Holds back the panel and the line of a message until its 3D dice have stopped. */
 export function hideUntilRolled(message: string, then: () => void): void {

@@ -1,5 +1,5 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
-import { namedIn } from "../../checks/json.ts";
+import { asRecord } from "../../checks/json.ts";
 import { upgradeReference } from "../../legacy/thread-moves.ts";
 import { forgetMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from "../platform/documents.ts";
@@ -20,7 +20,7 @@ export function storedAt({ _stats, timestamp }: ChatMessage): number {
 }
 
 /** Whether a thread uses the roll of this message. Answers to a request stay their authors' own. */
-export function isUsed(message: ChatMessage): boolean {
+export function isUsedByThread(message: ChatMessage): boolean {
   const opening = messageBy(threadOf(message) ?? "");
   return opening !== undefined && flagsOf(opening).thread !== undefined;
 }
@@ -53,7 +53,7 @@ const isOpening = (message: ChatMessage) => openedIn(message) !== undefined;
 
 /** An opening belongs to no other thread. */
 function targetOf(message: ChatMessage): string | undefined {
-  const { to } = namedIn(upgradeReference(flagsOf(message).refers));
+  const { to } = asRecord(upgradeReference(flagsOf(message).refers));
   return typeof to === "string" && !isOpening(message) ? to : undefined;
 }
 

@@ -1,10 +1,10 @@
 /** The world and the user as threads see them. Source: the API pages of Combat and Combatant. */
 import type { Game } from "../../checks/game.ts";
-import type { Raw } from "../../checks/json.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { parseCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { requestOf, type SavedCheck } from "../../checks/saved-check.ts";
+import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { refuseContest, type ContestQuestion, type WinTieLose } from "../../threads/odds.ts";
 import type { Party, Turn } from "../../threads/reader/log.ts";
@@ -14,12 +14,12 @@ import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../view/odds.ts";
 import { phraseText } from "../../view/threads/panel.ts";
 import { oddsViewOf, type OddsSource } from "../odds/view.ts";
-import { activeGM, isGM, me, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
+import { activeGM, isGM, currentUser, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { combats, type Combat } from "../platform/world-documents.ts";
 import { checkRules, houseRules, parserArguments, rulesWith, withActorNumbers } from "../world/house-rules.ts";
-import { settledIn } from "../world/ledger.ts";
-import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";
+import { ledgerRowOf } from "../world/ledger.ts";
+import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, partyName } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
 import { knownOpponents, playersMayChange } from "../world/settings.ts";
@@ -30,7 +30,7 @@ export const world: World = {
   get mayChange() {
     return playersMayChange();
   },
-  ledgerEntry: settledIn,
+  ledgerEntry: ledgerRowOf,
   mayActFor: mayUserActFor,
   exists: (party) => actorOf(party) !== undefined,
   isTurnOver(party, turn) {
@@ -43,7 +43,7 @@ export const world: World = {
 
 export const viewer: Viewer = {
   get user() {
-    return me().id;
+    return currentUser().id;
   },
   get isGM() {
     return isGM();
@@ -52,7 +52,7 @@ export const viewer: Viewer = {
     return activeGM() !== undefined;
   },
   mayActFor,
-  nameOf,
+  nameOf: partyName,
   knows,
   nameOfUser: (user) => (userBy(user)?.name ?? "").slice(0, LIMITS.name),
   playersOf: (party) => knownPlayersOf(party).map(({ name, active }) => ({ name, isHere: active })),
@@ -62,7 +62,7 @@ export const viewer: Viewer = {
   },
   requestOf(party, saved) {
     const actor = actorOf(party);
-    const asked = actor && requestOf(saved, numbersNow(actor), games, rulesWith(houseRules(), actor));
+    const asked = actor && requestOfSavedCheck(saved, numbersNow(actor), games, rulesWith(houseRules(), actor));
     return isProblem(asked) ? undefined : asked;
   },
   readLine(party, line) {
@@ -113,7 +113,7 @@ export function contestChecks(checks: readonly SavedCheck[], system: Game): read
 
 /** Odds against the saved checks of opponents, at most `most` lines. */
 export function knownVersus(
-  { asked, rules }: { readonly asked: CheckRequest; readonly rules: Raw },
+  { asked, rules }: { readonly asked: CheckRequest; readonly rules: UncheckedOptions },
   parties: readonly Party[],
   odds: OddsSource,
   most: number,
@@ -125,9 +125,9 @@ export function knownVersus(
       if (check) known.push({ party, check });
     }
   return known.flatMap(({ party, check }) => {
-    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
+    const question = contestQuestion({ stakes: [asked, check], rules, side: 0 });
     const chances = question && odds.ask(question);
-    const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
+    const title = words("dicewright.odds.against", { name: partyName(party), check: check.label! });
     return chances ? [versusView(title, chances, words)] : [];
   });
 }

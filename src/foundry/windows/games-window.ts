@@ -7,7 +7,7 @@ import { setSetting } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
 import { gamesInUse, hasChosenGames } from "../world/games.ts";
-import { showForm } from "./window.ts";
+import { showForm } from "./form-window.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
 export function showGames(): Promise<void> {
@@ -21,7 +21,7 @@ export function showGames(): Promise<void> {
       await keep(gamesFrom(form));
       return undefined;
     },
-    left: () => {
+    onClose: () => {
       if (!hasChosenGames()) void keep(games.map(({ id }) => id)).catch(notifyError);
     },
   });

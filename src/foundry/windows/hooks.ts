@@ -1,13 +1,13 @@
 /** The module's buttons in Foundry's settings, and the window that a new world asks a GM in. */
 import type { AppLoader } from "../platform/app-loader.ts";
-import { activeGM, me } from "../platform/documents.ts";
+import { activeGM, currentUser } from "../platform/documents.ts";
 import { registerMenu } from "../platform/settings.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
 import { hasChosenGames } from "../world/games.ts";
 import type * as gamesWindow from "./games-window.ts";
 import type * as houseRules from "./house-rules-window.ts";
-import type * as opening from "./opening.ts";
-import type * as rollDialog from "./roll.ts";
+import type * as opening from "./roll-check.ts";
+import type * as rollDialog from "./roll-dialog.ts";
 import type * as sceneForm from "./scene-form.ts";
 
 /** The files of this room that are loaded later. */
@@ -56,5 +56,5 @@ function openGames(app: AppLoader<WindowApp>): void {
 
 /** Asks one GM which games the table plays, unless that is known. */
 export function askForGames(app: AppLoader<WindowApp>): void {
-  if (hasPage() && !hasChosenGames() && activeGM()?.id === me().id) openGames(app);
+  if (hasPage() && !hasChosenGames() && activeGM()?.id === currentUser().id) openGames(app);
 }

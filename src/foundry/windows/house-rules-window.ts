@@ -1,5 +1,5 @@
 /** The window in which the GM chooses the house rules of the games in use. */
-import type { Raw } from "../../checks/json.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { houseRulesView, TABLE_RULES } from "../../view/form/world.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
@@ -7,7 +7,7 @@ import { templatePath, type Application, type ClickAction } from "../platform/wi
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
-import { CONTROL_TEMPLATES, readValues } from "./window.ts";
+import { CONTROL_TEMPLATES, readValues } from "./form-window.ts";
 
 const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
   /** Shows the page of one game. */
@@ -39,7 +39,7 @@ function turnPage({ element }: Application, event: KeyboardEvent): void {
   next.focus();
 }
 
-function currentRules(): Raw {
+function currentRules(): UncheckedOptions {
   const table = Object.keys(TABLE_RULES).map((name) => [name, getSetting(name)] as const);
   return { ...houseRules(), ...Object.fromEntries(table) };
 }

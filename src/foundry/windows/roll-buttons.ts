@@ -4,7 +4,7 @@
  * hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on `#chat-controls`
  * among its elements.
  */
-import { targetOf } from "../../checks/scene-difficulty.ts";
+import { targetFieldOf } from "../../checks/scene-difficulty.ts";
 import type { AppLoader } from "../platform/app-loader.ts";
 import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
@@ -12,7 +12,7 @@ import { MODULE } from "../platform/settings.ts";
 import { addTokenTool, iconButton, openPages, type SceneControls } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
-import { currentScene, keepScene } from "../world/house-rules.ts";
+import { sceneDifficulty, storeSceneDifficulty } from "../world/house-rules.ts";
 import type { WindowApp } from "./hooks.ts";
 
 export function openLatest(app: AppLoader<WindowApp>): void {
@@ -75,7 +75,7 @@ export function redrawScene(app: AppLoader<WindowApp>): void {
 
 /** Shows the difficulty beside the button that opens the dialog, or takes it away. */
 function drawScene(app: AppLoader<WindowApp>, page: Document): void {
-  if (currentScene()) app.runInBackground(({ sceneForm }) => putChips(app, page, sceneForm.sceneText()));
+  if (sceneDifficulty()) app.runInBackground(({ sceneForm }) => putChips(app, page, sceneForm.sceneText()));
   else putChips(app, page, undefined);
 }
 
@@ -90,14 +90,14 @@ function chipsOf(app: AppLoader<WindowApp>, page: Document, text: string | undef
     return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
   if (
     text === undefined &&
-    !gamesInUse().some(({ kinds }) => Object.values(kinds).some(({ fields }) => targetOf(fields)))
+    !gamesInUse().some(({ kinds }) => Object.values(kinds).some(({ fields }) => targetFieldOf(fields)))
   )
     return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
   open.addEventListener("click", () => app.run(({ sceneForm }) => sceneForm.showScene()));
   if (text === undefined) return [open];
   const clear = chip(page, "button", "×", words("dicewright.scene.clear", { against: text }));
-  clear.addEventListener("click", () => void keepScene(undefined).catch(notifyError));
+  clear.addEventListener("click", () => void storeSceneDifficulty(undefined).catch(notifyError));
   return [open, clear];
 }
 

@@ -3,33 +3,33 @@
  * setting has the id alone, and the number goes to the browsers of GMs, as every hidden number does.
  */
 import { stringify } from "../../checks/json.ts";
-import { parseSystemId } from "../../checks/notation.ts";
+import { parseGameId } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import type { SceneDifficulty } from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
-import { filled } from "../../view/form/control.ts";
+import { withControlValues } from "../../view/form/control.ts";
 import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../../view/form/world.ts";
 import { isGM } from "../platform/documents.ts";
 import { orThrow, Refusal, words } from "../platform/words.ts";
-import { idFor, keepHidden, storedSecret } from "../roll/secrets.ts";
+import { idFor, storeHiddenNumbers, storedSecret } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
-import { currentScene, houseRules, keepScene } from "../world/house-rules.ts";
-import { showForm } from "./window.ts";
+import { sceneDifficulty, houseRules, storeSceneDifficulty } from "../world/house-rules.ts";
+import { showForm } from "./form-window.ts";
 
 /** The difficulty of now as the chat input shows it. */
 export function sceneText(): string | undefined {
-  const scene = currentScene();
+  const scene = sceneDifficulty();
   return scene && words("dicewright.scene.against", { number: `${"value" in scene ? "" : "?"}${valueOf(scene)}` });
 }
 
 /** The number of a difficulty, as far as this user may know it. */
-function valueOf(scene: NonNullable<ReturnType<typeof currentScene>>): number | "" {
+function valueOf(scene: NonNullable<ReturnType<typeof sceneDifficulty>>): number | "" {
   return "value" in scene ? scene.value : (storedSecret(scene.hidden)?.value ?? "");
 }
 
 export async function showScene(): Promise<void> {
   refuseOthers();
-  const scene = currentScene();
+  const scene = sceneDifficulty();
   const games = gamesWithTargets(gamesInUse());
   const system = games.find(({ id }) => id === scene?.system) ?? games[0];
   if (!system) throw new Refusal(problem("noTargets"));
@@ -37,8 +37,8 @@ export async function showScene(): Promise<void> {
   await showForm<SceneForm>(form, {
     frame: { id: "dicewright-scene", title: words("dicewright.scene.title"), icon: "fa-solid fa-bullseye" },
     focus: "[name=value]",
-    fill: (now, { game, ...values }) => ({
-      ...filled(now, values),
+    withValues: (now, { game, ...values }) => ({
+      ...withControlValues(now, values),
       system: games.find(({ id }) => id === game) ?? now.system,
     }),
     problems(now) {
@@ -61,16 +61,16 @@ export async function showScene(): Promise<void> {
 /** Sets the difficulty of the scene; null for none. @throws Refusal if this user is not a GM or a game has none. */
 export async function setScene(wanted: SceneDifficulty | null): Promise<void> {
   refuseOthers();
-  if (!wanted) return keepScene(undefined);
+  if (!wanted) return storeSceneDifficulty(undefined);
   const { system: named = gamesWithTargets(gamesInUse())[0]?.id, value, isHidden = false } = wanted;
-  const system = orThrow(parseSystemId(named, games));
+  const system = orThrow(parseGameId(named, games));
   if (gamesWithTargets([system]).length === 0) throw new Refusal(problem("noTargets"));
   const read = orThrow(sceneValue({ system, value: stringify(value), isHidden }));
-  if (read === null) return keepScene(undefined);
-  if (!isHidden) return keepScene({ system: system.id, value: read });
+  if (read === null) return storeSceneDifficulty(undefined);
+  if (!isHidden) return storeSceneDifficulty({ system: system.id, value: read });
   const hidden = idFor(read);
-  await keepHidden({ hidden: { value: hidden } });
-  await keepScene({ system: system.id, hidden });
+  await storeHiddenNumbers({ hidden: { value: hidden } });
+  await storeSceneDifficulty({ system: system.id, hidden });
 }
 
 function refuseOthers(): void {

@@ -1,18 +1,18 @@
 /** The rules that checks are read by, and lines as they read by them, with the numbers of who speaks. */
-import { stringify, type Raw } from "../../checks/json.ts";
-import { lastingRules, parseLasting, type LastingEntry } from "../../checks/lasting.ts";
+import { stringify, type UncheckedOptions } from "../../checks/json.ts";
+import { lastingRules, parseLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import {
   parseCheck,
   parseKindId,
-  parseNamed,
-  systemOf,
+  parseNamedOptions,
+  gameOfLine,
   type CheckRequest,
   type Origins,
 } from "../../checks/notation.ts";
 import { withPresetValues, type PresetNames } from "../../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { readScene, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
+import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
 import { dieAt, numberAt, valueAt } from "../../checks/sum.ts";
 import type { NamedCheck } from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
@@ -39,25 +39,25 @@ export function registerHouseRules(): void {
 }
 
 /** The difficulty of the scene; undefined if there is none. */
-export function currentScene(): SceneDifficulty | undefined {
-  return readScene(getSetting("sceneDifficulty"));
+export function sceneDifficulty(): SceneDifficulty | undefined {
+  return parseSceneDifficulty(getSetting("sceneDifficulty"));
 }
 
 /** Keeps it; undefined for none. */
-export function keepScene(scene: SceneDifficulty | undefined): Promise<void> {
+export function storeSceneDifficulty(scene: SceneDifficulty | undefined): Promise<void> {
   return setSetting("sceneDifficulty", scene ?? {});
 }
 
 /** The rules for checks that may name no difficulty: those of a contest name none on purpose. */
-export function checkRules(): Raw {
-  const [rules, scene] = [houseRules(), currentScene()];
+export function checkRules(): UncheckedOptions {
+  const [rules, scene] = [houseRules(), sceneDifficulty()];
   return scene ? { ...rules, ...sceneRules(scene) } : rules;
 }
 
-let rules: Raw = {};
+let rules: UncheckedOptions = {};
 
 /** The house rules by the names of their settings: the same object until one changes. */
-export function houseRules(): Raw {
+export function houseRules(): UncheckedOptions {
   const isSame = keys.every(({ key }) => rules[key] === getSetting(key));
   return isSame ? rules : (rules = Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)])));
 }
@@ -67,20 +67,20 @@ const presetName = presetNames(words);
 
 /** A line with numbers in place of the names of presets, as it is stored for readers of any language. */
 export function withNumbers(line: string): string {
-  const system = systemOf(line, games);
+  const system = gameOfLine(line, games);
   const reader = { system: system?.id ?? "", rules: houseRules(), names: presetName };
   return system ? withPresetValues(line, Object.values(system.kinds), reader) : line;
 }
 
 /** The arguments for reading lines: the rules of this world, and the names of presets. */
-export function parserArguments(rulesCache = houseRules()): [rules: Raw, names: PresetNames] {
+export function parserArguments(rulesCache = houseRules()): [rules: UncheckedOptions, names: PresetNames] {
   return [rulesCache, presetName];
 }
 
 const LASTING = "lasting";
 
 /** The actor's lasting Advantages; empty if the flags cannot be read, so that a roll goes on. */
-export function lastingOf(actor: Actor | undefined): readonly LastingEntry[] {
+export function lastingOf(actor: Actor | undefined): readonly LastingAdvantage[] {
   try {
     const stored = actor && flagOf(actor, LASTING);
     return stored === undefined ? [] : parseLasting(stored, games);
@@ -90,12 +90,12 @@ export function lastingOf(actor: Actor | undefined): readonly LastingEntry[] {
 }
 
 /** Stores what lasts; only who may change the actor may do so. */
-export async function writeLastingOf(actor: Actor, list: readonly LastingEntry[]): Promise<void> {
+export async function writeLastingOf(actor: Actor, list: readonly LastingAdvantage[]): Promise<void> {
   await actor.setFlag(MODULE, LASTING, { v: 1, list });
 }
 
 /** Rules that checks are read by, with what lasts for this actor. Without any they stay the same object. */
-export function rulesWith(given: Raw, actor: Actor | undefined): Raw {
+export function rulesWith(given: UncheckedOptions, actor: Actor | undefined): UncheckedOptions {
   const list = lastingOf(actor);
   return list.some(({ isOn }) => isOn) ? { ...given, ...lastingRules(list) } : given;
 }
@@ -106,24 +106,24 @@ export function rulesWith(given: Raw, actor: Actor | undefined): Raw {
 export function readTyped(line: string, speaker: Speaker): CheckRequest | Problem {
   const { line: filled, origins } = replacePaths(line, speaker);
   const rules = checkRules();
-  const lasting = systemOf(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
+  const lasting = gameOfLine(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
   const asked = parseCheck(filled, games, ...parserArguments(lasting), origins);
   if (!isProblem(asked) || !UNREAD.includes(asked.problem)) return asked;
   return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
 }
 
 /** Reads the check that a program asks for, with or without a slash. @throws Refusal if it is wrong. */
-export function readAsked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
+export function readNamedCheck(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   if (typeof asked !== "string") return orThrow(readNamed(asked), games.find(({ id }) => id === asked?.system)?.id);
   const line = asked.startsWith("/") ? asked : `/${asked}`;
-  return orThrow(readTyped(line, speaker), systemOf(line, games)?.id);
+  return orThrow(readTyped(line, speaker), gameOfLine(line, games)?.id);
 }
 
 /** A program may pass anything. */
 function readNamed(request: Partial<NamedCheck> | null | undefined): CheckRequest | Problem {
   const { system, kind, options, label } = request ?? {};
   const named = parseKindId(system, kind, games);
-  const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, checkRules());
+  const asked = isProblem(named) ? named : parseNamedOptions(named, options ?? {}, checkRules());
   return isProblem(asked) || label === undefined ? asked : { ...asked, label: stringify(label) };
 }
 

@@ -73,7 +73,7 @@ export function recall(of: string | LastCheck): string | undefined {
 }
 
 /** Keeps it. */
-export function keepRecent(of: string | LastCheck, text: string): Promise<void> {
+export function rememberText(of: string | LastCheck, text: string): Promise<void> {
   return recent.keep(recentName(of), text);
 }
 

@@ -11,7 +11,7 @@ const PACE = 1000;
 let hasWarned = false;
 
 /** The ledger's row of a thread. */
-export function settledIn(thread: string): LedgerEntry | undefined {
+export function ledgerRowOf(thread: string): LedgerEntry | undefined {
   return pending.has(thread) ? pending.get(thread) : ledgerNow().get(thread);
 }
 

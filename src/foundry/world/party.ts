@@ -8,7 +8,7 @@ import type { Party } from "../../threads/reader/log.ts";
 import {
   activeGM,
   actors,
-  me,
+  currentUser,
   speakerOf,
   userBy,
   usersWho,
@@ -58,7 +58,7 @@ export function mayUserActFor(user: string, party: Party): boolean {
 }
 
 export function mayActFor(party: Party): boolean {
-  return mayUserActFor(me().id, party);
+  return mayUserActFor(currentUser().id, party);
 }
 
 function isGone({ uuid }: Party): boolean {
@@ -75,7 +75,7 @@ export function knows(party: Party): boolean {
 }
 
 /** The name of a party as far as this user may know it. A token that is gone keeps the name that everyone knew. */
-export function nameOf(party: Party): string {
+export function partyName(party: Party): string {
   if (!knows(party)) return words(isGone(party) ? "dicewright.thread.gone" : "dicewright.thread.unknown");
   const name = tokenOf(party)?.name ?? party.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");
   return name.slice(0, LIMITS.name);
@@ -83,7 +83,7 @@ export function nameOf(party: Party): string {
 
 /** The name of a party for all users, as messages store it. */
 export function publicNameOf(party: Party): string {
-  return isSecret(party) ? words("dicewright.thread.unknown") : nameOf(party);
+  return isSecret(party) ? words("dicewright.thread.unknown") : partyName(party);
 }
 
 /** The players who may act for a party, without GMs. */
@@ -98,7 +98,7 @@ export function knownPlayersOf(party: Party): readonly User[] {
 }
 
 /** The users who are asked on behalf of a party: its players at the table, or else the active GM. */
-export function askedFor(party: Party): readonly User[] {
+export function usersToAsk(party: Party): readonly User[] {
   const players = playersOf(party).filter(({ active }) => active);
   return players.length > 0 ? players : [activeGM()].filter((user) => user !== undefined);
 }
@@ -107,7 +107,7 @@ export function askedFor(party: Party): readonly User[] {
 export function speakerFor(party: Party): Speaker {
   if (isSecret(party)) return { alias: words("dicewright.thread.unknown") };
   const speaker = speakerOf(actorOf(party), tokenOf(party));
-  return isGone(party) && party.name !== speaker.alias ? { alias: nameOf(party) } : speaker;
+  return isGone(party) && party.name !== speaker.alias ? { alias: partyName(party) } : speaker;
 }
 
 // ---- Who acts, who is targeted, and who could be ----
@@ -120,7 +120,7 @@ export function hasScene(): boolean {
 export function ownParty(): Party | Problem {
   const selected = scene()?.controlled.find(({ document }) => document.actor?.isOwner);
   if (selected) return partyOf(selected.document);
-  const { character } = me();
+  const { character } = currentUser();
   return character ? partyFor(character) : problem("noOwnSide");
 }
 
@@ -136,7 +136,7 @@ export function partyFor(actor: Actor): Party {
 
 /** The targets without the acting party; a problem if one of them cannot take part, or there is no other. */
 export function targetedBy(from: Party): readonly Party[] | Problem {
-  const documents = [...me().targets].map(({ document }) => document);
+  const documents = [...currentUser().targets].map(({ document }) => document);
   const lifeless = documents.find(({ actor }) => !actor);
   if (lifeless) return problem("targetWithoutActor", { name: lifeless.name });
   const others = documents.map(partyOf).filter((party) => !isSame(party, from));
@@ -149,7 +149,7 @@ export function candidatesFor(from: Party): readonly Party[] {
   const tokens = scene()
     ?.placeables.filter(({ isVisible, document }) => isVisible && document.actor)
     .map(({ document }) => document);
-  const known = tokens ?? actors().filter((actor) => actor.testUserPermission(me(), "LIMITED"));
+  const known = tokens ?? actors().filter((actor) => actor.testUserPermission(currentUser(), "LIMITED"));
   return known.map(partyOf).filter((party) => !isSame(party, from));
 }
 

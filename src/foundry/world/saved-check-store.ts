@@ -1,5 +1,5 @@
 /** Stores saved checks: of an actor in its flags, or of the world for all its actors. */
-import { quoted } from "../../checks/json.ts";
+import { truncateForMessage } from "../../checks/json.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { isBounded } from "../../checks/record.ts";
 import { parseSavedChecks, type SavedChecks } from "../../checks/saved-check.ts";
@@ -73,7 +73,7 @@ function readProfile(): SavedChecks | Problem {
   if (world === undefined) return profileNamed();
   return world === worldSystem()
     ? parseSavedChecks(traits, allGames())
-    : problem("otherWorld", { system: quoted(world) });
+    : problem("otherWorld", { system: truncateForMessage(world) });
 }
 
 /** The profile that Foundry's system comes with, in the first game in use or another. */

@@ -72,7 +72,7 @@ export function registerSettings(changed: Readonly<Record<string, () => void>>):
     registerSetting(key, { config: setting.name !== undefined, onChange: changed[key], ...setting });
 }
 
-export function mayBegin(): boolean {
+export function mayStartThreads(): boolean {
   return isGM() || getSetting("contest.whoStarts") !== "gamemasters";
 }
 

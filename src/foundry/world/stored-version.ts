@@ -1,5 +1,5 @@
 /** Updates settings and macros of an earlier version. Records, threads and saved checks have versions of their own. */
-import { activeGM, me } from "../platform/documents.ts";
+import { activeGM, currentUser } from "../platform/documents.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
 import { macros } from "../platform/world-documents.ts";
@@ -22,7 +22,7 @@ async function guardMacros(): Promise<void> {
 
 /** Brings a world to this version, on the client of one GM. */
 export function updateStored(): void {
-  if (activeGM()?.id !== me().id || !me().id) return;
+  if (activeGM()?.id !== currentUser().id || !currentUser().id) return;
   const stored = Number(getSetting("stored")) || 0;
   if (stored > STORED_VERSION) notifyWarning(words("dicewright.foundry.laterWorld"));
   else if (stored < STORED_VERSION) void runSteps(stored).catch(notifyError);

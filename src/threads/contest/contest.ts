@@ -86,7 +86,7 @@ function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
   const label = contest.sides[0]!.replayed?.asked?.label;
   const terms = termsOf(contest);
   const about = label === undefined ? terms : [title, ...terms];
-  return { name: label ?? title, ...(about.length > 0 && { about: { parts: about, by: " · " } }) };
+  return { name: label ?? title, ...(about.length > 0 && { about: { parts: about, separator: " · " } }) };
 }
 
 /** The message that reveals a sealed roll replaces its commitment. */
@@ -129,7 +129,7 @@ function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   if (!found) return [];
   const named = (side: number): Phrase => {
     const [name, check] = [viewer.nameOf(sides[side]!.party), found.expected.get(side)?.label];
-    return check === undefined ? name : { parts: [name, " (", check, ")"], by: "" };
+    return check === undefined ? name : { parts: [name, " (", check, ")"], separator: "" };
   };
   const others = duel.sides.filter((side) => side !== place && sides[side]!.standing !== "yielded");
   const title = say("against", { first: named(place!), other: { list: others.map(named) } });
@@ -163,7 +163,7 @@ function ruling(contest: ContestState, viewer: Viewer): RulingForm {
     [...places, null].map((winner) => {
       const what = contestRulingPhrase(contest, { duel, winner }, viewer.nameOf);
       const whose = sidesPhrase(contest, places.slice(0, 1), places.slice(1), viewer);
-      const text: Phrase = duels.length === 1 ? what : { parts: [whose, what], by: ": " };
+      const text: Phrase = duels.length === 1 ? what : { parts: [whose, what], separator: ": " };
       return { text, move: { act: "ruling", duel, winner } };
     }),
   );
@@ -174,7 +174,7 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
   const { party, standing, replayed } = contest.sides[side]!;
   const asked = standing === "waiting" ? usersFor(party, viewer, say("gamemaster")) : [];
   return {
-    place: side,
+    slot: side,
     name: viewer.nameOf(party),
     standing,
     mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
@@ -202,7 +202,7 @@ function begun([from, ...others]: readonly string[]): Phrase {
   return challenge("begun", { from: from!, others: { list: others } });
 }
 
-export const contest: Thread<ContestOpening, ContestState> = {
+export const contestThread: Thread<ContestOpening, ContestState> = {
   id: "contest",
   showsRolls: true,
   parseOpening: parseContest,

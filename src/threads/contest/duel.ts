@@ -7,10 +7,10 @@
 import type { ComparisonWords, ContestRules } from "../../checks/contest-rules.ts";
 import type { Fields } from "../../checks/field.ts";
 import type { Json } from "../../checks/json.ts";
-import type { Replayed } from "../../checks/record.ts";
+import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Tone } from "../../checks/report.ts";
 import type { ContestEvent } from "../../dicewright.d.ts";
-import { placeOf } from "../thread.ts";
+import { sideOfTag } from "../thread.ts";
 import {
   headlineOf,
   isFirstFor,
@@ -42,7 +42,7 @@ export function duelView(contest: ContestState, duel: Duel, viewer: Viewer): Ver
 export function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   const headline = verdictOf(contest, duel, { ...viewer, isGM: true });
   const lines = linesOf(contest, duel, viewer);
-  return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
+  return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, separator: ", " } });
 }
 
 /** The payload of the hook for a settled comparison. */
@@ -127,7 +127,7 @@ function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: V
     const { replayed, party, standing } = all[place]!;
     if (stage !== "settled" || typeof winner !== "number" || !replayed?.asked || standing !== "in") return [];
     const { kind, options } = replayed.asked;
-    const effects = system.kinds[kind]!.happens?.(place === winner, options) ?? [];
+    const effects = system.kinds[kind]!.contestTexts?.(place === winner, options) ?? [];
     return effects.map((effect) => say("happens", { name: nameOf(party), effect }));
   });
   return [...told, ...(isRuled && report ? [say("ruled")] : []), ...happenings];
@@ -178,7 +178,7 @@ function levelAt(key: ((value: Json) => unknown) | undefined, climbers: readonly
 }
 
 /** Criticals have infinite values, so their name is shown. */
-function valueText(value: unknown, { told = String }: ComparisonWords, replayed: Replayed): Phrase {
+function valueText(value: unknown, { text: told = String }: ComparisonWords, replayed: ReplayedRecord): Phrase {
   const numbers = [value].flat() as number[];
   return numbers.every(Number.isFinite) ? numbers.map(told).join(" ") : headlineOf(replayed);
 }
@@ -189,7 +189,7 @@ const MOST_ROUNDS = 6;
 function roundsOf(contest: ContestState, duel: Duel, climbers: readonly TiedSide[]): readonly LadderRow[] {
   const { sides, thrown = [] } = duel;
   const level = sides.filter((place) => contest.sides[place]!.standing === "in");
-  const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % level.length);
+  const places = thrown.map(({ dice }, i) => sideOfTag(dice[0]?.tag) ?? i % level.length);
   const isShared = thrown.length === 1;
   const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
   const only = isShared ? gameText(contest.system, `roles.${thrown[0]!.role}`) : say("tieBreak");

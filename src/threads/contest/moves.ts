@@ -4,8 +4,8 @@
  */
 import { parseFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { rawOptions } from "../../checks/hidden.ts";
-import { namedIn } from "../../checks/json.ts";
+import { toUncheckedOptions } from "../../checks/hidden.ts";
+import { asRecord } from "../../checks/json.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { reopenMove } from "../../legacy/thread-moves.ts";
 import { FORMATS } from "../challenge.ts";
@@ -38,7 +38,7 @@ export function parseContest(payload: Payload, systems: readonly Game[]): Contes
   const sides = readParties(payload["sides"]);
   const form = FORMATS.find((each) => each === payload["form"]);
   if (payload["thread"] !== "contest" || !system?.contest || !form || !sides || sides.length < 2) return undefined;
-  const rules = parseFields(system.contest.fields, namedIn(payload["rules"]));
+  const rules = parseFields(system.contest.fields, asRecord(payload["rules"]));
   if (isProblem(rules) || (form === "all" && sides.length > system.contest.most)) return undefined;
   return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
@@ -111,7 +111,7 @@ export const contestMoves = {
       });
     },
     check({ system, sides }, _move, own) {
-      if (own) return { system, kind: own.kind, raw: rawOptions(own), label: own.label, isContested: true };
+      if (own) return { system, kind: own.kind, raw: toUncheckedOptions(own), label: own.label, isContested: true };
       const kind = sides[0]!.replayed?.asked?.kind ?? contestedKinds(system)[0]!;
       return { system, kind, raw: {}, isOpen: true, isContested: true };
     },

@@ -44,7 +44,7 @@ export function duelButtons(contest: ContestState, duel: Duel, at: number, viewe
 /** A follow-up of the winner against the loser, such as a Counter, with the options that have no default. */
 function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
   const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
-  const next = duel.verdict && system.contest!.next?.(duel.verdict);
+  const next = duel.verdict && system.contest!.followUp?.(duel.verdict);
   const { party, replayed } = sides[winner!]!;
   if (!next || !replayed?.asked || !viewer.mayActFor(party)) return [];
   const { kind, options } = replayed.asked;
@@ -67,7 +67,7 @@ function rollsIn({ sides }: ContestState, duel: Duel): string[] {
 }
 
 function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
-  return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
+  return { does: "post", move: { act: "tie", duel: at }, basedOn: rollsIn(contest, duel) };
 }
 
 export function sideButtons(contest: ContestState, side: number, viewer: Viewer, chips: number): Button[] {
@@ -158,7 +158,7 @@ export function chancesFor(
     return check;
   });
   if (stakes.includes(undefined) || places.length < 2 || !places.includes(side)) return undefined;
-  const question = { stakes: stakes as Stake[], rules: contest.rules, place: places.indexOf(side) };
+  const question = { stakes: stakes as Stake[], rules: contest.rules, side: places.indexOf(side) };
   const chances = viewer.chancesIn?.(contest.id, question);
   return chances && { chances, expected };
 }
@@ -177,7 +177,7 @@ function expectedOf(contest: ContestState, place: number, viewer: Viewer): Check
 function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: SavedCheck): RollAction {
   const { party, standing } = sides[side]!;
   const commits = isSealed && standing === "waiting" ? { act: "seal", side } : undefined;
-  return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
+  return { does: "roll", move: { act: "answer", side }, party, savedCheck: saved, commits };
 }
 
 function fittingChecks(contest: ContestState, side: number, { savedChecksOf }: Viewer): readonly SavedCheck[] {
@@ -212,7 +212,7 @@ function yieldButton(contest: ContestState, side: number, viewer: Viewer): Butto
 function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: string, text: Phrase): Button {
   const { party } = sides[side]!;
   const label = say("forSide", { action: text, name: viewer.nameOf(party) });
-  return { key: `${act} ${side}`, text, label, does: { does: "post", move: { act, side }, by: party } };
+  return { key: `${act} ${side}`, text, label, does: { does: "post", move: { act, side }, party } };
 }
 
 function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
@@ -249,7 +249,7 @@ export function termsOf({ system, rules, form }: ContestState): Phrase[] {
 function termOf(system: Game, name: string, value: Json): Phrase {
   if (typeof value === "string") return gameText(system, `choices.${name}.${value}`);
   const field = { system: system.id, field: name };
-  return typeof value === "number" ? { parts: [field, value], by: " " } : field;
+  return typeof value === "number" ? { parts: [field, value], separator: " " } : field;
 }
 
 /** The prompt: who challenges whom, and with which check if visible. */
@@ -258,8 +258,8 @@ export function challengePrompt(contest: ContestState, place: number, viewer: Vi
   const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
   const asked = contest.sides[0]!.replayed?.asked;
-  const terms: Phrase = { parts: [gameText(contest.system, "name"), ...termsOf(contest)], by: " · " };
-  const check: Phrase = asked ? { parts: [asked.label ?? kindPhrase(asked), " (", terms, ")"], by: "" } : terms;
+  const terms: Phrase = { parts: [gameText(contest.system, "name"), ...termsOf(contest)], separator: " · " };
+  const check: Phrase = asked ? { parts: [asked.label ?? kindPhrase(asked), " (", terms, ")"], separator: "" } : terms;
   return {
     title: challenge("prompt", { name }),
     question: challenge("asked", { from, name }),

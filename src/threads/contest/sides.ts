@@ -1,13 +1,13 @@
 /** The sides of a contest: where they stand, which are compared, and what comes of each comparison. */
 import type { Fields, OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { namedIn, type Json } from "../../checks/json.ts";
-import type { Replayed } from "../../checks/record.ts";
+import { asRecord, type Json } from "../../checks/json.ts";
+import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Report, Verdict } from "../../checks/report.ts";
 import { isCheck } from "../../engine/check.ts";
-import { replay, type Played, type Thrown } from "../../engine/play.ts";
+import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts";
 import type { Format } from "../challenge.ts";
-import { isSame, type LogEntry, type Party } from "../reader/log.ts";
+import { equalsStored, type LogEntry, type Party } from "../reader/log.ts";
 import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 
@@ -28,7 +28,7 @@ export interface Side {
   readonly standing: "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
   /** The message with the roll, commitment or concession. */
   readonly entry?: string;
-  readonly replayed?: Replayed;
+  readonly replayed?: ReplayedRecord;
 }
 
 /** One comparison: the first side with one other, or all with all. */
@@ -42,7 +42,7 @@ export interface Duel {
   readonly verdict?: Verdict;
   readonly report?: Report;
   /** The rolled dice of the tie-break, and their message. */
-  readonly thrown?: readonly Thrown[];
+  readonly thrown?: readonly RolledDice[];
   readonly tie?: string;
   /** The tie-break that has to be rolled next. */
   readonly tieBreak?: DiceCheck;
@@ -148,15 +148,15 @@ function judge(contest: ContestState, places: readonly number[], ties: readonly 
     if (isHidden) return { stage: "hidden", tie: id };
     const tie = readTie(record);
     // A tie-break counts only for the rolls it was made for.
-    const played = tie && isSame(stakes, tie.stakes) ? playTie(contest, tie) : undefined;
-    if (played) return { ...settledBy(contest, played.outcome, places), thrown: played.thrown, tie: id };
+    const played = tie && equalsStored(stakes, tie.stakes) ? playTie(contest, tie) : undefined;
+    if (played) return { ...settledBy(contest, played.outcome, places), thrown: played.rolledDice, tie: id };
   }
   const parties = places.map((place) => sides[place]!.party);
   return { stage: "tie", tieBreak: { check: judged, system: system.id, stakes, parties } };
 }
 
 /** The value that a contest compares. */
-export function contestValueOf({ system, asked, played }: Replayed): Json {
+export function contestValueOf({ system, asked, played }: ReplayedRecord): Json {
   return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
 
@@ -170,13 +170,13 @@ function settledBy({ system, rules }: ContestState, verdict: Verdict, places: re
 type Tie = Pick<TieRecord, "stakes" | "faces">;
 
 function readTie(stored: unknown): Tie | undefined {
-  const { stakes, faces } = namedIn(stored);
+  const { stakes, faces } = asRecord(stored);
   if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
   return { stakes: Array.isArray(stakes) ? (stakes as Json[]) : [], faces: faces as number[] };
 }
 
 /** Undefined if the dice break no tie. */
-function playTie({ system, rules }: ContestState, { stakes, faces }: Tie): Played<Verdict> | undefined {
+function playTie({ system, rules }: ContestState, { stakes, faces }: Tie): PlayedCheck<Verdict> | undefined {
   try {
     const judged = system.contest!.judge(stakes, rules);
     return isCheck(judged) ? replay(judged, faces) : undefined;
@@ -189,9 +189,9 @@ function playTie({ system, rules }: ContestState, { stakes, faces }: Tie): Playe
 export function tiePhrase(contest: ContestState, record: unknown): Phrase | undefined {
   const tie = readTie(record);
   if (!tie) return undefined;
-  const [coin] = (playTie(contest, tie)?.thrown ?? []).flatMap(({ dice }) => dice);
+  const [coin] = (playTie(contest, tie)?.rolledDice ?? []).flatMap(({ dice }) => dice);
   if (coin?.die.name === "coin") return say("said.coin", { face: { face: coin } });
-  return say("said.tie", { faces: { parts: tie.faces, by: ", " } });
+  return say("said.tie", { faces: { parts: tie.faces, separator: ", " } });
 }
 
 /** The ledger stores each winner's uuid, null for nobody, false while a comparison is open. */

@@ -4,7 +4,7 @@
  *
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
-import { rulesOf, type Outlook } from "../../checks/forecast.ts";
+import { extendedRules, type Outlook } from "../../checks/forecast.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { ExtendedEnd } from "../../dicewright.d.ts";
 import type { RunForecast } from "../../engine/test-run.ts";
@@ -67,7 +67,7 @@ function end(test: ExtendedState, viewer: Viewer): ExtendedEnd | undefined {
     goal,
     progress,
     rolls: rounds.length,
-    sentence: viewer.say({ parts: [titleOf(test, viewer), statusOf(test)!], by: ". " }),
+    sentence: viewer.say({ parts: [titleOf(test, viewer), statusOf(test)!], separator: ". " }),
   });
 }
 
@@ -86,7 +86,7 @@ function view(test: ExtendedState, viewer: Viewer): ThreadView {
   const figure = goal === null || progress === undefined ? progress : say("ofGoal", { progress, goal });
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
   return {
-    title: { parts: [say("title"), name], by: ": " },
+    title: { parts: [say("title"), name], separator: ": " },
     head: { name: label ?? name, about: label === undefined ? say("title") : name, figure },
     meter: meterOf(test, outlook),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
@@ -122,11 +122,11 @@ function factsOf({ standing, pool }: ExtendedState, outlook: Outlook): Fact[] {
 function poolOf(test: ExtendedState, viewer: Viewer): ThreadView["pool"] {
   const { standing, system, options, pool, gain, turn, party, refillsItself } = test;
   if (standing !== "open" || pool === undefined) return undefined;
-  const began = Number(options[rulesOf(system).pool]);
+  const began = Number(options[extendedRules(system).pool]);
   const back = turn === undefined ? 0 : gain;
   const usual = refillsItself && viewer.turnOf(party) === null ? "eachRoll" : "eachTurn";
   const refill = gain > 0 ? [say(turn === undefined ? usual : "comingBack", { count: gain })] : [];
-  const text: Phrase = { parts: [say("dice", { count: pool }), ...refill], by: " · " };
+  const text: Phrase = { parts: [say("dice", { count: pool }), ...refill], separator: " · " };
   return { text, inHand: pool, back, out: Math.max(0, began - pool - back) };
 }
 
@@ -145,7 +145,7 @@ export function outlookPhrases({ chance, course, total }: Outlook): readonly Phr
   const roll = Math.min(5, course?.byRoll.length ?? 0);
   if (course && roll >= 2 && course.byRoll[roll - 1] !== 0) {
     const mean = say("mean", { mean: String(Math.round(10 * course.mean) / 10) });
-    told.push({ parts: [doneBy(course, roll), mean], by: " · " });
+    told.push({ parts: [doneBy(course, roll), mean], separator: " · " });
   }
   if (!total) return told;
   const [from, to] = total.range;
@@ -160,9 +160,13 @@ function historyRow({ system }: ExtendedState, round: PoolRoll): Fact {
   ];
   if (!replayed) return { text: say("hiddenRoll"), more };
   const dice = diceIn(replayed);
-  const leaving = dice - rulesOf(system).left(replayed.played.outcome);
+  const leaving = dice - extendedRules(system).remainingDice(replayed.played.outcome);
   const leave = leaving > 0 ? [say("leave", { count: leaving })] : [];
-  return { strong: say("dice", { count: dice }), text: { parts: [headlineOf(replayed), ...leave], by: ", " }, more };
+  return {
+    strong: say("dice", { count: dice }),
+    text: { parts: [headlineOf(replayed), ...leave], separator: ", " },
+    more,
+  };
 }
 
 /** In combat, the tracker ends turns. */
@@ -197,7 +201,7 @@ function ruling({ progress = 0 }: ExtendedState): RulingForm {
   return { title: say("title"), number: { ...number, move: { act: "ruling" } } };
 }
 
-export const extended: Thread<ExtendedOpening, ExtendedState> = {
+export const extendedThread: Thread<ExtendedOpening, ExtendedState> = {
   id: "extended",
   panelAboveCard: true,
   followsTurns: true,

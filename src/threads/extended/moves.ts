@@ -1,11 +1,11 @@
 /** Opening, moves and result of an extended test. */
 import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts";
-import { firstState, rollOptions, rulesOf, type TestState } from "../../checks/forecast.ts";
+import { firstState, rollOptions, extendedRules, type TestState } from "../../checks/forecast.ts";
 import type { Game } from "../../checks/game.ts";
-import { namedIn, type Json } from "../../checks/json.ts";
+import { asRecord, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
-import type { Replayed } from "../../checks/record.ts";
+import type { ReplayedRecord } from "../../checks/record.ts";
 import { refillsAfterRoll, reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
@@ -43,7 +43,7 @@ export interface ExtendedOpening {
 export interface PoolRoll {
   readonly entry: string;
   readonly turn: Turn | null;
-  replayed?: Replayed;
+  replayed?: ReplayedRecord;
   /** The dice that came back; set on the last roll of a turn that is over. */
   gained?: number;
 }
@@ -75,7 +75,7 @@ export function parseExtended(payload: Payload, systems: readonly Game[]): Exten
   const system = systems.find(({ id }) => id === payload["system"]);
   const [party] = readParties([payload["party"]]) ?? [];
   if (payload["thread"] !== "extended" || !system?.extended || !party) return undefined;
-  const options = parseFields(system.kinds[system.extended.kind]!.fields, namedIn(payload["options"]));
+  const options = parseFields(system.kinds[system.extended.kind]!.fields, asRecord(payload["options"]));
   const [goal, turn] = [readGoal(payload["goal"]), readTurn(payload["turn"])];
   if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
   const refillsItself = refillsAfterRoll(payload);
@@ -109,10 +109,10 @@ export const extendedMoves = {
     mayPlay: mayRoll,
     apply: takeRoll,
     check({ system, options, label, pool = 0 }) {
-      return { system, label, kind: rulesOf(system).kind, raw: rollOptions(system, options, pool) };
+      return { system, label, kind: extendedRules(system).kind, raw: rollOptions(system, options, pool) };
     },
     accept({ system, pool = 0 }, _data, asked) {
-      const rules = rulesOf(system);
+      const rules = extendedRules(system);
       const isWhole = asked.system === system && asked.kind === rules.kind && asked.options[rules.pool] === pool;
       return isWhole ? asked : problem("notWhole", { pool });
     },
@@ -172,8 +172,8 @@ export const extendedMoves = {
 };
 
 /** The rolls after a changed one stay as they are; it moves the progress, and the pool of the next roll. */
-function takeChanged(test: ExtendedState, of: string, after: Replayed | undefined): Rejection | undefined {
-  const { left, progress } = rulesOf(test.system);
+function takeChanged(test: ExtendedState, of: string, after: ReplayedRecord | undefined): Rejection | undefined {
+  const { remainingDice: left, progress } = extendedRules(test.system);
   const round = test.rounds.find(({ entry }) => entry === of)!;
   if (!after) return forgetPool(test, round);
   const before = round.replayed!;
@@ -191,7 +191,7 @@ function takeRoll(
   { turn }: { readonly turn: Turn | null },
   entry: LogEntry,
 ): Rejection | undefined {
-  const { kind, left, progress } = rulesOf(test.system);
+  const { kind, remainingDice: left, progress } = extendedRules(test.system);
   const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
   const replayed = entry.isHidden ? undefined : readRollOfKinds(test, entry.record, [kind]);
   const isWhole =
@@ -209,8 +209,8 @@ function takeRoll(
   return undefined;
 }
 
-export function diceIn({ system, asked }: Replayed): number {
-  return Number(asked!.options[rulesOf(system).pool]);
+export function diceIn({ system, asked }: ReplayedRecord): number {
+  return Number(asked!.options[extendedRules(system).pool]);
 }
 
 /** From a hidden roll on, neither pool nor progress is known. */
@@ -252,7 +252,7 @@ export function closeTurn(test: ExtendedState): void {
 }
 
 export function progressPhrase(_test: ExtendedState, { progress }: ProgressRuling): Phrase {
-  return { parts: [say("progress"), progress], by: " " };
+  return { parts: [say("progress"), progress], separator: " " };
 }
 
 export function extendedResult({ standing, progress, goal, rounds, missing = 0 }: ExtendedState): Json | undefined {
@@ -261,7 +261,7 @@ export function extendedResult({ standing, progress, goal, rounds, missing = 0 }
 }
 
 export function restoreExtended(test: ExtendedState, kept: Json): void {
-  const { standing, progress, goal: stored, rolls } = namedIn(kept);
+  const { standing, progress, goal: stored, rolls } = asRecord(kept);
   const goal = readGoal(stored);
   const isEnd = standing === "reached" || standing === "ended";
   if (!isEnd || typeof progress !== "number" || goal === undefined || typeof rolls !== "number") return;

@@ -1,5 +1,5 @@
 /** Checks with which a party may answer a group test or a request. */
-import type { Raw } from "../../checks/json.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import type { Party } from "../reader/log.ts";
@@ -12,7 +12,7 @@ type RequestedCheck = Pick<GroupOpening, "system" | "kind" | "options" | "label"
  * The requested options, with the numbers of a saved check. A difficulty is the same for all; a required one that the
  * request does not name is taken from the saved check.
  */
-export function rawWith({ system, kind, options }: RequestedCheck, own: Raw = {}): SavedCheck["options"] {
+export function rawWith({ system, kind, options }: RequestedCheck, own: UncheckedOptions = {}): SavedCheck["options"] {
   const { fields } = system.kinds[kind]!;
   const isOwn = ([name, value]: [string, unknown]) => {
     const { hidden, default: usual } = fields[name] ?? {};

@@ -55,7 +55,7 @@ function view(group: GroupTest, viewer: Viewer): ThreadView {
   const { label, rows } = group;
   const missing = rows.filter(({ standing }) => standing === "waiting").map(({ party }) => party);
   return {
-    title: label === undefined ? title : { parts: [label, title], by: ", " },
+    title: label === undefined ? title : { parts: [label, title], separator: ", " },
     head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindPhrase(group) : title }) },
     verdicts: [groupVerdict(group, viewer)],
     facts: eventFacts(group, outcomePhrase, missing, viewer),
@@ -83,7 +83,7 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
     ...rollNotes(group, place, group.rows[place]!, viewer),
   ];
   return {
-    place,
+    slot: place,
     name: viewer.nameOf(party),
     tone,
     mark: tone,
@@ -137,7 +137,10 @@ function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
     return {
       key: `give ${from} ${friend}`,
       text: i === 0 ? text : nameOf(friend),
-      label: { parts: [nameOf(from), chance === undefined ? text : { parts: [text, { chance }], by: " " }], by: ": " },
+      label: {
+        parts: [nameOf(from), chance === undefined ? text : { parts: [text, { chance }], separator: " " }],
+        separator: ": ",
+      },
       isChip: true,
       isMain: i === 0 && isInNeed(group, friend, lowestIn(group).includes(friend)),
       chance,
@@ -163,12 +166,17 @@ function chancesText(chances: readonly number[]): Phrase[] {
   return chances.slice(0, MOST_GIFTS).flatMap((chance, i): Phrase[] => {
     if (chance - best < SAME) return [];
     best = chance;
-    return [{ parts: [`+${i + 1}`, { chance }], by: " " }];
+    return [{ parts: [`+${i + 1}`, { chance }], separator: " " }];
   });
 }
 
 function give({ rows }: GroupTest, giver: number, friend: number): Action {
-  return { does: "post", move: { act: "give", giver, friend }, by: rows[giver]!.party, after: [rows[friend]!.entry!] };
+  return {
+    does: "post",
+    move: { act: "give", giver, friend },
+    party: rows[giver]!.party,
+    basedOn: [rows[friend]!.entry!],
+  };
 }
 
 function receivedView(group: GroupTest, { from, entry }: Gift, viewer: Viewer) {
@@ -176,8 +184,8 @@ function receivedView(group: GroupTest, { from, entry }: Gift, viewer: Viewer) {
   const text = say("received", { help: gameText(group.system, "help.token"), name: viewer.nameOf(party) });
   if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text };
   const undo = say("buttons.undo");
-  const does: Action = { does: "post", move: { act: "undo", gift: entry }, by: party };
-  return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], by: ": " }, does } };
+  const does: Action = { does: "post", move: { act: "undo", gift: entry }, party };
+  return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], separator: ": " }, does } };
 }
 
 function isAsked({ rows, closedBy }: GroupTest, place: number, { mayActFor }: Viewer): boolean {
@@ -198,7 +206,10 @@ function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undef
 
 function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const names = moves.map(({ place }) => viewer.nameOf(group.rows[place as number]!.party));
-  return { title: { parts: [{ list: names }, group.label ?? groupTitle(group)], by: ": " }, kinds: [group.kind] };
+  return {
+    title: { parts: [{ list: names }, group.label ?? groupTitle(group)], separator: ": " },
+    kinds: [group.kind],
+  };
 }
 
 function asksFor(asked: GroupOpening): Phrase {
@@ -245,7 +256,7 @@ function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
 }
 
 function roll({ rows, mode }: GroupTest, place: number, saved?: SavedCheck): RollAction {
-  return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
+  return { does: "roll", move: { act: "answer", place }, party: rows[place]!.party, savedCheck: saved, mode };
 }
 
 function mayLead({ author }: GroupTest, viewer: Viewer): boolean {
@@ -255,7 +266,7 @@ function mayLead({ author }: GroupTest, viewer: Viewer): boolean {
 function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const text = say("buttons.skip");
-  const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
+  const label: Phrase = { parts: [text, viewer.nameOf(party)], separator: ": " };
   return standing === "waiting" && mayLead(group, viewer)
     ? [{ key: `skip ${place}`, text, label, does: { does: "post", move: { act: "skip", place } } }]
     : [];
@@ -285,7 +296,7 @@ function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   ];
 }
 
-export const group: Thread<GroupOpening, GroupTest> = {
+export const groupThread: Thread<GroupOpening, GroupTest> = {
   id: "group",
   showsRolls: true,
   parseOpening: parseGroup,

@@ -2,23 +2,23 @@
  * How a group test is played: the moves in it, and what they come to. In a game with help, good rolls help others and
  * the lowest roll counts for all; in any other game the number of successes counts.
  */
-import { changed, completeRecord, withThrown, type Change } from "../../checks/change.ts";
+import { changeRecord, completeRecord, withRolledDice, type Change } from "../../checks/change.ts";
 import { parseFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { isHidden, isSecretId } from "../../checks/hidden.ts";
-import { rawOptions } from "../../checks/hidden.ts";
-import type { Raw } from "../../checks/json.ts";
-import { namedIn, type Json } from "../../checks/json.ts";
+import { toUncheckedOptions } from "../../checks/hidden.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
+import { asRecord, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { systemOf } from "../../checks/notation.ts";
+import { gameOfLine } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
-import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../checks/record.ts";
+import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { MODES } from "../../checks/visibility.ts";
 import { reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   ifComplete,
-  isSame,
+  equalsStored,
   readLabel,
   readParties,
   readIndex,
@@ -58,7 +58,7 @@ export function parseGroup(payload: Payload, systems: readonly Game[]): GroupOpe
   const isKind = typeof kind === "string" && system !== undefined && Object.hasOwn(system.kinds, kind);
   if (payload["thread"] !== "group" || !isKind || !parties) return undefined;
   const options = readGiven(system.kinds[kind]!.fields, payload["options"]);
-  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, namedIn(payload["rules"]));
+  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, asRecord(payload["rules"]));
   const mode = MODES.find((each) => each === named);
   if (!options || isProblem(rules)) return undefined;
   const asked = { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
@@ -66,7 +66,7 @@ export function parseGroup(payload: Payload, systems: readonly Game[]): GroupOpe
 }
 
 function readManner({ saved, line, isAlone }: Payload, system: Game): Partial<GroupOpening> {
-  const isLine = typeof line === "string" && line.length <= LIMITS.line && systemOf(line, [system]) !== undefined;
+  const isLine = typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, [system]) !== undefined;
   return {
     ...(typeof saved === "string" && { saved: saved.slice(0, LIMITS.name) }),
     ...(isLine && { line }),
@@ -75,10 +75,10 @@ function readManner({ saved, line, isAlone }: Payload, system: Game): Partial<Gr
 }
 
 /** Options of the opening. Everyone may read it, so a hidden number is given by its id. */
-export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
+export function readGiven(fields: Fields, stored: unknown): UncheckedOptions | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
-  const parsed = given.map(([name, field]) => [name, readOption(field, (stored as Raw)[name])] as const);
+  const parsed = given.map(([name, field]) => [name, readOption(field, (stored as UncheckedOptions)[name])] as const);
   return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
 }
 
@@ -113,9 +113,9 @@ export const groupMoves = {
     parse: readOne,
     mayPlay: (group, { place }, user) => mayActAt(group, place, user),
     occupiesSlot: placeOf,
-    apply(group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) {
+    apply(group, { place }, { id, record, recordForReader: toldRecord = record, isHidden: isSecret }) {
       const first = isSecret ? undefined : readRollOfKinds(group, toldRecord, [group.kind]);
-      const isFitting = first && isSameTask(group, group.options, rawOptions(record as CheckRecord));
+      const isFitting = first && isSameTask(group, group.options, toUncheckedOptions(record as CheckRecord));
       if (!isSecret && !isFitting) return "unfit";
       Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
       return undefined;
@@ -144,7 +144,7 @@ export const groupMoves = {
       const names = { from: nameOf(rows[giver]!.party), to: nameOf(rows[friend]!.party) };
       const given: Phrase = { key: `${system.id}.help.gives`, data: names };
       const isTakenBack = id !== undefined && !gifts.some(({ entry }) => entry === id);
-      return isTakenBack ? { parts: [given, say("takenBack")], by: " " } : given;
+      return isTakenBack ? { parts: [given, say("takenBack")], separator: " " } : given;
     },
   }),
 
@@ -207,7 +207,8 @@ export const groupMoves = {
     },
     replaceRoll(group, of, replayed) {
       const row = group.rows.find(({ entry }) => entry === of)!;
-      const isFitting = !replayed || isSameTask(group, rawOptions(row.first!.asked!), rawOptions(replayed.asked!));
+      const isFitting =
+        !replayed || isSameTask(group, toUncheckedOptions(row.first!.asked!), toUncheckedOptions(replayed.asked!));
       if (!isFitting) return "unfit";
       return void Object.assign(row, replayed ? { first: replayed } : { first: undefined, standing: "hidden" });
     },
@@ -215,9 +216,9 @@ export const groupMoves = {
 };
 
 /** Whether two rolls have the same difficulty, if the test names one. */
-function isSameTask({ system, kind, options }: GroupTest, wanted: Raw, raw: Raw): boolean {
+function isSameTask({ system, kind, options }: GroupTest, wanted: UncheckedOptions, raw: UncheckedOptions): boolean {
   const { fields } = system.kinds[kind]!;
-  return Object.keys(options).every((name) => !fields[name]?.hidden || isSame(wanted[name] as Json, raw[name]));
+  return Object.keys(options).every((name) => !fields[name]?.hidden || equalsStored(wanted[name] as Json, raw[name]));
 }
 
 /** A reader who cannot see the giver's roll trusts them, and sees no result either. */
@@ -251,14 +252,14 @@ type Helpable = Required<Pick<GroupMember, "first" | "helpDice">>;
 export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count: number): Change | undefined {
   const help = helpOf(group);
   if (!help) return undefined;
-  const options = help.helped(first.asked!.options, count, group.rules);
+  const options = help.withHelp(first.asked!.options, count, group.rules);
   const record = makeRecord({ ...first.asked!, kind: help.helpedKind }, first.played.faces);
-  const change = changed(record, options, group.world.systems);
-  return isProblem(change) ? undefined : withThrown(change, helpDice);
+  const change = changeRecord(record, options, group.world.systems);
+  return isProblem(change) ? undefined : withRolledDice(change, helpDice);
 }
 
 /** Undefined if a die is missing or invalid. */
-function replayedWith(group: GroupTest, roll: Helpable, count: number): Replayed | undefined {
+function replayedWith(group: GroupTest, roll: Helpable, count: number): ReplayedRecord | undefined {
   if (count === 0) return roll.first;
   const change = helpedBy(group, roll, count);
   if (!change || change.missing.length > 0) return undefined;
@@ -267,9 +268,9 @@ function replayedWith(group: GroupTest, roll: Helpable, count: number): Replayed
 }
 
 /** The last die of the roll as it was posted, before any later change. */
-function dieOfHelp(given: Replayed): readonly number[] | undefined {
+function dieOfHelp(given: ReplayedRecord): readonly number[] | undefined {
   const { played } = given.history?.[1] ?? given;
-  return played.thrown.at(-1)?.dice.at(-1)?.faces;
+  return played.rolledDice.at(-1)?.dice.at(-1)?.faces;
 }
 
 /** Gifts depend on a member's own roll, without help. */

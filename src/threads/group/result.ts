@@ -1,16 +1,16 @@
 /** State, result and verdict of a group test. */
 import type { Fields, OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { isKept, withoutNumbers, isHidden } from "../../checks/hidden.ts";
-import { namedIn, type Json, type Raw } from "../../checks/json.ts";
+import { hasKnownSecret, maskKnownSecrets, isHidden } from "../../checks/hidden.ts";
+import { asRecord, type Json, type UncheckedOptions } from "../../checks/json.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { isObject, makeRecord, replayRecord, type Replayed } from "../../checks/record.ts";
+import { isObject, makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { TONES, type Text, type Tone } from "../../checks/report.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import type { GroupEnd } from "../../dicewright.d.ts";
 import { readDie } from "../../engine/die.ts";
-import { oddsFrom, probability } from "../../engine/odds.ts";
-import type { Thrown } from "../../engine/play.ts";
+import { oddsWithKnownDice, probability } from "../../engine/odds.ts";
+import type { RolledDice } from "../../engine/play.ts";
 import { ifComplete, readIndex, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
 import { kindPhrase, gameText, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
@@ -21,7 +21,7 @@ export interface GroupOpening {
   readonly system: Game;
   readonly kind: string;
   /** Initial options. A difficulty among them is the same for everyone. */
-  readonly options: Raw;
+  readonly options: UncheckedOptions;
   /** The house rules for helping; empty if the game has none. */
   readonly rules: OptionsOf<Fields>;
   readonly parties: readonly Party[];
@@ -42,8 +42,8 @@ export interface GroupMember {
   standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
   entry?: string;
   /** The roll as it fell, and with the help of others. */
-  first?: Replayed;
-  replayed?: Replayed;
+  first?: ReplayedRecord;
+  replayed?: ReplayedRecord;
   /** Every die rolled for help, whether it counts now or not: its first face, then those of its rerolls. */
   readonly helpDice: (readonly number[])[];
   /** Gifts left to give. */
@@ -81,7 +81,7 @@ export function helpOf({ system, kind, isAlone }: HelpQuestion): Game["group"] {
 
 type HelpQuestion = Pick<GroupOpening, "system" | "kind" | "isAlone">;
 
-export function rankIn(opening: HelpQuestion, { played: { outcome } }: Replayed): number {
+export function rankIn(opening: HelpQuestion, { played: { outcome } }: ReplayedRecord): number {
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
 }
 
@@ -103,12 +103,12 @@ function computeChances(group: GroupTest, place: number): readonly number[] {
   const help = helpOf(group);
   if (!help || !first?.asked || !replayed || help.isSafe(replayed.played.outcome)) return [];
   const { system, options } = first.asked;
-  const [{ dice }] = first.played.thrown as [Thrown];
+  const [{ dice }] = first.played.rolledDice as [RolledDice];
   const lying = [...dice.map(({ value }) => value), ...helpDice.map((faces) => readDie(dice[0]!.die, faces).value)];
   return Array.from({ length: helpLeft(group, place) }, (_, more) => {
     const count = receivedBy(group, place) + more + 1;
-    const helped = { ...options, ...help.helped(options, count, group.rules) } as typeof options;
-    return probability(oddsFrom(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
+    const helped = { ...options, ...help.withHelp(options, count, group.rules) } as typeof options;
+    return probability(oddsWithKnownDice(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
   });
 }
 
@@ -173,8 +173,11 @@ export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phras
   const given = Object.entries(options).map(([name, value]) =>
     isHidden(value) ? (fields[name]?.hidden?.write("") ?? "") : (fields[name]?.text?.write(value as Json) ?? ""),
   );
-  const check: Phrase = { parts: [kindPhrase({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
-  return !isAlone && helpOf({ system, kind }) ? { parts: [gameText(system, "name"), check], by: " · " } : check;
+  const check: Phrase = {
+    parts: [kindPhrase({ system, kind }), ...given.filter((part) => part !== "")],
+    separator: " ",
+  };
+  return !isAlone && helpOf({ system, kind }) ? { parts: [gameText(system, "name"), check], separator: " · " } : check;
 }
 
 export function groupVerdict(group: GroupTest, viewer: Viewer): VerdictView {
@@ -199,7 +202,7 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Pick<VerdictView, "he
   return { headline: say("passed", { passed, count }), tone };
 }
 
-function storedReport({ report: { headline, tone, total } }: Replayed): StoredReport {
+function storedReport({ report: { headline, tone, total } }: ReplayedRecord): StoredReport {
   return { ...headline, tone, total: total ?? null };
 }
 
@@ -241,7 +244,10 @@ function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
     ...(total === undefined ? [] : [{ key: "sentence.total", data: { total } }]),
     ...(group.result && first !== undefined ? [first] : []),
   ];
-  return { key: "sentence.roll", data: { what: group.label ?? groupTitle(group), result: { parts: told, by: ", " } } };
+  return {
+    key: "sentence.roll",
+    data: { what: group.label ?? groupTitle(group), result: { parts: told, separator: ", " } },
+  };
 }
 
 /** The payload of the hook, once the result is final. */
@@ -291,23 +297,23 @@ export function groupResult(group: GroupTest): Json | undefined {
 function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
   return rows.map((row) => {
     const { replayed, ...bare } = row;
-    if (!replayed?.asked || !isKept(replayed.asked)) return row;
-    const known = replayRecord(makeRecord(withoutNumbers(replayed.asked), replayed.played.faces), world.systems);
+    if (!replayed?.asked || !hasKnownSecret(replayed.asked)) return row;
+    const known = replayRecord(makeRecord(maskKnownSecrets(replayed.asked), replayed.played.faces), world.systems);
     return isProblem(known) ? bare : { ...bare, replayed: known };
   });
 }
 
 export function restoreGroup(group: GroupTest, kept: Json): void {
-  const { result, told, ruled } = namedIn(kept);
+  const { result, told, ruled } = asRecord(kept);
   const [counts, lowest] = [readResult(group, result), parseStoredReport(told)];
   const outcome = OUTCOMES.find((each) => each === ruled);
-  if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", by: "", what: { outcome } });
+  if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", author: "", what: { outcome } });
   if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
   if (lowest) group.lowestText = lowest;
 }
 
 function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
-  const { lowest, highest, count, passed } = namedIn(stored);
+  const { lowest, highest, count, passed } = asRecord(stored);
   const most = rows.length + 1;
   const places = { lowest: readIndex(lowest, rows.length), highest: readIndex(highest, rows.length) };
   const counts = { count: readIndex(count, most), ...(passed !== undefined && { passed: readIndex(passed, most) }) };
@@ -318,7 +324,7 @@ function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefin
 type StoredReport = Text & { readonly tone: Tone; readonly total: number | null };
 
 function parseStoredReport(stored: unknown): StoredReport | undefined {
-  const { key, data, tone: named, total } = namedIn(stored);
+  const { key, data, tone: named, total } = asRecord(stored);
   const tone = TONES.find((each) => each === named);
   if (typeof key !== "string" || !tone) return undefined;
   const shown = { tone, total: typeof total === "number" ? total : null };

@@ -70,5 +70,5 @@ export function editOf(entry: LogEntry, isSalted: boolean, world: { isGM(user: s
   if (!modified || isHidden || (salt === undefined && !isSalted)) return undefined;
   const made = salt === undefined ? undefined : madeId(entry);
   if (made !== undefined && (made === id || made === proof)) return undefined;
-  return { by: modified.by, isGM: world.isGM(modified.by) };
+  return { user: modified.by, isGM: world.isGM(modified.by) };
 }

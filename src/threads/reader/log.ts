@@ -1,5 +1,5 @@
 /** Messages as threads read them, their order, and readers for what they store. */
-import { namedIn, type Json } from "../../checks/json.ts";
+import { asRecord, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded, isObject } from "../../checks/record.ts";
 
@@ -16,7 +16,7 @@ export interface LogEntry {
   /** The record of its roll; absent without one, and if this reader may not see it. */
   readonly record?: unknown;
   /** The record with the hidden numbers that this reader knows, for display only. */
-  readonly toldRecord?: unknown;
+  readonly recordForReader?: unknown;
   /** For display only. */
   readonly alias?: string;
   readonly isHidden: boolean;
@@ -29,7 +29,7 @@ export interface LogEntry {
 }
 
 /** A change of our data in a message, made outside of this module. */
-export type Edit = { readonly by: string; readonly isGM: boolean };
+export type Edit = { readonly user: string; readonly isGM: boolean };
 
 export type Payload = Readonly<Record<string, unknown>>;
 
@@ -106,7 +106,7 @@ export function partiesIn(payload: unknown): readonly Party[] {
 }
 
 function readParty(stored: unknown): Party | undefined {
-  const { uuid, actor, name } = namedIn(stored);
+  const { uuid, actor, name } = asRecord(stored);
   if (!isUuid(uuid)) return undefined;
   return {
     uuid,
@@ -131,18 +131,18 @@ export function readLabel(stored: unknown): { readonly label?: string } {
 /** Null outside of combat; undefined for anything unreadable. */
 export function readTurn(stored: unknown): Turn | null | undefined {
   if (stored === undefined || stored === null) return null;
-  const { combat, round, turn } = namedIn(stored);
+  const { combat, round, turn } = asRecord(stored);
   const areCounts = [round, turn].every((each) => readIndex(each, 2 ** 53) !== undefined);
   const isSound = typeof combat === "string" && combat.length <= LIMITS.uuid && areCounts;
   return isSound ? ({ combat, round, turn } as Turn) : undefined;
 }
 
 /** Compares with plain JSON of ours, whose depth limits the walk: a crafted value may be endless. */
-export function isSame(ours: Json, stored: unknown): boolean {
+export function equalsStored(ours: Json, stored: unknown): boolean {
   if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null)
     return ours === stored;
-  const [own, other] = [namedIn(ours), namedIn(stored)];
+  const [own, other] = [asRecord(ours), asRecord(stored)];
   const names = Object.keys(own);
   if (Array.isArray(ours) !== Array.isArray(stored) || names.length !== Object.keys(other).length) return false;
-  return names.every((name) => Object.hasOwn(other, name) && isSame(own[name] as Json, other[name]));
+  return names.every((name) => Object.hasOwn(other, name) && equalsStored(own[name] as Json, other[name]));
 }

@@ -9,7 +9,7 @@
  * 4. `replayWithRights` plays them again as if everyone still had the rights of that time, since rights may have moved.
  * 5. `restoreVerdict` shows the written verdict above the messages. A GM's ruling stands above that.
  */
-import { namedIn } from "../../checks/json.ts";
+import { asRecord } from "../../checks/json.ts";
 import { countsWithoutTerms, isSalted, upgradeReference } from "../../legacy/thread-moves.ts";
 import type { Move, Thread, ThreadState, World } from "../thread.ts";
 import { editOf, fingerprint } from "./ids.ts";
@@ -83,7 +83,7 @@ function applyEntry<S extends ThreadState>(kind: Thread<object, S>, state: S, en
 
 function hasCurrentTerms({ author, payload, salt }: LogEntry, { opening, openingEdit }: ThreadState): boolean {
   if (author === opening.author || openingEdit?.isGM || opening.isHidden) return true;
-  const { terms } = namedIn(payload);
+  const { terms } = asRecord(payload);
   if (salt !== undefined && typeof terms === "string") return terms === fingerprint(opening);
   return countsWithoutTerms(salt, openingEdit !== undefined);
 }
@@ -137,7 +137,7 @@ export function countingIn({ opening, log, rejections }: ThreadState): readonly 
 
 /** The thread that a message says it opens. */
 export function openedBy(threads: readonly Thread[], flags: Payload): Thread | undefined {
-  const { thread } = namedIn(flags["thread"]);
+  const { thread } = asRecord(flags["thread"]);
   return threads.find(({ id, flag }) => (flag === undefined ? thread === id : flags[flag] !== undefined));
 }
 

@@ -6,21 +6,21 @@
  *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
 import type { Field } from "../../checks/field.ts";
-import { isUntold, knownOptions, withoutIds } from "../../checks/hidden.ts";
-import { without } from "../../checks/json.ts";
-import { levelIn, levelOf, stepped, type Level } from "../../checks/level.ts";
-import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
-import { addedTo, type Replayed } from "../../checks/record.ts";
-import { plus, saysTotal, type Tone } from "../../checks/report.ts";
-import { targetOf } from "../../checks/scene-difficulty.ts";
+import { hasUnknownSecret, knownOptions, maskSecretIds } from "../../checks/hidden.ts";
+import { omit } from "../../checks/json.ts";
+import { netLevel, levelOf, stepLevel, type Level } from "../../checks/level.ts";
+import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
+import { withSign, headlineHasTotal, type Tone } from "../../checks/report.ts";
+import { targetFieldOf } from "../../checks/scene-difficulty.ts";
 import type { SecretNote } from "../../checks/secret.ts";
 import type { SumPart } from "../../checks/sum.ts";
 import { isolateBidi } from "../bidi.ts";
 import { choiceName, fieldName } from "../problem.ts";
-import { keyIn, numberText, reportText, type Words } from "../words.ts";
+import { gameKey, numberText, reportText, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
-import { addedText, diceFormula, formulaSentence, kindName, poolName, sentence } from "./sentence.ts";
+import { addedText, diceFormula, formulaSentence, kindText, poolName, rollSentence } from "./sentence.ts";
 
 /** Letters that fit beside a number, and beside dice, in a narrow sidebar. */
 const MOST_HEADLINE = 16;
@@ -33,12 +33,12 @@ interface CardNotes {
   readonly note?: SecretNote | undefined;
 }
 
-export function cardView(replayed: Replayed, words: Words, { author, note }: CardNotes = {}) {
+export function cardView(replayed: ReplayedRecord, words: Words, { author, note }: CardNotes = {}) {
   const { system, report, asked } = replayed;
-  const name = words(keyIn(system.id, "name"));
-  const kind = asked && kindName(asked, words);
+  const name = words(gameKey(system.id, "name"));
+  const kind = asked && kindText(asked, words);
   const changes = changeViews(replayed, words, author);
-  const bonus = addedTo(replayed);
+  const bonus = addedNumber(replayed);
   const head = headOf([replayed], report.total, words);
   const [against, level] = [asked && againstOf(asked, words), asked && levelOf(asked)];
   const sums = asked ? [...partTexts(asked, words), ...lastingTexts(asked, words)] : [];
@@ -48,9 +48,9 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
     title: isolateBidi(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
     dice: diceFormula(replayed, words),
-    sentence: sentence(replayed, words),
+    sentence: rollSentence(replayed, words),
     ...(bonus !== 0 && withBonus(head.throws, addedText(bonus))),
-    ...(asked && { kind: kind!, line: makeCheck(withoutIds(without(asked, "label"))) }),
+    ...(asked && { kind: kind!, line: writeCheck(maskSecretIds(omit(asked, "label"))) }),
     ...(against !== undefined && { against }),
     ...(level && { level: levelView(asked!, level, words) }),
     ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
@@ -79,7 +79,7 @@ function partTexts({ system, options, parts = {} }: CheckRequest, words: Words):
 }
 
 function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words): string[] {
-  const level = levelIn(system.kinds[kind]!.fields, {});
+  const level = netLevel(system.kinds[kind]!.fields, {});
   return lasting.map(({ name, level: levels }) =>
     words("dicewright.card.lasting", {
       name: isolateBidi(name),
@@ -95,14 +95,14 @@ export function formulaView(rolled: Parameters<typeof formulaSentence>[0], words
   return {
     ...headOf(parts, total, words),
     title: formula,
-    game: [...new Set(parts.map(({ system }) => words(keyIn(system.id, "name"))))].join(", "),
+    game: [...new Set(parts.map(({ system }) => words(gameKey(system.id, "name"))))].join(", "),
     line: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
     sentence: formulaSentence(rolled, words),
   };
 }
 
-function headOf(parts: readonly Replayed[], total: number | undefined, words: Words) {
+function headOf(parts: readonly ReplayedRecord[], total: number | undefined, words: Words) {
   const tone = toneOf(parts);
   const notice = noticeOf(parts, words);
   const textsOf = (part: "lines" | "notes") =>
@@ -125,23 +125,23 @@ function headOf(parts: readonly Replayed[], total: number | undefined, words: Wo
 }
 
 /** The outcome and its number. Neither is repeated where the other contains it. */
-function resultOf(parts: readonly Replayed[], total: number | undefined, words: Words) {
+function resultOf(parts: readonly ReplayedRecord[], total: number | undefined, words: Words) {
   const single = parts.length === 1 && parts[0]!.report.total === total ? parts[0]! : undefined;
   const { unit, by } = single?.report ?? {};
   const [unitText, byText] = [unit, by].map((text) => text && reportText(single!.system.id, text, words));
-  const isSaid = unit !== undefined && saysTotal(single!.report);
+  const isSaid = unit !== undefined && headlineHasTotal(single!.report);
   const headline = isSaid ? unitText! : headlineOf(parts, words);
   return {
     headline,
     isLong: headline.length > MOST_HEADLINE,
-    ...(total !== undefined && { total: unit ? plus(total) : numberText(total) }),
+    ...(total !== undefined && { total: unit ? withSign(total) : numberText(total) }),
     ...(unitText !== undefined && !isSaid && { unit: unitText }),
     ...(byText !== undefined && { by: byText }),
   };
 }
 
 /** Parts that are only sums are left out if others have headlines. */
-function headlineOf(parts: readonly Replayed[], words: Words): string {
+function headlineOf(parts: readonly ReplayedRecord[], words: Words): string {
   const judged = parts.filter(({ report }) => report.headline.key !== "total");
   if (judged.length === 0 && parts.length > 1) return words("dicewright.card.total");
   const headlines = (judged.length > 0 ? judged : parts).map(({ system, report }) =>
@@ -150,21 +150,21 @@ function headlineOf(parts: readonly Replayed[], words: Words): string {
   return [...new Set(headlines)].join(" · ");
 }
 
-function toneOf(parts: readonly Replayed[]): Tone {
+function toneOf(parts: readonly ReplayedRecord[]): Tone {
   const tones = [...new Set(parts.map(({ report }) => report.tone).filter((tone) => tone !== "plain"))];
   return tones.length > 1 ? "mixed" : (tones[0] ?? "plain");
 }
 
 /** Several parts are named by their dice. */
-function rowsOf({ system, played, report }: Replayed, isOneOfMany: boolean, words: Words): ThrowView[] {
-  const [first, ...others] = throwViews(system, played.thrown, words, report.added !== undefined);
+function rowsOf({ system, played, report }: ReplayedRecord, isOneOfMany: boolean, words: Words): ThrowView[] {
+  const [first, ...others] = throwViews(system, played.rolledDice, words, report.added !== undefined);
   if (!first) return [];
-  const name = poolName(played.thrown[0]!.dice, words);
+  const name = poolName(played.rolledDice[0]!.dice, words);
   return [isOneOfMany ? { ...first, role: name, title: name } : first, ...others];
 }
 
-function noticeOf(parts: readonly Replayed[], words: Words): string | undefined {
-  const dice = parts.flatMap(({ played }) => played.thrown.flatMap((each) => each.dice));
+function noticeOf(parts: readonly ReplayedRecord[], words: Words): string | undefined {
+  const dice = parts.flatMap(({ played }) => played.rolledDice.flatMap((each) => each.dice));
   const capped = dice.find(({ isCapped }) => isCapped);
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
@@ -172,11 +172,11 @@ function noticeOf(parts: readonly Replayed[], words: Words): string | undefined 
 /** The number that the total was compared with, in the game's words; `?` if the reader does not know it. */
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
   const { system, kind, hidden = {} } = asked;
-  const target = targetOf(system.kinds[kind]!.fields);
+  const target = targetFieldOf(system.kinds[kind]!.fields);
   if (target === undefined) return undefined;
   const known = knownOptions(asked)[target];
   const value = typeof known === "number" ? numberText(known) : target in hidden ? "?" : undefined;
-  return value && words(keyIn(system.id, "against"), { value });
+  return value && words(gameKey(system.id, "against"), { value });
 }
 
 function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, words: Words) {
@@ -186,7 +186,7 @@ function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, w
     by: String(by),
     sign,
     label: words("dicewright.card.step", { field: name, step: words(`dicewright.dialog.${direction}`) }),
-    isLast: stepped(asked, by) === undefined,
+    isLast: stepLevel(asked, by) === undefined,
   });
   return {
     /** The net level: `Advantage 2`; empty if it is 0. */
@@ -198,7 +198,7 @@ function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, w
 
 /** Notes about hidden numbers. The button that reveals them names each, since a stranger may have chosen them. */
 function secretView({ system, hidden }: Partial<CheckRequest>, words: Words, note?: SecretNote) {
-  const isKnown = hidden !== undefined && !isUntold({ hidden });
+  const isKnown = hidden !== undefined && !hasUnknownSecret({ hidden });
   const state = hidden === undefined || note === "unknown" ? [] : [isKnown ? "kept" : "untold"];
   const texts = [...state, ...(note ? [note] : [])].map((key) => words(`dicewright.secret.${key}`));
   const numbers = Object.entries(hidden ?? {}).map(([name, value]) => `${fieldName(name, words, system?.id)} ${value}`);
@@ -206,19 +206,19 @@ function secretView({ system, hidden }: Partial<CheckRequest>, words: Words, not
 }
 
 /** Changes of a check, oldest first: "Ana: Advantage 0 → 1, total 15 → 16". The author made the latest. */
-function changeViews({ history = [], ...now }: Replayed, words: Words, author?: string) {
+function changeViews({ history = [], ...now }: ReplayedRecord, words: Words, author?: string) {
   return history.map((before, i) => {
     const after = history[i + 1] ?? now;
     const text = changesBetween(before, after, words).join(", ");
     const isLast = i === history.length - 1;
     return {
       text: isLast && author !== undefined ? words("dicewright.after.changed", { who: author, what: text }) : text,
-      before: sentence(before, words),
+      before: rollSentence(before, words),
     };
   });
 }
 
-function changesBetween(before: Replayed, after: Replayed, words: Words): string[] {
+function changesBetween(before: ReplayedRecord, after: ReplayedRecord, words: Words): string[] {
   const { asked } = after;
   const fields = Object.entries(asked?.system.kinds[asked.kind]!.fields ?? {});
   const both = [before, after] as const;

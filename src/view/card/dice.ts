@@ -5,12 +5,12 @@
  * Worked example: an unlimited d6 that showed 6 and 2 is two linked rolls, `+` between them, then `= 8`.
  */
 import type { Game } from "../../checks/game.ts";
-import { plus } from "../../checks/report.ts";
+import { withSign } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
-import type { Thrown, ThrownDie } from "../../engine/play.ts";
-import { countText, keyIn, numberText, type Words } from "../words.ts";
+import type { RolledDice, RolledDie } from "../../engine/play.ts";
+import { countText, gameKey, numberText, type Words } from "../words.ts";
 import { shapeOf } from "./drawings.ts";
-import { dieOfRoll, nameOf, printedFace, rollsByRole, spokenFace } from "./sentence.ts";
+import { dieOfRoll, dieName, printedFace, rollsByRole, spokenFace } from "./sentence.ts";
 
 type DieStatus = "kept" | "dropped" | "replaced" | "uncounted";
 
@@ -31,13 +31,13 @@ const COUNTED = ["criticalFailure", "failure", "uncounted", "success", "critical
 export type ThrowView = ReturnType<typeof throwViews>[number];
 
 /** The rows of a roll. With `countElse` the dice of the sum count as something else. */
-export function throwViews({ id, purposes }: Game, thrown: readonly Thrown[], words: Words, countElse = false) {
+export function throwViews({ id, purposes }: Game, thrown: readonly RolledDice[], words: Words, countElse = false) {
   const rows = rollsByRole(thrown);
   const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
   return rows.map(({ role, dice }, i) => {
     const purpose = purposes?.[role];
     const isElse = countElse && purpose !== "lookUp";
-    const statusOf = (die: ThrownDie): DieStatus => {
+    const statusOf = (die: RolledDie): DieStatus => {
       if (!die.kept) return last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped";
       return isElse || countedOf(die) === 0 ? "uncounted" : "kept";
     };
@@ -45,7 +45,7 @@ export function throwViews({ id, purposes }: Game, thrown: readonly Thrown[], wo
     const left = dice.length - drawn.length;
     const grouped = groupsOf(drawn, statusOf);
     const groups = grouped.map((group): GroupView => groupView(id, group, grouped.length > 1, words));
-    const name = words(keyIn(id, `roles.${role}`));
+    const name = words(gameKey(id, `roles.${role}`));
     return {
       role: name,
       ...(i > 0 && purpose && { title: name }),
@@ -58,7 +58,7 @@ export function throwViews({ id, purposes }: Game, thrown: readonly Thrown[], wo
   });
 }
 
-function drawable(dice: readonly ThrownDie[]): readonly ThrownDie[] {
+function drawable(dice: readonly RolledDie[]): readonly RolledDie[] {
   let links = 0;
   const end = dice.findIndex(({ faces }, i) => {
     links += faces.length > 1 ? Math.min(faces.length, MOST_LINKS) : 0;
@@ -67,10 +67,10 @@ function drawable(dice: readonly ThrownDie[]): readonly ThrownDie[] {
   return end < 0 ? dice : dice.slice(0, end);
 }
 
-type DiceGroup = { readonly tag: string | undefined; readonly status: DieStatus; readonly dice: ThrownDie[] };
+type DiceGroup = { readonly tag: string | undefined; readonly status: DieStatus; readonly dice: RolledDie[] };
 
 /** Dice that add most come first, dropped dice last. */
-function groupsOf(dice: readonly ThrownDie[], statusOf: (die: ThrownDie) => DieStatus): DiceGroup[] {
+function groupsOf(dice: readonly RolledDie[], statusOf: (die: RolledDie) => DieStatus): DiceGroup[] {
   const groups = new Map<string, DiceGroup>();
   for (const die of dice) {
     const status = statusOf(die);
@@ -103,9 +103,9 @@ type GroupView = ReturnType<typeof groupView> & { readonly bonus?: string };
 /** If there are several groups, an arrow marks dice that grew. */
 function groupView(system: string, { tag, status, dice }: DiceGroup, isOneOfMany: boolean, words: Words) {
   const count = countedOf(dice[0]!);
-  const tagName = (each: string) => words(keyIn(system, `tags.${each}`));
+  const tagName = (each: string) => words(gameKey(system, `tags.${each}`));
   const isPromoted = tag !== undefined && PROMOTED.test(tag);
-  const counted = count === 0 ? words("dicewright.die.counted.uncounted") : plus(count ?? 0);
+  const counted = count === 0 ? words("dicewright.die.counted.uncounted") : withSign(count ?? 0);
   const captions = [
     ...(tag === undefined ? [] : [tagName(isPromoted && isOneOfMany ? tag.replace(PROMOTED, "") : tag)]),
     ...(count === undefined ? [] : [counted]),
@@ -138,13 +138,13 @@ function isCounting({ faces, value }: Die): boolean {
   return least <= 0 && least >= -2 && Math.max(...values) <= 2 && faces.length > 2;
 }
 
-function countedOf({ die, value }: ThrownDie): number | undefined {
+function countedOf({ die, value }: RolledDie): number | undefined {
   return isCounting(die) ? value : undefined;
 }
 
 type DieView = ReturnType<typeof dieView> & { readonly times?: string };
 
-export function dieView(thrown: ThrownDie, status: DieStatus, words: Words) {
+export function dieView(thrown: RolledDie, status: DieStatus, words: Words) {
   const value = valueText(thrown);
   return {
     label: labelOf(thrown, status, words),
@@ -155,7 +155,7 @@ export function dieView(thrown: ThrownDie, status: DieStatus, words: Words) {
 }
 
 /** Each roll of a die; in long chains one link without a shape gives the number of those left out. */
-function linksOf(thrown: ThrownDie, words: Words) {
+function linksOf(thrown: RolledDie, words: Words) {
   const { faces, die } = thrown;
   const isReplacing = die.reroll?.how === "instead";
   const links = faces.map((face, i) => {
@@ -177,16 +177,16 @@ function linksOf(thrown: ThrownDie, words: Words) {
 }
 
 /** `= 14` after a chain, or after a face whose value is another number. */
-function valueText({ die, faces, value }: ThrownDie): string | undefined {
+function valueText({ die, faces, value }: RolledDie): string | undefined {
   if (isCounting(die) || die.print) return undefined;
   if (die.name === "coin" && !die.value) return undefined;
   return faces.length > 1 || value !== faces[0] ? `= ${numberText(value)}` : undefined;
 }
 
-function labelOf(thrown: ThrownDie, status: DieStatus, words: Words): string {
+function labelOf(thrown: RolledDie, status: DieStatus, words: Words): string {
   const { die, value, faces, isCapped } = thrown;
   const parts = [
-    words("dicewright.die.label", { die: nameOf(die, words), face: spokenFace(thrown, 0, words) }),
+    words("dicewright.die.label", { die: dieName(die, words), face: spokenFace(thrown, 0, words) }),
     ...furtherRolls(thrown, words),
   ];
   if (isCounting(die)) parts.push(words(`dicewright.die.counted.${COUNTED[value + 2]!}`));
@@ -196,12 +196,12 @@ function labelOf(thrown: ThrownDie, status: DieStatus, words: Words): string {
   return parts.join(", ");
 }
 
-function furtherRolls(thrown: ThrownDie, words: Words): string[] {
+function furtherRolls(thrown: RolledDie, words: Words): string[] {
   const { faces, die } = thrown;
   if (faces.length > MOST_LINKS) return [countText("dicewright.die.thrownAgain", faces.length - 1, words)];
   const key = die.reroll?.how === "instead" ? "settled" : "again";
   return faces.slice(1).map((_, i) => {
-    const rolled = nameOf(dieOfRoll(thrown, i + 1), words);
+    const rolled = dieName(dieOfRoll(thrown, i + 1), words);
     return words(`dicewright.die.${key}`, { die: rolled, face: spokenFace(thrown, i + 1, words) });
   });
 }

@@ -6,13 +6,13 @@
  *
  *     4d6 keep 2 + 5
  */
-import { isUntold, withoutIds } from "../../checks/hidden.ts";
-import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
-import { addedTo, type Replayed } from "../../checks/record.ts";
-import { plus, saysTotal } from "../../checks/report.ts";
+import { hasUnknownSecret, maskSecretIds } from "../../checks/hidden.ts";
+import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
+import { withSign, headlineHasTotal } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
-import type { Thrown, ThrownDie } from "../../engine/play.ts";
-import { keyIn, listOf, numberText, reportText, type Words } from "../words.ts";
+import type { RolledDice, RolledDie } from "../../engine/play.ts";
+import { gameKey, listText, numberText, reportText, type Words } from "../words.ts";
 
 /** Larger numbers of dice, or rolls of one die, are summarized. */
 const MOST_NAMED = 8;
@@ -23,13 +23,13 @@ export function hiddenView(words: Words) {
   return { text: words("dicewright.card.hidden") };
 }
 
-type Formula = { readonly formula: string; readonly total: number; readonly parts: readonly Replayed[] };
+type Formula = { readonly formula: string; readonly total: number; readonly parts: readonly ReplayedRecord[] };
 
-export function sentence(replayed: Replayed, words: Words): string {
+export function rollSentence(replayed: ReplayedRecord, words: Words): string {
   const { asked, system } = replayed;
-  const name = words(keyIn(system.id, "name"));
+  const name = words(gameKey(system.id, "name"));
   const what = asked
-    ? `${name} ${kindName(asked, words)} ${optionsText(asked)}`.trim()
+    ? `${name} ${kindText(asked, words)} ${optionsText(asked)}`.trim()
     : `${name}, ${diceFormula(replayed, words)}`;
   const plain = rolledText(what, [replayed], replayed.report.total, words);
   const label = asked?.label;
@@ -40,77 +40,79 @@ export function formulaSentence({ formula, total, parts }: Formula, words: Words
   return rolledText(formula, parts, total, words);
 }
 
-export function kindName({ system, kind }: CheckRequest, words: Words): string {
-  return words(keyIn(system.id, `kinds.${kind}`));
+export function kindText({ system, kind }: CheckRequest, words: Words): string {
+  return words(gameKey(system.id, `kinds.${kind}`));
 }
 
 /** The options of a check as a line has them: `5 vs 12 a2`. */
 function optionsText({ system, kind, options, hidden }: CheckRequest): string {
   const opening = [`/${system.command}`, system.kinds[kind]?.word].filter(Boolean).join(" ");
-  const line = makeCheck(withoutIds({ system, kind, options, ...(hidden && { hidden }) }));
+  const line = writeCheck(maskSecretIds({ system, kind, options, ...(hidden && { hidden }) }));
   return line.slice(opening.length).trim();
 }
 
 /** The result without its dice: `Success, total 15`. */
-export function resultText(replayed: Replayed, words: Words): string {
+export function resultText(replayed: ReplayedRecord, words: Words): string {
   return outcomeText([replayed], replayed.report.total, words);
 }
 
-function rolledText(what: string, parts: readonly Replayed[], total: number | undefined, words: Words): string {
+function rolledText(what: string, parts: readonly ReplayedRecord[], total: number | undefined, words: Words): string {
   const dice = parts
-    .map(({ system, played }) => countingDice(system.id, played.thrown, words))
+    .map(({ system, played }) => countingDice(system.id, played.rolledDice, words))
     .filter((each) => each !== "");
   const result = [outcomeText(parts, total, words), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
   return words("dicewright.sentence.roll", { what, result });
 }
 
 /** Leaves out a headline that is only a total, and a total that the headline contains. */
-function outcomeText(parts: readonly Replayed[], total: number | undefined, words: Words): string {
+function outcomeText(parts: readonly ReplayedRecord[], total: number | undefined, words: Words): string {
   const results = parts.flatMap(({ system, report: { headline, lines, notes = [] } }) =>
     [...(headline.key === "total" ? [] : [headline]), ...lines, ...notes].map((text) =>
       reportText(system.id, text, words),
     ),
   );
-  const isSaid = parts.some(({ report }) => report.total === total && saysTotal(report));
+  const isSaid = parts.some(({ report }) => report.total === total && headlineHasTotal(report));
   const sum = total === undefined || isSaid ? [] : [totalText(parts, total, words)];
-  const unknown = parts.some(({ asked }) => asked && isUntold(asked)) ? [words("dicewright.secret.against")] : [];
+  const unknown = parts.some(({ asked }) => asked && hasUnknownSecret(asked))
+    ? [words("dicewright.secret.against")]
+    : [];
   return [...results, ...sum, ...unknown].join(", ");
 }
 
-function totalText(parts: readonly Replayed[], total: number, words: Words): string {
+function totalText(parts: readonly ReplayedRecord[], total: number, words: Words): string {
   const { system, report } = parts[0]!;
   return report.unit && report.total === total
-    ? words("dicewright.sentence.unit", { unit: reportText(system.id, report.unit, words), total: plus(total) })
+    ? words("dicewright.sentence.unit", { unit: reportText(system.id, report.unit, words), total: withSign(total) })
     : words("dicewright.sentence.total", { total: numberText(total) });
 }
 
 /** The dice that count: "6 and 4 kept; Open Roll 6 + 2". */
-function countingDice(system: string, thrown: readonly Thrown[], words: Words): string {
+function countingDice(system: string, thrown: readonly RolledDice[], words: Words): string {
   return rollsByRole(thrown)
     .map(
-      ({ role, dice }, i) => `${i === 0 ? "" : `${words(keyIn(system, `roles.${role}`))} `}${facesText(dice, words)}`,
+      ({ role, dice }, i) => `${i === 0 ? "" : `${words(gameKey(system, `roles.${role}`))} `}${facesText(dice, words)}`,
     )
     .join("; ");
 }
 
-function facesText(dice: readonly ThrownDie[], words: Words): string {
+function facesText(dice: readonly RolledDie[], words: Words): string {
   const kept = dice.filter((die) => die.kept);
   if (kept.length > MOST_NAMED) return words("dicewright.sentence.many", { count: dice.length });
   if (kept.length === 0) return words("dicewright.sentence.none");
   const chains = kept.map((die) => chainText(die, words));
-  const faces = listOf(chains, words);
+  const faces = listText(chains, words);
   return kept.length === dice.length ? faces : words("dicewright.sentence.kept", { dice: faces });
 }
 
-function chainText(thrown: ThrownDie, words: Words): string {
+function chainText(thrown: RolledDie, words: Words): string {
   const { die, faces, value } = thrown;
   if (faces.length > MOST_ROLLS_NAMED) return numberText(value);
   return faces.map((_, i) => spokenFace(thrown, i, words)).join(die.reroll?.how === "instead" ? " → " : " + ");
 }
 
 /** Merges consecutive rolls of the same role. */
-export function rollsByRole(thrown: readonly Thrown[]): Thrown[] {
-  return thrown.reduce<Thrown[]>((rows, each) => {
+export function rollsByRole(thrown: readonly RolledDice[]): RolledDice[] {
+  return thrown.reduce<RolledDice[]>((rows, each) => {
     const last = rows.at(-1);
     return last?.role === each.role
       ? [...rows.slice(0, -1), { ...last, dice: [...last.dice, ...each.dice] }]
@@ -118,7 +120,7 @@ export function rollsByRole(thrown: readonly Thrown[]): Thrown[] {
   }, []);
 }
 
-export function nameOf({ name }: Die, words: Words): string {
+export function dieName({ name }: Die, words: Words): string {
   const [, sides] = /^d(\d+)$/.exec(name) ?? [];
   return sides === undefined ? words(`dicewright.die.names.${name}`) : words("dicewright.die.sided", { sides });
 }
@@ -133,18 +135,18 @@ export function faceText(die: Die, face: number, words: Words): string {
   return printedFace(die, face, words, "sidesSpoken");
 }
 
-export function spokenFace(thrown: ThrownDie, i: number, words: Words): string {
+export function spokenFace(thrown: RolledDie, i: number, words: Words): string {
   return faceText(dieOfRoll(thrown, i), thrown.faces[i]!, words);
 }
 
 /** The die of one roll: rerolls may use another than the first. */
-export function dieOfRoll({ die }: ThrownDie, i: number): Die {
+export function dieOfRoll({ die }: RolledDie, i: number): Die {
   return i === 0 ? die : (die.reroll?.die ?? die);
 }
 
 /** Dice in the order first named: `2d8 + 1d6`. */
 function diceNames(dice: readonly Die[], words: Words): string {
-  const names = dice.map((die) => nameOf(die, words));
+  const names = dice.map((die) => dieName(die, words));
   const countOf = (name: string) => names.filter((each) => each === name).length;
   return [...new Set(names)]
     .map((name) => words("dicewright.formula.dice", { count: countOf(name), name }))
@@ -156,15 +158,15 @@ export function diceText(dice: readonly Die[], words: Words): string {
 }
 
 /** The dice rolled and the bonus, without dice that were looked up: `4d6 keep 2 + 5`. */
-export function diceFormula(replayed: Replayed, words: Words): string {
+export function diceFormula(replayed: ReplayedRecord, words: Words): string {
   const { system, played } = replayed;
-  const rows = rollsByRole(played.thrown);
+  const rows = rollsByRole(played.rolledDice);
   const purposes = rows.map(({ role }) => system.purposes?.[role]);
   const isRerolled = purposes.includes("instead");
   const parts = rows
     .filter((_row, i) => purposes[i] === undefined)
     .map(({ dice }) => `${poolName(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
-  const bonus = addedTo(replayed);
+  const bonus = addedNumber(replayed);
   return [parts.join(" + ") || words("dicewright.formula.none"), ...(bonus === 0 ? [] : [addedText(bonus)])].join(" ");
 }
 
@@ -173,12 +175,12 @@ export function addedText(bonus: number): string {
   return bonus > 0 ? `+ ${bonus}` : `− ${-bonus}`;
 }
 
-export function poolName(dice: readonly ThrownDie[], words: Words): string {
+export function poolName(dice: readonly RolledDie[], words: Words): string {
   const own = dice.map(({ die }) => die);
   return diceNames(own, words);
 }
 
-function keepOf(dice: readonly ThrownDie[], words: Words): string {
+function keepOf(dice: readonly RolledDie[], words: Words): string {
   const kept = dice.filter((die) => die.kept).length;
   return kept === dice.length ? "" : ` ${words("dicewright.formula.keep", { count: kept })}`;
 }

@@ -9,11 +9,11 @@
 import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Secrets } from "../../checks/hidden.ts";
-import { rawOptions, secretsIn } from "../../checks/hidden.ts";
-import type { Raw } from "../../checks/json.ts";
+import { toUncheckedOptions, extractSecrets } from "../../checks/hidden.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { plus } from "../../checks/report.ts";
+import { withSign } from "../../checks/report.ts";
 import type { KindChoice } from "./control.ts";
 import { increasesOf, type EditedDie } from "./dice-editor.ts";
 import {
@@ -49,29 +49,34 @@ function ownFields(form: CheckForm): Fields {
   return filterFields(kindFields(form), (_field, name) => !(name in others));
 }
 
-function contestOptions({ system, kind, isContested }: CheckForm): Raw {
-  return (isContested && system.kinds[kind]!.contested) || {};
+function contestOptions({ system, kind, isContested }: CheckForm): UncheckedOptions {
+  return (isContested && system.kinds[kind]!.contestOptions) || {};
 }
 
 /** Leaves out fields that no report mentions. */
 export function visibleFields(form: CheckForm): Fields {
-  return filterFields(ownFields(form), ({ uiHidden }) => !uiHidden);
+  return filterFields(ownFields(form), ({ isUnreported: uiHidden }) => !uiHidden);
 }
 
-export function newForm(system: Game, kind: string, beginning: FormStart = {}): CheckForm {
+export function newCheckForm(system: Game, kind: string, beginning: FormStart = {}): CheckForm {
   const fields = kindFields({ system, kind });
   const { raw = {}, purpose = "rolled" } = beginning;
   const field = inputsFor(fields, beginning);
-  return { system, kind, field, hidden: secretsIn(raw, fields) ?? {}, circumstance: [], label: "", purpose };
+  return { system, kind, field, hidden: extractSecrets(raw, fields) ?? {}, circumstance: [], label: "", purpose };
 }
 
 /** The form of another kind or game. Fields of the same name keep their inputs. */
-export function movedTo<F extends CheckForm>(form: F, system: Game, kind: string, rules: Raw): F {
+export function withKind<F extends CheckForm>(form: F, system: Game, kind: string, rules: UncheckedOptions): F {
   const isSame = system === form.system;
   const { fields } = system.kinds[kind]!;
   const secrets = Object.entries(form.hidden).filter(([name]) => isSame && fields[name]?.hidden);
-  const raw = rawOptions({ options: {}, hidden: Object.fromEntries(secrets) });
-  const fresh = newForm(system, kind, { raw, rules, purpose: form.purpose, ...(isSame && { kept: form.field }) });
+  const raw = toUncheckedOptions({ options: {}, hidden: Object.fromEntries(secrets) });
+  const fresh = newCheckForm(system, kind, {
+    raw,
+    rules,
+    purpose: form.purpose,
+    ...(isSame && { earlierInputs: form.field }),
+  });
   const circumstance = situationalField(fresh) === undefined ? [] : form.circumstance;
   return { ...form, ...fresh, label: form.label, circumstance };
 }
@@ -81,10 +86,10 @@ export function situationalField(form: CheckForm): string | undefined {
 }
 
 /** The entered options, not yet checked. Circumstances are added to their field. */
-export function rawFrom(form: CheckForm): Raw {
+export function checkFormOptions(form: CheckForm): UncheckedOptions {
   const raw = {
     ...rawFromFields(kindFields(form), form),
-    ...rawOptions({ options: {}, ...form }),
+    ...toUncheckedOptions({ options: {}, ...form }),
     ...contestOptions(form),
   };
   const name = situationalField(form);
@@ -92,7 +97,7 @@ export function rawFrom(form: CheckForm): Raw {
   return { ...raw, [name]: [raw[name] ?? 0, ...form.circumstance.map(({ level }) => typedNumber(level) ?? 0)] };
 }
 
-export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string, Problem>> {
+export function checkFormProblems(form: CheckForm, rules: UncheckedOptions): Readonly<Record<string, Problem>> {
   const wrong = problemsInFields(ownFields(form), form, rules);
   const levels = form.circumstance.flatMap(({ level }, i) =>
     typeof typedNumber(level) === "string"
@@ -102,10 +107,10 @@ export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string,
   return { ...wrong, ...Object.fromEntries(levels) };
 }
 
-export function requestFrom(form: CheckForm, rules: Raw): CheckRequest | Problem {
-  const [wrong] = Object.values(problemsIn(form, rules));
+export function requestFrom(form: CheckForm, rules: UncheckedOptions): CheckRequest | Problem {
+  const [wrong] = Object.values(checkFormProblems(form, rules));
   if (wrong) return wrong;
-  const asked = parseRequest(form.system, form.kind, rawFrom(form), rules);
+  const asked = parseRequest(form.system, form.kind, checkFormOptions(form), rules);
   const label = labelOf(form);
   return isProblem(asked) || label === "" ? asked : { ...asked, label };
 }
@@ -115,7 +120,7 @@ function labelOf({ label, circumstance, field }: CheckForm): string {
   const increases = Object.values(field)
     .flatMap((input) => (Array.isArray(input) ? (input as readonly EditedDie[]).flatMap(increasesOf) : []))
     .map(({ by = "", up }) => [by.trim(), up === 0 ? "" : `^${up}`]);
-  const modifiers = circumstance.map(({ name, level }) => [name.trim(), plus(Number(typedNumber(level) ?? 0))]);
+  const modifiers = circumstance.map(({ name, level }) => [name.trim(), withSign(Number(typedNumber(level) ?? 0))]);
   const listed = [...increases, ...modifiers]
     .flatMap(([name, level]) => (name && level ? [`${name} ${level}`] : []))
     .join(", ");

@@ -1,13 +1,13 @@
 /** The form that starts a contest: with which check, against whom, and by which of the game's rules. */
 import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import type { Raw } from "../../checks/json.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
-import { keyIn, listOf, type Words } from "../words.ts";
+import { gameKey, listText, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import {
-  choiceOf,
+  choicePart,
   modeControl,
   moreControl,
   labelAndHint,
@@ -41,33 +41,33 @@ export interface ContestForm {
 }
 
 /** Whether all sides can be compared with each other: there must be three or more, and the game sets the limit. */
-export function takesAll(form: ContestForm): boolean {
-  const sides = 1 + chosenOf(form).length;
+export function allowsAllAgainstAll(form: ContestForm): boolean {
+  const sides = 1 + chosenOpponents(form).length;
   return sides > 2 && sides <= form.system.contest!.most;
 }
 
-export function chosenOf({ opponent }: ContestForm): ContestForm["opponent"] {
+export function chosenOpponents({ opponent }: ContestForm): ContestForm["opponent"] {
   return opponent.filter(({ isChosen }) => isChosen);
 }
 
 /** Fills in the game of the chosen check and, if that has changed, its rules: those given, else those of the world. */
-export function withRules(
+export function withContestRules(
   form: Omit<ContestForm, "system" | "field"> & Partial<ContestForm>,
-  rules: Raw,
-  raw: Raw = {},
+  rules: UncheckedOptions,
+  raw: UncheckedOptions = {},
 ): ContestForm {
   const { system } = form.choices.find(({ id }) => id === form.means) ?? form.choices[0]!;
   const field = system === form.system ? form.field : undefined;
   return { ...form, system, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
 }
 
-export function rulesFrom(form: ContestForm, rules: Raw): OptionsOf<Fields> | Problem {
-  if (chosenOf(form).length === 0) return problem("noTarget");
+export function contestRulesFrom(form: ContestForm, rules: UncheckedOptions): OptionsOf<Fields> | Problem {
+  if (chosenOpponents(form).length === 0) return problem("noTarget");
   const { fields } = form.system.contest!;
   return parseFields(fields, enteredOptions(fields, form), rules);
 }
 
-export function contestProblems(form: ContestForm, rules: Raw): Readonly<Record<string, Problem>> {
+export function contestProblems(form: ContestForm, rules: UncheckedOptions): Readonly<Record<string, Problem>> {
   return fieldProblems(form.system.contest!.fields, form, rules);
 }
 
@@ -79,7 +79,7 @@ export function contestControls(form: ContestForm, context: FormContext): Contro
     value: each.id,
     text: each.name ?? words("dicewright.request.start.any"),
     isSelected: each.id === means,
-    ...(isMixed && { chance: words(keyIn(each.system.id, "name")) }),
+    ...(isMixed && { chance: words(gameKey(each.system.id, "name")) }),
   }));
   const { fields } = system.contest!;
   const counting = enteredOptions(fields, form);
@@ -90,10 +90,10 @@ export function contestControls(form: ContestForm, context: FormContext): Contro
   const formats = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
   const format = {
     ...labelAndHint("challenge", "form", words),
-    ...choiceOf(FORMATS, (each) => formats[each], form.form),
+    ...choicePart(FORMATS, (each) => formats[each], form.form),
   };
   const seals = { ...labelAndHint("challenge", "sealed", words), flag: { isOn: sealed } };
-  const more = [...(takesAll(form) ? [format] : []), seals, modeControl(mode, words)];
+  const more = [...(allowsAllAgainstAll(form) ? [format] : []), seals, modeControl(mode, words)];
   return [
     { ...labelAndHint("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponentsControl(form, words),
@@ -112,8 +112,8 @@ function asSegments(control: ControlView): ControlView {
 
 function opponentsControl(form: ContestForm, words: Words): ControlView {
   const { label, tip } = labelAndHint("challenge", "against", words);
-  const names = chosenOf(form).map(({ name }) => name);
+  const names = chosenOpponents(form).map(({ name }) => name);
   return form.asksWhom
     ? { ...peopleControl("opponent", label, form.opponent), tip }
-    : { name: "opponent", label, paragraph: listOf(names, words) };
+    : { name: "opponent", label, paragraph: listText(names, words) };
 }

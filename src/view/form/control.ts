@@ -9,7 +9,7 @@
 import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { MODES } from "../../checks/visibility.ts";
-import { keyIn, titled, type Words } from "../words.ts";
+import { gameKey, capitalize, type Words } from "../words.ts";
 import type { editorView } from "./dice-editor.ts";
 
 export interface OptionView {
@@ -68,7 +68,7 @@ export function labelAndHint(block: string, name: string, words: Words) {
   return { name, label: words(`dicewright.${block}.${name}`), tip: words(`dicewright.${block}.tips.${name}`) };
 }
 
-export function choiceOf<V extends string>(
+export function choicePart<V extends string>(
   values: readonly V[],
   textOf: (value: V) => string,
   chosen: string,
@@ -96,7 +96,11 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
   if (games.length < 2) return [];
   const ids = games.map(({ id }) => id);
   return [
-    { ...labelAndHint("dialog", "game", words), ...choiceOf(ids, (id) => words(keyIn(id, "name")), chosen.id), isHead },
+    {
+      ...labelAndHint("dialog", "game", words),
+      ...choicePart(ids, (id) => words(gameKey(id, "name")), chosen.id),
+      isHead,
+    },
   ];
 }
 
@@ -104,7 +108,7 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
 export function kindControl({ system, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
   const offered = kinds ?? Object.keys(system.kinds);
   if (offered.length === 1) return [];
-  const choice = choiceOf(offered, (each) => titled(words(keyIn(system.id, `kinds.${each}`))), kind, look);
+  const choice = choicePart(offered, (each) => capitalize(words(gameKey(system.id, `kinds.${each}`))), kind, look);
   return [{ ...labelAndHint("dialog", "kind", words), ...choice, isHead: look !== undefined }];
 }
 
@@ -116,11 +120,11 @@ export function labelControl(value: string, words: Words, check: KindChoice): Co
 }
 
 export function labelSuggestions({ system, kind }: KindChoice, words: Words): readonly string[] | undefined {
-  return system.kinds[kind]!.labels?.map((each) => words(keyIn(system.id, `labels.${each}`)));
+  return system.kinds[kind]!.labels?.map((each) => words(gameKey(system.id, `labels.${each}`)));
 }
 
 export function modeControl(mode: string, words: Words): ControlView {
-  const choice = choiceOf(MODES, (each) => words(`dicewright.dialog.modes.${each}`), mode);
+  const choice = choicePart(MODES, (each) => words(`dicewright.dialog.modes.${each}`), mode);
   return { ...labelAndHint("dialog", "mode", words), ...choice };
 }
 
@@ -159,7 +163,7 @@ export function moreControl(
 
 // ---- The values of a form ----
 
-export type Filled = Readonly<Record<string, string | number | boolean>>;
+export type ControlValues = Readonly<Record<string, string | number | boolean>>;
 
 function updateTree(node: unknown, [step, ...rest]: readonly string[], change: (value: unknown) => unknown): unknown {
   if (step === undefined) return change(node);
@@ -173,12 +177,12 @@ function updateAt<F extends object>(form: F, path: string, change: (value: unkno
   return updateTree(form, path.split("-"), change) as F;
 }
 
-export function filled<F extends object>(form: F, values: Filled): F {
+export function withControlValues<F extends object>(form: F, values: ControlValues): F {
   return Object.entries(values).reduce((now, [name, value]) => updateAt(now, name, () => value), form);
 }
 
 /** Adds a circumstance, a die, or an effect to a list, which may not exist yet. */
-export function withMore<F extends object>(form: F, list: string, sides: number): F {
+export function withListItem<F extends object>(form: F, list: string, sides: number): F {
   const isEffect = list.split("-").length > 2;
   const die = isEffect ? { up: 1 } : { count: 1, sides, up: 0 };
   const item = list === "circumstance" ? { name: "", level: "" } : die;
@@ -191,6 +195,6 @@ export function withoutItem<F extends object>(form: F, path: string): F {
 }
 
 /** Adds stages to an effect that grows a die, or removes them if `by` is negative. */
-export function grownBy<F extends object>(form: F, increase: string, by: number): F {
+export function withStages<F extends object>(form: F, increase: string, by: number): F {
   return updateAt(form, `${increase}-up`, (up) => Math.max(0, Number(up) + by));
 }

@@ -6,7 +6,7 @@
 import type { DiceEditor, Growth, Increase } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { shapeOf } from "../card/drawings.ts";
-import { countText, keyIn, titled, type Words } from "../words.ts";
+import { countText, gameKey, capitalize, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 
 type NamedIncrease = Increase & { readonly by?: string };
@@ -26,7 +26,7 @@ type StoredDie = { readonly [K in keyof EditedDie]?: unknown } | null | undefine
 
 /** Whether stored input can be drawn as dice. The field's gate finds other problems. */
 export function areEditedDice(
-  { sizes, mostStages, places }: DiceEditor,
+  { sizes, mostStages, slots: places }: DiceEditor,
   input: unknown,
 ): input is readonly EditedDie[] {
   const grows = (each: StoredDie) => typeof each?.up === "number" && each.up >= 0 && each.up <= mostStages;
@@ -41,7 +41,7 @@ export function areEditedDice(
 
 export function toEditedDice(
   dice: readonly (Pick<EditedDie, "sides"> & Partial<EditedDie>)[],
-  { places }: DiceEditor,
+  { slots: places }: DiceEditor,
 ): readonly EditedDie[] {
   const each = dice.map(({ count = 1, up = 0, ...rest }) => ({ ...rest, count, up }));
   return places.length === 1
@@ -50,7 +50,7 @@ export function toEditedDice(
 }
 
 /** An empty form has a die of middling size in each named slot but the last. */
-export function initialDice({ sizes, places }: DiceEditor): readonly EditedDie[] {
+export function initialDice({ sizes, slots: places }: DiceEditor): readonly EditedDie[] {
   const sides = sizes[Math.floor(sizes.length / 2) - 1] ?? sizes[0]!;
   return places.slice(0, Math.max(1, places.length - 1)).map(() => ({ count: 1, sides, up: 0 }));
 }
@@ -69,7 +69,7 @@ export function editorView(input: DiceInput, context: FormContext) {
   const { name, dice, editor } = input;
   const { standIn } = editor;
   const slot = dice.length;
-  const isEmpty = standIn && slot < editor.places.length && !input.isExact;
+  const isEmpty = standIn && slot < editor.slots.length && !input.isExact;
   return {
     dice: dice.map((_die, index) => dieView(input, index, context)),
     next: {
@@ -82,11 +82,11 @@ export function editorView(input: DiceInput, context: FormContext) {
   };
 }
 
-function slotLabels({ editor: { places }, system }: DiceInput, index: number, words: Words) {
+function slotLabels({ editor: { slots: places }, system }: DiceInput, index: number, words: Words) {
   const tag = places[Math.min(index, places.length - 1)]!;
-  const purpose = words(keyIn(system.id, `tags.${tag}`));
+  const purpose = words(gameKey(system.id, `tags.${tag}`));
   const label = words("dicewright.dialog.dieOf", { place: purpose, number: index + 1 });
-  return { slot: titled(purpose), label };
+  return { slot: capitalize(purpose), label };
 }
 
 function sizesOf({ sizes }: DiceEditor, chosen?: number) {
@@ -123,8 +123,8 @@ function dieView(input: DiceInput, index: number, context: FormContext) {
     ...(canGrow && isPlain && { chance: chanceWith?.({ [input.name.replace("field-", "")]: withIncrease }) }),
     canGrow,
     canShrink: up > 0,
-    canGo: dice.length > Math.max(1, editor.places.length - 1),
-    ...(editor.places.length === 1 && { count: String(count) }),
+    canGo: dice.length > Math.max(1, editor.slots.length - 1),
+    ...(editor.slots.length === 1 && { count: String(count) }),
   };
 }
 

@@ -1,21 +1,21 @@
 /** The form that starts an extended test. */
 import { parseFields, type Fields } from "../../checks/field.ts";
-import { firstState, rulesOf, type TestState } from "../../checks/forecast.ts";
+import { firstState, extendedRules, type TestState } from "../../checks/forecast.ts";
 import type { Game } from "../../checks/game.ts";
-import type { Raw } from "../../checks/json.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { readGoal } from "../../threads/extended/moves.ts";
 import { fieldName } from "../problem.ts";
 import type { FormContext } from "./context.ts";
-import { choiceOf, labelAndHint, type ControlView } from "./control.ts";
+import { choicePart, labelAndHint, type ControlView } from "./control.ts";
 import { controlsOf, inputsFor, filterFields, fieldProblems, enteredOptions, typedNumber } from "./fields.ts";
 
 /** `count` dice come back by the rule of the field `source`. An empty goal is none. */
 export type ExtendedForm = ReturnType<typeof extendedForm>;
 
-export function extendedForm(system: Game, options: Raw) {
-  const { gains } = rulesOf(system);
+export function extendedForm(system: Game, options: UncheckedOptions) {
+  const { gains } = extendedRules(system);
   const source = gains.find((name) => options[name] !== 0) ?? gains[0]!;
   const count = gains.reduce((sum, name) => sum + Number(options[name]), 0);
   return { system, field: inputsFor(ownFields(system), { raw: options }), source, count: String(count), goal: "" };
@@ -23,18 +23,18 @@ export function extendedForm(system: Game, options: Raw) {
 
 /** The fields of the check without those by which dice come back, which are one number in this form. */
 function ownFields(system: Game): Fields {
-  return filterFields(fieldsOf(system), (_field, name) => !rulesOf(system).gains.includes(name));
+  return filterFields(fieldsOf(system), (_field, name) => !extendedRules(system).gains.includes(name));
 }
 
 function fieldsOf(system: Game): Fields {
-  return system.kinds[rulesOf(system).kind]!.fields;
+  return system.kinds[extendedRules(system).kind]!.fields;
 }
 
 export function extendedControls(form: ExtendedForm, context: FormContext): ControlView[] {
   const { system, source, count, goal } = form;
   const { words } = context;
   const own = (name: string) => labelAndHint("extended.start", name, words);
-  const sources = choiceOf(rulesOf(system).gains, (name) => fieldName(name, words, system.id), source);
+  const sources = choicePart(extendedRules(system).gains, (name) => fieldName(name, words, system.id), source);
   const { min = 0, max = 999 } = fieldsOf(system)[source]!;
   const label = `${own("goal").label} (${words("dicewright.extended.start.goalHint")})`;
   return [
@@ -46,15 +46,17 @@ export function extendedControls(form: ExtendedForm, context: FormContext): Cont
 }
 
 /** The options of the test, as far as they can be read. The goal is null for none, undefined if it is not valid. */
-export function begunBy({ system, field, source, count, goal }: ExtendedForm) {
-  const gains = rulesOf(system).gains.map((name) => [name, name === source ? (typedNumber(count) ?? 0) : 0] as const);
-  const options: Raw = { ...enteredOptions(ownFields(system), { field }), ...Object.fromEntries(gains) };
+export function extendedOptions({ system, field, source, count, goal }: ExtendedForm) {
+  const gains = extendedRules(system).gains.map(
+    (name) => [name, name === source ? (typedNumber(count) ?? 0) : 0] as const,
+  );
+  const options: UncheckedOptions = { ...enteredOptions(ownFields(system), { field }), ...Object.fromEntries(gains) };
   return { options, goal: readGoal(typedNumber(goal) ?? null) };
 }
 
 export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Problem>> {
   const { system, source } = form;
-  const { options, goal } = begunBy(form);
+  const { options, goal } = extendedOptions(form);
   const count = fieldsOf(system)[source]!.parse(options[source]);
   return {
     ...fieldProblems(ownFields(system), form),
@@ -64,8 +66,8 @@ export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Pr
 }
 
 /** The state of the test before its first roll; undefined while something is wrong. */
-export function standingFrom(form: ExtendedForm, rules: Raw): TestState | undefined {
-  const { options: raw, goal } = begunBy(form);
+export function initialTestState(form: ExtendedForm, rules: UncheckedOptions): TestState | undefined {
+  const { options: raw, goal } = extendedOptions(form);
   const options = parseFields(fieldsOf(form.system), raw, rules);
   return isProblem(options) || goal === undefined ? undefined : firstState(form.system, options, goal);
 }

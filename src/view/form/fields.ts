@@ -9,17 +9,17 @@
  */
 import { countingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import type { Json, Raw } from "../../checks/json.ts";
+import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { readField } from "../../checks/notation.ts";
 import { presetTable } from "../../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { isLookedUp } from "../../checks/saved-check.ts";
+import { needsLookup } from "../../checks/saved-check.ts";
 import { isSum, sumAt, sumProblem } from "../../checks/sum.ts";
 import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
-import { keyIn, type Words } from "../words.ts";
+import { gameKey, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
-import { choiceOf, type ControlPart, type ControlView, type OptionView } from "./control.ts";
+import { choicePart, type ControlPart, type ControlView, type OptionView } from "./control.ts";
 import { toEditedDice, editorView, initialDice, areEditedDice, type EditedDie } from "./dice-editor.ts";
 
 /** The content of a control: a text, a tick, or dice. */
@@ -94,7 +94,7 @@ const choice: FieldType<string> = {
   draw: (value, { name, field, system }, { words }) => {
     const { choices = [], default: usual } = field;
     const textOf = (each: string) => choiceName(name, field, each, words, system.id);
-    return choiceOf(choices, textOf, value || (usual as string));
+    return choicePart(choices, textOf, value || (usual as string));
   },
 };
 
@@ -161,7 +161,11 @@ export function typedNumber(text: string): number | string | undefined {
 }
 
 /** Adds to a number within its range. A text that is not a number counts as 0. */
-export function stepped(text: string, by: number, range: { readonly min: number; readonly max: number }): string {
+export function stepNumberText(
+  text: string,
+  by: number,
+  range: { readonly min: number; readonly max: number },
+): string {
   const typed = typedNumber(text);
   return String(Math.min(range.max, Math.max(range.min, (typeof typed === "number" ? typed : 0) + by)));
 }
@@ -175,7 +179,7 @@ function presetOptions(
   if (!presets) return [];
   return Object.entries(presetTable(presets, rules)).map(([preset, value]) => ({
     value: String(value),
-    text: words("dicewright.dialog.preset", { name: words(keyIn(system.id, `presets.${preset}`)), value }),
+    text: words("dicewright.dialog.preset", { name: words(gameKey(system.id, `presets.${preset}`)), value }),
     isSelected: input === String(value),
     chance: chanceWith?.({ [name]: value }),
   }));
@@ -185,13 +189,16 @@ function presetOptions(
 
 /** The first inputs of fields come from given values, else from earlier inputs, else from the rules of the world. */
 export interface FormStart {
-  readonly raw?: Raw;
-  readonly kept?: Inputs;
-  readonly rules?: Raw;
+  readonly raw?: UncheckedOptions;
+  readonly earlierInputs?: Inputs;
+  readonly rules?: UncheckedOptions;
   readonly purpose?: Purpose;
 }
 
-export function inputsFor(fields: Fields, { raw = {}, kept = {}, rules = {}, purpose = "rolled" }: FormStart): Inputs {
+export function inputsFor(
+  fields: Fields,
+  { raw = {}, earlierInputs: kept = {}, rules = {}, purpose = "rolled" }: FormStart,
+): Inputs {
   const inputs = Object.entries(fields).map(([name, field]) => {
     const before = kept[name];
     if (!(name in raw) && before !== undefined && typeOf(field, purpose).fits(before, field)) return [name, before];
@@ -201,7 +208,7 @@ export function inputsFor(fields: Fields, { raw = {}, kept = {}, rules = {}, pur
   return Object.fromEntries(inputs) as Inputs;
 }
 
-export function usualValue({ setting, default: usual }: Field, rules: Raw): unknown {
+export function usualValue({ setting, default: usual }: Field, rules: UncheckedOptions): unknown {
   return (setting === undefined ? undefined : rules[setting]) ?? usual;
 }
 
@@ -211,7 +218,7 @@ interface FilledForm {
 }
 
 /** The entered options, not yet checked, of the fields that count beside the others. */
-export function enteredOptions(fields: Fields, { field: inputs, purpose = "rolled" }: FilledForm): Raw {
+export function enteredOptions(fields: Fields, { field: inputs, purpose = "rolled" }: FilledForm): UncheckedOptions {
   const read = Object.entries(fields).map(([name, field]) => {
     return [name, typeOf(field, purpose).read(inputs[name]!, { name, field, purpose })] as const;
   });
@@ -219,7 +226,11 @@ export function enteredOptions(fields: Fields, { field: inputs, purpose = "rolle
   return Object.fromEntries(countingFields(fields, raw).map(([name]) => [name, raw[name]]));
 }
 
-export function fieldProblems(fields: Fields, form: FilledForm, rules: Raw = {}): Readonly<Record<string, Problem>> {
+export function fieldProblems(
+  fields: Fields,
+  form: FilledForm,
+  rules: UncheckedOptions = {},
+): Readonly<Record<string, Problem>> {
   const wrong = Object.entries(enteredOptions(fields, form)).flatMap(([name, read]) => {
     const value = parseEntered(name, fields[name]!, read, form, rules);
     return isProblem(value) ? [[`field-${name}`, value] as const] : [];
@@ -228,9 +239,15 @@ export function fieldProblems(fields: Fields, form: FilledForm, rules: Raw = {})
 }
 
 /** The parsed value or a Problem; undefined where each actor's own numbers fill it in. */
-function parseEntered(name: string, field: Field, read: unknown, { purpose }: FilledForm, rules: Raw): unknown {
+function parseEntered(
+  name: string,
+  field: Field,
+  read: unknown,
+  { purpose }: FilledForm,
+  rules: UncheckedOptions,
+): unknown {
   if (purpose === "asked" && read === undefined) return undefined;
-  if (purpose === "saved" && isLookedUp(name, field, read)) return undefined;
+  if (purpose === "saved" && needsLookup(name, field, read)) return undefined;
   const given = read ?? usualValue(field, rules);
   if (given === undefined) return problem("missing", { field: name });
   return isProblem(given) ? given : field.parse(given);

@@ -4,18 +4,18 @@
  */
 import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { withoutIdsIn } from "../../checks/hidden.ts";
-import { rawOptions } from "../../checks/hidden.ts";
-import type { Json, Raw } from "../../checks/json.ts";
+import { maskIdsInLine } from "../../checks/hidden.ts";
+import { toUncheckedOptions } from "../../checks/hidden.ts";
+import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { targetOf } from "../../checks/scene-difficulty.ts";
-import { keyIn, percentText, type Words } from "../words.ts";
+import { targetFieldOf } from "../../checks/scene-difficulty.ts";
+import { gameKey, percentText, type Words } from "../words.ts";
 import { visibleFields, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import {
   checkChoice,
-  choiceOf,
+  choicePart,
   labelControl,
   modeControl,
   moreControl,
@@ -34,7 +34,7 @@ interface SharedCheck {
   readonly owners: readonly number[];
 }
 
-export interface Member extends Person {
+export interface MemberChoice extends Person {
   readonly isAway: boolean;
   readonly isParty: boolean;
   readonly isSelected: boolean;
@@ -49,9 +49,9 @@ const ENDS = ["alone", "group"] as const;
 export interface RequestForm extends CheckForm {
   /** The id of a shared saved check, `line` for the given line, or `any`. */
   readonly means: string;
-  readonly named: readonly SharedCheck[];
+  readonly savedChecks: readonly SharedCheck[];
   readonly line?: string | undefined;
-  readonly member: readonly Member[];
+  readonly member: readonly MemberChoice[];
   readonly whom: (typeof WHOM)[number];
   readonly end: (typeof ENDS)[number];
   readonly mode: string;
@@ -59,7 +59,7 @@ export interface RequestForm extends CheckForm {
 }
 
 /** The saved checks of all members by name, game and kind, the most common first. */
-export function namedChecks(members: readonly (readonly SavedCheck[])[], games: readonly Game[]): SharedCheck[] {
+export function sharedChecks(members: readonly (readonly SavedCheck[])[], games: readonly Game[]): SharedCheck[] {
   const found = new Map<string, SharedCheck & { readonly owners: number[] }>();
   for (const [member, saved] of members.entries())
     for (const { name, system: gameId, kind } of saved) {
@@ -73,7 +73,10 @@ export function namedChecks(members: readonly (readonly SavedCheck[])[], games: 
   return [...found.values()].sort((a, b) => b.owners.length - a.owners.length || (a.name < b.name ? -1 : 1));
 }
 
-export function namedIn({ named, means }: Pick<RequestForm, "named" | "means">): SharedCheck | undefined {
+export function requestedCheck({
+  savedChecks: named,
+  means,
+}: Pick<RequestForm, "savedChecks" | "means">): SharedCheck | undefined {
   return named.find(({ id }) => id === means);
 }
 
@@ -81,7 +84,7 @@ export function namedIn({ named, means }: Pick<RequestForm, "named" | "means">):
 function fieldsOfRequest(form: RequestForm): Fields {
   if (form.means === "line") return {};
   const asked = filterFields(visibleFields(form), (field) => !isHouseRule(field) && field.text);
-  return namedIn(form) ? filterFields(asked, ({ isTarget, hidden }) => isTarget ?? hidden) : asked;
+  return requestedCheck(form) ? filterFields(asked, ({ isTarget, hidden }) => isTarget ?? hidden) : asked;
 }
 
 /** `chances` are those of members, by their index. */
@@ -103,24 +106,24 @@ export function requestControls(
     ...controlsOf(filterFields(fields, isMainField), form, context),
     ...hidingControl(form, fields, words),
     ...(means === "any" ? [{ name: "hint", label: "", paragraph: words("dicewright.group.start.hint") }] : []),
-    { name: "end", label: said("how"), ...choiceOf(ENDS, said, end, "segments") },
+    { name: "end", label: said("how"), ...choicePart(ENDS, said, end, "segments") },
     ...moreControl(more, [], isMoreOpen || isFilledIn, words),
     ...whomControls(form, words, chances).map((each) => ({ ...each, isAside: true })),
   ];
 }
 
 /** Saved checks by name, with game and kind if several have the same name; then the given line, and any check. */
-function meansOptions({ named, means, line, member }: RequestForm, words: Words): OptionView[] {
+function meansOptions({ savedChecks: named, means, line, member }: RequestForm, words: Words): OptionView[] {
   const all = member.length;
   const saved = named.map(({ id, name, system, kind, owners }) => {
     const isShared = named.filter((each) => each.name.toLowerCase() === name.toLowerCase()).length > 1;
-    const details = isShared ? [words(keyIn(system.id, "name")), words(keyIn(system.id, `kinds.${kind}`))] : [];
+    const details = isShared ? [words(gameKey(system.id, "name")), words(gameKey(system.id, `kinds.${kind}`))] : [];
     const chance = owners.length < all && words("dicewright.request.start.saved", { count: owners.length, all });
     return { value: id, text: [name, ...details].join(" · "), chance: chance || undefined };
   });
   const options = [
     ...saved,
-    ...(line === undefined ? [] : [{ value: "line", text: withoutIdsIn(line) }]),
+    ...(line === undefined ? [] : [{ value: "line", text: maskIdsInLine(line) }]),
     { value: "any", text: words("dicewright.request.start.any") },
   ];
   return options.map((option) => ({ ...option, isSelected: option.value === means }));
@@ -138,7 +141,7 @@ function hidingControl(form: RequestForm, fields: Fields, words: Words): Control
 function whomControls(form: RequestForm, words: Words, chances: ReadonlyMap<number, number>): ControlView[] {
   const { member, whom } = form;
   const said = (key: string) => words(`dicewright.request.start.${key}`);
-  const owners = namedIn(form)?.owners;
+  const owners = requestedCheck(form)?.owners;
   const people = member.map(({ name, isAway, isChosen }, i) => {
     const isWithout = owners?.includes(i) === false;
     const notes = [isAway && words("dicewright.group.standing.offline"), isWithout && said("without")];
@@ -150,15 +153,16 @@ function whomControls(form: RequestForm, words: Words, chances: ReadonlyMap<numb
   const isOffered = (each: string) =>
     each === "selected" ? member.some(({ isSelected }) => isSelected) : each !== "chosen" || whom === "chosen";
   return [
-    { name: "whom", label: said("whom"), ...choiceOf(WHOM.filter(isOffered), said, whom) },
+    { name: "whom", label: said("whom"), ...choicePart(WHOM.filter(isOffered), said, whom) },
     peopleControl("member", words("dicewright.group.start.who"), people, "rows"),
   ];
 }
 
 /** Ticks the members of a new quick choice, or leaves the quick choice once members are ticked by hand. */
-export function withWhom<F extends RequestForm>(before: F, now: F): F {
+export function withQuickChoice<F extends RequestForm>(before: F, now: F): F {
   const { whom, member } = now;
-  const isMeant = ({ isParty, isSelected }: Member) => whom === "all" || (whom === "party" ? isParty : isSelected);
+  const isMeant = ({ isParty, isSelected }: MemberChoice) =>
+    whom === "all" || (whom === "party" ? isParty : isSelected);
   if (whom !== before.whom && whom !== "chosen")
     return { ...now, member: member.map((each) => ({ ...each, isChosen: isMeant(each) })) };
   const isSame = member.every(({ isChosen }, i) => isChosen === before.member[i]!.isChosen);
@@ -168,7 +172,7 @@ export function withWhom<F extends RequestForm>(before: F, now: F): F {
 /** The difficulty that must be entered so that everyone can roll at once. Saved checks have their own. */
 export function requiredTarget(form: RequestForm): string | undefined {
   if (form.means !== "any") return undefined;
-  return targetOf(filterFields(fieldsOfRequest(form), ({ default: usual }) => usual === undefined));
+  return targetFieldOf(filterFields(fieldsOfRequest(form), ({ default: usual }) => usual === undefined));
 }
 
 export function requestProblems(form: RequestForm): Readonly<Record<string, Problem>> {
@@ -181,12 +185,15 @@ export function requestProblems(form: RequestForm): Readonly<Record<string, Prob
 }
 
 /** The options of the request. Fields that are empty or at their default take each character's own numbers. */
-export function requestOptions(form: RequestForm): Raw {
+export function requestOptions(form: RequestForm): UncheckedOptions {
   const fields = fieldsOfRequest(form);
   const raw = Object.entries(enteredOptions(fields, form));
   const given = raw.filter(
     ([name, each]) => each !== undefined && JSON.stringify(each) !== JSON.stringify(fields[name]!.default),
   );
   const options = given.map(([name, each]) => [name, form.isHidden && fields[name]!.hidden ? { hidden: each } : each]);
-  return rawOptions({ options: Object.fromEntries(options) as Readonly<Record<string, Json>>, hidden: form.hidden });
+  return toUncheckedOptions({
+    options: Object.fromEntries(options) as Readonly<Record<string, Json>>,
+    hidden: form.hidden,
+  });
 }

@@ -1,25 +1,25 @@
 /** The form of a roll, and the one that changes a rolled check. Both have a preview. */
-import { changed, forecastOf, type Change, type Forecast, type PlacedDie } from "../../checks/change.ts";
-import { opposingIn, type Field, type Fields } from "../../checks/field.ts";
+import { changeRecord, previewChange, type Change, type ChangePreview, type SlottedDie } from "../../checks/change.ts";
+import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Secrets } from "../../checks/hidden.ts";
-import { rawOptions, withoutIds } from "../../checks/hidden.ts";
-import type { Raw } from "../../checks/json.ts";
-import { levelIn, levelsAround } from "../../checks/level.ts";
-import { makeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
-import type { Compared, OddsSummary } from "../../checks/odds-summary.ts";
+import { toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
+import { netLevel, levelsAround } from "../../checks/level.ts";
+import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
+import type { OptionComparison, OddsSummary } from "../../checks/odds-summary.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
-import { plus } from "../../checks/report.ts";
+import { withSign } from "../../checks/report.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
-import { listOf, type Words } from "../words.ts";
+import { listText, type Words } from "../words.ts";
 import {
-  newForm,
-  problemsIn,
-  rawFrom,
+  newCheckForm,
+  checkFormProblems,
+  checkFormOptions,
   requestFrom,
   situationalField,
   visibleFields,
@@ -39,7 +39,7 @@ import {
   type Inputs,
 } from "./fields.ts";
 
-export interface ComingView {
+export interface RollPreview {
   readonly controls: readonly ControlView[];
   /** The line that asks for the same check; absent while something is wrong. */
   readonly line?: string;
@@ -59,7 +59,7 @@ function checkControls(form: CheckForm, context: FormContext, more: readonly Con
   const draw = (isWanted: (field: Field, name: string) => unknown) =>
     controlsOf(filterFields(fields, isWanted), form, context);
   const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
-  const opposing = opposingIn(fields);
+  const opposing = opposingFields(fields);
   const isSide = (name: string) => opposing?.includes(name) === true;
   const main = Object.keys(fields).flatMap((name) => {
     if (name === opposing?.[0]) return [levelsControl(fields, opposing, form, context)];
@@ -87,9 +87,9 @@ function effectsOf(main: readonly ControlView[], words: Words): ControlView[] {
   });
 }
 
-function hasMore(form: CheckForm, fields: Fields, rules: Raw): boolean {
+function hasMore(form: CheckForm, fields: Fields, rules: UncheckedOptions): boolean {
   if (form.circumstance.length > 0 || Object.values(form.field).some(hasNamedIncreases)) return true;
-  const opposing: readonly string[] = opposingIn(fields) ?? [];
+  const opposing: readonly string[] = opposingFields(fields) ?? [];
   if (opposing.length > 0 && opposing.every((name) => Number(form.field[name]) > 0)) return true;
   return Object.entries(fields).some(([name, field]) => {
     const usual = inputFor(field, usualValue(field, rules));
@@ -109,7 +109,7 @@ function levelsControl(
   const typed = [name, against].map((each) => [each, typedNumber(inputs[each] as string) ?? 0] as const);
   const isRead = typed.every(([, value]) => typeof value === "number");
   const options = isRead ? Object.fromEntries(typed) : { [name]: 0, [against]: 0 };
-  const level = levelIn(fields, options)!;
+  const level = netLevel(fields, options)!;
   const shown = Math.min(level.most, Math.max(-level.most, level.net));
   return {
     name: `levels-${name}`,
@@ -121,7 +121,7 @@ function levelsControl(
       const what = net === 0 ? words("dicewright.dialog.netNone") : `${side} ${Math.abs(net)}`;
       return {
         value: String(net),
-        text: net === 0 ? "0" : plus(net),
+        text: net === 0 ? "0" : withSign(net),
         isSelected: isRead && net === shown,
         chance,
         name: chance === undefined ? what : words("dicewright.odds.optionOf", { what, chance }),
@@ -164,7 +164,7 @@ interface RollOdds {
   readonly oddsOf: (check: CheckRequest) => OddsSummary | null | undefined;
 }
 
-export function rollView(form: RollForm, context: FormContext, { isHidden, reveal, oddsOf }: RollOdds): ComingView {
+export function rollView(form: RollForm, context: FormContext, { isHidden, reveal, oddsOf }: RollOdds): RollPreview {
   const { rules, words } = context;
   const asked = requestFrom(form, rules);
   if (isProblem(asked))
@@ -173,7 +173,7 @@ export function rollView(form: RollForm, context: FormContext, { isHidden, revea
       ...unsound(form, rules, words("dicewright.dialog.unsound"), words),
     };
   const throws = words("dicewright.dialog.throws", { dice: firstDice(asked, words) });
-  const preview = { line: makeCheck(withoutIds(asked)), throws };
+  const preview = { line: writeCheck(maskSecretIds(asked)), throws };
   const known = asked.hidden ? reveal(asked) : asked;
   if (isHidden || !known)
     return { controls: rollControls(form, context), ...preview, note: words("dicewright.dialog.hidden") };
@@ -188,14 +188,14 @@ export function rollView(form: RollForm, context: FormContext, { isHidden, revea
 }
 
 /** A note that there is no preview, and the problem of the options together if each is valid. */
-function unsound(form: CheckForm, rules: Raw, note: string, words: Words) {
-  const asked = Object.keys(problemsIn(form, rules)).length > 0 ? undefined : requestFrom(form, rules);
+function unsound(form: CheckForm, rules: UncheckedOptions, note: string, words: Words) {
+  const asked = Object.keys(checkFormProblems(form, rules)).length > 0 ? undefined : requestFrom(form, rules);
   return { note, ...(isProblem(asked) && { problem: problemText(asked, words, form.system.id) }) };
 }
 
 /** Hidden fields are not in the form, so no other values of them can be chosen. */
 function withoutChoicesOf(hidden: Secrets, odds: OddsSummary): OddsSummary {
-  const isOffered = ({ each }: Compared) =>
+  const isOffered = ({ each }: OptionComparison) =>
     !each.some(({ options }) => Object.keys(options).some((name) => name in hidden));
   return { ...odds, compared: odds.compared.filter(isOffered) };
 }
@@ -214,41 +214,41 @@ const MOST_NAMED = 12;
 export function formOfRecord(record: CheckRecord): CheckForm | undefined {
   const system = games.find(({ id }) => id === record.system);
   return system && Object.hasOwn(system.kinds, record.kind)
-    ? newForm(system, record.kind, { raw: rawOptions(record) })
+    ? newCheckForm(system, record.kind, { raw: toUncheckedOptions(record) })
     : undefined;
 }
 
 /** The change that a form makes to its record, or the first problem of the form. */
 export function changeFrom(form: CheckForm, record: CheckRecord): Change | Problem {
-  return Object.values(problemsIn(form, {}))[0] ?? changed(record, rawFrom(form), games);
+  return Object.values(checkFormProblems(form, {}))[0] ?? changeRecord(record, checkFormOptions(form), games);
 }
 
-export function isSame({ before, asked }: Change): boolean {
-  return JSON.stringify(rawOptions(before)) === JSON.stringify(rawOptions(asked));
+export function isUnchanged({ before, asked }: Change): boolean {
+  return JSON.stringify(toUncheckedOptions(before)) === JSON.stringify(toUncheckedOptions(asked));
 }
 
-export function changeView(form: CheckForm, record: CheckRecord, context: FormContext): ComingView {
+export function changeView(form: CheckForm, record: CheckRecord, context: FormContext): RollPreview {
   const { words } = context;
   const controls = checkControls(form, context);
   const change = changeFrom(form, record);
   if (isProblem(change)) return { controls, ...unsound(form, {}, words("dicewright.after.unsound"), words) };
-  const forecast = forecastTexts(forecastOf(record, change), words);
-  return { controls, line: makeCheck(withoutIds(change.asked)), forecast };
+  const forecast = forecastTexts(previewChange(record, change), words);
+  return { controls, line: writeCheck(maskSecretIds(change.asked)), forecast };
 }
 
 /** One sentence for new dice, and one for each list of dice that stay, return, or are set aside. */
-export function forecastTexts({ thrown, ...lying }: Forecast, words: Words): string[] {
+export function forecastTexts({ toRoll: thrown, ...lying }: ChangePreview, words: Words): string[] {
   const sentence = (key: string, dice: string) => words(`dicewright.after.forecast.${key}`, { dice });
-  const lists = (["stays", "returns", "aside"] as const).filter((list) => lying[list].length > 0);
+  const lists = (["stays", "returns", "setAside"] as const).filter((list) => lying[list].length > 0);
   return [
     sentence(thrown.length === 0 ? "nothing" : "thrown", diceText(thrown, words)),
-    ...lists.map((list) => sentence(list, facesText(lying[list], words))),
+    ...lists.map((list) => sentence(list === "setAside" ? "aside" : list, facesText(lying[list], words))),
   ];
 }
 
-function facesText(dice: readonly PlacedDie[], words: Words): string {
+function facesText(dice: readonly SlottedDie[], words: Words): string {
   if (dice.length > MOST_NAMED) return words("dicewright.sentence.many", { count: dice.length });
-  return listOf(
+  return listText(
     dice.map(({ die, face }) => faceText(die, face, words)),
     words,
   );

@@ -4,18 +4,18 @@ import type { Game } from "../../checks/game.ts";
 import type { Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
-import type { Chance } from "../../checks/odds-summary.ts";
+import type { SuccessChance } from "../../checks/odds-summary.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { parseSavedCheck, requestOf, type SavedCheck } from "../../checks/saved-check.ts";
+import { parseSavedCheck, requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { isSum, sumAt } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
-import { keyIn, type Words } from "../words.ts";
-import { visibleFields, kindFields, newForm, type CheckForm } from "./check-form.ts";
+import { gameKey, type Words } from "../words.ts";
+import { visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
-import { filled, kindControl, labelSuggestions, moreControl, type ControlView } from "./control.ts";
+import { withControlValues, kindControl, labelSuggestions, moreControl, type ControlView } from "./control.ts";
 import {
   controlsOf,
   inputFor,
@@ -36,12 +36,12 @@ export function savedCheckView(
     chanceOf,
   }: Pick<FormContext, "rules" | "words"> & {
     /** Undefined while the chance is worked out. */
-    readonly chanceOf: (check: CheckRequest) => Chance | null | undefined;
+    readonly chanceOf: (check: CheckRequest) => SuccessChance | null | undefined;
   },
 ) {
   const { id, name, kind, options } = saved;
   const system = games.find((each) => each.id === saved.system)!;
-  const asked = requestOf(saved, data, games, rules);
+  const asked = requestOfSavedCheck(saved, data, games, rules);
   const known = isProblem(asked) ? null : chanceOf(asked);
   const fields = system.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
@@ -49,8 +49,8 @@ export function savedCheckView(
   );
   return {
     ...{ id, name },
-    game: words(keyIn(system.id, "name")),
-    kind: words(keyIn(system.id, `kinds.${kind}`)),
+    game: words(gameKey(system.id, "name")),
+    kind: words(gameKey(system.id, `kinds.${kind}`)),
     summary: set.join(", "),
     ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
     /** Labels of the buttons that start an extended test or a contest, if the game has them for this kind. */
@@ -83,7 +83,7 @@ export interface SavedCheckForm extends CheckForm {
 }
 
 export function savedForm(system: Game, { id, name, kind, options }: Omit<SavedCheck, "system">): SavedCheckForm {
-  return { ...newForm(system, kind, { raw: options, purpose: "saved" }), id, name };
+  return { ...newCheckForm(system, kind, { raw: options, purpose: "saved" }), id, name };
 }
 
 /** House rules are left out. */
@@ -146,7 +146,7 @@ export function withPath(
   if (field === undefined) return { form };
   const before = textIn(form, field);
   const dice = before === "" ? `d${path}` : `${before} + d${path}`;
-  return { form: filled(form, { [`field-${field}`]: fields[field]!.type === "dice" ? dice : path }), field };
+  return { form: withControlValues(form, { [`field-${field}`]: fields[field]!.type === "dice" ? dice : path }), field };
 }
 
 function textIn({ field }: SavedCheckForm, name: string): string {

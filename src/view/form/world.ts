@@ -1,12 +1,12 @@
 /** Forms for a world's GM: the games in use, their house rules, and the difficulty of the scene. */
 import type { Game } from "../../checks/game.ts";
-import type { Raw } from "../../checks/json.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { settingKey } from "../problem.ts";
-import { keyIn, titled, type Words } from "../words.ts";
+import { gameKey, capitalize, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
-import { choiceOf, gameControl, type ControlView } from "./control.ts";
+import { choicePart, gameControl, type ControlView } from "./control.ts";
 import { typedNumber, controlsOf } from "./fields.ts";
 
 // ---- The games in use ----
@@ -24,8 +24,8 @@ export function gamesFrom({ inUse }: GamesForm): readonly string[] {
 export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[] {
   const boxes = games.map(({ id }) => ({
     name: `inUse-${id}`,
-    label: words(keyIn(id, "name")),
-    hint: words(keyIn(id, "about")),
+    label: words(gameKey(id, "name")),
+    hint: words(gameKey(id, "about")),
     flag: { isOn: inUse[id] === true },
   }));
   return [
@@ -47,17 +47,17 @@ export const TABLE_RULES: Readonly<Record<string, { readonly words: string; read
 };
 
 /** A page of current rules for each game, and one for all games. Controls have the names of their settings. */
-export function houseRulesView(games: readonly Game[], rules: Raw, words: Words) {
+export function houseRulesView(games: readonly Game[], rules: UncheckedOptions, words: Words) {
   const control = (name: string, choices: readonly string[] | false, own: string, ofChoices: string): ControlView => {
     const texts = { name, label: words(`${own}.name`), hint: words(`${own}.hint`) };
     return choices
-      ? { ...texts, ...choiceOf(choices, (each) => words(`${ofChoices}.${each}`), String(rules[name])) }
+      ? { ...texts, ...choicePart(choices, (each) => words(`${ofChoices}.${each}`), String(rules[name])) }
       : { ...texts, flag: { isOn: rules[name] === true } };
   };
   const pages = games.map(({ id, settings }, i) => {
-    const title = words(keyIn(id, "name"));
+    const title = words(gameKey(id, "name"));
     const controls = Object.entries(settings).map(([name, choices]) => {
-      const own = keyIn(id, settingKey(name));
+      const own = gameKey(id, settingKey(name));
       const drawn = control(name, choices, own, `${own}.choices`);
       return { ...drawn, label: withoutGame(drawn.label, title) };
     });
@@ -72,7 +72,7 @@ export function houseRulesView(games: readonly Game[], rules: Raw, words: Words)
 /** On the page of its game a rule need not name it, so only the words after the colon are shown. */
 function withoutGame(text: string, title: string): string {
   const colon = text.indexOf(": ");
-  return colon > 0 && title.endsWith(text.slice(0, colon)) ? titled(text.slice(colon + 2)) : text;
+  return colon > 0 && title.endsWith(text.slice(0, colon)) ? capitalize(text.slice(colon + 2)) : text;
 }
 
 // ---- The difficulty of the scene ----

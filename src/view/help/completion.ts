@@ -6,15 +6,15 @@
  *     complete("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }], from the 8th character
  */
 import type { Game } from "../../checks/game.ts";
-import type { Raw } from "../../checks/json.ts";
-import { readFields, systemOf } from "../../checks/notation.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
+import { readFields, gameOfLine } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { keyIn, type Words } from "../words.ts";
+import { gameKey, type Words } from "../words.ts";
 import { nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
 
-export interface Table {
+export interface CompletionContext {
   readonly games: readonly Game[];
-  readonly rules: Raw;
+  readonly rules: UncheckedOptions;
   readonly words: Words;
   readonly saved: readonly { readonly name: string; readonly line: string; readonly system: Game }[];
   readonly hasTargets: boolean;
@@ -29,12 +29,12 @@ const MOST_CHARACTERS = 200;
 const MOST_SUGGESTIONS = 8;
 const NOTHING = suggestionsFrom(0, []);
 
-export function complete(line: string, table: Table): ReturnType<typeof suggestionsFrom> {
+export function completeLine(line: string, table: CompletionContext): ReturnType<typeof suggestionsFrom> {
   if (!/^\/\w/.test(line) || line.length > MOST_CHARACTERS || /[#\n]/.test(line)) return NOTHING;
   const fragment = line.split(/\s/).pop()!;
   const from = line.length - fragment.length;
   if (from === 0) return suggestionsFrom(0, commandsLike(fragment, table));
-  const system = systemOf(line, table.games);
+  const system = gameOfLine(line, table.games);
   if (!system || /^[\d?+-]/.test(fragment)) return NOTHING;
   const before = line.slice(0, from).trim().split(/\s+/).slice(1);
   const saved = before.length === 0 ? savedLike(fragment, system, table) : [];
@@ -47,8 +47,8 @@ function suggestionsFrom(from: number, suggestions: readonly Suggestion[]) {
 }
 
 /** Games whose command starts like this; none for a whole command. */
-function commandsLike(typed: string, { games, words }: Table): Suggestion[] {
-  const all = games.map(({ id, command }) => ({ text: `/${command} `, name: words(keyIn(id, "name")) }));
+function commandsLike(typed: string, { games, words }: CompletionContext): Suggestion[] {
+  const all = games.map(({ id, command }) => ({ text: `/${command} `, name: words(gameKey(id, "name")) }));
   const matches = all.filter(({ text }) => text.startsWith(typed.toLowerCase()));
   // For a misspelt command the nearest is offered.
   const commands = games.map(({ command }) => command);
@@ -63,14 +63,14 @@ function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {
 }
 
 /** Saved checks replace the whole line, since they have numbers of their own. */
-function savedLike(typed: string, system: Game, { saved }: Table): Suggestion[] {
+function savedLike(typed: string, system: Game, { saved }: CompletionContext): Suggestion[] {
   const wanted = typed.toLowerCase();
   return saved
     .filter((each) => each.system === system && each.name.toLowerCase().startsWith(wanted))
     .map(({ line, name }) => ({ text: line, name }));
 }
 
-function wordsAfter(before: readonly string[], system: Game, table: Table): readonly Suggestion[] {
+function wordsAfter(before: readonly string[], system: Game, table: CompletionContext): readonly Suggestion[] {
   const last = before.at(-1)?.toLowerCase();
   const kind = kindOf(before, system);
   if (last === "vs") return valuesAfter(kind, system, table);
@@ -99,14 +99,14 @@ function kindOf(before: readonly string[], { kinds }: Game): string {
   return byWord ?? reading ?? wordless[0] ?? names[0]!;
 }
 
-function kindSuggestions({ id, kinds }: Game, { words }: Table): Suggestion[] {
+function kindSuggestions({ id, kinds }: Game, { words }: CompletionContext): Suggestion[] {
   const own = Object.entries(kinds).flatMap(([name, { word }]) =>
-    word === undefined ? [] : [{ text: `${word} `, name: words(keyIn(id, `kinds.${name}`)) }],
+    word === undefined ? [] : [{ text: `${word} `, name: words(gameKey(id, `kinds.${name}`)) }],
   );
-  return [...own, { text: "help", name: words("dicewright.help.title", { game: words(keyIn(id, "name")) }) }];
+  return [...own, { text: "help", name: words("dicewright.help.title", { game: words(gameKey(id, "name")) }) }];
 }
 
-function valuesAfter(kind: string, system: Game, { hasTargets, rules, words }: Table): Suggestion[] {
+function valuesAfter(kind: string, system: Game, { hasTargets, rules, words }: CompletionContext): Suggestion[] {
   const isContested = system.contest && system.kinds[kind]!.contestValue;
   const target = { text: "target ", name: words("dicewright.help.target.name") };
   const presets = presetsOf(system, kind, rules, words).map(({ text, value }) => ({

@@ -3,22 +3,22 @@
  * the pages of the guide, and the card that welcomes the GM of a new world.
  */
 import type { Game } from "../../checks/game.ts";
-import type { Raw } from "../../checks/json.ts";
-import { makeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
+import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import { chanceOf } from "../../checks/odds-summary.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord } from "../../checks/record.ts";
-import { chance, roll } from "../../engine/play.ts";
+import { randomFaceSource, roll } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { cardView } from "../card/card.ts";
 import type { FormContext } from "../form/context.ts";
 import { chanceView } from "../odds.ts";
-import { keyIn, listOf, wordsOf, type Words } from "../words.ts";
+import { gameKey, listText, optionalWords, type Words } from "../words.ts";
 import { exampleCheck, exampleLine, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 function trialsIn(system: Game, words: Words) {
   const kinds = Object.keys(system.kinds);
-  return kinds.map((kind) => ({ line: exampleLine(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) }));
+  return kinds.map((kind) => ({ line: exampleLine(system, kind), name: words(gameKey(system.id, `kinds.${kind}`)) }));
 }
 
 function oddsTrial(system: Game, words: Words) {
@@ -32,7 +32,7 @@ function oddsTrial(system: Game, words: Words) {
 export function helpView(
   system: Game,
   keys: readonly { readonly keys: string; readonly name: string }[],
-  rules: Raw,
+  rules: UncheckedOptions,
   words: Words,
 ) {
   const kinds = Object.keys(system.kinds);
@@ -41,8 +41,8 @@ export function helpView(
   const optional = kinds.flatMap((kind) => phrasingsOf(system, kind, words).filter(({ isRequired }) => !isRequired));
   const ids = optional.map(({ word = "", name }) => `${word} ${name}`);
   return {
-    title: words("dicewright.help.title", { game: words(keyIn(system.id, "name")) }),
-    about: words(keyIn(system.id, "about")),
+    title: words("dicewright.help.title", { game: words(gameKey(system.id, "name")) }),
+    about: words(gameKey(system.id, "about")),
     command: `/${system.command}`,
     checks: [...trialsIn(system, words), oddsTrial(system, words)],
     words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(system, words)],
@@ -91,17 +91,17 @@ export function guideView(
   return gameView(system, rules, words);
 }
 
-function gameView(system: Game, rules: Raw, words: Words) {
+function gameView(system: Game, rules: UncheckedOptions, words: Words) {
   const examples = Object.keys(system.kinds).map((kind) => exampleCheck(system, kind, rules));
   const help = helpView(system, [], rules, words);
-  const contest = system.contest && wordsOf(words, keyIn(system.id, "guide.contest"));
+  const contest = system.contest && optionalWords(words, gameKey(system.id, "guide.contest"));
   const sections: GuideSection[] = [
     ...examples.map((each) => kindSection(each, words)),
     ...(contest !== undefined ? [{ name: words("dicewright.guide.contest"), text: contest }] : []),
     { ...oddsTrial(system, words), text: words("dicewright.guide.odds") },
   ];
   return {
-    title: words(keyIn(system.id, "name")),
+    title: words(gameKey(system.id, "name")),
     about: help.about,
     card: { text: words("dicewright.guide.example"), view: exampleCard(examples[0]!, words) },
     sections,
@@ -113,9 +113,9 @@ function kindSection(request: CheckRequest, words: Words): GuideSection {
   const { system, kind } = request;
   const { success } = chanceView(chanceOf(request), words);
   return {
-    name: words(keyIn(system.id, `kinds.${kind}`)),
-    text: wordsOf(words, keyIn(system.id, `guide.${kind}`)) ?? "",
-    line: makeCheck(request),
+    name: words(gameKey(system.id, `kinds.${kind}`)),
+    text: optionalWords(words, gameKey(system.id, `guide.${kind}`)) ?? "",
+    line: writeCheck(request),
     ...(success !== undefined && { chance: `${words("dicewright.dialog.success")}: ${success}` }),
   };
 }
@@ -125,8 +125,8 @@ const TRIES = 60;
 /** The card of the roll with the most rerolls among a fixed sequence. */
 function exampleCard(request: CheckRequest, words: Words) {
   const random = seeded();
-  const rolls = Array.from({ length: TRIES }, () => roll(checkOf(request), chance(random)));
-  const richest = rolls.reduce((best, each) => (each.thrown.length > best.thrown.length ? each : best));
+  const rolls = Array.from({ length: TRIES }, () => roll(checkOf(request), randomFaceSource(random)));
+  const richest = rolls.reduce((best, each) => (each.rolledDice.length > best.rolledDice.length ? each : best));
   const replayed = replayRecord(makeRecord(request, richest.faces), games);
   if (isProblem(replayed)) throw new Error(`The example of ${request.system.id} cannot be replayed.`);
   return cardView(replayed, words);
@@ -177,7 +177,7 @@ function linkTo(id: string, words: Words) {
 
 /** Checks to try, the first of each game before the second of each, and links. */
 export function welcomeView(games: readonly Game[], words: Words) {
-  const names = games.map(({ id }) => words(keyIn(id, "name")));
+  const names = games.map(({ id }) => words(gameKey(id, "name")));
   const trials = games.flatMap((system, at) =>
     trialsIn(system, words).map(({ line, name }, turn) => {
       return { turn, line, name: games.length > 1 ? `${names[at]!}: ${name}` : name };
@@ -185,7 +185,7 @@ export function welcomeView(games: readonly Game[], words: Words) {
   );
   return {
     title: words("dicewright.welcome.title"),
-    games: words("dicewright.welcome.games", { games: listOf(names, words) }),
+    games: words("dicewright.welcome.games", { games: listText(names, words) }),
     trials: trials.toSorted((a, b) => a.turn - b.turn).slice(0, MOST_TRIALS),
     links: LINKS.map((id) => linkTo(id, words)),
   };

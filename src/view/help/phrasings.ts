@@ -4,23 +4,23 @@
  */
 import type { Field } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import type { Json, Raw } from "../../checks/json.ts";
-import { makeCheck, parseRequest, systemOf, type CheckRequest } from "../../checks/notation.ts";
-import { typedPresets } from "../../checks/preset-names.ts";
+import type { Json, UncheckedOptions } from "../../checks/json.ts";
+import { writeCheck, parseRequest, gameOfLine, type CheckRequest } from "../../checks/notation.ts";
+import { presetsAsTyped } from "../../checks/preset-names.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { fieldName, fieldHint, problemText } from "../problem.ts";
 import { presetNames, type Words } from "../words.ts";
 
 /** The example of a kind, which a test keeps valid. */
-export function exampleCheck(system: Game, kind: string, rules: Raw = {}): CheckRequest {
+export function exampleCheck(system: Game, kind: string, rules: UncheckedOptions = {}): CheckRequest {
   const read = parseRequest(system, kind, system.kinds[kind]!.example, rules);
   if (isProblem(read)) throw new Error(`The example of ${system.id} ${kind} is not valid: ${read.problem}`);
   return read;
 }
 
 export function exampleLine(system: Game, kind: string): string {
-  return makeCheck(exampleCheck(system, kind));
+  return writeCheck(exampleCheck(system, kind));
 }
 
 /**
@@ -30,7 +30,7 @@ export function exampleLine(system: Game, kind: string): string {
 export function phrasingsOf(system: Game, kind: string, words: Words) {
   const { fields, example } = system.kinds[kind]!;
   return Object.entries(fields).flatMap(([name, field]) => {
-    const { text, uiHidden } = field;
+    const { text, isUnreported: uiHidden } = field;
     if (!text || uiHidden) return [];
     const shown = { name: fieldName(name, words, system.id), hint: fieldHint(system, name, field, words) };
     const typed = { text: text.write(sampleOf(name, field, example)), isRequired: field.default === undefined };
@@ -38,7 +38,7 @@ export function phrasingsOf(system: Game, kind: string, words: Words) {
   });
 }
 
-function sampleOf(name: string, field: Field, example: Raw): Json {
+function sampleOf(name: string, field: Field, example: UncheckedOptions): Json {
   const given = example[name] === undefined ? undefined : field.parse(example[name]);
   if (given !== undefined && given !== field.default && !isProblem(given)) return given;
   if (field.sample !== undefined) return field.sample;
@@ -46,14 +46,14 @@ function sampleOf(name: string, field: Field, example: Raw): Json {
   return Math.min(field.max ?? 2, Math.max(field.min ?? 2, 2));
 }
 
-export function presetsOf(system: Game, kind: string, rules: Raw, words: Words) {
+export function presetsOf(system: Game, kind: string, rules: UncheckedOptions, words: Words) {
   const reader = { system: system.id, rules, names: presetNames(words) };
   return Object.values(system.kinds[kind]!.fields).flatMap(({ presets }) =>
-    presets ? typedPresets(presets, reader).map(([text, value]) => ({ text, value })) : [],
+    presets ? presetsAsTyped(presets, reader).map(([text, value]) => ({ text, value })) : [],
   );
 }
 
-function allWords(system: Game, rules: Raw, words: Words): readonly string[] {
+function allWords(system: Game, rules: UncheckedOptions, words: Words): readonly string[] {
   const kinds = Object.keys(system.kinds);
   const known = kinds.flatMap((kind) => [
     system.kinds[kind]!.word ?? [],
@@ -69,8 +69,8 @@ const MISSPELT = ["unknownWord", "unknownKind", "unknownPreset"];
 
 const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "notDice", "sides"];
 
-export function mistakeText(line: string, wrong: Problem, rules: Raw, words: Words): string {
-  const system = systemOf(line, games);
+export function mistakeText(line: string, wrong: Problem, rules: UncheckedOptions, words: Words): string {
+  const system = gameOfLine(line, games);
   if (!system || !EXPLAINED.includes(wrong.problem)) return problemText(wrong, words, system?.id);
   const word = String(wrong.data["word"] ?? "");
   const near = MISSPELT.includes(wrong.problem) ? nearestWord(word, allWords(system, rules, words)) : undefined;

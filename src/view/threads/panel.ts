@@ -1,6 +1,6 @@
 /** The panel and the prompt of a thread, in its reader's words, for the one template of all threads. */
 import type { Tone } from "../../checks/report.ts";
-import type { ThrownDie } from "../../engine/play.ts";
+import type { RolledDie } from "../../engine/play.ts";
 import type {
   Button,
   Choice,
@@ -18,13 +18,13 @@ import { markOf } from "../card/drawings.ts";
 import { addedText, resultText, spokenFace } from "../card/sentence.ts";
 import { versusView } from "../odds.ts";
 import { fieldName } from "../problem.ts";
-import { pluralWords, countText, listOf, numberText, percentText, reportText, type Words } from "../words.ts";
+import { pluralWords, countText, listText, numberText, percentText, reportText, type Words } from "../words.ts";
 
 export function phraseText(phrase: Phrase, words: Words): string {
   if (typeof phrase === "string") return isolateBidi(phrase);
   if (typeof phrase === "number") return numberText(phrase);
-  if ("list" in phrase) return listOf(textsOf(phrase.list, words), words);
-  if ("parts" in phrase) return textsOf(phrase.parts, words).join(phrase.by);
+  if ("list" in phrase) return listText(phraseTexts(phrase.list, words), words);
+  if ("parts" in phrase) return phraseTexts(phrase.parts, words).join(phrase.separator);
   if ("chance" in phrase) return percentText(phrase.chance, words);
   if ("result" in phrase) return resultText(phrase.result, words);
   if ("face" in phrase) return spokenFace(phrase.face, 0, words);
@@ -33,7 +33,7 @@ export function phraseText(phrase: Phrase, words: Words): string {
   return keyedText(phrase, words);
 }
 
-export function textsOf(phrases: readonly Phrase[], words: Words): string[] {
+export function phraseTexts(phrases: readonly Phrase[], words: Words): string[] {
   return phrases.map((each) => phraseText(each, words));
 }
 
@@ -65,7 +65,7 @@ const CROWN = "M2 16L1 5L6 10L10 3L14 10L19 5L18 16Z";
 interface PanelContext {
   readonly words: Words;
   /** The value that this user has picked beside a button, by the button's key. */
-  readonly picked: (key: string) => string | undefined;
+  readonly pickedValue: (key: string) => string | undefined;
   readonly isWorking?: boolean;
   /** True if the card of the message is part of what unfolds. */
   readonly foldsCard?: boolean;
@@ -156,10 +156,10 @@ function verdictView(verdict: VerdictView, context: PanelContext) {
   return {
     ...{ stage, tone, mark: isCrowned ? CROWN : markOf(tone) },
     ...{ who: write(verdict.who), headline: write(verdict.headline), total: write(verdict.total) },
-    lines: textsOf(lines, words),
+    lines: phraseTexts(lines, words),
     ladder: ladder && {
       title: write(ladder.title),
-      names: textsOf(ladder.names, words),
+      names: phraseTexts(ladder.names, words),
       rows: ladder.rows.map((row) => ladderRow(row, context)),
     },
     versus: odds?.map(({ title, chances }) => versusView(write(title), chances, words)),
@@ -169,7 +169,7 @@ function verdictView(verdict: VerdictView, context: PanelContext) {
 
 function ladderRow({ name, values, dice = [] }: LadderRow, context: PanelContext) {
   const write = phraseWriter(context);
-  const drawn = (thrown: readonly ThrownDie[] = []) =>
+  const drawn = (thrown: readonly RolledDie[] = []) =>
     thrown.map((each) => dieView(each, each.kept ? "kept" : "dropped", context.words));
   return { name: write(name), cells: values.map((value, i) => ({ text: write(value), dice: drawn(dice[i]) })) };
 }
@@ -177,7 +177,7 @@ function ladderRow({ name, values, dice = [] }: LadderRow, context: PanelContext
 const MOST_DICE = 8;
 
 function rowView(row: RowView, context: PanelContext) {
-  const { place, standing = "", tone = "plain", mark, isMarked = false, hasWon = false, isBrief = false } = row;
+  const { slot: place, standing = "", tone = "plain", mark, isMarked = false, hasWon = false, isBrief = false } = row;
   const { people = [], notes = [], received = [], dice = [], added = 0, buttons } = row;
   const { words } = context;
   const write = phraseWriter(context);
@@ -189,7 +189,7 @@ function rowView(row: RowView, context: PanelContext) {
     rest: more > 0 ? countText("dicewright.card.rest", more, words) : "",
     added: added === 0 ? "" : addedText(added),
     people: people.map(({ text, isHere }) => ({ text: write(text), isHere })),
-    notes: textsOf(notes, words).join(" · "),
+    notes: phraseTexts(notes, words).join(" · "),
     received: received.map(({ text, button }) => ({
       text: write(text),
       buttons: buttonViews(button && [button], context),
@@ -207,12 +207,12 @@ function buttonViews(buttons: readonly Button[] = [], context: PanelContext) {
     choice: choice && {
       key,
       label: write(choice.label),
-      value: chosenOf(choice, context.picked(key)).value,
+      value: pickedOption(choice, context.pickedValue(key)).value,
       options: choice.options.map(({ value, text: each }) => ({ value, text: write(each) })),
     },
   }));
 }
 
-export function chosenOf({ options }: Choice, picked: string | undefined): Choice["options"][number] {
+export function pickedOption({ options }: Choice, picked: string | undefined): Choice["options"][number] {
   return options.find(({ value }) => value === picked) ?? options[0]!;
 }

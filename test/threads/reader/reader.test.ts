@@ -1,23 +1,23 @@
 /** Conditions for a message to count, also once its thread has a row in the ledger. */
 import { describe, expect, it } from "vitest";
-import { withSecrets } from "../../../src/checks/secret.ts";
-import { contest } from "../../../src/threads/contest/contest.ts";
-import { extended } from "../../../src/threads/extended/extended.ts";
-import { group } from "../../../src/threads/group/group.ts";
+import { withKnownSecrets } from "../../../src/checks/secret.ts";
+import { contestThread } from "../../../src/threads/contest/contest.ts";
+import { extendedThread } from "../../../src/threads/extended/extended.ts";
+import { groupThread } from "../../../src/threads/group/group.ts";
 import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
-import { game, thrown } from "../../checks.ts";
+import { game, recordOf } from "../../checks.ts";
 import { viewerWith } from "../../view/threads.ts";
-import { begun, EIGHT, worldWithout } from "../messages.ts";
+import { contestOpening, EIGHT, worldWithout } from "../messages.ts";
 import { Server } from "./server.ts";
 
-const FOUR = thrown("/kaiser skill 5 opposed", 3, 1);
-const TWELVE = thrown("/kaiser skill 5 opposed", 6, 6, 3);
+const FOUR = recordOf("/kaiser skill 5 opposed", 3, 1);
+const TWELVE = recordOf("/kaiser skill 5 opposed", 6, 6, 3);
 const gm = viewerWith({ user: "gm", isGM: true, own: [0, 1] });
 
 /** Ana, who has rolled eight, against Ben. */
 function opened(sides = 2) {
-  const server = new Server(contest);
-  server.post("ana", contest.makeOpening(begun("kaiser", sides)), EIGHT);
+  const server = new Server(contestThread);
+  server.post("ana", contestThread.makeOpening(contestOpening("kaiser", sides)), EIGHT);
   return server;
 }
 type Opened = ReturnType<typeof opened>;
@@ -38,9 +38,9 @@ const openingOf = ({ entries }: { readonly entries: readonly { readonly id: stri
 const winner = (server: Opened) => server.read().duels[0]!.winner;
 const stage = (server: Opened) => server.read().duels[0]!.stage;
 const why = (server: Opened, id: string) => server.read().rejections.get(id);
-const facts = (server: Opened) => contest.view(server.read(), gm).facts!.map(({ text = "" }) => gm.say(text));
+const facts = (server: Opened) => contestThread.view(server.read(), gm).facts!.map(({ text = "" }) => gm.say(text));
 const notes = (server: Opened, side: number) =>
-  contest.view(server.read(), gm).rows![side]!.notes!.map((note) => gm.say(note));
+  contestThread.view(server.read(), gm).rows![side]!.notes!.map((note) => gm.say(note));
 
 describe("a message", () => {
   it("a message counts by the documents of the world, and the first one for its place does", () => {
@@ -62,7 +62,7 @@ describe("a message", () => {
 
   it("a message counts for a side that is gone, with the name of who has acted", () => {
     const { server } = answered();
-    const view = contest.view(server.read(worldWithout(1)), gm).rows![1]!;
+    const view = contestThread.view(server.read(worldWithout(1)), gm).rows![1]!;
     expect([view.standing, view.notes!.map((note) => gm.say(note))]).toEqual(["in", ["Rolled by ben."]]);
   });
 
@@ -85,7 +85,7 @@ describe("a message", () => {
 
   it("a message does not count once its player has changed what it says, and its place is open again", () => {
     const { server, answer } = answered();
-    server.write(answer, { record: TWELVE, toldRecord: TWELVE });
+    server.write(answer, { record: TWELVE, recordForReader: TWELVE });
     expect([why(server, answer), stage(server)]).toEqual(["edited", "open"]);
     expect(notes(server, 1)).toEqual(["Edited by ben, so it does not count."]);
     server.answer("ben", 1, EIGHT);
@@ -103,7 +103,7 @@ describe("a message", () => {
 
   it("a message counts as a GM has corrected it, who is named", () => {
     const server = opened();
-    server.write(server.answer("ben", 1, FOUR), { record: TWELVE, toldRecord: TWELVE }, "gm");
+    server.write(server.answer("ben", 1, FOUR), { record: TWELVE, recordForReader: TWELVE }, "gm");
     expect([winner(server), notes(server, 1)]).toEqual([1, ["Edited by gm."]]);
   });
 
@@ -123,7 +123,7 @@ describe("a message", () => {
 });
 
 describe("the terms of an opening", () => {
-  const other = contest.makeOpening(begun("kaiser", 2, { rules: { fumbleFails: true } }));
+  const other = contestThread.makeOpening(contestOpening("kaiser", 2, { rules: { fumbleFails: true } }));
 
   it("the terms of an opening are those that others have answered, so that answers to others do not count", () => {
     const { server, answer } = answered();
@@ -177,13 +177,16 @@ describe("a roll that is gone", () => {
     expect([winner(server), facts(server)]).toEqual([0, ["The roll of Token.1 was deleted since."]]);
     const late = server.answer("ben", 1, TWELVE);
     expect([why(server, late), winner(server)]).toEqual(["late", 0]);
-    expect(contest.news(server.read(), gm)[0]!.sentence).toEqual({ key: "contest.wins", data: { name: "Token.0" } });
+    expect(contestThread.news(server.read(), gm)[0]!.sentence).toEqual({
+      key: "contest.wins",
+      data: { name: "Token.0" },
+    });
   });
 
   it("a roll that is gone cannot be made again under its id with other dice, and may be restored as it was", () => {
     const { server, answer } = kept();
     const entry = server.delete(answer);
-    server.restore({ ...entry, record: TWELVE, toldRecord: TWELVE });
+    server.restore({ ...entry, record: TWELVE, recordForReader: TWELVE });
     expect(winner(server)).toBe(0);
     server.delete(answer);
     server.restore(entry);
@@ -225,7 +228,7 @@ describe("a verdict that was written down", () => {
     const { server, answer } = answered();
     server.write(answer, { alias: "Stamped" }, "gm");
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "The high ground." });
-    server.write(openingOf(server), { record: TWELVE, toldRecord: TWELVE }, "gm");
+    server.write(openingOf(server), { record: TWELVE, recordForReader: TWELVE }, "gm");
     server.keep();
     const isPlayer = { isGM: () => false, mayActFor: () => true };
     const { isFromLedger, rejections, duels } = server.read(isPlayer);
@@ -287,20 +290,20 @@ describe("a group test that was written down", () => {
   const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
 
   it("a group test that was written down keeps its result and how it was told", () => {
-    const server = new Server(group);
-    server.post("gm", group.makeOpening({ ...asked, parties }));
-    server.act("ana", { act: "answer", place: 0 }, thrown("/klepto group +0", 9));
-    const low = server.act("ben", { act: "answer", place: 1 }, thrown("/klepto group +0", 5));
+    const server = new Server(groupThread);
+    server.post("gm", groupThread.makeOpening({ ...asked, parties }));
+    server.act("ana", { act: "answer", place: 0 }, recordOf("/klepto group +0", 9));
+    const low = server.act("ben", { act: "answer", place: 1 }, recordOf("/klepto group +0", 5));
     server.act("gm", { act: "close" });
     const told = () => {
-      const { verdicts, facts: lines } = group.view(server.read(), gm);
+      const { verdicts, facts: lines } = groupThread.view(server.read(), gm);
       return [gm.say(verdicts![0]!.headline), verdicts![0]!.total, lines!.map(({ text = "" }) => gm.say(text))];
     };
     const before = told();
     expect(before).toEqual(["Low Score", 5, []]);
     server.keep().delete(low);
     expect(told()).toEqual(["Low Score", 5, ["The roll of Token.1 was deleted since."]]);
-    expect(group.ledgerResult!(server.read())).toEqual(server.ledger[0]!.result);
+    expect(groupThread.ledgerResult!(server.read())).toEqual(server.ledger[0]!.result);
     server.act("gm", { act: "ruling", outcome: "good", reason: "The guard slept." });
     const lines = ["gm decided: Success. The guard slept.", "The roll of Token.1 was deleted since."];
     expect(told()).toEqual(["Success", undefined, lines]);
@@ -313,15 +316,15 @@ describe("a group test against a hidden number that was written down", () => {
   const id = "0123456789abcdef0123456789abcdef01234567";
   /** The ledger row by the client of a GM who knows the number. */
   const keptWith = (difficulty: number, isPublic: boolean) => {
-    const server = new Server(group);
+    const server = new Server(groupThread);
     const [system, parties] = [game("kaiser"), [{ uuid: "Token.0" }, { uuid: "Token.1" }]];
     const options = { difficulty: { hidden: id } };
-    server.post("gm", group.makeOpening({ system, kind: "skill", options, rules: {}, parties }));
+    server.post("gm", groupThread.makeOpening({ system, kind: "skill", options, rules: {}, parties }));
     for (const [place, user] of (["ana", "ben"] as const).entries()) {
-      const record = thrown(`/kaiser skill 5 vs ?${id}`, 3, 4 + place);
-      const toldRecord = withSecrets(record, () => ({ value: difficulty, isPublic }));
+      const record = recordOf(`/kaiser skill 5 vs ?${id}`, 3, 4 + place);
+      const toldRecord = withKnownSecrets(record, () => ({ value: difficulty, isPublic }));
       const answer = server.act(user, { act: "answer", place }, record);
-      server.entries[server.entries.indexOf(server.at(answer))] = { ...server.at(answer), toldRecord };
+      server.entries[server.entries.indexOf(server.at(answer))] = { ...server.at(answer), recordForReader: toldRecord };
     }
     return server.keep();
   };
@@ -339,13 +342,13 @@ describe("a group test against a hidden number that was written down", () => {
 });
 
 describe("an extended test that was written down", () => {
-  const roll = thrown("/kr extended 4 dt 6", 12, 9, 3, 2);
+  const roll = recordOf("/kr extended 4 dt 6", 12, 9, 3, 2);
   const options = { ...roll.options, pool: 4, dt: 6 };
   const ended = () => {
-    const server = new Server(extended);
+    const server = new Server(extendedThread);
     const opening = { system: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null };
-    server.post("ben", extended.makeOpening(opening), roll);
-    server.act("ben", { act: "roll", turn: null }, thrown("/kr extended 2 dt 6", 9, 9));
+    server.post("ben", extendedThread.makeOpening(opening), roll);
+    server.act("ben", { act: "roll", turn: null }, recordOf("/kr extended 2 dt 6", 9, 9));
     server.act("ben", { act: "end" });
     return server;
   };
@@ -362,7 +365,7 @@ describe("an extended test that was written down", () => {
     const server = ended();
     const { pool, rounds } = server.read();
     const end = server.keep().entries.at(-1)!.id;
-    server.act("ben", { act: "roll", turn: null }, thrown(`/kr extended ${pool} dt 6`, 9, 9));
+    server.act("ben", { act: "roll", turn: null }, recordOf(`/kr extended ${pool} dt 6`, 9, 9));
     server.delete(end);
     expect([server.read().isFromLedger, server.read().rounds]).toEqual([true, rounds]);
   });

@@ -1,5 +1,5 @@
 /** A server as players use it with a console: it stamps what it stores, and lets its users write to their own messages. */
-import { without } from "../../../src/checks/json.ts";
+import { omit } from "../../../src/checks/json.ts";
 import { fingerprint, idOf } from "../../../src/threads/reader/ids.ts";
 import { addEntry, entryFor, type Ledger } from "../../../src/threads/reader/ledger.ts";
 import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
@@ -46,7 +46,7 @@ export class Server<O extends object, S extends ThreadState> {
   /** Hides a message from this reader, with what it holds. */
   hide(id: string): void {
     this.entries[this.entries.indexOf(this.at(id))] = {
-      ...without(this.at(id), "record", "toldRecord"),
+      ...omit(this.at(id), "record", "recordForReader"),
       isHidden: true,
     };
   }

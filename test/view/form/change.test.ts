@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { without } from "../../../src/checks/json.ts";
+import { omit } from "../../../src/checks/json.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import { makeRecord, type CheckRecord } from "../../../src/checks/record.ts";
 import type { Inputs } from "../../../src/view/form/fields.ts";
-import { changeFrom, changeView, formOfRecord, isSame } from "../../../src/view/form/roll.ts";
+import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
-import { check } from "../../checks.ts";
+import { rolledCheck } from "../../checks.ts";
 import { contextWith, flat } from "../drawn.ts";
 
 function recordOf(line: string, faces: readonly number[], settings = {}): CheckRecord {
-  const { asked, played } = check(line, faces, settings);
+  const { asked, played } = rolledCheck(line, faces, settings);
   return makeRecord(asked!, played.faces);
 }
 
@@ -28,7 +28,7 @@ describe("the window of a change", () => {
     ({ line, faces, settings }) => {
       const record = recordOf(line, faces, settings);
       const change = changeFrom(filled(record), record);
-      expect(isProblem(change) ? change : isSame(change)).toBe(true);
+      expect(isProblem(change) ? change : isUnchanged(change)).toBe(true);
       expect(view({}, record).forecast?.[0]).toBe("No new dice.");
     },
   );
@@ -59,11 +59,11 @@ describe("the window of a change", () => {
     ["advantage", "-1"],
   ])("the window of a change has no forecast of the dice if %s is %j", (name, value) => {
     expect(isProblem(changeFrom(filled(sneak, { [name]: value }), sneak))).toBe(true);
-    expect(without(view({ [name]: value }), "controls")).toEqual({ note: "Fill in every field to change the roll." });
+    expect(omit(view({ [name]: value }), "controls")).toEqual({ note: "Fill in every field to change the roll." });
   });
 
   it("the window of a change neither asks for what is hidden nor tells it", () => {
-    const { asked, played } = check("/kaiser skill 5 vs ?", [6, 4]);
+    const { asked, played } = rolledCheck("/kaiser skill 5 vs ?", [6, 4]);
     const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
     const names = flat(view({}, record).controls).map(({ name }) => name);
     expect(names).toContain("field-skill");

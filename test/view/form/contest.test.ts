@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   contestControls,
   contestProblems,
-  rulesFrom,
-  withRules,
+  contestRulesFrom,
+  withContestRules,
   type ContestForm,
 } from "../../../src/view/form/contest.ts";
 import { game } from "../../checks.ts";
@@ -14,7 +14,7 @@ function formOf(id: string, field: ContestForm["field"] = {}): ContestForm {
   const choices = [{ id: "any", system: game(id) }];
   const opponent = [{ id: "tor", name: "Tor", isChosen: true }];
   const begun = { name: "Mira", means: "any", asksWhom: false, form: "each", sealed: false, mode: "public" } as const;
-  const form = withRules({ ...begun, choices, opponent }, {});
+  const form = withContestRules({ ...begun, choices, opponent }, {});
   return { ...form, field: { ...form.field, ...field } };
 }
 
@@ -34,7 +34,7 @@ describe("the rules that are asked for", () => {
 
   it("the rules that are asked for are the game's own where they do not count, whatever was filled in before", () => {
     const left = { absorption: "many", baseDamage: "4", range: "ranged" };
-    const rules = (more: ContestForm["field"]) => rulesFrom(formOf("kaiser", { ...left, ...more }), {});
+    const rules = (more: ContestForm["field"]) => contestRulesFrom(formOf("kaiser", { ...left, ...more }), {});
     expect(rules({})).toMatchObject({ manner: "opposed", range: "melee", absorption: 0, baseDamage: null });
     expect(contestProblems(formOf("kaiser", left), {})).toEqual({});
     expect(rules({ manner: "attack" })).toMatchObject({ problem: "notNumber", data: { field: "absorption" } });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseFields, type Field } from "../../../src/checks/field.ts";
-import { rawOptions } from "../../../src/checks/hidden.ts";
+import { toUncheckedOptions } from "../../../src/checks/hidden.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
-import { visibleFields, kindFields, newForm } from "../../../src/view/form/check-form.ts";
-import { filled, withMore, withoutItem } from "../../../src/view/form/control.ts";
+import { visibleFields, kindFields, newCheckForm } from "../../../src/view/form/check-form.ts";
+import { withControlValues, withListItem, withoutItem } from "../../../src/view/form/control.ts";
 import {
   controlsOf,
   inputFor,
@@ -11,20 +11,20 @@ import {
   filterFields,
   fieldProblems,
   enteredOptions,
-  stepped,
+  stepNumberText,
 } from "../../../src/view/form/fields.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
-import { check, game } from "../../checks.ts";
+import { rolledCheck, game } from "../../checks.ts";
 import { contextWith } from "../drawn.ts";
 
-const asked = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).asked!;
+const asked = (line: string, faces: readonly number[], settings = {}) => rolledCheck(line, faces, settings).asked!;
 const PURPOSES = ["rolled", "asked", "saved"] as const;
 type Purpose = (typeof PURPOSES)[number];
 
 /** The form of a check, as it was asked for. */
 function formOf(line: string, purpose: Purpose = "rolled", faces = [6, 4], settings = {}) {
   const { system, kind, ...rest } = asked(line, faces, settings);
-  return newForm(system, kind, { raw: rawOptions(rest), purpose });
+  return newCheckForm(system, kind, { raw: toUncheckedOptions(rest), purpose });
 }
 
 /** The parsed options of a form, without hidden ones. */
@@ -68,7 +68,7 @@ describe("a check form", () => {
     ["skill", ""],
     ["modifier", "1.5"],
   ])("a check form hands on %s %j for its gate to refuse", (name, value) => {
-    const form = filled(formOf("/kaiser skill 5 vs 12"), { [`field-${name}`]: value });
+    const form = withControlValues(formOf("/kaiser skill 5 vs 12"), { [`field-${name}`]: value });
     expect(isProblem(given(form))).toBe(true);
     expect(Object.keys(fieldProblems(kindFields(form), form))).toEqual([`field-${name}`]);
   });
@@ -111,7 +111,7 @@ describe("a check form", () => {
   it("a check form keeps what was entered before only if it can stand in the control", () => {
     const { skill, opposed, method } = game("kaiser").kinds["skill"]!.fields as Record<string, Field>;
     const stays = (field: Field, kept: string | boolean, purpose: Purpose = "rolled") =>
-      inputsFor({ kept: field }, { kept: { kept }, purpose })["kept"] === kept;
+      inputsFor({ kept: field }, { earlierInputs: { kept }, purpose })["kept"] === kept;
     expect([stays(skill!, "x"), stays(skill!, true)]).toEqual([true, false]);
     expect([stays(opposed!, true), stays(opposed!, "true")]).toEqual([true, false]);
     expect([stays(method!, "pool"), stays(method!, "drum")]).toEqual([true, false]);
@@ -126,7 +126,7 @@ describe("a check form", () => {
     ["− 3", -1, "-4"],
     ["99", 1, "99"],
   ])("a check form steps %j by %i to %s", (text, by, next) =>
-    expect(stepped(text, by, { min: -9, max: 99 })).toBe(next),
+    expect(stepNumberText(text, by, { min: -9, max: 99 })).toBe(next),
   );
 });
 
@@ -134,7 +134,11 @@ describe("a filled-in form", () => {
   const form = { field: { skill: "5", dice: [{ sides: 6 }, { sides: 8, more: [{ up: 1 }, { up: 2 }] }] }, label: "" };
 
   it("a filled-in form puts the value of each control in its place, and leaves the rest as it is", () => {
-    const next = filled(form, { "field-skill": "6", "field-dice-1-sides": 12, "field-dice-1-more-1-by": "Wings" });
+    const next = withControlValues(form, {
+      "field-skill": "6",
+      "field-dice-1-sides": 12,
+      "field-dice-1-more-1-by": "Wings",
+    });
     expect(next).toEqual({
       field: { skill: "6", dice: [{ sides: 6 }, { sides: 12, more: [{ up: 1 }, { up: 2, by: "Wings" }] }] },
       label: "",
@@ -144,7 +148,7 @@ describe("a filled-in form", () => {
   });
 
   it("a filled-in form adds to a list that may not be there yet, and takes out of one", () => {
-    expect(withMore(form, "field-dice-0-more", 6).field.dice[0]).toEqual({ sides: 6, more: [{ up: 1 }] });
+    expect(withListItem(form, "field-dice-0-more", 6).field.dice[0]).toEqual({ sides: 6, more: [{ up: 1 }] });
     expect(withoutItem(form, "field-dice-1-more-0").field.dice[1]!.more).toEqual([{ up: 2 }]);
     expect(withoutItem(form, "field-dice-0").field.dice).toHaveLength(1);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { games } from "../../../src/games/index.ts";
-import { newForm } from "../../../src/view/form/check-form.ts";
+import { newCheckForm } from "../../../src/view/form/check-form.ts";
 import {
   requestControls,
   requestOptions,
   requestProblems,
-  withWhom,
+  withQuickChoice,
   type RequestForm,
 } from "../../../src/view/form/request.ts";
 import { contextWith, flat, words } from "../drawn.ts";
@@ -17,8 +17,15 @@ const people = ["Mira", "Tor", "Brigand"].map((name, i) => ({
 const named = [{ id: "sneak", name: "Sneak", system: kaiser, kind: "skill", owners: [0, 2] }];
 
 function formWith(more: Partial<RequestForm> = {}, inputs: object = {}): RequestForm {
-  const form = newForm(kaiser, "skill", { purpose: "asked" });
-  const asked = { means: "sneak", named, member: people, whom: "party", end: "alone", mode: "public" } as const;
+  const form = newCheckForm(kaiser, "skill", { purpose: "asked" });
+  const asked = {
+    means: "sneak",
+    savedChecks: named,
+    member: people,
+    whom: "party",
+    end: "alone",
+    mode: "public",
+  } as const;
   return { ...form, ...asked, isHidden: false, ...more, field: { ...form.field, ...inputs } };
 }
 
@@ -46,11 +53,11 @@ describe("a request", () => {
   it("a request ticks whom a quick choice means, and tells once others are ticked by hand", () => {
     const before = formWith();
     const ticked = (form: RequestForm) => form.member.map(({ isChosen }) => isChosen);
-    expect(ticked(withWhom(before, { ...before, whom: "selected" }))).toEqual([false, false, true]);
-    expect(ticked(withWhom(before, { ...before, whom: "all" }))).toEqual([true, true, true]);
+    expect(ticked(withQuickChoice(before, { ...before, whom: "selected" }))).toEqual([false, false, true]);
+    expect(ticked(withQuickChoice(before, { ...before, whom: "all" }))).toEqual([true, true, true]);
     const all = people.map((each) => ({ ...each, isChosen: true }));
-    expect(withWhom(before, { ...before, member: all }).whom).toBe("chosen");
-    expect(withWhom(before, before)).toEqual(before);
+    expect(withQuickChoice(before, { ...before, member: all }).whom).toBe("chosen");
+    expect(withQuickChoice(before, before)).toEqual(before);
     const offered = (whom: RequestForm["whom"]) =>
       controls(formWith({ whom }))
         .find(({ name }) => name === "whom")!

@@ -1,25 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { makeCheck } from "../../../src/checks/notation.ts";
+import { writeCheck } from "../../../src/checks/notation.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import { games } from "../../../src/games/index.ts";
-import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../../src/view/form/check-form.ts";
-import { contestControls, withRules } from "../../../src/view/form/contest.ts";
+import {
+  withKind,
+  newCheckForm,
+  checkFormProblems,
+  requestFrom,
+  type CheckForm,
+} from "../../../src/view/form/check-form.ts";
+import { contestControls, withContestRules } from "../../../src/view/form/contest.ts";
 import type { ControlView } from "../../../src/view/form/control.ts";
 import { extendedControls, extendedForm } from "../../../src/view/form/extended.ts";
 import { type Inputs, problemTexts } from "../../../src/view/form/fields.ts";
 import { rollView } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
-import { game, sound } from "../../checks.ts";
+import { game, orFail } from "../../checks.ts";
 import { contextWith, flat, rollOdds, words } from "../drawn.ts";
 
 function draft(id: string, kind: string, field: Inputs = {}, more: Partial<CheckForm> = {}): CheckForm {
-  const plain = newForm(game(id), kind);
+  const plain = newCheckForm(game(id), kind);
   return { ...plain, ...more, field: { ...plain.field, ...field } };
 }
 
 function line(filled: CheckForm, rules = {}): string {
   const asked = requestFrom(filled, rules);
-  return isProblem(asked) ? asked.problem : makeCheck(asked);
+  return isProblem(asked) ? asked.problem : writeCheck(asked);
 }
 
 /** Dice of OGS by their sizes, the first of them grown by so much. */
@@ -35,7 +41,7 @@ const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
   flat(view(filled, rules)).find((each) => each.name === `field-${name}`)!;
 const levels = (filled: CheckForm, name: string) =>
   view(filled).find((each) => each.name === `levels-${name}`)!.levels!;
-const told = (filled: CheckForm) => problemTexts(problemsIn(filled, {}), filled.system, words);
+const told = (filled: CheckForm) => problemTexts(checkFormProblems(filled, {}), filled.system, words);
 
 it("the roll form offers the check that people roll most first in each game", () => {
   const first = games.slice(0, 5).map(({ id, kinds }) => {
@@ -84,16 +90,16 @@ describe("a filled-in roll form", () => {
   ])("a filled-in roll form is drawn whatever a program or an old browser says the dice are: %j", (dice) => {
     for (const kind of ["action", "open"])
       for (const begun of [{ raw: { dice } }, { kept: { dice: dice as never } }])
-        expect(control(newForm(game("ogs"), kind, begun), "dice").editor!.dice.length).toBeGreaterThan(0);
-    const klepto = newForm(game("kleptonomicon"), "test", { raw: { ranges: [{ toString: 1 }], dice } });
+        expect(control(newCheckForm(game("ogs"), kind, begun), "dice").editor!.dice.length).toBeGreaterThan(0);
+    const klepto = newCheckForm(game("kleptonomicon"), "test", { raw: { ranges: [{ toString: 1 }], dice } });
     expect(control(klepto, "ranges").text!.value).toBe("");
   });
 
   it("a filled-in roll form opens again with what was asked for", () => {
     for (const system of games)
       for (const [kind, { example }] of Object.entries(system.kinds)) {
-        const first = sound(requestFrom(newForm(system, kind, { raw: example }), {}));
-        expect(requestFrom(newForm(system, kind, { raw: first.options }), {})).toEqual(first);
+        const first = orFail(requestFrom(newCheckForm(system, kind, { raw: example }), {}));
+        expect(requestFrom(newCheckForm(system, kind, { raw: first.options }), {})).toEqual(first);
       }
   });
 
@@ -102,13 +108,13 @@ describe("a filled-in roll form", () => {
     ["kr", "basic", "dt", { rolled: 6 }, "/kr 6 dt ?"],
   ])("a filled-in roll form neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
     const secret = { hidden: "k3Xy9aBcDeFg1234" };
-    const hidden = newForm(game(id), kind, { raw: { ...raw, [field]: secret }, kept: { [field]: "12" } });
+    const hidden = newCheckForm(game(id), kind, { raw: { ...raw, [field]: secret }, earlierInputs: { [field]: "12" } });
     expect([control(hidden, field), told(hidden)]).toEqual([undefined, {}]);
     expect(preview(hidden)).toMatchObject({ line: expected, note: expect.any(String) as string });
     expect(preview(hidden)).not.toHaveProperty("odds");
     expect(requestFrom(hidden, {})).toMatchObject({ hidden: { [field]: secret.hidden }, options: { [field]: null } });
-    expect(requestFrom(movedTo(hidden, game(id), kind, {}), {})).toEqual(requestFrom(hidden, {}));
-    expect(movedTo(hidden, game("kleptonomicon"), "test", {}).hidden).toEqual({});
+    expect(requestFrom(withKind(hidden, game(id), kind, {}), {})).toEqual(requestFrom(hidden, {}));
+    expect(withKind(hidden, game("kleptonomicon"), "test", {}).hidden).toEqual({});
   });
 
   it("a filled-in roll form adds the circumstances up and tells their names in the label", () => {
@@ -126,16 +132,16 @@ describe("a filled-in roll form", () => {
 
   it("a filled-in roll form takes the rules of the world by default", () => {
     const rules = { "kaiser.advantageMethod": "sequentialKeep" };
-    const filled = newForm(game("kaiser"), "skill", { raw: { skill: 5 }, rules });
+    const filled = newCheckForm(game("kaiser"), "skill", { raw: { skill: 5 }, rules });
     expect(requestFrom(filled, {})).toMatchObject({ options: { method: "sequentialKeep" } });
   });
 
   it("a filled-in roll form keeps what another kind of the game asks for, too", () => {
     const field = { skill: "5", difficulty: "12", advantage: "2" };
-    const filled = movedTo(draft("kaiser", "skill", field, { label: "Sneak" }), game("kaiser"), "resistance", {});
+    const filled = withKind(draft("kaiser", "skill", field, { label: "Sneak" }), game("kaiser"), "resistance", {});
     const moved = { ...filled, field: { ...filled.field, resistance: "6" } };
     expect(line(moved)).toBe("/kaiser resistance 6 vs 12 a2 # Sneak");
-    expect(movedTo(filled, game("kr"), "basic", {}).field).toMatchObject({ rolled: "", dt: "" });
+    expect(withKind(filled, game("kr"), "basic", {}).field).toMatchObject({ rolled: "", dt: "" });
   });
 });
 
@@ -186,7 +192,7 @@ describe("the main field of a form", () => {
     expect(isOpen(draft("kaiser", "skill", { advantage: "2", disadvantage: "1" }))).toBe(true);
     expect(isOpen(draft("kaiser", "skill", { method: "sequentialKeep" }))).toBe(true);
     const rules = { "kaiser.advantageMethod": "sequentialKeep" };
-    expect(more(newForm(game("kaiser"), "skill", { rules }), rules).fold!.isOpen).toBe(false);
+    expect(more(newCheckForm(game("kaiser"), "skill", { rules }), rules).fold!.isOpen).toBe(false);
     const context = { ...contextWith(), isMoreOpen: true };
     const unfolded = rollView({ ...draft("kaiser", "skill"), mode: "public" }, context, rollOdds());
     expect(unfolded.controls.at(-1)!.fold!.isOpen).toBe(true);
@@ -216,7 +222,7 @@ function otherForms(): ControlView[][] {
   return games.flatMap((system) => [
     ...(system.contest ? [true, false] : []).map((asksWhom) => {
       const form = { ...begun, choices: [{ id: "any", system }], means: "any", asksWhom };
-      return contestControls(withRules(form, {}), contextWith());
+      return contestControls(withContestRules(form, {}), contextWith());
     }),
     ...(system.extended ? [extendedControls(extendedForm(system, {}), contextWith())] : []),
     ...Object.keys(system.kinds).map((kind) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../../src/checks/json.ts";
 import { chanceOf as known } from "../../../src/checks/odds-summary.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import type { SavedCheck } from "../../../src/checks/saved-check.ts";
@@ -14,7 +14,7 @@ import {
 import { game } from "../../checks.ts";
 import { words } from "../drawn.ts";
 
-const saved = (name: string, system: string, kind: string, options: Raw) =>
+const saved = (name: string, system: string, kind: string, options: UncheckedOptions) =>
   ({ id: name, name, system, kind, options }) as SavedCheck;
 const D8_D12 = [8, 12].map((sides) => ({ count: 1, sides, up: sides === 12 ? 2 : 0 }));
 const TRAITS: readonly SavedCheck[] = [

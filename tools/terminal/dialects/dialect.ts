@@ -1,7 +1,7 @@
 /** A game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
 import { parseFields } from "../../../src/checks/field.ts";
 import type { Game } from "../../../src/checks/game.ts";
-import type { Json, Raw } from "../../../src/checks/json.ts";
+import type { Json, UncheckedOptions } from "../../../src/checks/json.ts";
 import { parseRequest, checkOf } from "../../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../../src/checks/problem.ts";
 import type { Outcome, Verdict } from "../../../src/checks/report.ts";
@@ -9,13 +9,13 @@ import { isCheck, versus, type Check } from "../../../src/engine/check.ts";
 import { sortDescending } from "../../../src/engine/evaluator.ts";
 import {
   advance,
-  chance,
+  randomFaceSource,
   isRequest,
   replay,
   roll,
-  type Played,
-  type Thrown,
-  type ThrownDie,
+  type PlayedCheck,
+  type RolledDice,
+  type RolledDie,
 } from "../../../src/engine/play.ts";
 
 /** JSON of any shape; each mechanic reads the keys it knows and the gate of its kind checks them. */
@@ -48,7 +48,7 @@ export function orMistake<T extends object>(value: T | Problem, system?: string)
 }
 
 /** The check of one kind of a game, its options through the gate. */
-export function checkFor(system: Game, kind: string, raw: Raw): Check<Outcome> {
+export function checkFor(system: Game, kind: string, raw: UncheckedOptions): Check<Outcome> {
   return checkOf(orMistake(parseRequest(system, kind, raw)));
 }
 
@@ -56,7 +56,7 @@ export function checkFor(system: Game, kind: string, raw: Raw): Check<Outcome> {
 export type ContestValue = Readonly<Record<string, Json>>;
 
 /** The check of one side of a contest. */
-export function sideFor(system: Game, kind: string, raw: Raw): Check<ContestValue> {
+export function sideFor(system: Game, kind: string, raw: UncheckedOptions): Check<ContestValue> {
   const asked = orMistake(parseRequest(system, kind, raw));
   const { contestValue } = system.kinds[kind]!;
   if (!contestValue) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
@@ -66,7 +66,7 @@ export function sideFor(system: Game, kind: string, raw: Raw): Check<ContestValu
 /** The verdict of a contest; its tie-break dice are scripted, or else rolled. */
 export function verdictOf(
   { contest }: Game,
-  rules: Raw,
+  rules: UncheckedOptions,
   values: readonly ContestValue[],
   tieBreak?: readonly number[],
 ): Verdict {
@@ -77,7 +77,7 @@ export function verdictOf(
 /** A whole contest as one check; `show` puts the verdict and the values into the words of a case. */
 export function contestFor(
   system: Game,
-  raw: Raw,
+  raw: UncheckedOptions,
   sides: readonly Check<ContestValue>[],
   show: (verdict: Verdict, values: readonly ContestValue[]) => Outcome,
 ): Check<Outcome> {
@@ -94,17 +94,17 @@ export function nameWinner({ winner, ...verdict }: Verdict, names: readonly stri
 }
 
 /** Plays a check from scripted faces, or by chance if there are none. */
-export function playFaces<O>(check: Check<O>, faces: readonly number[] | undefined): Played<O> {
-  return faces === undefined ? roll(check, chance(Math.random)) : replay(check, faces);
+export function playFaces<O>(check: Check<O>, faces: readonly number[] | undefined): PlayedCheck<O> {
+  return faces === undefined ? roll(check, randomFaceSource(Math.random)) : replay(check, faces);
 }
 
 /** All dice of these roles. */
-export function diceOf(thrown: readonly Thrown[], ...roles: readonly string[]): readonly ThrownDie[] {
+export function diceOf(thrown: readonly RolledDice[], ...roles: readonly string[]): readonly RolledDie[] {
   return thrown.filter(({ role }) => roles.includes(role)).flatMap(({ dice }) => dice);
 }
 
 /** The worths of the dice that count, and of those that do not, highest first. */
-export function keptAndDropped(dice: readonly ThrownDie[]): { readonly kept: number[]; readonly dropped: number[] } {
+export function keptAndDropped(dice: readonly RolledDie[]): { readonly kept: number[]; readonly dropped: number[] } {
   const worths = (isKept: boolean) =>
     sortDescending(dice.filter(({ kept }) => kept === isKept).map(({ value: worth }) => worth));
   return { kept: worths(true), dropped: worths(false) };
@@ -119,7 +119,7 @@ export function sizesOf(check: Check<unknown>): readonly number[] {
 /** The dice that a check rolls beyond the usual ones; negative for Disadvantage, which keeps the lowest. */
 export function netLevel(check: Check<unknown>, usual: number): number {
   const [, ...others] = sizesOf(check);
-  const { kept } = keptAndDropped(diceOf(replay(check, [2, ...others.map(() => 5)]).thrown, "pool"));
+  const { kept } = keptAndDropped(diceOf(replay(check, [2, ...others.map(() => 5)]).rolledDice, "pool"));
   const levels = others.length + 1 - usual;
   return levels > 0 && kept.includes(2) ? -levels : levels;
 }

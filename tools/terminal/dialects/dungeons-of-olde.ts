@@ -33,7 +33,7 @@ const diceCheck = (input: Input) => checkFor(olde, "dice", diceOptions(input));
 
 /** Each die with all its rolls, as the values they count as. */
 function showDice(input: Input): Outcome {
-  const { outcome, thrown } = playFaces(diceCheck(input), input.faces);
+  const { outcome, rolledDice: thrown } = playFaces(diceCheck(input), input.faces);
   const chains = diceOf(thrown, "pool").map(({ die, faces }) =>
     faces.map((face) => (die.value ? die.value(face) : face)),
   );

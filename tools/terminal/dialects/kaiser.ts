@@ -1,6 +1,6 @@
 /** Kaiser's mechanics in JSON. */
 import type { Outcome } from "../../../src/checks/report.ts";
-import type { Played } from "../../../src/engine/play.ts";
+import type { PlayedCheck } from "../../../src/engine/play.ts";
 import { kaiser } from "../../../src/games/kaiser.ts";
 import {
   checkFor,
@@ -24,7 +24,7 @@ function single(kind: string, more: (input: Input) => Input = () => ({})): Mecha
   return { work: (input) => showRoll(playFaces(check(input), input.dice)), odds: check };
 }
 
-function showRoll({ outcome, thrown }: Played<Outcome>): Outcome {
+function showRoll({ outcome, rolledDice: thrown }: PlayedCheck<Outcome>): Outcome {
   const open = diceOf(thrown, "open");
   return {
     ...outcome,

@@ -36,7 +36,7 @@ const test = ({ faces: _faces, coins: _coins, rerolls: _rerolls, ...options }: I
   checkFor(kleptonomicon, "test", options);
 
 function showTest(input: Input): Outcome {
-  const { outcome, thrown } = playFaces(test(input), facesOf(input));
+  const { outcome, rolledDice: thrown } = playFaces(test(input), facesOf(input));
   return { ...outcome, dropped: keptAndDropped(diceOf(thrown, "pool")).dropped };
 }
 
@@ -104,7 +104,7 @@ function helpedTest(
   const own = { modifier, advantages, disadvantages };
   const check = checkFor(kleptonomicon, help.helpedKind, {
     ...own,
-    ...help.helped(own, gifts.length, rules),
+    ...help.withHelp(own, gifts.length, rules),
     critMethod: "d10ish",
   });
   const first = advance(check, []);

@@ -86,7 +86,7 @@ function contestants(input: Input): Input {
 
 /** The damage that follows a hit, with the weapon's own dice. */
 function damageDice({ weapon, hit, stages }: Input): Outcome {
-  const damage = ogs.kinds["action"]!.follow!({ success: hit, stages }, {});
+  const damage = ogs.kinds["action"]!.followUp!({ success: hit, stages }, {});
   return { dice: ((damage?.options["dice"] ?? []) as Input[]).map(({ count }) => [count, weapon]) };
 }
 

@@ -1,10 +1,10 @@
 /** The dice of a formula as a card shows them: those with a code played again, the others as they are. */
 import type { Game } from "../../../checks/game.ts";
 import { isProblem, type Problem } from "../../../checks/problem.ts";
-import { replayRecord, type Replayed } from "../../../checks/record.ts";
+import { replayRecord, type ReplayedRecord } from "../../../checks/record.ts";
 import { numberReport } from "../../../checks/report.ts";
 import { die as numbered, type Die } from "../../../engine/die.ts";
-import type { Thrown, ThrownDie } from "../../../engine/play.ts";
+import type { RolledDice, RolledDie } from "../../../engine/play.ts";
 import { games } from "../../../games/index.ts";
 import { isCodeRecord, type MessageRoll, type Result, type Term } from "../../platform/dice.ts";
 import { faceOf } from "../terms.ts";
@@ -25,7 +25,7 @@ function diceOf({ terms, dice }: MessageRoll) {
 /** The parts of a formula that has a game, or what is wrong with one. It is whole if our card can draw all its dice. */
 export function formulaParts(
   roll: MessageRoll,
-): { readonly parts: readonly Replayed[]; readonly isWhole: boolean } | Problem {
+): { readonly parts: readonly ReplayedRecord[]; readonly isWhole: boolean } | Problem {
   const lots = diceOf(roll);
   const home = lots.find(({ system }) => system)!.system!;
   const parts = lots.map(({ term, stored, system = home }) =>
@@ -33,19 +33,19 @@ export function formulaParts(
   );
   const broken = parts.find(isProblem);
   if (broken) return broken;
-  const drawn = parts.filter((part): part is Replayed => part !== undefined && !isProblem(part));
+  const drawn = parts.filter((part): part is ReplayedRecord => part !== undefined && !isProblem(part));
   return { parts: drawn, isWhole: drawn.length === lots.length };
 }
 
 /** Dice without a code of their own; undefined for those of other packages. */
-function plainPart(term: Term, system: Game, tag?: string): Replayed | undefined {
+function plainPart(term: Term, system: Game, tag?: string): ReplayedRecord | undefined {
   const die = dieOf(term);
   if (!die) return undefined;
   const dice = term.results.map((result) => dieAs(die, result, tag));
   const total = dice.reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
   const played = {
     outcome: { total },
-    thrown: dice.length > 0 ? [{ role: "pool", dice }] : [],
+    rolledDice: dice.length > 0 ? [{ role: "pool", dice }] : [],
     faces: dice.flatMap(({ faces }) => faces),
   };
   return { system, played, report: numberReport("total", total) };
@@ -57,25 +57,25 @@ function dieOf(term: Term): Die | undefined {
   return letter === "c" ? COIN : printedDie(term)?.die;
 }
 
-function dieAs(die: Die, result: Result, tag?: string): ThrownDie {
+function dieAs(die: Die, result: Result, tag?: string): RolledDie {
   const face = faceOf(die, result);
   return { die, faces: [face], value: result.count ?? face, kept: result.active !== false, isCapped: false, tag };
 }
 
 /** A code played again. Dice that other modifiers of the term dropped, before it or after it, are shown as dropped. */
-function codePart(term: Term, stored: object): Replayed | Problem {
+function codePart(term: Term, stored: object): ReplayedRecord | Problem {
   const replayed = replayRecord(stored, games);
   if (isProblem(replayed)) return replayed;
-  const [first, ...further] = replayed.played.thrown;
+  const [first, ...further] = replayed.played.rolledDice;
   if (!first) return replayed;
   const results = term.results.slice(0, Math.max(term.number ?? 0, first.dice.length));
   const thrown = [{ ...first, dice: amongDropped(first, results) }, ...further];
   const total = replayed.report.total === undefined ? {} : { total: term.total ?? 0 };
   const { outcome, faces } = replayed.played;
-  return { ...replayed, played: { outcome, thrown, faces }, report: { ...replayed.report, ...total } };
+  return { ...replayed, played: { outcome, rolledDice: thrown, faces }, report: { ...replayed.report, ...total } };
 }
 
-function amongDropped({ dice }: Thrown, results: readonly Result[]): ThrownDie[] {
+function amongDropped({ dice }: RolledDice, results: readonly Result[]): RolledDie[] {
   if (dice.length === results.length)
     return dice.map((each, i) => ({ ...each, kept: each.kept && results[i]!.active !== false }));
   const left = [...dice];

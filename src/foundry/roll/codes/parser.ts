@@ -4,7 +4,13 @@
  */
 import type { TermDice } from "../../../checks/game.ts";
 import { LIMITS } from "../../../checks/limits.ts";
-import { CHANGING, countAfter, joinModifiers, splitModifiers, type Modifier } from "../../../checks/modifiers.ts";
+import {
+  CHANGING_MODIFIERS,
+  countAfterModifiers,
+  joinModifiers,
+  splitModifiers,
+  type Modifier,
+} from "../../../checks/modifiers.ts";
 import { problem } from "../../../checks/problem.ts";
 import {
   coreDie,
@@ -182,7 +188,9 @@ function refuseChange(command: string, following: readonly Modifier[]): void {
   const { code } = codeNamed(command)!;
   // A code that only makes other dice leaves it to the formula what they come to.
   if (!code.check) return;
-  const change = following.find((each) => CHANGING.includes(each.command) && !code.takes?.includes(each.command));
+  const change = following.find(
+    (each) => CHANGING_MODIFIERS.includes(each.command) && !code.allowedModifiers?.includes(each.command),
+  );
   if (change) throw new Refusal(problem("changedCode", { code: command, modifier: change.command }));
 }
 
@@ -192,7 +200,7 @@ function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], pl
   refuseMany(count);
   const { command, rest } = modifiers[place]!;
   const { code } = codeNamed(command)!;
-  const left = countAfter(count, modifiers.slice(0, place));
+  const left = countAfterModifiers(count, modifiers.slice(0, place));
   if (left === undefined) return undefined;
   const dice = { count: left, sides };
   const argument = checkedArgument(code, dice, rest);

@@ -1,7 +1,7 @@
 /** Plays the code behind the dice of a formula on the dice that count, which then show its result. */
 import { problem } from "../../../checks/problem.ts";
-import { VERSION } from "../../../checks/record.ts";
-import { rollSlowly, type Request, type Thrown } from "../../../engine/play.ts";
+import { RECORD_VERSION } from "../../../checks/record.ts";
+import { rollSlowly, type DiceRequest, type RolledDice } from "../../../engine/play.ts";
 import { isCodeRecord, type Result, type Term } from "../../platform/dice.ts";
 import { notifyWarning, Refusal, words } from "../../platform/words.ts";
 import { denominationOf, faceOf, markResults, termOf, type Mark } from "../terms.ts";
@@ -18,12 +18,12 @@ async function play(term: Term, entry: CodeEntry, modifier: string): Promise<voi
   const { code, system, letters, argument, dice, results } = requestOf(term, entry, modifier);
   if (!code.check) throw new Refusal(problem("reshapesOnly", { code: letters }));
   const marks: Mark[] = [];
-  const source = (request: Request) => answer(term, request, results, marks);
-  const { thrown, faces } = await rollSlowly(code.check(dice, argument as number), source);
+  const source = (request: DiceRequest) => answer(term, request, results, marks);
+  const { rolledDice: thrown, faces } = await rollSlowly(code.check(dice, argument as number), source);
   markResults(thrown, marks);
   markFollowed(thrown, marks);
   const stored = argument === undefined ? {} : { argument };
-  term.options.dicewright = { v: VERSION, system: system.id, code: letters, ...stored, dice, faces };
+  term.options.dicewright = { v: RECORD_VERSION, system: system.id, code: letters, ...stored, dice, faces };
 }
 
 /** The code that turned other dice into these, or else this one on the dice that count, with its first results. */
@@ -50,7 +50,7 @@ function notifyUnfit(error: unknown, roll: object): void {
 }
 
 /** The first roll is on the table already; further dice are rolled now. */
-async function answer(term: Term, { dice }: Request, first: readonly Result[], marks: Mark[]): Promise<number[]> {
+async function answer(term: Term, { dice }: DiceRequest, first: readonly Result[], marks: Mark[]): Promise<number[]> {
   const faces: number[] = [];
   const isFirst = marks.length === 0;
   for (const [i, die] of dice.entries()) {
@@ -62,7 +62,7 @@ async function answer(term: Term, { dice }: Request, first: readonly Result[], m
 }
 
 /** Rolls one more die, of the same term if it is of its kind, so that a person who enters dice by hand is asked. */
-async function rollDie(term: Term, die: Request["dice"][number]): Promise<Mark> {
+async function rollDie(term: Term, die: DiceRequest["dice"][number]): Promise<Mark> {
   if (denominationOf(die) === String(term.faces)) return { term, result: await term.roll({ explode: true }) };
   // By its root a die finds the window in which the others were entered by hand (API page of RollTerm).
   const other = Object.assign(termOf(die, 1), { _root: term._root });
@@ -71,7 +71,7 @@ async function rollDie(term: Term, die: Request["dice"][number]): Promise<Mark> 
 }
 
 /** Marks dice that led to a further roll as exploded, so that 3D dice roll the others later. */
-function markFollowed([first, ...further]: readonly Thrown[], marks: readonly Mark[]): void {
+function markFollowed([first, ...further]: readonly RolledDice[], marks: readonly Mark[]): void {
   if (!first || further.length === 0) return;
   for (const { result } of marks.slice(0, first.dice.length)) if (result.active) result.exploded = true;
 }

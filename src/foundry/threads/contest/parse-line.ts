@@ -1,6 +1,6 @@
 /** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import { parseFields } from "../../../checks/field.ts";
-import { quoted } from "../../../checks/json.ts";
+import { truncateForMessage } from "../../../checks/json.ts";
 import type { CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
 import type { Mode } from "../../../checks/visibility.ts";
@@ -13,9 +13,9 @@ import { speakerOf, type Actor, type TokenDocument } from "../../platform/docume
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
-import { hide } from "../../roll/secrets.ts";
-import { rollOrAsk } from "../../windows/opening.ts";
-import { withActorNumbers, houseRules, readAsked, parserArguments } from "../../world/house-rules.ts";
+import { maskSecrets } from "../../roll/secrets.ts";
+import { rollOrAsk } from "../../windows/roll-check.ts";
+import { withActorNumbers, houseRules, readNamedCheck, parserArguments } from "../../world/house-rules.ts";
 import type { ModifierKeys } from "../../world/keys.ts";
 import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
@@ -41,7 +41,7 @@ interface ChallengeContext {
 export function readChallenge(line: string, speaker: object): Challenge | Problem {
   const read = parseChallenge(withActorNumbers(line, speaker), games, ...parserArguments());
   if (isProblem(read)) return read;
-  const asked = hide(read.asked);
+  const asked = maskSecrets(read.asked);
   return isProblem(asked) ? asked : { ...read, asked };
 }
 
@@ -70,12 +70,12 @@ export async function beginChallenge(challenge: Challenge, { mode: usual, click 
 // ---- By a program ----
 
 /** Begins a contest; null if its window is closed. @throws Refusal for what cannot be. */
-export async function beginFor(request: ContestRequest): Promise<Begun<ContestEnd> | null> {
+export async function beginContestFor(request: ContestRequest): Promise<Begun<ContestEnd> | null> {
   const { from, against, check, rules, form, sealed: isSealed, mode } = request;
   const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
   const others = against === undefined ? orThrow(wantedBy(own)) : await Promise.all([against].flat().map(partyNamed));
   if (form !== undefined && !FORMATS.includes(form))
-    throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
+    throw new Refusal(problem("notChoice", { value: truncateForMessage(form), choices: FORMATS.join(", ") }));
   const draft = { ...(rules && { rules }), form, isSealed, mode, ...(check !== undefined && draftFromCheck(check)) };
   if (draft.check && others.length > 0) return rollFirst(draft, draft.check, [own, ...others]);
   return new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ function draftFromCheck(check: string | NamedCheck): Pick<ContestDraft, "check" 
     const { asked, ...rules } = orThrow(readChallenge(line, speakerOf()));
     return { check: asked, ...rules };
   }
-  return { check: orThrow(hide(readAsked(check, speakerOf()))) };
+  return { check: orThrow(maskSecrets(readNamedCheck(check, speakerOf()))) };
 }
 
 async function rollFirst(draft: ContestDraft, asked: CheckRequest, sides: readonly Party[]) {

@@ -1,49 +1,49 @@
 /** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
-import type { Raw } from "../../../checks/json.ts";
+import type { UncheckedOptions } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
-import { makeCheck, type CheckRequest } from "../../../checks/notation.ts";
+import { writeCheck, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
-import { requestOf } from "../../../checks/saved-check.ts";
+import { requestOfSavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { games } from "../../../games/index.ts";
 import type { Format } from "../../../threads/challenge.ts";
-import { contest } from "../../../threads/contest/contest.ts";
+import { contestThread } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
 import { contestedKinds, inContest, refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import {
-  chosenOf,
+  chosenOpponents,
   contestControls,
   contestProblems,
-  rulesFrom,
-  takesAll,
-  withRules,
+  contestRulesFrom,
+  allowsAllAgainstAll,
+  withContestRules,
   type ContestForm,
 } from "../../../view/form/contest.ts";
-import { filled } from "../../../view/form/control.ts";
-import { keyIn } from "../../../view/words.ts";
+import { withControlValues } from "../../../view/form/control.ts";
+import { gameKey } from "../../../view/words.ts";
 import type { OddsSource } from "../../odds/view.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
-import { rollOrAsk } from "../../windows/opening.ts";
-import { openRollDialog } from "../../windows/roll.ts";
-import { showForm, formContext, type FormModel } from "../../windows/window.ts";
+import { showForm, formContext, type FormModel } from "../../windows/form-window.ts";
+import { rollOrAsk } from "../../windows/roll-check.ts";
+import { openRollDialog } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { ModifierKeys } from "../../world/keys.ts";
-import { keepRecent, lastCheck, recall } from "../../world/last-checks.ts";
+import { rememberText, lastCheck, recall } from "../../world/last-checks.ts";
 import {
   actorOf,
   mayActFor,
-  nameOf,
+  partyName,
   partyAt,
   speakerFor,
   candidatesFor,
   ownParty,
   wantedBy,
 } from "../../world/party.ts";
-import { mayBegin } from "../../world/settings.ts";
+import { mayStartThreads } from "../../world/settings.ts";
 import { posterFor } from "../play.ts";
 import { promptAll, firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
 import { contestChecks, knownVersus, viewer } from "../world.ts";
@@ -56,7 +56,7 @@ export interface ContestDraft {
   /** The check that is rolled first, or else the id of a saved check that is suggested. */
   readonly check?: CheckRequest | undefined;
   readonly savedCheck?: string;
-  readonly rules?: Raw;
+  readonly rules?: UncheckedOptions;
   readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
   readonly mode?: Mode | undefined;
@@ -70,16 +70,16 @@ export type PreparedContest = ContestOpening & Pick<ContestDraft, "onStart">;
 
 /** @throws Refusal if this user may not begin contests, or not for this side. */
 function requireRights(from: Party): void {
-  if (!mayBegin()) throw new Refusal(problem("onlyGamemasters"));
+  if (!mayStartThreads()) throw new Refusal(problem("onlyGamemasters"));
   if (!actorOf(from)) throw new Refusal(problem("sideGone"));
-  if (!mayActFor(from)) throw new Refusal(problem("notYourSide", { name: nameOf(from) }));
+  if (!mayActFor(from)) throw new Refusal(problem("notYourSide", { name: partyName(from) }));
 }
 
 /** The window may have been open for long, so everything is checked again. */
 function refuseStart({ system, sides, form }: ContestOpening, asked: CheckRequest): Problem | undefined {
   const [from, ...against] = sides;
   const most = form === "all" ? system.contest!.most : LIMITS.parties;
-  if (asked.system !== system) return problem("otherContest", { game: words(keyIn(system.id, "name")) });
+  if (asked.system !== system) return problem("otherContest", { game: words(gameKey(system.id, "name")) });
   if (against.length === 0) return problem("noTarget");
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   if (against.some(({ uuid }) => uuid === from!.uuid)) return problem("targetSelf");
@@ -96,11 +96,11 @@ export function firstPoster({ onStart: begun, ...opened }: PreparedContest): Pos
     const { mode = firstRollMode(from) } = given;
     const speaker = speakerFor(from);
     if (mode !== "public" || opened.isSealed) {
-      const id = await openThread(contest, opened, { speaker });
+      const id = await openThread(contestThread, opened, { speaker });
       begun?.(id);
       return posterFor(id, { act: "answer", side: 0 })(asked, { ...given, mode });
     }
-    const own = { introduction: openingText(contest, opened), flags: openingFlags(contest, opened) };
+    const own = { introduction: openingText(contestThread, opened), flags: openingFlags(contestThread, opened) };
     const posted = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
     const { id } = (posted.message ?? {}) as { readonly id?: string };
     // The others are asked only once there is a message to answer.
@@ -126,13 +126,13 @@ export async function showContest(draft: ContestDraft): Promise<void> {
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
   const { check, rules, form = "each", isSealed: sealed = false, mode = firstRollMode(from) } = draft;
   const choices = check
-    ? [{ id: "asked", system: check.system, name: check.label ?? makeCheck(check) }]
+    ? [{ id: "asked", system: check.system, name: check.label ?? writeCheck(check) }]
     : choicesFor(from);
   const wishes = [draft.savedCheck, recall(from.uuid), choices[0]!.id];
   const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
   const opponent = opponents.map((party) => opponentOf(party, !asksWhom));
-  const begun = { name: nameOf(from), choices, means, opponent, asksWhom, form, sealed, mode };
-  await showForm(withRules(begun, houseRules(), check && rules), contestModel({ ...draft, from }, asksWhom));
+  const begun = { name: partyName(from), choices, means, opponent, asksWhom, form, sealed, mode };
+  await showForm(withContestRules(begun, houseRules(), check && rules), contestModel({ ...draft, from }, asksWhom));
 }
 
 function choicesFor(from: Party): ContestForm["choices"] {
@@ -145,7 +145,7 @@ function choicesFor(from: Party): ContestForm["choices"] {
 }
 
 function opponentOf(party: Party, isChosen: boolean) {
-  return { id: party.uuid, name: nameOf(party), isChosen };
+  return { id: party.uuid, name: partyName(party), isChosen };
 }
 
 /** Removes opponents that were deleted since the form was opened; if none is left, others are offered. */
@@ -159,9 +159,14 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
   let hasBegun = false;
   const about = words("dicewright.challenge.title");
   return {
-    frame: { id: "dicewright-contest", title: `${about}: ${nameOf(context.from)}`, icon: "fa-solid fa-swords", about },
+    frame: {
+      id: "dicewright-contest",
+      title: `${about}: ${partyName(context.from)}`,
+      icon: "fa-solid fa-swords",
+      about,
+    },
     focus: asksWhom ? "[name^=opponent]" : "[name=means]:checked",
-    fill: (form, values) => withRules(filled(form, values), houseRules()),
+    withValues: (form, values) => withContestRules(withControlValues(form, values), houseRules()),
     problems: (form) => contestProblems(form, houseRules()),
     view(form, odds) {
       const asked = askedIn(form, context);
@@ -178,7 +183,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
         notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.system.id);
         return withoutGone(form, from);
       }
-      await keepRecent(from.uuid, form.means);
+      await rememberText(from.uuid, form.means);
       const [post, mode] = [firstPoster({ ...opened, onStart: begun }), form.mode as Mode];
       if (asked && left) await post(asked, { speaker: {}, mode }).then(left);
       else {
@@ -191,7 +196,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       }
       hasBegun = true;
     },
-    left() {
+    onClose() {
       if (!hasBegun) context.onLeave?.();
     },
   };
@@ -201,31 +206,33 @@ const MOST_VERSUS = 12;
 
 /** Shows no odds for a check with a hidden number, which they would reveal. */
 function versusOf(form: ContestForm, asked: CheckRequest, odds: OddsSource) {
-  const rules = rulesFrom(form, houseRules());
+  const rules = contestRulesFrom(form, houseRules());
   if (isProblem(rules) || asked.hidden) return [];
-  const others = chosenOf(form).flatMap(({ id }) => partyAt(id) ?? []);
+  const others = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
   return knownVersus({ asked, rules }, others, odds, MOST_VERSUS);
 }
 
 function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
   const saved = viewer.savedChecksOf(from).find(({ id }) => id === means);
-  return asked ?? (saved && actor && requestOf(saved, numbersOf(actor), games, rulesWith(houseRules(), actor)));
+  return (
+    asked ?? (saved && actor && requestOfSavedCheck(saved, numbersOf(actor), games, rulesWith(houseRules(), actor)))
+  );
 }
 
 function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
   const { system, sealed: isSealed } = form;
-  const rules = rulesFrom(form, houseRules());
-  const against = chosenOf(form).flatMap(({ id }) => partyAt(id) ?? []);
+  const rules = contestRulesFrom(form, houseRules());
+  const against = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
   if (isProblem(rules)) return rules;
-  if (against.length < chosenOf(form).length) return problem("sideGone");
-  return { system, rules, form: takesAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
+  if (against.length < chosenOpponents(form).length) return problem("sideGone");
+  return { system, rules, form: allowsAllAgainstAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
 }
 
 /** Starts with the kind that was rolled last in this game. */
 function ownDialog(form: ContestForm, { from }: ContestContext) {
   const { id: system } = form.system;
-  const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
+  const title = `${words("dicewright.challenge.title")}: ${partyName(from)}`;
   const kinds = contestedKinds(form.system);
   const last = lastCheck();
   const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;

@@ -7,33 +7,33 @@
 import { parseFields } from "../../../checks/field.ts";
 import { stringify } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
-import { parseSystemId, type CheckRequest } from "../../../checks/notation.ts";
+import { parseGameId, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem } from "../../../checks/problem.ts";
 import { replayRecord } from "../../../checks/record.ts";
-import { requestOf, type SavedCheck } from "../../../checks/saved-check.ts";
+import { requestOfSavedCheck, type SavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
-import { extended, outlookPhrases } from "../../../threads/extended/extended.ts";
+import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import {
-  begunBy,
+  extendedOptions,
   extendedControls,
   extendedForm,
   extendedProblems,
-  standingFrom,
+  initialTestState,
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { textsOf } from "../../../view/threads/panel.ts";
+import { phraseTexts } from "../../../view/threads/panel.ts";
 import { numbersOf, type Actor, type ChatMessage, type Flags } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
 import { provenFlags, postCheck } from "../../roll/post-check.ts";
-import { formContext, showForm } from "../../windows/window.ts";
+import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
@@ -43,7 +43,7 @@ import { turnOf } from "../world.ts";
 
 /** @throws Refusal for what cannot be. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
-  const system = orThrow(parseSystemId(request.system, games));
+  const system = orThrow(parseGameId(request.system, games));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
   if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
   const options = orThrow(parseFields(fields, request.options ?? {}, houseRules()));
@@ -53,7 +53,7 @@ async function beginExtended(request: Partial<ExtendedRequest>): Promise<string>
   if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
   const { label, mode = firstRollMode(party) } = request;
   const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
-  return openThread(extended, opened, { speaker: speakerFor(party), mode });
+  return openThread(extendedThread, opened, { speaker: speakerFor(party), mode });
 }
 
 export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<Begun<ExtendedEnd | null>> {
@@ -65,23 +65,23 @@ export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<vo
   const title = words("dicewright.extended.title");
   const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
-    const { system, options, label } = orThrow(requestOf(saved, numbersOf(actor), games, houseRules()));
+    const { system, options, label } = orThrow(requestOfSavedCheck(saved, numbersOf(actor), games, houseRules()));
     const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
     await showForm(extendedForm(system, options), {
       frame: { id: "dicewright-extended", title, about: title },
       problems: extendedProblems,
       view(form, odds) {
-        const standing = standingFrom(form, houseRules());
+        const standing = initialTestState(form, houseRules());
         const outlook = standing && odds.ask(outlookQuestion(standing));
         return {
           controls: extendedControls(form, formContext()),
-          ...(outlook && { forecast: textsOf(outlookPhrases(outlook), words) }),
+          ...(outlook && { forecast: phraseTexts(outlookPhrases(outlook), words) }),
           main: words("dicewright.extended.start.begin"),
           isBlocked: isBlocked(form),
         };
       },
       async send(form) {
-        const { options, goal } = begunBy(form);
+        const { options, goal } = extendedOptions(form);
         if (isBlocked(form) || goal === undefined) return form;
         await beginExtended({ ...own, options, goal });
       },
@@ -98,7 +98,7 @@ function uuidOf({ uuid }: Actor): string {
 
 function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
   const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
-  return openingFlags(extended, { system, party, options, ...more });
+  return openingFlags(extendedThread, { system, party, options, ...more });
 }
 
 /** Rolls a check and begins an extended test with it. */

@@ -1,36 +1,36 @@
 /** Asks people for a roll, alone or as a group: the selected tokens, the players' characters, or named members. */
 import { parseFields } from "../../../checks/field.ts";
 import type { Game } from "../../../checks/game.ts";
-import { rawOptions, secretsIn } from "../../../checks/hidden.ts";
-import { stringify, type Raw } from "../../../checks/json.ts";
+import { toUncheckedOptions, extractSecrets } from "../../../checks/hidden.ts";
+import { stringify, type UncheckedOptions } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
-import { parseCheck, parseKindId, parseSystemId, type CheckRequest } from "../../../checks/notation.ts";
+import { parseCheck, parseKindId, parseGameId, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
-import { withScene } from "../../../checks/scene-difficulty.ts";
+import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
 import type { Begun, GroupEnd, GroupRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
-import { group } from "../../../threads/group/group.ts";
+import { groupThread } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/moves.ts";
 import { helpOf } from "../../../threads/group/result.ts";
-import { ACTOR_PATHS, request } from "../../../threads/request.ts";
+import { ACTOR_PATHS, requestThread } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
-import { hideOptions, keepHidden } from "../../roll/secrets.ts";
+import { hideOptions, storeHiddenNumbers } from "../../roll/secrets.ts";
 import { checkRules, houseRules, parserArguments } from "../../world/house-rules.ts";
 import { partyAt, candidatesFor, charactersNow, membersNow, unique } from "../../world/party.ts";
-import { mayBegin } from "../../world/settings.ts";
+import { mayStartThreads } from "../../world/settings.ts";
 import { endOf } from "../announce.ts";
 import { openThread } from "../post.ts";
 import { showRequestForm as showForm, type RequestDraft } from "./window.ts";
 
 /** @throws Refusal */
 export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
-  const { group: helped, kinds } = orThrow(parseSystemId(request.system, games));
+  const { group: helped, kinds } = orThrow(parseGameId(request.system, games));
   const wanted = request.kind ?? helped?.kind ?? Object.keys(kinds)[0];
   const { system, kind } = orThrow(parseKindId(request.system, wanted, games));
   const memberAt = (uuid: unknown) => orThrow(partyAt(stringify(uuid)) ?? problem("sideGone"));
   const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
-  const options = withScene(system, system.kinds[kind]!.fields, request.options ?? {}, checkRules());
+  const options = withSceneDifficulty(system, system.kinds[kind]!.fields, request.options ?? {}, checkRules());
   const id = await beginGroup({ ...request, system, kind, options, parties });
   return { id, end: endOf<GroupEnd>(id) };
 }
@@ -39,15 +39,15 @@ export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Beg
 async function beginGroup({ system, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
   const { line, mode, saved, isAlone } = asked;
   const { label = saved } = asked;
-  if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
+  if (!mayStartThreads()) throw new Refusal(problem("mayNotAsk"));
   if (parties.length === 0) throw new Refusal(problem("noGroup"));
   if (parties.length > LIMITS.parties)
     throw new Refusal(problem("tooManySides", { count: parties.length, most: LIMITS.parties }));
   const { fields } = system.kinds[kind]!;
   const given = orThrow(givenOptions(fields, orThrow(hideOptions(fields, options))));
-  const hidden = secretsIn(given, fields);
-  if (hidden) await keepHidden({ hidden });
-  if (line !== undefined) await keepHidden(line);
+  const hidden = extractSecrets(given, fields);
+  if (hidden) await storeHiddenNumbers({ hidden });
+  if (line !== undefined) await storeHiddenNumbers(line);
   const manner = {
     ...(saved !== undefined && { saved: stringify(saved) }),
     ...(isAlone === true && { isAlone }),
@@ -55,12 +55,12 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   };
   const rules = orThrow(parseFields(helpOf({ system, kind, ...manner })?.fields ?? {}, {}, houseRules()));
   const more = { ...(mode && { mode }), ...(label !== undefined && { label }), ...manner };
-  return openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
+  return openThread(groupThread, { system, kind, options: given, rules, parties: unique(parties), ...more });
 }
 
 /** @throws Refusal */
 export async function showRequest(asked?: CheckRequest, line?: string): Promise<void> {
-  if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
+  if (!mayStartThreads()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];
   const candidates = unique([...chosen, ...party, ...candidatesFor({ uuid: "" })]);
   await showForm({ draft: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
@@ -74,7 +74,7 @@ export function openRequest(): Promise<void> {
  * Asks the selected tokens for a check in a text, or else the players' characters, each alone. If it is wished, or if
  * people help each other in it, the window asks whom; with nobody to name, the whole table is asked. @throws Refusal.
  */
-export async function askFor(line: string, opensWindow: boolean): Promise<void> {
+export async function requestFromLine(line: string, opensWindow: boolean): Promise<void> {
   // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
   const rules = line.includes("@") ? houseRules() : checkRules();
   const asked = parseCheck(line.replace(ACTOR_PATHS, "1"), games, ...parserArguments(rules));
@@ -86,8 +86,8 @@ export async function askFor(line: string, opensWindow: boolean): Promise<void> 
 }
 
 async function askTable(line: string): Promise<void> {
-  await keepHidden(line);
-  await openThread(request, { line });
+  await storeHiddenNumbers(line);
+  await openThread(requestThread, { line });
 }
 
 /** Omits defaults. If a line has numbers of each actor's own, only the difficulty is common to all. */
@@ -95,7 +95,7 @@ function suggestedBy(asked: CheckRequest, line = "") {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;
   const isOwn = line.includes("@");
-  const told = Object.entries(rawOptions(asked)).filter(
+  const told = Object.entries(toUncheckedOptions(asked)).filter(
     ([name, value]) =>
       fields[name]?.setting === undefined && value !== fields[name]?.default && (!isOwn || fields[name]?.hidden),
   );
@@ -103,7 +103,7 @@ function suggestedBy(asked: CheckRequest, line = "") {
   return { system, kind, options: Object.fromEntries(told), ...more };
 }
 
-function givenOptions(fields: Game["kinds"][string]["fields"], options: Raw): Raw | Problem {
+function givenOptions(fields: Game["kinds"][string]["fields"], options: UncheckedOptions): UncheckedOptions | Problem {
   const given = readGiven(fields, options);
   if (given) return given;
   const [name, wrong] = Object.entries(fields)

@@ -1,33 +1,33 @@
 /** The one window in which people are asked for a roll, alone or as a group. */
 import type { Game } from "../../../checks/game.ts";
-import type { Raw } from "../../../checks/json.ts";
-import { withScene } from "../../../checks/scene-difficulty.ts";
+import type { UncheckedOptions } from "../../../checks/json.ts";
+import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { likelyRequest } from "../../../threads/group/asked.ts";
 import type { GroupOpening } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";
-import { newForm } from "../../../view/form/check-form.ts";
-import type { Filled } from "../../../view/form/control.ts";
+import { newCheckForm } from "../../../view/form/check-form.ts";
+import type { ControlValues } from "../../../view/form/control.ts";
 import {
-  namedChecks,
-  namedIn,
+  sharedChecks,
+  requestedCheck,
   requestControls,
   requestOptions,
   requestProblems,
   requiredTarget,
-  withWhom,
-  type Member,
+  withQuickChoice,
+  type MemberChoice,
   type RequestForm,
 } from "../../../view/form/request.ts";
 import type { OddsView } from "../../odds/view.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
-import { fillCheck } from "../../windows/roll.ts";
-import { formContext, showForm, type FormModel } from "../../windows/window.ts";
+import { formContext, showForm, type FormModel } from "../../windows/form-window.ts";
+import { withCheckValues } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { checkRules } from "../../world/house-rules.ts";
-import { keepRecent, latestInputs, recall } from "../../world/last-checks.ts";
-import { nameOf } from "../../world/party.ts";
+import { rememberText, latestInputs, recall } from "../../world/last-checks.ts";
+import { partyName } from "../../world/party.ts";
 import { viewer } from "../world.ts";
 
 export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly isAlone?: boolean };
@@ -46,14 +46,14 @@ export function showRequestForm(context: RequestContext): Promise<void> {
   const { draft: asked = {}, candidates, chosen, party } = context;
   const has = (parties: readonly Party[], { uuid }: Party) => parties.some((each) => each.uuid === uuid);
   const isSelection = chosen.length !== party.length || chosen.some((each) => !has(party, each));
-  const member = candidates.map((each): Member => ({
-    name: nameOf(each),
+  const member = candidates.map((each): MemberChoice => ({
+    name: partyName(each),
     isChosen: has(chosen, each),
     isAway: isAway(each),
     isParty: has(party, each),
     isSelected: isSelection && has(chosen, each),
   }));
-  const named = namedChecks(candidates.map(viewer.savedChecksOf), gamesInUse());
+  const named = sharedChecks(candidates.map(viewer.savedChecksOf), gamesInUse());
   const usual = asked.system ? undefined : named[0];
   const games = gamesInUse();
   const system = asked.system ?? usual?.system ?? games.find(({ group }) => group) ?? games[0]!;
@@ -62,7 +62,7 @@ export function showRequestForm(context: RequestContext): Promise<void> {
     ...checkedForm(system, kind, asked.options),
     label: asked.label ?? usual?.name ?? "",
     means: asked.line === undefined ? (usual?.id ?? "any") : "line",
-    named,
+    savedChecks: named,
     line: asked.line,
     member,
     whom: member.some(({ isSelected }) => isSelected) ? "selected" : "party",
@@ -74,9 +74,9 @@ export function showRequestForm(context: RequestContext): Promise<void> {
 }
 
 /** Fills in the difficulty of the scene. */
-function checkedForm(system: Game, kind: string, raw: Raw = {}) {
-  const given = withScene(system, system.kinds[kind]!.fields, raw, checkRules());
-  return newForm(system, kind, { raw: given, purpose: "asked" });
+function checkedForm(system: Game, kind: string, raw: UncheckedOptions = {}) {
+  const given = withSceneDifficulty(system, system.kinds[kind]!.fields, raw, checkRules());
+  return newCheckForm(system, kind, { raw: given, purpose: "asked" });
 }
 
 /** Fills in the last difficulty where one is required. */
@@ -90,7 +90,7 @@ function withLastTarget<F extends RequestForm>(form: F): F {
 /** Remembers a required difficulty, unless players may not know it. */
 async function rememberAsked(form: RequestForm): Promise<void> {
   const name = requiredTarget(form);
-  if (name !== undefined && !form.isHidden) await keepRecent(checkOf(form), form.field[name] as string);
+  if (name !== undefined && !form.isHidden) await rememberText(checkOf(form), form.field[name] as string);
 }
 
 const checkOf = ({ system, kind }: RequestForm) => ({ system: system.id, kind });
@@ -118,7 +118,7 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
     },
     focus: "[name=means]:checked",
     isPatient: true,
-    fill: (form, values) => withWhom(form, filledIn(form, values)),
+    withValues: (form, values) => withQuickChoice(form, filledIn(form, values)),
     problems: requestProblems,
     view: (form, odds) => ({
       controls: requestControls(form, formContext(), chancesFor(form, candidates, odds)),
@@ -134,11 +134,11 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
 }
 
 /** A newly picked saved check changes game and kind, and the label unless one is typed. */
-function filledIn(form: Filling, { means, ...values }: Filled): Filling {
-  const now = fillCheck(form, values, kindOf);
+function filledIn(form: Filling, { means, ...values }: ControlValues): Filling {
+  const now = withCheckValues(form, values, kindOf);
   const isOther = now.system !== form.system || now.kind !== form.kind;
   if (typeof means !== "string" || means === form.means) return isOther ? withLastTarget(now) : now;
-  const [before, named] = [namedIn(form), namedIn({ named: form.named, means })];
+  const [before, named] = [requestedCheck(form), requestedCheck({ savedChecks: form.savedChecks, means })];
   const isTyped = now.label.trim() !== "" && now.label !== before?.name;
   const label = isTyped ? now.label : (named?.name ?? "");
   const { system, kind } = named ?? now;
@@ -150,7 +150,7 @@ function filledIn(form: Filling, { means, ...values }: Filled): Filling {
 function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
   const { system, mode, label, member, means, line, end } = form;
   const isAlone = end === "alone";
-  const named = namedIn(form);
+  const named = requestedCheck(form);
   const isHelped = !isAlone && named !== undefined && system.group?.helpedKind === named.kind;
   return {
     system,

@@ -1,27 +1,27 @@
 /** The roll dialog: its form, and how a check is saved from it or becomes a macro. */
 import type { Game } from "../../checks/game.ts";
-import { rawOptions } from "../../checks/hidden.ts";
-import { stringify, type Raw, without } from "../../checks/json.ts";
-import { ownOptions, soundLasting } from "../../checks/lasting.ts";
-import { makeCheck, parseCheck, parseKindId, parseSystemId, type CheckRequest } from "../../checks/notation.ts";
+import { toUncheckedOptions } from "../../checks/hidden.ts";
+import { stringify, type UncheckedOptions, omit } from "../../checks/json.ts";
+import { withoutLasting, fittingLasting } from "../../checks/lasting.ts";
+import { writeCheck, parseCheck, parseKindId, parseGameId, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { isObject, type CheckRecord } from "../../checks/record.ts";
-import { lookedUp, merged, parseSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
-import { targetOf, withScene } from "../../checks/scene-difficulty.ts";
+import { lookUpOption, mergeSavedChecks, parseSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
+import { targetFieldOf, withSceneDifficulty } from "../../checks/scene-difficulty.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
-import { kindName } from "../../view/card/sentence.ts";
-import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
-import { filled, type Filled } from "../../view/form/control.ts";
+import { kindText } from "../../view/card/sentence.ts";
+import { withKind, newCheckForm, checkFormProblems, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
+import { withControlValues, type ControlValues } from "../../view/form/control.ts";
 import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
-import { keyIn, titled } from "../../view/words.ts";
+import { gameKey, capitalize } from "../../view/words.ts";
 import type { OddsSource } from "../odds/view.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import {
   actorOfSpeaker,
-  me,
+  currentUser,
   messages,
   numbersOf,
   rollerOf,
@@ -35,21 +35,25 @@ import { words, notifyInfo, orThrow } from "../platform/words.ts";
 import { copyText, macroClass } from "../platform/world-documents.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
-import { hide, openedForGM, keepHidden } from "../roll/secrets.ts";
+import { maskSecrets, openedForGM, storeHiddenNumbers } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
-import { checkRules, currentScene, houseRules, rulesWith } from "../world/house-rules.ts";
+import { checkRules, sceneDifficulty, houseRules, rulesWith } from "../world/house-rules.ts";
 import { lastCheck, latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
-import { formContext, showForm, type FormModel } from "./window.ts";
+import { formContext, showForm, type FormModel } from "./form-window.ts";
 
 const firstKind = ({ kinds }: Game) => Object.keys(kinds)[0]!;
 
 /** Puts control values into a form with a check. Another game, or another kind of check, has other fields. */
-export function fillCheck<F extends CheckForm>(form: F, { game, kind, ...values }: Filled, kindOf = firstKind): F {
-  const now = filled(form, values);
+export function withCheckValues<F extends CheckForm>(
+  form: F,
+  { game, kind, ...values }: ControlValues,
+  kindOf = firstKind,
+): F {
+  const now = withControlValues(form, values);
   const system = games.find(({ id }) => id === game) ?? now.system;
-  if (system !== now.system) return movedTo(now, system, kindOf(system), houseRules());
-  return typeof kind !== "string" || kind === now.kind ? now : movedTo(now, system, kind, houseRules());
+  if (system !== now.system) return withKind(now, system, kindOf(system), houseRules());
+  return typeof kind !== "string" || kind === now.kind ? now : withKind(now, system, kind, houseRules());
 }
 
 /** What the roll dialog opens with. */
@@ -60,7 +64,7 @@ export interface RollDialogOptions {
   readonly system?: string;
   readonly kind?: string;
   /** Values of fields by name; the others are as this user left them. */
-  readonly raw?: Raw;
+  readonly raw?: UncheckedOptions;
   readonly label?: string | undefined;
   /** The actor that rolls; by default that of the selected token, or the user's own character. */
   readonly actor?: object | undefined;
@@ -69,11 +73,11 @@ export interface RollDialogOptions {
   readonly isContested?: boolean | undefined;
   /** Posts the check. */
   readonly post?: Poster;
-  readonly belongs?: Belonging | undefined;
+  readonly thread?: ThreadDialog | undefined;
 }
 
 /** A dialog for one roll of a thread. It shows only what counts there, and at most one is open. */
-export interface Belonging {
+export interface ThreadDialog {
   /** The id of its window. */
   readonly id: string;
   readonly title: string;
@@ -81,8 +85,8 @@ export interface Belonging {
   readonly kinds: readonly string[];
   /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
   readonly versus: (asked: CheckRequest, odds: OddsSource) => readonly VersusView[];
-  readonly opened?: () => void;
-  readonly left?: () => void;
+  readonly onOpen?: () => void;
+  readonly onClose?: () => void;
 }
 
 type RollForm = CheckForm & { readonly mode: Mode };
@@ -96,7 +100,7 @@ export async function openRollDialog({
   ...given
 }: RollDialogOptions): Promise<{ readonly message: Promise<object | null> }> {
   const options = isLatest ? latestOptions(given.system) : given;
-  const { raw, label = "", mode = usualMode(), isContested = false, belongs } = options;
+  const { raw, label = "", mode = usualMode(), isContested = false, thread: belongs } = options;
   const { system, kind } = orThrow(parseKindId(options.system, options.kind, games));
   const speaker = speakerOf(options.actor);
   const check = { system: system.id, kind };
@@ -106,9 +110,9 @@ export async function openRollDialog({
   const kept = { ...Object.fromEntries(latest), ...rememberedInputs(speaker.actor, check) };
   const own = isObject(raw) ? raw : {};
   const form = {
-    ...newForm(system, kind, {
-      raw: isContested ? own : withScene(system, fields, own, checkRules()),
-      kept,
+    ...newCheckForm(system, kind, {
+      raw: isContested ? own : withSceneDifficulty(system, fields, own, checkRules()),
+      earlierInputs: kept,
       rules: houseRules(),
     }),
     label: stringify(label),
@@ -119,7 +123,7 @@ export async function openRollDialog({
   let resolve: (message: object | null) => void = () => undefined;
   const message = new Promise<object | null>((settle) => (resolve = settle));
   await showForm(form, rollModel(speaker, options, resolve));
-  belongs?.opened?.();
+  belongs?.onOpen?.();
   // What it rolls will have a card.
   fetchTemplates().catch(() => undefined);
   return { message };
@@ -132,15 +136,15 @@ export async function openRollDialog({
 function latestOptions(id: string | undefined): RollDialogOptions {
   const last: Partial<CheckRecord> = (id === undefined ? lastPosted() : undefined) ?? lastCheck() ?? {};
   const latest = gamesInUse().find((each) => each.id === last.system) ?? gamesInUse()[0]!;
-  const game = id === undefined ? latest : orThrow(parseSystemId(id, games));
+  const game = id === undefined ? latest : orThrow(parseGameId(id, games));
   const { kinds } = game;
   const isKnown = last.system === game.id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
   const kind = isKnown ? last.kind : firstKind(game);
   const check = { system: game, kind, options: last.options ?? {} };
-  const lasting = soundLasting(last.lasting, check);
-  const raw = isKnown ? ownOptions({ ...check, ...(lasting && { lasting }) }) : {};
-  const target = currentScene()?.system === game.id ? targetOf(kinds[kind]!.fields) : undefined;
-  return { system: game.id, kind, raw: target === undefined ? raw : without(raw, target) };
+  const lasting = fittingLasting(last.lasting, check);
+  const raw = isKnown ? withoutLasting({ ...check, ...(lasting && { lasting }) }) : {};
+  const target = sceneDifficulty()?.system === game.id ? targetFieldOf(kinds[kind]!.fields) : undefined;
+  return { system: game.id, kind, raw: target === undefined ? raw : omit(raw, target) };
 }
 
 /** The check of this user's newest message, without its hidden numbers. */
@@ -151,7 +155,7 @@ function lastPosted(): CheckRecord | undefined {
 
 function rollModel(
   speaker: Speaker,
-  { post = postCheck, belongs }: RollDialogOptions,
+  { post = postCheck, thread: belongs }: RollDialogOptions,
   resolve: (message: object | null) => void,
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
@@ -161,9 +165,9 @@ function rollModel(
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   const about = words("dicewright.dialog.odds");
   return {
-    fill: fillCheck,
+    withValues: withCheckValues,
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
-    problems: (form) => problemsIn(form, houseRules()),
+    problems: (form) => checkFormProblems(form, houseRules()),
     view(form, odds) {
       const holder = holderFor(actor);
       const keep = holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
@@ -173,21 +177,21 @@ function rollModel(
         ...(!belongs && { others: [{ action: "keep", text: keep }] }),
       };
     },
-    async keep(form) {
+    async save(form) {
       const [asked, holder] = [requestFrom(form, houseRules()), holderFor(actor)];
       if (!isProblem(asked)) await (holder ? saveCheck(holder, asked) : copyAsMacro(asked));
     },
     async send(form, isWanted) {
       const typed = requestFrom(form, rules());
-      const asked = isProblem(typed) ? typed : hide(typed);
+      const asked = isProblem(typed) ? typed : maskSecrets(typed);
       if (isProblem(asked)) return form;
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
       await remember(speaker.actor, form);
       resolve(message ?? null);
     },
-    left() {
+    onClose() {
       resolve(null);
-      belongs?.left?.();
+      belongs?.onClose?.();
     },
   };
 }
@@ -202,7 +206,7 @@ function holderFor(actor: Actor | undefined): Holder | undefined {
  * The view with the odds against an opponent, if something is known of one. The odds of the check alone are asked for
  * at each drawing too, since the odds client cancels what nobody asks for any more.
  */
-function viewOf(form: RollForm, rules: Raw, odds: OddsSource, belongs: Belonging | undefined) {
+function viewOf(form: RollForm, rules: UncheckedOptions, odds: OddsSource, belongs: ThreadDialog | undefined) {
   const oddsOf = (check: CheckRequest) => odds.ask(summaryQuestion(check, houseRules()));
   const context = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
   const rollOdds = { reveal: openedForGM, oddsOf };
@@ -217,7 +221,7 @@ function viewOf(form: RollForm, rules: Raw, odds: OddsSource, belongs: Belonging
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
   if (versus.length === 0 && !isAwaited) return rollView(form, context, { ...rollOdds, isHidden: false });
-  return { ...without(rollView(form, context, { ...rollOdds, isHidden: true }), "note"), versus };
+  return { ...omit(rollView(form, context, { ...rollOdds, isHidden: true }), "note"), versus };
 }
 
 /**
@@ -228,24 +232,24 @@ function viewOf(form: RollForm, rules: Raw, odds: OddsSource, belongs: Belonging
 async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
   const { system, kind, options, label } = asked;
   const stored = orThrow(holder.read());
-  const name = label ?? titled(kindName(asked, words));
+  const name = label ?? capitalize(kindText(asked, words));
   const isThis = (each: SavedCheck) => each.name === name && each.system === system.id && each.kind === kind;
   const before = stored.list.find(isThis);
   const given = Object.entries(options).map(([field, value]) => {
     const stored = before?.options[field];
-    const found = lookedUp(numbersOf(holder.actor), field, system.kinds[kind]!.fields[field], stored);
+    const found = lookUpOption(numbersOf(holder.actor), field, system.kinds[kind]!.fields[field], stored);
     const isSame = found && !isProblem(found) && JSON.stringify(found.value) === JSON.stringify(value);
     return [field, isSame ? stored : value];
   });
   const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: system.id, kind };
   const saved = orThrow(parseSavedCheck({ ...raw, options: Object.fromEntries(given) as object }, games));
-  await holder.write({ ...stored, list: merged(stored.list, [saved]) });
+  await holder.write({ ...stored, list: mergeSavedChecks(stored.list, [saved]) });
   notifyInfo(words("dicewright.traits.saved", { name, actor: holder.name }));
 }
 
 /** The check as a command; as a script if it differs from the house rules, which lines cannot say. */
 function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
-  const command = makeCheck(asked);
+  const command = writeCheck(asked);
   const again = parseCheck(command, games, houseRules());
   if (!isProblem(again) && requestJson(again) === requestJson(asked)) return { type: "chat", command };
   return { type: "script", command: `game.modules.get("${MODULE}")?.api?.check(${requestJson(asked)});` };
@@ -253,7 +257,7 @@ function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; rea
 
 function requestJson(asked: CheckRequest): string {
   const { system, kind, label } = asked;
-  return JSON.stringify({ system: system.id, kind, options: rawOptions(asked), label });
+  return JSON.stringify({ system: system.id, kind, options: toUncheckedOptions(asked), label });
 }
 
 /**
@@ -261,12 +265,12 @@ function requestJson(asked: CheckRequest): string {
  * check with hidden numbers is written with their ids, and without its label.
  */
 async function copyAsMacro(request: CheckRequest): Promise<void> {
-  const { label, ...hidden } = orThrow(hide(request));
+  const { label, ...hidden } = orThrow(maskSecrets(request));
   const asked: CheckRequest = hidden.hidden || label === undefined ? hidden : { ...hidden, label };
-  await keepHidden(asked);
+  await storeHiddenNumbers(asked);
   const { type, command } = commandOf(asked);
-  const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
-  if (macroClass().canUserCreate?.(me()) === false) {
+  const name = asked.label ?? `${words(gameKey(asked.system.id, "name"))}: ${kindText(asked, words)}`;
+  if (macroClass().canUserCreate?.(currentUser()) === false) {
     await copyText(command);
     return notifyInfo(words("dicewright.dialog.macroCopied", { line: command }));
   }

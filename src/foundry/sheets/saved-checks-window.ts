@@ -11,8 +11,8 @@ import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/parse-line.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
-import { rollSavedCheck } from "../windows/opening.ts";
-import { openRollDialog } from "../windows/roll.ts";
+import { rollSavedCheck } from "../windows/roll-check.ts";
+import { openRollDialog } from "../windows/roll-dialog.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { partyFor } from "../world/party.ts";
@@ -20,7 +20,7 @@ import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.t
 import { copySavedChecks, exportSavedChecks, importSavedChecks, addDropped } from "./exchange.ts";
 import { dragSavedCheck } from "./hotbar.ts";
 import { addLasting, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
-import { SavedChecksPage } from "./page.ts";
+import { SavedChecksPage } from "./saved-checks-page.ts";
 
 /** The actions of a row's buttons, by their `data-action`. */
 const ROW_ACTIONS: Readonly<

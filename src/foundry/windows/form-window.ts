@@ -1,9 +1,16 @@
 /** The window of every form, with controls on the left and odds on the right, rendered while the user types. */
 import type { Game } from "../../checks/game.ts";
 import type { Problem } from "../../checks/problem.ts";
-import { filled, grownBy, withMore, withoutItem, type Filled, type ControlView } from "../../view/form/control.ts";
-import { stepped, problemTexts } from "../../view/form/fields.ts";
-import type { ComingView } from "../../view/form/roll.ts";
+import {
+  withControlValues,
+  withStages,
+  withListItem,
+  withoutItem,
+  type ControlValues,
+  type ControlView,
+} from "../../view/form/control.ts";
+import { stepNumberText, problemTexts } from "../../view/form/fields.ts";
+import type { RollPreview } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds.ts";
 import { OddsView } from "../odds/view.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
@@ -14,7 +21,7 @@ import { houseRules } from "../world/house-rules.ts";
 import { isMoreOpen, rememberMore } from "../world/last-checks.ts";
 
 /** All that a form shows. */
-export interface FormView extends ComingView {
+export interface FormView extends RollPreview {
   readonly controls: readonly ControlView[];
   /** The known odds against each check of each opponent. */
   readonly versus?: readonly VersusView[];
@@ -47,15 +54,15 @@ export interface FormModel<F extends object> {
   problems(form: F): Readonly<Record<string, Problem>>;
   /** Does what the form is for, or gives the form to go on with. @throws Error of one sentence. */
   send(form: F, isOpen: () => boolean): Promise<F | undefined>;
-  left?(): void;
+  onClose?(): void;
   /** Saves the check, or makes a macro of it. */
-  keep?(form: F): Promise<void>;
+  save?(form: F): Promise<void>;
   /** Lets the user pick a number elsewhere on the page, which then changes the form. */
-  pick?(window: { change(how: (form: F) => F): void }): void;
+  pickNumber?(window: { change(how: (form: F) => F): void }): void;
   /** Called with the name of each control that gets the focus. */
-  touched?(name: string): void;
+  onFocus?(name: string): void;
   /** Puts control values into the form, in its own way. */
-  fill?(form: F, values: Filled): F;
+  withValues?(form: F, values: ControlValues): F;
 }
 
 /** The context of all forms: the world's games and rules, and this user's words. */
@@ -73,7 +80,7 @@ const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(tem
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The values of a form's controls by their names. */
-export function readValues(form: HTMLElement): Filled {
+export function readValues(form: HTMLElement): ControlValues {
   const controls = form.querySelectorAll<Control>(
     "input[name]:not([type=radio]), input[type=radio]:checked:not([data-values]), select[name]",
   );
@@ -90,13 +97,15 @@ async function updateForm<F extends object>(window: FormWindow<F>, change = (for
   const { model, element } = window;
   if (window.isClosed) return;
   const values = readValues(element);
-  window.entered = change(model.fill ? model.fill(window.entered, values) : filled(window.entered, values));
+  window.entered = change(
+    model.withValues ? model.withValues(window.entered, values) : withControlValues(window.entered, values),
+  );
   await window.render();
 }
 
 function stepNumber(control: HTMLInputElement, by: number): void {
   const { min, max } = control.dataset;
-  control.value = stepped(control.value, by, { min: Number(min), max: Number(max) });
+  control.value = stepNumberText(control.value, by, { min: Number(min), max: Number(max) });
 }
 
 function numberInput({ element }: FormWindow, name = ""): HTMLInputElement | null {
@@ -131,7 +140,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     return updateForm(this);
   },
   add: changeControls(
-    (form, { place, value }) => withMore(form, place!, Number(value)),
+    (form, { place, value }) => withListItem(form, place!, Number(value)),
     (list) =>
       `[name^="${list}-"]:is(:not([type=radio]), :checked):not([name$="-level"], [name$="-count"], [name$="-at"])`,
   ),
@@ -139,16 +148,16 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     (form, { place }) => withoutItem(form, place!),
     (place) => `[data-action=add][data-place="${listName(place)}"]`,
   ),
-  grow: changeControls((form, { place, by }) => grownBy(form, place!, Number(by))),
+  grow: changeControls((form, { place, by }) => withStages(form, place!, Number(by))),
   take(_event, target) {
     return applyValues(this, target);
   },
   async keep() {
     await updateForm(this);
-    await this.model.keep?.(this.entered).catch(notifyError);
+    await this.model.save?.(this.entered).catch(notifyError);
   },
   pick() {
-    this.model.pick?.({ change: (how) => void updateForm(this, how).catch(notifyError) });
+    this.model.pickNumber?.({ change: (how) => void updateForm(this, how).catch(notifyError) });
     return updateForm(this);
   },
   leave() {
@@ -184,7 +193,7 @@ async function sendForm<F extends object>(window: FormWindow<F>): Promise<void> 
     notifyError(error);
   } finally {
     window.isSending = false;
-    if (window.isClosed) window.model.left?.();
+    if (window.isClosed) window.model.onClose?.();
   }
 }
 
@@ -225,7 +234,7 @@ function listenToControls(window: FormWindow): void {
   });
   element.addEventListener("focusin", ({ target }) => {
     elementAt<HTMLInputElement>(target, "input[data-max]")?.select();
-    window.model.touched?.((target as Partial<HTMLInputElement>).name ?? "");
+    window.model.onFocus?.((target as Partial<HTMLInputElement>).name ?? "");
   });
 }
 
@@ -315,7 +324,7 @@ function formWindowClass<F extends object>(form: F, model: FormModel<F>) {
       super._onClose(options);
       this.isClosed = true;
       this.#odds.close();
-      if (!this.isSending) model.left?.();
+      if (!this.isSending) model.onClose?.();
     }
   };
 }

@@ -6,13 +6,13 @@ import { savedCheckView } from "../../view/form/saved-check.ts";
 import { OddsView } from "../odds/view.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { rollSavedCheck } from "../windows/opening.ts";
+import { rollSavedCheck } from "../windows/roll-check.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { elementsShowing } from "./clicked-element.ts";
 import { lastingView, toggleLasting } from "./lasting.ts";
 import { openPickMenu } from "./pick-menu.ts";
-import { openSavedChecks } from "./window.ts";
+import { openSavedChecks } from "./saved-checks-window.ts";
 
 const ROLL_BUTTON = "dicewright-sheet-roll";
 
@@ -56,7 +56,7 @@ function rollButton(actor: Actor, saved: SavedCheck, page: Document): HTMLButton
 }
 
 /** Opens the menu of an actor's saved checks, where one click rolls; the window if it has none. */
-export function openMenu(actor: Actor, button: Element): Promise<void> | void {
+export function openSavedCheckMenu(actor: Actor, button: Element): Promise<void> | void {
   const saved = allSavedChecks(actor);
   if (saved.length === 0) return openSavedChecks(actor);
   const data = numbersOf(actor);
@@ -81,7 +81,7 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
 }
 
 /** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */
-export function hudActions(actors: readonly Actor[]) {
+export function listHudActions(actors: readonly Actor[]) {
   return actors
     .filter(({ isOwner }) => isOwner)
     .flatMap((actor) =>

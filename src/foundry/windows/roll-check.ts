@@ -1,11 +1,11 @@
 /** Rolls a check that was clicked, at once or by the dialog as the user has chosen, and saved checks. */
-import { opposingIn } from "../../checks/field.ts";
-import { rawOptions } from "../../checks/hidden.ts";
+import { opposingFields } from "../../checks/field.ts";
+import { toUncheckedOptions } from "../../checks/hidden.ts";
 import { stringify } from "../../checks/json.ts";
-import { ownOptions } from "../../checks/lasting.ts";
+import { withoutLasting } from "../../checks/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { requestOf, type SavedCheck } from "../../checks/saved-check.ts";
+import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { mistakeText } from "../../view/help/phrasings.ts";
 import { usualMode } from "../platform/compat.ts";
@@ -18,7 +18,7 @@ import { postCheck } from "../roll/post-check.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type ModifierKeys } from "../world/keys.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
-import { openRollDialog, type RollDialogOptions } from "./roll.ts";
+import { openRollDialog, type RollDialogOptions } from "./roll-dialog.ts";
 
 export function notifyLine(line: string, wrong: Problem): void {
   notifyWarning(mistakeText(line, wrong, houseRules(), words));
@@ -50,19 +50,19 @@ export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false
 
 /** The options of a check's dialog, without lasting Advantages, which the dialog adds by itself. */
 export function dialogOptionsOf(asked: CheckRequest) {
-  const raw = rawOptions({ ...asked, options: ownOptions(asked) });
+  const raw = toUncheckedOptions({ ...asked, options: withoutLasting(asked) });
   return { system: asked.system.id, kind: asked.kind, raw, label: asked.label };
 }
 
 /** One more level for the held keys, if the check has such levels. */
 function withHeldLevels(asked: CheckRequest, event: ModifierKeys | undefined): CheckRequest | Problem {
-  const pair = opposingIn(asked.system.kinds[asked.kind]!.fields);
+  const pair = opposingFields(asked.system.kinds[asked.kind]!.fields);
   const fields = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
     (name) => typeof name === "string",
   );
   if (fields.length === 0) return asked;
   const raised = Object.fromEntries(fields.map((name) => [name, Number(asked.options[name]) + 1]));
-  const parsed = parseRequest(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());
+  const parsed = parseRequest(asked.system, asked.kind, { ...toUncheckedOptions(asked), ...raised }, houseRules());
   if (isProblem(parsed)) return parsed;
   const { label, lasting } = asked;
   return { ...parsed, ...(label !== undefined && { label }), ...(lasting && { lasting }) };
@@ -79,11 +79,11 @@ export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Modifier
 
 /** The request of a saved check, with the actor's current numbers and lasting Advantages. */
 export function currentRequest(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
-  return requestOf(saved, numbersOf(actor), games, rulesWith(checkRules(), actor));
+  return requestOfSavedCheck(saved, numbersOf(actor), games, rulesWith(checkRules(), actor));
 }
 
 /** Rolls a saved check at once, as macros do. Its actor, or the check itself, may have been deleted. */
-export async function rollStored(uuid: string, id: string): Promise<void> {
+export async function rollSavedCheckById(uuid: string, id: string): Promise<void> {
   const actor = await fetchDocument(stringify(uuid));
   if (!actor) return notifyProblem(problem("actorGone"));
   const saved = actor.documentName === "Actor" ? allSavedChecks(actor).find((each) => each.id === id) : undefined;

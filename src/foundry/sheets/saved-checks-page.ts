@@ -1,9 +1,9 @@
 /** The state of a window of saved checks, the methods of its buttons, and the form of one check. */
 import type { Game } from "../../checks/game.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../checks/saved-check.ts";
+import { mergeSavedChecks, noSavedChecks, type SavedCheck, type SavedChecks } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
-import { savedAt } from "../../sheets/profiles.ts";
+import { savedCheckAt } from "../../sheets/profiles.ts";
 import {
   savedControls,
   savedForm,
@@ -15,19 +15,19 @@ import {
 import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { fieldName } from "../../view/problem.ts";
-import { listOf } from "../../view/words.ts";
+import { listText } from "../../view/words.ts";
 import { OddsView } from "../odds/view.ts";
 import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
-import { currentRequest } from "../windows/opening.ts";
-import { fillCheck } from "../windows/roll.ts";
-import { showForm, type FormModel, type FormView } from "../windows/window.ts";
+import { showForm, type FormModel, type FormView } from "../windows/form-window.ts";
+import { currentRequest } from "../windows/roll-check.ts";
+import { withCheckValues } from "../windows/roll-dialog.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { checkRules } from "../world/house-rules.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
-import { startPick, type PickedNumber } from "./pick.ts";
+import { startPick, type PickedNumber } from "./pick-number.ts";
 
 export class SavedChecksPage {
   status = "";
@@ -92,7 +92,7 @@ export class SavedChecksPage {
     const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
     const put = (saved: SavedCheck) => {
       this.focus = `roll-${saved.id}`;
-      return this.store((list) => merged(list, [saved]));
+      return this.store((list) => mergeSavedChecks(list, [saved]));
     };
     return showForm(form, savedModel(this.holder.actor, title, put));
   }
@@ -146,18 +146,18 @@ export class SavedChecksPage {
   }
 
   async #add(path: string, name: string, names?: string[]): Promise<void> {
-    const saved = savedAt(path, this.game, { id: foundry.utils.randomID(), name });
+    const saved = savedCheckAt(path, this.game, { id: foundry.utils.randomID(), name });
     if (!saved || this.saved.list.some((each) => each.name === name))
       return void (await this.showStatus(words("dicewright.traits.pickedAlready", { name })));
     names?.push(name);
-    this.status = names ? words("dicewright.traits.pickedSeveral", { names: listOf(names, words) }) : "";
+    this.status = names ? words("dicewright.traits.pickedSeveral", { names: listText(names, words) }) : "";
     if (!names) this.focus = `roll-${saved.id}`;
     await this.store((list) => [...list, saved]);
   }
 
   /** Whether a number alone is enough for a check of this game. */
   get canPickSeveral(): boolean {
-    return savedAt("@a.b", this.game, { id: "a", name: "a" }) !== undefined;
+    return savedCheckAt("@a.b", this.game, { id: "a", name: "a" }) !== undefined;
   }
 
   /** Shows a message below the list. */
@@ -195,7 +195,7 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
     return { ...next, name: form.name || name };
   };
   return {
-    fill: fillCheck,
+    withValues: withCheckValues,
     frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
     focus: "[name=name]",
     view: (form, odds) => ({
@@ -209,10 +209,10 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
       ],
     }),
     problems: savedProblems,
-    touched(place) {
+    onFocus(place) {
       if (place.startsWith("field-")) touched = place.slice("field-".length);
     },
-    pick(window) {
+    pickNumber(window) {
       stop?.();
       status = words("dicewright.traits.picking");
       const left = () => {
@@ -226,7 +226,7 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
       if (isProblem(saved)) return form;
       await put(saved);
     },
-    left: () => stop?.(),
+    onClose: () => stop?.(),
   };
 }
 

@@ -5,7 +5,7 @@
  *
  *     const asked = parseCheck("/kaiser skill 5 d1", games);
  *     levelOf(asked) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
- *     stepped(asked, 1) // { advantage: 0, disadvantage: 0 }
+ *     stepLevel(asked, 1) // { advantage: 0, disadvantage: 0 }
  */
 import { opposingFields, type Fields } from "./field.ts";
 import type { Options, UncheckedOptions } from "./json.ts";

@@ -6,7 +6,7 @@
  *
  *     const options = { skill: "@skills.sneak", difficulty: 12 };
  *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options };
- *     requestOf(sneak, { skills: { sneak: 6 } }, games).options.skill // 6
+ *     requestOfSavedCheck(sneak, { skills: { sneak: 6 } }, games).options.skill // 6
  */
 import type { Field, Fields } from "./field.ts";
 import type { Game } from "./game.ts";

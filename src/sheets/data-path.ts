@@ -7,7 +7,7 @@
  *     const data = { skills: { snk: { rank: 1, total: 5 } } };
  *     const row = { own: ["snk"], within: [], hints: ["skill"], isRow: true };
  *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
- *     findPath({ rings: [target, row], shown: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
+ *     findPath({ ancestors: [target, row], shownNumber: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
  */
 import { problem, type Problem } from "../checks/problem.ts";
 import { dieAt, isPath, valueAt } from "../checks/sum.ts";

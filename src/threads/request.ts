@@ -50,8 +50,8 @@ function view(request: RequestState, viewer: Viewer): ThreadView {
 /** Hidden answers show only who rolled. */
 function answerText({ world }: RequestState, answer: LogEntry, viewer: Viewer): Phrase {
   const name = viewer.nameOfUser(answer.author);
-  const { alias = name, recordForReader: toldRecord } = answer;
-  const replayed = replayRecord(toldRecord, world.systems);
+  const { alias = name, recordForReader } = answer;
+  const replayed = replayRecord(recordForReader, world.systems);
   if (isProblem(replayed)) return say("answered", { name });
   const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
   return say("result", { name: who, result: { result: replayed } });

@@ -27,7 +27,7 @@ it("two hundred answers to a request cost hardly more than those that nobody com
   const [asked, other] = [recordOf("/kaiser skill 5 vs 12", 3, 4), recordOf("/kaiser skill 5 vs 11", 3, 4)];
   const cardOf = (records: readonly CheckRecord[]) => {
     const log = records.map((record, i) => ({
-      ...{ id: `m${1000 + i}`, author: "ben", created: i + 1, isHidden: false, record, toldRecord: record },
+      ...{ id: `m${1000 + i}`, author: "ben", created: i + 1, isHidden: false, record, recordForReader: record },
       payload: { v: 1, to: "opening", act: "answer" },
     }));
     const payload = { v: 1, line: "/kaiser skill 5 vs 12" };

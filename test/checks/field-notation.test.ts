@@ -123,7 +123,7 @@ describe("a word in a line", () => {
     expect([read(own), own.offset]).toEqual([word, at]);
   });
 
-  it("a word in a line begins with small letters", () => expect(new Set(begins)).toEqual(new Set("pt")));
+  it("a word in a line begins with small letters", () => expect(new Set(firstChars)).toEqual(new Set("pt")));
 });
 
 describe("lines that were read before", () => {

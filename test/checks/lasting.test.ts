@@ -58,7 +58,7 @@ describe("a lasting Advantage", () => {
     const played = replayRecord(JSON.parse(JSON.stringify(record)), games) as ReplayedRecord;
     expect(cardView(played, words)).toMatchObject({
       headline: "Low Score",
-      asked: "/klepto + 2",
+      line: "/klepto + 2",
       lines: ["ants in their pants: Disadvantages 1"],
     });
     expect(played.played.outcome).toMatchObject({ score: 6 });

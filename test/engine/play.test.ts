@@ -97,15 +97,15 @@ describe("recorded faces", () => {
   it("recorded faces leave the dice that are rolled next", () => {
     const check = thrown(sum, [2, unlimited(d6), "stat"], [1, die(8)]);
     const pools = [pool(2, unlimited(d6), "stat"), pool(1, die(8))];
-    expect(advance(check, [])).toMatchObject({ role: "pool", isAgain: false, pools, at: 0, before: 0 });
+    expect(advance(check, [])).toMatchObject({ role: "pool", isReroll: false, pools, dieIndex: 0, rollsBefore: 0 });
     const again = advance(check, [2, 6, 8]);
-    expect(again).toMatchObject({ role: "pool", isAgain: true, pools, at: 1, before: 1 });
+    expect(again).toMatchObject({ role: "pool", isReroll: true, pools, dieIndex: 1, rollsBefore: 1 });
     expect(isRequest(again) && again.dice.map(({ name }) => name)).toEqual(["d6"]);
-    expect(advance(check, [2, 6, 8, 6])).toMatchObject({ isAgain: true, at: 1, before: 2 });
+    expect(advance(check, [2, 6, 8, 6])).toMatchObject({ isReroll: true, dieIndex: 1, rollsBefore: 2 });
     const done = advance(check, [2, 6, 8, 6, 1]);
     expect(isRequest(done)).toBe(false);
     expect(done).toMatchObject({ outcome: 23, faces: [2, 6, 8, 6, 1] });
-    expect(advance(check, [2, 6])).toMatchObject({ isAgain: false });
+    expect(advance(check, [2, 6])).toMatchObject({ isReroll: false });
   });
 
   it("recorded faces show each die with all its rolls, and its tag", () => {
@@ -143,7 +143,7 @@ describe("a source of faces", () => {
   });
 
   it("a source of faces may have no answer, which names the dice; its own mistakes are not taken for one", () => {
-    expect(playWithAnswers(thrown(sum, [1, d6]), () => undefined)).toMatchObject({ role: "pool", isAgain: false });
+    expect(playWithAnswers(thrown(sum, [1, d6]), () => undefined)).toMatchObject({ role: "pool", isReroll: false });
     const broken = () => {
       throw new Error("The window is closed.");
     };

@@ -379,8 +379,8 @@ describe("clicking a check", () => {
   });
 
   it("clicking a check says why nothing is rolled", async () => {
-    type Lines = { rollLine(this: void, line: string): Promise<void> };
-    await (await loadModuleFile<Lines>("foundry/chat/lines.ts")).rollLine("kaiser skill");
+    type Lines = { runLine(this: void, line: string): Promise<void> };
+    await (await loadModuleFile<Lines>("foundry/chat/lines.ts")).runLine("kaiser skill");
     expect(document.querySelector("#table-notices")!.textContent).toMatch(/Skill is missing/);
     expect(world.posted).toEqual([]);
   });

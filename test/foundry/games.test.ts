@@ -174,7 +174,9 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
       (await loadModuleFile<{ showScene(): Promise<void> }>("foundry/windows/scene-form.ts")).showScene(),
     saved: async () => {
       type Window = { openSavedChecks(actor: object): Promise<void> };
-      await (await loadModuleFile<Window>("foundry/sheets/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));
+      await (
+        await loadModuleFile<Window>("foundry/sheets/saved-checks-window.ts")
+      ).openSavedChecks(actorWith({ v: 1, list: [] }));
     },
   };
   for (const [name, open] of Object.entries(windows)) {

@@ -49,9 +49,9 @@ export async function openPage(beginning: WorldOptions = {}): Promise<PagedWorld
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
   type Opening = { rollOrAsk(this: void, asked: unknown, click: object): Promise<void> };
-  const opening = await loadModuleFile<Opening>("foundry/windows/opening.ts");
+  const opening = await loadModuleFile<Opening>("foundry/windows/roll-check.ts");
   type Dialog = { openRollDialog(this: void, options: object): Promise<{ readonly message: Promise<Posted | null> }> };
-  const { openRollDialog } = await loadModuleFile<Dialog>("foundry/windows/roll.ts");
+  const { openRollDialog } = await loadModuleFile<Dialog>("foundry/windows/roll-dialog.ts");
   type Reader = { readCheck(this: void, line: string, speaker: object): unknown };
   const { readCheck } = await loadModuleFile<Reader>("foundry/roll/post-check.ts");
   const rollOrAsk: EntryPoints["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readCheck(line, {}), click);

@@ -52,7 +52,7 @@ async function openWindow(actor: Actor, others: readonly Actor[] | "from its she
   const sheet = Object.assign(new Sheet(), { document: actor });
   await sheet.render({ force: true });
   type Window = { openSavedChecks(this: void, shown: object, beside?: Element): Promise<void> };
-  const { openSavedChecks } = await loadModuleFile<Window>("foundry/sheets/window.ts");
+  const { openSavedChecks } = await loadModuleFile<Window>("foundry/sheets/saved-checks-window.ts");
   await openSavedChecks(actor, others === "from its sheet" ? sheet.element! : undefined);
   return windowOf(".dicewright-traits-window");
 }

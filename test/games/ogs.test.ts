@@ -34,10 +34,10 @@ describe("OGS's Action Checks (§2.1)", () => {
     const { diceEditor } = ogs.kinds["action"]!.fields["dice"]!;
     expect(diceEditor).toMatchObject({
       sizes: [4, 6, 8, 10, 12],
-      places: ["stat", "skill", "modifier"],
+      slots: ["stat", "skill", "modifier"],
       standIn: { sides: 6, unless: "exact" },
     });
-    expect(ogs.kinds["open"]!.fields["dice"]!.diceEditor).toMatchObject({ places: ["open"] });
+    expect(ogs.kinds["open"]!.fields["dice"]!.diceEditor).toMatchObject({ slots: ["open"] });
   });
 
   it.each([

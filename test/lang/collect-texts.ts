@@ -281,7 +281,7 @@ function drawContests(): void {
 
 /** A request with an answer that is seen and with one that is not, under other names and the own one. */
 function drawRequests(): void {
-  const told = { record: recordOf("/kaiser skill 5", 6, 4), toldRecord: recordOf("/kaiser skill 5", 6, 4) };
+  const told = { record: recordOf("/kaiser skill 5", 6, 4), recordForReader: recordOf("/kaiser skill 5", 6, 4) };
   const other = { ...told, record: { ...told.record, kind: "resistance", options: {} } };
   const answers = [{ ...told, alias: "Mira" }, { ...told, alias: "ana" }, { isHidden: true }, other];
   const log = answers.map((more, i) => message(`m${i}`, i, { v: 1, act: "answer" }, { author: "ana", ...more }));

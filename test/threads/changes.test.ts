@@ -55,7 +55,7 @@ describe("in a group test", () => {
     const refused = log.act("gm", { act: "allow", change, isAllowed: false });
     expect(log.read().result).toMatchObject({ passed: 1 });
     const own = log.act("ben", { act: "allow", change, isAllowed: true });
-    log.act("gm", { act: "allow", change, isAllowed: true, by: "ben" });
+    log.act("gm", { act: "allow", change, isAllowed: true, separator: "ben" });
     const again = log.act("gm", { act: "allow", change, isAllowed: true });
     const allowed = log.read();
     expect(allowed.result).toMatchObject({ passed: 2 });
@@ -170,7 +170,9 @@ describe("the text of a change", () => {
   const before = log.read();
   const change = log.act("ben", { act: "change", of: answer }, better);
   const counted = log.read(players);
-  const skill = (value: number) => ({ list: [{ parts: [{ system: "kaiser", field: "skill" }, value], by: " " }] });
+  const skill = (value: number) => ({
+    list: [{ parts: [{ system: "kaiser", field: "skill" }, value], separator: " " }],
+  });
   const says = (move: object, entry?: Partial<LogEntry>, state = counted) =>
     groupThread.moves["change"]!.describe!(state, move, nameOf, entry);
 
@@ -179,8 +181,8 @@ describe("the text of a change", () => {
       key: "thread.said.change",
       data: {
         name: "Token.1",
-        before: { parts: [skill(5), " (", 9, ")"], by: "" },
-        after: { parts: [skill(25), " (", 29, ")"], by: "" },
+        before: { parts: [skill(5), " (", 9, ")"], separator: "" },
+        after: { parts: [skill(25), " (", 29, ")"], separator: "" },
       },
     };
     expect(says({ of: answer }, log.at(change))).toEqual(told);

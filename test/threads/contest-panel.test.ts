@@ -96,7 +96,7 @@ describe("the news of a contest", () => {
 describe("an automatic move", () => {
   it("an automatic move is to roll the dice of a tie that its user's roll made", () => {
     const owed = (user: string) => contestThread.automaticMoves!(tied().read(), user);
-    expect(owed("ben")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, after: ["opening", "m1"] }]);
+    expect(owed("ben")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, basedOn: ["opening", "m1"] }]);
     expect(owed("ana")).toEqual([]);
     expect(contestThread.automaticMoves!(settled().read(), "ben")).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe("the sentence of a move in a contest", () => {
   const score = (score: number) => ({ score, critical: null });
 
   it("the sentence of a move in a contest tie, with its faces or its coin", () => {
-    const faces = { parts: [3, 3, 2, 5], by: ", " };
+    const faces = { parts: [3, 3, 2, 5], separator: ", " };
     expect(saysOfTie({ faces: faces.parts })).toEqual({ key: "contest.said.tie", data: { faces } });
     expect(saysOfTie({ stakes: [score(6), score(6)], faces: [0] }, "kleptonomicon")).toMatchObject({
       key: "contest.said.coin",
@@ -328,13 +328,13 @@ describe("an answer in a contest", () => {
 
   it("an answer in a contest rolls a check for its side, whose name it says", () => {
     const buttons = at(two(), 1, { ...BEN, savedChecks: [saved("Swim")] });
-    const by = { uuid: "Token.1" };
-    const roll = { does: "roll", move: { act: "answer", side: 1 }, by };
-    expect(named(buttons, "answer 1 swim").does).toMatchObject({ ...roll, with: { name: "Swim" } });
+    const party = { uuid: "Token.1" };
+    const roll = { does: "roll", move: { act: "answer", side: 1 }, party };
+    expect(named(buttons, "answer 1 swim").does).toMatchObject({ ...roll, savedCheck: { name: "Swim" } });
     expect(named(buttons, "answer 1")).not.toHaveProperty("choice");
     expect(named(buttons, "answer 1").does).toMatchObject(roll);
-    expect(named(buttons, "answer 1").does).toMatchObject({ with: undefined, commits: undefined });
-    expect(named(buttons, "yield 1").does).toEqual({ does: "post", move: { act: "yield", side: 1 }, by });
+    expect(named(buttons, "answer 1").does).toMatchObject({ savedCheck: undefined, commits: undefined });
+    expect(named(buttons, "yield 1").does).toEqual({ does: "post", move: { act: "yield", side: 1 }, party });
   });
 
   it("an answer in a contest has a list for the checks that have no room, the dialog first", () => {
@@ -361,7 +361,7 @@ describe("an answer in a contest", () => {
     const answerAll = (thread: Thread, seen: ViewerOptions) => named(viewOf(thread, seen).buttons!, "answerAll")?.does;
     expect(answerAll(three(), { ...GM, savedChecks: [saved("Swim"), saved("Blade")] })).toMatchObject({
       does: "each",
-      rolls: [1, 2].map((side) => ({ move: { act: "answer", side }, with: { name: "Blade" } })),
+      rolls: [1, 2].map((side) => ({ move: { act: "answer", side }, savedCheck: { name: "Blade" } })),
     });
     const playersOf = (place: number) => (place === 1 ? [{ name: "Ben", isHere: true }] : []);
     for (const other of [
@@ -390,7 +390,7 @@ describe("another offer of a contest", () => {
     const [resume] = at(two().say("ben", { act: "yield", side: 1 }), 1, BEN);
     expect(resume).toMatchObject({
       key: "resume 1",
-      does: { does: "post", move: { act: "resume", side: 1 }, by: { uuid: "Token.1" } },
+      does: { does: "post", move: { act: "resume", side: 1 }, party: { uuid: "Token.1" } },
     });
     expect(said(resume!.label!)).toBe("Take back: Tor");
   });
@@ -412,14 +412,14 @@ describe("another offer of a contest", () => {
         key: "tie 0",
         text: { key: "contest.breakTie" },
         isMain: true,
-        does: { does: "post", move: { act: "tie", duel: 0 }, after: ["opening", "m1"] },
+        does: { does: "post", move: { act: "tie", duel: 0 }, basedOn: ["opening", "m1"] },
       },
     ]);
     expect(buttons({ user: "cleo" })).toEqual([]);
     expect(viewOf(tied({ tie: "gm" }), GM).verdicts![0]!.buttons![1]).toMatchObject({
       isMain: true,
       text: { key: "contest.wins", data: { name: "Tor" } },
-      does: { move: { act: "ruling", duel: 0, winner: 1 }, after: ["opening", "m1"] },
+      does: { move: { act: "ruling", duel: 0, winner: 1 }, basedOn: ["opening", "m1"] },
     });
   });
 });

@@ -12,7 +12,7 @@ const leader = viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" });
 describe("the buttons of an extended test", () => {
   it("the buttons of an extended test roll, end a turn, set a goal, and end it", () => {
     const { buttons } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
-    const common = { by: { uuid: "Actor.hero" }, after: ["message0"] };
+    const common = { party: { uuid: "Actor.hero" }, basedOn: ["message0"] };
     const post = { does: "post", ...common };
     const asks = { name: "goal", value: 5, min: 1, max: 9999 };
     expect(buttons).toMatchObject([

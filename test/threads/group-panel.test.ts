@@ -102,7 +102,7 @@ describe("an action of a group's leader", () => {
 
   it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
     const { does } = button({ rows: ["waiting", SEED[0]!, "waiting"] }, "missing")!;
-    const rolls = [0, 2].map((place) => ({ move: { act: "answer", place }, with: { id: "t1" } }));
+    const rolls = [0, 2].map((place) => ({ move: { act: "answer", place }, savedCheck: { id: "t1" } }));
     expect(does).toMatchObject({ does: "each", rolls });
   });
 
@@ -126,7 +126,7 @@ describe("the buttons of a member", () => {
     expect(all.map(({ key, isChip = false }) => [key, isChip])).toEqual([...chips, ["roll 0", false]]);
     const { choice, does } = all.at(-1)!;
     expect(choice!.options.map(({ value }) => value)).toEqual(["", "s5", "s6"]);
-    expect(choice!.options[1]!.does).toMatchObject({ move: { act: "answer", place: 0 }, with: { id: "s5" } });
+    expect(choice!.options[1]!.does).toMatchObject({ move: { act: "answer", place: 0 }, savedCheck: { id: "s5" } });
     expect(does).toMatchObject({ does: "roll", opensDialog: true });
     expect(said(choice!.label)).toContain("Alice");
     expect(buttons({ rows: ["waiting"] }).at(-1)).not.toHaveProperty("choice");
@@ -310,7 +310,7 @@ describe("the text of a group test", () => {
     ]);
     expect(moveOf(chips[0]!)).toEqual({ act: "give", giver: 0, friend: 2 });
     // Not before the roll that it helps is there.
-    expect(chips[0]!.does).toMatchObject({ after: [groupTest({ rows }).rows[2]!.entry] });
+    expect(chips[0]!.does).toMatchObject({ basedOn: [groupTest({ rows }).rows[2]!.entry] });
     expect(view.rows!.slice(1).map((row) => row.buttons)).toEqual([[], [], []]);
     const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
     expect(groupThread.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
@@ -428,7 +428,7 @@ describe("a move of a group test", () => {
     const says = (entry?: { id: string }) =>
       move("give").describe!(helping, { giver: 0, friend: 1 }, leader.nameOf, entry);
     expect([says(), says({ id: entry })]).toEqual([given, given]);
-    expect(says({ id: "m9" })).toEqual({ parts: [given, { key: "group.takenBack" }], by: " " });
+    expect(says({ id: "m9" })).toEqual({ parts: [given, { key: "group.takenBack" }], separator: " " });
     const undone = { key: "group.said.undo", data: { name: "Alice" } };
     expect(move("undo").describe!(helping, { gift: entry }, leader.nameOf)).toEqual(undone);
     expect(move("undo").describe!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();

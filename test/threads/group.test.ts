@@ -343,8 +343,8 @@ describe("a group's test", () => {
     const opening = entry(thread.makeOpening(stored));
     const roll = (place: number, hidden: string, faces: readonly number[]) => {
       const record = { ...recordOf({ skill: 5 }, faces, "kaiser", "skill"), hidden: { difficulty: hidden } };
-      const toldRecord = { ...record, hidden: { difficulty: 12 } };
-      return { asPlayer: { author: `p${place}`, record }, asGM: { author: `p${place}`, record, toldRecord } };
+      const recordForReader = { ...record, hidden: { difficulty: 12 } };
+      return { asPlayer: { author: `p${place}`, record }, asGM: { author: `p${place}`, record, recordForReader } };
     };
     const rolls = [roll(0, id, [6, 4]), roll(1, id, [1, 2]), roll(2, "b".repeat(40), [6, 4])];
     const readAs = (who: "asPlayer" | "asGM") => {

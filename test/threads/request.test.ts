@@ -68,9 +68,9 @@ describe("the text of a request", () => {
 
   it("the text of a request is who has answered, under which name, and what came of it as far as its reader may see it", () => {
     const answer = (id: string, more: Partial<LogEntry>) => entry(id, "ben", makeMove("0", { act: "answer" }), more);
-    const told = { record: SNEAK, toldRecord: SNEAK };
+    const told = { record: SNEAK, recordForReader: SNEAK };
     const names = [told, { ...told, alias: "Tor" }, { ...told, alias: "" }];
-    const others = [{ isHidden: true }, { record: { v: 1 }, toldRecord: { v: 1 } }];
+    const others = [{ isHidden: true }, { record: { v: 1 }, recordForReader: { v: 1 } }];
     const answers = [...names, ...others].map((more, i) => answer(`${i + 1}`, more));
     const { rows } = requestThread.view(read("/kaiser skill 5 vs 12", answers), reader);
     expect(rows!.map(({ text }) => reader.say(text!))).toEqual([

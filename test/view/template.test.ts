@@ -55,7 +55,7 @@ describe("the card's markup", () => {
 
 describe("the templates", () => {
   it("the templates have no ids, since a message is drawn in several places at once", () => {
-    const [, drawn = ""] = /const NAMES[^=]*= \[(.*)\]/.exec(read("src/foundry/platform/drawing.ts")) ?? [];
+    const [, drawn = ""] = /const TEMPLATES[^=]*= \[([^\]]*)\]/.exec(read("src/foundry/platform/drawing.ts")) ?? [];
     const messages = [...drawn.matchAll(/"([\w-]+)"/g)].map(([, name]) => read(`templates/${name}.hbs`));
     expect(messages.length).toBeGreaterThan(1);
     expect(messages.join("\n")).not.toMatch(/\sid=/);

@@ -1,14 +1,20 @@
-/** Templates of a new game: one worked rule, its words, its drawing and its test. NAME and ID are replaced. */
+/** What a new game begins with: one worked rule, its words, its drawing and its test. Names of the game stand where NAME and ID are. */
 
 export const FILE = `/** NAME: 2d6 + Skill against a difficulty. Say here in one sentence what its dice do. */
+import { numberAfterWord, plainNumber } from "../checks/field-notation.ts";
+import { number, type OptionsOf } from "../checks/field.ts";
+import { defineGame, kind, rollSum } from "../checks/game.ts";
+import type { Report } from "../checks/report.ts";
+import type { Check } from "../engine/check.ts";
+import { die, pool } from "../engine/die.ts";
 
-/** The player's options. Ids of fields are stored in messages, so they never change. */
+/** What a player sets. Ids of fields are stored in messages, so they never change. */
 const FIELDS = {
   skill: number({ min: 0, max: 50, text: plainNumber }),
   difficulty: number({ min: 1, max: 100, default: 8, text: numberAfterWord("vs") }),
 };
 
-/** The outcome of a roll: plain JSON, in the terms of the game. */
+/** What comes of a roll: plain JSON, in the terms of the game. */
 type Result = { readonly total: number; readonly success: boolean };
 
 /** The rule. */
@@ -16,7 +22,7 @@ function test({ skill, difficulty }: OptionsOf<typeof FIELDS>): Check<Result> {
   return rollSum([pool(2, die(6))], (dice) => ({ total: dice + skill, success: dice + skill >= difficulty }));
 }
 
-/** The report on the card. */
+/** What the card says. */
 function report({ total, success }: Result): Report {
   return { headline: { key: success ? "success" : "failure" }, tone: success ? "good" : "bad", total, lines: [] };
 }
@@ -58,12 +64,6 @@ export const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 
 `;
 
 export const TEST = `import { expect, it } from "vitest";
-import { numberAfterWord, plainNumber } from "../../src/checks/field-notation.ts";
-import { number, type OptionsOf } from "../../src/checks/field.ts";
-import { defineGame, kind, rollSum } from "../../src/checks/game.ts";
-import type { Report } from "../../src/checks/report.ts";
-import type { Check } from "../../src/engine/check.ts";
-import { die, pool } from "../../src/engine/die.ts";
 import { games } from "../../src/games/index.ts";
 import { parseCheck } from "../../src/checks/notation.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";

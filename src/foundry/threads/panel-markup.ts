@@ -46,8 +46,8 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
   const said = isOpening
     ? viewer.say(kind.openingLine(state, viewer))
     : (sentenceIn(reading, message) ?? message.speaker.alias ?? "");
-  const { recordForReader: toldRecord } = entryOf(message);
-  const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, games);
+  const { recordForReader } = entryOf(message);
+  const replayed = recordForReader === undefined ? undefined : replayRecord(recordForReader, games);
   const line =
     !replayed || isProblem(replayed)
       ? said

@@ -167,7 +167,7 @@ async function rollEach(host: ThreadHost, reading: ThreadReading, rolls: readonl
 
 function dialogDefaults(host: ThreadHost, reading: ThreadReading, actions: readonly RollAction[]) {
   const { party: by } = actions[0]!;
-  return { actor: by && actorOf(by), belongs: dialogContext(host, reading, actions), mode: modeOfRoll(actions[0]!) };
+  return { actor: by && actorOf(by), thread: dialogContext(host, reading, actions), mode: modeOfRoll(actions[0]!) };
 }
 
 /** The dialog is missing if the check is a line that cannot be read. */
@@ -270,11 +270,11 @@ function dialogContext(host: ThreadHost, { kind, state }: ThreadReading, actions
       source = own;
       return (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words));
     },
-    opened() {
+    onOpen() {
       dialogs.set(id, { thread: state.id, moves });
       host.onDialogChange();
     },
-    left() {
+    onClose() {
       dialogs.delete(id);
       host.onDialogChange();
     },

@@ -37,7 +37,7 @@ export function duelButtons(contest: ContestState, duel: Duel, at: number, viewe
     key: `ruling ${at} ${winner}`,
     text: say("wins", { name: viewer.nameOf(contest.sides[winner]!.party) }),
     isMain: true,
-    does: { does: "post", move: { act: "ruling", duel: at, winner }, after: rollsIn(contest, duel) },
+    does: { does: "post", move: { act: "ruling", duel: at, winner }, basedOn: rollsIn(contest, duel) },
   }));
 }
 

@@ -181,7 +181,7 @@ function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   const canRoll = mayRollNow && pool !== undefined && (!isSpent || mayRollNone);
   const canEndTurn = mayRollNow && turn !== undefined && now === null && !isOver;
   const canLead = author === viewer.user || viewer.isGM;
-  const common = { by: party, after: [id] };
+  const common = { party, basedOn: [id] };
   const post = (move: MoveData): PostAction => ({ does: "post", move, ...common });
   const button = (key: string, does: Action, more: Partial<Button>): Button => {
     return { key, text: say(`buttons.${key}`), does, ...more };

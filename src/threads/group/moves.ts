@@ -113,8 +113,8 @@ export const groupMoves = {
     parse: readOne,
     mayPlay: (group, { place }, user) => mayActAt(group, place, user),
     occupiesSlot: placeOf,
-    apply(group, { place }, { id, record, recordForReader: toldRecord = record, isHidden: isSecret }) {
-      const first = isSecret ? undefined : readRollOfKinds(group, toldRecord, [group.kind]);
+    apply(group, { place }, { id, record, recordForReader = record, isHidden: isSecret }) {
+      const first = isSecret ? undefined : readRollOfKinds(group, recordForReader, [group.kind]);
       const isFitting = first && isSameTask(group, group.options, toUncheckedOptions(record as CheckRecord));
       if (!isSecret && !isFitting) return "unfit";
       Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });

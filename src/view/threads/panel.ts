@@ -177,13 +177,13 @@ function ladderRow({ name, values, dice = [] }: LadderRow, context: PanelContext
 const MOST_DICE = 8;
 
 function rowView(row: RowView, context: PanelContext) {
-  const { slot: place, standing = "", tone = "plain", mark, isMarked = false, hasWon = false, isBrief = false } = row;
+  const { slot, standing = "", tone = "plain", mark, isMarked = false, hasWon = false, isBrief = false } = row;
   const { people = [], notes = [], received = [], dice = [], added = 0, buttons } = row;
   const { words } = context;
   const write = phraseWriter(context);
   const more = dice.length - MOST_DICE;
   return {
-    ...{ place, standing, tone, isMarked, hasWon, isBrief, mark: STANDINGS[mark] ?? markOf(mark as Tone) },
+    ...{ slot, standing, tone, isMarked, hasWon, isBrief, mark: STANDINGS[mark] ?? markOf(mark as Tone) },
     ...{ name: write(row.name), text: write(row.text), total: write(row.total), badge: write(row.badge) },
     dice: dice.slice(0, MOST_DICE).map((each) => dieView(each, "kept", words)),
     rest: more > 0 ? countText("dicewright.card.rest", more, words) : "",

@@ -237,5 +237,5 @@ function ownDialog(form: ContestForm, { from }: ContestContext) {
   const last = lastCheck();
   const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;
   const versus = (asked: CheckRequest, odds: OddsSource) => versusOf(form, asked, odds);
-  return { system, kind, isContested: true, belongs: { id: "dicewright-contest-check", title, kinds, versus } };
+  return { system, kind, isContested: true, thread: { id: "dicewright-contest-check", title, kinds, versus } };
 }

@@ -1,8 +1,8 @@
-import type { Api } from "./dicewright.d.ts";
 /**
  * The types of Dicewright's API, for macros and other packages. The page docs/api.md explains it with examples.
  *
- *      *     const api: Api = game.modules.get("dicewright").api;
+ *     import type { Api } from "./dicewright";
+ *     const api: Api = game.modules.get("dicewright").api;
  */
 
 /** Who sees a message, in Foundry 13 as well. */

@@ -32,7 +32,7 @@ it("the module uses nothing of Foundry at a global that the type definitions do 
 });
 
 it("the module waits for no hook that the host does not call", () => {
-  const [, passed = ""] = /interface Passed \{([^]*?)\n\}/.exec(foundrySources) ?? [];
+  const [, passed = ""] = /interface HookArguments \{([^]*?)\n\}/.exec(foundrySources) ?? [];
   const listened = [...passed.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => String(name));
   expect(listened.length).toBeGreaterThan(5);
   expect(listened.filter((name) => !isHook(name))).toEqual([]);

@@ -2,29 +2,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readTypeNames } from "./type-names.ts";
+import { readTypeNames, type FoundryNames } from "./type-names.ts";
 
 /** Methods and getters that one class or mixin declares. */
-interface DeclaredMembers {
-  readonly instance: readonly string[];
-  readonly static: readonly string[];
-  readonly getters: readonly string[];
-}
-
-/** The names that Foundry's type definitions know. */
-export interface FoundryNames {
-  /** Classes, functions and values by namespace: `foundry.dice` has `Roll`. */
-  readonly namespaces: Readonly<Record<string, readonly string[]>>;
-  readonly declared: readonly DeclaredMembers[];
-  /** Which entries of `declared` a class has, by its path. */
-  readonly classes: Readonly<Record<string, readonly number[]>>;
-  /** Globals that stand for a member of `foundry`, with its path. */
-  readonly globals: Readonly<Record<string, string>>;
-  /** All members of what packages reach from a global, by its path: those of `game`, `game.settings`, and of each class itself. */
-  readonly members: Readonly<Record<string, readonly string[]>>;
-  readonly hooks: readonly string[];
-}
-
 let names: FoundryNames | undefined;
 
 /** The names that a page needs to refuse what is not built. */

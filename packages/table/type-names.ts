@@ -2,7 +2,26 @@
 /// <reference types="fvtt-types" />
 import { createRequire } from "node:module";
 import type ts from "typescript";
-import type { FoundryNames } from "./foundry-names.ts";
+
+interface DeclaredMembers {
+  readonly instance: readonly string[];
+  readonly static: readonly string[];
+  readonly getters: readonly string[];
+}
+
+/** The names that Foundry's type definitions know. */
+export interface FoundryNames {
+  /** Classes, functions and values by namespace: `foundry.dice` has `Roll`. */
+  readonly namespaces: Readonly<Record<string, readonly string[]>>;
+  readonly declared: readonly DeclaredMembers[];
+  /** Which entries of `declared` a class has, by its path. */
+  readonly classes: Readonly<Record<string, readonly number[]>>;
+  /** Globals that stand for a member of `foundry`, with its path. */
+  readonly globals: Readonly<Record<string, string>>;
+  /** All members of what packages reach from a global, by its path: those of `game`, `game.settings`, and of each class itself. */
+  readonly members: Readonly<Record<string, readonly string[]>>;
+  readonly hooks: readonly string[];
+}
 
 /** Reads all names from the type definitions, beginning at one of their files. */
 export function readTypeNames(entry: string): FoundryNames {

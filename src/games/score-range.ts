@@ -1,6 +1,6 @@
 /**
- * Score Ranges of The Kleptonomicon (`docs/rules.md` §4.4): `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and `[10!]`,
- * and `[Win]` and `[Lose]` of a Contest. A text in quotes after one says what happens.
+ * Score Ranges (`docs/rules.md` §4.4): `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and `[10!]`, and `[Win]` and
+ * `[Lose]` of a Contest. A text in quotes after one says what happens.
  *
  * Worked example: a Score of 8 against the standard ranges.
  *

@@ -5,8 +5,8 @@
  * Worked example: a row for one skill, in which a total of 5 is shown.
  *
  *     const data = { skills: { snk: { rank: 1, total: 5 } } };
- *     const row = { own: ["snk"], within: [], hints: ["skill"], isRow: true };
- *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
+ *     const row = { ownNames: ["snk"], innerNames: [], hints: ["skill"], isRow: true };
+ *     const target = { ownNames: [], innerNames: [], hints: ["bonus"], isRow: false };
  *     findPath({ ancestors: [target, row], shownNumber: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
  */
 import { problem, type Problem } from "../checks/problem.ts";

@@ -1,4 +1,4 @@
-/** What a new game begins with: one worked rule, its words, its drawing and its test. Names of the game stand where NAME and ID are. */
+/** Templates of a new game: one worked rule, its words, its drawing and its test. NAME and ID are replaced. */
 
 export const FILE = `/** NAME: 2d6 + Skill against a difficulty. Say here in one sentence what its dice do. */
 import { numberAfterWord, plainNumber } from "../checks/field-notation.ts";
@@ -8,13 +8,13 @@ import type { Report } from "../checks/report.ts";
 import type { Check } from "../engine/check.ts";
 import { die, pool } from "../engine/die.ts";
 
-/** What a player sets. Ids of fields are stored in messages, so they never change. */
+/** The player's options. Ids of fields are stored in messages, so they never change. */
 const FIELDS = {
   skill: number({ min: 0, max: 50, text: plainNumber }),
   difficulty: number({ min: 1, max: 100, default: 8, text: numberAfterWord("vs") }),
 };
 
-/** What comes of a roll: plain JSON, in the terms of the game. */
+/** The outcome of a roll: plain JSON, in the terms of the game. */
 type Result = { readonly total: number; readonly success: boolean };
 
 /** The rule. */
@@ -22,7 +22,7 @@ function test({ skill, difficulty }: OptionsOf<typeof FIELDS>): Check<Result> {
   return rollSum([pool(2, die(6))], (dice) => ({ total: dice + skill, success: dice + skill >= difficulty }));
 }
 
-/** What the card says. */
+/** The report on the card. */
 function report({ total, success }: Result): Report {
   return { headline: { key: success ? "success" : "failure" }, tone: success ? "good" : "bad", total, lines: [] };
 }

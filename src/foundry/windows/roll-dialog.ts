@@ -136,15 +136,15 @@ export async function openRollDialog({
 function latestOptions(id: string | undefined): RollDialogOptions {
   const last: Partial<CheckRecord> = (id === undefined ? lastPosted() : undefined) ?? lastCheck() ?? {};
   const latest = gamesInUse().find((each) => each.id === last.system) ?? gamesInUse()[0]!;
-  const game = id === undefined ? latest : orThrow(parseGameId(id, games));
-  const { kinds } = game;
-  const isKnown = last.system === game.id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
-  const kind = isKnown ? last.kind : firstKind(game);
-  const check = { system: game, kind, options: last.options ?? {} };
+  const system = id === undefined ? latest : orThrow(parseGameId(id, games));
+  const { kinds } = system;
+  const isKnown = last.system === system.id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
+  const kind = isKnown ? last.kind : firstKind(system);
+  const check = { system, kind, options: last.options ?? {} };
   const lasting = fittingLasting(last.lasting, check);
   const raw = isKnown ? withoutLasting({ ...check, ...(lasting && { lasting }) }) : {};
-  const target = sceneDifficulty()?.system === game.id ? targetFieldOf(kinds[kind]!.fields) : undefined;
-  return { system: game.id, kind, raw: target === undefined ? raw : omit(raw, target) };
+  const target = sceneDifficulty()?.system === system.id ? targetFieldOf(kinds[kind]!.fields) : undefined;
+  return { system: system.id, kind, raw: target === undefined ? raw : omit(raw, target) };
 }
 
 /** The check of this user's newest message, without its hidden numbers. */

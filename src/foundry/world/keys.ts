@@ -57,5 +57,6 @@ export function isHeld(holding: keyof typeof KEYS, event: ModifierKeys | undefin
 function isDown(key: string, event: ModifierKeys): boolean {
   const modifier = MODIFIERS[key.replace(/(?:Left|Right)$/, "")];
   if (modifier) return modifier(event);
-  return game.keyboard?.downKeys.has(key) === true;
+  const { downKeys } = game.keyboard ?? {};
+  return downKeys?.has(key) === true;
 }

@@ -102,7 +102,7 @@ export function chipsEach({ sides }: ContestState, { mayActFor }: Viewer): numbe
   return Math.max(1, Math.min(MOST_CHIPS.side, Math.floor(MOST_CHIPS.all / own)));
 }
 
-/** Whether this user is asked to answer in a contest that somebody else started. */
+/** Whether this user is asked to answer in a contest that another user started. */
 export function isChallenged(contest: ContestState, side: number, viewer: Viewer): boolean {
   const isOthers = side > 0 && contest.author !== viewer.user;
   return isOthers && contest.sides[side]?.standing === "waiting" && mayAnswer(contest, side, viewer);
@@ -222,7 +222,7 @@ function resumeButton(contest: ContestState, side: number, viewer: Viewer): Butt
   return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }
 
-/** A GM answers for sides without players; whoever opened the contest and GMs may withdraw it. */
+/** A GM answers for sides without players; its author and GMs may withdraw it. */
 export function panelButtons(contest: ContestState, viewer: Viewer): Button[] {
   const { author, closedBy, duels, sides } = contest;
   const isLeft = ([side, { standing, party }]: readonly [number, Side]) =>

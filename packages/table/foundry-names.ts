@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname, join } from "node:path";
 import { readTypeNames, type FoundryNames } from "./type-names.ts";
 
-/** Methods and getters that one class or mixin declares. */
 let names: FoundryNames | undefined;
 
 /** The names that a page needs to refuse what is not built. */

@@ -3,6 +3,7 @@
 import { createRequire } from "node:module";
 import type ts from "typescript";
 
+/** Methods and getters that one class or mixin declares. */
 interface DeclaredMembers {
   readonly instance: readonly string[];
   readonly static: readonly string[];

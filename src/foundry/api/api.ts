@@ -40,18 +40,18 @@ function makeApi(app: AppLoader<ApiApp>): Api {
   }
   // The speaker and the readers are those of the moment of the call.
   const roll = (asked: string | NamedCheck, options?: RollOptions | null) =>
-    later("roll")(asked, { speaker: speakerOf(), mode: usualMode(), ...options });
+    later("rollNamedCheck")(asked, { speaker: speakerOf(), mode: usualMode(), ...options });
   return Object.freeze({
     roll,
     check: roll,
-    contest: later("contest"),
-    trait: later("trait"),
-    again: later("again"),
-    extended: later("extended"),
-    group: later("group"),
-    openGroup: later("openGroup"),
-    open: later("open"),
-    difficulty: later("difficulty"),
+    contest: later("beginContestFor"),
+    trait: later("rollSavedCheckById"),
+    again: later("rollAgain"),
+    extended: later("beginExtendedFor"),
+    group: later("beginGroupFor"),
+    openGroup: later("openGroupWindow"),
+    open: later("rollByDialog"),
+    difficulty: later("setDifficulty"),
     odds,
     systems: Object.freeze([...games]),
     debug: Object.freeze({ thread: later("debugThread"), record: later("debugRecord") }),

@@ -21,21 +21,21 @@ import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.t
 import { secretNote, recordForReader } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
-import { drawThread, onMessageDeleted, onMessage } from "../threads/runtime.ts";
+import { drawThread, removeFromThreads, updateThreads } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 
 export function handleNewMessage(message: ChatMessage): void {
   receive(message);
-  onMessage(message);
+  updateThreads(message);
 }
 
 export function handleChangedMessage(message: ChatMessage, changes: Flagged): void {
   receiveChange(message, changes);
-  onMessage(message);
+  updateThreads(message);
 }
 
-export const handleDeletedMessage = onMessageDeleted;
+export const handleDeletedMessage = removeFromThreads;
 
 /**
  * Draws our rolls and their part in a thread into one copy of a message. A card of a thread stays folded where the

@@ -111,7 +111,7 @@ function refuseTyped(action: LineAction | ForeignLine, speaker: Speaker): Proble
     case "roll":
       return action.formulas.map((formula) => refuseFormula(formula, speaker)).find(isProblem);
     case "check":
-      return action.asked.hidden && keeperProblem(action.asked);
+      return action.check.hidden && keeperProblem(action.check);
     default:
       return refuseAction(action);
   }
@@ -144,10 +144,10 @@ function refuseAction(action: LineAction, actor?: Actor): Problem | undefined {
 }
 
 const RUNNERS: { readonly [K in ActionKind]: (action: LineAction<K>, context: ActionContext) => Promise<unknown> } = {
-  check: ({ asked }, context) => rollNow(asked, context),
+  check: ({ check }, context) => rollNow(check, context),
   extended: rollExtended,
   contest: beginChallenge,
-  odds: ({ of }) => ("asked" in of ? showContestOdds(of) : whisperOdds(of)),
+  odds: ({ of }) => ("rules" in of ? showContestOdds(of) : whisperOdds(of)),
   help: ({ system }) => whisperHelp(system),
   dialog: ({ system }) => openRollDialog({ isLatest: true, system: system.id }),
 };
@@ -157,16 +157,16 @@ async function runAction<K extends ActionKind>(action: LineAction<K>, context: A
   await RUNNERS[action.kind](action, context);
 }
 
-async function rollNow(asked: CheckRequest, { speaker, mode, click }: ActionContext): Promise<void> {
-  if (click) await rollOrAsk(asked, click);
-  else await postCheck(asked, { speaker, ...(mode && { mode }) });
+async function rollNow(check: CheckRequest, { speaker, mode, click }: ActionContext): Promise<void> {
+  if (click) await rollOrAsk(check, click);
+  else await postCheck(check, { speaker, ...(mode && { mode }) });
 }
 
 /** Begins an extended test with its first roll. Without a goal that was typed, a click rolls the check alone. */
-async function rollExtended({ asked, goal }: LineAction<"extended">, context: ActionContext): Promise<void> {
+async function rollExtended({ check, goal }: LineAction<"extended">, context: ActionContext): Promise<void> {
   const party = ownParty();
-  if (goal === undefined && (context.click || isProblem(party))) await rollNow(asked, context);
-  else await postFirstRoll(asked, { goal, party: orThrow(party), mode: context.mode });
+  if (goal === undefined && (context.click || isProblem(party))) await rollNow(check, context);
+  else await postFirstRoll(check, { goal, party: orThrow(party), mode: context.mode });
 }
 
 /** The keys that help lists, by the name of their action. */
@@ -221,7 +221,7 @@ async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => stri
 async function showContestOdds(challenge: Challenge): Promise<void> {
   const own = ownParty();
   const targets = orThrow(isProblem(own) ? own : targetedBy(own));
-  const draw = await oddsTemplate(challenge.asked);
+  const draw = await oddsTemplate(challenge.check);
   const content = document.createElement("div");
   const odds = new OddsView(() => show());
   const show = () => void (content.innerHTML = draw(odds.render(() => contestView(challenge, targets, odds))));

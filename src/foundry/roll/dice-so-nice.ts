@@ -25,7 +25,7 @@ const COLOURS = [
 ] as const;
 
 /** Registers everything. Players then find our coin and our colours in its settings. */
-export async function offerDice(dice3d: Dice3d): Promise<void> {
+export async function registerWithDiceSoNice(dice3d: Dice3d): Promise<void> {
   for (const { die, cls } of printed) {
     if (!SHAPES.includes(die.faces.length)) continue;
     const preset = { type: `d${cls.DENOMINATION}`, labels: die.faces.map(String), system: "standard" };

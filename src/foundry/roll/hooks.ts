@@ -45,5 +45,5 @@ export function drawResolver(
 
 /** Describes our dice to Dice So Nice. If it refuses them they fall as usual. */
 export function offerDice(app: AppLoader<RollApp>, dice3d: Dice3d): void {
-  app.runInBackground(({ diceSoNice }) => diceSoNice.offerDice(dice3d));
+  app.runInBackground(({ diceSoNice }) => diceSoNice.registerWithDiceSoNice(dice3d));
 }

@@ -62,7 +62,7 @@ export function addTokenButton(app: AppLoader<SheetApp>, { object }: TokenHud, h
 }
 
 /** Adds a roll button behind each number that a saved check takes, once there may be one. */
-export function drawFieldButtons(app: AppLoader<SheetApp>, shown: AnyWindow): void {
+export function drawButtonsOnSheet(app: AppLoader<SheetApp>, shown: AnyWindow): void {
   const [element, actor] = [elementOf(shown), ownerOf(shown)];
   if (element && actor && (app.loaded || mayHaveChecks(actor)))
     app.runInBackground(({ onSheets }) => onSheets.drawFieldButtons(actor, element));

@@ -46,7 +46,7 @@ export function drawnThreads(): readonly string[] {
   return [...copiesByThread.keys()];
 }
 
-export function drawMessage(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
+export function drawPanels(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body) return;

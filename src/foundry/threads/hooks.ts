@@ -33,7 +33,7 @@ function openContest(app: AppLoader<ThreadApp>): void {
   app.run(({ contests }) => contests.openContest());
 }
 
-export function openRequest(app: AppLoader<ThreadApp>): void {
+export function openRequestWindow(app: AppLoader<ThreadApp>): void {
   app.run(({ groups }) => groups.openRequest());
 }
 
@@ -49,7 +49,7 @@ export function addContestButton(app: AppLoader<ThreadApp>, { object }: TokenHud
 
 const TOOLS = [
   [CONTEST, "dicewright.challenge.open", CONTEST_ICON, openContest],
-  [`${MODULE}-group`, "dicewright.group.start.tool", "fa-solid fa-people-group", openRequest],
+  [`${MODULE}-group`, "dicewright.group.start.tool", "fa-solid fa-people-group", openRequestWindow],
 ] as const;
 
 /** Adds tools beside those that select and target tokens. */

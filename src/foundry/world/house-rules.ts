@@ -21,7 +21,7 @@ import { Roll } from "../platform/dice.ts";
 import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
-import { choice, nameAndHint } from "./settings.ts";
+import { choiceSetting, nameAndHint } from "./settings.ts";
 
 const keys = games.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -32,7 +32,7 @@ export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
     const typed = choices
-      ? choice(own, choices, `${own}.choices`)
+      ? choiceSetting(own, choices, `${own}.choices`)
       : { ...nameAndHint(own), type: Boolean, default: false };
     registerSetting(key, { ...typed, scope: "world", config: false });
   }

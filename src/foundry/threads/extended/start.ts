@@ -41,7 +41,7 @@ import { firstRollMode, openingFlags, openThread } from "../post.ts";
 import { threadOf } from "../thread-log.ts";
 import { turnOf } from "../world.ts";
 
-/** @throws Refusal for what cannot be. */
+/** @throws Refusal if the request cannot be used. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
   const system = orThrow(parseGameId(request.system, games));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
@@ -56,8 +56,8 @@ async function beginExtended(request: Partial<ExtendedRequest>): Promise<string>
   return openThread(extendedThread, opened, { speaker: speakerFor(party), mode });
 }
 
-export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<Begun<ExtendedEnd | null>> {
-  const id = await beginExtended(request);
+export async function beginExtendedFor(request?: Partial<ExtendedRequest> | null): Promise<Begun<ExtendedEnd | null>> {
+  const id = await beginExtended(request ?? {});
   return { id, end: endOf<ExtendedEnd>(id) };
 }
 

@@ -43,7 +43,7 @@ export async function rollNamedCheck(
   return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
 }
 
-/** Rolls one of a message's rolls again, for the same readers. So the macro of a private card tells nothing. */
+/** Rolls one of a message's rolls again for the same readers, so the macro of a private card reveals nothing. */
 export async function rollAgain(id: string, place = 0): Promise<void> {
   const message = messageBy(stringify(id));
   const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
@@ -61,14 +61,13 @@ export async function rollAgain(id: string, place = 0): Promise<void> {
 /** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
 export const openGroupWindow: Api["openGroup"] = () => showRequest();
 
-/** Opens the roll dialog. */
 export const rollByDialog: Api["open"] = async (opening) => (await openRollDialog(opening ?? {})).message;
 
 /** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
 export const setDifficulty: Api["difficulty"] = async (request) =>
   request === undefined ? showScene() : setScene(request);
 
-// ---- For finding faults: nothing that this user may not see ----
+// ---- Debugging: shows nothing that this user may not see ----
 
 /** The reading of a thread: each of its messages, in the order in which they count. */
 export function debugThread(given: string): DebugThread | null {

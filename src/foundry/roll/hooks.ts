@@ -10,7 +10,6 @@ import { printedDie } from "./codes/printed-die.ts";
 import type * as diceSoNice from "./dice-so-nice.ts";
 import type * as secrets from "./secrets.ts";
 
-/** The files of this room that are loaded later. */
 export interface RollApp {
   readonly byHand: typeof byHand;
   readonly diceSoNice: typeof diceSoNice;

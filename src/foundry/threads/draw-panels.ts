@@ -56,7 +56,6 @@ export function drawPanels(host: ThreadHost, message: ChatMessage, html: HTMLEle
 
 const ANCHOR = "dicewrightPlace";
 
-/** The elements above and below the card of a message. */
 export function anchorsIn(body: HTMLElement): readonly Element[] {
   return [...body.querySelectorAll(":scope > [data-dicewright-place]")];
 }

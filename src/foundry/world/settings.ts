@@ -18,7 +18,6 @@ const world = { scope: "world", type: Object, default: {} } as const;
 const client = { scope: "client", type: Object, default: {} } as const;
 
 const settings: Readonly<Record<string, Setting>> = {
-  /** The ids of the games in use. */
   games: { ...world, type: Array, default: [] },
   sceneDifficulty: world,
   /** The version of what is stored; see `src/foundry/world/stored-version.ts`. */
@@ -66,7 +65,7 @@ export const TRAITS = "traits";
 /** The game systems of Foundry for which saved checks are offered before there are any. */
 export const PROFILED: readonly string[] = ["dnd5e", "pf2e", "swade"];
 
-/** Registers them. `changed` has what follows a change, by the key of the setting. */
+/** Registers all settings. `changed` has the listener of each key. */
 export function registerSettings(changed: Readonly<Record<string, () => void>>): void {
   for (const [key, setting] of Object.entries(settings))
     registerSetting(key, { config: setting.name !== undefined, onChange: changed[key], ...setting });

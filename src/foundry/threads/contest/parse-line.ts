@@ -22,7 +22,6 @@ import { endOf } from "../announce.ts";
 import { firstRollMode } from "../post.ts";
 import { firstPoster, showContest, type ContestDraft, type PreparedContest } from "./window.ts";
 
-/** Opens the contest window, and notifies the user if it cannot open. */
 export function openContest(wish: ContestDraft = {}): Promise<void> {
   return singleFlight("contest", () => showContest(wish).catch(notifyError));
 }
@@ -31,7 +30,7 @@ export function openContestOf(clicked: TokenDocument | Actor, event: ModifierKey
   return openContest({ from: partyOf(clicked), event });
 }
 
-/** Who may see a contest that a line begins, and the click that asks for it unless it was typed. */
+/** The mode of a contest that a line begins, and the click that asks for it unless it was typed. */
 interface ChallengeContext {
   readonly mode?: Mode | undefined;
   readonly click?: { readonly actor?: Actor | undefined; readonly event?: ModifierKeys | undefined };
@@ -66,8 +65,6 @@ export async function beginChallenge(challenge: Challenge, { mode: usual, click 
   if (click) await rollOrAsk(check, { ...click, actor: actorOf(from), mode, isContested: true, post });
   else await post(check, { speaker: {}, mode });
 }
-
-// ---- By a program ----
 
 /** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
 export async function beginContestFor(request?: ContestRequest | null): Promise<Begun<ContestEnd> | null> {

@@ -101,7 +101,6 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
   return openingFlags(extendedThread, { system, party, options, ...more });
 }
 
-/** Rolls a check and begins an extended test with it. */
 export async function postFirstRoll(
   asked: CheckRequest,
   { goal, party, mode }: { readonly goal: number | undefined; readonly party: Party; readonly mode: Mode | undefined },
@@ -126,7 +125,6 @@ export function canAdopt(message: ChatMessage): boolean {
   return isAuthor && isContentVisible && threadOf(message) === undefined && firstRoll(message) !== undefined;
 }
 
-/** Turns the message of a roll into the opening of an extended test. */
 export async function adoptRoll(message: ChatMessage): Promise<void> {
   const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
   await message.update({ flags: { [MODULE]: provenFlags(flagsFor(asked, party), record) } });

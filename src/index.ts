@@ -43,7 +43,7 @@ listenOnce("init", () =>
   registerKeys({
     open: () => buttons.openLatest(app),
     contest: () => threads.answerOrContest(app),
-    group: () => threads.openRequest(app),
+    group: () => threads.openRequestWindow(app),
   }),
 );
 listenOnce("init", () => windows.registerMenus(app));
@@ -82,7 +82,7 @@ listen("getSceneControlButtons", (controls) => buttons.addRollTool(app, controls
 listen("getSceneControlButtons", (controls) => threads.addThreadTools(app, controls));
 listen("renderActorDirectory", (_directory, html) => addLuckButton(app, html));
 for (const hook of ["renderApplicationV2", "renderApplication"] as const) {
-  listen(hook, (shown) => sheets.drawFieldButtons(app, shown));
+  listen(hook, (shown) => sheets.drawButtonsOnSheet(app, shown));
   listen(hook, (shown) => chat.makeWindowClickable(app, shown));
 }
 listen("renderApplicationV2", packs.hideOthers);

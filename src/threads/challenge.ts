@@ -20,7 +20,7 @@ export type Format = (typeof FORMATS)[number];
 
 /** A parsed line that starts a contest with the targets. */
 export interface Challenge {
-  readonly asked: CheckRequest;
+  readonly check: CheckRequest;
   readonly rules: OptionsOf<Fields>;
   readonly form: Format;
   readonly isSealed: boolean;
@@ -44,18 +44,18 @@ export function parseChallenge(
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const [whole, ...label] = line.split("#");
   const [before, ...behind] = whole!.split(AGAINST);
-  const asked = parseCheck([before, ...label].join(" #"), systems, settings, names);
-  if (isProblem(asked)) return asked;
-  const wrong = refuseContest(asked.system, asked.kind);
+  const check = parseCheck([before, ...label].join(" #"), systems, settings, names);
+  if (isProblem(check)) return check;
+  const wrong = refuseContest(check.system, check.kind);
   if (wrong) return wrong;
-  const { fields, most } = asked.system.contest!;
+  const { fields, most } = check.system.contest!;
   const raw = readFields({ ...COMMON, ...typed(fields) }, behind.join(" vs target "));
   if (isProblem(raw)) return raw;
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
   const isForAll = raw["all"] === true;
   if (isForAll && most < 3) return problem("notForAll");
-  return { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
+  return { check, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
 }
 
 /** Choices and flags are typed by their own names, numbers after theirs. */

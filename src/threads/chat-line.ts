@@ -3,7 +3,7 @@
  *
  * Worked example:
  *
- *     parseChatLine("/kr extended 3 dt 6 con 3 goal 12", lineReaders(games)) // { kind: "extended", goal: 12, asked }
+ *     parseChatLine("/kr extended 3 dt 6 con 3 goal 12", lineReaders(games)) // { kind: "extended", goal: 12, check }
  */
 import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
@@ -15,9 +15,9 @@ import { isChallenge, parseChallenge, type Challenge } from "./challenge.ts";
 
 /** The parts of each kind of action. `help` explains a game, `dialog` opens its roll dialog. */
 interface ActionParts {
-  readonly check: { readonly asked: CheckRequest };
+  readonly check: { readonly check: CheckRequest };
   /** The first roll of an extended test; without a typed goal, people say when it ends. */
-  readonly extended: { readonly asked: CheckRequest; readonly goal?: number };
+  readonly extended: { readonly check: CheckRequest; readonly goal?: number };
   readonly contest: Challenge;
   readonly odds: { readonly of: CheckRequest | Challenge };
   readonly help: { readonly system: Game };
@@ -117,8 +117,8 @@ function contestAction(challenge: Challenge | Problem): LineAction<"contest"> | 
   return isProblem(challenge) ? challenge : { kind: "contest", ...challenge };
 }
 
-function checkAction(asked: CheckRequest | Problem): LineAction<"check" | "extended"> | Problem {
-  return isProblem(asked) ? asked : { kind: beginsTest(asked) ? "extended" : "check", asked };
+function checkAction(check: CheckRequest | Problem): LineAction<"check" | "extended"> | Problem {
+  return isProblem(check) ? check : { kind: beginsTest(check) ? "extended" : "check", check };
 }
 
 /** Whether a check is of the kind that extended tests roll, with nothing hidden. */
@@ -132,11 +132,11 @@ function parseCheckLine(line: string, { readCheck }: LineReaders): LineAction<"c
 
 /** Parses a check with a goal. Where no extended test is rolled, `goal` is an unknown word. */
 function parseGoalLine(line: string, readers: LineReaders): LineAction<"check" | "extended"> | Problem {
-  const asked = readers.readCheck(line.replace(GOAL, "$1"));
-  if (isProblem(asked) || !beginsTest(asked)) return parseCheckLine(line, readers);
+  const check = readers.readCheck(line.replace(GOAL, "$1"));
+  if (isProblem(check) || !beginsTest(check)) return parseCheckLine(line, readers);
   const goal = Number(GOAL.exec(line.slice(0, LIMITS.chat))![2]);
   const isGoal = Number.isInteger(goal) && goal >= 1 && goal <= LIMITS.goal;
-  return isGoal ? { kind: "extended", asked, goal } : problem("notGoal", { most: LIMITS.goal });
+  return isGoal ? { kind: "extended", check, goal } : problem("notGoal", { most: LIMITS.goal });
 }
 
 function parseOddsLine(line: string, { games, readContest, readOdds }: LineReaders): LineAction | Problem {

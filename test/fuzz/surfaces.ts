@@ -174,7 +174,7 @@ const notation: Surface = {
     const challenge = isChallenge(line, games) ? [parseChallenge(line, games)] : [];
     for (const read of [parseCheck(line, games), ...challenge]) {
       if (isProblem(read)) tell(read, reach, gameOfLine(line, games)?.id);
-      else reach("asked" in read ? "contest" : `check ${read.system.id}`);
+      else reach("rules" in read ? "contest" : `check ${read.system.id}`);
     }
   },
 };

@@ -26,11 +26,11 @@ const problems = given(/\bproblem\("([\w.]+)"/g);
 /** Keys that dialogs, settings and notices request. */
 const listed = [
   ...given(
-    /(?<!nameAndHint\(|choice\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
+    /(?<!nameAndHint\(|choiceSetting\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
   ),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
   ...sources.flatMap((source) =>
-    [...source.matchAll(/\b(?:nameAndHint|choice)\("(dicewright\.[\w.]+)"(?:, \[([^\]]*))?/g)].flatMap(
+    [...source.matchAll(/\b(?:nameAndHint|choiceSetting)\("(dicewright\.[\w.]+)"(?:, \[([^\]]*))?/g)].flatMap(
       ([, key, choices = ""]) => ["name", "hint", ...(choices.match(/\w+/g) ?? [])].map((each) => `${key}.${each}`),
     ),
   ),

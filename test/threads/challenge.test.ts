@@ -8,7 +8,7 @@ import { orFail, requestFor, replayOrFail } from "../checks.ts";
 
 function read(line: string, settings = {}) {
   const challenge = orFail(parseChallenge(line, games, settings));
-  return { ...challenge, line: writeCheck(challenge.asked) };
+  return { ...challenge, line: writeCheck(challenge.check) };
 }
 
 describe("a line that says vs target", () => {

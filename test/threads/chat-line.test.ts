@@ -12,25 +12,25 @@ const kindOf = (line: string) => orFail(parse(line)).kind;
 /** The action of a line, with its checks as lines. */
 function action(line: string): object {
   const found = orFail(parseOwnLine(line, readers));
-  if ("asked" in found) return { ...found, asked: writeCheck(found.asked) };
+  if ("check" in found) return { ...found, check: writeCheck(found.check) };
   if ("system" in found) return { ...found, system: found.system.id };
   const { kind, of } = found;
-  return { kind, of: "asked" in of ? { ...of, asked: writeCheck(of.asked) } : writeCheck(of) };
+  return { kind, of: "check" in of ? { ...of, check: writeCheck(of.check) } : writeCheck(of) };
 }
 
 describe("a line of chat", () => {
   it.each([
-    ["/kaiser skill 5 vs 12 a2 # Sneak", { kind: "check", asked: "/kaiser skill 5 vs 12 a2 # Sneak" }],
-    ["/KAISER 5", { kind: "check", asked: "/kaiser skill 5" }],
-    ["/kr extended 3 dt 6 con 3", { kind: "extended", asked: "/kr extended 3 dt 6 con 3" }],
+    ["/kaiser skill 5 vs 12 a2 # Sneak", { kind: "check", check: "/kaiser skill 5 vs 12 a2 # Sneak" }],
+    ["/KAISER 5", { kind: "check", check: "/kaiser skill 5" }],
+    ["/kr extended 3 dt 6 con 3", { kind: "extended", check: "/kr extended 3 dt 6 con 3" }],
     [
       "/kr extended 3 dt 6 con 3 goal 12 # Hold the gate",
-      { kind: "extended", goal: 12, asked: "/kr extended 3 dt 6 con 3 # Hold the gate" },
+      { kind: "extended", goal: 12, check: "/kr extended 3 dt 6 con 3 # Hold the gate" },
     ],
-    ["/kr extended 3 goal 12 dt 6 con 3", { kind: "extended", goal: 12, asked: "/kr extended 3 dt 6 con 3" }],
-    ["/olde stat 4 vs target race", { kind: "contest", asked: "/olde stat 4", form: "each" }],
+    ["/kr extended 3 goal 12 dt 6 con 3", { kind: "extended", goal: 12, check: "/kr extended 3 dt 6 con 3" }],
+    ["/olde stat 4 vs target race", { kind: "contest", check: "/olde stat 4", form: "each" }],
     ["/odds klepto +2", { kind: "odds", of: "/klepto + 2" }],
-    ["/odds /klepto + 2 vs targets", { kind: "odds", of: { asked: "/klepto + 2", form: "each" } }],
+    ["/odds /klepto + 2 vs targets", { kind: "odds", of: { check: "/klepto + 2", form: "each" } }],
     ["/kaiser", { kind: "dialog", system: "kaiser" }],
     ["/kleptonomicon ?", { kind: "help", system: "kleptonomicon" }],
     ["/kr help ", { kind: "help", system: "kr" }],
@@ -66,7 +66,7 @@ describe("a line of chat", () => {
 });
 
 describe("a line of a text or of the terminal", () => {
-  it("needs no slash", () => expect(action("klepto +2")).toEqual({ kind: "check", asked: "/klepto + 2" }));
+  it("needs no slash", () => expect(action("klepto +2")).toEqual({ kind: "check", check: "/klepto + 2" }));
 
   it.each(["2d6ko", "/r 2d6ko", "hello"])("%s is refused, since it names no game", (line) => {
     const action = parseOwnLine(line, readers);

@@ -50,7 +50,7 @@ function styled(style: Style, text: string, { isColoured }: PrintStyle): string 
 }
 
 /** The checks of a line: what is rolled, the goal of an extended test, and the rules of a contest. */
-export interface TypedLine extends Pick<LineAction<"extended">, "asked" | "goal"> {
+export interface TypedLine extends Pick<LineAction<"extended">, "check" | "goal"> {
   readonly isOdds: boolean;
   readonly rules?: UncheckedOptions;
 }
@@ -61,10 +61,10 @@ export function parseTypedLine(written: string, hasOpponent = false): TypedLine 
   const line = withSlash(written);
   const action = orMistake(parseOwnLine(line, readers), gameOfLine(line, games)?.id);
   const isOdds = action.kind === "odds";
-  if (isOdds && !("asked" in action.of)) return { isOdds, asked: action.of };
-  if ("asked" in action && (action.kind !== "contest" || hasOpponent)) return { isOdds, ...action };
-  const check = isOdds ? checkOfOdds(line) : line;
-  return { isOdds, asked: orMistake(readers.readCheck(check), gameOfLine(check, games)?.id) };
+  if (isOdds && !("check" in action.of)) return { isOdds, check: action.of };
+  if ("check" in action && (action.kind !== "contest" || hasOpponent)) return { isOdds, ...action };
+  const checkLine = isOdds ? checkOfOdds(line) : line;
+  return { isOdds, check: orMistake(readers.readCheck(checkLine), gameOfLine(checkLine, games)?.id) };
 }
 
 // ---- play ----
@@ -76,7 +76,11 @@ export interface Card {
 }
 
 /** Plays a check, with these faces if there are any; of an extended test its first roll. */
-export function playCard({ asked, goal }: TypedLine, faces: readonly number[] | undefined, paper: PrintStyle): Card {
+export function playCard(
+  { check: asked, goal }: TypedLine,
+  faces: readonly number[] | undefined,
+  paper: PrintStyle,
+): Card {
   const { system, kind, options } = asked;
   const check = checkOf(asked);
   const played = faces ? replay(check, faces) : roll(check, randomFaceSource(Math.random));
@@ -142,7 +146,7 @@ export type Ladder = Card;
  * The exact odds of a check: a line for each headline, the best first; or for each total if all headlines are alike.
  * Those of an extended test with a goal go on with how it may go on.
  */
-export function ladder({ asked, goal }: TypedLine, isExact: boolean, paper: PrintStyle): Ladder {
+export function ladder({ check: asked, goal }: TypedLine, isExact: boolean, paper: PrintStyle): Ladder {
   const { system, kind, options } = asked;
   const rule = system.kinds[kind]!;
   const byScore = (outcome: Outcome) => {
@@ -167,7 +171,7 @@ export function ladder({ asked, goal }: TypedLine, isExact: boolean, paper: Prin
 
 /** The odds of a contest for its first side, whose line may name rules of the contest. */
 export function contestLadder(lines: readonly TypedLine[], isExact: boolean, paper: PrintStyle): Ladder {
-  const sides = lines.map(({ asked }) => asked);
+  const sides = lines.map(({ check: asked }) => asked);
   const results = {
     win: { text: "win", tone: "good", score: 2 },
     tie: { text: "tie", tone: "mixed", score: 1 },

@@ -32,26 +32,25 @@ function isContest(asked: string | NamedCheck | ContestSides): asked is ContestS
 
 /** The API. All but `odds` loads the rest of the module when it is called. */
 function makeApi(app: AppLoader<ApiApp>): Api {
-  /** A function of `calls.ts` by its name. */
   function later<K extends keyof typeof calls>(name: K) {
     type Call = (typeof calls)[K];
     return async (...given: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> =>
       Reflect.apply((await app.load()).calls[name], undefined, given) as Awaited<ReturnType<Call>>;
   }
-  // The speaker and the readers are those of the moment of the call.
+  // Reads the speaker and the mode at the moment of the call.
   const roll = (asked: string | NamedCheck, options?: RollOptions | null) =>
-    later("roll")(asked, { speaker: speakerOf(), mode: usualMode(), ...options });
+    later("rollNamedCheck")(asked, { speaker: speakerOf(), mode: usualMode(), ...options });
   return Object.freeze({
     roll,
     check: roll,
-    contest: later("contest"),
-    trait: later("trait"),
-    again: later("again"),
-    extended: later("extended"),
-    group: later("group"),
-    openGroup: later("openGroup"),
-    open: later("open"),
-    difficulty: later("difficulty"),
+    contest: later("beginContestFor"),
+    trait: later("rollSavedCheckById"),
+    again: later("rollAgain"),
+    extended: later("beginExtendedFor"),
+    group: later("beginGroupFor"),
+    openGroup: later("openGroupWindow"),
+    open: later("rollByDialog"),
+    difficulty: later("setDifficulty"),
     odds,
     systems: Object.freeze([...games]),
     debug: Object.freeze({ thread: later("debugThread"), record: later("debugRecord") }),
@@ -66,7 +65,6 @@ export function offerApi(app: AppLoader<ApiApp>): void {
   if (module) module.api = makeApi(app);
 }
 
-/** Passes the API to other packages once it can be used. */
 export function announceApi(): void {
   emit("dicewright.ready", ownModule()!.api!);
 }

@@ -15,22 +15,24 @@ import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts
 import { currentCheck, linesOf } from "../roll/message-rolls.ts";
 import { isHiddenFromRoller, modeOf, postCheck, rollCheck, readCheck } from "../roll/post-check.ts";
 import { maskSecrets, secretNote, recordForReader } from "../roll/secrets.ts";
-import { beginContestFor } from "../threads/contest/parse-line.ts";
-import { beginExtendedFor } from "../threads/extended/start.ts";
-import { beginGroupFor, showRequest } from "../threads/group/start.ts";
+import { showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
-import { rollSavedCheckById } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
 import { setScene, showScene } from "../windows/scene-form.ts";
 import { readNamedCheck } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
+
+export { beginContestFor } from "../threads/contest/parse-line.ts";
+export { beginExtendedFor } from "../threads/extended/start.ts";
+export { beginGroupFor } from "../threads/group/start.ts";
+export { rollSavedCheckById } from "../windows/roll-check.ts";
 
 function readHidden(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   return orThrow(maskSecrets(readNamedCheck(asked, speaker)));
 }
 
 /** Rolls a check and posts it. @throws Refusal if it cannot be read, an option is wrong or a package stops it. */
-export async function roll(
+export async function rollNamedCheck(
   asked: string | NamedCheck,
   { speaker = speakerOf(), mode = usualMode(), post = true }: RollOptions,
 ): Promise<Rolled | HiddenRoll> {
@@ -41,10 +43,8 @@ export async function roll(
   return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
 }
 
-export const trait = rollSavedCheckById;
-
-/** Rolls one of a message's rolls again, for the same readers. So the macro of a private card tells nothing. */
-export async function again(id: string, place = 0): Promise<void> {
+/** Rolls one of a message's rolls again for the same readers, so the macro of a private card reveals nothing. */
+export async function rollAgain(id: string, place = 0): Promise<void> {
   const message = messageBy(stringify(id));
   const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
   if (!message || !asked) return notifyProblem(problem("rollGone"));
@@ -58,26 +58,16 @@ export async function again(id: string, place = 0): Promise<void> {
   }
 }
 
-/** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
-export const contest: Api["contest"] = async (request) => beginContestFor(request ?? {});
-
-/** Begins an extended test. @throws Refusal if the request cannot be used. */
-export const extended: Api["extended"] = async (request) => beginExtendedFor(request ?? {});
-
-/** Asks a group for rolls. @throws Refusal if the request cannot be used, or this user may not ask. */
-export const group: Api["group"] = async (request) => beginGroupFor(request ?? {});
-
 /** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
-export const openGroup: Api["openGroup"] = () => showRequest();
+export const openGroupWindow: Api["openGroup"] = () => showRequest();
 
-/** Opens the roll dialog. */
-export const open: Api["open"] = async (opening) => (await openRollDialog(opening ?? {})).message;
+export const rollByDialog: Api["open"] = async (opening) => (await openRollDialog(opening ?? {})).message;
 
 /** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
-export const difficulty: Api["difficulty"] = async (request) =>
+export const setDifficulty: Api["difficulty"] = async (request) =>
   request === undefined ? showScene() : setScene(request);
 
-// ---- For finding faults: nothing that this user may not see ----
+// ---- Debugging: shows nothing that this user may not see ----
 
 /** The reading of a thread: each of its messages, in the order in which they count. */
 export function debugThread(given: string): DebugThread | null {

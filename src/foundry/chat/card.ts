@@ -21,26 +21,23 @@ import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.t
 import { secretNote, recordForReader } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
-import { drawThread, onMessageDeleted, onMessage } from "../threads/runtime.ts";
+import { drawThread, removeFromThreads, updateThreads } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 
 export function handleNewMessage(message: ChatMessage): void {
   receive(message);
-  onMessage(message);
+  updateThreads(message);
 }
 
 export function handleChangedMessage(message: ChatMessage, changes: Flagged): void {
   receiveChange(message, changes);
-  onMessage(message);
+  updateThreads(message);
 }
 
-export const handleDeletedMessage = onMessageDeleted;
+export const handleDeletedMessage = removeFromThreads;
 
-/**
- * Draws our rolls and their part in a thread into one copy of a message. A card of a thread stays folded where the
- * panel shows its contents, and is not drawn before it unfolds.
- */
+/** Draws our rolls and their thread into one copy of a message. A card that the panel repeats stays folded, undrawn. */
 export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isDicewrightRoll)) return drawThread(message, html);
@@ -62,9 +59,8 @@ const isCheckRoll = (roll: MessageRoll) => roll instanceof DicewrightCheckRoll;
 interface RollDrawing {
   /** Absent if the roll is not ours. */
   readonly view?: CardView | Problem;
-  /** The check played again, as this reader knows it. */
   readonly replayed?: ReplayedRecord;
-  /** True if the card shows every die of the roll, so that nothing else need be shown. */
+  /** True if the card shows every die of the roll, so Foundry's drawing of it can go. */
   readonly isWhole: boolean;
 }
 
@@ -137,7 +133,7 @@ function isForeignCard(message: ChatMessage): boolean {
   return /<[a-z]/i.test(message.content) && flagsOf(message).refers === undefined;
 }
 
-/** A roll that cannot be replayed, for instance of a later version, leaves the sentence that is stored beside it. */
+/** Shows the stored sentence of a roll that cannot be replayed, for instance of a later version. */
 function drawStoredSentence(body: HTMLElement, message: ChatMessage, broken: Problem): void {
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";
@@ -150,8 +146,6 @@ function drawStoredSentence(body: HTMLElement, message: ChatMessage, broken: Pro
   }
   body.insertBefore(note, below ?? null);
 }
-
-// ---- What a drawn card does ----
 
 function addRarityOnUnfold(body: HTMLElement, rolls: readonly (ReplayedRecord | undefined)[]): void {
   body.querySelectorAll<HTMLDetailsElement>(".dicewright-card .dicewright-more").forEach((fold, i) => {
@@ -200,7 +194,7 @@ async function changeLevel(id: string, { dataset, ownerDocument, isConnected }: 
 /** Cards lie flush where the world writes as light or dark as the theme says, or else on a paper of their own. */
 const FLUSH = "dicewrightFlush";
 
-/** The classes of each page when its ink was measured last: a theme is one of them. */
+/** The classes of each page at its last measurement: they include its theme. */
 const measuredThemes = new WeakMap<Document, string>();
 
 /** Measures the ink of a drawn message before the next frame is painted, once for each theme. */

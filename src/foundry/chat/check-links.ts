@@ -19,7 +19,7 @@ import { withActorNumbers, houseRules, withNumbers } from "../world/house-rules.
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
 import { plainReaders, runLine } from "./lines.ts";
 
-/** How each sort of button is made, and prepared once its text is on a page. */
+/** Makes each sort of button, and prepares it once its text is on a page. */
 export const LINK_BUTTONS = {
   check: { make: checkButton, prepare: prepareCheck },
   odds: { make: oddsButton, prepare: prepareOdds },
@@ -28,7 +28,6 @@ export const LINK_BUTTONS = {
 /** Links that listen already: Foundry renders one again when its text moves to another window. */
 const preparedLinks = new WeakSet<HTMLElement>();
 
-/** The button of a link that does not listen yet. */
 function unpreparedButton(element: HTMLElement): HTMLElement | null {
   if (preparedLinks.has(element)) return null;
   preparedLinks.add(element);
@@ -65,7 +64,7 @@ function prepareOdds(element: HTMLElement): void {
 
 const isHelp = (kind: string) => kind === "help" || kind === "dialog";
 
-/** A button for a check. Only a GM finds its hidden numbers in it. A check that cannot be read says why instead. */
+/** A button for a check, or its problem. Only for GMs does it contain hidden numbers. */
 function checkButton(source: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   const line = withNumbers(maskSecretsIn(source));
@@ -101,8 +100,6 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   );
   return button;
 }
-
-// ---- Odds ----
 
 /** The checks that a GM wrote, by their lines with ids: texts are stored as markup, which has no hidden number. */
 const checksByLine = new Map<string, string>();
@@ -143,7 +140,7 @@ function drawOdds(button: HTMLElement, odds: OddsView): void {
   else button.setAttribute("aria-busy", "true");
 }
 
-/** A contest is only known once someone is targeted, so its button asks. */
+/** A contest has no known sides before someone is targeted, so its button only asks. */
 function chanceView(line: string, shown: string, odds: OddsView) {
   if (isChallenge(line, games)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {

@@ -19,7 +19,7 @@ import { houseRules } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 
 const ID = "dicewright-completion";
-/** Between the list and the input, and between the list and the edge of the window. */
+/** The distance of the list from the input and from the edge of the window, in CSS pixels. */
 const GAP = 4;
 const ROLES = ["role", "aria-expanded", "aria-controls", "aria-autocomplete", "aria-activedescendant"];
 
@@ -30,7 +30,6 @@ function currentTable(): CompletionContext {
   return { games: gamesInUse(), rules: houseRules(), words, saved: savedLines(), hasTargets };
 }
 
-/** The saved checks of the speaking actor, with its current numbers. */
 function savedLines(): CompletionContext["saved"] {
   const actor = actorOfSpeaker(speakerOf()) ?? currentUser().character;
   if (!actor?.isOwner) return [];
@@ -41,7 +40,6 @@ function savedLines(): CompletionContext["saved"] {
   });
 }
 
-/** Lists what may come next in the line. */
 export function suggest(input: HTMLElement): void {
   closeList();
   const typed = typedBefore(input);
@@ -131,7 +129,6 @@ class CompletionList {
     return this.suggestions[orFirst ? Math.max(0, this.#active) : this.#active];
   }
 
-  /** Selects the next suggestion or the one before, and goes around the ends. */
   move(by: number): void {
     const { length } = this.suggestions;
     this.#active = this.#active < 0 ? (by > 0 ? 0 : length - 1) : (this.#active + by + length) % length;
@@ -153,7 +150,7 @@ class CompletionList {
     const { left, top, bottom, width } = this.input.getBoundingClientRect();
     const { body, defaultView } = this.input.ownerDocument;
     const below = (defaultView?.innerHeight ?? 0) - bottom;
-    // A window of its own may be so low that there is more room below the input.
+    // A detached window may be so low that there is more room below the input.
     const place =
       top >= below
         ? { bottom: `${below + bottom - top + GAP}px`, maxHeight: `${top - 2 * GAP}px` }

@@ -8,7 +8,6 @@ import type * as checkLinks from "./check-links.ts";
 
 type LinkApp = { readonly checkLinks: typeof checkLinks };
 
-/** Teaches texts our checks. */
 export function registerEnrichers(app: AppLoader<LinkApp>): void {
   addLinkEnricher(
     app,
@@ -43,7 +42,6 @@ function patternOf(commands: readonly string[]): RegExp {
 /** The number of buttons in each text, by the options with which Foundry was asked to enrich it. */
 const buttonCounts = new Map<object, { readonly count: number; readonly end: ReturnType<typeof setTimeout> }>();
 
-/** The number of buttons that are made before the page has a turn. */
 const BUTTONS_AT_ONCE = 20;
 
 /** Whether a text may have one more button. Thousands would keep its readers waiting, so the others stay text. */

@@ -16,7 +16,6 @@ import type * as card from "./card.ts";
 import type * as lines from "./lines.ts";
 import type * as menu from "./menu.ts";
 
-/** The files of this room, and of the windows that links open, that are loaded later. */
 export interface ChatApp extends WindowApp {
   readonly card: typeof card;
   readonly lines: typeof lines;
@@ -55,7 +54,7 @@ function showSentence({ content, rolls, isContentVisible }: ChatMessage, html: H
   html.querySelector(".message-content")?.prepend(sentence);
 }
 
-/** Classes of the module that any text may have, since its links are ours. */
+/** Classes that any text may contain, since enrichers turn its links into our buttons. */
 const OF_LINKS = ["dicewright-check", "dicewright-mistake", "dicewright-ask"];
 
 /** Takes our classes off what another user wrote, so that nothing of theirs looks like a card or panel of ours. */
@@ -82,7 +81,6 @@ function messageAt(element: HTMLElement): ChatMessage | undefined {
   return messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
 }
 
-/** Adds to the menu that every message of the log has. */
 export function extendMessageMenu(app: AppLoader<ChatApp>, listed: object[]): void {
   for (const [name, label, icon] of ENTRIES)
     listed.push(
@@ -98,15 +96,12 @@ export function extendMessageMenu(app: AppLoader<ChatApp>, listed: object[]): vo
     );
 }
 
-// ---- Marks of other packages ----
-
-/** Makes the marks of a window clickable once it is drawn. */
 export function makeWindowClickable(app: AppLoader<ChatApp>, shown: AnyWindow): void {
   const element = elementOf(shown);
   if (element) makeClickable(app, element, actorShown(shown));
 }
 
-/** Elements that listen already; each is drawn many times. */
+/** Elements that listen already: windows are drawn many times. */
 const listening = new WeakSet<HTMLElement>();
 
 /** Makes the marks in an element clickable, also those that are added later. */

@@ -58,7 +58,7 @@ export function sendTypedLine(input: HTMLElement, line: string, speaker: Speaker
   answerLine(line, speaker, mode);
 }
 
-/** Does what a line that was sent asks for. Gives false if there is nothing left for Foundry to do. */
+/** Performs the action of a sent line. False if nothing is left for Foundry to do. */
 export function answerLine(line: string, speaker: Speaker, mode?: Mode): false | undefined {
   const action = readLine(line, speaker);
   if (action === undefined) return undefined;
@@ -68,7 +68,7 @@ export function answerLine(line: string, speaker: Speaker, mode?: Mode): false |
   return false;
 }
 
-/** Does what the line of a clicked text asks for, by the actor whose sheet it is in, or else by its reader. */
+/** Performs the line of a clicked text for the actor whose sheet it is in, or else for its reader. */
 export function runLine(written: string, actor?: Actor, event?: ModifierKeys): Promise<void> {
   const line = withSlash(written);
   return singleFlight([actor?.uuid, line].join(" "), async () => {
@@ -90,7 +90,6 @@ function readersFor(speaker: Speaker): LineReaders {
   };
 }
 
-/** Reads lines by the rules of this world, without an actor. */
 export function plainReaders(): LineReaders {
   return { ...lineReaders(games, ...parserArguments()), isForeign: hasForeignCommand };
 }
@@ -103,7 +102,7 @@ function readLine(line: string, speaker: Speaker): LineAction | Problem | undefi
   return isProblem(action) || isForFoundry(action) ? undefined : action;
 }
 
-/** Why a line is not sent although it can be read. */
+/** The reason not to send a line although it can be read. */
 function refuseTyped(action: LineAction | ForeignLine, speaker: Speaker): Problem | undefined {
   switch (action.kind) {
     case "text":
@@ -111,13 +110,13 @@ function refuseTyped(action: LineAction | ForeignLine, speaker: Speaker): Proble
     case "roll":
       return action.formulas.map((formula) => refuseFormula(formula, speaker)).find(isProblem);
     case "check":
-      return action.asked.hidden && keeperProblem(action.asked);
+      return action.check.hidden && keeperProblem(action.check);
     default:
       return refuseAction(action);
   }
 }
 
-/** The problem that one of our dice codes has with a formula. Foundry has its own words for other mistakes. */
+/** The problem that a dice code of ours has with a formula. Foundry explains other mistakes. */
 function refuseFormula(formula: string, speaker: Speaker): Problem | undefined {
   try {
     new Roll(formula, numbersOf(rollerOf(speaker)));
@@ -127,8 +126,6 @@ function refuseFormula(formula: string, speaker: Speaker): Problem | undefined {
   return undefined;
 }
 
-// ---- Actions ----
-
 /** The speaker and the mode of an action, and the click that asks for it unless it was typed. */
 interface ActionContext {
   readonly speaker: Speaker;
@@ -136,7 +133,7 @@ interface ActionContext {
   readonly click?: { readonly actor?: Actor | undefined; readonly event?: ModifierKeys | undefined };
 }
 
-/** The reason why an action cannot be done now: nobody is there to take part in it. */
+/** The reason why an action is impossible now, such as a missing participant. */
 function refuseAction(action: LineAction, actor?: Actor): Problem | undefined {
   if ("goal" in action) return isProblem(ownParty()) ? problem("noTester") : undefined;
   const opening = "rules" in action ? resolveContest(action, actor) : undefined;
@@ -144,36 +141,34 @@ function refuseAction(action: LineAction, actor?: Actor): Problem | undefined {
 }
 
 const RUNNERS: { readonly [K in ActionKind]: (action: LineAction<K>, context: ActionContext) => Promise<unknown> } = {
-  check: ({ asked }, context) => rollNow(asked, context),
+  check: ({ check }, context) => rollNow(check, context),
   extended: rollExtended,
   contest: beginChallenge,
-  odds: ({ of }) => ("asked" in of ? showContestOdds(of) : whisperOdds(of)),
+  odds: ({ of }) => ("rules" in of ? showContestOdds(of) : whisperOdds(of)),
   help: ({ system }) => whisperHelp(system),
   dialog: ({ system }) => openRollDialog({ isLatest: true, system: system.id }),
 };
 
-/** Does an action. A check that was clicked is rolled at once or by its dialog, as the user has chosen. */
+/** Performs an action. A clicked check is rolled at once or by its dialog, as the user has chosen. */
 async function runAction<K extends ActionKind>(action: LineAction<K>, context: ActionContext): Promise<void> {
   await RUNNERS[action.kind](action, context);
 }
 
-async function rollNow(asked: CheckRequest, { speaker, mode, click }: ActionContext): Promise<void> {
-  if (click) await rollOrAsk(asked, click);
-  else await postCheck(asked, { speaker, ...(mode && { mode }) });
+async function rollNow(check: CheckRequest, { speaker, mode, click }: ActionContext): Promise<void> {
+  if (click) await rollOrAsk(check, click);
+  else await postCheck(check, { speaker, ...(mode && { mode }) });
 }
 
 /** Begins an extended test with its first roll. Without a goal that was typed, a click rolls the check alone. */
-async function rollExtended({ asked, goal }: LineAction<"extended">, context: ActionContext): Promise<void> {
+async function rollExtended({ check, goal }: LineAction<"extended">, context: ActionContext): Promise<void> {
   const party = ownParty();
-  if (goal === undefined && (context.click || isProblem(party))) await rollNow(asked, context);
-  else await postFirstRoll(asked, { goal, party: orThrow(party), mode: context.mode });
+  if (goal === undefined && (context.click || isProblem(party))) await rollNow(check, context);
+  else await postFirstRoll(check, { goal, party: orThrow(party), mode: context.mode });
 }
 
-/** The keys that help lists, by the name of their action. */
 const PRESSED = ["open", "contest"] as const;
 const HELD = ["otherWay", "advantage", "disadvantage"] as const;
 
-/** Whispers the help of a game to this user. */
 async function whisperHelp(system: Game): Promise<void> {
   const draw = await fetchTemplate("help");
   await whisper(draw(helpView(system, keyViews(), houseRules(), words)));
@@ -188,7 +183,6 @@ function keyViews() {
   return [...PRESSED.map(shown), ...held].filter(({ keys }) => keys !== "");
 }
 
-/** The first key that this user has bound to an action, as it is printed on the keyboard. */
 function keysText(action: string): string {
   const [bound] = keysOf(action);
   if (!bound) return "";
@@ -201,7 +195,6 @@ function keyName(code: string): string {
   return name.length > 1 ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : name;
 }
 
-/** Whispers the odds of a check, once they are worked out. */
 async function whisperOdds(asked: CheckRequest): Promise<void> {
   const draw = await oddsTemplate(asked);
   if (hasUnknownSecret(asked)) return whisper(draw({ note: words("dicewright.dialog.hidden") }));
@@ -221,7 +214,7 @@ async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => stri
 async function showContestOdds(challenge: Challenge): Promise<void> {
   const own = ownParty();
   const targets = orThrow(isProblem(own) ? own : targetedBy(own));
-  const draw = await oddsTemplate(challenge.asked);
+  const draw = await oddsTemplate(challenge.check);
   const content = document.createElement("div");
   const odds = new OddsView(() => show());
   const show = () => void (content.innerHTML = draw(odds.render(() => contestView(challenge, targets, odds))));

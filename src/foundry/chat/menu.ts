@@ -68,7 +68,7 @@ function followUpOf(message: Rolls) {
   return follow && { ...follow, system: system.id, label, isSecret: hasKnownSecret(asked) };
 }
 
-/** Opens its dialog, for the same readers; for GMs if it follows from a hidden number, which its dice would reveal. */
+/** Opens the follow-up's dialog for the same readers, or for GMs if its dice would reveal a hidden number. */
 async function rollFollowUp(message: ChatMessage): Promise<void> {
   const follow = followUpOf(message);
   if (!follow) return;
@@ -78,7 +78,7 @@ async function rollFollowUp(message: ChatMessage): Promise<void> {
   await openRollDialog({ ...named, raw: options, mode, ...(actor && { actor }) });
 }
 
-/** Shows the options of a message's check, as everyone knows them, and changes them to those that are filled in. */
+/** Shows the check's options as everyone knows them, and changes them to the entered ones. */
 async function showChangeForm(message: ChatMessage): Promise<void> {
   const check = currentCheck(message.rolls);
   const record = check && recordForEveryone(check.record, message);
@@ -105,18 +105,14 @@ async function showChangeForm(message: ChatMessage): Promise<void> {
 /** Messages whose change is under way: a second click does nothing. */
 const messagesChanging = new Set<string>();
 
-/**
- * Changes the options of the check in a message and rolls the missing dice. The changed roll is appended to the
- * author's message; a GM's change of another's roll is a message of the GM's own, for the same people.
- * @throws Refusal if the options cannot be used.
- */
+/** Appends the changed roll, or posts a GM's change of another's roll for the same people. @throws Refusal */
 export async function changeCheck(message: ChatMessage, options: UncheckedOptions): Promise<void> {
   if (messagesChanging.has(message.id)) return;
   messagesChanging.add(message.id);
   try {
     const roll = await changedRoll(message, options);
     const { blind } = message;
-    // The roll of a thread stays as it is, so the change is a message of its own.
+    // A thread keeps its roll as it is, so the change is a message of its own.
     if (isUsedByThread(message)) await postChange(message, roll, { whisper: readersOf(message), blind });
     else await appendRoll(message, roll);
   } finally {
@@ -155,7 +151,6 @@ function readersOf({ whisper, blind, author }: ChatMessage): readonly string[] {
   return whisper.length === 0 || blind || !author ? whisper : [...new Set([...whisper, author.id])];
 }
 
-/** Shows a message to everyone, and stores its sentence. */
 async function revealMessage(message: ChatMessage): Promise<void> {
   await message.update({ whisper: [], blind: false, content: storedContent(storedSentence(message), true) });
 }

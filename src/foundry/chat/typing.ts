@@ -11,7 +11,6 @@ import { gamesInUse } from "../world/games.ts";
 import type * as completion from "./completion.ts";
 import type * as lines from "./lines.ts";
 
-/** The files of this room that are loaded later. */
 interface TypingApp {
   readonly completion: typeof completion;
   readonly lines: typeof lines;
@@ -22,7 +21,6 @@ const wantsCompletion = () => getSetting("completion") === true && !hasModule("_
 /** Inputs that have listeners, which they keep when they move between documents. */
 const watchedInputs = new WeakSet<HTMLElement>();
 
-/** Listens to the chat input, wherever it is now. */
 export function watchChatInput(app: AppLoader<TypingApp>, elements: ChatInput): void {
   app.loaded?.completion.closeList();
   const input = elements["#chat-message"];
@@ -37,7 +35,7 @@ function completeLine(app: AppLoader<TypingApp>, input: HTMLElement): void {
   app.runInBackground(({ completion }) => wantsCompletion() && completion.suggest(input));
 }
 
-/** A key in the chat input. Gives false if it was for the list, or if a line is not sent as it is. */
+/** Handles a key in the chat input. False if the list took it, or if a line is not sent as it is. */
 export function handleInputKey(
   app: AppLoader<TypingApp>,
   event: KeyboardEvent,
@@ -56,13 +54,13 @@ function isHeldBack(app: AppLoader<TypingApp>, { key, shiftKey, target }: Keyboa
   const line = typedText(place);
   if (app.loaded) return app.loaded.lines.refuseLine(line);
   if (!hasOwnCommand(line)) return false;
-  // Who speaks and who sees it may be others once it is read.
+  // The speaker and the mode of now, since both may be others once the line is read.
   const [speaker, mode] = [speakerOf(), usualMode()];
   app.run(({ lines }) => lines.sendTypedLine(place, line, speaker, mode));
   return true;
 }
 
-/** Handles a line that was sent. Gives false if there is nothing left for Foundry to do. */
+/** Handles a sent line. False if nothing is left for Foundry to do. */
 export function answerMessage(
   app: AppLoader<TypingApp>,
   message: string,
@@ -84,14 +82,13 @@ function hasOwnCommand(line: string): boolean {
   return COMMANDS.includes(word) && !hasForeignCommand(line);
 }
 
-/** Tells the GM about the games' commands that another package answers too. */
 export function warnOfForeignCommands(): void {
   const commands = new Set(gamesInUse().flatMap(({ command, id }) => [`/${command}`, `/${id}`]));
   const taken = [...commands].filter(hasForeignCommand);
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.join(", ") });
 }
 
-/** Registers the commands of the games in use, once what completes them is here. */
+/** Registers the commands of the games in use, once their completion is loaded. */
 export function offerChatCommands(app: AppLoader<TypingApp>, commands: ChatCommands): void {
   app.runInBackground(({ completion }) => completion.registerChatCommands(commands));
 }

@@ -23,7 +23,6 @@ export function isLink(name: string): boolean {
   return Object.hasOwn(LINKS, name);
 }
 
-/** Opens a link of the module. A notice says why it failed. */
 export function openLink(app: AppLoader<WindowApp>, name: string): void {
   void Promise.resolve(LINKS[name]?.(app)).catch(notifyError);
 }

@@ -29,14 +29,14 @@ export function registerGuide(app: AppLoader<{ readonly guidePage: typeof guideP
 /** The flag of macros of the compendium until they are copied. */
 const OFFERED = "offered";
 
-/** Names a macro that comes from the compendium into the world. A copy of it keeps its name from then on. */
+/** Names a macro copied from the compendium into the world. Copies of that keep its name. */
 export function nameCopied(macro: Macro.Implementation): void {
   if (macro.flags?.[MODULE]?.[OFFERED] !== true) return;
   const name = macroName(macro.command, words);
   macro.updateSource({ ...(name !== undefined && { name }), flags: { [MODULE]: { [OFFERED]: false } } });
 }
 
-/** Names what the compendium lists. It is in English as it comes. */
+/** Translates the names that the compendium lists, which are stored in English. */
 export function nameOffered(): void {
   const pack = packBy("macros");
   if (pack && words("dicewright.locale") !== "en") void nameIn(pack).catch(() => undefined);
@@ -53,7 +53,6 @@ export function packId(kind: "folder" | "page", name: string): string {
   return `${kind}${name}`.padEnd(16, "0").slice(0, 16);
 }
 
-/** Hides and shows again in one window, by the games in use now. */
 export function hideOthers(shown: AnyWindow): void {
   const element = elementOf(shown);
   if (!element?.querySelector("[data-folder-id], [data-page-id]")) return;
@@ -66,7 +65,7 @@ export function hideOthersEverywhere(): void {
   for (const each of openWindows()) hideOthers(each);
 }
 
-/** A page that stands alone is left, since it says itself that its game is not in use. */
+/** Leaves a page that stands alone, since it says itself that its game is not in use. */
 function show(element: HTMLElement, name: string, isShown: boolean): void {
   const ids = `[data-folder-id="${packId("folder", name)}"], [data-page-id="${packId("page", name)}"]`;
   const isAlone = element.querySelectorAll("article[data-page-id]").length === 1;

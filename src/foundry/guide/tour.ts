@@ -27,7 +27,7 @@ const step = (id: string, title: string, text: string, selector: string, restric
   restricted,
 });
 
-/** Texts are put in here, in the reader's language: a step's are markup, so Foundry does not escape them. */
+/** Fills in texts in the reader's language: those of a step are markup, which Foundry does not escape. */
 function configOf() {
   const { command } = gamesInUse()[0]!;
   const typed = { command: `<code>/${command}</code>`, help: `<code>/${command} ?</code>` };
@@ -51,7 +51,6 @@ function configOf() {
   };
 }
 
-/** Opens what a step is about, by the id of the step. */
 const OPEN: Readonly<Record<string, (app: TourApp) => unknown>> = {
   dialog: ({ rollDialog }) => rollDialog.openRollDialog({ isLatest: true }),
   saved({ savedChecks }) {
@@ -67,7 +66,7 @@ export function registerTour(app: AppLoader<TourApp>): void {
     /** The windows that the user had open before a step opened one. */
     #before: ReadonlySet<object> | undefined;
 
-    /** The games in use may be others by now. */
+    /** Builds the steps anew, since the games in use may have changed. */
     override start(): Promise<void> {
       Object.assign(this.config, { steps: configOf().steps });
       return super.start();

@@ -11,7 +11,6 @@ import type * as luck from "./luck.ts";
 
 const BUTTON = "dicewright-luck-button";
 
-/** Adds a button above the actors in the sidebar, or in their window. */
 export function addLuckButton(app: AppLoader<{ readonly luck: typeof luck }>, html: HTMLElement): void {
   if (html.querySelector(`.${BUTTON}`)) return;
   const label = words("dicewright.luck.open");

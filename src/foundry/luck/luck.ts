@@ -17,10 +17,9 @@ import { storedAt } from "../threads/thread-log.ts";
 
 const ID = `${MODULE}-luck`;
 
-/** Messages that are read before the page may do something else. */
 const MESSAGES_AT_ONCE = 50;
 
-/** All rolls that count for this reader. A message whose content they may not see is left out whole. */
+/** All rolls that count for this reader. A message whose content they may not see is left out. */
 async function rollsSeen(): Promise<readonly LuckRoll[]> {
   const rolls: LuckRoll[] = [];
   for (const [i, message] of messages().entries()) {
@@ -58,7 +57,7 @@ function nameOf({ speaker, author }: ChatMessage): string {
   return words("dicewright.request.by", { name: alias, author: user.name.slice(0, LIMITS.name) });
 }
 
-/** Shows the window; one that is open is closed. */
+/** Shows the window, or closes an open one. */
 export async function showLuck(): Promise<void> {
   const open = openWindows().find(({ id }) => id === ID);
   await open?.close?.();

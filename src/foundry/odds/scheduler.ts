@@ -24,7 +24,7 @@ interface Job {
 const MOST_CACHED = 1000;
 
 export class OddsScheduler {
-  /** Answers by question, the one asked for last at the end. */
+  /** Answers by question, the most recently asked last. */
   readonly #cache = new Map<string, unknown>();
   readonly #jobs = new Map<string, Job>();
   /** Jobs that were started for patient listeners. */

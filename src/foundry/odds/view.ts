@@ -16,7 +16,6 @@ import { WorkerPool } from "./worker-pool.ts";
 
 const scheduler = new OddsScheduler(new WorkerPool());
 
-/** Answers questions about odds. */
 export interface OddsSource {
   /** The answer if it is known by now, null if there is none; undefined if it comes later. */
   ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined;
@@ -65,7 +64,7 @@ export class OddsView implements OddsSource, OddsListener {
     return drawing;
   }
 
-  /** Calls for a drawing once everything quick is there, and then for each slow answer. */
+  /** Requests a drawing once all quick answers have arrived, and one for each slow answer. */
   onAnswer(key: string): void {
     this.#pending.delete(key);
     if ([...this.#pending].every((each) => scheduler.isSlow(each))) this.onChange();
@@ -95,7 +94,7 @@ export function answerOf<Q extends OddsQuestion>(question: Q): Promise<OddsAnswe
   });
 }
 
-/** Shows how rare a roll was, and until that is known that it is worked out. Hidden rolls show nothing. */
+/** Shows how rare a roll was, and a placeholder until that is known. Hidden rolls show nothing. */
 export async function showRarity(replayed: ReplayedRecord, show: (text: string | undefined) => void): Promise<void> {
   const question = rarityQuestion(replayed);
   if (!question) return;
@@ -109,7 +108,6 @@ export async function showRarity(replayed: ReplayedRecord, show: (text: string |
 const threadViews = new Map<string, OddsView>();
 let renderAgain: (thread: string) => void = () => undefined;
 
-/** Listens for answers that threads waited for. */
 export function onOdds(listener: (thread: string) => void): void {
   renderAgain = listener;
 }
@@ -120,7 +118,6 @@ export function oddsViewOf(thread: string): OddsView {
   return view;
 }
 
-/** Draws everything that shows a thread. */
 export function renderThread(thread: string, draw: () => void): void {
   const view = oddsViewOf(thread);
   view.render(draw);

@@ -1,4 +1,4 @@
-/** Works out questions about odds beside the page. A worker that is done waits for the next question. */
+/** Answers questions about odds in workers. An idle worker waits for the next question. */
 import { isQuick, answerQuestion, type OddsQuestion } from "../../view/odds-question.ts";
 
 export class WorkerPool {

@@ -27,12 +27,12 @@ export class AppLoader<App> {
     return this.#loading;
   }
 
-  /** Does what a user asked for, at once if the app is loaded. A notice says why it failed. */
+  /** Runs an action of the user, at once if the app is loaded. A notice shows a failure. */
   run(action: (app: App) => unknown): void {
     void this.#call(action).catch(notifyError);
   }
 
-  /** Does what nobody waits for, such as drawing a message; `withoutApp` if the app is gone. Logs each error once. */
+  /** Runs an action without a user waiting, such as drawing; `withoutApp` if the app is gone. Logs each error once. */
   runInBackground(action: (app: App) => unknown, withoutApp?: () => void): void {
     void this.#call(action).catch((error: unknown) => {
       logOnce("Dicewright:", error);

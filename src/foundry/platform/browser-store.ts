@@ -4,11 +4,7 @@ import { getSetting, setSetting } from "./settings.ts";
 
 type StoredValues = Readonly<Record<string, unknown>>;
 
-/**
- * Values by name in a hidden client setting, for this world and user: all who share a browser share its client
- * settings (issues #9488, #11212). It forgets the oldest of very many. Values that version 0.1.0 stored for nobody in
- * particular are still read.
- */
+/** Stores by world and user: all who share a browser share its client settings (#9488, #11212). Reads 0.1.0's too. */
 export class BrowserStore {
   constructor(
     private readonly key: string,
@@ -26,7 +22,6 @@ export class BrowserStore {
     return Object.entries(this.#own());
   }
 
-  /** Stores a value as the latest, in the place of some others. */
   async keep(name: string, value: unknown, replaced: readonly string[] = []): Promise<void> {
     const others = this.entries().filter(([each]) => each !== name && !replaced.includes(each));
     await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.most), [name, value]]));

@@ -15,7 +15,7 @@ let isLoaded = false;
 
 let loading: Promise<void> | undefined;
 
-/** Resolves once every template can be used. If one is gone that is told, and messages stay plain sentences. */
+/** Resolves once every template can be used. A missing one is reported, and messages stay plain sentences. */
 export function loadTemplates(): Promise<void> {
   return fetchTemplates().catch((error: unknown) => {
     logOnce("Dicewright: a template is gone.", error);
@@ -48,7 +48,7 @@ export async function fetchTemplate(name: string): Promise<Template> {
 /** Drawings by their element, until the templates are loaded. */
 const pendingDraws = new Map<Element, (() => void)[]>();
 
-/** Draws something in a place at once if every template is here, or else once a reader comes near, newest first. */
+/** Draws at once if all templates are loaded, or else once a reader comes near, newest first. */
 export function whenReady(place: Element, draw: () => void): void {
   if (isLoaded && !pendingDraws.has(place)) return draw();
   if (pendingDraws.size === 0)
@@ -69,15 +69,13 @@ export function markupOf(name: (typeof TEMPLATES)[number], view: object): string
   return (Handlebars.partials[templatePath(name)] as Template)(view);
 }
 
-// ---- What is near what a reader sees ----
-
 /** The margin in which a place is near, of the log's height. Browsers without it wait until the place is seen. */
 const NEAR = "100%";
 
-/** After how long what is far is drawn too, once the page is idle, in milliseconds: a search of the log finds it. */
+/** The time after which distant messages are drawn too once the page is idle, in milliseconds: search finds them. */
 const OVERDUE_MS = 3000;
 
-/** Draws something, known by a key, once its place is near what a reader sees; soon if it stands in no log. */
+/** Draws once the place is near the visible part of the log; soon if it is in no log. */
 function drawNear(key: unknown, draw: () => void, place: Element): void {
   const view = place.ownerDocument.defaultView;
   if (!view || !place.closest(".chat-log")) return drawSoon(key, draw);
@@ -99,10 +97,8 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
   }, OVERDUE_MS);
 }
 
-/** Drawings that have waited for longer than that. */
 const overdue = new Set<() => void>();
 
-/** One after the other, as long as the page has nothing else to do. */
 function drawOverdue(): void {
   const [begin] = overdue;
   overdue.delete(begin!);
@@ -110,9 +106,7 @@ function drawOverdue(): void {
   begin!();
 }
 
-// ---- A few in each frame ----
-
-/** The share of drawings in one frame, in milliseconds: half a frame at 60 Hz. */
+/** The time for drawings in one frame, in milliseconds: half a frame at 60 Hz. */
 const BUDGET = 8;
 
 interface Drawing {
@@ -125,7 +119,7 @@ const drawings = new Map<unknown, Drawing>();
 let spentInFrame = 0;
 let isDrawing = false;
 
-/** Draws something, known by a key: at once while this frame has time left, or else in one of the next, in order. */
+/** Draws at once while this frame has time left, or else in one of the next frames, in order. Each key waits once. */
 export function drawSoon(key: unknown, draw: () => void, placeOf: Drawing["placeOf"] = () => undefined): void {
   if (!drawings.has(key)) drawings.set(key, { draw, placeOf });
   if (!isDrawing) drawSome();
@@ -147,7 +141,7 @@ function drawSome(): void {
   }
 }
 
-/** Draws what there was no time for in the last frame; what stands in a log waits until it is near. */
+/** Draws the rest of the last frame. A place in a log waits until it is near. */
 function drawRest(): void {
   spentInFrame = 0;
   for (const [key, { draw, placeOf }] of drawings) {
@@ -159,7 +153,7 @@ function drawRest(): void {
   if (drawings.size > 0) drawSome();
 }
 
-/** In a task after that of the next frame, which shows what was drawn. A page in the background has no frames. */
+/** Runs after the next frame, which shows what was drawn. A page in the background has no frames. */
 function afterFrame(act: () => void): void {
   if (document.visibilityState === "hidden") setTimeout(act);
   else requestAnimationFrame(() => setTimeout(act));

@@ -5,10 +5,8 @@ import { reportFailure } from "./words.ts";
 
 /** A window in which a person enters dice by hand lists them in the order of their fields. */
 export type Resolver = Partial<Pick<foundry.applications.dice.RollResolver, "fulfillable" | "roll">>;
-/** The render context of the window for dice that are entered by hand. */
 export type ResolverContext = Partial<Pick<foundry.applications.dice.RollResolver.RenderContext, "groups">>;
 
-/** The type of what this module lets be dragged. */
 export const DRAGGED = "dicewright-check";
 
 /** Data that is dropped on the hotbar: any JSON that some package has dragged. */
@@ -77,9 +75,8 @@ interface HookArguments {
    * (hookEvents.chatInput; LoreBridge changes the options too).
    */
   chatInput: [event: KeyboardEvent, options?: { recordPending?: boolean }];
-  /** The chat input has moved. */
   renderChatInput: [log: unknown, elements: ChatInput];
-  /** A line that was sent; false prevents the message. */
+  /** A sent line; false prevents the message. */
   chatMessage: [log: unknown, line: string, data: { readonly speaker?: Speaker } | undefined];
   /** Called for each copy of a message, each time it is drawn. */
   renderChatMessageHTML: [message: ChatMessage, html: HTMLElement];
@@ -109,7 +106,7 @@ interface HookArguments {
   renderRollResolver: [resolver: Resolver, html: HTMLElement, context: ResolverContext];
   /** Called where a macro is created; changes by `updateSource` are stored. */
   preCreateMacro: [macro: Macro.Implementation];
-  /** False takes what is dropped. */
+  /** False if a listener took the drop. */
   hotbarDrop: [hotbar: unknown, dropped: Dropped, slot: number];
   createActor: [actor: Actor];
   updateActor: [actor: Actor, changes: object];
@@ -137,12 +134,10 @@ const hooks = () => Hooks as unknown as AllHooks;
 
 type Listener<K extends HookName> = (...given: HookArguments[K]) => unknown;
 
-/** Adds listeners to a hook, in this order. */
 export function listen<K extends HookName>(name: K, ...listeners: Listener<K>[]): void {
   for (const listener of listeners) hooks().on(name, guard(name, listener));
 }
 
-/** Adds listeners for the first call of a hook, in this order. */
 export function listenOnce<K extends HookName>(name: K, ...listeners: Listener<K>[]): void {
   for (const listener of listeners) hooks().once(name, guard(name, listener));
 }

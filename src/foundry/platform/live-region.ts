@@ -1,11 +1,11 @@
 /** The part of the page whose new lines assistive technology reads out. Source: WAI-ARIA 1.2, live regions. */
 
-/** Lines that stay when a further one is told. */
+/** Lines that stay when another is added. */
 export const MOST_LINES = 5;
 
 const region = () => document.querySelector(".dicewright-speech");
 
-/** Puts it on the page, empty: what it contains from the start would not be told. */
+/** Adds the region empty: its initial content would not be announced. */
 export function prepareSpeech(): void {
   if (!("document" in globalThis) || region()) return;
   const place = document.createElement("div");
@@ -15,7 +15,7 @@ export function prepareSpeech(): void {
   document.body.append(place);
 }
 
-/** Each sentence is a new line, so that it is told twice if it comes twice. Lines that stay are not touched. */
+/** Adds each sentence as a new line, so that a repeated one is announced twice. Older lines stay untouched. */
 export function say(sentence: string, stay = 0): void {
   const place = region();
   if (!place) return;

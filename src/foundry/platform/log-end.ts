@@ -2,16 +2,14 @@
 
 import type { ChatInput } from "./hooks.ts";
 
-/** The distance from its end, in pixels, within which a log counts as at its end. */
+/** The greatest distance from the end, in pixels, that counts as at the end. */
 const NEAR = 60;
 
 /** The scrolling ancestor of each list of messages, cached, since looking it up lays the page out. */
 const scrollers = new WeakMap<Element, Element>();
 
-/** Logs in which something grows before the next frame. */
 const growing = new WeakSet<Element>();
 
-/** True for a log that was at its end when it was last scrolled. */
 const wasAtEnd = new WeakMap<Element, boolean>();
 
 /** Follows the log of the page that the chat input is in now. Call it before anything is added to the input. */
@@ -24,7 +22,7 @@ export function followLog(_log?: unknown, elements: ChatInput = {}): void {
   if (log && view && !wasAtEnd.has(log)) watchScroll(log, view, true);
 }
 
-/** Call it before something grows in a log or in a message of it. A log that was at its end will be there again. */
+/** Keeps a log at its end if it was there. Call it before something in the log grows. */
 export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
   const list = element.closest(".chat-log");
@@ -40,14 +38,14 @@ export function keepEnd(element: HTMLElement): void {
   });
 }
 
-/** Keeps a log at its end when what stands around it takes more room, such as the chat input. */
+/** Keeps a log at its end when its surroundings need more room, such as the chat input. */
 function watchScroll(log: Element, view: Window & typeof globalThis, isAtEnd: boolean): void {
   wasAtEnd.set(log, isAtEnd);
   let before = 0;
   const note = () => {
     const isBack = log.scrollTop < before;
     before = log.scrollTop;
-    // What grows meanwhile has not been followed yet, and moves no reader back.
+    // Growth that is not followed yet moves no reader back.
     const isNear = isNearEnd(log);
     if (isNear || isBack || !growing.has(log)) wasAtEnd.set(log, isNear);
   };

@@ -49,13 +49,13 @@ export function keepOnPage(application: Application): void {
 
 const CONTROLS = "input, select, textarea";
 
-/** Makes an element look like another one. What is being typed stays, and so does what is folded or unfolded. */
+/** Makes an element look like another one. Typed text stays, and so do folded and unfolded parts. */
 function morph(element: HTMLElement, wanted: HTMLElement): void {
   const { activeElement } = element.ownerDocument;
   void Idiomorph.morph(element, wanted, {
     callbacks: {
       beforeNodeMorphed(old, fresh) {
-        // Controls are looked at even so: what is typed in them is not in the markup.
+        // Compares controls anyway: typed text is not in the markup.
         if (old.isEqualNode(fresh) && !old.querySelector?.(CONTROLS)) return false;
         // The reader may have typed more since the form was read.
         if (old === activeElement && old.matches("input[type=text]"))

@@ -1,6 +1,5 @@
 /** The settings of the module. Source: the API page of ClientSettings of 13 and 14. */
 
-/** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
 
 /** Only a setting with `config: true` is shown in Foundry's own window. */
@@ -48,7 +47,7 @@ export async function setSetting(key: string, value: unknown): Promise<void> {
   await settings().set(MODULE, key, value);
 }
 
-/** The user who has written a world setting last, as the server writes it down; undefined if it does not tell. */
+/** The last writer of a world setting, as the server records it; undefined if unknown. */
 export function writerOf(key: string): string | undefined {
   const world = settings().storage?.get("world") as WorldSettings | undefined;
   return world?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy ?? undefined;

@@ -1,7 +1,7 @@
 /** The longest time between the halves of a double click, in milliseconds, as most systems have it. */
 const DOUBLE_CLICK = 500;
 
-/** Names of actions that may not start again yet; buttons may be drawn anew meanwhile. */
+/** Names of actions that may not start again yet; their buttons may be redrawn meanwhile. */
 const running = new Set<string>();
 
 /** Starts an action unless it is running or has just started: a double click rolls once. Rejects as the action does. */

@@ -8,7 +8,6 @@ import { MODULE } from "./settings.ts";
 
 export type Application = InstanceType<ReturnType<typeof mixedIn>>;
 
-/** A click on an element with a `data-action`. */
 export type ClickAction<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
 
 function mixedIn() {
@@ -24,7 +23,6 @@ export function templatePath(name: string): string {
   return `modules/${MODULE}/templates/${name}.hbs`;
 }
 
-/** Whether there is a page to open windows on. */
 export function hasPage(): boolean {
   return (foundry.applications as { readonly api?: object } | undefined)?.api !== undefined;
 }
@@ -42,7 +40,6 @@ export interface AnyWindow {
   isCurrent?(): boolean;
 }
 
-/** All open windows, new and old. */
 export function openWindows(): readonly AnyWindow[] {
   const { instances } = foundry.applications as unknown as { readonly instances?: ReadonlyMap<string, AnyWindow> };
   const { windows } = ui as unknown as { readonly windows?: Readonly<Record<string, AnyWindow>> };
@@ -74,7 +71,6 @@ export function openPages(): readonly Document[] {
   return [...new Set([document, ...openWindows().flatMap((each) => elementOf(each)?.ownerDocument ?? [])])];
 }
 
-/** A button that shows an icon, and says what it does in words too. */
 export function iconButton(page: Document, className: string, icon: string, label: string): HTMLButtonElement {
   const button = page.createElement("button");
   const glyph = page.createElement("i");
@@ -106,7 +102,6 @@ export function addHudButton(
 }
 
 type SceneTool = foundry.applications.ui.SceneControls.Tool;
-/** The tools of the scene by the layer they belong to. */
 export type SceneControls = Readonly<Record<string, { tools?: Record<string, SceneTool> } | undefined>>;
 
 /** Adds a tool that opens something beside those that select and target tokens, after those of smaller `order`. */
@@ -118,7 +113,6 @@ export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
 /** An enricher, called for each match of a pattern in a text, where null leaves the text. `onRender` needs the id. */
 type Enricher = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
 
-/** Teaches Foundry's texts something, once. */
 export function addEnricher(enricher: Enricher): void {
   const enrichers = CONFIG.TextEditor?.enrichers as Enricher[] | undefined;
   if (enrichers && !enrichers.some(({ id }) => id === enricher.id)) enrichers.push(enricher);

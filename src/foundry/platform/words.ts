@@ -40,7 +40,6 @@ export function notice(key: string, data: Readonly<Record<string, string>>): voi
   else showToGM(text);
 }
 
-/** Shows the notices so far, and each later one at once. */
 export function showNotices(): void {
   pendingNotices?.forEach(showToGM);
   pendingNotices = undefined;
@@ -67,9 +66,8 @@ export function notifyProblem(wrong: Problem, system?: string): void {
   notifyWarning(problemText(wrong, words, system));
 }
 
-/** Says why an action of the user has failed. */
 export function notifyError(error: unknown): void {
-  // A mistake of a program, here or beside us, leaves its trace in the console.
+  // Bugs, of ours or of another package, leave a trace in the console.
   if (error instanceof TypeError) logOnce("Dicewright:", error);
   notifyWarning(error instanceof Error ? error.message : String(error));
 }
@@ -77,8 +75,6 @@ export function notifyError(error: unknown): void {
 export function notifyInfo(text: string): void {
   show("info", text);
 }
-
-// ---- Errors ----
 
 /** Logs each error of a listener once, and notifies the GM once that there is one. */
 export function reportFailure(hook: string, error: unknown): void {
@@ -88,7 +84,6 @@ export function reportFailure(hook: string, error: unknown): void {
 
 const loggedErrors = new Set<string>();
 
-/** Logs an error in the console, once. */
 export function logOnce(text: string, error: unknown): void {
   const id = `${text} ${String(error)}`;
   if (!loggedErrors.has(id)) console.error(text, error);

@@ -38,7 +38,6 @@ export async function fetchDocument(uuid: string): Promise<Found | undefined> {
   return participant(await foundry.utils.fromUuid(uuid as never).catch(() => undefined));
 }
 
-/** A token's document or an actor; undefined for anything else. */
 export function participant(document: unknown): Found | undefined {
   const { documentName } = (document ?? {}) as { readonly documentName?: unknown };
   return documentName === "Actor" || documentName === "Token" ? (document as Found) : undefined;
@@ -50,14 +49,11 @@ export function scene() {
   return (shown?.ready && shown.tokens) || undefined;
 }
 
-// ---- What is sent ----
-
 /** Creates a message; undefined if another package prevents it. */
 export async function createMessage(data: object, options?: object): Promise<{ readonly id: string } | undefined> {
   return messageClass()!.create(data, options);
 }
 
-/** Whispers plain markup to this user alone. */
 export async function whisper(content: string): Promise<void> {
   await createMessage({ content, whisper: [currentUser().id], speaker: { alias: words("dicewright.help.by") } });
 }

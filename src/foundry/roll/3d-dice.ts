@@ -7,7 +7,6 @@ import { hasFallingDice } from "../platform/compat.ts";
 import { messageBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import type { Interception } from "../platform/hooks.ts";
 
-/** A message whose dice fall, and what waits for them. */
 interface Fall {
   readonly interception: Interception;
   readonly waiting: (() => unknown)[];
@@ -25,7 +24,6 @@ const falls = new Map<string, Fall>();
 /** Messages that have just been changed without a roll: the package asks about their dice too, and lets none fall. */
 const plainlyChanged = new Set<string>();
 
-/** Messages whose dice were announced just now. */
 const announced = new Set<string>();
 
 /** Forbids dice for a user who may not see them. From 6 on the package asks by a hook of its own. */
@@ -33,7 +31,7 @@ export function forbid3dDice(message: string, interception: Interception): void 
   if (messageBy(message)?.isContentVisible === false) interception.willTrigger3DRoll = false;
 }
 
-/** The dice of a message are about to fall, unless a package forbids it after this. */
+/** Notes that a message's dice are about to fall, unless a package still forbids it. */
 export function start3dDice(message: string, interception: Interception): void {
   forbid3dDice(message, interception);
   if (plainlyChanged.has(message)) return;
@@ -41,10 +39,7 @@ export function start3dDice(message: string, interception: Interception): void {
   waitFor(message, { interception, hasBegun: true }, LONGEST);
 }
 
-/**
- * A message has changed. If a roll was added, its dice begin to fall a moment later; those that are announced already
- * may have to wait for others. The package's listener may have been called before this one or is called after it.
- */
+/** Waits for the dice of a roll that was added. The package's listener may be called before this one or after it. */
 export function expect3dDice({ id, isContentVisible }: ChatMessage, changes: Flagged): void {
   if (!hasFallingDice()) return;
   if (!("rolls" in changes)) {
@@ -81,7 +76,7 @@ export function end3dDice(message: string): void {
   for (const act of waiting) act();
 }
 
-/** Calls back once the dice of a message lie still; a microtask later if none fall, since only then that is known. */
+/** Calls back once a message's dice lie still; if none fall, a microtask later, since only then that is known. */
 export function after3dDice(message: string, act: () => unknown): void {
   if (!hasFallingDice()) return void act();
   queueMicrotask(() => {

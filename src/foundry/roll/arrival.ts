@@ -20,10 +20,8 @@ import { isPrivate } from "./post-check.ts";
 
 const SUSPENSE_MS = 500;
 
-/** The messages that are waited for, by id, and what happens afterwards. */
 const pendingActions = new Map<string, (() => void)[]>();
 
-/** A message has come; it is not drawn yet. */
 export function receive(message: ChatMessage): void {
   const isSpecial = isSpecialHere(message);
   const setting = String(getSetting("suspense"));
@@ -34,7 +32,7 @@ export function receive(message: ChatMessage): void {
   afterRoll(message.id, () => announceRolls(message));
 }
 
-/** A message has changed: it may have a further roll, be seen only now, or have revealed a secret. */
+/** Handles a changed message: it may have a further roll, become visible, or reveal a secret. */
 export function receiveChange(message: ChatMessage, changes: Flagged): void {
   if ("rolls" in changes && mayFall(message)) waitForDice(message.id, false);
   if (flagsOf(changes).revealed) announcedRolls.delete(message.id);
@@ -89,7 +87,6 @@ function uncover(id: string): void {
   for (const act of acts) act();
 }
 
-/** Covers the cards of a message while it is waited for. */
 export function holdCards({ id }: ChatMessage, body: HTMLElement): void {
   if (pendingActions.has(id))
     for (const card of body.querySelectorAll(".dicewright-card")) card.setAttribute("data-held", "");
@@ -102,9 +99,6 @@ export function afterRoll(id: string, act: () => void): void {
   else act();
 }
 
-// ---- Speech ----
-
-/** The number of announced rolls of a message, by its id. */
 const announcedRolls = deleteWithMessage(new Map<string, number>());
 
 /** Keeps the chat log, a live region too, from reading an element in full. Source: WAI-ARIA 1.2, `aria-live`. */

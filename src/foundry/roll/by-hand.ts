@@ -115,7 +115,6 @@ function choiceFor(
   return choice;
 }
 
-/** The printed face for a number, with the number if they differ. */
 function faceText(faces: Die["faces"], number: number): string {
   const label = faces[number - 1]!;
   return label === number

@@ -45,7 +45,6 @@ export class DicewrightCheckRoll extends Roll {
     return DicewrightCheckRoll.of(requestOf(this.record)) as this;
   }
 
-  /** Plays the check, stores its faces, and gives its score. */
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
     const { record } = this;
     const asked = requestOf(record);
@@ -67,7 +66,6 @@ const soundRecord = memoize((stored: object): CheckRecord => {
   return (isSound ? read : { v: (stored as Partial<CheckRecord>).v }) as CheckRecord;
 });
 
-/** The check that a roll was made for. */
 export function requestOf(record: CheckRecord): CheckRequest {
   const { system: id, kind } = record;
   const system = games.find((each) => each.id === id);
@@ -102,7 +100,6 @@ export class DicewrightTieRoll extends Roll {
     return this.options.dicewright as TieRecord;
   }
 
-  /** The roll, not yet evaluated, for sides of these names. */
   static of({ system, check, stakes }: DiceCheck, names: readonly string[]): DicewrightTieRoll {
     const first = advance(check, []);
     const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
@@ -110,7 +107,6 @@ export class DicewrightTieRoll extends Roll {
     return Object.assign(roll, { check, manualContext: { sides: names } });
   }
 
-  /** Plays the dice of the tie, stores their faces, and gives their sum. */
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
     if (!this.check) throw new Error("A tie-break can be rolled only while its contest is known.");
     const { faces } = await new TableDice(this, evaluation).play(this.check);

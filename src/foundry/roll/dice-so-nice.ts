@@ -11,7 +11,6 @@ import { gamesInUse } from "../world/games.ts";
 import { printed } from "./codes/printed-die.ts";
 import { colourSet } from "./table-dice.ts";
 
-/** Bodies that a die can have. */
 const SHAPES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30];
 
 /** Light letters on dark dice; each game takes the next one in the order of the list. */
@@ -24,8 +23,7 @@ const COLOURS = [
   { background: "#26303a", foreground: "#f2f5f8", edge: "#151b21" },
 ] as const;
 
-/** Registers everything. Players then find our coin and our colours in its settings. */
-export async function offerDice(dice3d: Dice3d): Promise<void> {
+export async function registerWithDiceSoNice(dice3d: Dice3d): Promise<void> {
   for (const { die, cls } of printed) {
     if (!SHAPES.includes(die.faces.length)) continue;
     const preset = { type: `d${cls.DENOMINATION}`, labels: die.faces.map(String), system: "standard" };

@@ -10,7 +10,6 @@ import { printedDie } from "./codes/printed-die.ts";
 import type * as diceSoNice from "./dice-so-nice.ts";
 import type * as secrets from "./secrets.ts";
 
-/** The files of this room that are loaded later. */
 export interface RollApp {
   readonly byHand: typeof byHand;
   readonly diceSoNice: typeof diceSoNice;
@@ -45,5 +44,5 @@ export function drawResolver(
 
 /** Describes our dice to Dice So Nice. If it refuses them they fall as usual. */
 export function offerDice(app: AppLoader<RollApp>, dice3d: Dice3d): void {
-  app.runInBackground(({ diceSoNice }) => diceSoNice.offerDice(dice3d));
+  app.runInBackground(({ diceSoNice }) => diceSoNice.registerWithDiceSoNice(dice3d));
 }

@@ -20,7 +20,7 @@ export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
   return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
 }
 
-/** The time to draw a card, or a term of a formula, beside its dice, counted in faces. */
+/** The time to draw a card or a term of a formula, besides its dice, measured in faces. */
 const FRAME = 40;
 
 /** Whether a message has no more rolls, and no more faces in all of them, than can be drawn. */
@@ -39,7 +39,6 @@ function facesIn(roll: MessageRoll): number {
   return others.reduce((sum, count) => sum + FRAME + count, first);
 }
 
-/** Rolls and what is revealed about them, as a message has both. */
 export interface Rolls extends Flagged {
   readonly rolls: readonly MessageRoll[];
 }
@@ -52,7 +51,6 @@ export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll
     : undefined;
 }
 
-/** The check of a message played again as far as this reader knows it. */
 export function replayedCheck(message: Rolls): ReplayedRecord | undefined {
   const check = currentCheck(message.rolls);
   const replayed = check && replayRecord(recordForReader(check.record, message), games);

@@ -33,10 +33,9 @@ export function readCheck(line: string, speaker: Speaker): CheckRequest | Proble
   return isProblem(asked) || !asked.hidden ? asked : maskSecrets(asked);
 }
 
-/** Options of posting a check. */
 export interface Posting {
   readonly speaker: Speaker;
-  /** Its visibility; the user's choice if it is left out. */
+  /** The visibility; by default the user's choice. */
   readonly mode?: Mode;
   /** Asked after the roll; nothing is posted if it gives false. */
   readonly isWanted?: () => boolean;
@@ -123,7 +122,7 @@ export function isPrivate({ whisper, blind }: Pick<ChatMessage, "whisper" | "bli
   return blind || whisper.length > 0;
 }
 
-/** The mode in which something can be posted for the readers of a message. */
+/** The mode that shows a message to the same readers. */
 export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
   if (!isPrivate(message)) return "public";
   if (message.blind) return "blind";
@@ -147,8 +146,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 }
-
-// ---- Messages of threads ----
 
 const SALT_LENGTH = 16;
 

@@ -55,10 +55,10 @@ interface StoredSecret extends HiddenNumber {
 
 const secrets = new BrowserStore("secrets", Infinity);
 
-/** Numbers that this client has read in a text or that its user typed, by their ids. */
+/** Numbers of this client's own, typed or read in a text, by their ids. */
 const ownSecrets = new Map<string, HiddenNumber>();
 
-/** The id of a number for this client to remember. It says nothing about the number. */
+/** The id of a number, which this client remembers. It reveals nothing. */
 export function idFor(value: number): string {
   const secret = { value, salt: foundry.utils.randomID(SALT_LENGTH) };
   const id = idOfSecret(secret);
@@ -120,13 +120,13 @@ function idsFor(fields: Fields, numbers: readonly [name: string, secret: Secret]
   );
 }
 
-/** Has every GM store what a check or a line hides and this client has read. @throws Refusal if no GM can. */
+/** Has every GM store the hidden numbers of a check or a line. @throws Refusal if no GM can. */
 export async function storeHiddenNumbers(hiding: string | Pick<CheckRequest, "hidden">): Promise<void> {
   const ids = typeof hiding === "string" ? secretIdsInLine(hiding) : Object.values(hiding.hidden ?? {}).map(String);
   await Promise.all(ids.filter((id) => ownSecrets.has(id)).map((id) => sendToGMs({ id, ...ownSecrets.get(id)! })));
 }
 
-/** Why nobody could store what a check hides; undefined if a GM can. */
+/** The reason why nobody can store a check's hidden numbers; undefined if a GM can. */
 export function keeperProblem({ hidden = {} }: Pick<CheckRequest, "hidden">): Problem | undefined {
   if (isGM() || !Object.values(hidden).some((id) => ownSecrets.has(String(id)))) return undefined;
   if (currentUser().hasPermission?.("QUERY_USER") === false) return problem("noQueries");
@@ -184,7 +184,7 @@ function surplusOf(from: string | undefined): readonly string[] {
 
 const ID = new RegExp(`\\b(?:${SECRET_ID})\\b`, "g");
 
-/** More than any message or macro of ours names. */
+/** The most ids that are read from one document: more than any of ours names. */
 const MOST_IDS = 500;
 
 /** The ids that anything in the world refers to, among other words that look like ids. */

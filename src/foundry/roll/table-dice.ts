@@ -17,13 +17,11 @@ export interface ManualRollContext {
   readonly turn?: number;
   /** The face of the die that is rolled again. */
   readonly shown?: number | undefined;
-  /** Updates the open window. */
   onRequest?: () => void;
 }
 
 type DiceRow = readonly [Die, ...Die[]];
 
-/** Dice in rows of one kind, in their order. */
 function rowsOf(dice: readonly Die[]): DiceRow[] {
   return dice.reduce<DiceRow[]>((rows, die) => {
     const last = rows.at(-1);
@@ -76,7 +74,6 @@ export class TableDice {
     return played;
   }
 
-  /** The faces for a request, one a die, in its order. */
   async answer(request: DiceRequest): Promise<number[]> {
     const { dice, isReroll: isAgain, dieIndex: at, rollsBefore: before } = request;
     this.#turn++;
@@ -133,7 +130,6 @@ export function colourSet(system: string): string {
   return `${MODULE}-${system}`;
 }
 
-/** Gives the dice of a check the colours of its game, if the roller wishes. */
 export function colourDice(terms: readonly RollTerm[], system: string): void {
   if (!hasFallingDice() || getSetting("gameColours") !== true) return;
   for (const { options } of terms.filter((term) => term instanceof DiceTerm))

@@ -38,7 +38,7 @@ export interface Mark {
   readonly result: Result;
 }
 
-/** Writes what a rule made of the dice to their results. `marks` has one entry a face, in the order rolled. */
+/** Marks results with what a rule made of the dice. `marks` has one entry per face, in the order rolled. */
 export function markResults(thrown: readonly RolledDice[], marks: readonly Mark[]): void {
   let next = 0;
   for (const { dice } of thrown) {

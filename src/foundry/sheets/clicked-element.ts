@@ -21,7 +21,6 @@ const HINT_ATTRIBUTES = ["class", "data-action", "data-type", "data-roll", "data
 
 const FIELDS = "input, select, textarea";
 const ROWS = "label, li, tr, dd, .form-group, .form-fields, [role=row], .row, [class$=-row]";
-/** Elements with the name of a row. */
 const TITLES = ".name, .label, [class$=-name], [class$=-label]";
 /** Headings of numbers; a part of a sheet with one of them is a row. */
 const HEADINGS = `:is(h1, h2, h3, h4, h5, h6, legend, dt, th, label, ${TITLES})`;
@@ -38,7 +37,6 @@ const MOST_WORDS = 200;
 const MOST_NUMBERS = 400;
 /** Words that distinguish one number of a group. */
 const DISTINCTIVE_WORDS = /\b(?:sav(?:e|es|ing)|passive|attack|damage|dc|maximum|temporary)\b/gi;
-/** The most ancestors between a number and its label. */
 const FARTHEST_LABEL = 3;
 const MOST_IN_ROW = 40;
 
@@ -66,7 +64,6 @@ function onlyNumberIn(target: Element): Element {
   return only && others.length === 0 ? only : target;
 }
 
-/** The elements of a row that show a number. */
 function numbersOf(row: Element): Element[] {
   const all = [...row.querySelectorAll("*")];
   if (all.length > MOST_IN_ROW) return [];
@@ -87,7 +84,6 @@ export function rowTitle(clicked: Element): string | undefined {
   return isName ? title : undefined;
 }
 
-/** The elements of a sheet that show a number and nothing else. */
 export function numbersIn(sheet: Element): Element[] {
   const all = [...sheet.querySelectorAll(":is(.window-content, form) *")];
   return outermost(all.filter((each) => each.childElementCount < 3 && isNumber(textOf(each)))).slice(0, MOST_NUMBERS);
@@ -115,7 +111,6 @@ export function elementsShowing(sheet: Element, paths: readonly string[], data: 
   );
 }
 
-/** The likeliest path of the number that an element shows. */
 function pathShown(element: Element, data: object): string | undefined {
   if (!isNumber(textOf(element))) return undefined;
   const found = findPath(readClickedNumber(element), data);
@@ -205,7 +200,6 @@ function wordsAround(target: Element): string {
   return spoken.replace(/\s+/g, " ").trim().slice(0, MOST_WORDS);
 }
 
-/** The nearest ancestor with words. */
 function labelledAncestor(target: Element): Element | null {
   let at = target.parentElement;
   for (let far = 1; at && far < FARTHEST_LABEL && !/\p{L}/u.test(at.textContent); far++) at = at.parentElement;

@@ -12,7 +12,6 @@ import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";
 import { readDragged } from "./hotbar.ts";
 import type { SavedChecksPage } from "./saved-checks-page.ts";
 
-/** Asks for one value in a dialog; undefined if it was closed. */
 async function askInDialog(title: string, label: string, field: HTMLElement, ...more: readonly HTMLElement[]) {
   const content = Object.assign(document.createElement("div"), { className: "dicewright dicewright-trait-ask" });
   content.append(labelled(label, field), ...more);
@@ -57,7 +56,6 @@ function readJson(text: string): ReturnType<typeof parseSavedChecks> {
   }
 }
 
-/** Shows the saved checks as JSON, to be copied or downloaded. */
 export async function exportSavedChecks({ saved, holder }: SavedChecksPage): Promise<void> {
   const text = JSON.stringify(saved, undefined, 2);
   const place = Object.assign(document.createElement("textarea"), { rows: 10, readOnly: true, textContent: text });
@@ -69,7 +67,6 @@ export async function exportSavedChecks({ saved, holder }: SavedChecksPage): Pro
   URL.revokeObjectURL(href);
 }
 
-/** Adds a saved check that is dragged from the window of another actor. */
 export async function addDropped(event: DragEvent, page: SavedChecksPage): Promise<void> {
   const { actor: uuid, trait } = readDragged(event);
   if (uuid === undefined || uuid === page.holder.actor.uuid || !page.holder.canChange) return;

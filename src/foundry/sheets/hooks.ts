@@ -17,7 +17,6 @@ import type * as hotbar from "./hotbar.ts";
 import type * as onSheets from "./saved-check-buttons.ts";
 import type * as savedChecks from "./saved-checks-window.ts";
 
-/** The files of this room that are loaded later. */
 export interface SheetApp {
   readonly hotbar: typeof hotbar;
   readonly onSheets: typeof onSheets;
@@ -26,7 +25,6 @@ export interface SheetApp {
 
 const ICON = "fa-solid fa-dice";
 
-/** Adds a button to the header of an actor's sheet. */
 export function addHeaderControl(app: AppLoader<SheetApp>, sheet: AnyWindow, controls: object[]): void {
   const opener = openerFor(app, sheet);
   if (opener) controls.push({ ...opener.shown, action: `${MODULE}-traits`, onClick: opener.open });
@@ -46,13 +44,11 @@ function openerFor(app: AppLoader<SheetApp>, sheet: AnyWindow) {
   return { shown, open: () => app.run(({ savedChecks }) => savedChecks.openSavedChecks(actor, elementOf(sheet))) };
 }
 
-/** The actor whose own sheet this is. */
 function ownerOf(sheet: AnyWindow): Actor | undefined {
   const actor = actorShown(sheet);
   return (sheet.document ?? sheet.object) === actor ? actor : undefined;
 }
 
-/** Adds a button around a token. */
 export function addTokenButton(app: AppLoader<SheetApp>, { object }: TokenHud, html: HTMLElement): void {
   const actor = object?.actor;
   if (!actor?.isOwner) return;
@@ -62,7 +58,7 @@ export function addTokenButton(app: AppLoader<SheetApp>, { object }: TokenHud, h
 }
 
 /** Adds a roll button behind each number that a saved check takes, once there may be one. */
-export function drawFieldButtons(app: AppLoader<SheetApp>, shown: AnyWindow): void {
+export function drawButtonsOnSheet(app: AppLoader<SheetApp>, shown: AnyWindow): void {
   const [element, actor] = [elementOf(shown), ownerOf(shown)];
   if (element && actor && (app.loaded || mayHaveChecks(actor)))
     app.runInBackground(({ onSheets }) => onSheets.drawFieldButtons(actor, element));
@@ -73,7 +69,7 @@ function mayHaveChecks(actor: Actor): boolean {
   return flagOf(actor, TRAITS) !== undefined || world !== undefined || PROFILED.includes(worldSystem());
 }
 
-/** Takes what is dropped on the hotbar if it is ours; false says so. */
+/** Makes a macro of a drop of ours, and returns false for it. */
 export function dropOnHotbar(
   app: AppLoader<SheetApp>,
   dropped: Readonly<Record<string, unknown>>,
@@ -111,8 +107,6 @@ export function extendHud(app: AppLoader<SheetApp>, { api }: HudCore): void {
     handler.addActionHandlerExtender(new DicewrightActions()),
   );
 }
-
-// ---- Open windows of saved checks ----
 
 const isList = ({ id }: AnyWindow) => id?.startsWith(`${MODULE}-traits-`) === true;
 

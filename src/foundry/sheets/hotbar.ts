@@ -29,7 +29,6 @@ export function dragSavedCheck(event: DragEvent, { uuid }: Actor, saved: SavedCh
   if (saved) startDrag(event, { name: saved.name, actor: uuid, trait: saved.id });
 }
 
-/** The saved check that is dragged; empty for anything else. */
 export function readDragged(event: DragEvent): Pick<DragPayload, "actor" | "trait"> {
   try {
     const dropped = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Dropped;
@@ -39,20 +38,14 @@ export function readDragged(event: DragEvent): Pick<DragPayload, "actor" | "trai
   }
 }
 
-/**
- * Drags a check or a formula. Players may read macros, so one of a check with hidden numbers has neither its label nor
- * a name that may reveal more.
- */
+/** Drags a line. Players may read macros, so one with hidden numbers has neither its label nor a telling name. */
 export function dragLine(event: DragEvent, line: string, name = line): void {
   const [check] = line.split("#", 1);
   if (secretIdsInLine(line).length === 0) startDrag(event, { name, line });
   else startDrag(event, { name: maskIdsInLine(check!.trim()), line: check!.trim() });
 }
 
-/**
- * Lets the check of a card be dragged. Players may read macros, so one of a private card looks its check up in the log
- * each time.
- */
+/** Lets a card's check be dragged. Players may read macros, so one of a private card reads its check from the log. */
 export function dragCards(message: ChatMessage, body: HTMLElement): void {
   for (const [place, card] of [...body.querySelectorAll(".dicewright-card")].entries())
     for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {

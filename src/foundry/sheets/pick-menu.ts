@@ -9,7 +9,6 @@ interface PickEntry {
   readonly choose: (event: MouseEvent) => void;
 }
 
-/** A point in CSS pixels of the page. */
 type Position = { readonly page: Document; readonly left: number; readonly top: number };
 
 /** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
@@ -45,7 +44,6 @@ function entryOf(page: Document, { text, detail, title, choose }: PickEntry, clo
   return entry;
 }
 
-/** At the click, and wholly on the page. */
 function placeMenu(element: HTMLElement, { page, left, top }: Position): void {
   const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
   const { width, height } = element.getBoundingClientRect();

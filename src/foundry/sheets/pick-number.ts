@@ -62,7 +62,6 @@ export function startPick(
   return stop;
 }
 
-/** The number of elements that are read before the page has a turn. */
 const NUMBERS_AT_ONCE = 12;
 
 /** Outlines the numbers of open sheets that can be picked, a few at a time: a sheet may have hundreds. */

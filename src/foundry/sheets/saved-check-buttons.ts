@@ -29,7 +29,6 @@ export function drawFieldButtons(actor: Actor, element: HTMLElement): void {
   }
 }
 
-/** The first path that a saved check looks up, without its at sign. */
 function firstPath({ options }: SavedCheck): string[] {
   const path = Object.values(options).find(isPath);
   return path === undefined ? [] : [path.slice(1)];

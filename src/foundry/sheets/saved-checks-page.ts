@@ -33,7 +33,6 @@ export class SavedChecksPage {
   status = "";
   /** True while rows can be changed, and lists exchanged. */
   isEditing = false;
-  /** A part of the names of shown checks. */
   filter = "";
   /** The control that gets the focus with the next rendering: its name or its `data-focus`. */
   focus: string | undefined;
@@ -60,7 +59,6 @@ export class SavedChecksPage {
     return gamesInUse().find(({ id }) => id === this.saved.system) ?? gamesInUse()[0]!;
   }
 
-  /** The saved check in the row of an element. */
   savedAt(target: HTMLElement): SavedCheck | undefined {
     const id = target.closest<HTMLElement>("[data-trait]")?.dataset["trait"];
     return [...this.saved.list, ...this.world].find((each) => each.id === id);
@@ -74,7 +72,6 @@ export class SavedChecksPage {
     await this.frame.render();
   }
 
-  /** Opens the form for a new check of the chosen game, with a picked number if there is one. */
   openNewForm({ path, isDie = false, name = "" }: Partial<PickedNumber> = {}): Promise<void> {
     const system = this.game;
     const [kind] = Object.keys(system.kinds);
@@ -112,7 +109,6 @@ export class SavedChecksPage {
     if (isMeant) await this.store((list) => list.filter((each) => each.id !== id));
   }
 
-  /** Lets the user click a number on a sheet, and opens the form with its path. */
   pick(): Promise<unknown> {
     return this.#startPick(words("dicewright.traits.picking"), (picked) =>
       Promise.all([this.showStatus(""), this.openNewForm(picked)]),
@@ -160,7 +156,6 @@ export class SavedChecksPage {
     return savedCheckAt("@a.b", this.game, { id: "a", name: "a" }) !== undefined;
   }
 
-  /** Shows a message below the list. */
   showStatus(status: string): Promise<unknown> {
     this.status = status;
     return this.frame.render();
@@ -179,9 +174,7 @@ function readOrEmpty(holder: Holder): SavedChecks {
 
 /** The form of one saved check: that of the roll dialog, but numbers may come from the actor. */
 function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Promise<void>): FormModel<SavedCheckForm> {
-  /** A message about the pick, shown below the form. */
   let status = "";
-  /** The field that was used last. */
   let touched: string | undefined;
   let stop: (() => void) | undefined;
   const withPicked = (form: SavedCheckForm, { name, ...found }: PickedNumber): SavedCheckForm => {
@@ -230,7 +223,6 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
   };
 }
 
-/** The odds of a check with its actor's current numbers. */
 function oddsOf(form: SavedCheckForm, actor: Actor, view: OddsView): Pick<FormView, "odds" | "note"> {
   const saved = savedFrom(form);
   const asked = isProblem(saved) ? saved : currentRequest(actor, saved);

@@ -22,7 +22,6 @@ import { dragSavedCheck } from "./hotbar.ts";
 import { addLasting, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
 import { SavedChecksPage } from "./saved-checks-page.ts";
 
-/** The actions of a row's buttons, by their `data-action`. */
 const ROW_ACTIONS: Readonly<
   Record<string, (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown>
 > = {
@@ -36,7 +35,6 @@ const ROW_ACTIONS: Readonly<
   removeSavedCheck: (page, saved) => page.remove(saved),
 };
 
-/** The actions of the other buttons. */
 const WINDOW_ACTIONS: Readonly<Record<string, (page: SavedChecksPage, target: HTMLElement) => unknown>> = {
   rollSomething: ({ holder, game: { id, kinds } }) =>
     openRollDialog({ system: id, kind: Object.keys(kinds)[0]!, actor: holder.actor }),
@@ -66,7 +64,6 @@ const ACTIONS = Object.fromEntries(
   ]),
 );
 
-/** Adds the typed entry, or leaves it in its field if it is wrong. */
 async function addTypedLasting({ holder, frame }: SavedChecksPage): Promise<void> {
   const input = frame.element.querySelector<HTMLInputElement>("input[name=lasting]")!;
   if (!(await addLasting(holder.actor, input.value))) return;
@@ -119,7 +116,6 @@ function windowClass(holder: Holder) {
     };
     static PARTS = { body: { template: templatePath("form/saved-checks"), templates: TEMPLATES, scrollable: [""] } };
     readonly page = new SavedChecksPage(holder, this);
-    /** The last context as JSON. */
     #lastContext = "";
 
     isCurrent(): boolean {
@@ -149,7 +145,6 @@ function windowClass(holder: Holder) {
   };
 }
 
-/** From how many checks on a list is worth a filter. */
 const FILTER_FROM = 8;
 
 function contextOf(page: SavedChecksPage): object {
@@ -203,7 +198,7 @@ async function changeLasting({ holder, frame }: SavedChecksPage, target: HTMLEle
   await frame.render();
 }
 
-/** Gives the focus to what a change has made or left. */
+/** Focuses the control that a change has made or left. */
 function restoreFocus(page: SavedChecksPage): void {
   const { focus } = page;
   if (focus === undefined) return;

@@ -46,7 +46,7 @@ export function drawnThreads(): readonly string[] {
   return [...copiesByThread.keys()];
 }
 
-export function drawMessage(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
+export function drawPanels(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body) return;
@@ -56,7 +56,6 @@ export function drawMessage(host: ThreadHost, message: ChatMessage, html: HTMLEl
 
 const ANCHOR = "dicewrightPlace";
 
-/** The elements above and below the card of a message. */
 export function anchorsIn(body: HTMLElement): readonly Element[] {
   return [...body.querySelectorAll(":scope > [data-dicewright-place]")];
 }

@@ -10,7 +10,6 @@ import type * as groups from "./group/start.ts";
 import type * as prompts from "./prompts.ts";
 import type * as runtime from "./runtime.ts";
 
-/** The files of this room that are loaded later. */
 export interface ThreadApp {
   readonly contests: typeof contests;
   readonly groups: typeof groups;
@@ -33,7 +32,7 @@ function openContest(app: AppLoader<ThreadApp>): void {
   app.run(({ contests }) => contests.openContest());
 }
 
-export function openRequest(app: AppLoader<ThreadApp>): void {
+export function openRequestWindow(app: AppLoader<ThreadApp>): void {
   app.run(({ groups }) => groups.openRequest());
 }
 
@@ -49,10 +48,9 @@ export function addContestButton(app: AppLoader<ThreadApp>, { object }: TokenHud
 
 const TOOLS = [
   [CONTEST, "dicewright.challenge.open", CONTEST_ICON, openContest],
-  [`${MODULE}-group`, "dicewright.group.start.tool", "fa-solid fa-people-group", openRequest],
+  [`${MODULE}-group`, "dicewright.group.start.tool", "fa-solid fa-people-group", openRequestWindow],
 ] as const;
 
-/** Adds tools beside those that select and target tokens. */
 export function addThreadTools(app: AppLoader<ThreadApp>, controls: SceneControls): void {
   for (const [i, [name, title, icon, open]] of TOOLS.entries())
     addTokenTool(controls, {
@@ -70,13 +68,12 @@ export function registerQuestions(app: AppLoader<ThreadApp>): void {
   answerQueries("answer", (data) => (app.runInBackground(({ runtime }) => runtime.receiveQuestion(data)), {}));
 }
 
-/** Follows the threads that are in the log already. */
 export function followThreads(app: AppLoader<ThreadApp>): void {
   const opens = OPENING_FLAGS.some((name) => messages().some((message) => flagsOf(message)[name] !== undefined));
   if (opens) app.runInBackground(({ runtime }) => runtime.startFollowing());
 }
 
-/** Has threads read again once it is known who might act for whom, if any were read. */
+/** Has threads read again once ownership is known, if any were read. */
 export function reviewThreads(app: AppLoader<ThreadApp>): void {
   app.loaded?.runtime.refreshAllThreads();
 }

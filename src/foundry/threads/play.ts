@@ -48,15 +48,12 @@ export function choicesIn(id: string): (key: string) => string | undefined {
 
 /** The parts of this client that clicks reach. They build on this file, so they are passed to it. */
 export interface ThreadHost {
-  /** Opens the window of a contest that follows from a thread. */
   startFollowUp(this: void, next: NextAction, event?: ModifierKeys): Promise<void>;
-  /** A dialog in which a check of a thread is filled in was opened or closed. */
   onDialogChange(this: void): void;
 }
 
 type Click = { readonly event?: ModifierKeys; readonly typed?: string; readonly opensDialog?: boolean };
 
-/** Clicks a button of a panel, and notifies the user if its action fails. */
 export function clickButton(host: ThreadHost, id: string, key: string, click: Click): Promise<void> {
   return singleFlight(`thread ${id} ${key}`, async () => {
     const reading = readingOf(id);
@@ -239,7 +236,6 @@ function moveKey(move: MoveData): string {
     .join(" ");
 }
 
-/** Open dialogs by the ids of their windows. */
 const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
 
 export function isAnswering(thread: string): boolean {

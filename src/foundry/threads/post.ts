@@ -105,7 +105,6 @@ export function paragraph(text: string): string {
   return place.outerHTML;
 }
 
-/** The text of this kind of thread, or else of all threads. */
 export function threadWords(thread: string | undefined, key: string): string {
   return optionalWords(words, `dicewright.${thread}.${key}`) ?? words(`dicewright.thread.${key}`);
 }

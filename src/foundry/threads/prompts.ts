@@ -16,7 +16,7 @@ import { viewer } from "./world.ts";
 
 const MOST_QUESTIONS = 50;
 
-/** The thread that asks, and the slot that is waited for. */
+/** The message that asks, and the slot that it waits for. */
 type PromptRequest = { readonly message: string; readonly place: number };
 
 /** After two postponements a thread asks nothing for this long, in milliseconds. */
@@ -139,7 +139,6 @@ function timesPostponed(thread: string): number {
   return Date.now() - at < REST ? times : 0;
 }
 
-/** Postpones all questions of a thread. */
 function postpone(thread: string): void {
   postponed.set(thread, { at: Date.now(), times: timesPostponed(thread) + 1 });
   removeQuestions(({ message }) => message === thread);
@@ -150,7 +149,6 @@ export function requestPromptOdds(thread: string): void {
   if (shownPrompt?.question.message === thread) promptFor(shownPrompt.question);
 }
 
-/** Redraws the shown question with odds that have arrived. */
 export function refreshPrompt(thread: string): void {
   if (shownPrompt?.question.message === thread) void shownPrompt.render();
 }

@@ -19,7 +19,7 @@ import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
-import { drawMessage, drawnThreads, redraw, type DrawCard } from "./draw-panels.ts";
+import { drawPanels, drawnThreads, redraw, type DrawCard } from "./draw-panels.ts";
 import { closeOutdatedDialogs, postAutomaticMoves } from "./play.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
 import { hideUntilRolled, invalidate, readBefore, readingOf, readings, threadsOf } from "./state.ts";
@@ -64,7 +64,7 @@ export function startFollowing(): void {
 export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   if (threadOf(message) === undefined) return;
   startFollowing();
-  drawMessage(threadHost, message, html, drawCard);
+  drawPanels(threadHost, message, html, drawCard);
 }
 
 export function receiveQuestion(data: unknown): void {
@@ -103,11 +103,11 @@ function noteTurns(): void {
   noteThreads(going.map(({ state }) => state.id));
 }
 
-export function onMessage(message: ChatMessage): void {
+export function updateThreads(message: ChatMessage): void {
   for (const thread of noteMessage(message)) note(thread, message);
 }
 
-export function onMessageDeleted(message: ChatMessage): void {
+export function removeFromThreads(message: ChatMessage): void {
   for (const thread of dropMessage(message)) note(thread, message);
 }
 

@@ -100,7 +100,6 @@ export function kindOf(message: ChatMessage): Thread | undefined {
   return threads.find((kind) => Object.keys(parseMove(kind, payloadOf(message)) ?? {}).length > 1);
 }
 
-/** Messages whose dice have not stopped yet. */
 const rolling = deleteWithMessage(new Set<string>());
 
 /** Holds back the panel and the line of a message until its 3D dice have stopped. */

@@ -14,7 +14,7 @@ export function threadOf(message: ChatMessage): string | undefined {
   return isOpening(message) ? message.id : targetOf(message);
 }
 
-/** When the server stored a message, in milliseconds: the clocks of clients differ. */
+/** The server's time of a message, in milliseconds: the clocks of clients differ. */
 export function storedAt({ _stats, timestamp }: ChatMessage): number {
   return _stats?.createdTime ?? timestamp ?? 0;
 }

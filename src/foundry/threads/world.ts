@@ -113,21 +113,21 @@ export function contestChecks(checks: readonly SavedCheck[], system: Game): read
 
 /** Odds against the saved checks of opponents, at most `most` lines. */
 export function knownVersus(
-  { asked, rules }: { readonly asked: CheckRequest; readonly rules: UncheckedOptions },
+  { check, rules }: { readonly check: CheckRequest; readonly rules: UncheckedOptions },
   parties: readonly Party[],
   odds: OddsSource,
   most: number,
 ): readonly VersusView[] {
-  const known: { readonly party: Party; readonly check: CheckRequest }[] = [];
+  const known: { readonly party: Party; readonly answer: CheckRequest }[] = [];
   for (const party of parties)
-    for (const saved of known.length < most ? viewer.knownChecksOf!(party, asked.system) : []) {
-      const check = known.length < most ? viewer.requestOf!(party, saved) : undefined;
-      if (check) known.push({ party, check });
+    for (const saved of known.length < most ? viewer.knownChecksOf!(party, check.system) : []) {
+      const answer = known.length < most ? viewer.requestOf!(party, saved) : undefined;
+      if (answer) known.push({ party, answer });
     }
-  return known.flatMap(({ party, check }) => {
-    const question = contestQuestion({ stakes: [asked, check], rules, side: 0 });
+  return known.flatMap(({ party, answer }) => {
+    const question = contestQuestion({ stakes: [check, answer], rules, side: 0 });
     const chances = question && odds.ask(question);
-    const title = words("dicewright.odds.against", { name: partyName(party), check: check.label! });
+    const title = words("dicewright.odds.against", { name: partyName(party), check: answer.label! });
     return chances ? [versusView(title, chances, words)] : [];
   });
 }

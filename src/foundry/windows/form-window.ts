@@ -20,12 +20,9 @@ import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { isMoreOpen, rememberMore } from "../world/last-checks.ts";
 
-/** All that a form shows. */
 export interface FormView extends RollPreview {
   readonly controls: readonly ControlView[];
-  /** The known odds against each check of each opponent. */
   readonly versus?: readonly VersusView[];
-  /** The text of the main button. */
   readonly main: string;
   readonly isBlocked?: boolean;
   /** A sentence in the place of the line. */
@@ -50,7 +47,6 @@ export interface FormModel<F extends object> {
   readonly isPatient?: boolean;
   /** The view with the odds that are known by now; it is asked for again when others arrive. */
   view(form: F, odds: OddsView): FormView;
-  /** The problems by the names of their controls. */
   problems(form: F): Readonly<Record<string, Problem>>;
   /** Does what the form is for, or gives the form to go on with. @throws Error of one sentence. */
   send(form: F, isOpen: () => boolean): Promise<F | undefined>;
@@ -59,9 +55,7 @@ export interface FormModel<F extends object> {
   save?(form: F): Promise<void>;
   /** Lets the user pick a number elsewhere on the page, which then changes the form. */
   pickNumber?(window: { change(how: (form: F) => F): void }): void;
-  /** Called with the name of each control that gets the focus. */
   onFocus?(name: string): void;
-  /** Puts control values into the form, in its own way. */
   withValues?(form: F, values: ControlValues): F;
 }
 
@@ -70,7 +64,6 @@ export const formContext = () => ({ games: gamesInUse(), rules: houseRules(), wo
 
 type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof formWindowClass<F>>>;
 
-/** The templates that a control is drawn by. */
 export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance", "dice-editor", "effects", "label"]
   .concat("levels", "number", "options", "problem", "remove", "step", "tip")
   .map((name) => templatePath(`form/${name}`));
@@ -79,7 +72,6 @@ const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(tem
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The values of a form's controls by their names. */
 export function readValues(form: HTMLElement): ControlValues {
   const controls = form.querySelectorAll<Control>(
     "input[name]:not([type=radio]), input[type=radio]:checked:not([data-values]), select[name]",
@@ -92,7 +84,6 @@ function valueOf(control: Control): string | number | boolean {
   return control.dataset["dtype"] === "Number" ? Number(control.value) : control.value;
 }
 
-/** Reads the controls, applies a further change, and renders. */
 async function updateForm<F extends object>(window: FormWindow<F>, change = (form: F) => form): Promise<void> {
   const { model, element } = window;
   if (window.isClosed) return;

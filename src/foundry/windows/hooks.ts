@@ -10,7 +10,6 @@ import type * as opening from "./roll-check.ts";
 import type * as rollDialog from "./roll-dialog.ts";
 import type * as sceneForm from "./scene-form.ts";
 
-/** The files of this room that are loaded later. */
 export interface WindowApp {
   readonly gamesWindow: typeof gamesWindow;
   readonly houseRules: typeof houseRules;

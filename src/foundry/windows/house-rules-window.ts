@@ -10,7 +10,6 @@ import { houseRules } from "../world/house-rules.ts";
 import { CONTROL_TEMPLATES, readValues } from "./form-window.ts";
 
 const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
-  /** Shows the page of one game. */
   turn(_event, { dataset: { page: id } }) {
     for (const tab of this.element.querySelectorAll<HTMLElement>("[role=tab]")) {
       const isShown = tab.dataset["page"] === id;
@@ -44,7 +43,6 @@ function currentRules(): UncheckedOptions {
   return { ...houseRules(), ...Object.fromEntries(table) };
 }
 
-/** Stores the changed rules. */
 async function saveChanges({ element }: Application): Promise<void> {
   const rules = currentRules();
   const changed = Object.entries(readValues(element)).filter(([name, value]) => value !== rules[name]);

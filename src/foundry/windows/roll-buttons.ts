@@ -24,7 +24,6 @@ const ICON = "fa-solid fa-dice-d20";
 /** There is one chat input, which moves between the sidebar, a popout and a detached window, and one button with it. */
 let button: HTMLButtonElement | undefined;
 
-/** Puts the button beside the chat input, wherever that is now. */
 export function addRollButton(app: AppLoader<WindowApp>, elements: ChatInput): void {
   const controls = elements["#chat-controls"];
   const input = elements["#chat-message"];
@@ -51,7 +50,6 @@ export function addFirstRollButton(app: AppLoader<WindowApp>): void {
   addRollButton(app, Object.fromEntries(parts));
 }
 
-/** Adds the tool beside those that select and target tokens. */
 export function addRollTool(app: AppLoader<WindowApp>, controls: SceneControls): void {
   addTokenTool(controls, {
     name: `${MODULE}-roll`,
@@ -64,16 +62,12 @@ export function addRollTool(app: AppLoader<WindowApp>, controls: SceneControls):
   });
 }
 
-// ---- The difficulty of the scene ----
-
 const SCENE = "dicewright-scene";
 
-/** Shows the present difficulty on all pages. */
 export function redrawScene(app: AppLoader<WindowApp>): void {
   for (const page of openPages()) drawScene(app, page);
 }
 
-/** Shows the difficulty beside the button that opens the dialog, or takes it away. */
 function drawScene(app: AppLoader<WindowApp>, page: Document): void {
   if (sceneDifficulty()) app.runInBackground(({ sceneForm }) => putChips(app, page, sceneForm.sceneText()));
   else putChips(app, page, undefined);

@@ -77,7 +77,6 @@ export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Modifier
   }).catch(notifyError);
 }
 
-/** The request of a saved check, with the actor's current numbers and lasting Advantages. */
 export function currentRequest(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
   return requestOfSavedCheck(saved, numbersOf(actor), games, rulesWith(checkRules(), actor));
 }

@@ -56,7 +56,6 @@ export function withCheckValues<F extends CheckForm>(
   return typeof kind !== "string" || kind === now.kind ? now : withKind(now, system, kind, houseRules());
 }
 
-/** What the roll dialog opens with. */
 export interface RollDialogOptions {
   /** True for the check that was rolled last: of any game, or of the named one. Only `system` counts beside it. */
   readonly isLatest?: boolean;
@@ -71,17 +70,14 @@ export interface RollDialogOptions {
   readonly mode?: Mode | undefined;
   /** True for a roll in a contest, where a difficulty does not count. */
   readonly isContested?: boolean | undefined;
-  /** Posts the check. */
   readonly post?: Poster;
   readonly thread?: ThreadDialog | undefined;
 }
 
 /** A dialog for one roll of a thread. It shows only what counts there, and at most one is open. */
 export interface ThreadDialog {
-  /** The id of its window. */
   readonly id: string;
   readonly title: string;
-  /** The kinds of check that fit. */
   readonly kinds: readonly string[];
   /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
   readonly versus: (asked: CheckRequest, odds: OddsSource) => readonly VersusView[];
@@ -91,10 +87,7 @@ export interface ThreadDialog {
 
 type RollForm = CheckForm & { readonly mode: Mode };
 
-/**
- * Opens the roll dialog; `message` resolves with what is rolled, or with null if the user cancels.
- * @throws Refusal for an unknown check.
- */
+/** Opens the roll dialog; `message` resolves to the roll, or null if cancelled. @throws Refusal for an unknown check */
 export async function openRollDialog({
   isLatest = false,
   ...given
@@ -124,15 +117,12 @@ export async function openRollDialog({
   const message = new Promise<object | null>((settle) => (resolve = settle));
   await showForm(form, rollModel(speaker, options, resolve));
   belongs?.onOpen?.();
-  // What it rolls will have a card.
+  // The roll will have a card.
   fetchTemplates().catch(() => undefined);
   return { message };
 }
 
-/**
- * The check of this user's newest message, or else what the dialog rolled last in this browser, or the first check of
- * the first game in use. For a game that is named only the latter two count.
- */
+/** The user's newest check, else this browser's latest, else the first in use. A named game has only the latter two. */
 function latestOptions(id: string | undefined): RollDialogOptions {
   const last: Partial<CheckRecord> = (id === undefined ? lastPosted() : undefined) ?? lastCheck() ?? {};
   const latest = gamesInUse().find((each) => each.id === last.system) ?? gamesInUse()[0]!;
@@ -202,10 +192,7 @@ function holderFor(actor: Actor | undefined): Holder | undefined {
   return isProblem(holder?.read()) ? undefined : holder;
 }
 
-/**
- * The view with the odds against an opponent, if something is known of one. The odds of the check alone are asked for
- * at each drawing too, since the odds client cancels what nobody asks for any more.
- */
+/** Asks for the check's own odds at each drawing, also beside those against an opponent: unasked ones are cancelled. */
 function viewOf(form: RollForm, rules: UncheckedOptions, odds: OddsSource, belongs: ThreadDialog | undefined) {
   const oddsOf = (check: CheckRequest) => odds.ask(summaryQuestion(check, houseRules()));
   const context = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
@@ -260,10 +247,7 @@ function requestJson(asked: CheckRequest): string {
   return JSON.stringify({ system: system.id, kind, options: toUncheckedOptions(asked), label });
 }
 
-/**
- * Makes a macro of the check, or copies its command for a user who may not create macros. Players may read macros, so a
- * check with hidden numbers is written with their ids, and without its label.
- */
+/** Makes a macro, or copies its command. Players may read macros: hidden numbers become ids, and the label goes. */
 async function copyAsMacro(request: CheckRequest): Promise<void> {
   const { label, ...hidden } = orThrow(maskSecrets(request));
   const asked: CheckRequest = hidden.hidden || label === undefined ? hidden : { ...hidden, label };

@@ -16,13 +16,11 @@ import { gamesInUse } from "../world/games.ts";
 import { sceneDifficulty, houseRules, storeSceneDifficulty } from "../world/house-rules.ts";
 import { showForm } from "./form-window.ts";
 
-/** The difficulty of now as the chat input shows it. */
 export function sceneText(): string | undefined {
   const scene = sceneDifficulty();
   return scene && words("dicewright.scene.against", { number: `${"value" in scene ? "" : "?"}${valueOf(scene)}` });
 }
 
-/** The number of a difficulty, as far as this user may know it. */
 function valueOf(scene: NonNullable<ReturnType<typeof sceneDifficulty>>): number | "" {
   return "value" in scene ? scene.value : (storedSecret(scene.hidden)?.value ?? "");
 }

@@ -1,4 +1,4 @@
-/** Which games this world plays. What is offered follows it; typed lines and cards of others work as before. */
+/** The games that this world plays. Offers follow them; typed lines and cards of others work as before. */
 import type { Game } from "../../checks/game.ts";
 import { games } from "../../games/index.ts";
 import { getSetting } from "../platform/settings.ts";

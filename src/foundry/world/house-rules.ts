@@ -21,7 +21,7 @@ import { Roll } from "../platform/dice.ts";
 import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
-import { choice, nameAndHint } from "./settings.ts";
+import { choiceSetting, nameAndHint } from "./settings.ts";
 
 const keys = games.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -32,23 +32,21 @@ export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
     const typed = choices
-      ? choice(own, choices, `${own}.choices`)
+      ? choiceSetting(own, choices, `${own}.choices`)
       : { ...nameAndHint(own), type: Boolean, default: false };
     registerSetting(key, { ...typed, scope: "world", config: false });
   }
 }
 
-/** The difficulty of the scene; undefined if there is none. */
 export function sceneDifficulty(): SceneDifficulty | undefined {
   return parseSceneDifficulty(getSetting("sceneDifficulty"));
 }
 
-/** Keeps it; undefined for none. */
 export function storeSceneDifficulty(scene: SceneDifficulty | undefined): Promise<void> {
   return setSetting("sceneDifficulty", scene ?? {});
 }
 
-/** The rules for checks that may name no difficulty: those of a contest name none on purpose. */
+/** The rules for checks that use the scene's difficulty; checks of contests name none on purpose. */
 export function checkRules(): UncheckedOptions {
   const [rules, scene] = [houseRules(), sceneDifficulty()];
   return scene ? { ...rules, ...sceneRules(scene) } : rules;
@@ -62,7 +60,6 @@ export function houseRules(): UncheckedOptions {
   return isSame ? rules : (rules = Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)])));
 }
 
-/** A preset in the language of this user. */
 const presetName = presetNames(words);
 
 /** A line with numbers in place of the names of presets, as it is stored for readers of any language. */
@@ -89,7 +86,7 @@ export function lastingOf(actor: Actor | undefined): readonly LastingAdvantage[]
   }
 }
 
-/** Stores what lasts; only who may change the actor may do so. */
+/** Stores lasting Advantages. Only users who may change the actor can. */
 export async function writeLastingOf(actor: Actor, list: readonly LastingAdvantage[]): Promise<void> {
   await actor.setFlag(MODULE, LASTING, { v: 1, list });
 }
@@ -99,8 +96,6 @@ export function rulesWith(given: UncheckedOptions, actor: Actor | undefined): Un
   const list = lastingOf(actor);
   return list.some(({ isOn }) => isOn) ? { ...given, ...lastingRules(list) } : given;
 }
-
-// ---- Lines as this world reads them ----
 
 /** The check of a line, with the numbers that it hides as they are typed. */
 export function readTyped(line: string, speaker: Speaker): CheckRequest | Problem {
@@ -142,15 +137,15 @@ function deadPathIn(line: string): Problem | undefined {
   return path === undefined ? undefined : problem("deadPath", { path });
 }
 
-/** A path, behind the `d` of a die or not. */
+/** A path, with or without the `d` of a die before it. */
 const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 
-/** A line with each `@path` filled in from who speaks. Unknown paths stay, and those to what no check can name. */
+/** A line with the speaker's number for each `@path`. Unknown paths stay, and paths to other values. */
 export function withActorNumbers(line: string, speaker: Speaker): string {
   return replacePaths(line, speaker).line;
 }
 
-/** What `filledIn` gives, and which path stood where, by the place behind its value. */
+/** The line with its paths replaced, and the path of each value by the offset behind it. */
 function replacePaths(line: string, speaker: Speaker): { readonly line: string; readonly origins: Origins } {
   const origins = new Map<number, string>();
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };

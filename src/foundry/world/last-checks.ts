@@ -32,17 +32,14 @@ function placeOf(actor: string | null | undefined, { system, kind }: LastCheck):
   return [actor ?? "", system, kind].join("/");
 }
 
-/** The latest check of this browser. */
 export function lastCheck(): LastCheck | undefined {
   return memory().last;
 }
 
-/** The latest inputs for this check by the actor with this id. */
 export function rememberedInputs(actor: string | null | undefined, check: LastCheck): Inputs {
   return memory().entries[placeOf(actor, check)] ?? {};
 }
 
-/** The latest inputs for this check, by any actor. */
 export function latestInputs(check: LastCheck): Inputs {
   const latest = Object.entries(memory().entries).findLast(([place]) => place.endsWith(placeOf("", check)));
   return latest?.[1] ?? {};
@@ -53,12 +50,10 @@ export function isMoreOpen(): boolean {
   return getSetting(MORE) === true;
 }
 
-/** Keeps it. */
 export function rememberMore(isOpen: boolean): Promise<void> {
   return setSetting(MORE, isOpen);
 }
 
-/** Keeps what is filled in; the oldest of very many is forgotten. */
 export async function remember(actor: string | null | undefined, { system, kind, field }: CheckForm): Promise<void> {
   const last = { system: system.id, kind };
   const place = placeOf(actor, last);
@@ -72,7 +67,6 @@ export function recall(of: string | LastCheck): string | undefined {
   return typeof last === "string" ? last : undefined;
 }
 
-/** Keeps it. */
 export function rememberText(of: string | LastCheck, text: string): Promise<void> {
   return recent.keep(recentName(of), text);
 }

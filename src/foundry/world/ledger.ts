@@ -1,4 +1,4 @@
-/** The ledger of this world, which the active GM alone writes. What is damaged, later or a player's reads as empty. */
+/** The ledger of this world, which the active GM alone writes. Damaged, later or players' rows read as empty. */
 import { memoize } from "../../engine/die.ts";
 import { addEntry, makeLedger, parseLedger, type Ledger, type LedgerEntry } from "../../threads/reader/ledger.ts";
 import { activeGM, userBy } from "../platform/documents.ts";
@@ -10,7 +10,6 @@ const PACE = 1000;
 
 let hasWarned = false;
 
-/** The ledger's row of a thread. */
 export function ledgerRowOf(thread: string): LedgerEntry | undefined {
   return pending.has(thread) ? pending.get(thread) : ledgerNow().get(thread);
 }
@@ -36,7 +35,7 @@ function readLedger(stored: object): Ledger {
 const pending = new Map<string, LedgerEntry | undefined>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Writes down what a thread has come to, or takes it out, with whatever else comes within a second. */
+/** Records the result of a thread or removes it, together with other changes within a second. */
 export function recordLedgerEntry(thread: string, entry: LedgerEntry | undefined): void {
   pending.set(thread, entry);
   timer ??= setTimeout(() => {

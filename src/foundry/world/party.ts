@@ -86,7 +86,6 @@ export function publicNameOf(party: Party): string {
   return isSecret(party) ? words("dicewright.thread.unknown") : partyName(party);
 }
 
-/** The players who may act for a party, without GMs. */
 function playersOf(party: Party): readonly User[] {
   const actor = actorOf(party);
   return usersWho((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
@@ -109,8 +108,6 @@ export function speakerFor(party: Party): Speaker {
   const speaker = speakerOf(actorOf(party), tokenOf(party));
   return isGone(party) && party.name !== speaker.alias ? { alias: partyName(party) } : speaker;
 }
-
-// ---- Who acts, who is targeted, and who could be ----
 
 export function hasScene(): boolean {
   return Boolean(scene());
@@ -178,7 +175,6 @@ export function charactersNow(): readonly Party[] {
   return unique(characters.map(partyFor));
 }
 
-/** Each party once. */
 export function unique(parties: readonly Party[]): readonly Party[] {
   return [...new Map(parties.map((party) => [party.uuid, party])).values()];
 }

@@ -10,21 +10,16 @@ import { words } from "../platform/words.ts";
 import { allGames } from "./games.ts";
 import { TRAITS } from "./settings.ts";
 
-/** Somewhere saved checks are stored. */
 export interface Holder {
-  /** The id of its window. */
   readonly id: string;
   readonly name: string;
-  /** The actor whose numbers are looked up. */
   readonly actor: Actor;
   readonly canChange: boolean;
-  /** True if the saved checks belong to every actor of the world. */
   readonly isWorld: boolean;
   read(): SavedChecks | Problem;
   write(saved: SavedChecks): Promise<unknown>;
 }
 
-/** The saved checks of one actor, in its flags. */
 export function holderOf(actor: Actor): Holder {
   return {
     id: `${MODULE}-traits-${actor.uuid.replaceAll(".", "-")}`,
@@ -82,7 +77,7 @@ function profileNamed(game?: string): SavedChecks {
   return profileFor(worldSystem(), games.find(({ id }) => id === game) ?? games[0]!, words);
 }
 
-/** Another game for the profile that Foundry's system comes with is that profile in the other game. */
+/** Rebuilds an untouched profile of Foundry's system for the chosen game. */
 function inItsGame(saved: SavedChecks): SavedChecks {
   const isUntouched = profileNow().world === undefined && saved.list === profileNamed().list;
   return isUntouched ? profileNamed(saved.system) : saved;

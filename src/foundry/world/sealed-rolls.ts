@@ -1,11 +1,9 @@
-/** The rolls that this browser keeps sealed, by their commitment, until they are shown. */
+/** The rolls that this browser keeps sealed until they are shown, by their commitment. */
 import { BrowserStore } from "../platform/browser-store.ts";
 import { flagsOf, messageBy } from "../platform/documents.ts";
 
-/** Sealed rolls by their commitment. */
 export const rollsInBrowser = new BrowserStore("seals", 200);
 
-/** The threads for which this browser keeps sealed rolls. */
 export function sealedThreads(): readonly string[] {
   const kept = rollsInBrowser.entries().map(([, value]) => (value as { readonly contest?: unknown } | null)?.contest);
   return [...new Set(kept.filter((each) => typeof each === "string"))];
@@ -16,7 +14,6 @@ export function keepsRoll(entry: string): boolean {
   return rollsInBrowser.get(ownCommitment(entry)) !== undefined;
 }
 
-/** The commitment of this user with a message. */
 export function ownCommitment(entry: string): string {
   const message = messageBy(entry);
   const { seal } = (message?.isAuthor ? flagsOf(message).refers : {}) as { readonly seal?: string };

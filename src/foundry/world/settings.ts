@@ -7,7 +7,7 @@ import { getSetting, registerSetting, setSetting, type Setting } from "../platfo
 export const nameAndHint = (key: string) => ({ name: `${key}.name`, hint: `${key}.hint` });
 
 /** A setting with these choices, of which the first is the default, by the keys of its words and of theirs. */
-export const choice = (key: string, choices: readonly string[], at = key) => ({
+export const choiceSetting = (key: string, choices: readonly string[], at = key) => ({
   ...nameAndHint(key),
   type: String,
   default: choices[0],
@@ -18,12 +18,11 @@ const world = { scope: "world", type: Object, default: {} } as const;
 const client = { scope: "client", type: Object, default: {} } as const;
 
 const settings: Readonly<Record<string, Setting>> = {
-  /** The ids of the games in use. */
   games: { ...world, type: Array, default: [] },
   sceneDifficulty: world,
   /** The version of what is stored; see `src/foundry/world/stored-version.ts`. */
   stored: { ...world, type: Number, default: 0 },
-  dialogDefault: { ...client, ...choice("dicewright.settings.dialogDefault", ["roll", "ask"]) },
+  dialogDefault: { ...client, ...choiceSetting("dicewright.settings.dialogDefault", ["roll", "ask"]) },
   completion: { ...client, ...nameAndHint("dicewright.settings.completion"), type: Boolean, default: true },
   dialogMemory: { ...client, default: { entries: {} } },
   dialogMore: { ...client, type: Boolean, default: false },
@@ -31,7 +30,7 @@ const settings: Readonly<Record<string, Setting>> = {
   secrets: client,
   /** The saved checks of all actors. */
   profile: world,
-  "odds.opponents": { ...world, ...choice("dicewright.settings.odds.opponents", ["gm", "visible", "nothing"]) },
+  "odds.opponents": { ...world, ...choiceSetting("dicewright.settings.odds.opponents", ["gm", "visible", "nothing"]) },
   "odds.texts": { ...world, type: String, default: "gm" },
   speech: { ...client, ...nameAndHint("dicewright.speech"), type: Boolean, default: true },
   /** Version 0.2.0 has stored true or false, and the sound apart. */
@@ -54,7 +53,7 @@ const settings: Readonly<Record<string, Setting>> = {
     default: false,
   },
   seals: client,
-  "contest.whoChanges": { ...world, ...choice("dicewright.settings.whoChanges", ["nobody", "author"]) },
+  "contest.whoChanges": { ...world, ...choiceSetting("dicewright.settings.whoChanges", ["nobody", "author"]) },
   "contest.whoStarts": { ...world, type: String, default: "everyone" },
   prompts: { ...client, type: Boolean, default: true },
   ledger: world,
@@ -66,7 +65,7 @@ export const TRAITS = "traits";
 /** The game systems of Foundry for which saved checks are offered before there are any. */
 export const PROFILED: readonly string[] = ["dnd5e", "pf2e", "swade"];
 
-/** Registers them. `changed` has what follows a change, by the key of the setting. */
+/** Registers all settings. `changed` has the listener of each key. */
 export function registerSettings(changed: Readonly<Record<string, () => void>>): void {
   for (const [key, setting] of Object.entries(settings))
     registerSetting(key, { config: setting.name !== undefined, onChange: changed[key], ...setting });

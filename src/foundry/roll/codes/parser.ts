@@ -71,8 +71,6 @@ function modifiersOf(cls: TermClass): Record<string, unknown> {
   return own;
 }
 
-// ---- How they are read ----
-
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {
   const config = diceConfig();
@@ -111,7 +109,7 @@ function parserOver(base: ParserClass): ParserClass {
         : withOrigin(this.#together(nodes, flavor, offset), first.options!["dicewright"] as Origin);
     }
 
-    /** A die as Foundry reads it. Where it reads nothing any more, later formulas go without us. */
+    /** Reads a die as Foundry does. If that fails, later formulas are parsed without us. */
     #die(...read: Parameters<Parser["_onDiceTerm"]>): ParseNode {
       const node = super._onDiceTerm(...read) as ParseNode | undefined;
       if (node) return node;
@@ -132,7 +130,6 @@ function parserOver(base: ParserClass): ParserClass {
   };
 }
 
-/** Writes on a node what its dice come from. */
 function withOrigin(node: ParseNode, origin: Origin): ParseNode {
   node.options = { ...node.options, dicewright: origin };
   return node;
@@ -183,7 +180,7 @@ function readCodes(number: unknown, faces: unknown, text: string) {
   return readCode({ count, sides }, modifiers, place) ?? joinModifiers(modifiers);
 }
 
-/** A code says what its dice come to, so nothing behind it may change them. What strangers do is left to them. */
+/** Refuses modifiers behind a code, which decides what its dice come to. Other packages' codes are left alone. */
 function refuseChange(command: string, following: readonly Modifier[]): void {
   const { code } = codeNamed(command)!;
   // A code that only makes other dice leaves it to the formula what they come to.

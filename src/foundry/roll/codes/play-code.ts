@@ -12,7 +12,7 @@ export async function playCode(term: Term, entry: CodeEntry, modifier: string): 
   await play(term, entry, modifier).catch((error: unknown) => notifyUnfit(error, term._root ?? term));
 }
 
-/** Marks and stores what it came to. @throws Refusal if it does not fit these dice. */
+/** Marks the dice and stores the result. @throws Refusal if the code does not fit these dice. */
 async function play(term: Term, entry: CodeEntry, modifier: string): Promise<void> {
   if (term.number === 0) return;
   const { code, system, letters, argument, dice, results } = requestOf(term, entry, modifier);
@@ -41,7 +41,7 @@ function requestOf(term: Term, entry: CodeEntry, modifier: string) {
 /** The notices of each roll, so that dice with the same mistake cause one. */
 const toldOf = new WeakMap<object, Set<string>>();
 
-/** A critical or another package may have changed dice before they fall: those that a code does not fit stay plain. */
+/** Leaves dice plain that a code no longer fits: a critical or another package may have changed them. */
 function notifyUnfit(error: unknown, roll: object): void {
   if (!(error instanceof Refusal)) throw error;
   const told = toldOf.get(roll) ?? new Set();
@@ -49,7 +49,7 @@ function notifyUnfit(error: unknown, roll: object): void {
   toldOf.set(roll, told.add(error.message));
 }
 
-/** The first roll is on the table already; further dice are rolled now. */
+/** Answers with the first roll, which is on the table already, and rolls further dice now. */
 async function answer(term: Term, { dice }: DiceRequest, first: readonly Result[], marks: Mark[]): Promise<number[]> {
   const faces: number[] = [];
   const isFirst = marks.length === 0;

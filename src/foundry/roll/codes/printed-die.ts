@@ -60,7 +60,6 @@ class DicewrightPrintedDie extends DiceTerm {
       : undefined;
   }
 
-  /** The printed face of a result. */
   printed(result: number): number {
     return this.die.faces[result - 1]!;
   }

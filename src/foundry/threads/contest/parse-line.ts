@@ -22,7 +22,6 @@ import { endOf } from "../announce.ts";
 import { firstRollMode } from "../post.ts";
 import { firstPoster, showContest, type ContestDraft, type PreparedContest } from "./window.ts";
 
-/** Opens the contest window, and notifies the user if it cannot open. */
 export function openContest(wish: ContestDraft = {}): Promise<void> {
   return singleFlight("contest", () => showContest(wish).catch(notifyError));
 }
@@ -31,7 +30,7 @@ export function openContestOf(clicked: TokenDocument | Actor, event: ModifierKey
   return openContest({ from: partyOf(clicked), event });
 }
 
-/** Who may see a contest that a line begins, and the click that asks for it unless it was typed. */
+/** The mode of a contest that a line begins, and the click that asks for it unless it was typed. */
 interface ChallengeContext {
   readonly mode?: Mode | undefined;
   readonly click?: { readonly actor?: Actor | undefined; readonly event?: ModifierKeys | undefined };
@@ -41,37 +40,35 @@ interface ChallengeContext {
 export function readChallenge(line: string, speaker: object): Challenge | Problem {
   const read = parseChallenge(withActorNumbers(line, speaker), games, ...parserArguments());
   if (isProblem(read)) return read;
-  const asked = maskSecrets(read.asked);
-  return isProblem(asked) ? asked : { ...read, asked };
+  const check = maskSecrets(read.check);
+  return isProblem(check) ? check : { ...read, check };
 }
 
 /** The sides and the rules of a contest. Without a scene there are no targets, so the window asks for opponents. */
-export function resolveContest({ asked, rules, form, isSealed }: Challenge, actor?: Actor): PreparedContest | Problem {
+export function resolveContest({ check, rules, form, isSealed }: Challenge, actor?: Actor): PreparedContest | Problem {
   const own = ownParty();
   // The actor whose sheet was clicked acts by its selected token, if that is its own.
   const from = actor && (isProblem(own) || actorOf(own) !== actor) ? partyFor(actor) : own;
   if (isProblem(from)) return from;
   const against = targetedBy(from);
   if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
-  return { system: asked.system, rules, form, isSealed, sides: [from, ...(isProblem(against) ? [] : against)] };
+  return { system: check.system, rules, form, isSealed, sides: [from, ...(isProblem(against) ? [] : against)] };
 }
 
 /** Begins a contest at once, as chat does, or after a click as the user would have checks begin. */
 export async function beginChallenge(challenge: Challenge, { mode: usual, click }: ChallengeContext): Promise<void> {
-  const { asked } = challenge;
+  const { check } = challenge;
   const start = orThrow(resolveContest(challenge, click?.actor));
   const from = start.sides[0]!;
-  if (start.sides.length === 1) return showContest({ ...start, from, check: asked, event: click?.event });
+  if (start.sides.length === 1) return showContest({ ...start, from, check, event: click?.event });
   const [post, mode] = [firstPoster(start), firstRollMode(from, usual)];
-  if (click) await rollOrAsk(asked, { ...click, actor: actorOf(from), mode, isContested: true, post });
-  else await post(asked, { speaker: {}, mode });
+  if (click) await rollOrAsk(check, { ...click, actor: actorOf(from), mode, isContested: true, post });
+  else await post(check, { speaker: {}, mode });
 }
 
-// ---- By a program ----
-
-/** Begins a contest; null if its window is closed. @throws Refusal for what cannot be. */
-export async function beginContestFor(request: ContestRequest): Promise<Begun<ContestEnd> | null> {
-  const { from, against, check, rules, form, sealed: isSealed, mode } = request;
+/** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
+export async function beginContestFor(request?: ContestRequest | null): Promise<Begun<ContestEnd> | null> {
+  const { from, against, check, rules, form, sealed: isSealed, mode } = request ?? {};
   const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
   const others = against === undefined ? orThrow(wantedBy(own)) : await Promise.all([against].flat().map(partyNamed));
   if (form !== undefined && !FORMATS.includes(form))
@@ -87,10 +84,7 @@ export async function beginContestFor(request: ContestRequest): Promise<Begun<Co
 
 function draftFromCheck(check: string | NamedCheck): Pick<ContestDraft, "check" | "rules" | "form" | "isSealed"> {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
-  if (isChallenge(line, games)) {
-    const { asked, ...rules } = orThrow(readChallenge(line, speakerOf()));
-    return { check: asked, ...rules };
-  }
+  if (isChallenge(line, games)) return orThrow(readChallenge(line, speakerOf()));
   return { check: orThrow(maskSecrets(readNamedCheck(check, speakerOf()))) };
 }
 

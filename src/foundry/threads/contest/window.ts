@@ -205,11 +205,11 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
 const MOST_VERSUS = 12;
 
 /** Shows no odds for a check with a hidden number, which they would reveal. */
-function versusOf(form: ContestForm, asked: CheckRequest, odds: OddsSource) {
+function versusOf(form: ContestForm, check: CheckRequest, odds: OddsSource) {
   const rules = contestRulesFrom(form, houseRules());
-  if (isProblem(rules) || asked.hidden) return [];
+  if (isProblem(rules) || check.hidden) return [];
   const others = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
-  return knownVersus({ asked, rules }, others, odds, MOST_VERSUS);
+  return knownVersus({ check, rules }, others, odds, MOST_VERSUS);
 }
 
 function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext): CheckRequest | Problem | undefined {

@@ -41,7 +41,7 @@ import { firstRollMode, openingFlags, openThread } from "../post.ts";
 import { threadOf } from "../thread-log.ts";
 import { turnOf } from "../world.ts";
 
-/** @throws Refusal for what cannot be. */
+/** @throws Refusal if the request cannot be used. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
   const system = orThrow(parseGameId(request.system, games));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
@@ -56,8 +56,8 @@ async function beginExtended(request: Partial<ExtendedRequest>): Promise<string>
   return openThread(extendedThread, opened, { speaker: speakerFor(party), mode });
 }
 
-export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<Begun<ExtendedEnd | null>> {
-  const id = await beginExtended(request);
+export async function beginExtendedFor(request?: Partial<ExtendedRequest> | null): Promise<Begun<ExtendedEnd | null>> {
+  const id = await beginExtended(request ?? {});
   return { id, end: endOf<ExtendedEnd>(id) };
 }
 
@@ -101,7 +101,6 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
   return openingFlags(extendedThread, { system, party, options, ...more });
 }
 
-/** Rolls a check and begins an extended test with it. */
 export async function postFirstRoll(
   asked: CheckRequest,
   { goal, party, mode }: { readonly goal: number | undefined; readonly party: Party; readonly mode: Mode | undefined },
@@ -126,7 +125,6 @@ export function canAdopt(message: ChatMessage): boolean {
   return isAuthor && isContentVisible && threadOf(message) === undefined && firstRoll(message) !== undefined;
 }
 
-/** Turns the message of a roll into the opening of an extended test. */
 export async function adoptRoll(message: ChatMessage): Promise<void> {
   const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
   await message.update({ flags: { [MODULE]: provenFlags(flagsFor(asked, party), record) } });

@@ -23,8 +23,9 @@ import { endOf } from "../announce.ts";
 import { openThread } from "../post.ts";
 import { showRequestForm as showForm, type RequestDraft } from "./window.ts";
 
-/** @throws Refusal */
-export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
+/** @throws Refusal if the request cannot be used, or this user may not ask. */
+export async function beginGroupFor(given?: Partial<GroupRequest> | null): Promise<Begun<GroupEnd | null>> {
+  const request = given ?? {};
   const { group: helped, kinds } = orThrow(parseGameId(request.system, games));
   const wanted = request.kind ?? helped?.kind ?? Object.keys(kinds)[0];
   const { system, kind } = orThrow(parseKindId(request.system, wanted, games));

@@ -73,7 +73,6 @@ export function showRequestForm(context: RequestContext): Promise<void> {
   return showForm(withLastTarget(form), requestModel(context));
 }
 
-/** Fills in the difficulty of the scene. */
 function checkedForm(system: Game, kind: string, raw: UncheckedOptions = {}) {
   const given = withSceneDifficulty(system, system.kinds[kind]!.fields, raw, checkRules());
   return newCheckForm(system, kind, { raw: given, purpose: "asked" });
@@ -165,7 +164,6 @@ function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
   };
 }
 
-/** The success chance of each chosen member, by index. */
 function chancesFor(form: Filling, candidates: readonly Party[], odds: OddsView): ReadonlyMap<number, number> {
   if (isBlocked(form)) return new Map();
   const asked = askedIn({ ...form, isHidden: false }, candidates);

@@ -95,7 +95,7 @@ function byPlace(dice: readonly SlottedDie[]): FacesBySlot {
 /** A record with changed options. */
 export interface Change {
   readonly before: CheckRequest;
-  readonly asked: CheckRequest;
+  readonly request: CheckRequest;
   /** Every face rolled so far, needed or not. */
   readonly known: FacesBySlot;
   readonly history: readonly EarlierVersion[];
@@ -123,19 +123,19 @@ export function changeRecord(
   if (isProblem(asked)) return asked;
   return withReuse({
     before,
-    asked: withRecordedDetails(asked, record),
+    request: withRecordedDetails(asked, record),
     known: { ...record.spare, ...byPlace(diceOf(before, record.faces)) },
     history: limitHistory([...(record.history ?? []), { options: record.options, faces: record.faces }]),
   });
 }
 
 /** The record of a changed check before its missing dice are rolled: all known faces are spare. */
-export function pendingRecord({ asked, known, history }: Change): CheckRecord {
+export function pendingRecord({ request: asked, known, history }: Change): CheckRecord {
   return { ...makeRecord(asked, []), spare: known, history };
 }
 
 function withReuse(change: Omit<Change, "reused" | "missing">): Change {
-  const { onTable, missing } = layDice(checkOf(change.asked), (slot) => change.known[slot]);
+  const { onTable, missing } = layDice(checkOf(change.request), (slot) => change.known[slot]);
   return { ...change, reused: onTable.length, missing };
 }
 
@@ -146,7 +146,7 @@ function withReuse(change: Omit<Change, "reused" | "missing">): Change {
 export function withRolledDice(change: Change, dice: readonly (readonly number[])[]): Change {
   const known: Record<string, number> = { ...change.known };
   const added = new Map<string, readonly number[]>();
-  layDice(checkOf(change.asked), (slot, _index, { faces }) => {
+  layDice(checkOf(change.request), (slot, _index, { faces }) => {
     const [first, rerolls = "0"] = slot.split(" +");
     const isFirst = first === slot;
     if (isFirst && !(slot in known) && added.size < dice.length) added.set(slot, dice[added.size]!);
@@ -158,7 +158,7 @@ export function withRolledDice(change: Change, dice: readonly (readonly number[]
 }
 
 /** The record of a changed check without missing dice. */
-export function completeRecord({ asked, known, history }: Change): CheckRecord {
+export function completeRecord({ request: asked, known, history }: Change): CheckRecord {
   const { onTable } = layDice(checkOf(asked), (slot) => known[slot]);
   const faces = onTable.map(({ face }) => face);
   return { ...makeRecord(asked, faces), history };
@@ -175,14 +175,14 @@ export function playedRecord(pending: CheckRecord, asked: CheckRequest, faces: r
 
 /** Whether every die that a check needed before and needs now still shows the same face. */
 export function hasSameFaces(before: ReplayedRecord, now: ReplayedRecord): boolean {
-  const known = byPlace(diceOf(before.asked!, before.played.faces));
-  return diceOf(now.asked!, now.played.faces).every(({ slot: place, face }) => (known[place] ?? face) === face);
+  const known = byPlace(diceOf(before.request!, before.played.faces));
+  return diceOf(now.request!, now.played.faces).every(({ slot: place, face }) => (known[place] ?? face) === face);
 }
 
 export type ChangePreview = ReturnType<typeof previewChange>;
 
 /** The effect of a change on the dice, as far as it is known before anything is rolled. */
-export function previewChange({ faces }: CheckRecord, { before, asked, known, missing }: Change) {
+export function previewChange({ faces }: CheckRecord, { before, request: asked, known, missing }: Change) {
   const table = diceOf(before, faces);
   const used = layDice(checkOf(asked), (slot) => known[slot]).onTable;
   const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ slot: place }) => place)));

@@ -30,7 +30,10 @@ export function prospectOf(asked: CheckRequest) {
 }
 
 /** A roll of a check as a trial; undefined if its result was certain. */
-export function trialOf({ played: { outcome }, asked }: ReplayedRecord, prospect: Prospect): Trial | undefined {
+export function trialOf(
+  { played: { outcome }, request: asked }: ReplayedRecord,
+  prospect: Prospect,
+): Trial | undefined {
   const { success } = outcome;
   const isJudged = typeof success === "boolean";
   const p = isJudged ? prospect.success : prospect.above;

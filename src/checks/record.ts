@@ -56,7 +56,7 @@ export interface ReplayedRecord {
   readonly played: PlayedCheck<Outcome>;
   readonly report: Report;
   /** Absent for a code. */
-  readonly asked?: CheckRequest;
+  readonly request?: CheckRequest;
   readonly history?: readonly ReplayedRecord[];
 }
 
@@ -178,7 +178,7 @@ function replayCheck(record: CheckRecord, system: Game, systems: readonly Game[]
     system,
     played,
     report: system.kinds[record.kind]!.report(played.outcome, knownOptions(asked)),
-    asked: withRecordedDetails(asked, record),
+    request: withRecordedDetails(asked, record),
     ...(history.length > 0 && { history }),
   };
 }
@@ -224,9 +224,9 @@ export function summedDice({ system, played }: Pick<ReplayedRecord, "system" | "
 
 /** The number added to the dice; 0 for a code, and for a check without options. */
 export function addedNumber(replayed: ReplayedRecord): number {
-  const { report, asked } = replayed;
+  const { report, request: asked } = replayed;
   if (report.added !== undefined) return report.added;
   const isAdded = Object.keys(asked?.options ?? {}).length > 0;
   if (!isAdded || report.total === undefined) return 0;
-  return report.total - summedDice(replayed).reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
+  return report.total - summedDice(replayed).reduce((sum, { counts: kept, value }) => (kept ? sum + value : sum), 0);
 }

@@ -35,7 +35,7 @@ export interface RolledDie {
   readonly faces: readonly number[];
   readonly value: number;
   /** False if it is dropped or replaced. */
-  kept: boolean;
+  counts: boolean;
   /** True if it stopped only at the limit of rerolls. */
   readonly isCapped: boolean;
 }
@@ -217,7 +217,7 @@ function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]):
   const all: RolledDie[] = [];
   let used = 0;
   for (const { role, pools, evaluator, discarded = [] } of throws) {
-    for (const slot of discarded) all[slot]!.kept = false;
+    for (const slot of discarded) all[slot]!.counts = false;
     const first = used;
     used += pools.reduce((sum, { count }) => sum + count, 0);
     const dice: RolledDie[] = [];
@@ -229,10 +229,10 @@ function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]):
           own.push(faces[used++]!);
           read = readDie(die, own);
         }
-        dice.push({ die, tag, faces: own, value: read.value, kept: true, isCapped: read.isCapped });
+        dice.push({ die, tag, faces: own, value: read.value, counts: true, isCapped: read.isCapped });
       }
     const kept = evaluator.keptMarks?.(dice.map(({ value }) => value));
-    kept?.forEach((isKept, i) => (dice[i]!.kept = isKept));
+    kept?.forEach((isKept, i) => (dice[i]!.counts = isKept));
     if (dice.length > 0) thrown.push({ role, dice });
     all.push(...dice);
   }

@@ -1,12 +1,10 @@
 /**
- * Finds the path of a number that a person clicks on a sheet, by the names in the row around it and by its value. A
- * path is taken only if nothing else fits as well; otherwise the person chooses from a list.
- *
- * Worked example: a row for one skill, in which a total of 5 is shown.
+ * Finds the path of a number that a person clicks on a sheet, by its value and the names in the row around it. If
+ * several fit as well, the person chooses. Worked example: a row for one skill, in which a total of 5 is shown.
  *
  *     const data = { skills: { snk: { rank: 1, total: 5 } } };
- *     const row = { own: ["snk"], within: [], hints: ["skill"], isRow: true };
- *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
+ *     const row = { ownNames: ["snk"], innerNames: [], hints: ["skill"], isRow: true };
+ *     const target = { ownNames: [], innerNames: [], hints: ["bonus"], isRow: false };
  *     findPath({ ancestors: [target, row], shownNumber: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
  */
 import { problem, type Problem } from "../checks/problem.ts";
@@ -28,9 +26,7 @@ import {
   wordsOf,
 } from "./actor-numbers.ts";
 
-/** The clicked element, or one around it. */
 export interface ElementInfo {
-  /** Paths and keys in its attributes. */
   readonly ownNames: readonly string[];
   /** Names of the other elements in it. */
   readonly innerNames: readonly string[];
@@ -43,10 +39,8 @@ export interface ElementInfo {
 }
 
 export interface ClickedNumber {
-  /** The clicked element, then those around it. */
   readonly ancestors: readonly ElementInfo[];
   readonly shownNumber?: number | undefined;
-  /** True if the number is shown as a die: `d8`. */
   readonly isDie?: boolean;
   /** True if the element is a field, whose name counts whatever its value. */
   readonly isField?: boolean;
@@ -55,7 +49,6 @@ export interface ClickedNumber {
 
 type Words = readonly string[];
 
-/** One path, or several to choose from, the likeliest first. */
 type Found = { readonly path: string } | ReturnType<typeof listChoices>;
 
 const MOST_CHOICES = 12;
@@ -72,7 +65,6 @@ const DIE = ["die", "dice", "side", "face"];
 /** Ideas: a number is only meant by an element with one of these words if it has the same word. */
 const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
 
-/** The path of a click, the paths to choose from, or the reason why there is none. */
 export function findPath(clue: ClickedNumber, data: object): Found | Problem {
   const exact = exactPath(clue, data);
   if (exact !== undefined) return { path: exact };
@@ -97,7 +89,6 @@ function exactPath(
   return target?.ownNames.map(toPath).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
 }
 
-/** A row of a sheet: an element that names something of the actor. */
 interface SheetRow {
   readonly at: number;
   readonly candidates: readonly Candidate[];
@@ -128,7 +119,6 @@ function innermost(paths: readonly string[]): string[] {
 
 function choosePath(clue: ClickedNumber, row: SheetRow, fits: readonly Candidate[], data: object): Found {
   const rings = clue.ancestors.slice(0, row.at + 1);
-  // A box of many numbers does not distinguish one of them.
   const isBox = ({ numbers = 0 }: ElementInfo) =>
     numbers > MOST_IN_ROW || (numbers === 0 && clue.shownNumber !== undefined);
   const near = hintsOf(rings.filter((ring, i) => i === 0 || !isBox(ring)));
@@ -139,7 +129,6 @@ function choosePath(clue: ClickedNumber, row: SheetRow, fits: readonly Candidate
   return listChoices([...rivals, ...fits], near);
 }
 
-/** Equal numbers outside the row that are named by the words beside the clicked one. */
 function rivalsElsewhere({ words, shownNumber: shown }: ClickedNumber, row: SheetRow, data: object): Candidate[] {
   const said = stemsOf(words);
   const isSaid = (path: string) => lastWords(path).length > 0 && includesAll(lastWords(path), said);
@@ -213,12 +202,10 @@ function isIdentified({ distinctWords: own }: Candidate, hints: Words): boolean 
   return own.length > 0 && own.every((word) => hints.includes(word) && !VAGUE.includes(word));
 }
 
-/** Whether words name an idea that none of these numbers is. */
 function namesOther(hints: Words, fits: readonly Candidate[]): boolean {
   return IDEAS.some((idea) => hints.includes(idea) && !fits.some(({ path }) => stemsOf(path).includes(idea)));
 }
 
-/** Whether the clicked element itself names an equal number elsewhere. */
 function hasRival(
   { ancestors: rings, shownNumber: shown }: ClickedNumber,
   chosen: Candidate | undefined,

@@ -22,15 +22,8 @@ export class DiceSlots {
   #row: readonly string[] = [];
 
   /** Gives one name a die. A die rolled again is named after its first roll. */
-  namesFor({
-    role,
-    dice,
-    isReroll: isAgain,
-    pools,
-    dieIndex: at,
-    rollsBefore: before,
-  }: DiceRequest): readonly string[] {
-    if (isAgain) return dice.map((die) => `${this.#row[at]} +${before} ${kindOf(die)}`);
+  namesFor({ role, dice, isReroll, pools, dieIndex, rollsBefore }: DiceRequest): readonly string[] {
+    if (isReroll) return dice.map((die) => `${this.#row[dieIndex]} +${rollsBefore} ${kindOf(die)}`);
     const parts = pools.flatMap(({ count, tag }) => Array<string>(count).fill(partOf(tag)));
     this.#row = dice.map((die, i) => this.#withNumber(`${role} ${parts[i]} ${kindOf(die)}`));
     return this.#row;

@@ -188,7 +188,9 @@ export function opposingFields(fields: Fields): readonly [raises: string, lowers
 }
 
 export function countingFields(fields: Fields, options: UncheckedOptions): [name: string, field: Field][] {
-  return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
+  return Object.entries(fields).filter(
+    ([, { visibleWhen }]) => !visibleWhen || options[visibleWhen.field] === visibleWhen.value,
+  );
 }
 
 export function parseFields<F extends Fields>(

@@ -68,14 +68,17 @@ export function outlookOf(test: TestState): Outlook {
 }
 
 function rollsOf({ system, options }: TestState): TestRun["roll"] {
-  const { kind, progress, remainingDice: left } = extendedRules(system);
+  const { kind, progress, remainingDice } = extendedRules(system);
   const rolls = new Map<number, readonly RollOutcome[]>();
   return (dice) => {
     const known = rolls.get(dice);
     if (known) return known;
     const request = parseRequest(system, kind, rollOptions(system, options, dice));
     const { outcomes } = isProblem(request) ? { outcomes: [] } : odds(checkOf(request));
-    const steps = outcomes.map(({ outcome, p }): RollOutcome => ({ outcome: [progress(outcome), left(outcome)], p }));
+    const steps = outcomes.map(({ outcome, p }): RollOutcome => ({
+      outcome: [progress(outcome), remainingDice(outcome)],
+      p,
+    }));
     rolls.set(dice, steps);
     return steps;
   };

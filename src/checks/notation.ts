@@ -213,7 +213,7 @@ const notationsByFirstChar = memoize((fields: Fields) => {
         (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
   const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.firstChars.includes("+"));
   // Lists with gaps are slow. A sign after a number belongs to the number if no field starts with one.
-  return { at: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
+  return { byFirstChar: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
 });
 
 /** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
@@ -228,10 +228,10 @@ export function readField(name: string, field: Field, text: string): unknown {
 }
 
 function readAllFields(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
-  const { at: ways, haveSums } = notationsByFirstChar(fields);
+  const { byFirstChar, haveSums } = notationsByFirstChar(fields);
   const reading: LineReader = { line, fields, given: {}, reader, haveSums };
   for (line.offset = skipCommas(line); line.offset < line.text.length; line.offset = skipCommas(line)) {
-    const wrong = readNextField(ways[line.text.charCodeAt(line.offset)] ?? [], reading);
+    const wrong = readNextField(byFirstChar[line.text.charCodeAt(line.offset)] ?? [], reading);
     if (wrong) return wrong;
   }
   return reading.given;
@@ -298,18 +298,18 @@ function readPreset({ line, fields, given, reader }: LineReader): Problem | unde
 }
 
 /** A name after the word of a field without presets: `dt hard`. */
-function missingPresets({ text, offset: at }: Line, fields: Fields): Problem | undefined {
-  const word = wordAt(text, at).toLowerCase();
+function missingPresets({ text, offset }: Line, fields: Fields): Problem | undefined {
+  const word = wordAt(text, offset).toLowerCase();
   const [field] =
     Object.entries(fields).find(([, { text, presets }]) => text?.word === word && text.takesTerms && !presets) ?? [];
-  const name = field === undefined ? "" : wordAt(text, skipBlanks(text, at + word.length));
+  const name = field === undefined ? "" : wordAt(text, skipBlanks(text, offset + word.length));
   return /^[a-z]/i.test(name)
     ? problem("noPresets", { field: field!, name: truncateForMessage(name), word })
     : undefined;
 }
 
-function wordOf({ text, offset: at }: Line): string {
-  return /^\S+/.exec(text.slice(at))![0].slice(0, 20);
+function wordOf({ text, offset }: Line): string {
+  return /^\S+/.exec(text.slice(offset))![0].slice(0, 20);
 }
 
 function assignField(given: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
@@ -319,8 +319,8 @@ function assignField(given: Record<string, unknown>, name: string, read: unknown
   return undefined;
 }
 
-function skipCommas({ text, offset: at }: Line): number {
-  let next = skipBlanks(text, at);
+function skipCommas({ text, offset }: Line): number {
+  let next = skipBlanks(text, offset);
   while (text.charCodeAt(next) === 44) next = skipBlanks(text, next + 1);
   return next;
 }

@@ -91,7 +91,7 @@ function reportedOdds(request: CheckRequest): ReportedOutcome[] {
 
 /** Odds without options that no report mentions, since they only cost time. */
 function visibleOdds(request: CheckRequest): Distribution<Outcome> {
-  const silent = Object.entries(kindOf(request).fields).filter(([, { isUnreported: uiHidden }]) => uiHidden);
+  const silent = Object.entries(kindOf(request).fields).filter(([, { isUnreported }]) => isUnreported);
   const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
   return decisiveOdds(checkOf({ ...request, options: { ...request.options, ...options } }));
 }

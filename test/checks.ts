@@ -43,6 +43,6 @@ export const rolledCode = (record: Omit<CodeRecord, "v">): ReplayedRecord =>
 
 /** The record with some options changed after the roll; its dice stay. */
 export function withOptions(record: CheckRecord, options: UncheckedOptions): CheckRecord {
-  const { history, asked: after } = orFail(changeRecord(record, options, games));
+  const { history, request: after } = orFail(changeRecord(record, options, games));
   return playedRecord({ ...record, history }, after, record.faces);
 }

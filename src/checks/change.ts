@@ -1,9 +1,4 @@
-/**
- * Changes of a check's options after its roll. Dice on the table stay: only missing dice are rolled, and a die that is
- * no longer needed is kept as spare, so that a later change gets the same face.
- *
- * Every die has a slot: its role and part in the check, its kind, and the number of equal dice before it.
- */
+/** Changes of a check after its roll: dice on the table stay, and spare dice keep their faces for a later change. */
 import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { advance, playWithAnswers, isRequest, type DiceRequest } from "../engine/play.ts";
@@ -21,21 +16,14 @@ import {
   type ReplayedRecord,
 } from "./record.ts";
 
-/** Names the slots of the dice that one play requests, in their order. */
+/** Names dice, in the order of requests, by role, part of the check, kind, and the number of equal dice before them. */
 export class DiceSlots {
   readonly #counts = new Map<string, number>();
   #row: readonly string[] = [];
 
-  /** One name a die. A die rolled again is named after its first roll. */
-  namesFor({
-    role,
-    dice,
-    isReroll: isAgain,
-    pools,
-    dieIndex: at,
-    rollsBefore: before,
-  }: DiceRequest): readonly string[] {
-    if (isAgain) return dice.map((die) => `${this.#row[at]} +${before} ${kindOf(die)}`);
+  /** Gives one name a die. A die rolled again is named after its first roll. */
+  namesFor({ role, dice, isReroll, pools, dieIndex, rollsBefore }: DiceRequest): readonly string[] {
+    if (isReroll) return dice.map((die) => `${this.#row[dieIndex]} +${rollsBefore} ${kindOf(die)}`);
     const parts = pools.flatMap(({ count, tag }) => Array<string>(count).fill(partOf(tag)));
     this.#row = dice.map((die, i) => this.#withNumber(`${role} ${parts[i]} ${kindOf(die)}`));
     return this.#row;
@@ -58,15 +46,11 @@ function partOf(tag = "-"): string {
   return tag.replace(/[A-Z].*/, "");
 }
 
-/** Faces by the slot of their die. */
 export type FacesBySlot = Readonly<Record<string, number>>;
 
 export type SlottedDie = { readonly slot: string; readonly die: Die; readonly face: number };
 
-/**
- * Plays while `faceAt`, called in the order rolled, gives faces. Splits dice into those on the table and the next to
- * roll.
- */
+/** Asks `faceAt` in the order rolled. Splits dice into those on the table and the next to roll. */
 function layDice(check: Check<unknown>, faceAt: (slot: string, index: number, die: Die) => number | undefined) {
   const slots = new DiceSlots();
   const onTable: SlottedDie[] = [];
@@ -84,28 +68,26 @@ function layDice(check: Check<unknown>, faceAt: (slot: string, index: number, di
   return { onTable, missing };
 }
 
-function diceOf(asked: CheckRequest, faces: readonly number[]): readonly SlottedDie[] {
-  return layDice(checkOf(asked), (_place, index) => faces[index]).onTable;
+function diceOf(request: CheckRequest, faces: readonly number[]): readonly SlottedDie[] {
+  return layDice(checkOf(request), (_slot, index) => faces[index]).onTable;
 }
 
-function byPlace(dice: readonly SlottedDie[]): FacesBySlot {
-  return Object.fromEntries(dice.map(({ slot: place, face }) => [place, face]));
+function facesBySlot(dice: readonly SlottedDie[]): FacesBySlot {
+  return Object.fromEntries(dice.map(({ slot, face }) => [slot, face]));
 }
 
-/** A record with changed options. */
 export interface Change {
   readonly before: CheckRequest;
-  readonly asked: CheckRequest;
-  /** Every face rolled so far, needed or not. */
+  readonly request: CheckRequest;
   readonly known: FacesBySlot;
   readonly history: readonly EarlierVersion[];
   /** The number of known faces that the new options use before the first die is missing. */
   readonly reused: number;
-  /** The dice to roll next; none if all that are needed are on the table. More may follow from their faces. */
+  /** The dice to roll next. More may follow from their faces. */
   readonly missing: readonly Die[];
 }
 
-/** A recorded check with some options changed. Hidden options stay as they are. */
+/** Changes some options of a recorded check. Hidden options stay as they are. */
 export function changeRecord(
   record: CheckRecord,
   options: UncheckedOptions,
@@ -115,38 +97,35 @@ export function changeRecord(
   const raw = toUncheckedOptions(record);
   const before = system ? parseRequest(system, record.kind, raw) : problem("brokenRecord");
   if (!system || isProblem(before)) return problem("brokenRecord");
-  const asked = parseRequest(system, record.kind, {
+  const request = parseRequest(system, record.kind, {
     ...raw,
     ...options,
     ...toUncheckedOptions({ ...record, options: {} }),
   });
-  if (isProblem(asked)) return asked;
+  if (isProblem(request)) return request;
   return withReuse({
     before,
-    asked: withRecordedDetails(asked, record),
-    known: { ...record.spare, ...byPlace(diceOf(before, record.faces)) },
+    request: withRecordedDetails(request, record),
+    known: { ...record.spare, ...facesBySlot(diceOf(before, record.faces)) },
     history: limitHistory([...(record.history ?? []), { options: record.options, faces: record.faces }]),
   });
 }
 
 /** The record of a changed check before its missing dice are rolled: all known faces are spare. */
-export function pendingRecord({ asked, known, history }: Change): CheckRecord {
-  return { ...makeRecord(asked, []), spare: known, history };
+export function pendingRecord({ request, known, history }: Change): CheckRecord {
+  return { ...makeRecord(request, []), spare: known, history };
 }
 
 function withReuse(change: Omit<Change, "reused" | "missing">): Change {
-  const { onTable, missing } = layDice(checkOf(change.asked), (slot) => change.known[slot]);
+  const { onTable, missing } = layDice(checkOf(change.request), (slot) => change.known[slot]);
   return { ...change, reused: onTable.length, missing };
 }
 
-/**
- * Adds dice that were rolled for a change, each for the next die that was missing then. A die is its first face and
- * those of its rerolls; to reach the rerolls, any face stands in for dice that are still missing.
- */
+/** Adds each die, a first face and its rerolls, for the next missing one. Any face stands in for dice still missing. */
 export function withRolledDice(change: Change, dice: readonly (readonly number[])[]): Change {
   const known: Record<string, number> = { ...change.known };
   const added = new Map<string, readonly number[]>();
-  layDice(checkOf(change.asked), (slot, _index, { faces }) => {
+  layDice(checkOf(change.request), (slot, _index, { faces }) => {
     const [first, rerolls = "0"] = slot.split(" +");
     const isFirst = first === slot;
     if (isFirst && !(slot in known) && added.size < dice.length) added.set(slot, dice[added.size]!);
@@ -157,44 +136,39 @@ export function withRolledDice(change: Change, dice: readonly (readonly number[]
   return withReuse({ ...change, known });
 }
 
-/** The record of a changed check without missing dice. */
-export function completeRecord({ asked, known, history }: Change): CheckRecord {
-  const { onTable } = layDice(checkOf(asked), (slot) => known[slot]);
+export function completeRecord({ request, known, history }: Change): CheckRecord {
+  const { onTable } = layDice(checkOf(request), (slot) => known[slot]);
   const faces = onTable.map(({ face }) => face);
-  return { ...makeRecord(asked, faces), history };
+  return { ...makeRecord(request, faces), history };
 }
 
 /** The record of a played check: known faces that it did not need are spare. */
-export function playedRecord(pending: CheckRecord, asked: CheckRequest, faces: readonly number[]): CheckRecord {
-  const record = makeRecord(asked, faces);
+export function playedRecord(pending: CheckRecord, request: CheckRequest, faces: readonly number[]): CheckRecord {
+  const record = makeRecord(request, faces);
   const { spare = {}, history } = pending;
   if (!history) return record;
-  const used = byPlace(diceOf(asked, faces));
+  const used = facesBySlot(diceOf(request, faces));
   return { ...record, spare: Object.fromEntries(Object.entries(spare).filter(([slot]) => !(slot in used))), history };
 }
 
 /** Whether every die that a check needed before and needs now still shows the same face. */
 export function hasSameFaces(before: ReplayedRecord, now: ReplayedRecord): boolean {
-  const known = byPlace(diceOf(before.asked!, before.played.faces));
-  return diceOf(now.asked!, now.played.faces).every(({ slot: place, face }) => (known[place] ?? face) === face);
+  const known = facesBySlot(diceOf(before.request!, before.played.faces));
+  return diceOf(now.request!, now.played.faces).every(({ slot, face }) => (known[slot] ?? face) === face);
 }
 
 export type ChangePreview = ReturnType<typeof previewChange>;
 
-/** The effect of a change on the dice, as far as it is known before anything is rolled. */
-export function previewChange({ faces }: CheckRecord, { before, asked, known, missing }: Change) {
+export function previewChange({ faces }: CheckRecord, { before, request, known, missing }: Change) {
   const table = diceOf(before, faces);
-  const used = layDice(checkOf(asked), (slot) => known[slot]).onTable;
-  const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ slot: place }) => place)));
-  const gone = table.filter(({ slot: place }) => !needed!.has(place));
+  const used = layDice(checkOf(request), (slot) => known[slot]).onTable;
+  const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ slot }) => slot)));
+  const gone = table.filter(({ slot }) => !needed!.has(slot));
   return {
-    /** Dice that stay on the table. */
-    stays: used.filter(({ slot: place }) => lies!.has(place)),
+    stays: used.filter(({ slot }) => lies!.has(slot)),
     /** Spare dice of an earlier change that are needed again. */
-    returns: used.filter(({ slot: place }) => !lies!.has(place)),
-    /** Dice on the table that are surely not needed. */
+    returns: used.filter(({ slot }) => !lies!.has(slot)),
     setAside: missing.length === 0 ? gone : gone.filter(isOfFirstRoll(before, table)),
-    /** Dice to roll next; more may follow from their faces. */
     toRoll: missing,
   };
 }
@@ -202,6 +176,6 @@ export function previewChange({ faces }: CheckRecord, { before, asked, known, mi
 /** While dice are missing, only the first roll is certain, with the rerolls of its dice. */
 function isOfFirstRoll(before: CheckRequest, table: readonly SlottedDie[]): (die: SlottedDie) => boolean {
   const first = advance(checkOf(before), []);
-  const slots = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ slot: place }) => place);
+  const slots = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ slot }) => slot);
   return (die) => slots.includes(die.slot.split(" +")[0]!);
 }

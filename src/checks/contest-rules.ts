@@ -9,7 +9,6 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
   readonly most: number;
   /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
-  /** The keys that the judge compares, so that odds need not ask it for every pair. */
   ladder?(this: void, rules: OptionsOf<F>): Ladder<S>;
   /** The words for each key of the ladder; a total by default. */
   readonly comparisons?: readonly ComparisonWords[];
@@ -20,7 +19,6 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
   isLeftOpen?(this: void, verdict: Verdict): boolean;
 }
 
-/** The words for one key of a ladder: its name among the game's words, and its values. */
 export interface ComparisonWords {
   readonly name: string;
   text?(this: void, value: number): string;
@@ -31,17 +29,14 @@ export function contest<F extends Fields, S extends Json>(own: ContestRules<F, S
   return own;
 }
 
-/** Undefined if both are level. */
 export function higherWins(first: number, second: number): Verdict | undefined {
   return first === second ? undefined : { winner: first > second ? 0 : 1, tie: false };
 }
 
-/** The tone of a verdict for the first side. */
 export function verdictTone({ winner }: Pick<Verdict, "winner">): Tone {
   return winner === null ? "mixed" : winner === 0 ? "good" : "bad";
 }
 
-/** The report of a verdict, with a headline for the first side, for the second, and for nobody. */
 export function verdictReport(
   { winner }: Verdict,
   [first, second, nobody = second]: readonly [string, string, string?],
@@ -51,7 +46,6 @@ export function verdictReport(
   return { headline: { key: headline }, tone: verdictTone({ winner }), lines };
 }
 
-/** Rounds of a tie-break after which nobody wins. */
 const MOST_ROUNDS = 100;
 
 const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };

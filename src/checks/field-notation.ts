@@ -1,20 +1,16 @@
 /**
- * Notations of fields in a line of text: words, numbers and dice in any order. Most are read character by character, in
- * one pass; only rare ones use a regular expression.
- *
- * Worked example: the number after `vs` in `5 vs 12`.
+ * Fields as they are written in a line, read character by character. Worked example: the number after `vs`.
  *
  *     numberAfterWord("vs").read({ text: "5 vs 12", offset: 2 }) // 12
  */
 import { SECRET_ID, type HiddenOption, type Secret } from "./hidden.ts";
 
-/** A line that is read from left to right. */
 export interface Line {
   readonly text: string;
   offset: number;
 }
 
-/** How a field is written in a line of text; case does not matter. */
+/** Case does not matter. */
 export interface Notation<T> {
   /** The characters that it may start with; letters are small. */
   readonly firstChars: string;
@@ -23,7 +19,6 @@ export interface Notation<T> {
   write(value: T): string;
   /** Several in one line add up; otherwise a second one is a mistake. */
   readonly isSummed?: true;
-  /** The word at its start; numbers and dice on their own have none. */
   readonly word?: string;
   /** True for a number on which `+ 4` may follow, unless the check has a modifier of its own. */
   readonly takesTerms?: true;
@@ -89,10 +84,9 @@ export function readKeyword<W extends string>(words: readonly W[], toValue: (wor
   return { firstChars: small.map((word) => word[0]).join(""), read };
 }
 
-/** Whether a sign may, must or must not stand before the digits. */
 type Sign = "may" | "must" | "never";
 
-/** A number of up to nine digits, after a word unless that is empty. Blanks may surround its sign. */
+/** Reads up to nine digits, after a word unless that is empty. Blanks may surround the sign. */
 function numberNotation(word: string, sign: Sign, write: (value: number) => string): Notation<number> {
   const small = word.toLowerCase();
   const begins = word === "" ? (sign === "must" ? "+-" : `${DIGITS}+-`) : small[0]!;
@@ -119,7 +113,6 @@ function numberNotation(word: string, sign: Sign, write: (value: number) => stri
   return { firstChars: begins, read, write, ...(word !== "" && { word }), ...(sign === "may" && { takesTerms: true }) };
 }
 
-/** A number after a word: `vs 12`. */
 export function numberAfterWord(word: string): Notation<number> {
   return numberNotation(word, "may", (value) => `${word} ${value}`);
 }
@@ -137,15 +130,12 @@ export function numberAfterLetter(letter: string): Notation<number> {
 
 export const plainNumber = numberNotation("", "may", String);
 
-/** A number with its sign: `+ 2`. Several add up. */
 export const signedNumber: Notation<number> = {
   ...numberNotation("", "must", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
   isSummed: true,
 };
 
-/**
- * A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one that nobody has typed.
- */
+/** Reads `vs ?12`, the same with the id of a secret, or `vs ?` for a number that nobody has typed. */
 export function hiddenNumberAfterWord(word: string): Notation<Secret> {
   return {
     firstChars: word[0]!.toLowerCase(),

@@ -1,7 +1,5 @@
 /**
- * A field is one thing a player sets: its default, its validation, and how it is written in a line of text.
- *
- * Worked example: `vs 12`.
+ * A field is one thing a player sets: its default, its validation and its notation. Worked example: `vs 12`.
  *
  *     const difficulty = number({ min: 0, max: 99, text: numberAfterWord("vs") });
  *     difficulty.parse(12) // 12
@@ -30,10 +28,8 @@ export interface Presets {
 /** An effect that grows a die by `up` stages: the die at this index among those of earlier effects, or the last. */
 export type Increase = { readonly up: number; readonly at?: number };
 
-/** A die that grows by stages, and then by separate effects. */
 export type Growth = { readonly sides: number; readonly up: number; readonly more?: readonly Increase[] };
 
-/** How a dialog edits dice in named slots one by one. They grow by stages before they are rolled. */
 export interface DiceEditor {
   readonly sizes: readonly number[];
   /** A tag of the game for each slot; further dice have the last. */
@@ -46,7 +42,6 @@ export interface DiceEditor {
   readonly picks?: { readonly setting: string; readonly choices: Choices; readonly choice: string };
 }
 
-/** Hints for dialogs and odds. */
 interface FieldUi {
   readonly presets?: Presets;
   /** The field whose levels these cancel one for one, and the most levels that count after that. */
@@ -66,7 +61,6 @@ interface FieldUi {
   /** True if the field was added after sealed rolls existed: its default must not change old commitments. */
   readonly addedAfterSeals?: true;
   readonly diceEditor?: DiceEditor;
-  /** An example value for help. */
   readonly sample?: Json;
   /** How a hidden value is written. Such a field also takes null, and its check is then played without the value. */
   readonly hidden?: ReturnType<typeof hiddenNumberAfterWord>;
@@ -88,10 +82,8 @@ export interface Field<T extends Json = Json> extends FieldUi {
 /** Words to choose from, the default first. */
 export type Choices = readonly [string, ...string[]];
 
-/** The fields of one kind of check, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Checked values of these fields. */
 export type OptionsOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 interface NumberField<D> extends FieldUi {
@@ -135,7 +127,6 @@ export function flag({ word, ...field }: { word?: string; setting?: string } & F
   };
 }
 
-/** One of a few words; the first is the default. */
 export function choice<const C extends Choices>(
   choices: C,
   field: { readonly setting?: string } & FieldUi = {},
@@ -186,24 +177,22 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
 
 export const modifierField = number({ min: -999, max: 999, default: 0, text: signedNumber, isSituational: true });
 
-/** The number that a total must reach. Players may not know it. */
 export function difficultyField(presets?: Presets): Field<number | null> {
   const notation = { text: numberAfterWord("vs"), hidden: hiddenNumberAfterWord("vs"), isTarget: true } as const;
   return number({ min: -999, max: 9999, default: null, ...notation, ...(presets && { presets }) });
 }
 
-/** Two fields whose levels cancel each other, the one that raises first. */
 export function opposingFields(fields: Fields): readonly [raises: string, lowers: string] | undefined {
   const found = Object.entries(fields).find(([, { opposes }]) => opposes);
   return found && [found[1].opposes!.field, found[0]];
 }
 
-/** The fields that count with these options. */
 export function countingFields(fields: Fields, options: UncheckedOptions): [name: string, field: Field][] {
-  return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
+  return Object.entries(fields).filter(
+    ([, { visibleWhen }]) => !visibleWhen || options[visibleWhen.field] === visibleWhen.value,
+  );
 }
 
-/** Checks options: every field filled and in range, or the first problem. */
 export function parseFields<F extends Fields>(
   fields: F,
   raw: UncheckedOptions,

@@ -1,8 +1,5 @@
 /**
- * The odds of an extended test in progress: of its next roll, of reaching the goal, or of the total without one. Each
- * roll counts as a turn of its own.
- *
- * Worked example: a pool of one die, and one to go.
+ * The odds of an extended test in progress. Each roll counts as a turn of its own. Worked example: one die, one to go.
  *
  *     const { system, options } = parseCheck("/kr extended 1 dt 6", games);
  *     outlookOf({ system, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
@@ -24,7 +21,6 @@ import type { UncheckedOptions } from "./json.ts";
 import { parseRequest, checkOf } from "./notation.ts";
 import { isProblem } from "./problem.ts";
 
-/** A test in progress, as far as its odds depend on it. */
 export interface TestState {
   readonly system: Game;
   readonly options: OptionsOf<Fields>;
@@ -62,7 +58,6 @@ export type Outlook = Partial<ReturnType<typeof nextRoll>> & {
 
 type KnownTest = TestState & Readonly<Record<"pool" | "progress", number>>;
 
-/** The odds of a test; none if this reader may not see every roll. */
 export function outlookOf(test: TestState): Outlook {
   const { pool, progress, goal } = test;
   if (pool === undefined || progress === undefined) return {};
@@ -72,16 +67,18 @@ export function outlookOf(test: TestState): Outlook {
   return { ...nextRoll(known, goal, roll), course: courseOf(known, goal, roll) };
 }
 
-/** The outcomes of a roll by its number of dice, each worked out once. */
 function rollsOf({ system, options }: TestState): TestRun["roll"] {
-  const { kind, progress, remainingDice: left } = extendedRules(system);
+  const { kind, progress, remainingDice } = extendedRules(system);
   const rolls = new Map<number, readonly RollOutcome[]>();
   return (dice) => {
     const known = rolls.get(dice);
     if (known) return known;
-    const asked = parseRequest(system, kind, rollOptions(system, options, dice));
-    const { outcomes } = isProblem(asked) ? { outcomes: [] } : odds(checkOf(asked));
-    const steps = outcomes.map(({ outcome, p }): RollOutcome => ({ outcome: [progress(outcome), left(outcome)], p }));
+    const request = parseRequest(system, kind, rollOptions(system, options, dice));
+    const { outcomes } = isProblem(request) ? { outcomes: [] } : odds(checkOf(request));
+    const steps = outcomes.map(({ outcome, p }): RollOutcome => ({
+      outcome: [progress(outcome), remainingDice(outcome)],
+      p,
+    }));
     rolls.set(dice, steps);
     return steps;
   };
@@ -92,7 +89,6 @@ function nextRoll({ pool, progress }: KnownTest, goal: number, roll: TestRun["ro
   if (added.length === 0) return {};
   added.sort((a, b) => a.outcome - b.outcome);
   return {
-    /** The chance that the next roll reaches the goal. */
     chance: added.reduce((sum, { outcome, p }) => (progress + outcome >= goal ? sum + p : sum), 0),
     /** The range of the progress that nine of ten rolls add. */
     next: [quantile(added, 0.05), quantile(added, 0.95)] as const,

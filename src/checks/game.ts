@@ -1,7 +1,4 @@
-/**
- * The interface of a game. Everything else (rolling, odds, replay, cards, text, dialogs) is derived from it, so that a
- * further game is one file, its line in the list and its words.
- */
+/** A game. Everything else derives from it: a further game is one file, its line in the list and its words. */
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import type { Die, Pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
@@ -12,34 +9,24 @@ import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 import { numberReport, type Outcome, type Report, type Text } from "./report.ts";
 
-/** Groups outcomes into steps, such as margins, for the odds display. */
 export interface OddsScale<O extends Outcome = Outcome> {
   /** The step of an outcome, the better the higher; undefined if it has none. */
   stepOf(outcome: O): number | undefined;
   text(step: number): Text;
-  /** True if a screen shows them on demand. */
   readonly isFolded?: true;
 }
 
 /** Checks with other options, to compare their chances of success. */
 export interface Comparison {
   readonly title: Text;
-  readonly each: readonly {
-    readonly text: Text;
-    /** A number shown with the text. */
-    readonly value?: number;
-    readonly options: OptionsOf<Fields>;
-  }[];
+  readonly each: readonly { readonly text: Text; readonly value?: number; readonly options: OptionsOf<Fields> }[];
   /** True if these are steps of one number, from low to high. */
   readonly isScale?: true;
-  /** True if a player wants the best of them. */
   readonly marksBest?: true;
-  /** A note, shown if it holds for the chances. */
   readonly note?: Text;
   noteHolds?(this: void, chances: readonly number[]): boolean;
 }
 
-/** A kind of check that a player can ask for. */
 export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** The word that starts it in text; one kind may have none. */
   readonly word?: string;
@@ -56,18 +43,14 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   score(outcome: O): number;
   /** Everything that a contest compares; omitted if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
-  /** Texts of the player for a contest that was won, or lost. */
   contestTexts?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
   /** Options that contests force on every roll. */
   readonly contestOptions?: OptionsOf<Fields>;
   readonly steps?: OddsScale<NoInfer<O>>;
-  /** Alternatives for a player, as advice. */
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
-  /** The roll that may follow this outcome, such as damage. */
   followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
 }
 
-/** A check that may follow another: a kind of the same game, and its first options. */
 export type FollowUp = { readonly kind: string; readonly options: OptionsOf<Fields> };
 
 export interface TermDice {
@@ -85,23 +68,18 @@ export interface Code<O extends Outcome = Outcome> {
   refuse(dice: TermDice, argument: number | undefined): Problem | undefined;
   /** Replaces these dice by others before anything is rolled. */
   reshape?(dice: TermDice, argument: number): readonly TermDice[];
-  /** Omitted if the code only reshapes. */
   check?(dice: TermDice, argument: number): Check<O>;
   report?(outcome: O): Report;
   /** Modifiers of Foundry that may follow, although they change the dice. */
   readonly allowedModifiers?: readonly string[];
 }
 
-/** A test of several rolls: each takes dice out of one pool, and some come back at the end of a turn. */
+/** A test of several rolls out of one pool, named by its field; `gains` are the fields of dice that come back. */
 export interface Extended {
   readonly kind: string;
-  /** The field with the number of dice in the pool. */
   readonly pool: string;
-  /** The fields with the number of dice that come back. */
   readonly gains: readonly string[];
-  /** The progress that a roll adds. */
   progress(this: void, outcome: Outcome): number;
-  /** The number of dice that stay in the pool. */
   remainingDice(this: void, outcome: Outcome): number;
 }
 
@@ -110,11 +88,9 @@ interface GroupRules {
   readonly kind: string;
   /** The kind of a roll after help, with the same fields: it gives none to others. */
   readonly helpedKind: string;
-  /** House rules of the group test. */
   readonly fields: Fields;
   /** How many times the player with this outcome may help others. */
   gifts(this: void, outcome: Outcome): number;
-  /** The options of a check that was helped `count` times. */
   withHelp(this: void, options: OptionsOf<Fields>, count: number, rules: OptionsOf<Fields>): OptionsOf<Fields>;
   /** Whether an outcome is good enough by itself, so that others need the help more. */
   isSafe(this: void, outcome: Outcome): boolean;
@@ -125,13 +101,11 @@ interface GroupRules {
 export interface Game {
   /** Stored in messages; never renamed. */
   readonly id: string;
-  /** The word after the slash that starts a chat line. */
   readonly command: string;
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly codes: Readonly<Record<string, Code>>;
   /** The kind of a line that starts with a word in another way, or the problem with that word. */
   firstWord?(this: void, word: string): string | Problem | undefined;
-  /** Formulas with its codes that a dice tray offers. */
   readonly formulas?: readonly string[];
   /** The purpose of roles whose dice are not added: to replace others, or to be looked up in a table. */
   readonly purposes?: Readonly<Record<string, "instead" | "lookUp">>;
@@ -147,7 +121,6 @@ export interface Game {
   readonly settings: Readonly<Record<string, Choices | false>>;
 }
 
-/** Adds the world settings that its fields declare, in the order of kinds, contest and group test. */
 export function defineGame(own: Omit<Game, "settings">): Game {
   const { kinds, contest, group } = own;
   const fields = [...Object.values(kinds), contest, group].flatMap((each) => Object.values(each?.fields ?? {}));
@@ -163,7 +136,6 @@ export function rollSum<O>(pools: readonly Pool[], next: (total: number) => Next
   return throwDice({ role: "pool", pools, evaluator: sum }, next);
 }
 
-/** Keeps the types of a kind's own fields and outcome while it is written. */
 export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind {
   return own;
 }
@@ -179,15 +151,11 @@ export function numberKind<F extends Fields>(
   return kind({ ...own, score, report, check: (options: OptionsOf<F>) => check(options).map((n) => ({ [name]: n })) });
 }
 
-/** Keeps the types of a code's outcome while it is written. */
 export function code<O extends Outcome>(own: Code<O>): Code {
   return own;
 }
 
-/**
- * The problem of a code with these dice, if there is one. Endless dice are refused before the code's own rule sees
- * them.
- */
+/** Refuses endless dice before the code's own rule sees them. */
 export function refuseCode(code: Code, dice: TermDice, argument: number | undefined): Problem | undefined {
   const { count, sides } = dice;
   if (count > LIMITS.termDice) return problem("tooManyDice", { count, most: LIMITS.termDice });

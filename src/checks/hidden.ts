@@ -1,7 +1,4 @@
-/**
- * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds the number, only the id
- * under which Gamemasters keep it (`secret.ts`). A user who does not know it plays the check without it.
- */
+/** Numbers that players may not know: `vs ?12`. A record holds only an id, under which Gamemasters keep the number. */
 import type { Options, UncheckedOptions } from "./json.ts";
 
 /** A hidden number, or the id under which Gamemasters keep it; empty if nobody does. */
@@ -9,23 +6,18 @@ export type Secret = number | string;
 
 export type Secrets = Readonly<Record<string, Secret>>;
 
-/** A hidden option before it is checked. */
 export type HiddenOption = { readonly hidden: Secret };
 
 export function isHidden(raw: unknown): raw is HiddenOption {
   return typeof raw === "object" && raw !== null && "hidden" in raw;
 }
 
-// ---- Options with hidden numbers ----
-
 type WithSecrets = { readonly hidden?: Secrets };
 
-/** Options, of which some may be hidden, as a request and a record hold them. */
 export interface MaskedOptions extends WithSecrets {
   readonly options: Options;
 }
 
-/** The hidden ones among raw options for these fields. */
 export function extractSecrets(raw: UncheckedOptions, fields: object): Secrets | undefined {
   let found: Record<string, Secret> | undefined;
   for (const name of Object.keys(raw)) {
@@ -35,7 +27,6 @@ export function extractSecrets(raw: UncheckedOptions, fields: object): Secrets |
   return found;
 }
 
-/** Options as they were before they were checked, the hidden ones hidden. */
 export function toUncheckedOptions({ options, hidden = {} }: MaskedOptions): UncheckedOptions {
   return {
     ...options,
@@ -43,14 +34,13 @@ export function toUncheckedOptions({ options, hidden = {} }: MaskedOptions): Unc
   };
 }
 
-/** The options that a check is played with: the open ones, and the hidden numbers that are known. */
+/** The options that a check is played with: an unknown hidden number is left out. */
 export function knownOptions({ options, hidden }: MaskedOptions): Options {
   if (!hidden) return options;
   const known = Object.entries(hidden).filter(([, secret]) => typeof secret === "number");
   return { ...options, ...Object.fromEntries(known) };
 }
 
-/** Whether the check has a hidden number that this user does not know. */
 export function hasUnknownSecret({ hidden = {} }: WithSecrets): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "string");
 }
@@ -61,24 +51,21 @@ export function hasKnownSecret({ hidden = {} }: WithSecrets): boolean {
 }
 
 /** Replaces ids by bare question marks, since they mean nothing to people. */
-export function maskSecretIds<A extends WithSecrets>(asked: A): A {
-  return maskSecrets("string", asked);
+export function maskSecretIds<A extends WithSecrets>(request: A): A {
+  return maskSecrets("string", request);
 }
 
-/** Replaces numbers that only this user knows by bare question marks. */
-export function maskKnownSecrets<A extends WithSecrets>(asked: A): A {
-  return maskSecrets("number", asked);
+export function maskKnownSecrets<A extends WithSecrets>(request: A): A {
+  return maskSecrets("number", request);
 }
 
-function maskSecrets<A extends WithSecrets>(type: "string" | "number", asked: A): A {
-  if (!asked.hidden) return asked;
-  const masked = Object.entries(asked.hidden).map(
+function maskSecrets<A extends WithSecrets>(type: "string" | "number", request: A): A {
+  if (!request.hidden) return request;
+  const masked = Object.entries(request.hidden).map(
     ([name, secret]) => [name, typeof secret === type ? "" : secret] as const,
   );
-  return { ...asked, hidden: Object.fromEntries(masked) };
+  return { ...request, hidden: Object.fromEntries(masked) };
 }
-
-// ---- Ids of hidden numbers ----
 
 /** 160 bits, so that two numbers never share an id. */
 export const ID_LENGTH = 40;
@@ -99,7 +86,6 @@ export function isCommitment(id: string): boolean {
   return id.length === ID_LENGTH;
 }
 
-/** Replaces the ids in a line by bare question marks. */
 export function maskIdsInLine(line: string): string {
   const [check = "", ...label] = line.split(/(?=#)/);
   return [check.replace(ID_IN_LINE, "?"), ...label].join("");

@@ -1,8 +1,5 @@
 /**
- * Advantages and Disadvantages of an actor that last until someone switches them off. Each has a name, and is added to
- * every check of its game that has levels.
- *
- * Worked example: ants in their pants, which are a Disadvantage.
+ * Advantages and Disadvantages that last, added to every check with levels. Worked example: ants in their pants.
  *
  *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
  *     parseCheck("/klepto +2", games, rules).options.disadvantages // 1
@@ -16,7 +13,6 @@ import { problem, type Problem } from "./problem.ts";
 /** Levels of Advantage above 0, of Disadvantage below. */
 export type LastingLevel = { readonly name: string; readonly level: number };
 
-/** An entry in an actor's list. */
 export interface LastingAdvantage extends LastingLevel {
   readonly id: string;
   readonly system: string;
@@ -32,7 +28,6 @@ interface CheckWithLevels {
 
 const MOST_LEVELS = 9;
 
-/** The letters of the two opposing fields in a line. */
 function lettersOf({ kinds }: Game): readonly string[] {
   const { fields } = Object.values(kinds).find((kind) => opposingFields(kind.fields))!;
   return opposingFields(fields)!.map((name) => fields[name]!.text!.firstChars);
@@ -76,7 +71,6 @@ function isSound(each: unknown): each is LastingLevel {
 
 const keyOf = (system: string) => `${system}.lasting`;
 
-/** The entries that are switched on, as rules for parsing checks. */
 export function lastingRules(list: readonly LastingAdvantage[]): UncheckedOptions {
   const on = list.filter(({ isOn }) => isOn);
   return Object.fromEntries(
@@ -88,15 +82,15 @@ export function lastingRules(list: readonly LastingAdvantage[]): UncheckedOption
 }
 
 /** Adds the levels of these rules to a check, and keeps their names. */
-export function withLasting<A extends CheckWithLevels>(asked: A, rules: UncheckedOptions): A {
-  const lasting = rules[keyOf(asked.system.id)] as readonly LastingLevel[] | undefined;
-  const options = lasting && addLevels(asked, lasting, 1);
-  return options ? { ...asked, options, lasting } : asked;
+export function withLasting<A extends CheckWithLevels>(request: A, rules: UncheckedOptions): A {
+  const lasting = rules[keyOf(request.system.id)] as readonly LastingLevel[] | undefined;
+  const options = lasting && addLevels(request, lasting, 1);
+  return options ? { ...request, options, lasting } : request;
 }
 
 /** The options without lasting levels, which are added again at the next roll. */
-export function withoutLasting(asked: CheckWithLevels): CheckWithLevels["options"] {
-  return (asked.lasting && addLevels(asked, asked.lasting, -1)) ?? asked.options;
+export function withoutLasting(request: CheckWithLevels): CheckWithLevels["options"] {
+  return (request.lasting && addLevels(request, request.lasting, -1)) ?? request.options;
 }
 
 /** Undefined if the kind has no levels. */
@@ -114,7 +108,6 @@ function sumOf(lasting: readonly LastingLevel[], at: number): number {
   return lasting.reduce((sum, { level }) => sum + Math.max(0, at === 0 ? level : -level), 0);
 }
 
-/** Stored entries that fit the options of their check; undefined if there are none. */
 export function fittingLasting(
   stored: unknown,
   { system, kind, options }: CheckWithLevels,

@@ -1,11 +1,8 @@
 /**
- * The net level of two opposing fields of a check, such as Advantage and Disadvantage.
+ * The net level of two opposing fields, such as Advantage and Disadvantage. Worked example: a Disadvantage of 1.
  *
- * Worked example: a Disadvantage of 1.
- *
- *     const asked = parseCheck("/kaiser skill 5 d1", games);
- *     levelOf(asked) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
- *     stepLevel(asked, 1) // { advantage: 0, disadvantage: 0 }
+ *     levelOf(parseCheck("/kaiser 5 d1", games)) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
+ *     stepLevel(parseCheck("/kaiser 5 d1", games), 1) // { advantage: 0, disadvantage: 0 }
  */
 import { opposingFields, type Fields } from "./field.ts";
 import type { Options, UncheckedOptions } from "./json.ts";
@@ -15,10 +12,7 @@ export function levelOf({ system, kind, options }: CheckRequest) {
   return netLevel(system.kinds[kind]!.fields, options);
 }
 
-/**
- * The net level, above 0 if the first field counts more, and the most levels in either direction. Undefined if no field
- * opposes another.
- */
+/** The net level is above 0 if the first field counts more. Undefined if no field opposes another. */
 export function netLevel(fields: Fields, options: UncheckedOptions) {
   const [field, opposite] = opposingFields(fields) ?? [];
   if (field === undefined || opposite === undefined) return undefined;
@@ -28,10 +22,9 @@ export function netLevel(fields: Fields, options: UncheckedOptions) {
 
 export type Level = NonNullable<ReturnType<typeof netLevel>>;
 
-/** The options of one level more or less; undefined at the end. */
-export function stepLevel(asked: CheckRequest, by: 1 | -1): Options | undefined {
-  const level = levelOf(asked);
-  return level && level.net * by < level.most ? shiftLevel(level, asked.options, by) : undefined;
+export function stepLevel(request: CheckRequest, by: 1 | -1): Options | undefined {
+  const level = levelOf(request);
+  return level && level.net * by < level.most ? shiftLevel(level, request.options, by) : undefined;
 }
 
 /** Takes opposing levels back first. */

@@ -1,7 +1,4 @@
-/**
- * Every limit of what people type, store and send. Typed and stored input are checked against the same. Input beyond a
- * limit is refused in one sentence, or shown as plain text with a note. `docs/limits.md` lists all limits.
- */
+/** Limits of what people type, store or send (`docs/limits.md`). Beyond one, input is refused or shown as text. */
 export const LIMITS = {
   line: 500, // Characters of one line: a check, a request, the text of a field.
   chat: 10_000, // Characters of a line in chat that may be a formula.

@@ -1,9 +1,4 @@
-/**
- * Luck: how many rolls went well against how many should have, and how surprising that is.
- *
- * Each roll is a trial with its own exact chance: of success, or without a difficulty of more than its median. The
- * surprise is the chance of a number of hits that is at most as likely as this one.
- */
+/** Luck: hits against their expectation. A roll hits if it succeeds or, without a difficulty, exceeds its median. */
 import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
@@ -14,10 +9,9 @@ export type Trial = { readonly p: number; readonly isHit: boolean };
 
 type Prospect = ReturnType<typeof prospectOf>;
 
-/** The expectations of a check: its chance of success, its median score, and the chance of a higher one. */
-export function prospectOf(asked: CheckRequest) {
-  const score = (outcome: Outcome) => asked.system.kinds[asked.kind]!.score(outcome);
-  const odds = decisiveOdds(checkOf(asked));
+export function prospectOf(request: CheckRequest) {
+  const score = (outcome: Outcome) => request.system.kinds[request.kind]!.score(outcome);
+  const odds = decisiveOdds(checkOf(request));
   const scores = odds.outcomes.map(({ outcome, p }) => ({ outcome: score(outcome), p }));
   scores.sort((a, b) => a.outcome - b.outcome);
   // The lowest score that half of all rolls do not exceed.
@@ -30,11 +24,11 @@ export function prospectOf(asked: CheckRequest) {
 }
 
 /** A roll of a check as a trial; undefined if its result was certain. */
-export function trialOf({ played: { outcome }, asked }: ReplayedRecord, prospect: Prospect): Trial | undefined {
+export function trialOf({ played: { outcome }, request }: ReplayedRecord, prospect: Prospect): Trial | undefined {
   const { success } = outcome;
   const isJudged = typeof success === "boolean";
   const p = isJudged ? prospect.success : prospect.above;
-  const isHit = isJudged ? success : asked!.system.kinds[asked!.kind]!.score(outcome) > prospect.median;
+  const isHit = isJudged ? success : request!.system.kinds[request!.kind]!.score(outcome) > prospect.median;
   return p > 0 && p < 1 - 1e-12 ? { p, isHit } : undefined;
 }
 
@@ -62,7 +56,6 @@ export function luckOf(trials: readonly Trial[]) {
     rolls: trials.length,
     hits,
     expected: trials.reduce((sum, { p }) => sum + p, 0),
-    /** The chance of each number of hits, from none on. */
     distribution: [...row],
     /** The chance of a number of hits that is no more likely than the actual one. */
     surprise: Math.min(

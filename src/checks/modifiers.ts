@@ -1,7 +1,4 @@
-/**
- * The modifiers after dice in a formula: split as Foundry splits them, joined so that no number is lost, and the number
- * of dice that still count. Source: the API pages of DiceTerm and Die.
- */
+/** The modifiers after dice in a formula, split as Foundry splits them. Source: the API pages of DiceTerm and Die. */
 
 const KEEPS = ["k", "kh", "kl"];
 const DROPS = ["d", "dh", "dl"];
@@ -25,10 +22,7 @@ const ESCAPED = [
   [/&?(?:amp;)?lt;/gi, "<"],
 ] as const;
 
-/**
- * Splits modifiers. Letters that run together are separated, longest command first, if one of `ours` is among them.
- * Others stay as they are for Foundry, which would drop the 2 of `ishkh2` (issue #13371), so that becomes `ish.kh2`.
- */
+/** Separates letters that run together if one is ours. Foundry would drop the 2 of `ishkh2` (issue #13371). */
 export function splitModifiers(text: string, known: readonly string[], ours: readonly string[]): Modifier[] {
   const plain = ESCAPED.reduce((rest, [escaped, sign]) => rest.replace(escaped, sign), text);
   return [...plain.matchAll(MODIFIER)].flatMap(([, letters = "", rest = ""]) =>
@@ -52,10 +46,7 @@ function longestIn(run: string, longestFirst: readonly string[], at = 0): string
   return longestFirst.find((each) => run.startsWith(each, at));
 }
 
-/**
- * The commands in a run of letters: each the longest that leaves only commands after it, such as `ko` in `koadv`. If
- * that is impossible, the longest are taken, and the rest is one of its own.
- */
+/** Takes the longest command that leaves only commands after it, such as `ko` in `koadv`; if none does, the longest. */
 function commandsIn(letters: string, longestFirst: readonly string[]): string[] {
   const commandAt: (string | undefined)[] = [];
   const isReadFrom = (at: number) => at === letters.length || commandAt[at] !== undefined;

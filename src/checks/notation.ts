@@ -1,7 +1,5 @@
 /**
- * Checks as people write them: `/kaiser skill 5 vs 12 a2 # Sneak`.
- *
- * Worked example:
+ * Checks as people write them: `/kaiser skill 5 vs 12 a2 # Sneak`. Worked example:
  *
  *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
@@ -18,7 +16,6 @@ import { isProblem, problem, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
 import { MOST_TERMS, nameOfPath, type SumPart, type SumParts } from "./sum.ts";
 
-/** A check that was asked for, with checked options. */
 export interface CheckRequest {
   readonly system: Game;
   readonly kind: string;
@@ -26,20 +23,17 @@ export interface CheckRequest {
   /** Options that players may not know; they are null among the others. */
   readonly hidden?: Secrets;
   readonly label?: string;
-  /** The parts of numbers that are sums. */
   readonly parts?: SumParts;
-  /** The lasting Advantages that were added to the options. */
   readonly lasting?: readonly LastingLevel[];
 }
 
-export function checkOf(asked: CheckRequest) {
-  return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
+export function checkOf(request: CheckRequest) {
+  return request.system.kinds[request.kind]!.check(knownOptions(request));
 }
 
 /** The actor's paths from which numbers of a line came, by the offset after the number. */
 export type Origins = ReadonlyMap<number, string>;
 
-/** The game whose command or id starts a line; undefined if the line is not a check. */
 export function gameOfLine(line: string, systems: readonly Game[]): Game | undefined {
   const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
   const next = line[1 + word.length] ?? " ";
@@ -48,10 +42,7 @@ export function gameOfLine(line: string, systems: readonly Game[]): Game | undef
     : undefined;
 }
 
-/**
- * Parses a whole line with the house rules of the world and the preset names of a language. Changed rules are another
- * object, so lines are cached as long as rules and names are the same objects.
- */
+/** Caches lines as long as rules and names are the same objects: changed rules are another object. */
 export function parseCheck(
   line: string,
   systems: readonly Game[],
@@ -69,9 +60,9 @@ export function parseCheck(
     parseCache = { systems, settings, names, lines: new Map() };
   const before = parseCache.lines.get(line);
   if (before) return before;
-  const asked = parseUncached(line, systems, { rules: settings, names });
-  if (!isProblem(asked)) parseCache.lines.set(line, asked);
-  return asked;
+  const request = parseUncached(line, systems, { rules: settings, names });
+  if (!isProblem(request)) parseCache.lines.set(line, request);
+  return request;
 }
 
 const NO_SETTINGS: UncheckedOptions = {};
@@ -96,14 +87,14 @@ function parseUncached(line: string, systems: readonly Game[], world: World): Ch
   const check = hash < 0 ? line : line.slice(0, hash);
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const asked = parseBody(system, { text: check, offset: from }, world);
-  return label === "" || isProblem(asked) ? asked : { ...asked, label };
+  const request = parseBody(system, { text: check, offset: from }, world);
+  return label === "" || isProblem(request) ? request : { ...request, label };
 }
 
 /** Writes a check as a line, without values of world settings and without lasting levels. */
-export function writeCheck(asked: CheckRequest): string {
-  const { system, kind, hidden = {}, label } = asked;
-  const options = asked.lasting ? withoutLasting(asked) : asked.options;
+export function writeCheck(request: CheckRequest): string {
+  const { system, kind, hidden = {}, label } = request;
+  const options = request.lasting ? withoutLasting(request) : request.options;
   const { word = "", fields } = system.kinds[kind]!;
   const write = ([name, { text, hidden: secretText, default: usual }]: [string, Field]) => {
     if (name in hidden) return secretText!.write(hidden[name]!);
@@ -148,7 +139,6 @@ export function parseNamedOptions(
     : problem("unknownOption", { word: truncateForMessage(strange), known: names.join(", ") });
 }
 
-/** Checks options of any source against their kind. */
 export function parseRequest(
   system: Game,
   kind: string,
@@ -163,14 +153,11 @@ export function parseRequest(
   const refused = found.refuse?.(options);
   if (refused) return refused;
   const hidden = extractSecrets(given, found.fields);
-  const asked = hidden ? { system, kind, options, hidden } : { system, kind, options };
-  return system.hasLasting ? withLasting(asked, settings) : asked;
+  const request = hidden ? { system, kind, options, hidden } : { system, kind, options };
+  return system.hasLasting ? withLasting(request, settings) : request;
 }
 
-/**
- * A kind whose word starts the line is the only candidate; otherwise every kind without a word is. In a game whose
- * kinds all have one, a line that starts with a number is a check of the first: `/kaiser 5 vs 12`.
- */
+/** Tries the kind whose word starts the line, or else those without a word; before a number, the first: `/kaiser 5`. */
 function parseBody(system: Game, line: Line, world: World): CheckRequest | Problem {
   const from = line.offset;
   if (from >= line.text.length) return unknownKind(system, "");
@@ -195,11 +182,10 @@ function parseBody(system: Game, line: Line, world: World): CheckRequest | Probl
 function parseKind(system: Game, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {
   const parts: Record<string, readonly SumPart[]> = {};
   const given = readAllFields(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
-  const asked = isProblem(given) ? given : parseRequest(system, kind, given, rules);
-  return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
+  const request = isProblem(given) ? given : parseRequest(system, kind, given, rules);
+  return isProblem(request) || Object.keys(parts).length === 0 ? request : { ...request, parts };
 }
 
-/** Preset names, the origins of numbers, and the parts of sums found on the way. */
 interface FieldReader extends PresetReader {
   readonly origins?: Origins | undefined;
   readonly parts?: Record<string, readonly SumPart[]>;
@@ -219,7 +205,6 @@ function unknownKind({ command, kinds }: Game, word: string): Problem {
 
 type FieldNotation = { readonly name: string; readonly text: Notation<never> };
 
-/** All notations of some fields in their order, by the code of the first character. */
 const notationsByFirstChar = memoize((fields: Fields) => {
   const ways: FieldNotation[][] = [];
   for (const [name, field] of Object.entries(fields))
@@ -228,7 +213,7 @@ const notationsByFirstChar = memoize((fields: Fields) => {
         (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
   const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.firstChars.includes("+"));
   // Lists with gaps are slow. A sign after a number belongs to the number if no field starts with one.
-  return { at: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
+  return { byFirstChar: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
 });
 
 /** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
@@ -236,7 +221,6 @@ export function readFields(fields: Fields, body: string, reader?: PresetReader):
   return readAllFields(fields, { text: body, offset: 0 }, reader);
 }
 
-/** The value of one field, whose word may be left out. */
 export function readField(name: string, field: Field, text: string): unknown {
   const word = field.text?.word ?? "";
   const read = readFields({ [name]: field }, text.toLowerCase().startsWith(word) ? text : `${word} ${text}`);
@@ -244,10 +228,10 @@ export function readField(name: string, field: Field, text: string): unknown {
 }
 
 function readAllFields(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
-  const { at: ways, haveSums } = notationsByFirstChar(fields);
+  const { byFirstChar, haveSums } = notationsByFirstChar(fields);
   const reading: LineReader = { line, fields, given: {}, reader, haveSums };
   for (line.offset = skipCommas(line); line.offset < line.text.length; line.offset = skipCommas(line)) {
-    const wrong = readNextField(ways[line.text.charCodeAt(line.offset)] ?? [], reading);
+    const wrong = readNextField(byFirstChar[line.text.charCodeAt(line.offset)] ?? [], reading);
     if (wrong) return wrong;
   }
   return reading.given;
@@ -261,7 +245,6 @@ interface LineReader {
   readonly haveSums: boolean;
 }
 
-/** Lets the first free field read at the offset, or else a preset by its name. Gives the problem, if there is one. */
 function readNextField(ways: readonly FieldNotation[], reading: LineReader): Problem | undefined {
   const { line, given } = reading;
   const from = line.offset;
@@ -294,7 +277,6 @@ function withTerms(first: unknown, name: string, { line, reader }: LineReader): 
     at = skipBlanks(text, line.offset)
   ) {
     const term: Line = { text, offset: skipBlanks(text, at + 1) };
-    // A number of the actor may have its own sign.
     const isTyped = text[term.offset] !== undefined && DIGITS.includes(text[term.offset]!);
     const read = plainNumber.read(term);
     if (typeof read !== "number" || !(isTyped || reader?.origins?.has(term.offset)))
@@ -316,18 +298,18 @@ function readPreset({ line, fields, given, reader }: LineReader): Problem | unde
 }
 
 /** A name after the word of a field without presets: `dt hard`. */
-function missingPresets({ text, offset: at }: Line, fields: Fields): Problem | undefined {
-  const word = wordAt(text, at).toLowerCase();
+function missingPresets({ text, offset }: Line, fields: Fields): Problem | undefined {
+  const word = wordAt(text, offset).toLowerCase();
   const [field] =
     Object.entries(fields).find(([, { text, presets }]) => text?.word === word && text.takesTerms && !presets) ?? [];
-  const name = field === undefined ? "" : wordAt(text, skipBlanks(text, at + word.length));
+  const name = field === undefined ? "" : wordAt(text, skipBlanks(text, offset + word.length));
   return /^[a-z]/i.test(name)
     ? problem("noPresets", { field: field!, name: truncateForMessage(name), word })
     : undefined;
 }
 
-function wordOf({ text, offset: at }: Line): string {
-  return /^\S+/.exec(text.slice(at))![0].slice(0, 20);
+function wordOf({ text, offset }: Line): string {
+  return /^\S+/.exec(text.slice(offset))![0].slice(0, 20);
 }
 
 function assignField(given: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
@@ -337,8 +319,8 @@ function assignField(given: Record<string, unknown>, name: string, read: unknown
   return undefined;
 }
 
-function skipCommas({ text, offset: at }: Line): number {
-  let next = skipBlanks(text, at);
+function skipCommas({ text, offset }: Line): number {
+  let next = skipBlanks(text, offset);
   while (text.charCodeAt(next) === 44) next = skipBlanks(text, next + 1);
   return next;
 }

@@ -1,7 +1,4 @@
-/**
- * The exact odds of a check as screens show them: by headline, by steps such as each margin, by total, and compared
- * with other options. Everything is plain JSON with keys of words, so that a worker can calculate it.
- */
+/** The odds of a check as screens show them, in plain JSON with keys of words, so that a worker can calculate them. */
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import type { Comparison, Kind } from "./game.ts";
@@ -25,22 +22,20 @@ export type OddsSummary = ReturnType<typeof summaryOf>;
 
 type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 
-/** The odds of a check by the house rules of a world. */
-export function summaryOf(asked: CheckRequest, rules: UncheckedOptions) {
-  const kind = kindOf(asked);
-  const reported = reportedOdds(asked);
+export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
+  const kind = kindOf(request);
+  const reported = reportedOdds(request);
   const scores = reported.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
   const judged = judgeHeadings(kind, reported);
   return {
     ...judged,
     steps: stepsOf(kind, reported),
-    /** True if the steps are shown on demand. */
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
     /** The range of nine in ten scores. */
     range: [quantile(scores, 0.05), quantile(scores, 0.95)] as const,
     curve: curveOf(reported),
-    compared: comparisonsOf(asked, rules, judged.isJudged).map((one) => compareOptions(one, asked)),
+    compared: comparisonsOf(request, rules, judged.isJudged).map((one) => compareOptions(one, request)),
   };
 }
 
@@ -53,7 +48,6 @@ function judgeHeadings(kind: Kind, reported: readonly ReportedOutcome[]) {
   return { isJudged, headings };
 }
 
-/** The chances of success and of mixed results. */
 export function sumChances(headings: readonly Pick<HeadlineOdds, "tone" | "p">[]) {
   const of = (isMeant: (tone: Tone) => boolean) =>
     headings.reduce((sum, { tone, p }) => (isMeant(tone) ? sum + p : sum), 0);
@@ -62,21 +56,21 @@ export function sumChances(headings: readonly Pick<HeadlineOdds, "tone" | "p">[]
 
 export type SuccessChance = ReturnType<typeof chanceOf>;
 
-export function chanceOf(asked: CheckRequest) {
-  const { isJudged, headings } = judgeHeadings(kindOf(asked), reportedOdds(asked));
+export function chanceOf(request: CheckRequest) {
+  const { isJudged, headings } = judgeHeadings(kindOf(request), reportedOdds(request));
   return { isJudged, ...sumChances(headings) };
 }
 
 /** The chance of this outcome or a better one. The worst, such as a Fumble, has its own chance. */
-export function rarityOf(asked: CheckRequest, rolled: Outcome): number {
+export function rarityOf(request: CheckRequest, rolled: Outcome): number {
   const rankOf = (outcome: Outcome): readonly [rank: number, score: number] => {
-    const { tone, total } = kindOf(asked).report(outcome, asked.options);
+    const { tone, total } = kindOf(request).report(outcome, request.options);
     // A Fumble ranks below every total, and a critical without a number above.
     if (tone === "dire") return [-1, 0];
-    return tone === "great" && total === undefined ? [1, 0] : [0, kindOf(asked).score(outcome)];
+    return tone === "great" && total === undefined ? [1, 0] : [0, kindOf(request).score(outcome)];
   };
   const [ownRank, ownScore] = rankOf(rolled);
-  return probability(decisiveOdds(checkOf(asked)), (outcome) => {
+  return probability(decisiveOdds(checkOf(request)), (outcome) => {
     const [rank, score] = rankOf(outcome);
     return rank === ownRank ? score >= ownScore : rank > ownRank && ownRank >= 0;
   });
@@ -86,20 +80,20 @@ function kindOf({ system, kind }: CheckRequest): Kind {
   return system.kinds[kind]!;
 }
 
-function reportedOdds(asked: CheckRequest): ReportedOutcome[] {
-  const kind = kindOf(asked);
-  return visibleOdds(asked).outcomes.map(({ outcome, p }) => ({
+function reportedOdds(request: CheckRequest): ReportedOutcome[] {
+  const kind = kindOf(request);
+  return visibleOdds(request).outcomes.map(({ outcome, p }) => ({
     outcome,
     p,
-    report: kind.report(outcome, asked.options),
+    report: kind.report(outcome, request.options),
   }));
 }
 
 /** Odds without options that no report mentions, since they only cost time. */
-function visibleOdds(asked: CheckRequest): Distribution<Outcome> {
-  const silent = Object.entries(kindOf(asked).fields).filter(([, { isUnreported: uiHidden }]) => uiHidden);
+function visibleOdds(request: CheckRequest): Distribution<Outcome> {
+  const silent = Object.entries(kindOf(request).fields).filter(([, { isUnreported }]) => isUnreported);
   const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
-  return decisiveOdds(checkOf({ ...asked, options: { ...asked.options, ...options } }));
+  return decisiveOdds(checkOf({ ...request, options: { ...request.options, ...options } }));
 }
 
 function headingsOf(kind: Kind, reported: readonly ReportedOutcome[]) {
@@ -113,8 +107,6 @@ function headingsOf(kind: Kind, reported: readonly ReportedOutcome[]) {
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
-
-// ---- Steps, the best first ----
 
 const MOST_STEPS = 9;
 
@@ -137,8 +129,6 @@ function stepsOf({ steps }: Kind, reported: readonly ReportedOutcome[]) {
   }
   return order.slice(from, to);
 }
-
-// ---- The curve, the lowest total first ----
 
 const MOST_BARS = 40;
 /** The part of the curve on each side that nobody could see. */
@@ -179,19 +169,14 @@ function byOutcome(a: Weighted<number>, b: Weighted<number>): number {
   return a.outcome - b.outcome;
 }
 
-// ---- Other options ----
-
-/**
- * The game's own comparisons, the levels around the present one, and each difficulty with a name, except in contests
- * without any. Without a target nothing succeeds, so levels are not compared.
- */
-function comparisonsOf(asked: CheckRequest, rules: UncheckedOptions, isJudged: boolean): readonly Comparison[] {
-  const kind = kindOf(asked);
+/** Levels are compared only if outcomes are judged, since nothing succeeds without a target. */
+function comparisonsOf(request: CheckRequest, rules: UncheckedOptions, isJudged: boolean): readonly Comparison[] {
+  const kind = kindOf(request);
   const isOpposed = Object.entries(kind.contestOptions ?? {}).some(
-    ([name, value]) => value && asked.options[name] === value,
+    ([name, value]) => value && request.options[name] === value,
   );
   const targets = Object.entries(kind.fields).filter(
-    ([name, { isTarget, presets }]) => isTarget && presets && !(isOpposed && asked.options[name] === null),
+    ([name, { isTarget, presets }]) => isTarget && presets && !(isOpposed && request.options[name] === null),
   );
   const named = targets.map(([name, { presets }]): Comparison => ({
     title: { key: `fields.${name}` },
@@ -201,13 +186,13 @@ function comparisonsOf(asked: CheckRequest, rules: UncheckedOptions, isJudged: b
       options: { [name]: value },
     })),
   }));
-  return [...(kind.compare?.(asked.options) ?? []), ...(isJudged ? levelsOf(asked) : []), ...named];
+  return [...(kind.compare?.(request.options) ?? []), ...(isJudged ? levelsOf(request) : []), ...named];
 }
 
-function levelsOf(asked: CheckRequest): Comparison[] {
-  const level = levelOf(asked);
+function levelsOf(request: CheckRequest): Comparison[] {
+  const level = levelOf(request);
   if (!level) return [];
-  const each = levelsAround(level, asked.options).map(({ net, options }) => ({
+  const each = levelsAround(level, request.options).map(({ net, options }) => ({
     text: { key: `fields.${net < 0 ? level.opposite : level.field}` },
     value: Math.abs(net),
     options,
@@ -215,19 +200,19 @@ function levelsOf(asked: CheckRequest): Comparison[] {
   return [{ title: { key: `fields.${level.field}` }, each }];
 }
 
-function compareOptions({ each, note, noteHolds, ...rest }: Comparison, asked: CheckRequest) {
+function compareOptions({ each, note, noteHolds, ...rest }: Comparison, request: CheckRequest) {
   const found = each.map((one) => {
-    const p = successOf({ ...asked, options: { ...asked.options, ...one.options } });
-    return { ...one, p, isCurrent: Object.entries(one.options).every(([name, own]) => asked.options[name] === own) };
+    const p = successOf({ ...request, options: { ...request.options, ...one.options } });
+    return { ...one, p, isCurrent: Object.entries(one.options).every(([name, own]) => request.options[name] === own) };
   });
   const isTold = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
   return { ...rest, each: found, ...(isTold && { note }) };
 }
 
-function successOf(asked: CheckRequest): number {
-  const kind = kindOf(asked);
-  return probability(visibleOdds(asked), (outcome) => {
-    const { success = isGood(kind.report(outcome, asked.options).tone) } = outcome;
+function successOf(request: CheckRequest): number {
+  const kind = kindOf(request);
+  return probability(visibleOdds(request), (outcome) => {
+    const { success = isGood(kind.report(outcome, request.options).tone) } = outcome;
     return success === true;
   });
 }

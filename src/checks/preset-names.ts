@@ -1,8 +1,5 @@
 /**
- * Presets by their names in a line: `vs hard`. The names are English, as the game stores them, or those of the reader's
- * language.
- *
- * Worked example:
+ * Presets in a line by their English name or that of the reader's language. Worked example: `vs very-difficult`.
  *
  *     const kinds = Object.values(kaiser.kinds);
  *     withPresetValues("skill 5 vs very-difficult", kinds, { system: "kaiser", rules: {} }) // "skill 5 vs 16"
@@ -12,7 +9,6 @@ import type { Kind } from "./game.ts";
 import type { UncheckedOptions } from "./json.ts";
 import { problem, type Problem } from "./problem.ts";
 
-/** The name of a game's preset in the reader's language, if there is one. */
 export type PresetNames = (system: string, preset: string) => string | undefined;
 
 export interface PresetReader {
@@ -21,7 +17,6 @@ export interface PresetReader {
   readonly names?: PresetNames | undefined;
 }
 
-/** The table of presets by the rules of a world. */
 export function presetTable({ setting, tables }: Presets, rules: UncheckedOptions): Readonly<Record<string, number>> {
   const chosen = setting === undefined ? undefined : tables[String(rules[setting])];
   return chosen ?? Object.values(tables)[0]!;
@@ -42,7 +37,6 @@ function hyphenateName(name: string): string {
     .toLowerCase();
 }
 
-/** Preset names as they are typed, in the reader's language if possible, with their values. */
 export function presetsAsTyped(
   presets: Presets,
   { system, rules, names }: PresetReader,
@@ -51,13 +45,11 @@ export function presetsAsTyped(
   return table.map(([name, value]) => [hyphenateName(names?.(system, name) ?? name), value]);
 }
 
-/** The pattern of a preset in a line; undefined if the field has no presets, or no word before its value. */
 function patternOf({ text, presets }: Field, flags: string): RegExp | undefined {
   if (!presets || text?.word === undefined) return undefined;
   return new RegExp(`${text.word}\\s+(?:"([^"\\n]{1,60})"|(\\p{L}[\\p{L}\\p{M}'’-]{0,59}))`, flags);
 }
 
-/** The preset at the start of a text: its field, length, and value or problem. */
 export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
   for (const [name, field] of Object.entries(fields)) {
     const [whole, quoted, word = ""] = patternOf(field, "iyu")?.exec(rest) ?? [];

@@ -9,7 +9,6 @@ export function problem(code: string, data: Problem["data"] = {}): Problem {
   return { problem: code, data };
 }
 
-/** Whether a value is a Problem. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "problem" in value;
 }

@@ -1,7 +1,5 @@
 /**
- * The record of a check in a message: its causes, never its consequences. Everything shown is replayed from it.
- *
- * Worked example: a stored percentile roll.
+ * The record of a check in a message: its causes, never its consequences. Worked example: a stored percentile roll.
  *
  *     const record = { v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] };
  *     replayRecord(record, games).played.outcome // { total: 5 }
@@ -27,20 +25,17 @@ export interface CheckRecord {
   readonly options: Options;
   /** Options that players may not know; a stored record holds only ids of secrets. */
   readonly hidden?: Secrets;
-  /** Printed faces in the order rolled. */
   readonly faces: readonly number[];
   readonly label?: string;
   readonly parts?: SumParts;
   readonly lasting?: readonly LastingLevel[];
   /** Faces of earlier options that are not needed now, by the slot of their die; see `change.ts`. */
   readonly spare?: Readonly<Record<string, number>>;
-  /** The check before each change, oldest first. */
   readonly history?: readonly EarlierVersion[];
 }
 
 export type EarlierVersion = Pick<CheckRecord, "options" | "faces">;
 
-/** A code on the dice of a formula. */
 export interface CodeRecord {
   readonly v: number;
   readonly system: string;
@@ -50,19 +45,18 @@ export interface CodeRecord {
   readonly faces: readonly number[];
 }
 
-/** A record played again. */
 export interface ReplayedRecord {
   readonly system: Game;
   readonly played: PlayedCheck<Outcome>;
   readonly report: Report;
   /** Absent for a code. */
-  readonly asked?: CheckRequest;
+  readonly request?: CheckRequest;
   readonly history?: readonly ReplayedRecord[];
 }
 
 /** The record of a played check. All players may read it, so it must not contain a hidden number. */
-export function makeRecord(asked: CheckRequest, faces: readonly number[]): CheckRecord {
-  const { system, kind, options, hidden, label, parts, lasting } = asked;
+export function makeRecord(request: CheckRequest, faces: readonly number[]): CheckRecord {
+  const { system, kind, options, hidden, label, parts, lasting } = request;
   const plainSecret = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
   if (plainSecret)
     throw new Error(`The ${plainSecret[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
@@ -71,14 +65,11 @@ export function makeRecord(asked: CheckRequest, faces: readonly number[]): Check
   return { ...record, ...more, ...(label !== undefined && { label }) };
 }
 
-// ---- Validation of stored records ----
-
 /** Whether a stored value is small enough to look at. Stops at the first character or level too much. */
 export function isBounded(stored: unknown, most: number = LIMITS.record, depth: number = LIMITS.depth): boolean {
   return remainingBudget(stored, most, depth) >= 0;
 }
 
-/** The remaining character budget after this value; negative if it is too large or too deep. */
 function remainingBudget(value: unknown, left: number, depth: number): number {
   if (typeof value === "string") return left - value.length - 2;
   if (typeof value !== "object" || value === null) return left - 4;
@@ -108,10 +99,7 @@ const isSecret = (value: unknown): boolean =>
 const isEarlier = (stored: unknown): stored is EarlierVersion =>
   isObject(stored) && isObject(stored["options"]) && areFaces(stored["faces"]);
 
-/**
- * Checks the types of a stored record, its size and its version. Damaged versions in its history are left out: the
- * check itself can still be read.
- */
+/** Leaves out damaged versions in the history: the check itself can still be read. */
 export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem {
   if (!isObject(stored) || typeof stored["v"] !== "number") return problem("brokenRecord");
   if (stored["v"] > RECORD_VERSION) return problem("laterRecord");
@@ -170,32 +158,31 @@ function replayUncached(stored: UncheckedOptions, systems: readonly Game[]): Rep
 }
 
 function replayCheck(record: CheckRecord, system: Game, systems: readonly Game[]): ReplayedRecord | undefined {
-  const asked = parseRequest(system, record.kind, toUncheckedOptions(record));
-  if (isProblem(asked)) return undefined;
-  const played = replay(checkOf(asked), record.faces);
+  const request = parseRequest(system, record.kind, toUncheckedOptions(record));
+  if (isProblem(request)) return undefined;
+  const played = replay(checkOf(request), record.faces);
   const history = historyOf(record, systems);
   return {
     system,
     played,
-    report: system.kinds[record.kind]!.report(played.outcome, knownOptions(asked)),
-    asked: withRecordedDetails(asked, record),
+    report: system.kinds[record.kind]!.report(played.outcome, knownOptions(request)),
+    request: withRecordedDetails(request, record),
     ...(history.length > 0 && { history }),
   };
 }
 
 /** A check with the label, parts and lasting levels of its record, as far as they fit the options. */
-export function withRecordedDetails(asked: CheckRequest, { label, parts, lasting }: CheckRecord): CheckRequest {
-  const sums = parts && soundParts(parts, asked.options);
-  const sound = lasting && fittingLasting(lasting, asked);
+export function withRecordedDetails(request: CheckRequest, { label, parts, lasting }: CheckRecord): CheckRequest {
+  const sums = parts && soundParts(parts, request.options);
+  const sound = lasting && fittingLasting(lasting, request);
   return {
-    ...asked,
+    ...request,
     ...(label !== undefined && { label }),
     ...(sums && { parts: sums }),
     ...(sound && { lasting: sound }),
   };
 }
 
-/** Leaves out versions that cannot be played. */
 function historyOf(record: CheckRecord, systems: readonly Game[]): readonly ReplayedRecord[] {
   const { v, system, kind, hidden, history = [] } = record;
   const replayed = history.map((each) =>
@@ -214,8 +201,6 @@ function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system
   return { system, played, report: code.report(played.outcome) };
 }
 
-// ---- The parts of a total ----
-
 /** The dice that are part of the sum, without those that are only looked up. */
 export function summedDice({ system, played }: Pick<ReplayedRecord, "system" | "played">): readonly RolledDie[] {
   const isLookedUp = ({ role }: RolledDice) => system.purposes?.[role] === "lookUp";
@@ -224,9 +209,9 @@ export function summedDice({ system, played }: Pick<ReplayedRecord, "system" | "
 
 /** The number added to the dice; 0 for a code, and for a check without options. */
 export function addedNumber(replayed: ReplayedRecord): number {
-  const { report, asked } = replayed;
+  const { report, request } = replayed;
   if (report.added !== undefined) return report.added;
-  const isAdded = Object.keys(asked?.options ?? {}).length > 0;
+  const isAdded = Object.keys(request?.options ?? {}).length > 0;
   if (!isAdded || report.total === undefined) return 0;
-  return report.total - summedDice(replayed).reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
+  return report.total - summedDice(replayed).reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
 }

@@ -11,7 +11,6 @@ export interface Text {
 export const TONES = ["great", "good", "mixed", "bad", "dire", "plain"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** The result of a check by its rules, without the dice that led to it. */
 export type Outcome = Readonly<Record<string, Json | undefined>>;
 
 /** The winner of a contest: the index of a side, or null if nobody won. */
@@ -20,7 +19,6 @@ export interface Verdict extends Outcome {
   readonly tie: boolean;
 }
 
-/** An outcome as the card, the spoken sentence and the API describe it. */
 export interface Report {
   readonly headline: Text;
   readonly tone: Tone;
@@ -32,24 +30,20 @@ export interface Report {
   readonly lines: readonly Text[];
   /** The added number, where the dice count as another number than they show; a line says which. */
   readonly added?: number;
-  /** Explanations that a card leaves folded. */
   readonly notes?: readonly Text[];
   /** True for the rare results that a table waits for, such as a critical. */
   readonly isSuspenseful?: boolean;
 }
 
-/** The report of a total without success or failure. */
 export function numberReport(key: string, total: number): Report {
   return { headline: { key }, tone: "plain", total, lines: [] };
 }
 
-/** The report of a total, and of its success if there was a difficulty. */
 export function checkReport({ total, success }: { readonly total: number; readonly success?: boolean }): Report {
   if (success === undefined) return numberReport("total", total);
   return { headline: { key: success ? "success" : "failure" }, tone: success ? "good" : "bad", total, lines: [] };
 }
 
-/** Whether the headline contains the total, with its sign. */
 export function headlineHasTotal({ headline, total }: Report): boolean {
   return total !== undefined && Object.values(headline.data ?? {}).includes(withSign(total));
 }

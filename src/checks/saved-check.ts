@@ -1,8 +1,5 @@
 /**
- * Saved checks of an actor, each with a name. An option may be a path into the actor's data, such as `@skills.sneak`,
- * or a sum of paths and numbers, and is looked up at each roll.
- *
- * Worked example:
+ * Saved checks of an actor. An option may be a sum with paths, looked up at each roll. Worked example:
  *
  *     const options = { skill: "@skills.sneak", difficulty: 12 };
  *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options };
@@ -17,7 +14,6 @@ import { parseRequest, readField, type CheckRequest } from "./notation.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { fillInPaths, isSum, sumAt, type SumPart } from "./sum.ts";
 
-/** Later versions are not read. */
 const SAVED_CHECKS_VERSION = 1;
 
 const ID = /^[\w-]{1,40}$/;
@@ -31,7 +27,6 @@ export interface SavedCheck {
   readonly options: Readonly<Record<string, Json>>;
 }
 
-/** All saved checks of an actor in their order, and the game of the next new one. */
 export interface SavedChecks {
   readonly v: number;
   readonly system: string;
@@ -42,7 +37,7 @@ export function noSavedChecks([first]: readonly Game[]): SavedChecks {
   return { v: SAVED_CHECKS_VERSION, system: first!.id, list: [] };
 }
 
-/** Saved checks from a store or a file, or the first problem. Nothing stored means none are saved. */
+/** Gives the first problem, if there is one. Nothing stored means none are saved. */
 export function parseSavedChecks(stored: unknown, systems: readonly Game[]): SavedChecks | Problem {
   if (stored === undefined || stored === null) return noSavedChecks(systems);
   const { v, system, list } = asRecord(stored);
@@ -114,7 +109,6 @@ function readDice(name: string, field: Field, text: string, data: object | undef
   return isProblem(read) ? read : field.parse(read);
 }
 
-/** The value of an option in an actor's data, and its parts; undefined if the option needs nothing of them. */
 export function lookUpOption(data: object, name: string, field: Field | undefined, value: Json | undefined) {
   if (isSum(value) && field?.type !== "dice") return sumAt(data, value);
   if (!field || !isDiceText(field, value)) return undefined;
@@ -122,7 +116,6 @@ export function lookUpOption(data: object, name: string, field: Field | undefine
   return isProblem(dice) ? dice : { value: dice, parts: [] };
 }
 
-/** The check of a saved check, with numbers from the actor's data and rules from the world's settings. */
 export function requestOfSavedCheck(
   { name, system: id, kind, options }: SavedCheck,
   data: object,
@@ -140,6 +133,6 @@ export function requestOfSavedCheck(
     filled[field] = found.value;
     if (found.parts.length > 1) parts[field] = found.parts;
   }
-  const asked = parseRequest(system, kind, filled, settings);
-  return isProblem(asked) ? asked : { ...asked, ...(Object.keys(parts).length > 0 && { parts }), label: name };
+  const request = parseRequest(system, kind, filled, settings);
+  return isProblem(request) ? request : { ...request, ...(Object.keys(parts).length > 0 && { parts }), label: name };
 }

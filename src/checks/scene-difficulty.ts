@@ -1,10 +1,7 @@
 /**
- * The difficulty of a scene, for checks that name none. It may be hidden.
+ * The difficulty of a scene, for checks that name none. It may be hidden. Worked example: Kaiser against 12.
  *
- * Worked example: Kaiser against 12.
- *
- *     const rules = sceneRules({ system: "kaiser", value: 12 });
- *     parseCheck("/kaiser skill 5", games, rules).options.difficulty // 12
+ *     parseCheck("/kaiser skill 5", games, sceneRules({ system: "kaiser", value: 12 })).options.difficulty // 12
  */
 import type { Fields } from "./field.ts";
 import type { Game } from "./game.ts";
@@ -12,7 +9,6 @@ import { isCommitment } from "./hidden.ts";
 import { asRecord, type UncheckedOptions } from "./json.ts";
 import { isProblem } from "./problem.ts";
 
-/** A number, or the id of a hidden one. */
 export type SceneDifficulty = { readonly system: string } & ({ readonly value: number } | { readonly hidden: string });
 
 export function parseSceneDifficulty(stored: unknown): SceneDifficulty | undefined {
@@ -24,7 +20,6 @@ export function parseSceneDifficulty(stored: unknown): SceneDifficulty | undefin
 
 const keyOf = (system: string) => `${system}.scene`;
 
-/** The difficulty as a rule for parsing checks. */
 export function sceneRules(scene: SceneDifficulty | undefined): UncheckedOptions {
   if (!scene) return {};
   return { [keyOf(scene.system)]: "value" in scene ? scene.value : { hidden: scene.hidden } };
@@ -34,7 +29,7 @@ export function targetFieldOf(fields: Fields): string | undefined {
   return Object.keys(fields).find((name) => fields[name]!.isTarget);
 }
 
-/** Adds the scene's difficulty to unchecked options without any. A null means that there shall be none. */
+/** Adds the difficulty to options that name none. A null means that there shall be none. */
 export function withSceneDifficulty(
   { id }: Game,
   fields: Fields,

@@ -1,7 +1,4 @@
-/**
- * How a hidden number is stored: its id is a hash of the number and of a long random text, the salt. The id does not
- * reveal the number, and fits only that number.
- */
+/** Hidden numbers are stored under a hash of number and salt, which does not reveal the number and fits no other. */
 import { hashOf } from "./hash.ts";
 import { ID_LENGTH, type MaskedOptions } from "./hidden.ts";
 
@@ -29,10 +26,7 @@ interface MaskedHistory extends MaskedOptions {
 /** A number that a reader knows; `isPublic` if all players do. */
 type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
 
-/**
- * A record as its reader knows it: public secrets become options, others hidden numbers. Damaged records stay as they
- * are.
- */
+/** Public secrets become options, others hidden numbers. Damaged records stay as they are. */
 export function withKnownSecrets<R extends MaskedHistory>(
   record: R,
   lookUp: (id: string) => RevealedNumber | undefined,

@@ -1,7 +1,5 @@
 /**
- * Numbers from an actor's data: at a path, or as a sum of numbers and paths, looked up at each roll.
- *
- * Worked example:
+ * Numbers from an actor's data: at a path, or as a sum of numbers and paths, looked up at each roll. Worked example:
  *
  *     sumAt({ str: 3, prof: 4 }, "@str + @prof - 1") // { value: 6, parts: [["Str", 3], ["Prof", 4], ["", -1]] }
  */
@@ -12,7 +10,6 @@ import { isProblem, problem, type Problem } from "./problem.ts";
 /** A part of a sum with its name, which is empty for a bare number. */
 export type SumPart = readonly [name: string, value: number];
 
-/** The parts of numbers, by the name of their field. */
 export type SumParts = Readonly<Record<string, readonly SumPart[]>>;
 
 export const MOST_TERMS = 4;
@@ -51,7 +48,6 @@ export function sumProblem(text: string): Problem | undefined {
   return isProblem(terms) ? terms : undefined;
 }
 
-/** The value of a sum with an actor's numbers, and its parts. */
 export function sumAt(
   data: object,
   text: string,

@@ -1,8 +1,6 @@
 /**
- * A check is some dice and the outcome that follows from them, or more dice. It rolls nothing and knows no odds by
- * itself; `play` and `odds` interpret it, so every rule is written once.
- *
- * Worked example: a d6, and a second one on a six.
+ * A check is some dice and the outcome that follows from them, or more dice. `play` and `odds` interpret it, so every
+ * rule is written once. Worked example: a d6, and a second one on a six.
  *
  *     const d6 = throwDice({ role: "d6", pools: [pool(1, die(6))], evaluator: sum });
  *     const check = d6.andThen((first) => (first === 6 ? d6.andThen((second) => 6 + second) : first));
@@ -12,10 +10,8 @@ import { pool, type Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import { sum, type Evaluator } from "./evaluator.ts";
 
-/** An outcome, or the check that leads to it. */
 export type Next<O> = O | Check<O>;
 
-/** Dice to roll together, and how to read them. */
 export interface Dice<V> {
   /** The purpose of these dice, as a key for screens and speech: `pool`, `open`, `fumble` … */
   readonly role: string;
@@ -25,7 +21,6 @@ export interface Dice<V> {
   readonly discarded?: readonly number[];
 }
 
-/** Something to roll: a throw, a chain of checks, or rounds. */
 export abstract class Check<O> {
   key?: string;
 
@@ -45,7 +40,6 @@ export abstract class Check<O> {
 }
 
 export class Throw<O> extends Check<O> {
-  /** Caches the odds of a roll that is part of many checks. */
   distribution?: Distribution<O>;
 
   constructor(readonly dice: Dice<O>) {
@@ -64,15 +58,11 @@ class Chain<A, O> extends Check<O> {
 
 class Mapped<A, O> extends Chain<A, O> {}
 
-/**
- * One number of a side, or a list to compare from its first entry on. Typed as a method, so that all games fit one
- * list.
- */
+/** A list is compared from its first entry on. Typed as a method, so that all games fit one list. */
 export type ComparisonKey<S> = { of(this: void, side: S): number | readonly number[] }["of"];
 
-/** The keys a judge compares. Sides with equal keys get the same verdict. */
+/** The keys a judge compares in order, until one differs; the first is a number. Equal keys get the same verdict. */
 export interface Ladder<S> {
-  /** The keys in the order in which they are compared, until one differs. The first is a number. */
   readonly comparisonKeys: readonly ComparisonKey<S>[];
   /** Everything else that the judge reads, except what is the same in all outcomes of a side. */
   tieKey?(this: void, side: S): unknown;
@@ -82,7 +72,6 @@ export interface Ladder<S> {
   readonly isForBest?: boolean;
 }
 
-/** Checks whose outcomes a judge compares by a ladder. */
 export class Versus<S, O> extends Chain<S, O> {
   constructor(
     readonly sides: readonly Check<S>[],
@@ -154,12 +143,10 @@ export function repeatUntilDecided<O>(round: Check<O | undefined>, most: number,
   return new Rounds(round, most, undecided);
 }
 
-/** An outcome for which dice on the table no longer count, given by their index in the order rolled. */
 export function discard<O>(slots: readonly number[], outcome: Next<O>): Check<O> {
   return throwDice({ role: "aside", pools: [], evaluator: sum, discarded: slots }, () => outcome);
 }
 
-/** The same check, with its first dice replaced by fixed values. */
 export function withFirstDiceFixed<O>(check: Check<O>, values: readonly number[]): Check<O> {
   if (isChain(check)) return withFirstDiceFixed(check.first, values).andThen(check.next);
   if (!isThrow(check)) return check;

@@ -1,7 +1,5 @@
 /**
- * A die: its printed faces, their values, and the faces that are rolled again.
- *
- * Worked example: an unlimited d6 that shows 6, 6, 2 counts 14.
+ * Dice, their faces and rerolls. Worked example: an unlimited d6 that shows 6, 6, 2 counts 14.
  *
  *     readDie(unlimited(die(6)), [6, 6, 2]) // { value: 14, isCapped: false }
  */
@@ -23,7 +21,6 @@ export interface Die {
   readonly faces: readonly number[];
   /** The value of a face; the printed number by default. */
   readonly value?: (face: number) => number;
-  /** The text printed on a face; its number by default. */
   readonly print?: (face: number) => string;
   readonly reroll?: Reroll;
 }
@@ -51,7 +48,6 @@ export function die(sides: number): Die {
   return made;
 }
 
-/** Caches a function of an object, for as long as the object exists. */
 export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {

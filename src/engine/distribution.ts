@@ -1,7 +1,5 @@
 /**
- * Distributions: outcomes with their probabilities, and the mass cut off from endless chains.
- *
- * Worked example: equal outcomes become one.
+ * Outcomes with their probabilities, and the mass cut off from endless chains. Worked example: equal outcomes merge.
  *
  *     const coins = ["heads", "tails", "heads"].reduce((all, side) => all.add(side, 1 / 4), new DistributionBuilder());
  *     coins.build().outcomes // [{ outcome: "heads", p: 0.5 }, { outcome: "tails", p: 0.25 }]
@@ -22,10 +20,7 @@ export interface Distribution<V> {
   readonly missing: number;
 }
 
-/**
- * Adds up probabilities by outcome. Outcomes of equal content share a slot, found by a hash of the content. Repeated
- * objects are not hashed, nor are outcomes whose first number is above all before it: most come in that order.
- */
+/** Equal outcomes share a slot, found by a hash. Rising first numbers, as most come in, need no hash. */
 export class DistributionBuilder<V> {
   readonly #slots: { readonly outcome: V; p: number }[] = [];
   /** Rounding errors of each slot, so that sums of very many parts stay exact to the last digits (Kahan). */
@@ -52,7 +47,7 @@ export class DistributionBuilder<V> {
     this.#missing += p;
   }
 
-  /** Ends the building. Outcomes keep the order in which they were first added. */
+  /** Outcomes keep the order in which they were first added. */
   build(): Distribution<V> {
     return { outcomes: this.#slots, missing: this.#missing };
   }
@@ -83,7 +78,6 @@ export class DistributionBuilder<V> {
   }
 }
 
-/** The number that an outcome is, or that its first defined part is. */
 function firstNumber(outcome: unknown): number {
   if (typeof outcome === "number") return outcome;
   if (!isRecord(outcome)) return NaN;
@@ -96,7 +90,6 @@ function firstNumber(outcome: unknown): number {
 
 const MOST_HASHED = 2;
 
-/** A number that is equal for equal content, and spread evenly otherwise. */
 function contentHash(value: unknown): number {
   if (typeof value === "number") return mixHash(0, value);
   if (typeof value === "string") return textHash(value);

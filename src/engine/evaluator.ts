@@ -1,12 +1,9 @@
 /**
- * Evaluators read rolled dice: the result, which dice count, and how likely each result is. A check names its evaluator
- * instead of reading the dice itself, so that odds can use the fastest exact method for it.
- *
- * Worked example: the two highest of 2, 5, 4, and the highest of two coins worth 0 and 1.
+ * Evaluators read rolled dice: the result, which dice count, and how likely each result is, by the fastest exact way.
+ * Worked example: the two highest of 2, 5, 4, and the higher of two d2.
  *
  *     keep(2, "highest").read([2, 5, 4]) // [5, 4]
- *     const coins = pool(2, { name: "coin", faces: [0, 1] });
- *     keep(1, "highest").distribution([coins]).outcomes[1] // { outcome: [1], p: 0.75 }
+ *     keep(1, "highest").distribution([pool(2, die(2))]).outcomes[1] // { outcome: [2], p: 0.75 }
  */
 import type { Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
@@ -17,25 +14,18 @@ import { dieDistribution, missingMass, sumDistribution, sumsDistribution, type D
 interface Fold<S> {
   readonly start: S;
   next(state: S, value: number): S;
-  /** A key that only equal states share. */
   key(state: S): string | number;
 }
 
-/**
- * A way to read dice. The fold defines it: the state after all dice, in any order, is the result. `distribution` may
- * know a faster way to the same.
- */
+/** The fold's state after all dice, in any order, is the result. `distribution` may know a faster way to it. */
 export interface Evaluator<V> extends Fold<V> {
-  /** The result of dice with these values, in the order rolled. */
   read(values: readonly number[]): V;
-  /** Whether each die counts; all do by default. */
   keptMarks?(this: void, values: readonly number[]): boolean[];
   distribution(dice: readonly Pool[]): Distribution<V>;
   /** A coarser distribution that merges outcomes with the same verdict. */
   decisiveDistribution?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
-/** An evaluator from its fold, with faster ways where there are any. */
 export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
   let states: StateMachine<V> | undefined;
   return {
@@ -51,7 +41,6 @@ export const sum: Evaluator<number> = evaluator(
   { distribution: sumDistribution },
 );
 
-/** Several sums at once, each of its own part of every die. */
 export function sums(...parts: readonly DiePart[]): Evaluator<readonly number[]> {
   return evaluator<readonly number[]>(
     {
@@ -89,7 +78,6 @@ export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly 
 
 export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), decisiveDistribution: unopenedHands };
 
-/** All dice in the order rolled. */
 export const rollOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({
   start: [],
   next: (values, value) => [...values, value],
@@ -116,7 +104,6 @@ export function sortDescending(numbers: readonly number[]): number[] {
   return order;
 }
 
-/** Marks as many dice of each value as were kept, first rolled first. */
 function markKept(values: readonly number[], kept: readonly number[]): boolean[] {
   const isTaken: boolean[] = [];
   const marks: boolean[] = [];
@@ -129,16 +116,10 @@ function markKept(values: readonly number[], kept: readonly number[]): boolean[]
   return marks;
 }
 
-/**
- * The distribution of the best dice of one pool; each list is highest first.
- *
- * Values are taken from the best down, and binomial terms count the dice that show each. Once the dice to keep are
- * complete, all others are no better, so one probability covers them. The work depends only on the number kept.
- */
+/** Takes values from the best down. Once the dice to keep are complete, one probability covers all others. */
 function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribution<readonly number[]> {
   const faces = dieDistribution(dice.die).outcomes;
   const best = isHighest ? faces.toReversed() : faces;
-  // The chance of a value worse than each.
   const worse = best.map(() => 0);
   for (let i = best.length - 2; i >= 0; i--) worse[i] = worse[i + 1]! + best[i + 1]!.p;
   const outcomes: Weighted<readonly number[]>[] = [];
@@ -159,10 +140,7 @@ function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribu
   return { outcomes, missing: missingMass([dice]) };
 }
 
-/**
- * The chance that all dice show a value or worse, and at least `need` of them the value. Takes the shorter sum of the
- * two around `need`, and complements only small numbers, so that nothing is lost to rounding.
- */
+/** Sums the shorter side of `need`, and complements only small numbers, so that nothing is lost to rounding. */
 function chanceOfAtLeast(need: number, dice: number, value: number, worse: number): number {
   const all = powerOf(value + worse, dice);
   const p = value / (value + worse);
@@ -192,21 +170,13 @@ function combinations(n: number, k: number): number {
   return ways;
 }
 
-// ---- Dice read one by one ----
-
 /** Larger machines are not kept for the next question. */
 const MOST_STATES = 4096;
 
-/**
- * Dice read one by one, as a machine with numbered states: each die moves mass along known transitions.
- *
- * The fold is asked once for the state after a state and a value, so that more dice cost no more than additions. This
- * works for every fold and for mixed dice.
- */
+/** A machine with numbered states: the fold is asked once for a state and a value, so more dice cost only additions. */
 class StateMachine<S> {
   #states: S[] = [];
   #numbers = new Map<string | number, number>();
-  /** The next state by value and state, where it is known. */
   #transitions = new Map<number, number[]>();
 
   constructor(private readonly fold: Fold<S>) {}

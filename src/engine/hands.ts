@@ -1,11 +1,7 @@
 /**
- * Compares two hands of dice with equal totals from their highest die on.
- *
- * No hand is ever listed. Values are taken from the highest down: the number of dice that show a value is binomial, and
- * while both hands have shown the same, only the number of remaining dice of each kind matters. At the first difference
- * the hand with more of the value is ahead; the rest shows less, so that its sum must only make up for the difference.
- *
- * Worked example: two d6 against two d6 with equal totals, as 5+1 against 4+2.
+ * Compares two hands of dice with equal totals from their highest die on. No hand is ever listed: while both have shown
+ * the same, only the number of remaining dice of each kind matters. At the first difference the hand with more of the
+ * value is ahead, and the sum of its other dice must only make up for the difference. Worked example: two d6 each.
  *
  *     const pair = unopenedHands([pool(2, die(6))]).outcomes[0].outcome;
  *     compareHands(pair, pair, 0).ahead * 6 ** 4 // 40
@@ -24,7 +20,6 @@ export function isUnopenedHand(value: number | readonly number[]): value is Unop
   return typeof value === "object" && "dice" in value;
 }
 
-/** The hands of these dice, one for each sum. */
 export function unopenedHands(dice: readonly Pool[]): Distribution<readonly number[]> {
   const { outcomes, missing } = sumDistribution(dice);
   const handOf = (sum: number): UnopenedHand => Object.assign([sum], { dice });
@@ -38,10 +33,7 @@ export function compareLists(a: readonly number[], b: readonly number[]): number
   return 0;
 }
 
-/**
- * The chances that the first of two hands with equal totals is ahead, behind and the same. Each total is its hand's sum
- * and a constant; that of the first is `handicap` larger.
- */
+/** The total of each hand is its sum and a constant; that of the first is `handicap` larger. */
 export function compareHands(first: UnopenedHand, second: UnopenedHand, handicap: number) {
   const [a, b] = [new RemainingDice(first.dice), new RemainingDice(second.dice)];
   const lowest = Math.min(a.lowest, b.lowest);
@@ -65,7 +57,6 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, handicap
   return { ahead, behind, same: handicap === 0 ? alike[0]! : 0 };
 }
 
-/** The mass of all pairs of states after dice have entered both hands, where each state has become another. */
 function moveMass(levelMass: Float64Array<ArrayBuffer>, a: readonly number[], b: readonly number[], width: number) {
   const after = new Float64Array((a.at(-1)! + 1) * width);
   a.forEach((row, i) => b.forEach((to, j) => (after[row * width + to] = levelMass[i * b.length + j]!)));
@@ -81,12 +72,10 @@ function chanceOfDifference(a: SumRow, b: SumRow, difference: number): number {
   return p;
 }
 
-/** Remaining dice of a hand that are alike. */
 interface AlikeDice {
   readonly count: number;
   /** The factor of their count in the number of a state. */
   readonly stride: number;
-  /** The distribution of one of these dice. */
   readonly one: SumRow;
 }
 
@@ -95,11 +84,7 @@ interface WaitingDice extends Pool {
   readonly highest: number;
 }
 
-/**
- * The dice of a hand that have not shown a value yet, as numbered states: each state is a count of every kind. Dice
- * enter at their highest value. A d12 that shows 8 or less is as good as a d8, so that both are one kind from there on,
- * and mixed dice cost no more than equal ones.
- */
+/** Each state counts the dice of every kind. A d12 that shows 8 or less is as good as a d8: both are one kind then. */
 class RemainingDice {
   readonly highest: number;
   readonly lowest: number;
@@ -107,7 +92,6 @@ class RemainingDice {
   #waiting: readonly WaitingDice[];
   #sumOfWaiting: SumRow | undefined;
   stateCount = 1;
-  /** The number of dice that have shown a value, by state. */
   shown: readonly number[] = [0];
 
   constructor(dice: readonly Pool[]) {
@@ -119,7 +103,7 @@ class RemainingDice {
     this.lowest = Math.min(...this.#waiting.map(({ one }) => one.low));
   }
 
-  /** Lets the dice enter whose highest value this is. Gives the new number of each state; the last stays last. */
+  /** Lets the dice of this highest value enter. Gives the new number of each state; the last stays last. */
   enter(value: number): readonly number[] {
     const entering = this.#waiting.filter(({ highest }) => highest === value);
     if (entering.length === 0) return Array.from({ length: this.stateCount }, (_, state) => state);
@@ -147,10 +131,7 @@ class RemainingDice {
     return Array.from({ length: stateCount }, (_, state) => after(state));
   }
 
-  /**
-   * The mass of pairs of states after all dice of this value are shown; `width` is the number of states of the other
-   * hand.
-   */
+  /** The mass after all dice of this value are shown; `width` is the number of states of the other hand. */
   show(value: number, mass: Float64Array<ArrayBuffer>, width: number): Float64Array<ArrayBuffer> {
     for (const { count, stride, one } of this.#kinds) {
       const p = one.mass[value - one.low] ?? 0;
@@ -197,7 +178,6 @@ function leftOf({ count, stride }: Omit<AlikeDice, "one">, state: number): numbe
   return Math.floor(state / stride) % (count + 1);
 }
 
-/** The chance of each number of successes, by the number of dice. */
 function binomials(most: number, p: number): readonly (readonly number[])[] {
   const rows = [[1]];
   for (let dice = 1; dice <= most; dice++) {
@@ -210,7 +190,6 @@ function binomials(most: number, p: number): readonly (readonly number[])[] {
   return rows;
 }
 
-/** One die that shows less than this value; undefined if it cannot. */
 function rowBelow(one: SumRow, value: number): SumRow | undefined {
   const all = massUpTo(one, value - 1);
   if (all === 0) return undefined;

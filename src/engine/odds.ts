@@ -1,10 +1,6 @@
 /**
- * The exact odds of a check: every outcome and its probability.
- *
- * The check is walked, not sampled: each distinct result of a roll is followed once, and checks that are the same
- * object or have the same key are walked once for all the paths that lead to them.
- *
- * Worked example: a six on a d6.
+ * The exact odds of a check: it is walked, not sampled. Each distinct result is followed once, and checks that are the
+ * same object or have the same key are walked once for all paths to them. Worked example: a six on a d6.
  *
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
@@ -42,20 +38,17 @@ export function probability<O>({ outcomes }: Distribution<O>, isWanted: (outcome
   return outcomes.reduce((total, { outcome, p }) => (isWanted(outcome) ? total + p : total), 0);
 }
 
-/** Checks to walk next by their key, or else by themselves, each with the mass that leads to it. */
+/** Checks by their key, or else by themselves, each with the mass that leads to it. */
 type Frontier = Map<unknown, { readonly check: Check<unknown>; mass: number }>;
 
-/** Collects the outcomes of a check, and the checks to walk next. */
 interface Accumulator<O> {
   readonly builder: DistributionBuilder<O>;
   readonly mapResult: (outcome: unknown) => O;
   readonly next: Frontier;
 }
 
-/** Walks checks and caches every distribution. */
 class OddsWalker {
   readonly #cache = new Map<unknown, Distribution<unknown>>();
-  /** Walks the sides of contests. */
   #decisiveWalker: OddsWalker | undefined;
 
   constructor(private readonly isDecisive = false) {}
@@ -76,7 +69,7 @@ class OddsWalker {
     return found;
   }
 
-  /** Walks a check step by step. Steps with less mass than the precision are cut off. */
+  /** Cuts off steps with less mass than the precision. */
   #follow<O>(check: Check<O>): Distribution<O> {
     const [inner, mapResult] = unwrapMap(check);
     const builder = new DistributionBuilder<O>();

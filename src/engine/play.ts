@@ -1,14 +1,8 @@
 /**
- * Plays a check to its end: asks for faces, reads them, follows the rule, and remembers every die.
+ * Plays a check to its end with faces from outside: from a source (`roll`), a record (`replay`), or a person whom
+ * `rollSlowly` waits for. Worked example: two d6 that showed 4 and 1.
  *
- * Faces come from outside. `roll` takes a source that answers at once, `replay` takes recorded faces, and `advance`
- * plays as far as some faces go and gives the dice to roll next, so that `rollSlowly` can wait for a person to enter
- * them.
- *
- * Worked example: two d6 that showed 4 and 1.
- *
- *     const total = throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum });
- *     replay(total, [4, 1]).outcome // 5
+ *     replay(throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum }), [4, 1]).outcome // 5
  */
 import { isChain, isCheck, isRounds, isThrow, type Check, type Dice, type Next } from "./check.ts";
 import { readDie, type Die, type Pool } from "./die.ts";
@@ -17,13 +11,9 @@ import { readDie, type Die, type Pool } from "./die.ts";
 export interface DiceRequest {
   readonly role: string;
   readonly dice: readonly Die[];
-  /** True for a die on the table that is rolled again. */
   readonly isReroll: boolean;
-  /** The pools of these dice, or of the die that is rolled again. */
   readonly pools: readonly Pool[];
-  /**
-   * The index in those pools of the die that is rolled again, and its number of earlier rolls; both 0 for first rolls.
-   */
+  /** The index of the die that is rolled again, and its number of earlier rolls; both 0 for first rolls. */
   readonly dieIndex: number;
   readonly rollsBefore: number;
 }
@@ -35,14 +25,12 @@ export interface RolledDie {
   readonly faces: readonly number[];
   readonly value: number;
   /** False if it is dropped or replaced. */
-  kept: boolean;
-  /** True if it stopped only at the limit of rerolls. */
+  counts: boolean;
   readonly isCapped: boolean;
 }
 
 export type RolledDice = { readonly role: string; readonly dice: readonly RolledDie[] };
 
-/** A check played to its end. */
 export interface PlayedCheck<O> {
   readonly outcome: O;
   readonly rolledDice: readonly RolledDice[];
@@ -52,7 +40,6 @@ export interface PlayedCheck<O> {
 
 type FaceSource = (die: Die) => number;
 
-/** Makes equally likely faces of random numbers in [0, 1). */
 export function randomFaceSource(random: () => number): FaceSource {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
 }
@@ -61,10 +48,7 @@ export function roll<O>(check: Check<O>, source: FaceSource): PlayedCheck<O> {
   return new Table(source).play(check);
 }
 
-/**
- * Plays a check again from its recorded faces.
- * @throws Error if the faces are too few, too many, or not on the dice.
- */
+/** @throws Error if the faces are too few, too many, or not on the dice. */
 export function replay<O>(check: Check<O>, faces: readonly number[]): PlayedCheck<O> {
   let used = 0;
   const played = roll(check, (die) => {
@@ -77,7 +61,6 @@ export function replay<O>(check: Check<O>, faces: readonly number[]): PlayedChec
   return played;
 }
 
-/** Plays a check as far as these faces go: the played check, or the dice to roll next. */
 export function advance<O>(check: Check<O>, faces: readonly number[]): PlayedCheck<O> | DiceRequest {
   let used = 0;
   return playWithAnswers(check, ({ dice }) =>
@@ -85,7 +68,6 @@ export function advance<O>(check: Check<O>, faces: readonly number[]): PlayedChe
   );
 }
 
-/** Plays a check as far as there are answers: the played check, or the first request without one. */
 export function playWithAnswers<O>(
   check: Check<O>,
   source: (request: DiceRequest) => readonly number[] | undefined,
@@ -114,7 +96,6 @@ export function isRequest<O>(step: PlayedCheck<O> | DiceRequest): step is DiceRe
   return !("outcome" in step);
 }
 
-/** Plays a check with a source that takes time, such as a person at a window. */
 export async function rollSlowly<O>(
   check: Check<O>,
   source: (request: DiceRequest) => Promise<readonly number[]>,
@@ -128,7 +109,6 @@ export async function rollSlowly<O>(
   return step;
 }
 
-/** One play of a check. Dice are requested before they are rolled. */
 class Table {
   readonly #faces: number[] = [];
   readonly #throws: Dice<unknown>[] = [];
@@ -196,7 +176,7 @@ class Table {
   }
 }
 
-/** A played check. Its dice are read on demand, since storing a roll needs only the faces. */
+/** Reads its dice on demand, since storing a roll needs only the faces. */
 class FinishedPlay<O> implements PlayedCheck<O> {
   #thrown: readonly RolledDice[] | undefined;
 
@@ -211,13 +191,12 @@ class FinishedPlay<O> implements PlayedCheck<O> {
   }
 }
 
-/** The dice on the table in the end, and whether they count. */
 function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]): RolledDice[] {
   const thrown: RolledDice[] = [];
   const all: RolledDie[] = [];
   let used = 0;
   for (const { role, pools, evaluator, discarded = [] } of throws) {
-    for (const slot of discarded) all[slot]!.kept = false;
+    for (const slot of discarded) all[slot]!.counts = false;
     const first = used;
     used += pools.reduce((sum, { count }) => sum + count, 0);
     const dice: RolledDie[] = [];
@@ -229,10 +208,10 @@ function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]):
           own.push(faces[used++]!);
           read = readDie(die, own);
         }
-        dice.push({ die, tag, faces: own, value: read.value, kept: true, isCapped: read.isCapped });
+        dice.push({ die, tag, faces: own, value: read.value, counts: true, isCapped: read.isCapped });
       }
     const kept = evaluator.keptMarks?.(dice.map(({ value }) => value));
-    kept?.forEach((isKept, i) => (dice[i]!.kept = isKept));
+    kept?.forEach((isKept, i) => (dice[i]!.counts = isKept));
     if (dice.length > 0) thrown.push({ role, dice });
     all.push(...dice);
   }

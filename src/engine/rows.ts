@@ -1,14 +1,10 @@
 /**
- * Rows of probabilities: the chance of each of some consecutive sums, and the sums of independent rows.
+ * The chances of consecutive sums, and of sums of independent ones. Worked example: two coins worth 0 and 1.
  *
- * Worked example: two coins worth 0 and 1 sum to 1 half the time.
- *
- *     const coin = { low: 0, mass: Float64Array.of(0.5, 0.5), missing: 0 };
- *     [...multiplyRow(coin, 2).mass] // [0.25, 0.5, 0.25]
+ *     [...multiplyRow({ low: 0, mass: Float64Array.of(0.5, 0.5), missing: 0 }, 2).mass] // [0.25, 0.5, 0.25]
  */
 import type { Weighted } from "./distribution.ts";
 
-/** Probabilities of consecutive sums, the lowest first. */
 export interface SumRow {
   readonly low: number;
   readonly mass: Float64Array;
@@ -18,7 +14,6 @@ export interface SumRow {
 
 export const ZERO_ROW: SumRow = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
-/** The sums that can come up, lowest first. */
 export function outcomesOfRow({ low, mass }: SumRow): Weighted<number>[] {
   const outcomes: Weighted<number>[] = [];
   for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
@@ -30,7 +25,6 @@ export function addRows(a: SumRow, b: SumRow): SumRow {
   return { low: a.low + b.low, mass: convolve(a.mass, b.mass), missing: 0 };
 }
 
-/** The sum of `count` independent copies of a row of which nothing is missing. */
 export function multiplyRow({ low, mass }: SumRow, count: number): SumRow {
   return count === 0 ? ZERO_ROW : { low: low * count, mass: power(mass, count), missing: 0 };
 }
@@ -41,7 +35,6 @@ export function addShifted(row: Float64Array, by: number, p: number, to: Float64
   for (let i = Math.max(0, -by); i < end; i++) to[i + by]! += row[i]! * p;
 }
 
-/** The sum of two independent sums, each given by its mass from the lowest on. */
 export function convolve(a: Float64Array, b: Float64Array): Float64Array<ArrayBuffer> {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   const row = new Float64Array(a.length + b.length - 1);

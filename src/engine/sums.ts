@@ -1,10 +1,7 @@
 /**
- * The exact distribution of a sum of dice, and of several sums of the same dice.
- *
- * Adding a die is one pass over a row of probabilities. An endless die needs no chain of rolls either: with stopping
- * faces q and repeating faces r its row y satisfies y = a·q + y·r, which one pass from low to high solves. Nothing is
- * ever subtracted, so the smallest probabilities are as exact as the largest.
- *
+ * The exact distribution of sums of dice. Adding a die is one pass over a row of probabilities. An endless die needs no
+ * chain of rolls: with stopping faces q and repeating faces r its row y satisfies y = a·q + y·r, which one pass from
+ * low to high solves. Nothing is ever subtracted, so the smallest probabilities are as exact as the largest.
  * Worked example: two coins worth 0 and 1 sum to 1 half the time.
  *
  *     sumDistribution([pool(2, { name: "coin", faces: [0, 1] })]).outcomes[1] // { outcome: 1, p: 0.5 }
@@ -26,7 +23,6 @@ export function sumRow(dice: readonly Pool[]): SumRow {
   return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), ZERO_ROW);
 }
 
-/** The values of one die after all its rerolls. */
 export const dieDistribution = memoize((die: Die): Distribution<number> => {
   const row = sumRow([{ count: 1, die }]);
   return { outcomes: outcomesOfRow(row), missing: row.missing };
@@ -39,7 +35,6 @@ export function missingMass(dice: readonly Pool[]): number {
 
 type Values = readonly (readonly [value: number, p: number])[];
 
-/** The values of a die on which it stops, and of those that are rolled again and added. */
 interface DieFaces {
   readonly stop: Values;
   readonly more: Values;
@@ -65,7 +60,6 @@ const facesOf = memoize((die: Die): DieFaces => {
   return { stop: mergeEqual(stop), more: mergeEqual(more), missing };
 });
 
-/** Merges faces of the same value, the lowest first. */
 function mergeEqual(faces: Values): Values {
   const masses = new Map<number, number>();
   for (const [value, p] of faces) masses.set(value, (masses.get(value) ?? 0) + p);
@@ -95,10 +89,7 @@ function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   return { low, mass: addOneByOne(row.mass, faces, lengths), missing: missing + cut };
 }
 
-/**
- * The number of rerolls after which `count` dice are no longer followed, and a bound of the mass beyond: the rerolls
- * are a negative binomial, whose terms shrink at least as fast as the first one left out.
- */
+/** The rerolls are a negative binomial, whose terms shrink at least as fast as the first one left out. */
 function rerollTail(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
   const again = more.reduce((sum, [, p]) => sum + p, 0);
   let rerolls = 0;
@@ -111,7 +102,6 @@ function rerollTail(count: number, more: Values, most: number): { readonly rerol
   }
 }
 
-/** Whether all stopping faces are equally likely and consecutive, as on most dice. */
 function isUniform(stop: Values): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
@@ -139,11 +129,7 @@ function addDie(from: Float64Array, to: Float64Array, { stop, more }: DieFaces, 
 /** The smallest normal number. Processors take a hundred times as long for smaller ones. */
 const TINY = 2 ** -1022;
 
-/**
- * Each entry is the sum of the last `faces` entries. In blocks of that length, it is the end of one block and the start
- * of the next: two additions an entry, and nothing is subtracted. Mass that is rolled again comes from the row itself,
- * which is complete up to there.
- */
+/** In blocks of `faces` entries, each sum is the end of one block and the start of the next: two additions an entry. */
 function addUniformDie(
   from: Float64Array,
   to: Float64Array,
@@ -180,7 +166,6 @@ function addFaces(from: Float64Array, to: Float64Array, stop: Values, end: numbe
   }
 }
 
-/** Passes on the mass that is rolled again, from low to high. */
 function addRerolls(mass: Float64Array, more: Values, end: number): void {
   if (more.length === 0) return;
   for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
@@ -196,10 +181,7 @@ function massOf(stop: Values): Float64Array {
 /** The part of one die in a sum: a whole number, which may be negative. */
 export type DiePart = (value: number) => number;
 
-/**
- * The distribution of several sums, each of its own part of every die, for dice that stop by themselves. All sums are
- * one: each is a digit of a number, counted from its minimum.
- */
+/** For dice that stop by themselves. All sums are one: each is a digit of a number, counted from its minimum. */
 export function sumsDistribution(parts: readonly DiePart[], dice: readonly Pool[]): Distribution<readonly number[]> {
   const pools = dice.map(({ count, die }) => ({ count, faces: dieDistribution(die).outcomes }));
   const digits = parts.map((part) => {

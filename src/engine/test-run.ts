@@ -1,11 +1,7 @@
 /**
- * Tests of several rolls out of one pool: each roll adds to the progress, and some dice leave the pool.
- *
- * Between two rolls only the pool and the progress matter, so their joint distribution is carried from roll to roll.
- * Mass that has reached the goal leaves it, since the test ends there. Where dice do not depend on each other, they are
- * read one by one, and all pools at once: a pool of six is one of seven of which one die is already read.
- *
- * Worked example: a coin that adds 1 or leaves the pool, and two to go.
+ * Tests of several rolls out of one pool: each roll adds to the progress, and some dice leave the pool. The joint
+ * distribution of pool and progress is carried from roll to roll. Independent dice are read one by one, all pools at
+ * once: a pool of six is one of seven of which one die is already read. Worked example: a coin, and two to go.
  *
  *     const coin = [{ outcome: [1, 1], p: 0.5 }, { outcome: [0, 0], p: 0.5 }];
  *     const run = { pool: 1, remaining: 2, refill: (dice) => dice, roll: () => coin };
@@ -14,15 +10,12 @@
 import type { Weighted } from "./distribution.ts";
 import { addRows, addShifted, multiplyRow, ZERO_ROW, type SumRow } from "./rows.ts";
 
-/** The progress that a roll adds, and the dice that stay in the pool. */
 export type RollOutcome = Weighted<readonly [progress: number, dice: number]>;
 
-/** A test before its next roll. */
 export interface TestRun {
   readonly pool: number;
-  /** The progress that the goal still needs. */
   readonly remaining: number;
-  /** The pool of the next roll if so many dice stay. */
+  /** The pool of the next roll if this many dice stay. */
   refill(this: void, dice: number): number;
   roll(this: void, pool: number): readonly RollOutcome[];
 }
@@ -69,7 +62,6 @@ function addMass(masses: MassByPool, dice: number, rest: number, p: number): voi
   own.set(rest, (own.get(rest) ?? 0) + p);
 }
 
-/** Rolls every pool as a whole. Gives the mass by the dice that stay. */
 function rollWholePools(open: MassByPool, roll: TestRun["roll"]): MassByPool {
   const rolled: MassByPool = new Map();
   for (const [pool, masses] of open)
@@ -95,7 +87,6 @@ function rollDieByDie(open: MassByPool, die: readonly RollOutcome[]): MassByPool
       for (const { outcome, p } of die) addShifted(rows[stay]!, -outcome[0], p, nextRows[stay + outcome[1]]!);
     [rows, nextRows] = [nextRows, rows];
   }
-  // A pool without dice has nothing to read.
   const rolled: MassByPool = new Map(open.has(0) ? [[0, new Map(open.get(0))]] : []);
   rows.forEach((row, stay) => row.forEach((p, i) => p > 0 && addMass(rolled, stay, low + i, p)));
   return rolled;
@@ -114,11 +105,7 @@ export function singleDie(roll: TestRun["roll"]): readonly RollOutcome[] | undef
   return [...both.values()].every((rest) => Math.abs(rest) < 1e-12) ? one : undefined;
 }
 
-/**
- * The progress after some rolls of independent dice if `gain` dice come back after each. Each die has a line of its
- * own: it adds its face and goes on while it stays, and a die that comes back starts its line later. So the whole is a
- * product of lines.
- */
+/** The lines of all dice added up: a die's line goes on while it stays, and starts later if it is one of `gain`. */
 export function progressAfter(die: readonly RollOutcome[], pool: number, gain: number, rolls: number): SumRow {
   const lines: SumRow[] = [ZERO_ROW];
   while (lines.length <= rolls) lines.push(extendLine(lines.at(-1)!, die));
@@ -126,7 +113,6 @@ export function progressAfter(die: readonly RollOutcome[], pool: number, gain: n
   return addRows(multiplyRow(lines[rolls]!, pool), multiplyRow(returned, gain));
 }
 
-/** The progress of one die over one more roll. */
 function extendLine({ low, mass }: SumRow, die: readonly RollOutcome[]): SumRow {
   const ends = die.map(({ outcome: [progress, stays] }) =>
     stays > 0 ? [progress + low, progress + low + mass.length - 1] : [progress, progress],

@@ -1,8 +1,6 @@
 /**
  * The odds of checks with a judge between them. A ladder lists the keys the judge compares, so that odds ask it once
- * for all pairs of outcomes that compare alike.
- *
- * Worked example: the higher of two d6 wins.
+ * for all pairs of outcomes that compare alike. Worked example: the higher of two d6 wins.
  *
  *     const d6 = throwDice({ role: "d6", pools: [pool(1, die(6))], evaluator: sum });
  *     const match = versus([d6, d6], ([a, b]) => Math.sign(a - b), { comparisonKeys: [(face) => face] });
@@ -29,10 +27,7 @@ export function leadOf<S>(keys: readonly ComparisonKey<S>[], a: S, b: S): number
   return 0;
 }
 
-/**
- * The verdicts of all pairs of outcomes. Pairs with equal keys are judged once; if `isDecisive`, so are pairs that
- * differ only in their distance. Undefined if only one side has unopened hands, which cannot be compared.
- */
+/** Judges once all pairs with equal keys (if `isDecisive`, of any distance). Undefined if only one hand is unopened. */
 export function judgePairs<S, O>(
   { ladder, judge }: Versus<S, O>,
   a: Distribution<S>,
@@ -103,10 +98,8 @@ interface Column<S> {
   readonly sides: readonly S[];
 }
 
-/** Ranges of two columns with the same value. */
 type SharedValues = readonly [from: number, to: number, otherFrom: number, otherTo: number];
 
-/** Goes down a ladder with all outcomes of two sides at once. */
 class ColumnComparison<S, O> {
   readonly verdicts: Weighted<Next<O>>[] = [];
 
@@ -169,10 +162,7 @@ class ColumnComparison<S, O> {
   }
 }
 
-/**
- * The mass in which the first side is ahead, behind or level, and the ranges of shared values (or the first of them),
- * in one pass from the lowest value up.
- */
+/** Takes one pass from the lowest value up. Gives all ranges of shared values, or only the first of them. */
 function sweep(a: Column<unknown>, b: Column<unknown>, isFirstEnough: boolean) {
   const [x, y] = [a.values, b.values];
   const shared: SharedValues[] = [];
@@ -193,7 +183,7 @@ function sweep(a: Column<unknown>, b: Column<unknown>, isFirstEnough: boolean) {
   return { ahead, behind, level, shared };
 }
 
-/** The values of a key for two sides. Lists become their rank among all lists of both. */
+/** Lists become their rank among all lists of both. */
 function columnsOf<S>(
   a: readonly Weighted<S>[],
   b: readonly Weighted<S>[],
@@ -227,7 +217,6 @@ function sortedColumn<S>(side: readonly Weighted<S>[], values: readonly number[]
   };
 }
 
-/** The mass and one example of each value, by its distance from the lowest. */
 function denseColumn<S>({ values, mass, sides }: Column<S>): {
   readonly mass: Float64Array;
   readonly sides: readonly S[];

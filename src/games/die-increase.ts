@@ -1,7 +1,5 @@
 /**
- * OGS dice, which grow by stages and break past d12. Rules: `docs/rules.md` §2.6.
- *
- * Worked example: a d12 that one effect breaks, of which a second one grows the d8.
+ * OGS dice grow and break past d12 (`docs/rules.md` §2.6). Worked example: one effect breaks a d12, one grows its d8.
  *
  *     grownSizes({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] }) // [10, 6]
  */
@@ -17,14 +15,12 @@ export const MOST_STAGES = 40;
 /** A separate effect: its stages, and the index of the die that it grows in the broken pool. */
 type SeparateIncrease = Readonly<Record<"at" | "up", number>>;
 
-/** Dice of one size with the stages by which they grow before they are rolled. */
 export type NotatedDie = {
   readonly count: number;
   readonly sides: number;
   readonly up: number;
   /** Stored only if an effect grows another die than the first effect's last one. */
   readonly more?: readonly SeparateIncrease[];
-  /** The name of the effect, as typed. */
   readonly effect?: string;
 };
 
@@ -85,8 +81,7 @@ export const diceField: Field<readonly NotatedDie[]> = {
 /** An effect that names no die: `^2`, or `^1 "Bless"`. */
 type UnplacedIncrease = { readonly unplaced: number; readonly effect?: string };
 
-/** The index of the first modifier die. */
-const MODIFIER = 2;
+const FIRST_MODIFIER_DIE = 2;
 
 /** Dice of an Action Check. An effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
 export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
@@ -122,14 +117,13 @@ function growModifierDie(
   standIn: NotatedDie,
 ): readonly NotatedDie[] {
   const each = splitDice(dice);
-  const all = each.length > MODIFIER ? each : [...each, standIn];
-  const at = Math.min(MODIFIER, all.length - 1);
+  const all = each.length > FIRST_MODIFIER_DIE ? each : [...each, standIn];
+  const at = Math.min(FIRST_MODIFIER_DIE, all.length - 1);
   const up = effects.reduce((sum, { unplaced: loose }) => sum + loose, all[at]!.up);
   const effect = effects.flatMap(({ effect: name = [] }) => name).join(", ");
   return all.with(at, { ...all[at]!, up, ...(effect !== "" && { effect: effect.slice(0, LIMITS.name) }) });
 }
 
-/** Dice and a flat bonus, such as the damage of a weapon. */
 type DiceSum = { readonly dice: readonly NotatedDie[]; readonly flat: number };
 
 /** Dice after a word that are rolled after the check: `damage d8 + 2`. */
@@ -214,7 +208,6 @@ function parseDie(die: RawDie): NotatedDie | Problem {
       });
 }
 
-/** The sum of all stages of a die; infinite if one of them is invalid. */
 function stagesIn(up: number, more: unknown): number {
   const effects = Array.isArray(more) ? (more as readonly (Partial<Increase> | null)[]) : [null];
   const stages = [up, ...effects.map((each) => each?.up ?? -1)];
@@ -223,7 +216,7 @@ function stagesIn(up: number, more: unknown): number {
     : Infinity;
 }
 
-/** A die whose effects are in range. An effect that continues the first one is added to it. */
+/** Adds effects that continue the first one to it. */
 function normalizeDie({ count, sides, up, more, effect }: RawDie): NotatedDie | Problem {
   const die = { count, sides, up };
   let separate: readonly SeparateIncrease[] = [];

@@ -42,7 +42,6 @@ function dieOf(sides: number, { viaD6, d2Method }: OptionsOf<typeof smallDice>):
 const adjust = modifierField;
 const limited = flag({ word: "limited" });
 
-/** Dice and their adjustment, such as 2d6-1. */
 type Roll = { readonly count: number; readonly sides: number; readonly adjust?: number };
 
 type Manner = OptionsOf<typeof smallDice> & { readonly adjust: number; readonly limited: boolean };

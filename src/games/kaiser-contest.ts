@@ -6,7 +6,6 @@ import { throwDice, type Next } from "../engine/check.ts";
 import { die, pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 
-/** The total of a side, and whether it fumbled. */
 export type OpposedSide = { readonly total: number; readonly fumble: boolean };
 
 const OPPOSED_ONLY = { visibleWhen: { field: "manner", value: "opposed" } };

@@ -96,13 +96,9 @@ const basic = kind({
   followUp: damageAfter,
 });
 
-/** Dice that are compared if the pool is unknown. */
 const USUAL_POOL = 9;
 
-/**
- * Advice to roll fewer dice than the pool: an even number may end at margin 0, which fails (RA3), so odd ones do
- * better.
- */
+/** Advice to roll fewer dice: an even number may end at margin 0, which fails (RA3), so odd ones do better. */
 function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): readonly Comparison[] {
   if (threshold === null || threshold > HIGHEST_DT) return [];
   const most = all ?? Math.max(rolled, USUAL_POOL);

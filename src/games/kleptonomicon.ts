@@ -48,7 +48,6 @@ interface Result extends Outcome, Score {
   /** The Score Range that decides, and all that match, as they are written. */
   readonly range?: string;
   readonly matches?: readonly string[];
-  /** The text of the range that decides. */
   readonly effect?: string;
 }
 

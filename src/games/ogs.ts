@@ -105,7 +105,6 @@ interface Result extends Outcome {
   readonly total: number;
   readonly success?: boolean;
   readonly stages?: number;
-  /** Faces of an opposed check, highest first. */
   readonly faces?: readonly number[];
 }
 

@@ -1,11 +1,8 @@
 /**
- * Score Ranges (`docs/rules.md` §4.4): `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and `[10!]`, and `[Win]` and
- * `[Lose]` of a Contest. A text in quotes after one says what happens.
+ * Score Ranges of The Kleptonomicon (`docs/rules.md` §4.4): `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and
+ * `[10!]`, and `[Win]` and `[Lose]` of a Contest, each with a text. Worked example: a Score of 8.
  *
- * Worked example: a Score of 8 against the standard ranges.
- *
- *     const texts = ["[..6]", '[7..9] "2 Missiles"'];
- *     matchRanges(texts, { score: 8, critical: null }).primary.effect // "2 Missiles"
+ *     matchRanges(["[..6]", '[7..9] "2 Missiles"'], { score: 8, critical: null }).primary.effect // "2 Missiles"
  */
 import { skipBlanks, readKeyword, type Line } from "../checks/field-notation.ts";
 import type { Field } from "../checks/field.ts";
@@ -21,7 +18,6 @@ type Reach =
   | { readonly critical: "success" | "failure" }
   | { readonly contest: "win" | "lose" };
 
-/** A range as it is written, `[7..9]`, and its text: `2 Missiles`, or nothing. */
 export type ScoreRange = { readonly range: string; readonly effect: string; readonly reach: Reach };
 
 const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
@@ -34,7 +30,6 @@ const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
 /** A range with the texts after it; `parse` reports too many. */
 const WRITTEN = /\s*(?:\[\s*)?(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*/iy;
 
-/** A range from its shorthand, with or without brackets, and its text. */
 function parseRange(text: string): ScoreRange | Problem {
   const [shorthand = "", effect = "", ...more] = text.split('"');
   if (shorthand.length > LIMITS.range) return problem("kleptonomicon.range", { range: truncateForMessage(shorthand) });
@@ -90,7 +85,6 @@ export function contestRanges(written: readonly string[], isWinner: boolean): re
   return parseSoundRanges(written).filter(({ range }) => range === (isWinner ? "[Win]" : "[Lose]"));
 }
 
-/** The ranges after the word `ranges`, in their order. */
 export const ranges: Field<readonly string[]> = {
   type: "ranges",
   default: [],
@@ -134,7 +128,6 @@ function write({ range, effect }: ScoreRange): string {
   return effect === "" ? range : `${range} "${effect}"`;
 }
 
-/** The word in place of a range. */
 function readWord(line: Line): string {
   const from = skipBlanks(line.text, line.offset);
   const end = line.text.slice(from).search(/\s/);

@@ -1,7 +1,5 @@
 /**
- * Numbers in an actor's data: their paths, and the words of these paths.
- *
- * Worked example: the number of a group, and one beside it.
+ * Numbers in an actor's data: their paths, and the words of these paths. Worked example: a skill with two numbers.
  *
  *     const data = { skills: { snk: { rank: 1, total: 5 } } };
  *     groupsNamed("@snk", data) // ["@skills.snk"]
@@ -14,10 +12,7 @@ const DEEPEST = 6;
 const MOST_LEAVES = 5000;
 /** A key that names more things than this names none of them. */
 const MOST_NAMESAKES = 6;
-/** The depth to which a key such as `str` is searched. */
 const KEY_DEPTH = 3;
-
-// ---- Paths ----
 
 /** Sheets name fields from the actor; its roll data start below `system`. */
 export function toPath(name: string): string {
@@ -61,7 +56,6 @@ export function pathsOf(value: number | undefined, data: object): string[] {
   return value === undefined ? [] : leavesOf(data, "").filter((path) => dieAt(data, path) === value);
 }
 
-/** The paths of all numbers below a path, or of the one number there. */
 export function leavesOf(data: unknown, below: string): string[] {
   if (typeof data !== "object" || data === null) return [below];
   const found: string[] = [];
@@ -87,12 +81,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !("documentName" in value);
 }
 
-// ---- Words of paths ----
-
 /** Keys of the number of a group, the one that is rolled first. */
 const PLAIN = ["total", "modifier", "mod", "value"];
 
-/** Words of sheets with the same meaning. */
 const SAME: Readonly<Record<string, string>> = {
   saving: "save",
   modifier: "mod",
@@ -108,7 +99,6 @@ export function stem(word: string): string {
   return SAME[one] ?? one;
 }
 
-/** The words of a name, a path or a text, in lower case. */
 export function wordsOf(text: string): string[] {
   return (text.match(/\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+/gu) ?? []).map((word) => word.toLowerCase());
 }
@@ -117,12 +107,10 @@ export function stemsOf(text: string): string[] {
   return wordsOf(text).map(stem);
 }
 
-/** The words of a path that are not just keys of the number of a group. */
 function distinctWordsOf(path: string): string[] {
   return stemsOf(path).filter((word) => !PLAIN.includes(word));
 }
 
-/** The words of the last distinct step: `attributes.ac.value` is called `ac`. */
 export const lastWords = (path: string) => stepWords(path, -1);
 
 /** The words of a distinct step, counted from the end: in `stats.body.bonus` the second is `body`. */
@@ -146,7 +134,6 @@ export function meaningOf(path: string): string {
   return named.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join(" · ");
 }
 
-/** A number that a click may mean. */
 export interface Candidate {
   readonly path: string;
   readonly value: number;

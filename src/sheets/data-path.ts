@@ -1,8 +1,6 @@
 /**
- * Finds the path of a number that a person clicks on a sheet, by the names in the row around it and by its value. A
- * path is taken only if nothing else fits as well; otherwise the person chooses from a list.
- *
- * Worked example: a row for one skill, in which a total of 5 is shown.
+ * Finds the path of a number that a person clicks on a sheet, by its value and the names in the row around it. If
+ * several fit as well, the person chooses. Worked example: a row for one skill, in which a total of 5 is shown.
  *
  *     const data = { skills: { snk: { rank: 1, total: 5 } } };
  *     const row = { ownNames: ["snk"], innerNames: [], hints: ["skill"], isRow: true };
@@ -28,9 +26,7 @@ import {
   wordsOf,
 } from "./actor-numbers.ts";
 
-/** The clicked element, or one around it. */
 export interface ElementInfo {
-  /** Paths and keys in its attributes. */
   readonly ownNames: readonly string[];
   /** Names of the other elements in it. */
   readonly innerNames: readonly string[];
@@ -43,10 +39,8 @@ export interface ElementInfo {
 }
 
 export interface ClickedNumber {
-  /** The clicked element, then those around it. */
   readonly ancestors: readonly ElementInfo[];
   readonly shownNumber?: number | undefined;
-  /** True if the number is shown as a die: `d8`. */
   readonly isDie?: boolean;
   /** True if the element is a field, whose name counts whatever its value. */
   readonly isField?: boolean;
@@ -55,7 +49,6 @@ export interface ClickedNumber {
 
 type Words = readonly string[];
 
-/** One path, or several to choose from, the likeliest first. */
 type Found = { readonly path: string } | ReturnType<typeof listChoices>;
 
 const MOST_CHOICES = 12;
@@ -72,7 +65,6 @@ const DIE = ["die", "dice", "side", "face"];
 /** Ideas: a number is only meant by an element with one of these words if it has the same word. */
 const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
 
-/** The path of a click, the paths to choose from, or the reason why there is none. */
 export function findPath(clue: ClickedNumber, data: object): Found | Problem {
   const exact = exactPath(clue, data);
   if (exact !== undefined) return { path: exact };
@@ -90,14 +82,13 @@ export function findPath(clue: ClickedNumber, data: object): Found | Problem {
 }
 
 function exactPath(
-  { ancestors: [target], shownNumber: shown, isField = false }: ClickedNumber,
+  { ancestors: [target], shownNumber, isField = false }: ClickedNumber,
   data: object,
 ): string | undefined {
-  const fits = (path: string) => isField || shown === undefined || dieAt(data, path) === shown;
+  const fits = (path: string) => isField || shownNumber === undefined || dieAt(data, path) === shownNumber;
   return target?.ownNames.map(toPath).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
 }
 
-/** A row of a sheet: an element that names something of the actor. */
 interface SheetRow {
   readonly at: number;
   readonly candidates: readonly Candidate[];
@@ -105,14 +96,10 @@ interface SheetRow {
   readonly isNamed: boolean;
 }
 
-function rowAt(
-  { ownNames: own, innerNames: within, isRow }: ElementInfo,
-  at: number,
-  data: object,
-): SheetRow | undefined {
+function rowAt({ ownNames, innerNames, isRow }: ElementInfo, at: number, data: object): SheetRow | undefined {
   const read = (names: readonly string[]) => innermost(names.flatMap((name) => groupsNamed(toPath(name), data)));
-  const named = read(own);
-  const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
+  const named = read(ownNames);
+  const beside = named.length > 0 || !isRow || new Set(innerNames).size > MOST_BESIDE ? [] : read(innerNames);
   // Elements around the number that name several things do not tell which of them is meant.
   if (named.length === 0 && beside.length !== 1) return undefined;
   const candidates = [...named, ...beside].flatMap((group) =>
@@ -128,7 +115,6 @@ function innermost(paths: readonly string[]): string[] {
 
 function choosePath(clue: ClickedNumber, row: SheetRow, fits: readonly Candidate[], data: object): Found {
   const rings = clue.ancestors.slice(0, row.at + 1);
-  // A box of many numbers does not distinguish one of them.
   const isBox = ({ numbers = 0 }: ElementInfo) =>
     numbers > MOST_IN_ROW || (numbers === 0 && clue.shownNumber !== undefined);
   const near = hintsOf(rings.filter((ring, i) => i === 0 || !isBox(ring)));
@@ -139,29 +125,28 @@ function choosePath(clue: ClickedNumber, row: SheetRow, fits: readonly Candidate
   return listChoices([...rivals, ...fits], near);
 }
 
-/** Equal numbers outside the row that are named by the words beside the clicked one. */
-function rivalsElsewhere({ words, shownNumber: shown }: ClickedNumber, row: SheetRow, data: object): Candidate[] {
+function rivalsElsewhere({ words, shownNumber }: ClickedNumber, row: SheetRow, data: object): Candidate[] {
   const said = stemsOf(words);
   const isSaid = (path: string) => lastWords(path).length > 0 && includesAll(lastWords(path), said);
   const isPart = (path: string) => row.candidates.some((each) => each.path === path);
-  const elsewhere = pathsOf(shown, data).filter((path) => isSaid(path) && !isPart(path));
+  const elsewhere = pathsOf(shownNumber, data).filter((path) => isSaid(path) && !isPart(path));
   return elsewhere.map((path) => asCandidate(path, "", data));
 }
 
 /** The maximum of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
 function barMaximum(
-  { ancestors: rings, isField, shownNumber: shown }: ClickedNumber,
+  { ancestors, isField, shownNumber }: ClickedNumber,
   row: SheetRow,
   fits: readonly Candidate[],
 ): Candidate | undefined {
-  if (isField || shown === undefined || row.isNamed || rings[row.at]!.numbers !== 2) return undefined;
-  const most = fits.filter(({ lastWord: last }) => last === "max");
+  if (isField || shownNumber === undefined || row.isNamed || ancestors[row.at]!.numbers !== 2) return undefined;
+  const most = fits.filter(({ lastWord }) => lastWord === "max");
   return most.length === 1 && fits.every((each) => each === most[0] || each.lastWord === "value") ? most[0] : undefined;
 }
 
 /** The only candidate whose distinguishing words occur in the row, or else around it. */
 function chooseByHints(
-  { ancestors: rings, shownNumber: shown }: ClickedNumber,
+  { ancestors, shownNumber }: ClickedNumber,
   row: SheetRow,
   all: readonly Candidate[],
   near: Words,
@@ -170,14 +155,14 @@ function chooseByHints(
   const identified = fits.filter((each) => isIdentified(each, near));
   if (identified.length > 0) return identified.length === 1 ? identified[0] : undefined;
   if (namesOther(near, fits)) return undefined;
-  for (const ring of rings.slice(row.at + 1, row.at + 1 + MOST_BEYOND_ROW)) {
+  for (const ring of ancestors.slice(row.at + 1, row.at + 1 + MOST_BEYOND_ROW)) {
     const around = hintsOf([ring]);
     const meant = fits.filter((each) => isIdentified(each, around));
     if (meant.length === 0 && !namesOther(around, fits)) continue;
     const isMixed = meant.some(({ group }) => isGroupNamed(group, around));
     return meant.length === 1 && !isMixed ? meant[0] : undefined;
   }
-  return mainNumber(fits, near, shown === undefined);
+  return mainNumber(fits, near, shownNumber === undefined);
 }
 
 /** Candidates of the group that the row names, if several groups have the same key; none if it names several. */
@@ -195,37 +180,33 @@ function isGroupNamed(group: string, hints: Words): boolean {
 
 /** The number of the group that is rolled, unless the words mean another that is equal now. */
 function mainNumber(fits: readonly Candidate[], hints: Words, isLabel: boolean): Candidate | undefined {
-  const plain = fits.filter(({ distinctWords: own }) => own.length === 0).sort((a, b) => a.rank - b.rank);
+  const plain = fits.filter(({ distinctWords }) => distinctWords.length === 0).sort((a, b) => a.rank - b.rank);
   if (isLabel) return plain[0] ?? onlyDie(fits);
-  const named = plain.find(({ lastWord: last }) => hints.includes(last));
+  const named = plain.find(({ lastWord }) => hints.includes(lastWord));
   if (named) return named === plain[0] || plain[0]!.lastWord !== "total" ? named : undefined;
   return plain.length === fits.length ? plain[0] : undefined;
 }
 
 /** The one die of a group without other numbers: a trait that is a die is rolled with it. */
 function onlyDie(fits: readonly Candidate[]): Candidate | undefined {
-  const dice = fits.filter(({ distinctWords: own, lastWord: last }) => includesAll(own, DIE) && own.includes(last));
+  const dice = fits.filter(
+    ({ distinctWords, lastWord }) => includesAll(distinctWords, DIE) && distinctWords.includes(lastWord),
+  );
   return dice.length === 1 ? dice[0] : undefined;
 }
 
 /** Whether words include everything that distinguishes a number in its group. */
-function isIdentified({ distinctWords: own }: Candidate, hints: Words): boolean {
-  return own.length > 0 && own.every((word) => hints.includes(word) && !VAGUE.includes(word));
+function isIdentified({ distinctWords }: Candidate, hints: Words): boolean {
+  return distinctWords.length > 0 && distinctWords.every((word) => hints.includes(word) && !VAGUE.includes(word));
 }
 
-/** Whether words name an idea that none of these numbers is. */
 function namesOther(hints: Words, fits: readonly Candidate[]): boolean {
   return IDEAS.some((idea) => hints.includes(idea) && !fits.some(({ path }) => stemsOf(path).includes(idea)));
 }
 
-/** Whether the clicked element itself names an equal number elsewhere. */
-function hasRival(
-  { ancestors: rings, shownNumber: shown }: ClickedNumber,
-  chosen: Candidate | undefined,
-  data: object,
-): boolean {
-  const hints = hintsOf(rings.slice(0, 1));
-  const others = pathsOf(shown, data).filter((path) => path !== chosen?.path);
+function hasRival({ ancestors, shownNumber }: ClickedNumber, chosen: Candidate | undefined, data: object): boolean {
+  const hints = hintsOf(ancestors.slice(0, 1));
+  const others = pathsOf(shownNumber, data).filter((path) => path !== chosen?.path);
   return others.some((path) => lastWords(path).some((word) => isAlike(word, hints)));
 }
 
@@ -289,9 +270,9 @@ function hintsOf(rings: readonly ElementInfo[]): string[] {
 /** Paths to choose from: first the named ones, then those with the fewest distinguishing words. */
 function listChoices(fits: readonly Candidate[], hints: Words, first: Words = []) {
   const order = (candidate: Candidate) => {
-    const { path, distinctWords: own, rank } = candidate;
+    const { path, distinctWords, rank } = candidate;
     const isFirst = first.includes(path) || isIdentified(candidate, hints);
-    return (isFirst ? 0 : 1000) + 10 * own.length + rank;
+    return (isFirst ? 0 : 1000) + 10 * distinctWords.length + rank;
   };
   const best = [...fits].sort((a, b) => order(a) - order(b)).slice(0, MOST_CHOICES);
   return { choices: best.map(({ path, value }) => ({ path, value, meaning: meaningOf(path) })) };

@@ -1,7 +1,4 @@
-/**
- * Saved checks for well-known game systems of Foundry until a GM has saved some: one for each ability and skill. Only
- * names of paths and labels are here. Sources: the public data models of dnd5e, PF2e and SWADE.
- */
+/** Saved checks for game systems until a GM saves some. Sources: the public data models of dnd5e, PF2e and SWADE. */
 import type { Game } from "../checks/game.ts";
 import { isProblem } from "../checks/problem.ts";
 import { noSavedChecks, parseSavedCheck, type SavedCheck, type SavedChecks } from "../checks/saved-check.ts";
@@ -29,7 +26,6 @@ const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {
 
 const profileCache = new Map<string, SavedChecks>();
 
-/** Empty for unknown game systems. */
 export function profileFor(world: string, system: Game, words: (key: string) => string): SavedChecks {
   const id = `${world} ${system.id}`;
   const list = () => (PROFILES[world] ?? []).flatMap((numbers) => savedChecksFor(numbers, system, words));

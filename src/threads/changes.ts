@@ -125,8 +125,8 @@ export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll
 /** Whether a roll is a changed version of another: both started as the same check with the same dice. */
 function follows(before: ReplayedRecord, after: ReplayedRecord): boolean {
   const [first, origin] = [before.history?.[0] ?? before, after.history?.[0]];
-  if (!first.asked || !origin?.asked || !after.asked || first.system !== origin.system) return false;
-  const causesOf = ({ asked, played }: ReplayedRecord) => [asked!.kind, asked!.options, played.faces];
+  if (!first.request || !origin?.request || !after.request || first.system !== origin.system) return false;
+  const causesOf = ({ request: asked, played }: ReplayedRecord) => [asked!.kind, asked!.options, played.faces];
   return equalsStored(causesOf(first), causesOf(origin)) && hasSameFaces(first, after);
 }
 
@@ -136,8 +136,8 @@ function fromTo(before: ReplayedRecord, after: ReplayedRecord): Readonly<Record<
 
 /** The options that differ from the other version, and the total: "Advantage 1 (13)". */
 function shortVersion(replayed: ReplayedRecord, other: ReplayedRecord): Phrase {
-  const { system, asked } = replayed;
-  const others = other.asked!.options;
+  const { system, request: asked } = replayed;
+  const others = other.request!.options;
   const changed = Object.entries(asked!.options).filter(([name, value]) => !equalsStored(value, others[name]));
   const isTold = changed.length > 0 && changed.every(([, value]) => typeof value === "number");
   const line: Phrase = isTold

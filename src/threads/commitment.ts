@@ -4,7 +4,7 @@ import { hashOf } from "../checks/hash.ts";
 import type { ReplayedRecord } from "../checks/record.ts";
 
 /** The commitment to a roll: 64 hexadecimal digits. Without the long random `salt`, every roll could be tried. */
-export function commitmentOf({ system, asked, played }: ReplayedRecord, salt: string): string {
+export function commitmentOf({ system, request: asked, played }: ReplayedRecord, salt: string): string {
   const fields = asked ? system.kinds[asked.kind]!.fields : {};
   const options = Object.entries(asked?.options ?? {})
     .filter(([name, value]) => !fields[name]?.addedAfterSeals || value !== fields[name].default)

@@ -56,7 +56,7 @@ function withoutRoll(check: CheckRequest): CheckRequest | undefined {
   return hasUnknownSecret(asked) || refuseContest(asked.system, asked.kind) ? undefined : asked;
 }
 
-function rolledStake({ system, asked, played }: ReplayedRecord): OddsStake | undefined {
+function rolledStake({ system, request: asked, played }: ReplayedRecord): OddsStake | undefined {
   const { contestValue } = (asked && system.kinds[asked.kind]) ?? {};
   return asked && contestValue && !hasUnknownSecret(asked)
     ? { system, value: contestValue(played.outcome, knownOptions(asked)) }

@@ -73,10 +73,10 @@ function notesOn({ answers, line, world }: RequestState): Phrase[][] {
 function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems }: World): boolean {
   const replayed = isHidden ? undefined : replayRecord(record, systems);
   if (!replayed) return true;
-  if (isProblem(replayed) || !replayed.asked) return false;
+  if (isProblem(replayed) || !replayed.request) return false;
   const { system, kind } = wanted;
-  if (replayed.asked.system !== system || replayed.asked.kind !== kind) return false;
-  const [raw, own] = [toUncheckedOptions(wanted), toUncheckedOptions(replayed.asked)] as [
+  if (replayed.request.system !== system || replayed.request.kind !== kind) return false;
+  const [raw, own] = [toUncheckedOptions(wanted), toUncheckedOptions(replayed.request)] as [
     Record<string, Json>,
     Record<string, Json>,
   ];

@@ -112,7 +112,7 @@ export function readRollOfKinds(
 ) {
   const replayed = replayRecord(record, state.world.systems);
   if (isProblem(replayed) || replayed.system.id !== state.system.id) return undefined;
-  return kinds.includes(replayed.asked?.kind ?? "") ? replayed : undefined;
+  return kinds.includes(replayed.request?.kind ?? "") ? replayed : undefined;
 }
 
 export interface WantedOptions {

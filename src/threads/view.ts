@@ -64,7 +64,7 @@ export function outcomeOf(replayed: ReplayedRecord): Phrase {
 
 /** Omits dice that were dropped or only looked up. */
 export function rolledView(replayed: ReplayedRecord): Pick<RowView, "text" | "total" | "dice" | "added"> {
-  const dice = summedDice(replayed).filter(({ kept }) => kept);
+  const dice = summedDice(replayed).filter(({ counts }) => counts);
   return { text: outcomeOf(replayed), total: totalOf(replayed), dice, added: addedNumber(replayed) };
 }
 

@@ -62,7 +62,10 @@ export function checkQuestion<K extends "chance" | "prospect">(
 }
 
 /** Undefined for a code, and if something in the check is hidden from its reader. */
-export function rarityQuestion({ asked, played: { outcome } }: ReplayedRecord): OddsQuestionOf<"rarity"> | undefined {
+export function rarityQuestion({
+  request: asked,
+  played: { outcome },
+}: ReplayedRecord): OddsQuestionOf<"rarity"> | undefined {
   return asked && !hasUnknownSecret(asked) ? { ask: "rarity", check: plainCheck(asked), outcome } : undefined;
 }
 

@@ -26,15 +26,15 @@ async function change(
   options: UncheckedOptions,
   faces: readonly number[] = [],
 ): Promise<CheckRecord> {
-  const { asked, ...rest } = changeOf(record, options);
-  const pending = pendingRecord({ asked, ...rest });
+  const { request, ...rest } = changeOf(record, options);
+  const pending = pendingRecord({ request, ...rest });
   const places = new DiceSlots();
   const left = [...faces];
-  const played = await rollSlowly(checkOf(asked), (request) =>
-    Promise.resolve(places.namesFor(request).map((place) => pending.spare![place] ?? left.shift() ?? NaN)),
+  const played = await rollSlowly(checkOf(request), (next) =>
+    Promise.resolve(places.namesFor(next).map((place) => pending.spare![place] ?? left.shift() ?? NaN)),
   );
   expect(left).toEqual([]);
-  return playedRecord(pending, asked, played.faces);
+  return playedRecord(pending, request, played.faces);
 }
 
 const outcomeOf = (record: CheckRecord) => replayOrFail(record).played.outcome;
@@ -186,7 +186,7 @@ describe("the dice of a changed check", () => {
   it("a changed check returns a die that was set aside", () => {
     const four = recordOf("/kaiser skill 5 a2", 1, 2, 3, 4);
     const two = changeOf(four, requestFor("/kaiser skill 5").options);
-    const settled = playedRecord(pendingRecord(two), two.asked, [1, 2]);
+    const settled = playedRecord(pendingRecord(two), two.request, [1, 2]);
     expect(told(settled, "/kaiser skill 5 a1")).toEqual({ stays: [1, 2], returns: [3], aside: [], thrown: [] });
   });
 });

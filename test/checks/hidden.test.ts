@@ -63,14 +63,14 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
       played(withKnownSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
     const { outcome } = replay(checkOf(requestFor(open)), faces);
     expect([told(false).played.outcome, told(true).played.outcome]).toEqual([outcome, outcome]);
-    expect([told(false), told(true)].map((each) => writeCheck(each.asked!))).toEqual([line, open]);
+    expect([told(false), told(true)].map((each) => writeCheck(each.request!))).toEqual([line, open]);
     expect(withKnownSecrets(record, () => undefined)).toEqual(record);
   });
 
   it("a hidden difficulty stays hidden when something else is changed", () => {
     const change = changeRecord(makeRecord(kept(hidden), faces), { [name]: 3 }, games);
     expect(change).toMatchObject({
-      asked: { hidden: { [name]: ID }, options: { [name]: null } },
+      request: { hidden: { [name]: ID }, options: { [name]: null } },
       missing: { length: 0 },
     });
   });
@@ -116,7 +116,7 @@ it("revealing numbers shows the changes of a check as well, once everyone knows"
     history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }],
   };
   const replayed = played(withKnownSecrets(record, () => ({ value: 12, isPublic: true })));
-  expect(replayed.history?.map(({ asked }) => writeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
+  expect(replayed.history?.map(({ request: asked }) => writeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
   expect(extractSecrets({ a: 1 }, {})).toBeUndefined();
 });
 

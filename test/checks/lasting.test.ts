@@ -67,9 +67,12 @@ describe("a lasting Advantage", () => {
   it("a lasting Advantage stays on the card of a changed roll, as long as its options hold it", () => {
     const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
     const stays = changeRecord(record, { modifier: 3 }, games) as Change;
-    expect([stays.asked.lasting, writeCheck(stays.asked)]).toEqual([[{ name: ants.name, level: -1 }], "/klepto + 3"]);
+    expect([stays.request.lasting, writeCheck(stays.request)]).toEqual([
+      [{ name: ants.name, level: -1 }],
+      "/klepto + 3",
+    ]);
     const gone = changeRecord(record, { disadvantages: 0 }, games) as Change;
-    expect([gone.asked.lasting, writeCheck(gone.asked)]).toEqual([undefined, "/klepto + 2"]);
+    expect([gone.request.lasting, writeCheck(gone.request)]).toEqual([undefined, "/klepto + 2"]);
   });
 
   it.each([
@@ -79,7 +82,7 @@ describe("a lasting Advantage", () => {
     ["no list", { name: "ants", level: -1 }],
   ])("a lasting Advantage of a crafted record is not shown: %s", (_why, lasting) => {
     const record = { ...makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]), lasting };
-    expect((replayRecord(record, games) as ReplayedRecord).asked).not.toHaveProperty("lasting");
+    expect((replayRecord(record, games) as ReplayedRecord).request).not.toHaveProperty("lasting");
   });
 });
 

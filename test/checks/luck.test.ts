@@ -7,7 +7,7 @@ import { words } from "../view/drawn.ts";
 
 const trial = (line: string, faces: readonly number[]) => {
   const roll = rolledCheck(line, faces);
-  return trialOf(roll, prospectOf(roll.asked!));
+  return trialOf(roll, prospectOf(roll.request!));
 };
 
 describe("a roll", () => {

@@ -127,9 +127,9 @@ describe("the gate of records", () => {
     const hidden = { difficulty: "k3Xy9aBcDeFg1234" };
     const history = [{ options: { skill: 4 }, faces: [6, 4] }];
     const replayed = replayRecord({ ...SOUND, options: { skill: 5 }, hidden, history }, games) as ReplayedRecord;
-    expect(replayed.asked!.hidden).toEqual(hidden);
-    expect(replayed.history!.map(({ asked }) => asked!.hidden)).toEqual([hidden]);
-    expect((replayRecord(SOUND, games) as ReplayedRecord).asked).not.toHaveProperty("label");
+    expect(replayed.request!.hidden).toEqual(hidden);
+    expect(replayed.history!.map(({ request: asked }) => asked!.hidden)).toEqual([hidden]);
+    expect((replayRecord(SOUND, games) as ReplayedRecord).request).not.toHaveProperty("label");
   });
 
   it("the gate of records takes codes on so many dice as there are faces, or on none", () => {

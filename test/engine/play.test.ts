@@ -19,7 +19,7 @@ const settled: Die = { ...die(10), reroll: { matches: (face) => face === 10, die
 const thrown = <V>(evaluator: Evaluator<V>, ...pools: Parameters<typeof pool>[]) =>
   throwDice({ role: "pool", pools: pools.map((each) => pool(...each)), evaluator });
 const keptIn = <V>(evaluator: Evaluator<V>, faces: readonly number[]) =>
-  replay(thrown(evaluator, [faces.length, d6]), faces).rolledDice[0]!.dice.map(({ kept }) => kept);
+  replay(thrown(evaluator, [faces.length, d6]), faces).rolledDice[0]!.dice.map(({ counts }) => counts);
 
 describe("one die", () => {
   it.each([
@@ -78,7 +78,7 @@ describe("dice that count", () => {
       thrown(sum, [1, d6]).andThen((face) => discard([0, 2], face)),
     );
     const { rolledDice: table, outcome, faces } = replay(check, [3, 4, 5]);
-    expect(table.flatMap(({ dice }) => dice.map(({ kept }) => kept))).toEqual([false, true, false]);
+    expect(table.flatMap(({ dice }) => dice.map(({ counts }) => counts))).toEqual([false, true, false]);
     expect([outcome, faces]).toEqual([5, [3, 4, 5]]);
     expect(table.map(({ role }) => role)).toEqual(["pool", "pool"]);
   });

@@ -111,7 +111,7 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
     ["/olde 2d10-1 vs 11", [5, 7], { total: 11, success: true }, "success", "good"],
     ["/olde effect 5 + 1", [3], { total: 5 }, "total", "plain"],
   ])("attempts of Dungeons of Olde (§5.4): %s on %j", (line, faces, outcome, headline, tone) => {
-    const { played, report, system, asked } = rolledCheck(line, faces);
+    const { played, report, system, request: asked } = rolledCheck(line, faces);
     expect(played.outcome).toEqual(outcome);
     expect(report).toEqual({ headline: { key: headline }, tone, total: outcome.total, lines: [] });
     expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(outcome.total);
@@ -192,7 +192,7 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
 
   it("Opposed Attempts of Dungeons of Olde (§5.4) remember the dice for a roll-off, with all adjustments in one", () => {
     const value = (line: string, faces: readonly number[]) => {
-      const { played, asked, system } = rolledCheck(line, faces);
+      const { played, request: asked, system } = rolledCheck(line, faces);
       return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
     };
     expect(value("/olde stat 5 + 2", [3, 2])).toEqual({ total: 6, count: 2, sides: 6, adjust: 1, limited: false });

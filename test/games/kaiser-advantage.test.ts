@@ -35,7 +35,7 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
 
   it("Kaiser's Advantage with two dice (§1.3) shows which dice no longer count", () => {
     const kept = (levels: string, faces: readonly number[], settings: UncheckedOptions) =>
-      skill(levels, faces, settings).played.rolledDice.flatMap(({ dice }) => dice.map((die) => die.kept));
+      skill(levels, faces, settings).played.rolledDice.flatMap(({ dice }) => dice.map((die) => die.counts));
     expect(kept("a1", [2, 5, 1], REPLACE)).toEqual([false, true, true]);
     expect(kept("a1", [2, 5, 1], KEEP)).toEqual([true, true, false]);
     expect(kept("d1", [2, 5, 6], REPLACE)).toEqual([true, false, true]);

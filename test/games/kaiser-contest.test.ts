@@ -89,11 +89,11 @@ describe("Kaiser's opposed checks (§1.7)", () => {
   it("Kaiser's opposed checks (§1.7) look at the total and at fumbles, which count 0, −5 or −10 instead of the dice", () => {
     const { contestValue, contestOptions: contested } = kaiser.kinds["skill"]!;
     expect(contested).toEqual({ opposed: true, difficulty: null });
-    const { played, asked } = rolledCheck("/kaiser skill 12 opposed", [1, 1, 4, 4]);
+    const { played, request: asked } = rolledCheck("/kaiser skill 12 opposed", [1, 1, 4, 4]);
     expect(contestValue!(played.outcome, asked!.options)).toEqual({ total: 7, fumble: true });
     const plain = rolledCheck("/kaiser characteristic 4", [3]);
     const { contestValue: characteristic, contestOptions: forced } = kaiser.kinds["characteristic"]!;
-    expect(characteristic!(plain.played.outcome, plain.asked!.options)).toEqual({ total: 7, fumble: false });
+    expect(characteristic!(plain.played.outcome, plain.request!.options)).toEqual({ total: 7, fumble: false });
     expect(forced).toEqual({ difficulty: null });
   });
 });

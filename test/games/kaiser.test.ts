@@ -74,7 +74,7 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     ["/kaiser characteristic 4 vs 7", [1], { total: 5, fumble: false }],
     ["/kaiser characteristic 4 opposed", [1], { total: 5, fumble: false }],
   ])("Kaiser's difficulties and options (§1.2): %s on %j", (line, faces, expected) => {
-    const { played, system, asked } = rolledCheck(line, faces);
+    const { played, system, request: asked } = rolledCheck(line, faces);
     expect(played.outcome).toMatchObject(expected);
     expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(expected.total);
   });

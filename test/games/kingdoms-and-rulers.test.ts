@@ -164,7 +164,7 @@ describe("Kingdoms & Rulers' Opposed Test (§3.5)", () => {
   ])(
     "Kingdoms & Rulers' Opposed Test (§3.5): %s on %j: %i, and whether who acts has failed is %j",
     (line, faces, margin, activeFailed) => {
-      const { played, report, asked, system } = rolledCheck(line, faces);
+      const { played, report, request: asked, system } = rolledCheck(line, faces);
       expect(played.outcome).toEqual({ margin, activeFailed });
       expect(report.lines).toEqual(activeFailed ? [{ key: "activeFailed" }] : []);
       const value = { margin, pool: 2, dt: 6, active: line.endsWith("active") };

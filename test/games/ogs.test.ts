@@ -178,7 +178,7 @@ describe("OGS's opposed checks (§2.4)", () => {
   it("OGS's opposed checks (§2.4) look at total, faces and sizes, the stand-in among them", () => {
     const { contestValue, contestOptions: contested } = ogs.kinds["action"]!;
     expect(contested).toEqual({ opposed: true, difficulty: null });
-    const { played, asked } = rolledCheck("/ogs d8 + d12^1 + 2 opposed", [3, 4, 2, 5]);
+    const { played, request: asked } = rolledCheck("/ogs d8 + d12^1 + 2 opposed", [3, 4, 2, 5]);
     expect(played.outcome).toEqual({ total: 16, faces: [5, 4, 3, 2] });
     expect(played.rolledDice.map(({ role }) => role)).toEqual(["pool"]);
     expect(contestValue!(played.outcome, asked!.options)).toEqual(side(16, [5, 4, 3, 2], [8, 8, 6, 6]));

@@ -22,11 +22,11 @@ async function change(
   if (isProblem(change)) return undefined;
   const places = new DiceSlots();
   const { spare = {} } = pendingRecord(change);
-  const { faces } = await rollSlowly(checkOf(change.asked), (request) =>
+  const { faces } = await rollSlowly(checkOf(change.request), (request) =>
     Promise.resolve(places.namesFor(request).map((place, i) => spare[place] ?? source(request.dice[i]!))),
   );
   if (change.missing.length === 0) expect(completeRecord(change).faces).toEqual(faces);
-  return playedRecord(pendingRecord(change), change.asked, faces);
+  return playedRecord(pendingRecord(change), change.request, faces);
 }
 
 describe.each(kinds)("a change of %s", (_name, system, kind) => {

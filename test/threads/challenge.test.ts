@@ -104,7 +104,7 @@ describe("a check in a contest", () => {
     ["a fumble, which counts instead of the dice", "/kaiser skill 4", [1, 1, 6, 6], { total: 0, fumble: true }],
     ["any other as it is asked for", "/kr opposed 2 dt 6 active", [9, 2], { margin: 0, pool: 2, dt: 6, active: true }],
   ] as const)("a check in a contest is compared by %s", (_what, line, faces, value) => {
-    const { system, asked: rolled, played } = replayOrFail(makeRecord(inContest(requestFor(line)), faces));
+    const { system, request: rolled, played } = replayOrFail(makeRecord(inContest(requestFor(line)), faces));
     expect(system.kinds[rolled!.kind]!.contestValue!(played.outcome, rolled!.options)).toEqual(value);
   });
 

@@ -25,7 +25,7 @@ const opening = (thread: Thread, record: unknown, salt: unknown = SALT, author =
 
 describe("a seal", () => {
   it("a seal is what worlds store: SHA-256 of the salt, the game, the kind, its options by name, and the faces", () => {
-    const { options } = replayOrFail(EIGHT).asked!;
+    const { options } = replayOrFail(EIGHT).request!;
     // Those of 0.2.0: what came later is in a seal only once it is set.
     const names = ["advantage", "difficulty", "disadvantage", "fumbleDegree", "method", "modifier", "opposed", "skill"];
     const inOrder = names.map((name) => [name, options[name]]);
@@ -52,15 +52,15 @@ describe("a seal", () => {
 
   it("a seal does not hang on the order of options in memory", () => {
     const eight = replayOrFail(EIGHT);
-    const options = Object.fromEntries(Object.entries(eight.asked!.options).reverse());
-    const turned = { ...eight, asked: { ...eight.asked!, options } } as ReplayedRecord;
+    const options = Object.fromEntries(Object.entries(eight.request!.options).reverse());
+    const turned = { ...eight, request: { ...eight.request!, options } } as ReplayedRecord;
     expect(commitmentOf(turned, "salt")).toBe(commitmentOf(eight, "salt"));
-    const { asked, ...bare } = eight;
+    const { request: asked, ...bare } = eight;
     expect(asked).toBeDefined();
     const kinds = [
       eight,
       bare as ReplayedRecord,
-      { ...eight, asked: { ...eight.asked!, kind: "resistance" } } as ReplayedRecord,
+      { ...eight, request: { ...eight.request!, kind: "resistance" } } as ReplayedRecord,
     ];
     expect(new Set(kinds.map((each) => commitmentOf(each, "salt"))).size).toBe(3);
   });

@@ -135,7 +135,7 @@ describe("the worked contests of the rules", () => {
   it.each(facts)("the worked contests of the rules: %s, as the referee of the stress judges it", (_name, fact) => {
     const { system, rules, sides, tie, winner, figures } = fact;
     const stakes = sides.map((side) => {
-      const { kind, options } = replayOrFail(side).asked!;
+      const { kind, options } = replayOrFail(side).request!;
       return referees[system]!.stake({ kind, options }, new Faces(side.faces))!;
     });
     const judged = referees[system]!.judge(stakes, rules);

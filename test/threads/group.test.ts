@@ -433,7 +433,7 @@ describe("dice that lie there", () => {
     const pending = pendingRecord(change);
     const places = new DiceSlots();
     const faces: number[] = [];
-    answerCheck(checkOf(change.asked), (request) => {
+    answerCheck(checkOf(change.request), (request) => {
       const shown = places.namesFor(request).map((place, i) => {
         const { faces: sides } = request.dice[i]!;
         return pending.spare?.[place] ?? sides[rolls() % sides.length]!;
@@ -441,7 +441,7 @@ describe("dice that lie there", () => {
       faces.push(...shown);
       return shown;
     });
-    const record = playedRecord(pending, change.asked, faces);
+    const record = playedRecord(pending, change.request, faces);
     return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, record });
   }
 

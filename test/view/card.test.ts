@@ -104,7 +104,7 @@ describe("a card", () => {
 });
 
 describe("a changed card", () => {
-  const { asked, played } = rolledCheck("/kaiser skill 5 vs 12 a1 # Sneak", [6, 4, 5]);
+  const { request: asked, played } = rolledCheck("/kaiser skill 5 vs 12 a1 # Sneak", [6, 4, 5]);
   const earlier = { options: { ...asked!.options, advantage: 0 }, faces: [6, 4] };
   const record = makeRecord(asked!, played.faces);
 

@@ -158,7 +158,7 @@ describe("the panel of a contest", () => {
 
   it("the panel of a contest tells odds of at most three comparisons that wait", () => {
     const rolls: ContestStory["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
-    const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.asked!;
+    const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.request!;
     const seen = { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
     expect(panel({ system: "kaiser", rolls }, seen).verdicts[0]!.versus).toHaveLength(3);
   });

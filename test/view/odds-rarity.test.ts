@@ -22,11 +22,11 @@ function chancesOf(asked: CheckRequest): readonly { readonly outcome: Outcome; r
   }
 }
 
-const rarityIn = ({ asked, played }: ReplayedRecord) => rarityOf(asked!, played.outcome);
+const rarityIn = ({ request: asked, played }: ReplayedRecord) => rarityOf(asked!, played.outcome);
 
 const rolled = (asked: CheckRequest, outcome: Outcome) => {
   const report = asked.system.kinds[asked.kind]!.report(outcome, asked.options);
-  return { played: { outcome }, report, asked } as unknown as ReplayedRecord;
+  return { played: { outcome }, report, request: asked } as unknown as ReplayedRecord;
 };
 
 describe("the rarity of a roll", () => {

@@ -35,8 +35,8 @@ export function throwsSeen(seat: Seat, contest: string, duel: number): readonly 
   const { sides, duels } = seat.panels.get(contest)!;
   return duels[duel]!.sides.flatMap((place) => {
     const { standing, replayed } = sides[place]!;
-    if (standing !== "in" || !replayed?.asked) return [];
-    const { system, kind, options } = replayed.asked;
+    if (standing !== "in" || !replayed?.request) return [];
+    const { system, kind, options } = replayed.request;
     return [{ game: system.id, kind, options, faces: replayed.played.faces }];
   });
 }

@@ -85,7 +85,7 @@ export function playCard(
   const check = checkOf(asked);
   const played = faces ? replay(check, faces) : roll(check, randomFaceSource(Math.random));
   const report = system.kinds[kind]!.report(played.outcome, options);
-  const view = cardView({ system, played, report, asked }, paper.words);
+  const view = cardView({ system, played, report, request: asked }, paper.words);
   const title = [view.label, view.game, view.kind].filter((each) => each !== undefined).join(" · ");
   const total = view.total === undefined ? "" : `  ${view.total}`;
   const lines = [
@@ -107,7 +107,7 @@ export function playCard(
 /** The dice of one role; those that do not count are in brackets. */
 function diceLine(system: string, { role, dice }: RolledDice, paper: PrintStyle): string {
   const faces = dice.map((die) =>
-    die.kept ? faceChain(die, paper) : styled("dim", `(${faceChain(die, paper)})`, paper),
+    die.counts ? faceChain(die, paper) : styled("dim", `(${faceChain(die, paper)})`, paper),
   );
   return `${paper.words(gameKey(system, `roles.${role}`))}: ${faces.join(" ")}`;
 }

@@ -150,7 +150,7 @@ function drawStoredSentence(body: HTMLElement, message: ChatMessage, broken: Pro
 function addRarityOnUnfold(body: HTMLElement, rolls: readonly (ReplayedRecord | undefined)[]): void {
   body.querySelectorAll<HTMLDetailsElement>(".dicewright-card .dicewright-more").forEach((fold, i) => {
     const replayed = rolls[i];
-    if (replayed?.asked)
+    if (replayed?.request)
       fold.addEventListener("toggle", () => void addRarity(fold, replayed).catch(notifyError), { once: true });
   });
 }
@@ -183,7 +183,7 @@ function listenToSteps({ id }: ChatMessage, body: HTMLElement): void {
 /** The message may have changed since it was drawn. */
 async function changeLevel(id: string, { dataset, ownerDocument, isConnected }: HTMLElement): Promise<void> {
   const message = messageBy(id);
-  const { asked } = (message && mayChange(message) && replayedCheck(message)) || {};
+  const { request: asked } = (message && mayChange(message) && replayedCheck(message)) || {};
   const by = dataset["by"]!;
   const options = asked && stepLevel(asked, by === "1" ? 1 : -1);
   if (!message || !options) return;

@@ -61,7 +61,7 @@ async function copySentence(message: ChatMessage): Promise<void> {
 
 /** The roll that the check of a message leads to, such as damage; secret if it follows from a hidden number. */
 function followUpOf(message: Rolls) {
-  const { asked, played } = replayedCheck(message) ?? {};
+  const { request: asked, played } = replayedCheck(message) ?? {};
   if (!asked || !played) return undefined;
   const { system, kind, label = "" } = asked;
   const follow = system.kinds[kind]!.followUp?.(played.outcome, knownOptions(asked));

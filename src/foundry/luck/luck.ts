@@ -31,11 +31,11 @@ async function rollsSeen(): Promise<readonly LuckRoll[]> {
 
 async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   const replayed = replayedCheck(message);
-  const question = replayed?.asked && checkQuestion("prospect", replayed.asked);
+  const question = replayed?.request && checkQuestion("prospect", replayed.request);
   const prospect = question && (await answerOf(question));
   const trial = prospect && trialOf(replayed, prospect);
   if (!trial) return [];
-  const { label, ...asked } = replayed.asked;
+  const { label, ...asked } = replayed.request;
   const kind = words(gameKey(asked.system.id, `kinds.${asked.kind}`));
   const at = storedAt(message);
   const time = new Date(Math.abs(at) <= LATEST ? at : 0).toISOString();

@@ -59,7 +59,7 @@ function isSpecialHere(message: ChatMessage): boolean {
 
 function isRare(message: ChatMessage): boolean {
   const check = replayedCheck(message);
-  if (check) return check.report.isSuspenseful === true && !check.asked?.hidden;
+  if (check) return check.report.isSuspenseful === true && !check.request?.hidden;
   return currentRolls(message.rolls).some((roll) => {
     const read = isDicewrightRoll(roll) ? formulaParts(roll) : undefined;
     return read && !isProblem(read) && read.parts.some(({ report }) => report.isSuspenseful);

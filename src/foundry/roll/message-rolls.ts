@@ -75,8 +75,8 @@ export function linesOf(message: Rolls): readonly Line[] {
 
 function lineOf(record: CheckRecord): Line | undefined {
   const replayed = replayRecord(record, games);
-  if (isProblem(replayed) || !replayed.asked) return undefined;
-  const { asked } = replayed;
+  if (isProblem(replayed) || !replayed.request) return undefined;
+  const { request: asked } = replayed;
   const kind = `${words(gameKey(asked.system.id, "name"))}: ${kindText(asked, words)}`;
   return { line: writeCheck(asked), label: asked.label, kind };
 }

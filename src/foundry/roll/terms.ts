@@ -55,7 +55,7 @@ function markDie(die: RolledDie, chain: readonly Mark[]): void {
   for (const { result } of chain.slice(0, -1)) result.exploded = true;
   if (die.die.reroll?.how === "instead" && chain.length > 1) markReplaced(die, chain);
   else markValue(die, chain);
-  if (!die.kept) for (const { result } of chain) Object.assign(result, { active: false, discarded: true });
+  if (!die.counts) for (const { result } of chain) Object.assign(result, { active: false, discarded: true });
 }
 
 /** The last roll decides. A roll of other dice, such as a coin, changes what the first die shows. */

@@ -81,5 +81,5 @@ async function postSealedRoll(
   if (isProblem(replayed)) throw new Error(words("dicewright.contest.lostSeal"));
   const flags = flagsFor(id, { ...move, salt });
   const posted = { roll, replayed, sentence: rollSentence(replayed, words) };
-  return postRolled(replayed.asked!, posted, { speaker: speakerFor(by), mode, flags });
+  return postRolled(replayed.request!, posted, { speaker: speakerFor(by), mode, flags });
 }

@@ -83,7 +83,7 @@ function view(contest: ContestState, viewer: Viewer): ThreadView {
 }
 
 function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
-  const label = contest.sides[0]!.replayed?.asked?.label;
+  const label = contest.sides[0]!.replayed?.request?.label;
   const terms = termsOf(contest);
   const about = label === undefined ? terms : [title, ...terms];
   return { name: label ?? title, ...(about.length > 0 && { about: { parts: about, separator: " · " } }) };

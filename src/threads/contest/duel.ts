@@ -125,8 +125,8 @@ function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: V
   const told: Phrase[] = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
   const happenings = sides.flatMap((place) => {
     const { replayed, party, standing } = all[place]!;
-    if (stage !== "settled" || typeof winner !== "number" || !replayed?.asked || standing !== "in") return [];
-    const { kind, options } = replayed.asked;
+    if (stage !== "settled" || typeof winner !== "number" || !replayed?.request || standing !== "in") return [];
+    const { kind, options } = replayed.request;
     const effects = system.kinds[kind]!.contestTexts?.(place === winner, options) ?? [];
     return effects.map((effect) => say("happens", { name: nameOf(party), effect }));
   });

@@ -112,7 +112,7 @@ export const contestMoves = {
     },
     check({ system, sides }, _move, own) {
       if (own) return { system, kind: own.kind, raw: toUncheckedOptions(own), label: own.label, isContested: true };
-      const kind = sides[0]!.replayed?.asked?.kind ?? contestedKinds(system)[0]!;
+      const kind = sides[0]!.replayed?.request?.kind ?? contestedKinds(system)[0]!;
       return { system, kind, raw: {}, isOpen: true, isContested: true };
     },
     accept: ({ system }, _move, asked) =>
@@ -195,7 +195,7 @@ export const contestMoves = {
     replaceRoll(contest, of, replayed) {
       const at = contest.sides.findIndex(({ entry }) => entry === of);
       if (!replayed) return setSide(contest, at, { standing: "hidden", entry: of });
-      if (!contestedKinds(contest.system).includes(replayed.asked!.kind)) return "unfit";
+      if (!contestedKinds(contest.system).includes(replayed.request!.kind)) return "unfit";
       return setSide(contest, at, { ...contest.sides[at]!, replayed });
     },
   }),

@@ -46,8 +46,8 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
   const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
   const next = duel.verdict && system.contest!.followUp?.(duel.verdict);
   const { party, replayed } = sides[winner!]!;
-  if (!next || !replayed?.asked || !viewer.mayActFor(party)) return [];
-  const { kind, options } = replayed.asked;
+  if (!next || !replayed?.request || !viewer.mayActFor(party)) return [];
+  const { kind, options } = replayed.request;
   const lasting = Object.entries(system.kinds[kind]!.fields).filter(([, { default: usual }]) => usual === undefined);
   const raw = { ...Object.fromEntries(lasting.map(([name]) => [name, options[name]])), ...next.options };
   const asked = parseRequest(system, kind, raw);
@@ -129,7 +129,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
     sides: contest.sides.length,
     isExpected: isFirstFor(viewer, party),
     // A check of the name of the first roll is the main one.
-    isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.asked?.label,
+    isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.request?.label,
     does: rollAnswer(contest, side),
   });
 }
@@ -192,7 +192,7 @@ function fittingChecks(contest: ContestState, side: number, { savedChecksOf }: V
 
 /** Checks with the first roll's name come first, then those of its kind. */
 function likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): readonly SavedCheck[] {
-  const { label, kind } = sides[0]!.replayed?.asked ?? {};
+  const { label, kind } = sides[0]!.replayed?.request ?? {};
   const [named, others] = [checks.filter(({ name }) => name === label), checks.filter(({ name }) => name !== label)];
   return [...named, ...others.filter((each) => each.kind === kind), ...others.filter((each) => each.kind !== kind)];
 }
@@ -257,7 +257,7 @@ export function challengePrompt(contest: ContestState, place: number, viewer: Vi
   if (!isChallenged(contest, place, viewer)) return undefined;
   const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
-  const asked = contest.sides[0]!.replayed?.asked;
+  const asked = contest.sides[0]!.replayed?.request;
   const terms: Phrase = { parts: [gameText(contest.system, "name"), ...termsOf(contest)], separator: " · " };
   const check: Phrase = asked ? { parts: [asked.label ?? kindPhrase(asked), " (", terms, ")"], separator: "" } : terms;
   return {

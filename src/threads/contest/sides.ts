@@ -156,7 +156,7 @@ function judge(contest: ContestState, places: readonly number[], ties: readonly 
 }
 
 /** The value that a contest compares. */
-export function contestValueOf({ system, asked, played }: ReplayedRecord): Json {
+export function contestValueOf({ system, request: asked, played }: ReplayedRecord): Json {
   return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
 

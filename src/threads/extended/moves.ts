@@ -209,7 +209,7 @@ function takeRoll(
   return undefined;
 }
 
-export function diceIn({ system, asked }: ReplayedRecord): number {
+export function diceIn({ system, request: asked }: ReplayedRecord): number {
   return Number(asked!.options[extendedRules(system).pool]);
 }
 

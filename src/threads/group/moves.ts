@@ -208,7 +208,7 @@ export const groupMoves = {
     replaceRoll(group, of, replayed) {
       const row = group.rows.find(({ entry }) => entry === of)!;
       const isFitting =
-        !replayed || isSameTask(group, toUncheckedOptions(row.first!.asked!), toUncheckedOptions(replayed.asked!));
+        !replayed || isSameTask(group, toUncheckedOptions(row.first!.request!), toUncheckedOptions(replayed.request!));
       if (!isFitting) return "unfit";
       return void Object.assign(row, replayed ? { first: replayed } : { first: undefined, standing: "hidden" });
     },
@@ -252,8 +252,8 @@ type Helpable = Required<Pick<GroupMember, "first" | "helpDice">>;
 export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count: number): Change | undefined {
   const help = helpOf(group);
   if (!help) return undefined;
-  const options = help.withHelp(first.asked!.options, count, group.rules);
-  const record = makeRecord({ ...first.asked!, kind: help.helpedKind }, first.played.faces);
+  const options = help.withHelp(first.request!.options, count, group.rules);
+  const record = makeRecord({ ...first.request!, kind: help.helpedKind }, first.played.faces);
   const change = changeRecord(record, options, group.world.systems);
   return isProblem(change) ? undefined : withRolledDice(change, helpDice);
 }

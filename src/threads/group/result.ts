@@ -101,8 +101,8 @@ export function chancesOfHelp(group: GroupTest, place: number): readonly number[
 function computeChances(group: GroupTest, place: number): readonly number[] {
   const { first, replayed, helpDice } = group.rows[place]!;
   const help = helpOf(group);
-  if (!help || !first?.asked || !replayed || help.isSafe(replayed.played.outcome)) return [];
-  const { system, options } = first.asked;
+  if (!help || !first?.request || !replayed || help.isSafe(replayed.played.outcome)) return [];
+  const { system, options } = first.request;
   const [{ dice }] = first.played.rolledDice as [RolledDice];
   const lying = [...dice.map(({ value }) => value), ...helpDice.map((faces) => readDie(dice[0]!.die, faces).value)];
   return Array.from({ length: helpLeft(group, place) }, (_, more) => {
@@ -297,8 +297,8 @@ export function groupResult(group: GroupTest): Json | undefined {
 function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
   return rows.map((row) => {
     const { replayed, ...bare } = row;
-    if (!replayed?.asked || !hasKnownSecret(replayed.asked)) return row;
-    const known = replayRecord(makeRecord(maskKnownSecrets(replayed.asked), replayed.played.faces), world.systems);
+    if (!replayed?.request || !hasKnownSecret(replayed.request)) return row;
+    const known = replayRecord(makeRecord(maskKnownSecrets(replayed.request), replayed.played.faces), world.systems);
     return isProblem(known) ? bare : { ...bare, replayed: known };
   });
 }

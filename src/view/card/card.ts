@@ -34,7 +34,7 @@ interface CardNotes {
 }
 
 export function cardView(replayed: ReplayedRecord, words: Words, { author, note }: CardNotes = {}) {
-  const { system, report, asked } = replayed;
+  const { system, report, request: asked } = replayed;
   const name = words(gameKey(system.id, "name"));
   const kind = asked && kindText(asked, words);
   const changes = changeViews(replayed, words, author);
@@ -219,12 +219,12 @@ function changeViews({ history = [], ...now }: ReplayedRecord, words: Words, aut
 }
 
 function changesBetween(before: ReplayedRecord, after: ReplayedRecord, words: Words): string[] {
-  const { asked } = after;
+  const { request: asked } = after;
   const fields = Object.entries(asked?.system.kinds[asked.kind]!.fields ?? {});
   const both = [before, after] as const;
   const rows = fields.map(([name, field]) => [
     fieldName(name, words, after.system.id),
-    ...both.map((each) => valueText(each.asked, name, field, words)),
+    ...both.map((each) => valueText(each.request, name, field, words)),
   ]);
   const totals = both.map(({ report: { total } }) => (total === undefined ? "–" : numberText(total)));
   return [...rows, [words("dicewright.after.total"), ...totals]].flatMap(([name = "", from = "", to = ""]) =>

@@ -38,7 +38,7 @@ export function throwViews({ id, purposes }: Game, thrown: readonly RolledDice[]
     const purpose = purposes?.[role];
     const isElse = countElse && purpose !== "lookUp";
     const statusOf = (die: RolledDie): DieStatus => {
-      if (!die.kept) return last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped";
+      if (!die.counts) return last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped";
       return isElse || countedOf(die) === 0 ? "uncounted" : "kept";
     };
     const drawn = drawable(dice);

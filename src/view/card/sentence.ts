@@ -26,7 +26,7 @@ export function hiddenView(words: Words) {
 type Formula = { readonly formula: string; readonly total: number; readonly parts: readonly ReplayedRecord[] };
 
 export function rollSentence(replayed: ReplayedRecord, words: Words): string {
-  const { asked, system } = replayed;
+  const { request: asked, system } = replayed;
   const name = words(gameKey(system.id, "name"));
   const what = asked
     ? `${name} ${kindText(asked, words)} ${optionsText(asked)}`.trim()
@@ -73,7 +73,7 @@ function outcomeText(parts: readonly ReplayedRecord[], total: number | undefined
   );
   const isSaid = parts.some(({ report }) => report.total === total && headlineHasTotal(report));
   const sum = total === undefined || isSaid ? [] : [totalText(parts, total, words)];
-  const unknown = parts.some(({ asked }) => asked && hasUnknownSecret(asked))
+  const unknown = parts.some(({ request: asked }) => asked && hasUnknownSecret(asked))
     ? [words("dicewright.secret.against")]
     : [];
   return [...results, ...sum, ...unknown].join(", ");
@@ -96,7 +96,7 @@ function countingDice(system: string, thrown: readonly RolledDice[], words: Word
 }
 
 function facesText(dice: readonly RolledDie[], words: Words): string {
-  const kept = dice.filter((die) => die.kept);
+  const kept = dice.filter((die) => die.counts);
   if (kept.length > MOST_NAMED) return words("dicewright.sentence.many", { count: dice.length });
   if (kept.length === 0) return words("dicewright.sentence.none");
   const chains = kept.map((die) => chainText(die, words));
@@ -181,6 +181,6 @@ export function poolName(dice: readonly RolledDie[], words: Words): string {
 }
 
 function keepOf(dice: readonly RolledDie[], words: Words): string {
-  const kept = dice.filter((die) => die.kept).length;
+  const kept = dice.filter((die) => die.counts).length;
   return kept === dice.length ? "" : ` ${words("dicewright.formula.keep", { count: kept })}`;
 }

@@ -223,7 +223,7 @@ export function changeFrom(form: CheckForm, record: CheckRecord): Change | Probl
   return Object.values(checkFormProblems(form, {}))[0] ?? changeRecord(record, checkFormOptions(form), games);
 }
 
-export function isUnchanged({ before, asked }: Change): boolean {
+export function isUnchanged({ before, request: asked }: Change): boolean {
   return JSON.stringify(toUncheckedOptions(before)) === JSON.stringify(toUncheckedOptions(asked));
 }
 
@@ -233,7 +233,7 @@ export function changeView(form: CheckForm, record: CheckRecord, context: FormCo
   const change = changeFrom(form, record);
   if (isProblem(change)) return { controls, ...unsound(form, {}, words("dicewright.after.unsound"), words) };
   const forecast = forecastTexts(previewChange(record, change), words);
-  return { controls, line: writeCheck(maskSecretIds(change.asked)), forecast };
+  return { controls, line: writeCheck(maskSecretIds(change.request)), forecast };
 }
 
 /** One sentence for new dice, and one for each list of dice that stay, return, or are set aside. */

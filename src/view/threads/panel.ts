@@ -170,7 +170,7 @@ function verdictView(verdict: VerdictView, context: PanelContext) {
 function ladderRow({ name, values, dice = [] }: LadderRow, context: PanelContext) {
   const write = phraseWriter(context);
   const drawn = (thrown: readonly RolledDie[] = []) =>
-    thrown.map((each) => dieView(each, each.kept ? "kept" : "dropped", context.words));
+    thrown.map((each) => dieView(each, each.counts ? "kept" : "dropped", context.words));
   return { name: write(name), cells: values.map((value, i) => ({ text: write(value), dice: drawn(dice[i]) })) };
 }
 

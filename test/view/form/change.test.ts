@@ -9,7 +9,7 @@ import { rolledCheck } from "../../checks.ts";
 import { contextWith, flat } from "../drawn.ts";
 
 function recordOf(line: string, faces: readonly number[], settings = {}): CheckRecord {
-  const { asked, played } = rolledCheck(line, faces, settings);
+  const { request: asked, played } = rolledCheck(line, faces, settings);
   return makeRecord(asked!, played.faces);
 }
 
@@ -63,7 +63,7 @@ describe("the window of a change", () => {
   });
 
   it("the window of a change neither asks for what is hidden nor tells it", () => {
-    const { asked, played } = rolledCheck("/kaiser skill 5 vs ?", [6, 4]);
+    const { request: asked, played } = rolledCheck("/kaiser skill 5 vs ?", [6, 4]);
     const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
     const names = flat(view({}, record).controls).map(({ name }) => name);
     expect(names).toContain("field-skill");

@@ -17,7 +17,7 @@ import { CHECKS } from "../../../tools/pictures/exhibits.ts";
 import { rolledCheck, game } from "../../checks.ts";
 import { contextWith } from "../drawn.ts";
 
-const asked = (line: string, faces: readonly number[], settings = {}) => rolledCheck(line, faces, settings).asked!;
+const asked = (line: string, faces: readonly number[], settings = {}) => rolledCheck(line, faces, settings).request!;
 const PURPOSES = ["rolled", "asked", "saved"] as const;
 type Purpose = (typeof PURPOSES)[number];
 

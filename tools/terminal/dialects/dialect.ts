@@ -106,7 +106,7 @@ export function diceOf(thrown: readonly RolledDice[], ...roles: readonly string[
 /** The worths of the dice that count, and of those that do not, highest first. */
 export function keptAndDropped(dice: readonly RolledDie[]): { readonly kept: number[]; readonly dropped: number[] } {
   const worths = (isKept: boolean) =>
-    sortDescending(dice.filter(({ kept }) => kept === isKept).map(({ value: worth }) => worth));
+    sortDescending(dice.filter(({ counts }) => counts === isKept).map(({ value: worth }) => worth));
   return { kept: worths(true), dropped: worths(false) };
 }
 

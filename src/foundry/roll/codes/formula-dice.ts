@@ -42,7 +42,7 @@ function plainPart(term: Term, system: Game, tag?: string): ReplayedRecord | und
   const die = dieOf(term);
   if (!die) return undefined;
   const dice = term.results.map((result) => dieAs(die, result, tag));
-  const total = dice.reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
+  const total = dice.reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
   const played = {
     outcome: { total },
     rolledDice: dice.length > 0 ? [{ role: "pool", dice }] : [],
@@ -59,7 +59,7 @@ function dieOf(term: Term): Die | undefined {
 
 function dieAs(die: Die, result: Result, tag?: string): RolledDie {
   const face = faceOf(die, result);
-  return { die, faces: [face], value: result.count ?? face, kept: result.active !== false, isCapped: false, tag };
+  return { die, faces: [face], value: result.count ?? face, counts: result.active !== false, isCapped: false, tag };
 }
 
 /** A code played again. Dice that other modifiers of the term dropped, before it or after it, are shown as dropped. */
@@ -77,7 +77,7 @@ function codePart(term: Term, stored: object): ReplayedRecord | Problem {
 
 function amongDropped({ dice }: RolledDice, results: readonly Result[]): RolledDie[] {
   if (dice.length === results.length)
-    return dice.map((each, i) => ({ ...each, kept: each.kept && results[i]!.active !== false }));
+    return dice.map((each, i) => ({ ...each, counts: each.counts && results[i]!.active !== false }));
   const left = [...dice];
   const die = dice[0]?.die;
   return results.flatMap((result) => (result.active ? left.splice(0, 1) : die ? [dieAs(die, result)] : []));

@@ -116,7 +116,7 @@ function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
     (token && scene ? partyAt(`Scene.${scene}.Token.${token}`) : undefined) ??
     (actor ? partyAt(`Actor.${actor}`) : undefined);
   if (!replayed || isProblem(replayed) || !party || !mayActFor(party)) return undefined;
-  const { system, asked } = replayed;
+  const { system, request: asked } = replayed;
   return asked && system.extended?.kind === asked.kind ? { asked, party, record } : undefined;
 }
 

@@ -56,6 +56,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     const users = { get: () => user, filter: (test: (each: object) => boolean) => [user].filter(test), activeGM: user };
     const messages = { get: (id: string) => log.get(id), [Symbol.iterator]: () => log.values() };
     Object.assign(game, { user, userId: user.id, users, messages, combats: [] });
+    (game["modules"] as Map<string, object>).set("dicewright", {});
     (game.i18n as { add(words: object): void }).add(further.words);
     Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.find((actor) => actor.uuid === uuid) });
     const applyMode = (data: object) => data;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import type { TestProject } from "vitest/node";
+import { foundryNames } from "../../packages/table/foundry-names.ts";
 import { openTable } from "../../packages/table/server/open.ts";
 import { build } from "../../tools/build/build.ts";
 import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
@@ -47,6 +48,8 @@ async function findPlace(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "scenes-"));
   const [worlds, module] = [join(folder, "worlds"), join(folder, "module")];
   await build({ out: module });
+  // Reading the names takes seconds the first time, for which no page should wait.
+  foundryNames();
   const table = await openTable({ root, worlds, modules: [module], port: 0 });
   project.provide("target", { kind: "host", url: table.url, generations: [13, 14] });
   project.provide("module", module);

@@ -2,7 +2,6 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { foundryNames } from "../foundry-names.ts";
 import { channels, type HiddenMessages } from "../wire.ts";
 import { clientBundle } from "./client-bundle.ts";
 import { watchPackages } from "./hot-reload.ts";
@@ -47,8 +46,6 @@ export async function openTable({
   first,
   watch = false,
 }: TableOptions): Promise<OpenTable> {
-  // Reading them takes seconds the first time, for which a page should not wait.
-  foundryNames();
   const packages = await readPackages(system, modules);
   const tables = new Tables({ worlds, hidden, packages, first });
   const server = await createServer({

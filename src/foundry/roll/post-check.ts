@@ -105,11 +105,11 @@ function eventOf(asked: CheckRequest, mode: Mode): object {
 
 /** Passes the result of a roll to other packages, unless its own roller may not see it. */
 function emitRoll(asked: CheckRequest, posted: Posted, mode: Mode): void {
-  const { roll, replayed, sentence: told } = posted;
+  const { roll, replayed } = posted;
   const { outcome } = replayed.played;
   const event = isHiddenFromRoller(mode, posted)
     ? { isHidden: true, mode }
-    : { ...eventOf(asked, mode), isHidden: false, total: roll.total ?? 0, outcome, sentence: told };
+    : { ...eventOf(asked, mode), isHidden: false, total: roll.total ?? 0, outcome, sentence: posted.sentence };
   emit("dicewright.roll", Object.freeze(event));
 }
 

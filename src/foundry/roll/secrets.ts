@@ -78,18 +78,18 @@ export function storedSecret(id: string): { readonly value: number; readonly sal
 export function openedForGM({ hidden, ...asked }: CheckRequest): CheckRequest | undefined {
   if (!hidden) return asked;
   if (!isGM()) return undefined;
-  const told = withKnownSecrets({ ...asked, hidden }, (id) => {
+  const revealed = withKnownSecrets({ ...asked, hidden }, (id) => {
     const known = storedSecret(id) ?? ownSecrets.get(id);
     return known && { value: known.value, isPublic: false };
   });
-  return hasUnknownSecret(told) ? undefined : { ...asked, options: knownOptions(told) };
+  return hasUnknownSecret(revealed) ? undefined : { ...asked, options: knownOptions(revealed) };
 }
 
 /** A line with an id for every hidden number before its label. */
 export function maskSecretsIn(line: string): string {
   const check = line.split("#", 1)[0]!;
-  const told = check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`);
-  return told + line.slice(check.length);
+  const masked = check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`);
+  return masked + line.slice(check.length);
 }
 
 /** A check with an id for every hidden number, or what is wrong with a number now that its field is known. */

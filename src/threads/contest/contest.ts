@@ -53,13 +53,13 @@ const challenge = phrases("challenge");
 const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
 
 function news(contest: ContestState, viewer: Viewer): News[] {
-  const told = contest.duels.flatMap((duel, at): News[] => {
+  const news = contest.duels.flatMap((duel, at): News[] => {
     const sentence = duelSentence(contest, duel, viewer);
     const version = JSON.stringify([duel.winner, duel.verdict ?? null]);
     if (duel.stage === "settled") return [{ key: `${at}`, version, sentence, event: duelEvent(contest, duel, viewer) }];
     return duel.stage === "ruling" ? [{ key: `ruling ${at}`, sentence }] : [];
   });
-  return contest.closedBy !== undefined ? [...told, { key: "withdrawn", sentence: say("said.withdraw") }] : told;
+  return contest.closedBy !== undefined ? [...news, { key: "withdrawn", sentence: say("said.withdraw") }] : news;
 }
 
 function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {

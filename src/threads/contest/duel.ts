@@ -1,6 +1,6 @@
 /**
- * One comparison of a contest as it is told. A tie is told as the ladder that was climbed: what was compared, one thing
- * after another, until a side was ahead.
+ * One comparison of a contest in words. A tie shows its ladder: what was compared, one thing after another, until a side
+ * was ahead.
  *
  * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
  */
@@ -122,7 +122,7 @@ function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
 /** The game's lines, a note if a GM decided, and consequences for each side. */
 function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: Viewer): Phrase[] {
   const { report, isRuled, stage, winner, sides } = duel;
-  const told: Phrase[] = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
+  const ruleLines: Phrase[] = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
   const happenings = sides.flatMap((place) => {
     const { replayed, party, standing } = all[place]!;
     if (stage !== "settled" || typeof winner !== "number" || !replayed?.request || standing !== "in") return [];
@@ -130,7 +130,7 @@ function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: V
     const effects = system.kinds[kind]!.contestTexts?.(place === winner, options) ?? [];
     return effects.map((effect) => say("happens", { name: nameOf(party), effect }));
   });
-  return [...told, ...(isRuled && report ? [say("ruled")] : []), ...happenings];
+  return [...ruleLines, ...(isRuled && report ? [say("ruled")] : []), ...happenings];
 }
 
 function tiedSidesIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
@@ -149,7 +149,7 @@ const TOTAL: ComparisonWords = { name: "total" };
 function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView["ladder"] {
   const { system, rules } = contest;
   if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
-  const { ladder, comparisons: told = [] } = system.contest as ContestRules<Fields, Json>;
+  const { ladder, comparisons = [] } = system.contest as ContestRules<Fields, Json>;
   const keys = ladder?.(rules).comparisonKeys ?? [];
   // A side that was behind at the first key was not tied.
   const climbers = levelAt(keys[0], tiedSidesIn(contest, duel, viewer));
@@ -158,7 +158,7 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictVie
   const rows: LadderRow[] = [];
   let level = climbers;
   for (const [i, key] of keys.entries()) {
-    const words = told[i] ?? TOTAL;
+    const words = comparisons[i] ?? TOTAL;
     const values = climbers.map(({ value, replayed }) => valueText(key(value), words, replayed));
     // The rows of the sides already show the totals.
     const isTotal = climbers.every(({ replayed }, at) => values[at] === String(replayed.report.total));
@@ -178,9 +178,9 @@ function levelAt(key: ((value: Json) => unknown) | undefined, climbers: readonly
 }
 
 /** Criticals have infinite values, so their name is shown. */
-function valueText(value: unknown, { text: told = String }: ComparisonWords, replayed: ReplayedRecord): Phrase {
+function valueText(value: unknown, { text = String }: ComparisonWords, replayed: ReplayedRecord): Phrase {
   const numbers = [value].flat() as number[];
-  return numbers.every(Number.isFinite) ? numbers.map(told).join(" ") : headlineOf(replayed);
+  return numbers.every(Number.isFinite) ? numbers.map(text).join(" ") : headlineOf(replayed);
 }
 
 const MOST_ROUNDS = 6;

@@ -239,10 +239,10 @@ export function panelButtons(contest: ContestState, viewer: Viewer): Button[] {
 
 /** Contest rules that differ from their defaults. House rules are left out. */
 export function termsOf({ system, rules, form }: ContestState): Phrase[] {
-  const told = countingFields(system.contest!.fields, rules).filter(
+  const shownFields = countingFields(system.contest!.fields, rules).filter(
     ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
   );
-  const terms = told.map(([name]) => termOf(system, name, rules[name]!));
+  const terms = shownFields.map(([name]) => termOf(system, name, rules[name]!));
   return form === "all" ? [...terms, { key: "challenge.all" }] : terms;
 }
 

@@ -115,8 +115,8 @@ function meterOf({ goal, progress }: ExtendedState, { next }: Outlook): Meter | 
 function factsOf({ standing, pool }: ExtendedState, outlook: Outlook): Fact[] {
   const note = pool === undefined && standing !== "gone" ? [say("veiled")] : [];
   // If there are columns, they show the chances.
-  const told = (outlook.course?.byRoll ?? []).length < 2 ? outlookPhrases(outlook) : [];
-  return [...note, ...told].map((text) => ({ text }));
+  const forecast = (outlook.course?.byRoll ?? []).length < 2 ? outlookPhrases(outlook) : [];
+  return [...note, ...forecast].map((text) => ({ text }));
 }
 
 function poolOf(test: ExtendedState, viewer: Viewer): ThreadView["pool"] {
@@ -141,15 +141,15 @@ function doneBy({ byRoll }: RunForecast, roll: number): Phrase {
 
 /** The forecast: the chance that the next roll ends the test, then the course to the goal or the total. */
 export function outlookPhrases({ chance, course, total }: Outlook): readonly Phrase[] {
-  const told: Phrase[] = chance === undefined ? [] : [say("chance", { chance: { chance } })];
+  const lines: Phrase[] = chance === undefined ? [] : [say("chance", { chance: { chance } })];
   const roll = Math.min(5, course?.byRoll.length ?? 0);
   if (course && roll >= 2 && course.byRoll[roll - 1] !== 0) {
     const mean = say("mean", { mean: String(Math.round(10 * course.mean) / 10) });
-    told.push({ parts: [doneBy(course, roll), mean], separator: " · " });
+    lines.push({ parts: [doneBy(course, roll), mean], separator: " · " });
   }
-  if (!total) return told;
+  if (!total) return lines;
   const [from, to] = total.range;
-  return [...told, say("after", { rolls: total.rolls, mean: Math.round(10 * total.mean) / 10, from, to })];
+  return [...lines, say("after", { rolls: total.rolls, mean: Math.round(10 * total.mean) / 10, from, to })];
 }
 
 function historyRow({ system }: ExtendedState, round: PoolRoll): Fact {

@@ -234,9 +234,9 @@ function give(group: GroupTest, { giver: from, friend: to }: { giver: number; fr
 /** Two gifts at the same instant may lack a die: the later one does not count and can be given again. */
 function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
   const friend = group.rows[to]!;
-  const told = readRollOfKinds(group, record, [helpOf(group)!.helpedKind]);
-  if (record !== undefined && !told) return false;
-  const die = told && dieOfHelp(told);
+  const helpRoll = readRollOfKinds(group, record, [helpOf(group)!.helpedKind]);
+  if (record !== undefined && !helpRoll) return false;
+  const die = helpRoll && dieOfHelp(helpRoll);
   const thrown = die ? [...friend.helpDice, die] : friend.helpDice;
   const count = receivedBy(group, to) + 1;
   const isWhole = replayedWith(group, { first: friend.first!, helpDice: thrown }, count) !== undefined;

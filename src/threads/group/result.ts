@@ -209,11 +209,11 @@ function storedReport({ report: { headline, tone, total } }: ReplayedRecord): St
 function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
   const { result, closedBy, rows, isComplete } = group;
   const left = rows.reduce((sum, row) => sum + row.left, 0);
-  const told = result ? togetherOf(group, result, viewer) : [];
-  if (closedBy !== undefined) return [...told, say("closed")];
-  if (!isComplete || left === 0) return told;
+  const lines = result ? togetherOf(group, result, viewer) : [];
+  if (closedBy !== undefined) return [...lines, say("closed")];
+  if (!isComplete || left === 0) return lines;
   const chance = chanceToSaveAll(group);
-  return [...told, chance === undefined ? say("left", { count: left }) : say("savesAll", { chance: { chance } })];
+  return [...lines, chance === undefined ? say("left", { count: left }) : say("savesAll", { chance: { chance } })];
 }
 
 function togetherOf(group: GroupTest, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
@@ -239,15 +239,12 @@ export function lowestIn(group: GroupTest): number[] {
 function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
   const { headline, total } = resultView(group, viewer);
   const [first] = linesOf(group, viewer);
-  const told = [
+  const parts = [
     headline,
     ...(total === undefined ? [] : [{ key: "sentence.total", data: { total } }]),
     ...(group.result && first !== undefined ? [first] : []),
   ];
-  return {
-    key: "sentence.roll",
-    data: { what: group.label ?? groupTitle(group), result: { parts: told, separator: ", " } },
-  };
+  return { key: "sentence.roll", data: { what: group.label ?? groupTitle(group), result: { parts, separator: ", " } } };
 }
 
 /** The payload of the hook, once the result is final. */
@@ -289,8 +286,12 @@ export function groupResult(group: GroupTest): Json | undefined {
   const ruled = lastRuling(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
   const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed : undefined;
-  const told = group.lowestText ?? (lowest && storedReport(lowest));
-  return { ...(result && { result: { ...result } }), ...(told && { told: { ...told } }), ...(ruled && { ruled }) };
+  const lowestReport = group.lowestText ?? (lowest && storedReport(lowest));
+  return {
+    ...(result && { result: { ...result } }),
+    ...(lowestReport && { told: { ...lowestReport } }),
+    ...(ruled && { ruled }),
+  };
 }
 
 /** A GM knows the hidden number of the test, players do not. */
@@ -304,8 +305,8 @@ function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
 }
 
 export function restoreGroup(group: GroupTest, kept: Json): void {
-  const { result, told, ruled } = asRecord(kept);
-  const [counts, lowest] = [readResult(group, result), parseStoredReport(told)];
+  const { result, told: lowestReport, ruled } = asRecord(kept);
+  const [counts, lowest] = [readResult(group, result), parseStoredReport(lowestReport)];
   const outcome = OUTCOMES.find((each) => each === ruled);
   if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", author: "", what: { outcome } });
   if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });

@@ -44,9 +44,10 @@ const toldOf = new WeakMap<object, Set<string>>();
 /** Leaves dice plain that a code no longer fits: a critical or another package may have changed them. */
 function notifyUnfit(error: unknown, roll: object): void {
   if (!(error instanceof Refusal)) throw error;
-  const told = toldOf.get(roll) ?? new Set();
-  if (!told.has(error.message)) notifyWarning(words("dicewright.foundry.codeUnfit", { problem: error.message }));
-  toldOf.set(roll, told.add(error.message));
+  const shownProblems = toldOf.get(roll) ?? new Set();
+  if (!shownProblems.has(error.message))
+    notifyWarning(words("dicewright.foundry.codeUnfit", { problem: error.message }));
+  toldOf.set(roll, shownProblems.add(error.message));
 }
 
 /** Answers with the first roll, which is on the table already, and rolls further dice now. */

@@ -96,12 +96,12 @@ function suggestedBy(asked: CheckRequest, line = "") {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;
   const isOwn = line.includes("@");
-  const told = Object.entries(toUncheckedOptions(asked)).filter(
+  const givenOptions = Object.entries(toUncheckedOptions(asked)).filter(
     ([name, value]) =>
       fields[name]?.setting === undefined && value !== fields[name]?.default && (!isOwn || fields[name]?.hidden),
   );
   const more = { ...(label !== undefined && { label }), ...(isOwn && { line }) };
-  return { system, kind, options: Object.fromEntries(told), ...more };
+  return { system, kind, options: Object.fromEntries(givenOptions), ...more };
 }
 
 function givenOptions(fields: Game["kinds"][string]["fields"], options: UncheckedOptions): UncheckedOptions | Problem {

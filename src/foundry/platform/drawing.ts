@@ -128,13 +128,13 @@ export function drawSoon(key: unknown, draw: () => void, placeOf: Drawing["place
 function drawSome(): void {
   if (spentInFrame === 0) afterFrame(drawRest);
   isDrawing = true;
-  const begun = performance.now() - spentInFrame;
+  const startedAt = performance.now() - spentInFrame;
   try {
     for (const [key, { draw }] of drawings) {
       if (spentInFrame >= BUDGET) break;
       drawings.delete(key);
       draw();
-      spentInFrame = performance.now() - begun;
+      spentInFrame = performance.now() - startedAt;
     }
   } finally {
     isDrawing = false;

@@ -63,10 +63,10 @@ export function note3dDice(message: string): void {
 }
 
 function waitFor(message: string, fall: Omit<Fall, "waiting">, longest: number): void {
-  const begun = { ...fall, waiting: falls.get(message)?.waiting ?? [] };
-  falls.set(message, begun);
+  const startedFall = { ...fall, waiting: falls.get(message)?.waiting ?? [] };
+  falls.set(message, startedFall);
   setTimeout(() => {
-    if (falls.get(message) === begun && (longest === LONGEST || !begun.hasBegun)) end3dDice(message);
+    if (falls.get(message) === startedFall && (longest === LONGEST || !startedFall.hasBegun)) end3dDice(message);
   }, longest);
 }
 

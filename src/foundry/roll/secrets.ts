@@ -69,9 +69,9 @@ export function idFor(value: number): string {
 
 /** The hidden number of an id; undefined for players, and if this GM's browser was not there to store it. */
 export function storedSecret(id: string): { readonly value: number; readonly salt?: string } | undefined {
-  const kept = isGM() ? secrets.get(id) : undefined;
-  if (isCommitment(id)) return readHiddenNumber(id, kept ?? {});
-  return typeof kept === "number" ? { value: kept } : undefined;
+  const stored = isGM() ? secrets.get(id) : undefined;
+  if (isCommitment(id)) return readHiddenNumber(id, stored ?? {});
+  return typeof stored === "number" ? { value: stored } : undefined;
 }
 
 /** A check with its hidden numbers among its options, for GMs alone; undefined if this GM does not know them all. */
@@ -159,8 +159,8 @@ export async function store(data: unknown, from?: string): Promise<boolean> {
   return true;
 }
 
-async function storeSecret(id: string, kept: StoredSecret): Promise<void> {
-  if (storedSecret(id) === undefined) await secrets.keep(id, kept, surplusOf(kept.from));
+async function storeSecret(id: string, secret: StoredSecret): Promise<void> {
+  if (storedSecret(id) === undefined) await secrets.keep(id, secret, surplusOf(secret.from));
 }
 
 /**

@@ -34,8 +34,8 @@ export async function postCommitment(reading: ThreadReading, move: MoveData, ask
   const salt = foundry.utils.randomID(SALT_LENGTH);
   const seal = commitmentOf(posted.replayed, salt);
   const { id } = reading.state;
-  const kept: SealedRoll = { contest: id, salt, roll: JSON.stringify(posted.roll), mode };
-  await rollsInBrowser.keep(seal, kept);
+  const sealed: SealedRoll = { contest: id, salt, roll: JSON.stringify(posted.roll), mode };
+  await rollsInBrowser.keep(seal, sealed);
   const content = moveSentence(reading, move) ?? "";
   if ((await postMove(id, { ...move, seal }, { content, speaker })) === undefined) await rollsInBrowser.drop(seal);
   return posted;
@@ -46,8 +46,8 @@ export async function revealRolls(id: string, reveals: readonly Reveal[]): Promi
   let hasShown = false;
   for (const reveal of reveals) {
     const seal = ownCommitment(reveal.entry);
-    const kept = rollsInBrowser.get(seal) as SealedRoll | undefined;
-    if (kept?.contest === id) hasShown = (await revealRoll(id, seal, kept, reveal)) || hasShown;
+    const sealed = rollsInBrowser.get(seal) as SealedRoll | undefined;
+    if (sealed?.contest === id) hasShown = (await revealRoll(id, seal, sealed, reveal)) || hasShown;
   }
   return hasShown;
 }
@@ -55,16 +55,16 @@ export async function revealRolls(id: string, reveals: readonly Reveal[]): Promi
 const showing = new Set<string>();
 
 /** Takes the roll out of the store first, so no other tab shows it as well, and puts it back if it cannot be posted. */
-async function revealRoll(id: string, seal: string, kept: SealedRoll, reveal: Reveal): Promise<boolean> {
+async function revealRoll(id: string, seal: string, sealed: SealedRoll, reveal: Reveal): Promise<boolean> {
   if (showing.has(seal)) return false;
   showing.add(seal);
   try {
     await rollsInBrowser.drop(seal);
-    const { message } = await postSealedRoll(id, kept, reveal);
-    if (!message) await rollsInBrowser.keep(seal, kept);
+    const { message } = await postSealedRoll(id, sealed, reveal);
+    if (!message) await rollsInBrowser.keep(seal, sealed);
     return message !== undefined;
   } catch (error) {
-    await rollsInBrowser.keep(seal, kept);
+    await rollsInBrowser.keep(seal, sealed);
     throw error;
   } finally {
     showing.delete(seal);

@@ -100,12 +100,12 @@ export async function openRollDialog({
   const { fields } = system.kinds[kind]!;
   // The difficulty that was rolled against last is likely to count for others too.
   const latest = Object.entries(latestInputs(check)).filter(([name]) => fields[name]?.isTarget);
-  const kept = { ...Object.fromEntries(latest), ...rememberedInputs(speaker.actor, check) };
+  const earlierInputs = { ...Object.fromEntries(latest), ...rememberedInputs(speaker.actor, check) };
   const own = isObject(raw) ? raw : {};
   const form = {
     ...newCheckForm(system, kind, {
       raw: isContested ? own : withSceneDifficulty(system, fields, own, checkRules()),
-      earlierInputs: kept,
+      earlierInputs,
       rules: houseRules(),
     }),
     label: stringify(label),

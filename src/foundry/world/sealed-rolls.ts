@@ -5,8 +5,10 @@ import { flagsOf, messageBy } from "../platform/documents.ts";
 export const rollsInBrowser = new BrowserStore("seals", 200);
 
 export function sealedThreads(): readonly string[] {
-  const kept = rollsInBrowser.entries().map(([, value]) => (value as { readonly contest?: unknown } | null)?.contest);
-  return [...new Set(kept.filter((each) => typeof each === "string"))];
+  const contests = rollsInBrowser
+    .entries()
+    .map(([, value]) => (value as { readonly contest?: unknown } | null)?.contest);
+  return [...new Set(contests.filter((each) => typeof each === "string"))];
 }
 
 /** Whether this browser has the roll that its user has sealed with a message. */

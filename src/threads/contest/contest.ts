@@ -198,7 +198,7 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
   ];
 }
 
-function begun([from, ...others]: readonly string[]): Phrase {
+function openingPhrase([from, ...others]: readonly string[]): Phrase {
   return challenge("begun", { from: from!, others: { list: others } });
 }
 
@@ -207,13 +207,13 @@ export const contestThread: Thread<ContestOpening, ContestState> = {
   showsRolls: true,
   parseOpening: parseContest,
   makeOpening: contestPayload,
-  sentence: ({ sides }, nameOf) => begun(sides.map(nameOf)),
+  sentence: ({ sides }, nameOf) => openingPhrase(sides.map(nameOf)),
   start: startContest,
   firstMove: () => ({ act: "answer", side: 0 }),
   moves: contestMoves,
   finish: resolveDuels,
   view,
-  openingLine: ({ sides }, { nameOf }) => begun(sides.map(({ party }) => nameOf(party))),
+  openingLine: ({ sides }, { nameOf }) => openingPhrase(sides.map(({ party }) => nameOf(party))),
   isSuperseded: isSpent,
   rulings: ruling,
   news,

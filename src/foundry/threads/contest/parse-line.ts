@@ -77,8 +77,8 @@ export async function beginContestFor(request?: ContestRequest | null): Promise<
   if (draft.check && others.length > 0) return rollFirst(draft, draft.check, [own, ...others]);
   return new Promise((resolve, reject) => {
     const against = others.length > 0 ? others : undefined;
-    const begun = (id: string) => resolve(startedContest(id));
-    showContest({ ...draft, from: own, against, onStart: begun, onLeave: () => resolve(null) }).catch(reject);
+    const onStart = (id: string) => resolve(startedContest(id));
+    showContest({ ...draft, from: own, against, onStart, onLeave: () => resolve(null) }).catch(reject);
   });
 }
 
@@ -94,9 +94,9 @@ async function rollFirst(draft: ContestDraft, asked: CheckRequest, sides: readon
   const wrong = refuseContest(system, kind);
   if (wrong) throw new Refusal(wrong);
   let contest: Begun<ContestEnd> | null = null;
-  const begun = (id: string) => void (contest = startedContest(id));
+  const onStart = (id: string) => void (contest = startedContest(id));
   const rules = orThrow(parseFields(system.contest!.fields, raw, houseRules()));
-  const post = firstPoster({ system, rules, form, isSealed, sides, onStart: begun });
+  const post = firstPoster({ system, rules, form, isSealed, sides, onStart });
   await post(asked, { speaker: {}, ...(mode && { mode }) });
   return contest;
 }

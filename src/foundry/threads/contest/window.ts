@@ -87,7 +87,7 @@ function refuseStart({ system, sides, form }: ContestOpening, asked: CheckReques
 }
 
 /** Posts a public first roll in the opening itself, and any other after it, since everyone sees the opening. */
-export function firstPoster({ onStart: begun, ...opened }: PreparedContest): Poster {
+export function firstPoster({ onStart, ...opened }: PreparedContest): Poster {
   const from = opened.sides[0]!;
   return async (asked, given) => {
     requireRights(from);
@@ -97,7 +97,7 @@ export function firstPoster({ onStart: begun, ...opened }: PreparedContest): Pos
     const speaker = speakerFor(from);
     if (mode !== "public" || opened.isSealed) {
       const id = await openThread(contestThread, opened, { speaker });
-      begun?.(id);
+      onStart?.(id);
       return posterFor(id, { act: "answer", side: 0 })(asked, { ...given, mode });
     }
     const own = { introduction: openingText(contestThread, opened), flags: openingFlags(contestThread, opened) };
@@ -105,7 +105,7 @@ export function firstPoster({ onStart: begun, ...opened }: PreparedContest): Pos
     const { id } = (posted.message ?? {}) as { readonly id?: string };
     // The others are asked only once there is a message to answer.
     if (id !== undefined) {
-      begun?.(id);
+      onStart?.(id);
       promptAll(id);
     }
     return posted;
@@ -131,8 +131,8 @@ export async function showContest(draft: ContestDraft): Promise<void> {
   const wishes = [draft.savedCheck, recall(from.uuid), choices[0]!.id];
   const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
   const opponent = opponents.map((party) => opponentOf(party, !asksWhom));
-  const begun = { name: partyName(from), choices, means, opponent, asksWhom, form, sealed, mode };
-  await showForm(withContestRules(begun, houseRules(), check && rules), contestModel({ ...draft, from }, asksWhom));
+  const newForm = { name: partyName(from), choices, means, opponent, asksWhom, form, sealed, mode };
+  await showForm(withContestRules(newForm, houseRules(), check && rules), contestModel({ ...draft, from }, asksWhom));
 }
 
 function choicesFor(from: Party): ContestForm["choices"] {
@@ -177,22 +177,22 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       };
     },
     async send(form) {
-      const { from, event, onStart: begun, onLeave: left } = context;
+      const { from, event, onStart, onLeave } = context;
       const [opened, asked] = [openingIn(form, from), askedIn(form, context)];
       if (isProblem(opened) || isProblem(asked)) {
         notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.system.id);
         return withoutGone(form, from);
       }
       await rememberText(from.uuid, form.means);
-      const [post, mode] = [firstPoster({ ...opened, onStart: begun }), form.mode as Mode];
-      if (asked && left) await post(asked, { speaker: {}, mode }).then(left);
+      const [post, mode] = [firstPoster({ ...opened, onStart }), form.mode as Mode];
+      if (asked && onLeave) await post(asked, { speaker: {}, mode }).then(onLeave);
       else {
         const own = { actor: actorOf(from), mode, post };
         const rolled = asked
           ? rollOrAsk(asked, { ...own, event, isFilledIn: true })
           : openRollDialog({ ...ownDialog(form, context), ...own }).then(({ message }) => message);
         // The window closes before the dialog behind it.
-        void rolled.then(() => left?.(), notifyError);
+        void rolled.then(() => onLeave?.(), notifyError);
       }
       hasBegun = true;
     },

@@ -187,11 +187,11 @@ export function editPhrase({ user: by, isGM }: Edit, { nameOfUser }: Viewer): Ph
 /** Notes on a side: who edited its roll, and who acted for a deleted party, for which anybody may. */
 export function rollNotes(
   { edits, world, opening, log }: ThreadState,
-  place: number,
+  index: number,
   { party, entry }: { readonly party: Party; readonly entry?: string },
   viewer: Viewer,
 ): Phrase[] {
-  const edit = edits.get(String(place));
+  const edit = edits.get(String(index));
   const author = world.exists(party) ? undefined : [opening, ...log].find(({ id }) => id === entry)?.author;
   return [
     ...(edit ? [editPhrase(edit, viewer)] : []),

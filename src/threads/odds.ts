@@ -64,13 +64,13 @@ function rolledStake({ system, request: asked, played }: ReplayedRecord): OddsSt
 }
 
 /** Undefined if the rules are not those of the game. */
-export function chancesIn({ stakes, rules: raw, side: place }: ContestQuestion<OddsStake>): WinTieLose | undefined {
+export function chancesIn({ stakes, rules: raw, side }: ContestQuestion<OddsStake>): WinTieLose | undefined {
   const { fields, judge, ladder } = stakes[0]!.system.contest!;
   const rules = parseFields(fields, raw);
   if (isProblem(rules)) return undefined;
   const sides = stakes.map((stake) => ("value" in stake ? discard([], stake.value) : valueOf(stake)));
   const check = versus<Json, Verdict>(sides, (each) => judge(each, rules), ladder?.(rules));
-  return winTieLose(decisiveOdds(check), place);
+  return winTieLose(decisiveOdds(check), side);
 }
 
 function valueOf(check: CheckRequest): Check<Json> {
@@ -80,14 +80,14 @@ function valueOf(check: CheckRequest): Check<Json> {
 }
 
 /** Ties that the game's rule decides are wins and losses; other ties nobody wins. */
-export function winTieLose({ outcomes }: Distribution<Verdict>, place = 0): WinTieLose {
+export function winTieLose({ outcomes }: Distribution<Verdict>, side = 0): WinTieLose {
   const found = { win: 0, tie: 0, lose: 0 };
-  for (const { outcome, p } of outcomes) found[verdictFor(outcome, place)] += p;
+  for (const { outcome, p } of outcomes) found[verdictFor(outcome, side)] += p;
   return found;
 }
 
-export function verdictFor({ winner }: Verdict, place = 0): keyof WinTieLose {
-  return winner === null ? "tie" : winner === place ? "win" : "lose";
+export function verdictFor({ winner }: Verdict, side = 0): keyof WinTieLose {
+  return winner === null ? "tie" : winner === side ? "win" : "lose";
 }
 
 export function refuseContest(system: Game, kind: string): Problem | undefined {

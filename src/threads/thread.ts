@@ -136,8 +136,8 @@ export interface DiceCheck {
 
 /** Dice of a tie-break are tagged `side1`, `side2` and so on. */
 export function sideOfTag(tag: string | undefined): number | undefined {
-  const [, place] = /^side(\d+)$/.exec(tag ?? "") ?? [];
-  return place === undefined ? undefined : Number(place) - 1;
+  const [, index] = /^side(\d+)$/.exec(tag ?? "") ?? [];
+  return index === undefined ? undefined : Number(index) - 1;
 }
 
 export type TieRecord = Pick<DiceCheck, "system" | "stakes"> & {
@@ -179,8 +179,8 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   rulings?(state: State, viewer: Viewer): RulingForm | undefined;
   waitingParties?(state: State): readonly (readonly [place: number, party: Party])[];
   /** A cheap check whether `prompt` gives something. */
-  hasPrompt?(state: State, place: number, viewer: Viewer): boolean;
-  prompt?(state: State, place: number, viewer: Viewer): Prompt | undefined;
+  hasPrompt?(state: State, index: number, viewer: Viewer): boolean;
+  prompt?(state: State, index: number, viewer: Viewer): Prompt | undefined;
   /** The dialog for one check, or for several that are filled in together. */
   dialog?(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
   /** Moves that the user's client posts after its own roll, such as tie dice. */

@@ -49,14 +49,14 @@ export function handleInputKey(
 }
 
 function isHeldBack(app: AppLoader<TypingApp>, { key, shiftKey, target }: KeyboardEvent): boolean {
-  const place = (target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
-  if (key !== "Enter" || shiftKey || !place) return false;
-  const line = typedText(place);
+  const input = (target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
+  if (key !== "Enter" || shiftKey || !input) return false;
+  const line = typedText(input);
   if (app.loaded) return app.loaded.lines.refuseLine(line);
   if (!hasOwnCommand(line)) return false;
   // The speaker and the mode of now, since both may be others once the line is read.
   const [speaker, mode] = [speakerOf(), usualMode()];
-  app.run(({ lines }) => lines.sendTypedLine(place, line, speaker, mode));
+  app.run(({ lines }) => lines.sendTypedLine(input, line, speaker, mode));
   return true;
 }
 

@@ -49,18 +49,18 @@ export async function fetchTemplate(name: string): Promise<Template> {
 const pendingDraws = new Map<Element, (() => void)[]>();
 
 /** Draws at once if all templates are loaded, or else once a reader comes near, newest first. */
-export function whenReady(place: Element, draw: () => void): void {
-  if (isLoaded && !pendingDraws.has(place)) return draw();
+export function whenReady(anchor: Element, draw: () => void): void {
+  if (isLoaded && !pendingDraws.has(anchor)) return draw();
   if (pendingDraws.size === 0)
     void loadTemplates().then(() =>
       [...pendingDraws.keys()].reverse().forEach((each) => drawNear(each, () => drawAll(each), each)),
     );
-  pendingDraws.set(place, [...(pendingDraws.get(place) ?? []), draw]);
+  pendingDraws.set(anchor, [...(pendingDraws.get(anchor) ?? []), draw]);
 }
 
-function drawAll(place: Element): void {
-  const draws = pendingDraws.get(place)!;
-  pendingDraws.delete(place);
+function drawAll(anchor: Element): void {
+  const draws = pendingDraws.get(anchor)!;
+  pendingDraws.delete(anchor);
   for (const draw of draws) draw();
 }
 
@@ -76,9 +76,9 @@ const NEAR = "100%";
 const OVERDUE_MS = 3000;
 
 /** Draws once the place is near the visible part of the log; soon if it is in no log. */
-function drawNear(key: unknown, draw: () => void, place: Element): void {
-  const view = place.ownerDocument.defaultView;
-  if (!view || !place.closest(".chat-log")) return drawSoon(key, draw);
+function drawNear(key: unknown, draw: () => void, anchor: Element): void {
+  const view = anchor.ownerDocument.defaultView;
+  if (!view || !anchor.closest(".chat-log")) return drawSoon(key, draw);
   let isWaiting = true;
   const begin = () => {
     if (isWaiting) drawSoon(key, draw);
@@ -90,7 +90,7 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
     if (entries.at(-1)!.isIntersecting) setTimeout(begin);
   };
   const watcher = new view.IntersectionObserver(look, { scrollMargin: NEAR });
-  watcher.observe(place);
+  watcher.observe(anchor);
   setTimeout(() => {
     overdue.add(begin);
     if (overdue.size === 1) whenIdle(drawOverdue);
@@ -145,10 +145,10 @@ function drawSome(): void {
 function drawRest(): void {
   spentInFrame = 0;
   for (const [key, { draw, placeOf }] of drawings) {
-    const place = placeOf();
-    if (!place) continue;
+    const anchor = placeOf();
+    if (!anchor) continue;
     drawings.delete(key);
-    drawNear(key, draw, place);
+    drawNear(key, draw, anchor);
   }
   if (drawings.size > 0) drawSome();
 }

@@ -37,14 +37,14 @@ export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
 }
 
 function askJson(text: string): Promise<string | undefined> {
-  const place = Object.assign(document.createElement("textarea"), { rows: 10, textContent: text });
+  const control = Object.assign(document.createElement("textarea"), { rows: 10, textContent: text });
   const file = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
   file.addEventListener("change", () => {
     const [chosen] = file.files ?? [];
-    if (chosen && chosen.size <= LIMITS.file) void chosen.text().then((read) => (place.value = read), notifyError);
+    if (chosen && chosen.size <= LIMITS.file) void chosen.text().then((read) => (control.value = read), notifyError);
   });
   const fromFile = labelled(words("dicewright.traits.fromFile"), file);
-  return askInDialog(words("dicewright.traits.take"), words("dicewright.traits.takeHint"), place, fromFile);
+  return askInDialog(words("dicewright.traits.take"), words("dicewright.traits.takeHint"), control, fromFile);
 }
 
 function readJson(text: string): ReturnType<typeof parseSavedChecks> {
@@ -58,12 +58,12 @@ function readJson(text: string): ReturnType<typeof parseSavedChecks> {
 
 export async function exportSavedChecks({ saved, holder }: SavedChecksPage): Promise<void> {
   const text = JSON.stringify(saved, undefined, 2);
-  const place = Object.assign(document.createElement("textarea"), { rows: 10, readOnly: true, textContent: text });
+  const control = Object.assign(document.createElement("textarea"), { rows: 10, readOnly: true, textContent: text });
   const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const name = holder.name.replace(/[^\p{L}\p{N}]+/gu, "-").toLocaleLowerCase();
   const textContent = words("dicewright.traits.toFile");
   const link = Object.assign(document.createElement("a"), { href, download: `${name}.json`, textContent });
-  await askInDialog(words("dicewright.traits.export"), words("dicewright.traits.exportHint"), place, link);
+  await askInDialog(words("dicewright.traits.export"), words("dicewright.traits.exportHint"), control, link);
   URL.revokeObjectURL(href);
 }
 
@@ -84,9 +84,9 @@ export async function copySavedChecks(page: SavedChecksPage): Promise<void> {
     return read && !isProblem(read) && read.list.length > 0 ? [{ actor, list: read.list }] : [];
   });
   if (others.length === 0) return void (await page.showStatus(words("dicewright.traits.nobody")));
-  const place = document.createElement("select");
-  place.append(...others.map(({ actor: { name, uuid } }) => new Option(name, uuid)));
-  const chosen = await askInDialog(words("dicewright.traits.copy"), words("dicewright.traits.copyHint"), place);
+  const control = document.createElement("select");
+  control.append(...others.map(({ actor: { name, uuid } }) => new Option(name, uuid)));
+  const chosen = await askInDialog(words("dicewright.traits.copy"), words("dicewright.traits.copyHint"), control);
   const from = others.find(({ actor }) => actor.uuid === chosen);
   if (from) await page.store((list) => mergeSavedChecks(list, from.list));
 }

@@ -47,13 +47,13 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
 
 /** Lets a card's check be dragged. Players may read macros, so one of a private card reads its check from the log. */
 export function dragCards(message: ChatMessage, body: HTMLElement): void {
-  for (const [place, card] of [...body.querySelectorAll(".dicewright-card")].entries())
+  for (const [index, card] of [...body.querySelectorAll(".dicewright-card")].entries())
     for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {
       part.draggable = true;
       part.addEventListener("dragstart", (event) => {
-        const { line, label, kind: name = words("dicewright.help.by") } = linesOf(message)[place] ?? {};
+        const { line, label, kind: name = words("dicewright.help.by") } = linesOf(message)[index] ?? {};
         if (line === undefined) event.preventDefault();
-        else if (isPrivate(message)) startDrag(event, { name, message: message.id, place });
+        else if (isPrivate(message)) startDrag(event, { name, message: message.id, place: index });
         else dragLine(event, line, label);
       });
     }
@@ -71,20 +71,20 @@ export async function createDroppedMacro(dropped: Dropped, slot: number): Promis
 }
 
 /** Checks a drop, since other pages may let anything be dragged. */
-function parseDropped({ name, message, place, line, actor, trait }: Dropped): DragPayload | undefined {
+function parseDropped({ name, message, place: index, line, actor, trait }: Dropped): DragPayload | undefined {
   const common = { name: typeof name === "string" ? name.slice(0, LIMITS.name) : "" };
-  if (typeof message === "string" && Number.isInteger(place)) return { ...common, message, place: place as number };
+  if (typeof message === "string" && Number.isInteger(index)) return { ...common, message, place: index as number };
   if (typeof line === "string") return { ...common, line: line.slice(0, LIMITS.line) };
   return typeof actor === "string" && typeof trait === "string" ? { ...common, actor, trait } : undefined;
 }
 
 /** The type and command of a macro. Scripts do nothing in a world from which the module is gone. */
-function macroOf({ line, actor, trait, message, place }: DragPayload): {
+function macroOf({ line, actor, trait, message, place: index }: DragPayload): {
   readonly type: string;
   readonly command: string;
 } {
   const script = (call: string) => ({ type: "script", command: `await game.modules.get("${MODULE}")?.api?.${call};` });
-  if (message !== undefined) return script(`again(${JSON.stringify(message)}, ${place})`);
+  if (message !== undefined) return script(`again(${JSON.stringify(message)}, ${index})`);
   if (line === undefined) return script(`trait(${JSON.stringify(actor)}, ${JSON.stringify(trait)})`);
   if (!line.startsWith("/")) return { type: "chat", command: `/r ${line}` };
   const written = JSON.stringify(line);

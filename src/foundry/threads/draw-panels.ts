@@ -36,9 +36,9 @@ const cards = new WeakMap<HTMLElement, DrawCard>();
 const copiesByThread = new Map<string, readonly PanelCopy[]>();
 
 function connectedCopies(id: string) {
-  return (copiesByThread.get(id) ?? []).flatMap((place) => {
-    const element = place.ref.deref();
-    return element ? [{ place, element }] : [];
+  return (copiesByThread.get(id) ?? []).flatMap((anchor) => {
+    const element = anchor.ref.deref();
+    return element ? [{ place: anchor, element }] : [];
   });
 }
 
@@ -74,9 +74,9 @@ function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HT
     listen(host, element, id, message.id);
     leaveToSpeech(element);
     element.dataset[ANCHOR] = "";
-    const place = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
-    restoreWhenReplaced(id, place, element);
-    copiesByThread.set(id, [...(copiesByThread.get(id) ?? []), place]);
+    const anchor = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
+    restoreWhenReplaced(id, anchor, element);
+    copiesByThread.set(id, [...(copiesByThread.get(id) ?? []), anchor]);
   }
   if (drawCard) {
     cards.set(above, drawCard);
@@ -85,21 +85,23 @@ function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HT
   }
   if (twin === undefined) return redraw(id);
   const panels = new Map([[message.id, twin]]);
-  for (const { place, element } of connectedCopies(id))
-    if (body.contains(element)) drawCopy(id, place, element, panels);
+  for (const { place: anchor, element } of connectedCopies(id))
+    if (body.contains(element)) drawCopy(id, anchor, element, panels);
 }
 
 /** Every change is drawn into all copies, so a new copy takes the markup of another one. */
 function markupOfTwin(id: string, message: string): string | undefined {
-  const isTwin = ({ place, element }: { readonly place: PanelCopy; readonly element: HTMLElement }) =>
-    place.message === message && !place.isAbove && element.isConnected;
+  const isTwin = ({ place: anchor, element }: { readonly place: PanelCopy; readonly element: HTMLElement }) =>
+    anchor.message === message && !anchor.isAbove && element.isConnected;
   return connectedCopies(id).find(isTwin)?.place.markup;
 }
 
 /** Foundry replaces the copies of a changed message, so the new one takes over focus and unfolded parts. */
 function restoreWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
   const before = connectedCopies(id)
-    .filter(({ place, element: old }) => place.message === message && place.isAbove === isAbove && old.isConnected)
+    .filter(
+      ({ place: anchor, element: old }) => anchor.message === message && anchor.isAbove === isAbove && old.isConnected,
+    )
     .map(({ element: old }) => ({ old, restore: rememberFocus(old, element) }));
   if (before.length === 0) return;
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
@@ -126,7 +128,7 @@ const PRESSED = 50;
 
 function paint(id: string): void {
   const shown = connectedCopies(id);
-  const left = shown.map(({ place }) => place);
+  const left = shown.map(({ place: anchor }) => anchor);
   if (left.length === 0) return void copiesByThread.delete(id);
   copiesByThread.set(id, left);
   // A click ends on the button that it began on, so no button is replaced meanwhile.
@@ -136,7 +138,7 @@ function paint(id: string): void {
   // All copies are measured before the first is changed, so that the page is laid out once.
   for (const { element } of shown) keepEnd(element);
   const panels = new Map<string, string>();
-  for (const { place, element } of shown) drawCopy(id, place, element, panels);
+  for (const { place: anchor, element } of shown) drawCopy(id, anchor, element, panels);
   // A new message is drawn before it is on the page.
   lostFocus.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
@@ -161,15 +163,15 @@ function followFocus(id: string): void {
     (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
-function drawCopy(id: string, place: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
-  if (place.isAbove) markMessage(element, id, place);
-  else movePanelAboveCard(element, id, place);
-  const markup = place.isAbove
-    ? markupAboveCard(id, place, unfolded.has(place.message))
-    : (panels.get(place.message) ?? markupBelowCard(id, place));
-  if (!place.isAbove) panels.set(place.message, markup);
-  if (markup === place.markup) return;
-  place.markup = markup;
+function drawCopy(id: string, anchor: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
+  if (anchor.isAbove) markMessage(element, id, anchor);
+  else movePanelAboveCard(element, id, anchor);
+  const markup = anchor.isAbove
+    ? markupAboveCard(id, anchor, unfolded.has(anchor.message))
+    : (panels.get(anchor.message) ?? markupBelowCard(id, anchor));
+  if (!anchor.isAbove) panels.set(anchor.message, markup);
+  if (markup === anchor.markup) return;
+  anchor.markup = markup;
   const restore = rememberFocus(element);
   element.innerHTML = markup;
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
@@ -251,8 +253,8 @@ function rememberFocus(before: HTMLElement, after = before): () => void {
   };
 }
 
-function pathOf(active: HTMLElement, place: HTMLElement): string {
-  if (active === place) return ":scope";
+function pathOf(active: HTMLElement, anchor: HTMLElement): string {
+  if (active === anchor) return ":scope";
   const { key } = active.dataset;
   return active.tagName.toLowerCase() + (key === undefined ? "" : `[data-key="${CSS.escape(key)}"]`);
 }

@@ -70,10 +70,10 @@ const TIMEOUT = 10_000;
  */
 export function promptAll(id: string): void {
   const reading = readingOf(id);
-  for (const [place, party] of reading?.kind.waitingParties?.(reading.state) ?? [])
+  for (const [index, party] of reading?.kind.waitingParties?.(reading.state) ?? [])
     for (const user of usersToAsk(party))
       if (user.active && !user.isSelf && currentUser().can("QUERY_USER"))
-        queryUser(user, "answer", { message: id, place }, TIMEOUT).catch(() => undefined);
+        queryUser(user, "answer", { message: id, place: index }, TIMEOUT).catch(() => undefined);
 }
 
 /** Resolves to the id of the message; undefined if another package prevents it. */
@@ -100,9 +100,9 @@ export function moveSentence(reading: ThreadReading, move: MoveData, entry?: Par
 }
 
 export function paragraph(text: string): string {
-  const place = document.createElement("p");
-  place.textContent = text;
-  return place.outerHTML;
+  const element = document.createElement("p");
+  element.textContent = text;
+  return element.outerHTML;
 }
 
 export function threadWords(thread: string | undefined, key: string): string {

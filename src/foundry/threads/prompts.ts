@@ -48,14 +48,14 @@ function newest(): readonly ThreadReading[] {
 /** Asks again what the newest threads still wait for, as after a reload. */
 export function recallPrompts(threads = newest()): void {
   for (const { kind, state } of threads)
-    for (const [place] of kind.waitingParties?.(state) ?? []) receivePrompt({ message: state.id, place });
+    for (const [index] of kind.waitingParties?.(state) ?? []) receivePrompt({ message: state.id, place: index });
 }
 
 /** Clicks the main answer of the shown prompt, or shows the newest postponed one; false if there is none. */
 export function answerPrompt(): boolean {
   if (shownPrompt) return (mainOf(shownPrompt)?.click(), true);
   const asked = newest().findLast(({ kind, state }) =>
-    kind.waitingParties?.(state).some(([place]) => isWanted({ message: state.id, place })),
+    kind.waitingParties?.(state).some(([index]) => isWanted({ message: state.id, place: index })),
   );
   if (!asked || isAnswering(asked.state.id)) return false;
   postponed.delete(asked.state.id);
@@ -66,12 +66,12 @@ export function answerPrompt(): boolean {
 
 /** Accepts a question only if its thread waits for this user: any client may send one. */
 export function receivePrompt(data: unknown): void {
-  const { message, place } = (data ?? {}) as { readonly [K in keyof PromptRequest]?: unknown };
+  const { message, place: index } = (data ?? {}) as { readonly [K in keyof PromptRequest]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
   if (timesPostponed(message) > 1) return;
-  const question = { message, place: place as number };
-  const isKnown = questions.some((each) => each.message === message && each.place === place);
-  if (isKnown || !Number.isInteger(place) || !isWanted(question)) return;
+  const question = { message, place: index as number };
+  const isKnown = questions.some((each) => each.message === message && each.place === index);
+  if (isKnown || !Number.isInteger(index) || !isWanted(question)) return;
   questions = withRoom([...questions, question]);
   review();
 }
@@ -87,9 +87,9 @@ export function reviewPrompts(): void {
   queueMicrotask(review);
 }
 
-function promptFor({ message, place }: PromptRequest): Prompt | undefined {
+function promptFor({ message, place: index }: PromptRequest): Prompt | undefined {
   const reading = readingOf(message);
-  return reading?.kind.prompt?.(reading.state, place, viewer);
+  return reading?.kind.prompt?.(reading.state, index, viewer);
 }
 
 /** A message may still be on its way; that of a shown question has been there. */

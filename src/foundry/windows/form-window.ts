@@ -104,7 +104,7 @@ function numberInput({ element }: FormWindow, name = ""): HTMLInputElement | nul
 }
 
 /** Handles a click that adds or removes controls. The last one that the selector finds gets the focus. */
-function changeControls(change: (form: object, target: DOMStringMap) => object, focus?: (place: string) => string) {
+function changeControls(change: (form: object, target: DOMStringMap) => object, focus?: (list: string) => string) {
   return async function (this: FormWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     await updateForm(this, (form) => change(form, dataset));
     if (focus && !this.isClosed)
@@ -112,7 +112,7 @@ function changeControls(change: (form: object, target: DOMStringMap) => object, 
   };
 }
 
-const listName = (place: string) => place.replace(/-\d+$/, "");
+const listName = (list: string) => list.replace(/-\d+$/, "");
 
 /** Puts the values of compared odds into the controls of numbers. */
 function applyValues(window: FormWindow, { dataset }: HTMLElement): Promise<void> {
@@ -131,15 +131,15 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     return updateForm(this);
   },
   add: changeControls(
-    (form, { place, value }) => withListItem(form, place!, Number(value)),
+    (form, { place: list, value }) => withListItem(form, list!, Number(value)),
     (list) =>
       `[name^="${list}-"]:is(:not([type=radio]), :checked):not([name$="-level"], [name$="-count"], [name$="-at"])`,
   ),
   remove: changeControls(
-    (form, { place }) => withoutItem(form, place!),
-    (place) => `[data-action=add][data-place="${listName(place)}"]`,
+    (form, { place: list }) => withoutItem(form, list!),
+    (list) => `[data-action=add][data-place="${listName(list)}"]`,
   ),
-  grow: changeControls((form, { place, by }) => withStages(form, place!, Number(by))),
+  grow: changeControls((form, { place: list, by }) => withStages(form, list!, Number(by))),
   take(_event, target) {
     return applyValues(this, target);
   },

@@ -27,12 +27,12 @@ let button: HTMLButtonElement | undefined;
 export function addRollButton(app: AppLoader<WindowApp>, elements: ChatInput): void {
   const controls = elements["#chat-controls"];
   const input = elements["#chat-message"];
-  const place = controls ?? input;
-  if (!place) return;
-  button ??= makeButton(app, place.ownerDocument);
+  const anchor = controls ?? input;
+  if (!anchor) return;
+  button ??= makeButton(app, anchor.ownerDocument);
   if (controls) controls.append(button);
-  else place.after(button);
-  drawScene(app, place.ownerDocument);
+  else anchor.after(button);
+  drawScene(app, anchor.ownerDocument);
 }
 
 function makeButton(app: AppLoader<WindowApp>, page: Document): HTMLButtonElement {

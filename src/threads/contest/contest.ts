@@ -92,8 +92,8 @@ function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
 /** The message that reveals a sealed roll replaces its commitment. */
 function isSpent({ sides, log }: ContestState, entry: string): boolean {
   const { act, side } = readStored(log.find(({ id }) => id === entry)?.payload) ?? {};
-  const place = act === "seal" ? readIndex(side, sides.length) : undefined;
-  return place !== undefined && sides[place]!.standing === "in" && sides[place]!.entry !== entry;
+  const index = act === "seal" ? readIndex(side, sides.length) : undefined;
+  return index !== undefined && sides[index]!.standing === "in" && sides[index]!.entry !== entry;
 }
 
 /** Open comparisons share one line, since the rows show how far each side is. */
@@ -118,21 +118,21 @@ function isCrowded({ sides }: ContestState): boolean {
 /** Chances in an open comparison: of the reader's own side, or else of the first one. */
 function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   const { sides, duels } = contest;
-  const own = duel.sides.filter((place) => isOwnSide(contest, place, viewer));
-  const [place] = own.length === 1 ? own : duel.sides;
+  const own = duel.sides.filter((index) => isOwnSide(contest, index, viewer));
+  const [index] = own.length === 1 ? own : duel.sides;
   // The buttons of a player who has yet to choose a check show the chance of each.
-  if (own.length === 1 && sides[place!]!.standing === "waiting") return [];
+  if (own.length === 1 && sides[index!]!.standing === "waiting") return [];
   // GMs too see the chance on each check's button.
   const isChip = ({ standing, party }: Side) => standing === "waiting" && isFirstFor(viewer, party);
   if (viewer.isGM && duels.length > 1 && duel.sides.some((side) => isChip(sides[side]!))) return [];
-  const found = chancesFor(contest, place!, viewer, undefined, duels.indexOf(duel));
+  const found = chancesFor(contest, index!, viewer, undefined, duels.indexOf(duel));
   if (!found) return [];
   const named = (side: number): Phrase => {
     const [name, check] = [viewer.nameOf(sides[side]!.party), found.expected.get(side)?.label];
     return check === undefined ? name : { parts: [name, " (", check, ")"], separator: "" };
   };
-  const others = duel.sides.filter((side) => side !== place && sides[side]!.standing !== "yielded");
-  const title = say("against", { first: named(place!), other: { list: others.map(named) } });
+  const others = duel.sides.filter((side) => side !== index && sides[side]!.standing !== "yielded");
+  const title = say("against", { first: named(index!), other: { list: others.map(named) } });
   return [{ title, chances: found.chances }];
 }
 
@@ -152,8 +152,8 @@ function progressFacts(contest: ContestState): Fact[] {
 /** Judged sides whose roll is missing. */
 function missingSides({ duels, sides }: ContestState): Party[] {
   const judged = duels.flatMap(({ stage, isRuled, sides: places }) => (stage === "settled" && !isRuled ? places : []));
-  return sides.flatMap(({ standing, party }, place) =>
-    judged.includes(place) && (standing === "waiting" || standing === "sealed") ? [party] : [],
+  return sides.flatMap(({ standing, party }, index) =>
+    judged.includes(index) && (standing === "waiting" || standing === "sealed") ? [party] : [],
   );
 }
 

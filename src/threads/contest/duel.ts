@@ -1,6 +1,6 @@
 /**
- * One comparison of a contest in words. A tie shows its ladder: what was compared, one thing after another, until a side
- * was ahead.
+ * One comparison of a contest in words. A tie shows its ladder: what was compared, one thing after another, until one
+ * side was ahead.
  *
  * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
  */
@@ -48,7 +48,7 @@ export function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer):
 /** The payload of the hook for a settled comparison. */
 export function duelEvent(contest: ContestState, duel: Duel, viewer: Viewer): ContestEvent {
   const { winner = null, verdict, sides } = duel;
-  const parties = sides.map((place) => contest.sides[place]!.party);
+  const parties = sides.map((index) => contest.sides[index]!.party);
   return Object.freeze({
     id: contest.id,
     system: contest.system.id,
@@ -71,17 +71,17 @@ export function sidesPhrase(
 }
 
 function namesIn({ sides }: ContestState, places: readonly number[], { nameOf }: Viewer): string[] {
-  return places.map((place) => nameOf(sides[place]!.party));
+  return places.map((index) => nameOf(sides[index]!.party));
 }
 
 /** Whether this user plays the side. GMs may act for all sides and so play none. */
-export function isOwnSide({ sides }: ContestState, place: number, viewer: Viewer): boolean {
-  return !viewer.isGM && viewer.mayActFor(sides[place]!.party);
+export function isOwnSide({ sides }: ContestState, index: number, viewer: Viewer): boolean {
+  return !viewer.isGM && viewer.mayActFor(sides[index]!.party);
 }
 
 /** Whether some of the sides, but not all, are this user's, who wins or loses then. */
 function isOwn(contest: ContestState, { sides }: Duel, viewer: Viewer): boolean {
-  const own = sides.filter((place) => isOwnSide(contest, place, viewer));
+  const own = sides.filter((index) => isOwnSide(contest, index, viewer));
   return own.length > 0 && own.length < sides.length;
 }
 
@@ -96,14 +96,14 @@ function toneOf(contest: ContestState, duel: Duel, viewer: Viewer): Tone {
 function verdictOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   const { stage } = duel;
   const those = (standing: Side["standing"]) =>
-    duel.sides.filter((place) => contest.sides[place]!.standing === standing);
+    duel.sides.filter((index) => contest.sides[index]!.standing === standing);
   if (stage === "settled") return winnerOf(contest, duel, viewer);
   if (stage === "tie") return say("tie", { names: { list: namesIn(contest, those("in"), viewer) } });
   if (stage !== "open") return say(stage === "ruling" ? "decides" : stage);
   const waiting = those("waiting");
   if (waiting.length === 0) return say("opening");
   // If only this player is missing, the headline says that it is their turn.
-  const isMine = waiting.every((place) => isFirstFor(viewer, contest.sides[place]!.party));
+  const isMine = waiting.every((index) => isFirstFor(viewer, contest.sides[index]!.party));
   return say(isMine ? "yourTurn" : "waiting", { names: { list: namesIn(contest, waiting, viewer) } });
 }
 
@@ -111,7 +111,7 @@ function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   const { winner = null, sides, report } = duel;
   if (winner === null) return report ? { system: contest.system.id, text: report.headline } : say("nobody");
   const [name = ""] = namesIn(contest, [winner], viewer);
-  const beaten = sides.filter((place) => place !== winner);
+  const beaten = sides.filter((index) => index !== winner);
   const others: Phrase = { list: namesIn(contest, beaten, viewer) };
   const isOne = contest.duels.length === 1;
   if (!isOwn(contest, duel, viewer)) return isOne ? say("wins", { name }) : say("winsAgainst", { name, others });
@@ -123,21 +123,23 @@ function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
 function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: Viewer): Phrase[] {
   const { report, isRuled, stage, winner, sides } = duel;
   const ruleLines: Phrase[] = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
-  const happenings = sides.flatMap((place) => {
-    const { replayed, party, standing } = all[place]!;
+  const happenings = sides.flatMap((index) => {
+    const { replayed, party, standing } = all[index]!;
     if (stage !== "settled" || typeof winner !== "number" || !replayed?.request || standing !== "in") return [];
     const { kind, options } = replayed.request;
-    const effects = system.kinds[kind]!.contestTexts?.(place === winner, options) ?? [];
+    const effects = system.kinds[kind]!.contestTexts?.(index === winner, options) ?? [];
     return effects.map((effect) => say("happens", { name: nameOf(party), effect }));
   });
   return [...ruleLines, ...(isRuled && report ? [say("ruled")] : []), ...happenings];
 }
 
 function tiedSidesIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
-  return duel.sides.flatMap((place) => {
-    const { replayed, party, standing } = sides[place]!;
+  return duel.sides.flatMap((index) => {
+    const { replayed, party, standing } = sides[index]!;
     if (!replayed || standing !== "in") return [];
-    return [{ place, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === duel.winner }];
+    return [
+      { place: index, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: index === duel.winner },
+    ];
   });
 }
 
@@ -188,15 +190,15 @@ const MOST_ROUNDS = 6;
 /** Tie dice by round: by their tags, or else in turn. A coin for all is shown at the winner. */
 function roundsOf(contest: ContestState, duel: Duel, climbers: readonly TiedSide[]): readonly LadderRow[] {
   const { sides, thrown = [] } = duel;
-  const level = sides.filter((place) => contest.sides[place]!.standing === "in");
+  const level = sides.filter((index) => contest.sides[index]!.standing === "in");
   const places = thrown.map(({ dice }, i) => sideOfTag(dice[0]?.tag) ?? i % level.length);
   const isShared = thrown.length === 1;
-  const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
+  const starts = places.flatMap((index, i) => (i === 0 || index <= places[i - 1]! ? [i] : []));
   const only = isShared ? gameText(contest.system, `roles.${thrown[0]!.role}`) : say("tieBreak");
   const rounds = starts.map((start, count) => {
     const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
-    const diceOf = ({ place, isWinner }: TiedSide) =>
-      rolls.filter(([i]) => (isShared ? isWinner : level[places[i]!] === place)).flatMap(([, { dice }]) => dice);
+    const diceOf = ({ place: index, isWinner }: TiedSide) =>
+      rolls.filter(([i]) => (isShared ? isWinner : level[places[i]!] === index)).flatMap(([, { dice }]) => dice);
     const name = starts.length > 1 ? say("round", { count: count + 1 }) : only;
     return { name, values: climbers.map(() => ""), dice: climbers.map(diceOf) };
   });

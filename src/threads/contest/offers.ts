@@ -52,7 +52,7 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
   const raw = { ...Object.fromEntries(lasting.map(([name]) => [name, options[name]])), ...next.options };
   const asked = parseRequest(system, kind, raw);
   if (isProblem(asked)) return [];
-  const against = others.map((place) => sides[place]!.party);
+  const against = others.map((index) => sides[index]!.party);
   return [
     {
       key: `next ${at}`,
@@ -63,7 +63,7 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
 }
 
 function rollsIn({ sides }: ContestState, duel: Duel): string[] {
-  return duel.sides.flatMap((place) => (sides[place]!.standing === "in" ? [sides[place]!.entry!] : []));
+  return duel.sides.flatMap((index) => (sides[index]!.standing === "in" ? [sides[index]!.entry!] : []));
 }
 
 function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
@@ -147,14 +147,14 @@ export function chancesFor(
 ): { readonly chances: WinTieLose; readonly expected: ReadonlyMap<number, CheckRequest> } | undefined {
   const duel = contest.duels[at];
   if (!duel || (own && side === 0 && contest.duels.length > 1)) return undefined;
-  const places = duel.sides.filter((place) => contest.sides[place]!.standing !== "yielded");
+  const places = duel.sides.filter((index) => contest.sides[index]!.standing !== "yielded");
   const expected = new Map<number, CheckRequest>();
-  const stakes = places.map((place) => {
-    const { replayed } = contest.sides[place]!;
-    if (place === side && own) return own;
+  const stakes = places.map((index) => {
+    const { replayed } = contest.sides[index]!;
+    if (index === side && own) return own;
     if (replayed) return replayed;
-    const check = expectedOf(contest, place, viewer);
-    if (check) expected.set(place, check);
+    const check = expectedOf(contest, index, viewer);
+    if (check) expected.set(index, check);
     return check;
   });
   if (stakes.includes(undefined) || places.length < 2 || !places.includes(side)) return undefined;
@@ -164,8 +164,8 @@ export function chancesFor(
 }
 
 /** The likeliest check of a side that has not rolled; undefined if it is secret or unknown. */
-function expectedOf(contest: ContestState, place: number, viewer: Viewer): CheckRequest | undefined {
-  const { party, standing } = contest.sides[place]!;
+function expectedOf(contest: ContestState, index: number, viewer: Viewer): CheckRequest | undefined {
+  const { party, standing } = contest.sides[index]!;
   if (standing !== "waiting" && standing !== "sealed") return undefined;
   for (const saved of likestFirst(contest, viewer.knownChecksOf?.(party, contest.system) ?? [])) {
     const asked = viewer.requestOf?.(party, saved);
@@ -253,10 +253,10 @@ function termOf(system: Game, name: string, value: Json): Phrase {
 }
 
 /** The prompt: who challenges whom, and with which check if visible. */
-export function challengePrompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
-  if (!isChallenged(contest, place, viewer)) return undefined;
-  const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
-  const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
+export function challengePrompt(contest: ContestState, index: number, viewer: Viewer): Prompt | undefined {
+  if (!isChallenged(contest, index, viewer)) return undefined;
+  const answers = answerButtons(contest, index, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
+  const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[index]!.party)];
   const asked = contest.sides[0]!.replayed?.request;
   const terms: Phrase = { parts: [gameText(contest.system, "name"), ...termsOf(contest)], separator: " · " };
   const check: Phrase = asked ? { parts: [asked.label ?? kindPhrase(asked), " (", terms, ")"], separator: "" } : terms;
@@ -264,15 +264,15 @@ export function challengePrompt(contest: ContestState, place: number, viewer: Vi
     title: challenge("prompt", { name }),
     question: challenge("asked", { from, name }),
     details: asked ? challenge("told", { from, check }) : check,
-    buttons: [...answers, ...yieldButton(contest, place, viewer)],
+    buttons: [...answers, ...yieldButton(contest, index, viewer)],
   };
 }
 
 export function answerDialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const { system, form, sides } = contest;
   const own = moves.map(({ side }) => side as number);
-  const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
-  const others = met.length > 0 ? met : [...sides.keys()].filter((place) => place > 0);
+  const met = [...sides.keys()].filter((index) => !own.includes(index) && (form === "all" || index === 0));
+  const others = met.length > 0 ? met : [...sides.keys()].filter((index) => index > 0);
   return {
     title: sidesPhrase(contest, own, others, viewer),
     kinds: contestedKinds(system),

@@ -74,7 +74,7 @@ export function isTooLate({ isShown, sides, world }: ContestState, side: number,
 
 /** Whether the dice of all others decide the comparison, after this side has conceded. */
 export function othersHaveRolled({ form, sides }: ContestState, side: number): boolean {
-  const left = sides.filter(({ standing }, place) => place !== side && standing !== "yielded");
+  const left = sides.filter(({ standing }, index) => index !== side && standing !== "yielded");
   return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
 }
 
@@ -124,15 +124,15 @@ function reject({ rejections }: ContestState, entries: readonly string[], counti
 /** Sides that conceded are left out; the last one left wins. */
 function compareRolls(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
   const { sides, closedBy, opening, log } = contest;
-  const left = places.filter((place) => sides[place]!.standing !== "yielded");
+  const left = places.filter((index) => sides[index]!.standing !== "yielded");
   if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
-  const standings = left.map((place) => sides[place]!.standing);
+  const standings = left.map((index) => sides[index]!.standing);
   if (standings.some((each) => each !== "in" && each !== "hidden")) {
     if (closedBy !== undefined) return { stage: "withdrawn" };
     return { stage: standings.includes("gone") ? "gone" : "open" };
   }
   if (standings.includes("hidden")) return { stage: "hidden" };
-  const entries = places.map((place) => sides[place]!.entry);
+  const entries = places.map((index) => sides[index]!.entry);
   const rolled = Math.max(...[opening, ...log].map(({ id, created }) => (entries.includes(id) ? created : -Infinity)));
   // Tie dice stored before the last side rolled were faked, so they are ignored.
   const later = ties.filter(({ created }) => created >= rolled);
@@ -141,7 +141,7 @@ function compareRolls(contest: ContestState, places: readonly number[], ties: re
 
 function judge(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
   const { system, rules, sides } = contest;
-  const stakes = places.map((place) => contestValueOf(sides[place]!.replayed!));
+  const stakes = places.map((index) => contestValueOf(sides[index]!.replayed!));
   const judged = system.contest!.judge(stakes, rules);
   if (!isCheck(judged)) return settledBy(contest, judged, places);
   for (const { id, record, isHidden } of ties) {
@@ -151,7 +151,7 @@ function judge(contest: ContestState, places: readonly number[], ties: readonly 
     const played = tie && equalsStored(stakes, tie.stakes) ? playTie(contest, tie) : undefined;
     if (played) return { ...settledBy(contest, played.outcome, places), thrown: played.rolledDice, tie: id };
   }
-  const parties = places.map((place) => sides[place]!.party);
+  const parties = places.map((index) => sides[index]!.party);
   return { stage: "tie", tieBreak: { check: judged, system: system.id, stakes, parties } };
 }
 

@@ -59,7 +59,7 @@ function view(group: GroupTest, viewer: Viewer): ThreadView {
     head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindPhrase(group) : title }) },
     verdicts: [groupVerdict(group, viewer)],
     facts: eventFacts(group, outcomePhrase, missing, viewer),
-    rows: rows.map((_, place) => rowView(group, place, viewer)),
+    rows: rows.map((_, index) => rowView(group, index, viewer)),
     buttons: buttonsOf(group, viewer),
   };
 }
@@ -72,39 +72,39 @@ function ruling(group: GroupTest): RulingForm | undefined {
   return { title: group.label ?? groupTitle(group), choices };
 }
 
-function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
-  const { party, replayed, left } = group.rows[place]!;
+function rowView(group: GroupTest, index: number, viewer: Viewer): RowView {
+  const { party, replayed, left } = group.rows[index]!;
   const isOpen = group.closedBy === undefined && !group.isFromLedger;
   const tone = replayed?.report.tone ?? "plain";
-  const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
+  const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(index);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
-    ...(isInNeed(group, place, isLowest) ? chancesText(chancesOfHelp(group, place)) : []),
-    ...rollNotes(group, place, group.rows[place]!, viewer),
+    ...(isInNeed(group, index, isLowest) ? chancesText(chancesOfHelp(group, index)) : []),
+    ...rollNotes(group, index, group.rows[index]!, viewer),
   ];
   return {
-    slot: place,
+    slot: index,
     name: viewer.nameOf(party),
     tone,
     mark: tone,
     ...(replayed
       ? { ...rolledView(replayed), isBrief: helpOf(group) !== undefined }
-      : standingOf(group, place, viewer)),
+      : standingOf(group, index, viewer)),
     notes,
     isMarked: isLowest,
-    received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, viewer)),
+    received: group.gifts.filter(({ to }) => to === index).map((gift) => receivedView(group, gift, viewer)),
     buttons: isOpen
       ? [
-          ...(left > 0 && viewer.mayActFor(party) ? giveButtons(group, place, viewer) : []),
-          ...rollButtons(group, place, viewer),
-          ...skipButton(group, place, viewer),
+          ...(left > 0 && viewer.mayActFor(party) ? giveButtons(group, index, viewer) : []),
+          ...rollButtons(group, index, viewer),
+          ...skipButton(group, index, viewer),
         ]
       : [],
   };
 }
 
-function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
-  const { standing, party } = rows[place]!;
+function standingOf({ rows, closedBy }: GroupTest, index: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
+  const { standing, party } = rows[index]!;
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
   if (closedBy !== undefined) return { text: say("standing.missed") };
   const people = usersFor(party, viewer, say("gamemaster"));
@@ -113,8 +113,8 @@ function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer
 }
 
 /** Whether help would be useful: the member is lowest or has failed. */
-function isInNeed({ rows }: GroupTest, place: number, isLowest: boolean): boolean {
-  const tone = rows[place]!.replayed?.report.tone;
+function isInNeed({ rows }: GroupTest, index: number, isLowest: boolean): boolean {
+  const tone = rows[index]!.replayed?.report.tone;
   return tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
 }
 
@@ -124,12 +124,12 @@ const MOST_FRIENDS = 3;
 /** Friends who have rolled, the neediest first. */
 function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
   const { rows, system } = group;
-  const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
+  const rankOf = (index: number) => rankIn(group, rows[index]!.replayed!);
   const friends = [...rows.keys()]
-    .filter((place) => place !== from && rows[place]!.replayed)
+    .filter((index) => index !== from && rows[index]!.replayed)
     // Works for infinite ranks too: no subtraction.
     .sort((a, b) => rankOf(a) - rankOf(b));
-  const nameOf = (place: number) => viewer.nameOf(rows[place]!.party);
+  const nameOf = (index: number) => viewer.nameOf(rows[index]!.party);
   const help = gameText(system, "help.token");
   const chips = friends.slice(0, MOST_FRIENDS).map((friend, i): Button => {
     const [chance] = chancesOfHelp(group, friend);
@@ -188,24 +188,24 @@ function receivedView(group: GroupTest, { from, entry }: Gift, viewer: Viewer) {
   return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], separator: ": " }, does } };
 }
 
-function isAsked({ rows, closedBy }: GroupTest, place: number, { mayActFor }: Viewer): boolean {
-  const row = rows[place];
+function isAsked({ rows, closedBy }: GroupTest, index: number, { mayActFor }: Viewer): boolean {
+  const row = rows[index];
   return row?.standing === "waiting" && closedBy === undefined && mayActFor(row.party);
 }
 
-function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undefined {
-  if (!isAsked(group, place, viewer)) return undefined;
-  const name = viewer.nameOf(group.rows[place]!.party);
+function prompt(group: GroupTest, index: number, viewer: Viewer): Prompt | undefined {
+  if (!isAsked(group, index, viewer)) return undefined;
+  const name = viewer.nameOf(group.rows[index]!.party);
   return {
     title: say("prompt.title"),
     question: say("prompt.text", { name, check: group.label ?? checkIn(group) }),
     details: group.label === undefined ? gameText(group.system, "name") : groupTitle(group),
-    buttons: rollButtons(group, place, viewer),
+    buttons: rollButtons(group, index, viewer),
   };
 }
 
 function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
-  const names = moves.map(({ place }) => viewer.nameOf(group.rows[place as number]!.party));
+  const names = moves.map(({ place: index }) => viewer.nameOf(group.rows[index as number]!.party));
   return {
     title: { parts: [{ list: names }, group.label ?? groupTitle(group)], separator: ": " },
     kinds: [group.kind],
@@ -217,58 +217,58 @@ function asksFor(asked: GroupOpening): Phrase {
   return asked.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
 }
 
-function rollButtons(group: GroupTest, place: number, viewer: Viewer): Button[] {
-  const { standing, party } = group.rows[place]!;
+function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[index]!;
   if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
   return rollingButtons({
-    key: `roll ${place}`,
+    key: `roll ${index}`,
     name: viewer.nameOf(party),
     action: say("buttons.roll"),
-    chips: chipsFor(group, place, viewer),
+    chips: chipsFor(group, index, viewer),
     most: MOST_CHIPS,
     sides: group.rows.length,
     isExpected: standing === "waiting" && isFirstFor(viewer, party),
-    does: { ...roll(group, place), opensDialog: true },
+    does: { ...roll(group, index), opensDialog: true },
   });
 }
 
 const MOST_CHIPS = 5;
 
-function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
-  const { party } = group.rows[place]!;
+function chipsFor(group: GroupTest, index: number, viewer: Viewer): Chip[] {
+  const { party } = group.rows[index]!;
   const { label } = group;
   const chanceWith = (saved?: SavedCheck) => {
     const asked = requestWith(group, party, viewer, saved);
     return asked && viewer.chanceOf?.(group.id, asked);
   };
   const saved = fittingChecks(group, party, viewer).map((each): Chip => {
-    return { id: each.id, text: each.name, chanceNow: () => chanceWith(each), does: roll(group, place, each) };
+    return { id: each.id, text: each.name, chanceNow: () => chanceWith(each), does: roll(group, index, each) };
   });
   if (!isWhole(group)) return saved;
   const own: Chip = {
     id: "",
     text: label ?? kindPhrase(group),
     chanceNow: () => chanceWith(),
-    does: roll(group, place),
+    does: roll(group, index),
   };
   const isNamed = ({ text }: Chip) => text === label;
   return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }
 
-function roll({ rows, mode }: GroupTest, place: number, saved?: SavedCheck): RollAction {
-  return { does: "roll", move: { act: "answer", place }, party: rows[place]!.party, savedCheck: saved, mode };
+function roll({ rows, mode }: GroupTest, index: number, saved?: SavedCheck): RollAction {
+  return { does: "roll", move: { act: "answer", place: index }, party: rows[index]!.party, savedCheck: saved, mode };
 }
 
 function mayLead({ author }: GroupTest, viewer: Viewer): boolean {
   return author === viewer.user || viewer.isGM;
 }
 
-function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
-  const { standing, party } = group.rows[place]!;
+function skipButton(group: GroupTest, index: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[index]!;
   const text = say("buttons.skip");
   const label: Phrase = { parts: [text, viewer.nameOf(party)], separator: ": " };
   return standing === "waiting" && mayLead(group, viewer)
-    ? [{ key: `skip ${place}`, text, label, does: { does: "post", move: { act: "skip", place } } }]
+    ? [{ key: `skip ${index}`, text, label, does: { does: "post", move: { act: "skip", place: index } } }]
     : [];
 }
 
@@ -279,7 +279,7 @@ function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
   const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
   const rolls = (absent.length > 0 ? absent : waiting).map(
-    ([place]) => chipsFor(group, place, viewer)[0]?.does ?? roll(group, place),
+    ([index]) => chipsFor(group, index, viewer)[0]?.does ?? roll(group, index),
   );
   const canRemind = waiting.some(
     ([, { party }]) => usersFor(party, viewer).some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
@@ -313,7 +313,7 @@ export const groupThread: Thread<GroupOpening, GroupTest> = {
   ledgerResult: groupResult,
   restoreResult: restoreGroup,
   waitingParties: ({ rows }) =>
-    rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
+    rows.flatMap(({ standing, party }, index) => (standing === "waiting" ? [[index, party] as const] : [])),
   hasPrompt: isAsked,
   prompt,
   dialog,

@@ -104,20 +104,21 @@ function waitingRow(party: Party): GroupMember {
 
 const move = <M extends object>(own: Move<GroupTest, M>): Move<GroupTest> => own;
 const placeIn = (stored: unknown, group: GroupTest | undefined) => readIndex(stored, group?.rows.length);
-const readOne = ({ place }: Payload, group: GroupTest | undefined) => ifComplete({ place: placeIn(place, group) });
-const mayActAt = (group: GroupTest, place: number, user: string) => mayMoveFor(group, group.rows[place]!.party, user);
-const placeOf = ({ place }: { readonly place: number }) => String(place);
+const readOne = ({ place: index }: Payload, group: GroupTest | undefined) =>
+  ifComplete({ place: placeIn(index, group) });
+const mayActAt = (group: GroupTest, index: number, user: string) => mayMoveFor(group, group.rows[index]!.party, user);
+const placeOf = ({ place: index }: { readonly place: number }) => String(index);
 
 export const groupMoves = {
   answer: move<{ readonly place: number }>({
     parse: readOne,
-    mayPlay: (group, { place }, user) => mayActAt(group, place, user),
+    mayPlay: (group, { place: index }, user) => mayActAt(group, index, user),
     occupiesSlot: placeOf,
-    apply(group, { place }, { id, record, recordForReader = record, isHidden: isSecret }) {
+    apply(group, { place: index }, { id, record, recordForReader = record, isHidden: isSecret }) {
       const first = isSecret ? undefined : readRollOfKinds(group, recordForReader, [group.kind]);
       const isFitting = first && isSameTask(group, group.options, toUncheckedOptions(record as CheckRecord));
       if (!isSecret && !isFitting) return "unfit";
-      Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
+      Object.assign(group.rows[index]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
       return undefined;
     },
     check(group, _data, own) {
@@ -171,20 +172,20 @@ export const groupMoves = {
   skip: move<{ readonly place: number }>({
     parse: readOne,
     mayPlay: onlyLeader,
-    apply({ rows }, { place }) {
-      if (rows[place]!.standing !== "waiting") return "duplicate";
-      rows[place]!.standing = "skipped";
+    apply({ rows }, { place: index }) {
+      if (rows[index]!.standing !== "waiting") return "duplicate";
+      rows[index]!.standing = "skipped";
       return undefined;
     },
-    describe: ({ rows }, { place }, nameOf) => say("said.skip", { name: nameOf(rows[place]!.party) }),
+    describe: ({ rows }, { place: index }, nameOf) => say("said.skip", { name: nameOf(rows[index]!.party) }),
   }),
 
   reopen: reopenMove(
     readOne,
-    (group: GroupTest, { place }) => {
-      const { party, entry } = group.rows[place]!;
-      group.rows[place] = waitingRow(party);
-      group.gifts.splice(0, Infinity, ...group.gifts.filter(({ from, to }) => from !== place && to !== place));
+    (group: GroupTest, { place: index }) => {
+      const { party, entry } = group.rows[index]!;
+      group.rows[index] = waitingRow(party);
+      group.gifts.splice(0, Infinity, ...group.gifts.filter(({ from, to }) => from !== index && to !== index));
       return entry;
     },
     placeOf,
@@ -274,17 +275,17 @@ function dieOfHelp(given: ReplayedRecord): readonly number[] | undefined {
 }
 
 /** Gifts depend on a member's own roll, without help. */
-function leftOf(group: GroupTest, place: number): number {
-  const { first } = group.rows[place]!;
-  const given = group.gifts.filter(({ from }) => from === place).length;
+function leftOf(group: GroupTest, index: number): number {
+  const { first } = group.rows[index]!;
+  const given = group.gifts.filter(({ from }) => from === index).length;
   return first ? (helpOf(group)?.gifts(first.played.outcome) ?? 0) - given : 0;
 }
 
 export function resolveGroup(group: GroupTest): void {
-  for (const [place, row] of group.rows.entries()) {
+  for (const [index, row] of group.rows.entries()) {
     if (!hasRolled(row) && !group.world.exists(row.party)) row.standing = "gone";
-    row.left = Math.max(0, leftOf(group, place));
-    if (row.first) row.replayed = replayedWith(group, row as Helpable, receivedBy(group, place)) ?? row.first;
+    row.left = Math.max(0, leftOf(group, index));
+    if (row.first) row.replayed = replayedWith(group, row as Helpable, receivedBy(group, index)) ?? row.first;
   }
   const { rows, gifts, closedBy } = group;
   const canHelp = gifts.length > 0 || rows.some(({ left, standing }) => left > 0 || standing === "hidden");

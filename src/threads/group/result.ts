@@ -92,32 +92,32 @@ const chances = new WeakMap<GroupTest, (readonly number[])[]>();
  * How likely a member's roll is good enough once it is helped once more, twice more, as often as others can; none if it
  * is already, or not seen. Dice that were rolled for it lie on the table: help that is given again shows the same die.
  */
-export function chancesOfHelp(group: GroupTest, place: number): readonly number[] {
+export function chancesOfHelp(group: GroupTest, index: number): readonly number[] {
   const known = chances.get(group) ?? [];
   chances.set(group, known);
-  return (known[place] ??= computeChances(group, place));
+  return (known[index] ??= computeChances(group, index));
 }
 
-function computeChances(group: GroupTest, place: number): readonly number[] {
-  const { first, replayed, helpDice } = group.rows[place]!;
+function computeChances(group: GroupTest, index: number): readonly number[] {
+  const { first, replayed, helpDice } = group.rows[index]!;
   const help = helpOf(group);
   if (!help || !first?.request || !replayed || help.isSafe(replayed.played.outcome)) return [];
   const { system, options } = first.request;
   const [{ dice }] = first.played.rolledDice as [RolledDice];
   const lying = [...dice.map(({ value }) => value), ...helpDice.map((faces) => readDie(dice[0]!.die, faces).value)];
-  return Array.from({ length: helpLeft(group, place) }, (_, more) => {
-    const count = receivedBy(group, place) + more + 1;
+  return Array.from({ length: helpLeft(group, index) }, (_, more) => {
+    const count = receivedBy(group, index) + more + 1;
     const helped = { ...options, ...help.withHelp(options, count, group.rules) } as typeof options;
     return probability(oddsWithKnownDice(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
   });
 }
 
-export function receivedBy({ gifts }: GroupTest, place: number): number {
-  return gifts.filter(({ to }) => to === place).length;
+export function receivedBy({ gifts }: GroupTest, index: number): number {
+  return gifts.filter(({ to }) => to === index).length;
 }
 
-function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
-  return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === place ? sum : sum + left), 0) : 0;
+function helpLeft({ rows, closedBy }: GroupTest, index: number): number {
+  return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === index ? sum : sum + left), 0) : 0;
 }
 
 /**
@@ -127,14 +127,14 @@ function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
 export function chanceToSaveAll(group: GroupTest): number | undefined {
   const help = helpOf(group);
   const isInNeed = ({ replayed }: GroupMember) => replayed && help?.isSafe(replayed.played.outcome) === false;
-  const places = [...group.rows.keys()].filter((place) => isInNeed(group.rows[place]!));
+  const places = [...group.rows.keys()].filter((index) => isInNeed(group.rows[index]!));
   // A member who needs help has none to give.
-  if (!group.result || places.length === 0 || places.some((place) => group.rows[place]!.left > 0)) return undefined;
+  if (!group.result || places.length === 0 || places.some((index) => group.rows[index]!.left > 0)) return undefined;
   const left = helpLeft(group, places[0]!);
   if (left === 0) return undefined;
   let spent = [1];
-  for (const place of places) {
-    const needs = [0, ...chancesOfHelp(group, place)].map((p, i, all) => (i === 0 ? 0 : p - all[i - 1]!));
+  for (const index of places) {
+    const needs = [0, ...chancesOfHelp(group, index)].map((p, i, all) => (i === 0 ? 0 : p - all[i - 1]!));
     spent = Array.from({ length: left + 1 }, (_, all) =>
       needs.reduce((sum, p, own) => sum + p * (spent[all - own] ?? 0), 0),
     );
@@ -148,8 +148,8 @@ export function hasRolled({ standing }: GroupMember): boolean {
 
 /** Undefined without rolls, and if this reader may not see all of them. */
 export function resultOfRolls(group: GroupTest): GroupResult | undefined {
-  const rolled = group.rows.flatMap(({ replayed }, place) =>
-    replayed ? [{ place, replayed, rank: rankIn(group, replayed) }] : [],
+  const rolled = group.rows.flatMap(({ replayed }, index) =>
+    replayed ? [{ place: index, replayed, rank: rankIn(group, replayed) }] : [],
   );
   const [first] = rolled;
   if (!first || group.rows.some(({ standing }) => standing === "hidden")) return undefined;
@@ -217,7 +217,7 @@ function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
 }
 
 function togetherOf(group: GroupTest, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
-  const nameAt = (place: number) => nameOf(group.rows[place]!.party);
+  const nameAt = (index: number) => nameOf(group.rows[index]!.party);
   if (group.isAlone) return [];
   if (helpOf(group)) return [say("lowest", { names: { list: lowestIn(group).map(nameAt) } })];
   return [
@@ -233,7 +233,7 @@ export function lowestIn(group: GroupTest): number[] {
   const { replayed } = rows[result.lowest]!;
   if (!replayed) return [result.lowest];
   const rank = rankIn(group, replayed);
-  return [...rows.keys()].filter((place) => rows[place]!.replayed && rankIn(group, rows[place]!.replayed) === rank);
+  return [...rows.keys()].filter((index) => rows[index]!.replayed && rankIn(group, rows[index]!.replayed) === rank);
 }
 
 function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {

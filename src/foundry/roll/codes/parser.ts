@@ -171,13 +171,13 @@ function readCodes(number: unknown, faces: unknown, text: string) {
   const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);
   const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
   if (places.length === 0) return undefined;
-  const [place = 0, second] = places;
+  const [index = 0, second] = places;
   if (second !== undefined)
-    throw new Refusal(problem("twoCodes", { first: modifiers[place]!.command, second: modifiers[second]!.command }));
-  refuseChange(modifiers[place]!.command, modifiers.slice(place + 1));
+    throw new Refusal(problem("twoCodes", { first: modifiers[index]!.command, second: modifiers[second]!.command }));
+  refuseChange(modifiers[index]!.command, modifiers.slice(index + 1));
   const [count, sides] = [numberOf(number), typeof faces === "string" ? 0 : numberOf(faces)];
   if (count === undefined || sides === undefined) return joinModifiers(modifiers);
-  return readCode({ count, sides }, modifiers, place) ?? joinModifiers(modifiers);
+  return readCode({ count, sides }, modifiers, index) ?? joinModifiers(modifiers);
 }
 
 /** Refuses modifiers behind a code, which decides what its dice come to. Other packages' codes are left alone. */
@@ -192,30 +192,30 @@ function refuseChange(command: string, following: readonly Modifier[]): void {
 }
 
 /** Checks the code at this place against the dice that still count there. Gives other dice if it reshapes them. */
-function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], place: number) {
+function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], index: number) {
   if (count === 0) return undefined;
   refuseMany(count);
-  const { command, rest } = modifiers[place]!;
+  const { command, rest } = modifiers[index]!;
   const { code } = codeNamed(command)!;
-  const left = countAfterModifiers(count, modifiers.slice(0, place));
+  const left = countAfterModifiers(count, modifiers.slice(0, index));
   if (left === undefined) return undefined;
   const dice = { count: left, sides };
   const argument = checkedArgument(code, dice, rest);
   if (!code.reshape || argument === undefined) return undefined;
   if (left !== count) throw new Refusal(problem("codeFirst", { code: command }));
   const origin = { code: command, argument, dice };
-  return { dice: withOthers(code.reshape(dice, argument), modifiers, place), origin };
+  return { dice: withOthers(code.reshape(dice, argument), modifiers, index), origin };
 }
 
 /** Reshaped dice with the modifiers around their code. Dice of several sizes cannot share any. */
-function withOthers(reshaped: readonly TermDice[], modifiers: readonly Modifier[], place: number): TermDice[] {
+function withOthers(reshaped: readonly TermDice[], modifiers: readonly Modifier[], index: number): TermDice[] {
   if (reshaped.length > 1 && modifiers.length > 1)
-    throw new Refusal(problem("severalSizes", { code: modifiers[place]!.command }));
+    throw new Refusal(problem("severalSizes", { code: modifiers[index]!.command }));
   return reshaped.map((each) => {
     refuseMany(each.count);
     const known = each.modifiers ? Object.keys(diceConfig().terms["d"]!.MODIFIERS) : [];
     const own = splitModifiers(each.modifiers ?? "", known, []);
-    return { ...each, modifiers: joinModifiers(modifiers.toSpliced(place, 1, ...own)) };
+    return { ...each, modifiers: joinModifiers(modifiers.toSpliced(index, 1, ...own)) };
   });
 }
 

@@ -168,11 +168,11 @@ function chancesFor(form: Filling, candidates: readonly Party[], odds: OddsView)
   if (isBlocked(form)) return new Map();
   const asked = askedIn({ ...form, isHidden: false }, candidates);
   return new Map(
-    candidates.flatMap((party, place) => {
+    candidates.flatMap((party, index) => {
       if (!asked.parties.includes(party)) return [];
       const request = likelyRequest(asked, party, viewer);
       const chance = request && odds.askChance(request);
-      return chance?.isJudged ? [[place, chance.sure] as const] : [];
+      return chance?.isJudged ? [[index, chance.sure] as const] : [];
     }),
   );
 }

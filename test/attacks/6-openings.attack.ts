@@ -17,6 +17,7 @@ playAttacks((stage) => {
 
   it("a move for a deleted token is shown with its user", async () => {
     const token = await gm.addToken("Scout", await gm.run(`actor("Brigand").id`));
+    await ben.comesTo(`fromUuidSync("${token}") !== null`, true);
     const id = await ben.begin("contest", { from: TOR, against: [token], check: "kaiser skill 5" });
     const concede = { v: 1, to: id, act: "yield", side: 1 };
     await ben.create({ content: "mine", flags: { dicewright: { refers: concede } } });

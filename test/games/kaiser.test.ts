@@ -159,3 +159,14 @@ describe("what a card of Kaiser says (§1.6)", () => {
     for (const kind of ["resistance", "characteristic"]) expect(kaiser.kinds[kind]!.steps).toBe(steps);
   });
 });
+
+it("a Skill Check at Disadvantage keeps two dice also where ones are counted for a Fumble", () => {
+  const [{ dice } = { dice: [] }] = rolledCheck("/kaiser skill 5 d3 fumble -3", [4, 1, 6, 2, 5]).played.rolledDice;
+  expect(dice.map(({ faces: [face], counts }) => [face, counts])).toEqual([
+    [4, false],
+    [1, true],
+    [6, false],
+    [2, true],
+    [5, false],
+  ]);
+});

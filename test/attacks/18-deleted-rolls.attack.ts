@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { idOf } from "../../src/threads/reader/ids.ts";
 import { TOR, expectText } from "../scenes/seat.ts";
 import { playAttacks, type Attacker, type Data } from "./attacker.ts";
-import { expectPanels, answer, openContest, openAndLoseContest, latestOf, loseContest } from "./rolls.ts";
+import {
+  answer,
+  expectPanels,
+  latestOf,
+  loseContest,
+  openAndLoseContest,
+  openContest,
+  waitForLedgerRow,
+} from "./rolls.ts";
 
 /** A stored answer with other faces, under the id that it would have. */
 async function exchanged(ben: Attacker, id: string, faces: readonly number[]): Promise<Data> {
@@ -26,7 +34,8 @@ playAttacks((stage) => {
   it("the loser of one against many deletes the roll and posts a better one in the same moment", async () => {
     const id = await openContest(ana, { against: [TOR, await gm.run<string>(`actor("Brigand").uuid`)] }, 6, 4);
     await answer(ben, id, 3, 1);
-    await expectText(gm.panel(id), "Mira Vell wins");
+    await expectPanels(others, id, "Mira Vell wins");
+    await waitForLedgerRow(gm, id);
     await swap(ben, await latestOf(gm, id, "Ben"), [6, 6, 3]);
     for (const seat of others) {
       await expectText(seat.panel(id), /(Mira Vell wins|You win)[^]*deleted since/);

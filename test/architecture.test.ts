@@ -153,6 +153,20 @@ describe("a game", () => {
     expect(linesOf(code, /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/)).toEqual([]);
   });
 
+  const KIT = "src/games/kit.ts";
+  const inGames = src.filter(({ path }) => path.startsWith("src/games/") && path !== KIT);
+  it.each(inGames.filter(({ path }) => path !== "src/games/index.ts"))(
+    "a game imports the kit alone: $path",
+    (source) => {
+      expect(importsOf(source).filter((target) => !target.startsWith("src/games/"))).toEqual([]);
+    },
+  );
+
+  it("a game alone imports the kit, and the room of games hands it to games of packages", () => {
+    const importing = src.filter((source) => importsOf(source).includes(KIT));
+    expect(pathsOf(importing.filter(({ path }) => !path.startsWith("src/games/")))).toEqual([]);
+  });
+
   it("a game does not name another", () => {
     const files = src.filter(({ path }) => path.startsWith("src/games/"));
     const own = files.filter(({ text }) => /= defineGame\(\{/.test(text));

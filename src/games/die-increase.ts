@@ -3,11 +3,22 @@
  *
  *     grownSizes({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] }) // [10, 6]
  */
-import { skipBlanks, readRegExp, signedNumber, readKeyword } from "../checks/field-notation.ts";
-import { modifierField, type DiceEditor, type Field, type Growth, type Increase } from "../checks/field.ts";
-import { truncateForMessage } from "../checks/json.ts";
-import { LIMITS } from "../checks/limits.ts";
-import { isProblem, problem, type Problem } from "../checks/problem.ts";
+import {
+  LIMITS,
+  isProblem,
+  modifierField,
+  problem,
+  readKeyword,
+  readRegExp,
+  signedNumber,
+  skipBlanks,
+  truncateForMessage,
+  type DiceEditor,
+  type Field,
+  type Growth,
+  type Increase,
+  type Problem,
+} from "./kit.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
 export const MOST_STAGES = 40;

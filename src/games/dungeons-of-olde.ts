@@ -1,22 +1,38 @@
 /** Dungeons of Olde: unlimited dice chosen by a Stat. Rules: `docs/rules.md` §5. */
-import { contest, higherWins, rollSidesAgain, verdictReport } from "../checks/contest-rules.ts";
-import { numberAfterWord, plainNumber } from "../checks/field-notation.ts";
 import {
+  LIMITS,
+  checkReport,
   choice,
+  code,
+  contest,
+  defineGame,
   dice as diceField,
+  die,
   difficultyField,
   flag,
+  higherWins,
+  kind,
   modifierField,
   number,
+  numberAfterWord,
+  numberKind,
+  plainNumber,
+  pool,
+  problem,
+  rollSidesAgain,
+  sum,
+  throwDice,
+  unlimited,
+  verdictReport,
+  type Check,
+  type Die,
+  type Ladder,
+  type Next,
   type OptionsOf,
-} from "../checks/field.ts";
-import { code, defineGame, kind, numberKind } from "../checks/game.ts";
-import { LIMITS } from "../checks/limits.ts";
-import { problem } from "../checks/problem.ts";
-import { checkReport, type Outcome, type Report, type Verdict } from "../checks/report.ts";
-import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
-import { die, pool, unlimited, type Die } from "../engine/die.ts";
-import { sum } from "../engine/evaluator.ts";
+  type Outcome,
+  type Report,
+  type Verdict,
+} from "./kit.ts";
 
 // §5.1 Small dice
 

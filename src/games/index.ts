@@ -1,9 +1,16 @@
-/** All games, in the order in which they are offered. A further game is one more line here. */
-import type { Game } from "../checks/game.ts";
+/** All games, in the order in which they are offered. A further built-in game is one more line here. */
 import { dungeonsOfOlde } from "./dungeons-of-olde.ts";
 import { kaiser } from "./kaiser.ts";
 import { kingdomsAndRulers } from "./kingdoms-and-rulers.ts";
+import type { Game } from "./kit.ts";
 import { kleptonomicon } from "./kleptonomicon.ts";
 import { ogs } from "./ogs.ts";
 
-export const games: readonly Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde];
+const offered: Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde];
+
+export const games: readonly Game[] = offered;
+
+/** Offers a game of another package behind the others, for as long as the page is open. */
+export function addGame(game: Game): void {
+  offered.push(game);
+}

@@ -1,10 +1,21 @@
 /** Kaiser's opposed checks and attacks: `rules.md` §1.7 and §1.8. */
-import { contest, repeatUntilWon, verdictReport } from "../checks/contest-rules.ts";
-import { choice, flag, number, type OptionsOf } from "../checks/field.ts";
-import type { Report, Text, Verdict } from "../checks/report.ts";
-import { throwDice, type Next } from "../engine/check.ts";
-import { die, pool } from "../engine/die.ts";
-import { sum } from "../engine/evaluator.ts";
+import {
+  choice,
+  contest,
+  die,
+  flag,
+  number,
+  pool,
+  repeatUntilWon,
+  sum,
+  throwDice,
+  verdictReport,
+  type Next,
+  type OptionsOf,
+  type Report,
+  type Text,
+  type Verdict,
+} from "./kit.ts";
 
 export type OpposedSide = { readonly total: number; readonly fumble: boolean };
 

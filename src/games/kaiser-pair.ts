@@ -1,7 +1,17 @@
 /** The two d6 of Kaiser's Skill and Resistance Checks: `rules.md` §1.3 to §1.5. */
-import { discard, throwDice, type Check, type Next } from "../engine/check.ts";
-import { die, pool, unlimited } from "../engine/die.ts";
-import { keep, rollOrder, sum, type Evaluator } from "../engine/evaluator.ts";
+import {
+  die,
+  discard,
+  keep,
+  pool,
+  rollOrder,
+  sum,
+  throwDice,
+  unlimited,
+  type Check,
+  type Evaluator,
+  type Next,
+} from "./kit.ts";
 
 const d6 = die(6);
 

@@ -1,20 +1,4 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `docs/rules.md` §1. */
-import { numberAfterLetter, plainNumber, signedNumberAfterWord } from "../checks/field-notation.ts";
-import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "../checks/field.ts";
-import {
-  code,
-  defineGame,
-  kind,
-  numberKind,
-  rollSum,
-  type Code,
-  type OddsScale,
-  type TermDice,
-} from "../checks/game.ts";
-import { problem } from "../checks/problem.ts";
-import { checkReport, withSign, type Outcome, type Report, type Text } from "../checks/report.ts";
-import type { Check, Next } from "../engine/check.ts";
-import { die, pool, type Die } from "../engine/die.ts";
 import { opposedCheck, type OpposedSide } from "./kaiser-contest.ts";
 import {
   fumbleLevelRoll,
@@ -26,6 +10,36 @@ import {
   rollPair,
   sumOfPair,
 } from "./kaiser-pair.ts";
+import {
+  checkReport,
+  choice,
+  code,
+  defineGame,
+  die,
+  difficultyField,
+  flag,
+  kind,
+  modifierField,
+  number,
+  numberAfterLetter,
+  numberKind,
+  plainNumber,
+  pool,
+  problem,
+  rollSum,
+  signedNumberAfterWord,
+  withSign,
+  type Check,
+  type Code,
+  type Die,
+  type Next,
+  type OddsScale,
+  type OptionsOf,
+  type Outcome,
+  type Report,
+  type TermDice,
+  type Text,
+} from "./kit.ts";
 
 // §1.1 Dice
 

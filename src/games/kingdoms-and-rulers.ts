@@ -1,14 +1,42 @@
 /** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. Rules: `docs/rules.md` §3. */
-import { contest, higherWins, rollSidesAgain, verdictReport } from "../checks/contest-rules.ts";
-import { numberAfterWord, plainNumber, hiddenNumberAfterWord } from "../checks/field-notation.ts";
-import { choice, dice as diceField, flag, modifierField, number, type OptionsOf } from "../checks/field.ts";
-import { code, defineGame, kind, numberKind, rollSum, type Comparison, type FollowUp } from "../checks/game.ts";
-import { LIMITS } from "../checks/limits.ts";
-import { problem } from "../checks/problem.ts";
-import { withSign, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
-import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
-import { die, pool, type Die } from "../engine/die.ts";
-import { difference, sums } from "../engine/evaluator.ts";
+import {
+  LIMITS,
+  choice,
+  code,
+  contest,
+  defineGame,
+  dice as diceField,
+  die,
+  difference,
+  flag,
+  hiddenNumberAfterWord,
+  higherWins,
+  kind,
+  modifierField,
+  number,
+  numberAfterWord,
+  numberKind,
+  plainNumber,
+  pool,
+  problem,
+  rollSidesAgain,
+  rollSum,
+  sums,
+  throwDice,
+  verdictReport,
+  withSign,
+  type Check,
+  type Comparison,
+  type Die,
+  type FollowUp,
+  type Ladder,
+  type Next,
+  type OptionsOf,
+  type Outcome,
+  type Report,
+  type Text,
+  type Verdict,
+} from "./kit.ts";
 
 // §3.1 Dice and Difficulty Threshold
 

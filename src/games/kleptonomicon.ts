@@ -1,14 +1,40 @@
 /** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. Rules: `docs/rules.md` §4. */
-import { contest, higherWins, verdictReport } from "../checks/contest-rules.ts";
-import { plainNumber, numberAfterLetter } from "../checks/field-notation.ts";
-import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "../checks/field.ts";
-import { code, defineGame, kind, numberKind, rollSum, type Kind } from "../checks/game.ts";
-import { LIMITS } from "../checks/limits.ts";
-import { problem } from "../checks/problem.ts";
-import { numberReport, withSign, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
-import { throwDice, type Check, type Next } from "../engine/check.ts";
-import { die, pool, type Die } from "../engine/die.ts";
-import { keep, sum } from "../engine/evaluator.ts";
+import {
+  LIMITS,
+  choice,
+  code,
+  contest,
+  defineGame,
+  dice,
+  die,
+  flag,
+  higherWins,
+  keep,
+  kind,
+  modifierField,
+  number,
+  numberAfterLetter,
+  numberKind,
+  numberReport,
+  plainNumber,
+  pool,
+  problem,
+  rollSum,
+  sum,
+  throwDice,
+  verdictReport,
+  withSign,
+  type Check,
+  type Die,
+  type Fields,
+  type Kind,
+  type Next,
+  type OptionsOf,
+  type Outcome,
+  type Report,
+  type Text,
+  type Verdict,
+} from "./kit.ts";
 import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
 
 // §4.1 Test

@@ -1,13 +1,4 @@
 /** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. Rules: `docs/rules.md` §2. */
-import { contest, repeatUntilWon, verdictTone } from "../checks/contest-rules.ts";
-import { difficultyField, flag, modifierField, type OptionsOf } from "../checks/field.ts";
-import { code, defineGame, kind, numberKind, rollSum, type Comparison, type FollowUp } from "../checks/game.ts";
-import { problem } from "../checks/problem.ts";
-import { checkReport, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
-import { throwDice, type Check, type Next } from "../engine/check.ts";
-import { die, memoize, pool, type Pool } from "../engine/die.ts";
-import { sortDescending, hand, sum } from "../engine/evaluator.ts";
-import { leadOf } from "../engine/versus.ts";
 import {
   actionDiceField,
   diceEditor,
@@ -20,6 +11,39 @@ import {
   splitDice,
   type NotatedDie,
 } from "./die-increase.ts";
+import {
+  checkReport,
+  code,
+  contest,
+  defineGame,
+  die,
+  difficultyField,
+  flag,
+  hand,
+  kind,
+  leadOf,
+  memoize,
+  modifierField,
+  numberKind,
+  pool,
+  problem,
+  repeatUntilWon,
+  rollSum,
+  sortDescending,
+  sum,
+  throwDice,
+  verdictTone,
+  type Check,
+  type Comparison,
+  type FollowUp,
+  type Next,
+  type OptionsOf,
+  type Outcome,
+  type Pool,
+  type Report,
+  type Text,
+  type Verdict,
+} from "./kit.ts";
 
 // §2.1 Action Check
 

@@ -4,11 +4,17 @@
  *
  *     matchRanges(["[..6]", '[7..9] "2 Missiles"'], { score: 8, critical: null }).primary.effect // "2 Missiles"
  */
-import { skipBlanks, readKeyword, type Line } from "../checks/field-notation.ts";
-import type { Field } from "../checks/field.ts";
-import { truncateForMessage } from "../checks/json.ts";
-import { LIMITS } from "../checks/limits.ts";
-import { isProblem, problem, type Problem } from "../checks/problem.ts";
+import {
+  LIMITS,
+  isProblem,
+  problem,
+  readKeyword,
+  skipBlanks,
+  truncateForMessage,
+  type Field,
+  type Line,
+  type Problem,
+} from "./kit.ts";
 
 export type Score = { readonly score: number | null; readonly critical: "success" | "failure" | null };
 

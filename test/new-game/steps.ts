@@ -53,10 +53,8 @@ export async function writeRules(folder: string): Promise<void> {
   await edit((text) => text.replace(/^function test[^]*?^\}\n/m, () => rule!));
   for (const code of blocksOf(7, "ts")) await edit((text) => text.replace(declarationOf(code), () => code));
   const [game, imports] = blocksOf(8, "ts");
-  const [system, problem] = imports!.trim().split("\n");
   await edit((text) => text.replace(declarationOf(game!), () => game!));
-  await edit((text) => text.replace(/^import \{ defineGame[^\n]*$/m, () => system!));
-  await edit((text) => text.replace(/^import type \{ Report \}[^\n]*$/m, () => problem!));
+  await edit((text) => text.replace(/^import \{[^]*?\} from "\.\/kit\.ts";\n/m, () => imports!));
 }
 
 /** Step 9: the English words, in the project's layout. */

@@ -79,8 +79,8 @@ function othersIn(manifest: string): string[] {
 /** The list with one import and one entry more. */
 function withLine(list: string, id: string): string {
   const listed = list
-    .replace(/\];\s*$/, `, ${id}];\n`)
-    .replace("import type", `import { ${id} } from "./${id}.ts";\nimport type`);
+    .replace(/\];(?=\n\nexport const games)/, `, ${id}];`)
+    .replace("import", `import { ${id} } from "./${id}.ts";\nimport`);
   if (!listed.includes(`, ${id}];`)) throw new Error(`${LIST} has no list of games to add to.`);
   return listed;
 }

@@ -1,12 +1,19 @@
 /** Templates of a new game: one worked rule, its words, its drawing and its test. NAME and ID are replaced. */
 
 export const FILE = `/** NAME: 2d6 + Skill against a difficulty. Say here in one sentence what its dice do. */
-import { numberAfterWord, plainNumber } from "../checks/field-notation.ts";
-import { number, type OptionsOf } from "../checks/field.ts";
-import { defineGame, kind, rollSum } from "../checks/game.ts";
-import type { Report } from "../checks/report.ts";
-import type { Check } from "../engine/check.ts";
-import { die, pool } from "../engine/die.ts";
+import {
+  defineGame,
+  die,
+  kind,
+  number,
+  numberAfterWord,
+  plainNumber,
+  pool,
+  rollSum,
+  type Check,
+  type OptionsOf,
+  type Report,
+} from "./kit.ts";
 
 /** The player's options. Ids of fields are stored in messages, so they never change. */
 const FIELDS = {

@@ -20,6 +20,8 @@ export interface Notation<T> {
   /** Several in one line add up; otherwise a second one is a mistake. */
   readonly isSummed?: true;
   readonly word?: string;
+  /** The words of a choice, each with the value that it stands for. */
+  readonly words?: Readonly<Record<string, string>>;
   /** True for a number on which `+ 4` may follow, unless the check has a modifier of its own. */
   readonly takesTerms?: true;
 }

@@ -127,19 +127,36 @@ export function flag({ word, ...field }: { word?: string; setting?: string } & F
   };
 }
 
+interface ChoiceField<V extends string> extends FieldUi {
+  readonly setting?: string;
+  /** The words of each value in a line, the one that is written first. */
+  readonly words?: { readonly [K in V]?: readonly [string, ...string[]] };
+}
+
 export function choice<const C extends Choices>(
   choices: C,
-  field: { readonly setting?: string } & FieldUi = {},
+  { words, ...field }: ChoiceField<C[number]> = {},
 ): Field<C[number]> {
   const isChoice = (raw: unknown): raw is C[number] => choices.includes(raw as string);
   return {
     ...field,
+    ...(words && { text: choiceNotation(words as ChoiceWords) }),
     type: "choice",
     choices,
     default: choices[0],
     parse: (raw) =>
       isChoice(raw) ? raw : problem("notChoice", { value: truncateForMessage(raw), choices: choices.join(", ") }),
   };
+}
+
+type ChoiceWords = Readonly<Record<string, readonly [string, ...string[]]>>;
+
+function choiceNotation(byValue: ChoiceWords): Notation<string> {
+  const words = Object.fromEntries(
+    Object.entries(byValue).flatMap(([value, each]) => each.map((word) => [word, value] as const)),
+  );
+  const reader = readKeyword(Object.keys(words), (word) => words[word]);
+  return { ...reader, words, write: (value) => byValue[value]?.[0] ?? "" };
 }
 
 type NotatedDice = Readonly<Record<"count" | "sides", number>>;

@@ -31,13 +31,13 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** The word that starts it in text; one kind may have none. */
   readonly word?: string;
   readonly fields: F;
-  /** Usual names of its rolls: keys of `labels` among the game's words. */
-  readonly labels?: readonly string[];
   /** Options of an example check, for help and error messages; missing ones take their defaults. */
   readonly example: OptionsOf<Fields>;
   /** Problems of options that are each in range. */
   refuse?(options: OptionsOf<F>): Problem | undefined;
   check(options: OptionsOf<F>): Check<O>;
+  /** The name of a check with these options, where it says more than the kind's. */
+  title?(this: void, options: OptionsOf<F>): Text | undefined;
   report(outcome: O, options: OptionsOf<F>): Report;
   /** The outcome as one number, for formulas. */
   score(outcome: O): number;

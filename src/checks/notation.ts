@@ -167,6 +167,8 @@ function parseBody(system: Game, line: Line, world: World): CheckRequest | Probl
   const kind = kinds.find((name) => opener(name) === first) ?? system.firstWord?.(first);
   if (isProblem(kind)) return kind;
   if (kind !== undefined) return parseKind(system, kind, { text: line.text, offset: from + first.length }, world);
+  const named = kindOfWord(first, system);
+  if (named !== undefined) return parseKind(system, named, line, world);
   const wordless = kinds.filter((name) => opener(name) === undefined);
   if (wordless.length === 0)
     return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, world);
@@ -177,6 +179,14 @@ function parseBody(system: Game, line: Line, world: World): CheckRequest | Probl
     problems.push(read);
   }
   return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
+}
+
+/** The kind that a word starts, or that has it among the words of a choice: `/kaiser presence 5`. */
+export function kindOfWord(word: string, { kinds }: Game): string | undefined {
+  const names = Object.keys(kinds);
+  const hasChoice = (name: string) =>
+    Object.values(kinds[name]!.fields).some(({ text }) => text?.words && Object.hasOwn(text.words, word));
+  return names.find((name) => kinds[name]!.word === word) ?? names.find(hasChoice);
 }
 
 function parseKind(system: Game, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {

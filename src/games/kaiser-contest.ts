@@ -17,7 +17,8 @@ import {
   type Verdict,
 } from "./kit.ts";
 
-export type OpposedSide = { readonly total: number; readonly fumble: boolean };
+/** `difference` is what powers add to the Degree of Difference of this side's victory (KA13). */
+export type OpposedSide = { readonly total: number; readonly fumble: boolean; readonly difference?: number };
 
 const OPPOSED_ONLY = { visibleWhen: { field: "manner", value: "opposed" } };
 const ATTACK_ONLY = { visibleWhen: { field: "manner", value: "attack" } };
@@ -34,19 +35,33 @@ type Rules = OptionsOf<typeof RULES>;
 
 /** The higher total wins. A Fumble loses outright only by house rule (KA4). */
 function judge([attacker, defender]: readonly OpposedSide[], rules: Rules): Next<Verdict> {
-  const difference = attacker!.total - defender!.total;
+  const lead = attacker!.total - defender!.total;
   const [isLost, isWon] = [attacker!, defender!].map(({ fumble }) => rules.fumbleFails && fumble);
-  if (isLost !== isWon) return victory(isLost ? 1 : 0, Math.max(1, Math.abs(difference)), rules);
-  return difference === 0 ? judgeTie(rules) : victory(difference > 0 ? 0 : 1, Math.abs(difference), rules);
+  const differences = [attacker!, defender!].map(({ difference = 0 }) => difference);
+  if (lead === 0 && isLost === isWon) return judgeTie(differences, rules);
+  const winner = isLost === isWon ? (lead > 0 ? 0 : 1) : isLost ? 1 : 0;
+  return victory(winner, degreesOf(Math.max(1, Math.abs(lead)), differences[winner]!), rules);
+}
+
+/** Powers change the winner's Degrees, but never turn the outcome (KA13). */
+function degreesOf(lead: number, difference: number): number {
+  return Math.max(0, lead + difference);
 }
 
 // §1.7 Ties
 
 /** An attack that ties misses without a Counter. Other ties are settled by house rule (KA6). */
-function judgeTie({ manner, tie }: Rules): Next<Verdict> {
-  const tied = { tie: true, dos: 0, dod: 0 };
-  if (manner === "attack") return { ...tied, winner: null, hit: false, counter: false };
-  return tie === "reroll" ? rollOff : { ...tied, winner: tie === "defender" ? 1 : null };
+function judgeTie(differences: readonly number[], { manner, tie }: Rules): Next<Verdict> {
+  if (manner === "attack") return { ...tied(null, 0), hit: false, counter: false };
+  if (tie === "reroll")
+    return rollOff.map((verdict) =>
+      verdict.winner === null ? verdict : tied(verdict.winner, degreesOf(1, differences[verdict.winner]!)),
+    );
+  return tie === "defender" ? tied(1, degreesOf(0, differences[1]!)) : tied(null, 0);
+}
+
+function tied(winner: number | null, dos: number): Verdict {
+  return { winner, tie: true, dos, dod: dos };
 }
 
 const tieDie = (role: string) => throwDice({ role, pools: [pool(1, die(6))], evaluator: sum });
@@ -54,7 +69,7 @@ const tieDie = (role: string) => throwDice({ role, pools: [pool(1, die(6))], eva
 /** One more d6 each, again while they are equal; the higher one wins with DoS 1. */
 const rollOff = repeatUntilWon(
   tieDie("tieAttacker").andThen((a) =>
-    tieDie("tieDefender").andThen((b) => (a === b ? undefined : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })),
+    tieDie("tieDefender").andThen((b) => (a === b ? undefined : tied(a > b ? 0 : 1, 1))),
   ),
 );
 

@@ -100,6 +100,7 @@ const SKILL = {
   ...levels,
   fumbleDegree: number({ min: -99, max: 99, default: 0, text: signedNumberAfterWord("fumble") }),
   difference,
+  noOpenRoll: flag({ word: "noopen", addedAfterSeals: true }),
   opposed: flag({ word: "opposed" }),
 };
 
@@ -122,7 +123,7 @@ const skill = kind({
     return rollPair(advantage - disadvantage, method, fumbleDegree).andThen((pair): Next<Result> => {
       const rolled = sumOfPair(pair);
       if (isFumble(pair, fumbleDegree)) return fumble(rolled, options);
-      if (!isOpenRoll(pair)) return resultOf(bonus + rolled, options);
+      if (options.noOpenRoll || !isOpenRoll(pair)) return resultOf(bonus + rolled, options);
       return openRoll.andThen((extra) => resultOf(bonus + rolled + extra, options, "openRoll"));
     });
   },
@@ -131,16 +132,29 @@ const skill = kind({
   contestValue,
 });
 
+const RESISTANCE = choice(["general", "presence", "physical", "immune", "spirit", "mental"], {
+  words: {
+    presence: ["presence", "prr"],
+    physical: ["physical", "phr"],
+    immune: ["immune", "ir"],
+    spirit: ["spirit", "sr"],
+    mental: ["mental", "mr"],
+  },
+  sample: "presence",
+  isMain: true,
+  addedAfterSeals: true,
+});
+
 /** A Resistance Check: 2d6, which never open or fumble. */
 const resistance = kind({
   word: "resistance",
-  labels: ["presence", "physical", "immune", "spirit", "mental"],
-  fields: { resistance: ability, ...target, ...levels, difference },
+  fields: { resistance: ability, type: RESISTANCE, ...target, ...levels, difference },
   example: { resistance: 6, difficulty: 14, disadvantage: 1 },
   check: (options) =>
     rollPair(options.advantage - options.disadvantage, options.method, 0).andThen((pair) =>
       resultOf(options.resistance + options.modifier + sumOfPair(pair), options),
     ),
+  title: ({ type }) => (type === "general" ? undefined : { key: `choices.type.${type}` }),
   ...SHARED,
 });
 
@@ -244,8 +258,8 @@ function report(result: Result, options: Partial<OptionsOf<typeof SKILL>> = {}):
 
 // §1.7 Ties and §1.8 Attacks are in `kaiser-contest.ts`.
 
-function contestValue({ total, fumble: isFumbled }: Result): OpposedSide {
-  return { total, fumble: isFumbled };
+function contestValue({ total, fumble: isFumbled }: Result, { difference }: Pick<Aim, "difference">): OpposedSide {
+  return { total, fumble: isFumbled, ...(difference !== 0 && { difference }) };
 }
 
 // Codes: a Skill Check without its Skill, in any formula

@@ -68,9 +68,9 @@ export const evening: Steps<Party> = {
     await ben.click("Answer: Tor Haldane", CARD);
     await ben.reads(/Roll/, DIALOG);
     await ben.type("5", Key.ENTER);
-    await ana.reads(/You win by 6 Degrees/, CARD);
-    await ben.reads(/You lose: Mira Vell wins by 6 Degrees/, CARD);
-    await gm.reads(/Mira Vell wins by 6 Degrees/, CARD);
+    await ana.reads(/You win Degree of Difference 6/, CARD);
+    await ben.reads(/You lose: Mira Vell wins Degree of Difference 6/, CARD);
+    await gm.reads(/Mira Vell wins Degree of Difference 6/, CARD);
   },
   async "no page has told of an error"({ gm, ana, ben }) {
     for (const seat of [gm, ana, ben]) await seat.leave();

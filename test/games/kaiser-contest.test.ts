@@ -43,6 +43,20 @@ describe("Kaiser's opposed checks (§1.7)", () => {
     expect(verdict(rules, side(a), side(b))).toEqual(expected);
   });
 
+  const sideWith = (total: number, difference: number) => ({ total, fumble: false, difference });
+  it.each([
+    [{}, sideWith(15, 2), side(9), [], { dos: 8, dod: 8 }],
+    [{}, side(15), sideWith(9, 2), [], { dos: 6 }],
+    [{}, sideWith(9, 5), sideWith(15, -9), [], { winner: 1, dos: 0 }],
+    [{ ...attack, absorption: 1, armor: 0 }, sideWith(18, 2), side(10), [], { dos: 10, units: 9, damage: 63 }],
+    [{ ...attack, absorption: 1, armor: 0 }, side(10), sideWith(18, 2), [], { dos: 10, counterBonus: 5 }],
+    [{ tie: "reroll" }, sideWith(9, 3), side(9), [4, 2], { winner: 0, dos: 4 }],
+    [{}, side(9), sideWith(9, 3), [], { winner: 1, dos: 3 }],
+  ])("Kaiser's opposed checks (§1.7) add powers to the winner's Degrees by %j: %j against %j %j", (...each) => {
+    const [rules, a, b, faces, expected] = each;
+    expect(verdict(rules, a, b, faces)).toMatchObject(expected);
+  });
+
   const dos = (degree: number) => ({ key: "dod", data: { degree } });
   it.each([
     [{}, 10, 8, [], "attackerWins", "good", [dos(2)]],

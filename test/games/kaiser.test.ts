@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRequest } from "../../src/checks/notation.ts";
+import { parseCheck, parseRequest, writeCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
 import { rolledCheck } from "../checks.ts";
@@ -30,6 +30,25 @@ describe("Kaiser's percentile roll (§1.1)", () => {
     expect(totals.sort(([a], [b]) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 100 }, (_, i) => [i + 1, 0.01]),
     );
+  });
+});
+
+describe("Kaiser's Resistances (§1.2)", () => {
+  it.each([
+    ["/kaiser PrR 5 vs 12", "presence"],
+    ["/kaiser resistance phr 5", "physical"],
+    ["/kaiser IR 5", "immune"],
+    ["/kaiser Spirit 5", "spirit"],
+    ["/kaiser resistance 5 vs 12 mr", "mental"],
+    ["/kaiser resistance 5", "general"],
+  ])("Kaiser's Resistances (§1.2): %s names one", (line, type) => {
+    const { request: asked } = rolledCheck(line, [3, 4]);
+    expect(asked).toMatchObject({ kind: "resistance", options: { resistance: 5, type } });
+    expect(parseCheck(writeCheck(asked!), [kaiser])).toMatchObject({ options: { type } });
+  });
+
+  it("Kaiser's Resistances (§1.2): two in one line are refused", () => {
+    expect(parseCheck("/kaiser resistance 5 prr mr", [kaiser])).toMatchObject({ problem: "twice" });
   });
 });
 
@@ -69,6 +88,10 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     ["/kaiser resistance 6 vs 14 a2 d1", [1, 3, 4], { total: 13, dof: 1 }],
     ["/kaiser resistance 6 vs 14", [1, 1], { total: 8, fumble: false, openRoll: false }],
     ["/kaiser resistance 6 vs 14", [6, 6], { total: 18, fumble: false, openRoll: false, dos: 4 }],
+    ["/kaiser skill 5 noopen vs 12", [6, 6], { total: 17, openRoll: false, dos: 5 }],
+    ["/kaiser skill 5 noopen vs 12", [1, 1, 1, 1], { total: 7, fumble: true }],
+    ["/kaiser PrR 5 vs 12", [3, 4], { total: 12, tie: true }],
+    ["/kaiser resistance 5 vs 12 presence", [3, 5], { total: 13, dos: 1 }],
     ["/kaiser characteristic 4 + 1 vs 7", [2], { total: 7, tie: true, dos: 1 }],
     ["/kaiser characteristic 4 - 1 vs 7", [2], { total: 5, dof: 2 }],
     ["/kaiser characteristic 4 vs 7", [1], { total: 5, fumble: false }],

@@ -20,11 +20,11 @@ const { ana, ben } = table.party("ana", "ben");
 /** A contest of each game lost and tied, as Ana and Ben roll it, the dice of the tie among Ben's; what both then read. */
 type Story = readonly [check: string, ana: readonly number[], ben: readonly number[], reads: string, rules?: object];
 
-const COUNTER = "Tor Haldane wins\nby 5 Degrees\nA Counter is possible with a bonus of 2";
+const COUNTER = "Tor Haldane wins\nDegree of Difference 5\nA Counter is possible with a bonus of 2";
 const STORIES: readonly Story[] = [
-  ["kaiser skill 5", [6, 4], [3, 2], "Mira Vell wins\nby 5 Degrees"],
+  ["kaiser skill 5", [6, 4], [3, 2], "Mira Vell wins\nDegree of Difference 5"],
   ["kaiser skill 5", [3, 2], [6, 4], COUNTER, { manner: "attack" }],
-  ["kaiser skill 5", [6, 4], [6, 4, 3, 3, 2, 5], "Tor Haldane wins\nEqual totals\nby 1 Degree", { tie: "reroll" }],
+  ["kaiser skill 5", [6, 4], [6, 4, 3, 3, 2, 5], "Tor Haldane wins\nEqual totals\nDegree of Difference 1", { tie: "reroll" }],
   ["ogs d8 + d6 + d4", [6, 5, 3], [1, 1, 1], "Mira Vell wins"],
   ["ogs d8 + d6 + d4", [1, 1, 1], [6, 5, 3], "Tor Haldane wins"],
   ["ogs d8 + d6 + d4", [6, 5, 3], [6, 5, 3, 9, 4], "Mira Vell wins"],
@@ -88,8 +88,8 @@ describe.each(generations)("in generation %i", (generation) => {
     await expectPanel(ben, sealed, "Everyone has rolled; revealing the rolls");
     await expect.poll(() => toldOf(ben, sealed)).toMatch(/faces[^,]*3,1/);
     await ana.page.goBack();
-    await expectPanel(ben, sealed, "You lose: Mira Vell wins\nby 7 Degrees");
-    await expectPanel(ana, sealed, "You win\nby 7 Degrees");
+    await expectPanel(ben, sealed, "You lose: Mira Vell wins\nDegree of Difference 7");
+    await expectPanel(ana, sealed, "You win\nDegree of Difference 7");
     expect(await panelText(ana, ids[0]!)).toContain(inOneLine(verdictFor("Mira Vell", STORIES[0]![3])));
   });
 
@@ -130,12 +130,12 @@ describe.each(generations)("in generation %i", (generation) => {
     await clickButton(ben, many, "Concede: Tor Haldane");
     await contestAt(gm, many).getByRole("button", { name: "Answer for all NPCs" }).dblclick();
     await answerWith("9", gm, "Marsh Hound against Mira Vell");
-    await expectPanel(ana, many, "You lose against Marsh Hound\nby 3 Degrees");
+    await expectPanel(ana, many, "You lose against Marsh Hound\nDegree of Difference 3");
     const winners = "ended.settled.map(({ winner }) => winner.split('.').at(-1))";
     const expected = [...Array<string>(3).fill("ActorMiraVell000"), "ActorMarshHound0"];
     await expect.poll(() => ana.run(winners)).toEqual(expected);
     const won =
-      "You win against Tor Haldane You win against Brigand by 2 Degrees You win against Old Warden by 1 Degree";
+      "You win against Tor Haldane You win against Brigand Degree of Difference 2 You win against Old Warden Degree of Difference 1";
     await expect.poll(() => panelText(ana, many)).toContain(won);
     const told = await panelText(ana, many);
     // Systems draw the log anew when a setting of theirs changes (dnd4e, sw5e).
@@ -172,7 +172,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await ana.set("seals", {});
   await answer(ben, lost);
   await clickButton(gm, lost, "Answer again: Mira Vell");
-  await expectPanel(ana, lost, "Tor Haldane wins\nby 2 Degrees");
+  await expectPanel(ana, lost, "Tor Haldane wins\nDegree of Difference 2");
 
   await gm.hear("dicewright.contest", "({ winner }) => winner");
   const tied = await kaiser("Tor Haldane", { rules: { tie: "reroll" } });

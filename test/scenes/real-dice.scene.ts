@@ -26,7 +26,7 @@ const COIN = "You lose: Mira Vell wins Equal Scores, settled by a coin";
 
 const STORIES: readonly Story[] = [
   {
-    ...{ ...again, reads: "You win Equal totals by 1 Degree", check: "kaiser skill 5", ana: [6, 4] },
+    ...{ ...again, reads: "You win Equal totals Degree of Difference 1", check: "kaiser skill 5", ana: [6, 4] },
     ...{ told: "Fight · Kaiser skill check", dice: ["d6 6, d6 4", "d6 3", "d6 3", "d6 2", "d6 5"] },
   },
   {

@@ -51,7 +51,7 @@ describe("the end of a contest", () => {
       isWithdrawn: false,
       settled: [
         { sides: [{ name: "Mira" }, { name: "Tor" }], winner: "Token.0", verdict: { dos: 1 } },
-        { winner: "Token.2", sentence: "Brigand wins against Mira: by 1 Degree" },
+        { winner: "Token.2", sentence: "Brigand wins against Mira: Degree of Difference 1" },
       ],
     });
   });

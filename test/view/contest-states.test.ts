@@ -39,8 +39,8 @@ describe("the panel of a contest", () => {
   it.each<[state: string, headline: string, tone: string, lines: readonly string[]]>([
     ["yielded", "You lose: Mira Vell wins", "bad", []],
     ["nobody", "Nobody wins", "mixed", []],
-    ["tie broken", "You win", "good", ["Equal totals", "by 1 Degree"]],
-    ["parried", "You win", "good", ["by 8 Degrees", "A Counter is possible with a bonus of 4"]],
+    ["tie broken", "You win", "good", ["Equal totals", "Degree of Difference 1"]],
+    ["parried", "You win", "good", ["Degree of Difference 8", "A Counter is possible with a bonus of 4"]],
     ["ranges of both", "You win", "good", ["Mira Vell: fall", "Tor Haldane: hold on"]],
     ["tie of dice", "You win", "good", ["Equal faces: by the larger dice"]],
     ["ruling", "The GM decides", "plain", ["Equal totals"]],
@@ -48,7 +48,7 @@ describe("the panel of a contest", () => {
     ["ruled for good", "You win", "good", []],
     ["upheld", "You lose: Mira Vell wins", "bad", []],
     ["edited 0", "You win", "good", ["Equal totals: the defender wins"]],
-    ["many", "You lose against Mira Vell", "bad", ["by 2 Degrees"]],
+    ["many", "You lose against Mira Vell", "bad", ["Degree of Difference 2"]],
   ])("the panel of a contest that is %s says to Ben: %s", (state, headline, tone, lines) => {
     expect(panel(STATES[state]!).verdicts[0]).toMatchObject({ headline, tone, lines });
   });
@@ -174,7 +174,10 @@ describe("the panel of a contest", () => {
 });
 
 describe("a contest", () => {
-  const MANY = ["Mira Vell wins against Tor Haldane: by 2 Degrees", "Brigand wins against Mira Vell: by 1 Degree"];
+  const MANY = [
+    "Mira Vell wins against Tor Haldane: Degree of Difference 2",
+    "Brigand wins against Mira Vell: Degree of Difference 1",
+  ];
 
   it.each<[state: string, told: readonly (readonly string[])[]]>([
     ["waiting", []],

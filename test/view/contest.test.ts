@@ -60,14 +60,18 @@ describe("a contest", () => {
   const ATTACK = { manner: "attack" };
 
   it.each<[string, ContestStory, string]>([
-    ["Kaiser, by degrees", kaiser({}, FIFTEEN, LOW), "Mira Vell wins / by 4 Degrees"],
+    ["Kaiser, by degrees", kaiser({}, FIFTEEN, LOW), "Mira Vell wins / Degree of Difference 4"],
     [
       "a miss",
       kaiser(ATTACK, LOW, FIFTEEN),
-      "Tor Haldane wins / by 4 Degrees / A Counter is possible with a bonus of 2",
+      "Tor Haldane wins / Degree of Difference 4 / A Counter is possible with a bonus of 2",
     ],
     ["a tie for the defender", level("defender"), "Tor Haldane wins / Equal totals: the defender wins"],
-    ["a tie rolled for", { ...level("reroll"), ties: [[5, 2]] }, "Mira Vell wins / Equal totals / by 1 Degree"],
+    [
+      "a tie rolled for",
+      { ...level("reroll"), ties: [[5, 2]] },
+      "Mira Vell wins / Equal totals / Degree of Difference 1",
+    ],
     [
       "an attack that ties",
       kaiser(ATTACK, FIFTEEN, FIFTEEN),

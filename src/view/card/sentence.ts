@@ -40,8 +40,9 @@ export function formulaSentence({ formula, total, parts }: Formula, words: Words
   return rolledText(formula, parts, total, words);
 }
 
-export function kindText({ system, kind }: CheckRequest, words: Words): string {
-  return words(gameKey(system.id, `kinds.${kind}`));
+export function kindText({ system, kind, options }: CheckRequest, words: Words): string {
+  const title = system.kinds[kind]!.title?.(options);
+  return title ? reportText(system.id, title, words) : words(gameKey(system.id, `kinds.${kind}`));
 }
 
 /** The options of a check as a line has them: `5 vs 12 a2`. */

@@ -33,13 +33,8 @@ export interface ControlPart {
   readonly levels?: readonly (OptionView & { readonly name: string; readonly values: string })[];
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
-  /** `most` limits the characters; `names` are suggestions. */
-  readonly text?: Readonly<{
-    value: string;
-    most: number;
-    placeholder?: string;
-    names?: readonly string[] | undefined;
-  }>;
+  /** `most` limits the characters. */
+  readonly text?: Readonly<{ value: string; most: number; placeholder?: string }>;
   readonly editor?: ReturnType<typeof editorView>;
   readonly effects?: ReturnType<typeof editorView>["dice"];
   readonly circumstances?: { readonly list: readonly Readonly<{ name: string; value: string; level: string }>[] };
@@ -112,15 +107,8 @@ export function kindControl({ system, kind, kinds }: KindChoice, words: Words, l
   return [{ ...labelAndHint("dialog", "kind", words), ...choice, isHead: look !== undefined }];
 }
 
-export function labelControl(value: string, words: Words, check: KindChoice): ControlView {
-  return {
-    ...labelAndHint("dialog", "label", words),
-    text: { value, most: LIMITS.label, names: labelSuggestions(check, words) },
-  };
-}
-
-export function labelSuggestions({ system, kind }: KindChoice, words: Words): readonly string[] | undefined {
-  return system.kinds[kind]!.labels?.map((each) => words(gameKey(system.id, `labels.${each}`)));
+export function labelControl(value: string, words: Words): ControlView {
+  return { ...labelAndHint("dialog", "label", words), text: { value, most: LIMITS.label } };
 }
 
 export function modeControl(mode: string, words: Words): ControlView {

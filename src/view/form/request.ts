@@ -99,7 +99,7 @@ export function requestControls(
   const fields = fieldsOfRequest(form);
   const rest = filterFields(fields, (field) => !isMainField(field));
   const isFilledIn = Object.keys(requestOptions(form)).some((name) => name in rest);
-  const more = [...controlsOf(rest, form, context), labelControl(label, words, form), modeControl(mode, words)];
+  const more = [...controlsOf(rest, form, context), labelControl(label, words), modeControl(mode, words)];
   return [
     { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
     ...(means === "any" ? checkChoice(form, games, words) : []),

@@ -144,16 +144,11 @@ function circumstances(form: CheckForm, words: Words): ControlView[] {
 type RollForm = CheckForm & { readonly mode: string };
 
 function rollControls(form: RollForm, context: FormContext): ControlView[] {
-  const { label, mode, system, kind } = form;
+  const { label, mode } = form;
   const { games, words } = context;
-  const labelled = labelControl(label, words, form);
-  const hasLabels = system.kinds[kind]!.labels !== undefined;
-  const more = [...circumstances(form, words), ...(hasLabels ? [] : [labelled]), modeControl(mode, words)];
-  return [
-    ...checkChoice(form, games, words, "tabs"),
-    ...(hasLabels ? [labelled] : []),
-    ...checkControls(form, context, more),
-  ];
+  const labelled = labelControl(label, words);
+  const more = [...circumstances(form, words), labelled, modeControl(mode, words)];
+  return [...checkChoice(form, games, words, "tabs"), ...checkControls(form, context, more)];
 }
 
 interface RollOdds {

@@ -15,7 +15,7 @@ import { fieldName, problemText } from "../problem.ts";
 import { gameKey, type Words } from "../words.ts";
 import { visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
-import { withControlValues, kindControl, labelSuggestions, moreControl, type ControlView } from "./control.ts";
+import { withControlValues, kindControl, moreControl, type ControlView } from "./control.ts";
 import {
   controlsOf,
   inputFor,
@@ -95,7 +95,7 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
   const isFilledIn = rest.some(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
   const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];
   return [
-    { name: "name", label, tip, text: { value: form.name, most: LIMITS.name, names: labelSuggestions(form, words) } },
+    { name: "name", label, tip, text: { value: form.name, most: LIMITS.name } },
     ...kindControl(form, words, "tabs"),
     ...draw(isMainField),
     ...moreControl(rest, [], isFilledIn, words),

@@ -7,7 +7,7 @@
  */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { readFields, gameOfLine } from "../../checks/notation.ts";
+import { readFields, gameOfLine, kindOfWord } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { gameKey, type Words } from "../words.ts";
 import { nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
@@ -74,8 +74,10 @@ function wordsAfter(before: readonly string[], system: Game, table: CompletionCo
   const last = before.at(-1)?.toLowerCase();
   const kind = kindOf(before, system);
   if (last === "vs") return valuesAfter(kind, system, table);
-  const own = phrasingsOf(system, kind, table.words).flatMap(({ word, name }) =>
-    word === undefined || isUsed(word, before) ? [] : [{ text: word.length === 1 ? word : `${word} `, name }],
+  const own = phrasingsOf(system, kind, table.words).flatMap((option) =>
+    option.words.some(({ word }) => isUsed(word, before))
+      ? []
+      : option.words.map(({ word, name }) => ({ text: word.length === 1 ? word : `${word} `, name })),
   );
   if (before.length > 0) return own;
   return system.kinds[kind]!.word === undefined
@@ -89,11 +91,10 @@ function isUsed(word: string, before: readonly string[]): boolean {
 }
 
 /** The kind that the first word names, or the first kind without a word that can read the line. */
-function kindOf(before: readonly string[], { kinds }: Game): string {
+function kindOf(before: readonly string[], system: Game): string {
+  const { kinds } = system;
   const names = Object.keys(kinds);
-  const byWord = names.find(
-    (name) => kinds[name]!.word !== undefined && kinds[name]!.word === before[0]?.toLowerCase(),
-  );
+  const byWord = before[0] === undefined ? undefined : kindOfWord(before[0].toLowerCase(), system);
   const wordless = names.filter((name) => kinds[name]!.word === undefined);
   const reading = wordless.find((name) => !isProblem(readFields(kinds[name]!.fields, before.join(" "))));
   return byWord ?? reading ?? wordless[0] ?? names[0]!;

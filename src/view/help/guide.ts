@@ -39,7 +39,7 @@ export function helpView(
   const presets = kinds.flatMap((kind) => presetsOf(system, kind, rules, words));
   // Required options are in the examples. Words that several kinds share are listed once.
   const optional = kinds.flatMap((kind) => phrasingsOf(system, kind, words).filter(({ isRequired }) => !isRequired));
-  const ids = optional.map(({ word = "", name }) => `${word} ${name}`);
+  const ids = optional.map((each) => [...each.words.map(({ word }) => word), each.name].join(" "));
   return {
     title: words("dicewright.help.title", { game: words(gameKey(system.id, "name")) }),
     about: words(gameKey(system.id, "about")),

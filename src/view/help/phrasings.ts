@@ -5,11 +5,11 @@
 import type { Field } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
-import { writeCheck, parseRequest, gameOfLine, type CheckRequest } from "../../checks/notation.ts";
+import { writeCheck, parseRequest, gameOfLine, kindOfWord, type CheckRequest } from "../../checks/notation.ts";
 import { presetsAsTyped } from "../../checks/preset-names.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
-import { fieldName, fieldHint, problemText } from "../problem.ts";
+import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
 import { presetNames, type Words } from "../words.ts";
 
 /** The example of a kind, which a test keeps valid. */
@@ -24,8 +24,8 @@ export function exampleLine(system: Game, kind: string): string {
 }
 
 /**
- * The options of a kind in the order of its fields: as typed with a sample value, such as `a2`, and the word or letter
- * at its start, unless it is only a number or dice.
+ * The options of a kind in the order of its fields: as typed with a sample value, such as `a2`, and the words or the
+ * letter by which a line sets them.
  */
 export function phrasingsOf(system: Game, kind: string, words: Words) {
   const { fields, example } = system.kinds[kind]!;
@@ -34,8 +34,23 @@ export function phrasingsOf(system: Game, kind: string, words: Words) {
     if (!text || uiHidden) return [];
     const shown = { name: fieldName(name, words, system.id), hint: fieldHint(system, name, field, words) };
     const typed = { text: text.write(sampleOf(name, field, example)), isRequired: field.default === undefined };
-    return [{ ...typed, word: text.word, ...shown }];
+    return [{ ...typed, words: wordsOfField(system, name, field, words), ...shown }];
   });
+}
+
+interface NamedWord {
+  readonly word: string;
+  readonly name: string;
+}
+
+/** The words by which a line sets a field, each with its name; none for a number or dice alone. */
+function wordsOfField(system: Game, name: string, field: Field, words: Words): NamedWord[] {
+  const { word, words: values = {} } = field.text!;
+  if (word !== undefined) return [{ word, name: fieldName(name, words, system.id) }];
+  return Object.entries(values).map(([each, value]) => ({
+    word: each,
+    name: choiceName(name, field, value, words, system.id),
+  }));
 }
 
 function sampleOf(name: string, field: Field, example: UncheckedOptions): Json {
@@ -57,7 +72,7 @@ function allWords(system: Game, rules: UncheckedOptions, words: Words): readonly
   const kinds = Object.keys(system.kinds);
   const known = kinds.flatMap((kind) => [
     system.kinds[kind]!.word ?? [],
-    ...phrasingsOf(system, kind, words).map(({ word }) => word ?? []),
+    ...phrasingsOf(system, kind, words).flatMap((each) => each.words.map(({ word }) => word)),
     ...presetsOf(system, kind, rules, words).map(({ text }) => text),
   ]);
   return [...new Set(["help", ...known.flat()])];
@@ -104,10 +119,11 @@ function withNext(line: string, word: string): string {
   return at < 0 ? word : both.slice(0, 30);
 }
 
-function kindInLine(line: string, { kinds }: Game): string {
+function kindInLine(line: string, system: Game): string {
   const first = /^\/\w+\s+(\w+)/.exec(line.slice(0, 80))?.[1]?.toLowerCase();
-  const names = Object.keys(kinds);
-  return names.find((name) => kinds[name]!.word === first) ?? names.find((name) => !kinds[name]!.word) ?? names[0]!;
+  const names = Object.keys(system.kinds);
+  const named = first === undefined ? undefined : kindOfWord(first, system);
+  return named ?? names.find((name) => !system.kinds[name]!.word) ?? names[0]!;
 }
 
 /** Longer words are not compared, which limits the work. */

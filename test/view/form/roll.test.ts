@@ -197,7 +197,7 @@ describe("the main field of a form", () => {
     const unfolded = rollView({ ...draft("kaiser", "skill"), mode: "public" }, context, rollOdds());
     expect(unfolded.controls.at(-1)!.fold!.isOpen).toBe(true);
     expect(more(draft("kaiser", "skill")).label).toBe(
-      "More: Modifier, Fumble degree, Degree of Difference, Opposed, Circumstances, Label, Visible to",
+      "More: Modifier, Fumble degree, Degree of Difference, Cannot gain Open Rolls, Opposed, Circumstances, Label, Visible to",
     );
   });
 

@@ -16,6 +16,11 @@ export interface OddsScale<O extends Outcome = Outcome> {
   readonly isFolded?: true;
 }
 
+export interface NamedChance<O extends Outcome = Outcome> {
+  readonly text: Text;
+  holds(outcome: O): boolean;
+}
+
 /** Checks with other options, to compare their chances of success. */
 export interface Comparison {
   readonly title: Text;
@@ -47,6 +52,10 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** Options that contests force on every roll. */
   readonly contestOptions?: OptionsOf<Fields>;
   readonly steps?: OddsScale<NoInfer<O>>;
+  /** The chances that odds name where no outcome succeeds by itself, such as that of a margin above 0. */
+  readonly chances?: readonly NamedChance<NoInfer<O>>[];
+  /** A note on a check with these options, such as that it cannot succeed: then odds name no chances. */
+  note?(this: void, options: OptionsOf<NoInfer<F>>): Text | undefined;
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
   followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
 }

@@ -27,8 +27,15 @@ export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
   const reported = reportedOdds(request);
   const scores = reported.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
   const judged = judgeHeadings(kind, reported);
+  const note = kind.note?.(request.options);
+  const named = (note ? [] : (kind.chances ?? [])).map(({ text, holds }) => ({
+    text,
+    p: sumOf(reported.filter(({ outcome }) => holds(outcome))),
+  }));
   return {
     ...judged,
+    named,
+    ...(note && { note }),
     steps: stepsOf(kind, reported),
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
@@ -43,8 +50,9 @@ export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
 function judgeHeadings(kind: Kind, reported: readonly ReportedOutcome[]) {
   const headings = headingsOf(kind, reported);
   const isJudged =
-    headings.some(({ tone }) => tone === "good" || tone === "bad") ||
-    reported.some(({ outcome }) => outcome["success"] !== undefined);
+    kind.chances === undefined &&
+    (headings.some(({ tone }) => tone === "good" || tone === "bad") ||
+      reported.some(({ outcome }) => outcome["success"] !== undefined));
   return { isJudged, headings };
 }
 

@@ -84,6 +84,16 @@ const MARGINS = {
   text: (margin: number): Text => ({ key: "margin", data: { margin: withSign(margin) } }),
 };
 
+/** A margin is no success by itself: it is measured against another, or added up. */
+const MARGIN_CHANCES = [
+  { text: { key: "aboveZero" }, holds: ({ margin }: Test) => margin! > 0 },
+  { text: { key: "zeroOrMore" }, holds: ({ margin }: Test) => margin! >= 0 },
+];
+
+function noteOnThreshold({ dt: threshold }: { readonly dt: number | null }): Text | undefined {
+  return threshold !== null && threshold > HIGHEST_DT ? { key: "onlyTwelves" } : undefined;
+}
+
 // §3.3 Basic Test
 
 interface Test extends Outcome {
@@ -120,6 +130,7 @@ const basic = kind({
   report: reportTest,
   score: ({ criticalSuccesses, margin = 0 }) => criticalSuccesses ?? margin,
   steps: MARGINS,
+  note: ({ dt: threshold }) => noteOnThreshold({ dt: threshold }) && { key: "impossibleNote" },
   compare: poolSizes,
   followUp: damageAfter,
 });
@@ -209,6 +220,8 @@ const extended = kind({
     ]),
   score: ({ margin }) => margin,
   steps: MARGINS,
+  chances: MARGIN_CHANCES,
+  note: noteOnThreshold,
 });
 
 // §3.5 Opposed Test
@@ -226,6 +239,8 @@ const opposed = kind({
       : reportMargin(test),
   score: ({ margin }) => margin,
   steps: MARGINS,
+  chances: MARGIN_CHANCES,
+  note: noteOnThreshold,
   contestValue: ({ margin }, options): Side => ({ margin, ...options }),
 });
 

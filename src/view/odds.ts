@@ -18,7 +18,7 @@ import { decimalText, numberText, percentText, reportText, type Words } from "./
 type PossibleResult = { readonly text: string; readonly tone: Tone; readonly p: number };
 
 export function summaryView(system: string, odds: OddsSummary, words: Words) {
-  const { isJudged, headings, steps, areFolded, curve, compared } = odds;
+  const { isJudged, headings, steps, areFolded, curve, compared, named, note } = odds;
   const scale = compared.find(({ isScale }) => isScale);
   const stepRows = steps.length > 1 ? stepsView(system, steps, words) : undefined;
   const totals = curve.length > 2 ? curveView(curve, words) : undefined;
@@ -26,6 +26,8 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
   const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepRows) || totals || stepRows;
   return {
     ...chanceView({ isJudged, ...sumChances(headings) }, words),
+    named: named.map(({ text, p }) => ({ text: reportText(system, text, words), chance: percentText(p, words) })),
+    ...(note && { note: reportText(system, note, words) }),
     ...(!isJudged && { spread: spreadOf(odds, words) }),
     rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
     ...(drawing && { drawing }),

@@ -61,7 +61,7 @@ function expectRange({ mean, range }: OddsSummary, told: Told): void {
   }
 }
 
-function expectHeadings({ headings, isJudged }: OddsSummary, told: Told): void {
+function expectHeadings({ headings, isJudged, named }: OddsSummary, told: Told, { chances }: Kind): void {
   const nameOf = ({ headline, tone }: Pick<Told[number], "headline" | "tone">) => JSON.stringify([headline, tone]);
   expect(headings.map(nameOf).toSorted()).toEqual([...new Set(told.map(nameOf))].toSorted());
   for (const each of headings) {
@@ -69,7 +69,13 @@ function expectHeadings({ headings, isJudged }: OddsSummary, told: Told): void {
     expect(each.p, nameOf(each)).toBeCloseTo(p, 11);
   }
   expect(headings).toEqual(headings.toSorted((a, b) => b.score - a.score));
-  expect(isJudged).toBe(told.some(({ success, tone }) => success !== undefined || tone === "good" || tone === "bad"));
+  const isToned = told.some(({ success, tone }) => success !== undefined || tone === "good" || tone === "bad");
+  expect(isJudged).toBe(isToned && chances === undefined);
+  for (const [i, { p }] of named.entries())
+    expect(p).toBeCloseTo(
+      mass(told, ({ outcome }) => chances![i]!.holds(outcome)),
+      11,
+    );
 }
 
 /** The first and the last bar hold everything beyond them. A great result without a total is above each bar. */
@@ -113,7 +119,7 @@ describe.each(kinds)("the odds of %s on a screen", (_name, system, kind) => {
         const rows = [asked, other].map(({ options }) => ({ text: { key: "" }, options }));
         const [told, summary] = [toldOf(asked), summaryOf(comparedWith(asked, rows), {})];
         expectRange(summary, told);
-        expectHeadings(summary, told);
+        expectHeadings(summary, told, system.kinds[kind]!);
         expectCurve(summary, told);
         expectSteps(summary, told, system.kinds[kind]!);
         const [[first, second] = []] = summary.compared.map(({ each }) => each);

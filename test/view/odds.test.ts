@@ -32,6 +32,27 @@ it("the odds view tells each margin, with ends for all beyond", () => {
   expect(ladder.at(-1)).toMatch(/^Margin −\d or worse /);
 });
 
+it("the odds view names the chances of a margin where no outcome is a success by itself", () => {
+  const named = (line: string) => viewOf(line).named.map(({ text, chance }) => `${chance} ${text}`);
+  expect(named("/kr opposed 2 dt 6")).toEqual(["31.9% margin above 0", "68.1% margin of 0 or more"]);
+  expect(named("/kr extended 4 dt 6")).toEqual(["39.5% margin above 0", "60.5% margin of 0 or more"]);
+  for (const line of ["/kr opposed 2 dt 6", "/kr extended 4 dt 14"]) expect(viewOf(line).success).toBeUndefined();
+  expect(named("/kr 4 dt 6")).toEqual([]);
+});
+
+it("the odds view says of a threshold above 11 that nothing succeeds by its margin, and names no chance", () => {
+  expect(viewOf("/kr extended 4 dt 14")).toMatchObject({ named: [], note: "Above DT 11 only 12s count" });
+  expect(viewOf("/kr opposed 4 dt 12")).toMatchObject({ named: [], note: "Above DT 11 only 12s count" });
+  expect(viewOf("/kr 4 dt 12").note).toMatch(/^Above DT 11 no test succeeds/);
+  expect(viewOf("/kr 4 dt 11").note).toBeUndefined();
+});
+
+it("the odds view says of mixed results only where a game has them", () => {
+  expect(viewOf("/klepto +2").withMixed).toBe("55% with mixed results");
+  for (const line of ["/kr opposed 2 dt 6", "/kr extended 4 dt 6", "/kr 4 dt 6"])
+    expect(viewOf(line).withMixed).toBeUndefined();
+});
+
 it("the odds view tells each stage of OGS, and the failure below", () => {
   const stages = marginsOf("/ogs d4 + d4 exact vs 2").map((each) => each.replace(" Stage Critical Success", ""));
   expect(stages).toEqual(["Three 6.3%", "Two 31.3%", "One 43.8%", "Success 18.8%"]);

@@ -2,7 +2,9 @@
 
 const KEEPS = ["k", "kh", "kl"];
 const DROPS = ["d", "dh", "dl"];
-const LEAVES = ["r", "rr", "min", "max", "cs", "cf", "even", "odd", "df", "sf", "ms"];
+/** Modifiers that count dice in place of their sum. Source: the API page of Die.MODIFIERS. */
+export const COUNTING_MODIFIERS = ["cs", "cf", "even", "odd", "df", "sf", "ms"];
+const LEAVES = ["r", "rr", "min", "max", ...COUNTING_MODIFIERS];
 
 /** Modifiers of Foundry that keep, drop or roll dice again. Source: the API page of Die.MODIFIERS. */
 export const CHANGING_MODIFIERS = [...KEEPS, ...DROPS, "r", "rr", "x", "xo", "min", "max"];

@@ -272,8 +272,8 @@ function skillCode(side?: "kh2" | "kl2"): Code {
     refuse: ({ count, sides }, level) => {
       if (sides !== 6 || count !== 2) return problem("kaiser.twoD6");
       if (side === undefined) return level === undefined ? undefined : problem("kaiser.noLevel");
-      const isLevel = level !== undefined && level >= 1 && level <= MOST_LEVELS;
-      return isLevel ? undefined : problem("kaiser.level", { min: 1, max: MOST_LEVELS });
+      const isLevel = level !== undefined && level <= MOST_LEVELS;
+      return isLevel ? undefined : problem("kaiser.level", { min: 0, max: MOST_LEVELS });
     },
     ...(side && {
       reshape: (_dice: TermDice, level: number) => [{ count: 2 + level, sides: 6, modifiers: `${side}ko` }],

@@ -260,8 +260,7 @@ const up = code({
   refuse: ({ sides }, stages) => {
     if (stages === undefined) return problem("ogs.noStages");
     if (!isOnLadder(sides)) return problem("ogs.sides", { sides });
-    const isInRange = stages >= 1 && stages <= MOST_STAGES;
-    return isInRange ? undefined : problem("outOfRange", { value: stages, min: 1, max: MOST_STAGES });
+    return stages <= MOST_STAGES ? undefined : problem("outOfRange", { value: stages, min: 0, max: MOST_STAGES });
   },
   reshape: ({ count, sides }, stages) => {
     const sizes = dieIncrease(sides, stages);

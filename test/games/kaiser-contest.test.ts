@@ -125,13 +125,14 @@ describe("Kaiser's codes", () => {
       for (const each of [ko!, koa!, kod!]) expect(refusal(each, other, 1)).toBe("kaiser.twoD6");
     expect(refusal(ko!, dice, 1)).toBe("kaiser.noLevel");
     for (const each of [koa!, kod!]) {
-      for (const level of [undefined, 0, 91]) expect(refusal(each, dice, level)).toBe("kaiser.level");
-      for (const level of [1, 90]) expect(refusal(each, dice, level)).toBeUndefined();
-      expect(each.refuse(dice, 0)).toEqual({ problem: "kaiser.level", data: { min: 1, max: 90 } });
+      for (const level of [undefined, 91]) expect(refusal(each, dice, level)).toBe("kaiser.level");
+      for (const level of [0, 90]) expect(refusal(each, dice, level)).toBeUndefined();
+      expect(each.refuse(dice, 91)).toEqual({ problem: "kaiser.level", data: { min: 0, max: 90 } });
     }
   });
 
   it("Kaiser's codes add a die for each level and keep the best or worst two", () => {
+    expect(kod!.reshape!(dice, 0)).toEqual([{ count: 2, sides: 6, modifiers: "kl2ko" }]);
     expect(koa!.reshape!(dice, 2)).toEqual([{ count: 4, sides: 6, modifiers: "kh2ko" }]);
     expect(kod!.reshape!(dice, 1)).toEqual([{ count: 3, sides: 6, modifiers: "kl2ko" }]);
     expect("reshape" in ko!).toBe(false);

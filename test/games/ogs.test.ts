@@ -225,12 +225,12 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
     const { up } = ogs.codes as Required<typeof ogs.codes>;
     expect(refusal(up!, { count: 1, sides: 12 })).toBe("ogs.noStages");
     expect(up!.refuse({ count: 1, sides: 7 }, 1)).toEqual({ problem: "ogs.sides", data: { sides: 7 } });
-    for (const stages of [0, 41])
-      expect(up!.refuse({ count: 1, sides: 12 }, stages)).toEqual({
-        problem: "outOfRange",
-        data: { value: stages, min: 1, max: 40 },
-      });
-    for (const stages of [1, 40]) expect(refusal(up!, { count: 1, sides: 12 }, stages)).toBeUndefined();
+    expect(up!.refuse({ count: 1, sides: 12 }, 41)).toEqual({
+      problem: "outOfRange",
+      data: { value: 41, min: 0, max: 40 },
+    });
+    for (const stages of [0, 40]) expect(refusal(up!, { count: 1, sides: 12 }, stages)).toBeUndefined();
+    expect(up!.reshape!({ count: 3, sides: 6 }, 0)).toEqual([{ count: 3, sides: 6, tag: "openGrown" }]);
     expect(up!.reshape!({ count: 3, sides: 6 }, 2)).toEqual([{ count: 3, sides: 10, tag: "openGrown" }]);
     expect(up!.reshape!({ count: 2, sides: 12 }, 2)).toEqual([{ count: 4, sides: 8, tag: "openBroken" }]);
     expect(up!.reshape!({ count: 2, sides: 12 }, 3)).toEqual([

@@ -6,6 +6,7 @@ import type { TermDice } from "../../../checks/game.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import {
   CHANGING_MODIFIERS,
+  COUNTING_MODIFIERS,
   countAfterModifiers,
   joinModifiers,
   splitModifiers,
@@ -174,10 +175,19 @@ function readCodes(number: unknown, faces: unknown, text: string) {
   const [index = 0, second] = places;
   if (second !== undefined)
     throw new Refusal(problem("twoCodes", { first: modifiers[index]!.command, second: modifiers[second]!.command }));
-  refuseChange(modifiers[index]!.command, modifiers.slice(index + 1));
+  const [before, [{ command }, ...following]] = [modifiers.slice(0, index), modifiers.slice(index) as [Modifier]];
+  refuseCount(command, [...before, ...following]);
+  refuseChange(command, following);
   const [count, sides] = [numberOf(number), typeof faces === "string" ? 0 : numberOf(faces)];
   if (count === undefined || sides === undefined) return joinModifiers(modifiers);
   return readCode({ count, sides }, modifiers, index) ?? joinModifiers(modifiers);
+}
+
+/** Refuses modifiers that count dice around a code, which decides what they come to. */
+function refuseCount(command: string, around: readonly Modifier[]): void {
+  const counting = around.find((each) => COUNTING_MODIFIERS.includes(each.command.toLowerCase()));
+  if (counting && codeNamed(command)!.code.check)
+    throw new Refusal(problem("countedCode", { code: command, modifier: counting.command }));
 }
 
 /** Refuses modifiers behind a code, which decides what its dice come to. Other packages' codes are left alone. */

@@ -11,6 +11,6 @@ const offered: Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeons
 export const games: readonly Game[] = offered;
 
 /** Offers a game of another package behind the others, for as long as the page is open. */
-export function addGame(game: Game): void {
-  offered.push(game);
+export function addGame(added: Game): void {
+  offered.push(added);
 }

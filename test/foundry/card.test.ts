@@ -90,6 +90,28 @@ describe("the card of a message", () => {
     expect(text(html)).not.toContain("core");
   });
 
+  it.each([
+    ["{2d6ko, 2d6ko}kh", [6, 6, 3, 1, 1], /Open Roll/, /Fumble/],
+    ["{2d6ko, 2d6ko}kl", [6, 6, 3, 1, 1], /Fumble/, /Open Roll/],
+    ["{2d6ko, 5}kl", [6, 6, 3], /5/, /Open Roll/],
+    ["{{2d6ko, 2d6ko}kh, 4d6}kh", [6, 6, 3, 1, 1, 6, 6, 6, 6], /24/, /Open Roll|Fumble/],
+  ] as const)("the card of a message tells of %s what its pool keeps", async (formula, faces, kept, dropped) => {
+    const html = drawn([await rollWith(world, formula, faces)]);
+    const [head] = html.querySelectorAll<HTMLElement>(".dicewright-head");
+    expect(text(head!)).toMatch(kept);
+    expect(text(head!)).not.toMatch(dropped);
+    expect(html.querySelector("[aria-label]")!.getAttribute("aria-label")).not.toMatch(dropped);
+  });
+
+  it.each([
+    ["Foobar", /^Foobar.*Total 7/],
+    ["<b>Foo</b>bar", /^Foobar.*Total 7/],
+  ])("the card of a message has the flavour %s of a roll", async (flavor, card) => {
+    const roll = await rollWith(world, "2d6un", [3, 4]);
+    Object.assign((roll as unknown as { options: object }).options, { flavor });
+    expect(text(drawn([roll]))).toMatch(card);
+  });
+
   it("the card of a message is beside what Foundry drew if there are dice that it cannot draw", async () => {
     const html = drawn([await rollWith(world, "2d6ko + 2df", [2, 3, 1, 0])]);
     expect(text(html)).toMatch(/6.*core/);

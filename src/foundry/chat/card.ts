@@ -15,7 +15,7 @@ import { keepEnd } from "../platform/log-end.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { formulaParts } from "../roll/codes/formula-dice.ts";
+import { flavorOf, formulaParts } from "../roll/codes/formula-dice.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, recordForReader } from "../roll/secrets.ts";
@@ -113,7 +113,8 @@ function formulaDrawing(roll: MessageRoll): RollDrawing {
   const { formula, total = 0 } = roll;
   const read = formulaParts(roll);
   if (isProblem(read)) return { view: read, isWhole: true };
-  return { view: formulaView({ formula, total, parts: read.parts }, words), isWhole: read.isWhole };
+  const drawn = { formula, total, parts: read.parts, label: flavorOf(roll) };
+  return { view: formulaView(drawn, words), isWhole: read.isWhole };
 }
 
 /** Controls that a card of ours must not remove. */

@@ -26,6 +26,9 @@ export interface RollTerm {
     appearance?: { readonly colorset: string };
   };
   readonly dice: readonly Term[];
+  /** A pool in braces has rolls, and a result for each of them. */
+  readonly rolls?: readonly MessageRoll[];
+  readonly results?: readonly Result[];
   evaluate(options?: object): unknown;
 }
 
@@ -59,6 +62,7 @@ export interface Evaluation {
 }
 
 export interface MessageRoll {
+  readonly options: { readonly dicewright?: unknown; readonly flavor?: unknown };
   readonly formula: string;
   readonly total?: number | undefined;
   readonly terms: readonly RollTerm[];
@@ -67,7 +71,7 @@ export interface MessageRoll {
 
 export interface BaseRoll extends MessageRoll {
   readonly terms: RollTerm[];
-  readonly options: { dicewright?: unknown };
+  readonly options: { dicewright?: unknown; flavor?: unknown };
   readonly isDeterministic: boolean;
   evaluate(options?: Evaluation): Promise<this>;
   evaluateSync(): this;

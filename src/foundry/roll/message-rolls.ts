@@ -10,7 +10,7 @@ import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import { formulaParts } from "./codes/formula-dice.ts";
+import { flavorOf, formulaParts } from "./codes/formula-dice.ts";
 import { isDicewrightRoll } from "./hooks.ts";
 import { recordForEveryone, recordForReader } from "./secrets.ts";
 
@@ -104,5 +104,5 @@ function sentenceForRoll(roll: MessageRoll, known: (record: CheckRecord) => Chec
   }
   const { formula, total = 0 } = roll;
   const read = formulaParts(roll);
-  return isProblem(read) ? "" : formulaSentence({ formula, total, parts: read.parts }, words);
+  return isProblem(read) ? "" : formulaSentence({ formula, total, parts: read.parts, label: flavorOf(roll) }, words);
 }

@@ -91,10 +91,11 @@ function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words
 
 /** The card of a formula with codes: its number is the formula's total, its headline comes from the codes. */
 export function formulaView(rolled: Parameters<typeof formulaSentence>[0], words: Words): CardView {
-  const { formula, total, parts } = rolled;
+  const { formula, total, parts, label } = rolled;
   return {
     ...headOf(parts, total, words),
     title: formula,
+    ...(label && { label: isolateBidi(label) }),
     game: [...new Set(parts.map(({ system }) => words(gameKey(system.id, "name"))))].join(", "),
     line: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),

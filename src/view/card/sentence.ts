@@ -23,7 +23,13 @@ export function hiddenView(words: Words) {
   return { text: words("dicewright.card.hidden") };
 }
 
-type Formula = { readonly formula: string; readonly total: number; readonly parts: readonly ReplayedRecord[] };
+interface Formula {
+  readonly formula: string;
+  readonly total: number;
+  readonly parts: readonly ReplayedRecord[];
+  /** The roll's own flavour. */
+  readonly label?: string | undefined;
+}
 
 export function rollSentence(replayed: ReplayedRecord, words: Words): string {
   const { request: asked, system } = replayed;
@@ -31,13 +37,15 @@ export function rollSentence(replayed: ReplayedRecord, words: Words): string {
   const what = asked
     ? `${name} ${kindText(asked, words)} ${optionsText(asked)}`.trim()
     : `${name}, ${diceFormula(replayed, words)}`;
-  const plain = rolledText(what, [replayed], replayed.report.total, words);
-  const label = asked?.label;
-  return label === undefined ? plain : words("dicewright.sentence.labelled", { label, sentence: plain });
+  return labelledText(asked?.label, rolledText(what, [replayed], replayed.report.total, words), words);
 }
 
-export function formulaSentence({ formula, total, parts }: Formula, words: Words): string {
-  return rolledText(formula, parts, total, words);
+export function formulaSentence({ formula, total, parts, label }: Formula, words: Words): string {
+  return labelledText(label, rolledText(formula, parts, total, words), words);
+}
+
+function labelledText(label: string | undefined, sentence: string, words: Words): string {
+  return label ? words("dicewright.sentence.labelled", { label, sentence }) : sentence;
 }
 
 export function kindText({ system, kind, options }: CheckRequest, words: Words): string {

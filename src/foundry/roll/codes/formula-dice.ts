@@ -1,17 +1,30 @@
 /** The dice of a formula as a card shows them: those with a code played again, the others as they are. */
 import type { Game } from "../../../checks/game.ts";
+import { LIMITS } from "../../../checks/limits.ts";
 import { isProblem, type Problem } from "../../../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../../../checks/record.ts";
 import { numberReport } from "../../../checks/report.ts";
 import { die as numbered, type Die } from "../../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../../engine/play.ts";
 import { games } from "../../../games/index.ts";
-import { isCodeRecord, type MessageRoll, type Result, type Term } from "../../platform/dice.ts";
+import { isCodeRecord, type MessageRoll, type Result, type RollTerm, type Term } from "../../platform/dice.ts";
 import { faceOf } from "../terms.ts";
 import { codeNamed } from "./codes.ts";
 import { printedDie } from "./printed-die.ts";
 
 const COIN: Die = { name: "coin", faces: [1, 0] };
+
+/** The flavour that a formula was made with, as plain text; packages write markup into it. */
+export function flavorOf({ options }: MessageRoll): string | undefined {
+  const { flavor } = options;
+  if (typeof flavor !== "string") return undefined;
+  return (
+    flavor
+      .slice(0, LIMITS.label)
+      .replace(/<[^<>]*>/g, "")
+      .trim() || undefined
+  );
+}
 
 /** All dice of a formula, what is stored about them, and their game. Those in parentheses may come from a code. */
 function diceOf({ terms, dice }: MessageRoll) {
@@ -27,14 +40,34 @@ export function formulaParts(
   roll: MessageRoll,
 ): { readonly parts: readonly ReplayedRecord[]; readonly isWhole: boolean } | Problem {
   const lots = diceOf(roll);
+  const dropped = new Set(droppedByPools(roll.terms));
   const home = lots.find(({ system }) => system)!.system!;
-  const parts = lots.map(({ term, stored, system = home }) =>
-    isCodeRecord(stored) ? codePart(term, stored) : plainPart(term, system, stored?.tag),
-  );
+  const parts = lots.map(({ term, stored, system = home }) => {
+    const part = isCodeRecord(stored) ? codePart(term, stored) : plainPart(term, system, stored?.tag);
+    return part && !isProblem(part) && dropped.has(term) ? droppedPart(part) : part;
+  });
   const broken = parts.find(isProblem);
   if (broken) return broken;
   const drawn = parts.filter((part): part is ReplayedRecord => part !== undefined && !isProblem(part));
   return { parts: drawn, isWhole: drawn.length === lots.length };
+}
+
+/** The dice of all rolls in braces that their pool does not keep, such as the lower one in `{2d6ko, 2d6ko}kh`. */
+function droppedByPools(terms: readonly RollTerm[]): readonly Term[] {
+  return terms.flatMap(({ rolls = [], results = [] }) =>
+    rolls.flatMap((inner, i) => (results[i]?.active === false ? inner.dice : droppedByPools(inner.terms))),
+  );
+}
+
+/** All dice of a part in one throw, where none counts or says anything. */
+function droppedPart({ system, played }: ReplayedRecord): ReplayedRecord {
+  const dice = played.rolledDice.flatMap((thrown) => thrown.dice.map((die) => ({ ...die, counts: false })));
+  const rolledDice = [{ role: "pool", dice }];
+  return {
+    system,
+    played: { ...played, rolledDice },
+    report: { headline: { key: "total" }, tone: "plain", lines: [] },
+  };
 }
 
 /** Dice without a code of their own; undefined for those of other packages. */

@@ -70,6 +70,12 @@ export function numberText(value: number): string {
   return value < 0 ? withSign(value) : String(value);
 }
 
+/** A total, which a formula may make a fraction, with a real minus sign. */
+export function totalText(value: number, words: Words): string {
+  if (Number.isInteger(value)) return numberText(value);
+  return `${value < 0 ? "−" : ""}${fractionFormat(words).format(Math.abs(value))}`;
+}
+
 export function decimalText(value: number, words: Words): string {
   return decimalFormat(words).format(value);
 }
@@ -96,6 +102,9 @@ function formatPerLanguage<T>(make: (locale: string) => T): (words: Words) => T 
 const pluralRules = formatPerLanguage((locale) => new Intl.PluralRules(locale));
 const listFormat = formatPerLanguage((locale) => new Intl.ListFormat(locale));
 const decimalFormat = formatPerLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const fractionFormat = formatPerLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false }),
+);
 const percentFormat = formatPerLanguage(
   (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
 );

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import german from "../../lang/de.json" with { type: "json" };
 import { makeRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { withBonus } from "../../src/view/card/dice.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { rolledCheck, rolledCode, replayOrFail } from "../checks.ts";
 import { card, diceOf, groupsOf, words } from "./drawn.ts";
 
@@ -215,6 +217,21 @@ describe("the card of a formula", () => {
   it("the card of a formula has the formula's total and the code's headline", () => {
     const told = { headline: "Open Roll", tone: "great", total: "20", game: "Kaiser" };
     expect(formula("2d6ko + 5", 20, ko(6, 6, 3))).toMatchObject({ ...told, line: "2d6ko + 5", dice: "2d6 + 1d6" });
+  });
+
+  it.each([
+    [3.5, "3,5", "3.5"],
+    [-2.25, "−2,25", "−2.25"],
+    [1234, "1234", "1234"],
+  ])("the card of a formula writes the total %f by language", (total, inGerman, inEnglish) => {
+    const rolled = { formula: "2d6ko / 2", total, parts: [ko(3, 4)] };
+    for (const [language, expected] of [
+      [wordsFrom(german), inGerman],
+      [words, inEnglish],
+    ] as const) {
+      expect(formulaView(rolled, language).total).toBe(expected);
+      expect(formulaView(rolled, language).sentence).toContain(` ${expected} `);
+    }
   });
 
   it("the card of a formula leaves plain codes out of the headline if another says more", () => {

@@ -17,7 +17,7 @@ import type { SecretNote } from "../../checks/secret.ts";
 import type { SumPart } from "../../checks/sum.ts";
 import { isolateBidi } from "../bidi.ts";
 import { choiceName, fieldName } from "../problem.ts";
-import { gameKey, numberText, reportText, type Words } from "../words.ts";
+import { gameKey, numberText, reportText, totalText, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
 import { addedText, diceFormula, formulaSentence, kindText, poolName, rollSentence } from "./sentence.ts";
@@ -135,7 +135,7 @@ function resultOf(parts: readonly ReplayedRecord[], total: number | undefined, w
   return {
     headline,
     isLong: headline.length > MOST_HEADLINE,
-    ...(total !== undefined && { total: unit ? withSign(total) : numberText(total) }),
+    ...(total !== undefined && { total: unit ? withSign(total) : totalText(total, words) }),
     ...(unitText !== undefined && !isSaid && { unit: unitText }),
     ...(byText !== undefined && { by: byText }),
   };
@@ -227,7 +227,7 @@ function changesBetween(before: ReplayedRecord, after: ReplayedRecord, words: Wo
     fieldName(name, words, after.system.id),
     ...both.map((each) => valueText(each.request, name, field, words)),
   ]);
-  const totals = both.map(({ report: { total } }) => (total === undefined ? "–" : numberText(total)));
+  const totals = both.map(({ report: { total } }) => (total === undefined ? "–" : totalText(total, words)));
   return [...rows, [words("dicewright.after.total"), ...totals]].flatMap(([name = "", from = "", to = ""]) =>
     from === to ? [] : [words("dicewright.after.step", { name, from, to })],
   );

@@ -12,7 +12,7 @@ import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
 import { withSign, headlineHasTotal } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../engine/play.ts";
-import { gameKey, listText, numberText, reportText, type Words } from "../words.ts";
+import { gameKey, listText, numberText, reportText, totalText, type Words } from "../words.ts";
 
 /** Larger numbers of dice, or rolls of one die, are summarized. */
 const MOST_NAMED = 8;
@@ -81,18 +81,18 @@ function outcomeText(parts: readonly ReplayedRecord[], total: number | undefined
     ),
   );
   const isSaid = parts.some(({ report }) => report.total === total && headlineHasTotal(report));
-  const sum = total === undefined || isSaid ? [] : [totalText(parts, total, words)];
+  const sum = total === undefined || isSaid ? [] : [totalOf(parts, total, words)];
   const unknown = parts.some(({ request: asked }) => asked && hasUnknownSecret(asked))
     ? [words("dicewright.secret.against")]
     : [];
   return [...results, ...sum, ...unknown].join(", ");
 }
 
-function totalText(parts: readonly ReplayedRecord[], total: number, words: Words): string {
+function totalOf(parts: readonly ReplayedRecord[], total: number, words: Words): string {
   const { system, report } = parts[0]!;
   return report.unit && report.total === total
     ? words("dicewright.sentence.unit", { unit: reportText(system.id, report.unit, words), total: withSign(total) })
-    : words("dicewright.sentence.total", { total: numberText(total) });
+    : words("dicewright.sentence.total", { total: totalText(total, words) });
 }
 
 /** The dice that count: "6 and 4 kept; Open Roll 6 + 2". */

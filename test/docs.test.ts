@@ -29,7 +29,8 @@ const FILES = [...OWN, "packages/table/README.md", ...DOCS];
 const ADDED = /\btinkers\b/;
 
 /** Files of a build, of a release, and of a reader's own project. */
-const ELSEWHERE = /^(?:dicewright\.js|template\.json|licenses\.md|index\.html|my-\w+\.[jt]s|setup\.ts|serve\.ts)$/;
+const ELSEWHERE =
+  /^(?:dicewright\.js|dicewright-kit\.d\.ts|template\.json|licenses\.md|index\.html|my-\w+\.[jt]s|setup\.ts|serve\.ts)$/;
 
 /** Paths from the root, also in code: `src/index.ts`, `test/laws`, `lang/*.json`. */
 const LONG = new RegExp(`(?<![\\w/.:-])(?:\\./)?((?:${FOLDERS.join("|").replace(".", "\\.")})/[\\w./*-]*\\w)`, "g");

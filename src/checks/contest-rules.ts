@@ -4,6 +4,7 @@ import type { Fields, OptionsOf } from "./field.ts";
 import type { Json, UncheckedOptions } from "./json.ts";
 import type { Report, Text, Tone, Verdict } from "./report.ts";
 
+/** How a game compares the sides of a contest. */
 export interface ContestRules<F extends Fields = Fields, S extends Json = Json> {
   readonly fields: F;
   readonly most: number;
@@ -29,14 +30,17 @@ export function contest<F extends Fields, S extends Json>(own: ContestRules<F, S
   return own;
 }
 
+/** The verdict of two numbers; undefined if they are equal. */
 export function higherWins(first: number, second: number): Verdict | undefined {
   return first === second ? undefined : { winner: first > second ? 0 : 1, tie: false };
 }
 
+/** Good if the first side wins, bad if the other does, mixed if nobody does. */
 export function verdictTone({ winner }: Pick<Verdict, "winner">): Tone {
   return winner === null ? "mixed" : winner === 0 ? "good" : "bad";
 }
 
+/** The report of a verdict: the headline if the first side, the second or nobody wins, and lines below it. */
 export function verdictReport(
   { winner }: Verdict,
   [first, second, nobody = second]: readonly [string, string, string?],
@@ -50,6 +54,7 @@ const MOST_ROUNDS = 100;
 
 const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
 
+/** Repeats a round until it gives a verdict, at most a hundred times. */
 export function repeatUntilWon(round: Check<Verdict | undefined>): Check<Verdict> {
   return repeatUntilDecided(round, MOST_ROUNDS, UNDECIDED);
 }

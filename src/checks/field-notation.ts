@@ -5,6 +5,7 @@
  */
 import { SECRET_ID, type HiddenOption, type Secret } from "./hidden.ts";
 
+/** A text and how far it has been read, in characters. */
 export interface Line {
   readonly text: string;
   offset: number;
@@ -40,6 +41,7 @@ export function wordAt(text: string, from: number): string {
   return text.slice(from, to);
 }
 
+/** The offset of the next character that is no blank. */
 export function skipBlanks(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -58,6 +60,7 @@ function skipWord(text: string, from: number, word: string): number {
   return from + word.length;
 }
 
+/** A reader of what a sticky pattern matches at the offset; `toValue` gets its groups. */
 export function readRegExp(
   pattern: RegExp,
   toValue: (match: readonly (string | undefined)[]) => unknown,
@@ -71,6 +74,7 @@ export function readRegExp(
   };
 }
 
+/** A reader of one of these words, by which it chooses a value. */
 export function readKeyword<W extends string>(words: readonly W[], toValue: (word: W) => unknown) {
   const small = words.map((word) => word.toLowerCase());
   const read = (line: Line) => {
@@ -115,6 +119,7 @@ function numberNotation(word: string, sign: Sign, write: (value: number) => stri
   return { firstChars: begins, read, write, ...(word !== "" && { word }), ...(sign === "may" && { takesTerms: true }) };
 }
 
+/** A whole number after a word: `dt 7`. */
 export function numberAfterWord(word: string): Notation<number> {
   return numberNotation(word, "may", (value) => `${word} ${value}`);
 }
@@ -130,8 +135,10 @@ export function numberAfterLetter(letter: string): Notation<number> {
   return { ...numberNotation(letter, "never", (value) => (value === 0 ? "" : `${letter}${value}`)), isSummed: true };
 }
 
+/** A whole number without a word. */
 export const plainNumber = numberNotation("", "may", String);
 
+/** A number with its sign: `+ 2`. Several add up. */
 export const signedNumber: Notation<number> = {
   ...numberNotation("", "must", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
   isSummed: true,

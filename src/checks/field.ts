@@ -28,8 +28,10 @@ export interface Presets {
 /** An effect that grows a die by `up` stages: the die at this index among those of earlier effects, or the last. */
 export type Increase = { readonly up: number; readonly at?: number };
 
+/** A die that effects make larger. */
 export type Growth = { readonly sides: number; readonly up: number; readonly more?: readonly Increase[] };
 
+/** Dice that a dialog edits one by one, where effects make them larger. */
 export interface DiceEditor {
   readonly sizes: readonly number[];
   /** A tag of the game for each slot; further dice have the last. */
@@ -66,6 +68,7 @@ interface FieldUi {
   readonly hidden?: ReturnType<typeof hiddenNumberAfterWord>;
 }
 
+/** One option of a check: its default, the validation that every value passes, and how a line writes it. */
 export interface Field<T extends Json = Json> extends FieldUi {
   readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
   /** Undefined if a value is required. */
@@ -82,8 +85,10 @@ export interface Field<T extends Json = Json> extends FieldUi {
 /** Words to choose from, the default first. */
 export type Choices = readonly [string, ...string[]];
 
+/** Fields by the name under which messages store them. */
 export type Fields = Readonly<Record<string, Field>>;
 
+/** The validated values of some fields. */
 export type OptionsOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 interface NumberField<D> extends FieldUi {
@@ -117,6 +122,7 @@ function inRange(raw: unknown, { min, max }: { readonly min: number; readonly ma
   return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
 }
 
+/** An option that is on or off, off by default. A line switches it on by its word. */
 export function flag({ word, ...field }: { word?: string; setting?: string } & FieldUi = {}): Field<boolean> {
   return {
     ...field,
@@ -133,6 +139,7 @@ interface ChoiceField<V extends string> extends FieldUi {
   readonly words?: { readonly [K in V]?: readonly [string, ...string[]] };
 }
 
+/** One of several words, the first by default. Where a line may name it, `words` has the words of each value. */
 export function choice<const C extends Choices>(
   choices: C,
   { words, ...field }: ChoiceField<C[number]> = {},
@@ -168,6 +175,7 @@ interface DiceLimits {
   readonly isCounted?: true;
 }
 
+/** So many dice of one size, such as `2d10`. */
 export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): Field<NotatedDice> {
   return {
     type: "dice",
@@ -192,8 +200,10 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
   };
 }
 
+/** A number that circumstances add, from −999 to 999; lines write `+ 2`, and several add up. */
 export const modifierField = number({ min: -999, max: 999, default: 0, text: signedNumber, isSituational: true });
 
+/** The number that totals are compared with, after `vs`, or null for none; `vs ?12` hides it. */
 export function difficultyField(presets?: Presets): Field<number | null> {
   const notation = { text: numberAfterWord("vs"), hidden: hiddenNumberAfterWord("vs"), isTarget: true } as const;
   return number({ min: -999, max: 9999, default: null, ...notation, ...(presets && { presets }) });

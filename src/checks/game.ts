@@ -9,6 +9,7 @@ import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 import { numberReport, type Outcome, type Report, type Text } from "./report.ts";
 
+/** The steps of a result, such as degrees or margins, as odds list them. */
 export interface OddsScale<O extends Outcome = Outcome> {
   /** The step of an outcome, the better the higher; undefined if it has none. */
   stepOf(outcome: O): number | undefined;
@@ -32,6 +33,7 @@ export interface Comparison {
   noteHolds?(this: void, chances: readonly number[]): boolean;
 }
 
+/** One kind of check of a game: its fields, its rule, and what a card says of the outcome. */
 export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** The word that starts it in text; one kind may have none. */
   readonly word?: string;
@@ -60,8 +62,10 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
 }
 
+/** A check that may be rolled after another: its kind and its options. */
 export type FollowUp = { readonly kind: string; readonly options: OptionsOf<Fields> };
 
+/** The dice of one term of a formula. */
 export interface TermDice {
   readonly count: number;
   readonly sides: number;
@@ -107,6 +111,7 @@ interface GroupRules {
   rank(this: void, outcome: Outcome): number;
 }
 
+/** A game as one plain object. */
 export interface Game {
   /** Stored in messages; never renamed. */
   readonly id: string;
@@ -130,6 +135,7 @@ export interface Game {
   readonly settings: Readonly<Record<string, Choices | false>>;
 }
 
+/** A game with the world settings that its fields name. */
 export function defineGame(own: Omit<Game, "settings">): Game {
   const { kinds, contest, group } = own;
   const fields = [...Object.values(kinds), contest, group].flatMap((each) => Object.values(each?.fields ?? {}));
@@ -141,10 +147,12 @@ export function defineGame(own: Omit<Game, "settings">): Game {
   return { ...own, settings: Object.fromEntries(settings.filter(([key]) => key !== undefined)) as Game["settings"] };
 }
 
+/** A check that throws dice and goes on with their sum. */
 export function rollSum<O>(pools: readonly Pool[], next: (total: number) => Next<O>): Check<O> {
   return throwDice({ role: "pool", pools, evaluator: sum }, next);
 }
 
+/** A kind of check; keeps the types of its fields and outcome while it is written. */
 export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind {
   return own;
 }
@@ -160,6 +168,7 @@ export function numberKind<F extends Fields>(
   return kind({ ...own, score, report, check: (options: OptionsOf<F>) => check(options).map((n) => ({ [name]: n })) });
 }
 
+/** A code behind dice; keeps the type of its outcome while it is written. */
 export function code<O extends Outcome>(own: Code<O>): Code {
   return own;
 }

@@ -1,5 +1,6 @@
 /** Plain JSON, and how values from outside are taken apart. This file imports nothing. */
 
+/** Plain JSON: what messages store. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 export type UncheckedOptions = Readonly<Record<string, unknown>>;
@@ -20,6 +21,7 @@ export function stringify(raw: unknown): string {
   return typeof raw === "object" && raw !== null ? "{…}" : String(raw);
 }
 
+/** A value from outside as a short text, to be named in a problem. */
 export function truncateForMessage(raw: unknown): string {
   return stringify(raw).slice(0, 40);
 }

@@ -5,10 +5,12 @@ export interface Problem {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
+/** A mistake by the key of its sentence: `notNumber`, or `<game>.<key>` for one of a game. */
 export function problem(code: string, data: Problem["data"] = {}): Problem {
   return { problem: code, data };
 }
 
+/** Whether a value is a mistake. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "problem" in value;
 }

@@ -9,8 +9,10 @@ export interface Text {
 
 /** How a result feels, from best to worst; `plain` if it is only a number. */
 export const TONES = ["great", "good", "mixed", "bad", "dire", "plain"] as const;
+/** How a result feels: one of `great`, `good`, `mixed`, `bad`, `dire` and `plain`. */
 export type Tone = (typeof TONES)[number];
 
+/** The meaning of a roll by its rule, in the terms of its game: plain JSON. */
 export type Outcome = Readonly<Record<string, Json | undefined>>;
 
 /** The winner of a contest: the index of a side, or null if nobody won. */
@@ -19,6 +21,7 @@ export interface Verdict extends Outcome {
   readonly tie: boolean;
 }
 
+/** The words of a card for an outcome, by their keys, with a tone and numbers. */
 export interface Report {
   readonly headline: Text;
   readonly tone: Tone;
@@ -35,10 +38,12 @@ export interface Report {
   readonly isSuspenseful?: boolean;
 }
 
+/** The report of a number alone. */
 export function numberReport(key: string, total: number): Report {
   return { headline: { key }, tone: "plain", total, lines: [] };
 }
 
+/** The report of a total that succeeds, fails, or has nothing to reach. */
 export function checkReport({ total, success }: { readonly total: number; readonly success?: boolean }): Report {
   if (success === undefined) return numberReport("total", total);
   return { headline: { key: success ? "success" : "failure" }, tone: success ? "good" : "bad", total, lines: [] };

@@ -10,8 +10,10 @@ import { pool, type Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import { sum, type Evaluator } from "./evaluator.ts";
 
+/** An outcome, or a check that leads to one: more dice. */
 export type Next<O> = O | Check<O>;
 
+/** Dice that are thrown at once, and what reads them. */
 export interface Dice<V> {
   /** The purpose of these dice, as a key for screens and speech: `pool`, `open`, `fumble` … */
   readonly role: string;
@@ -21,6 +23,9 @@ export interface Dice<V> {
   readonly discarded?: readonly number[];
 }
 
+/**
+ * Some dice, and a pure function that answers with an outcome or with more dice. Rolling, odds and replay interpret it.
+ */
 export abstract class Check<O> {
   key?: string;
 
@@ -120,6 +125,7 @@ export function isRounds<O>(check: Check<O>): check is Rounds<O> {
   return check instanceof Rounds;
 }
 
+/** A check that throws dice, and goes on with what their evaluator reads. */
 export function throwDice<V>(dice: Dice<V>): Check<V>;
 export function throwDice<V, O>(dice: Dice<V>, next: (read: V) => Next<O>): Check<O>;
 export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Check<V> | Check<O> {
@@ -143,6 +149,7 @@ export function repeatUntilDecided<O>(round: Check<O | undefined>, most: number,
   return new Rounds(round, most, undecided);
 }
 
+/** Sets dice on the table aside, by their index in the order rolled, and goes on. */
 export function discard<O>(slots: readonly number[], outcome: Next<O>): Check<O> {
   return throwDice({ role: "aside", pools: [], evaluator: sum, discarded: slots }, () => outcome);
 }

@@ -40,6 +40,7 @@ const MOST_SHARED_SIDES = 100;
 
 const sharedDice: Die[] = [];
 
+/** A die with faces from 1 to `sides`. */
 export function die(sides: number): Die {
   const known = sharedDice[sides];
   if (known) return known;
@@ -48,6 +49,7 @@ export function die(sides: number): Die {
   return made;
 }
 
+/** A function that remembers its result for each object. */
 export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {
@@ -66,6 +68,7 @@ export const unlimited = memoize((base: Die): Die => {
   return { ...base, reroll: { matches: (face) => value(face) === highest, how: "add", most: MOST_REROLLS } };
 });
 
+/** So many dice of one kind; a tag names their part in the check. */
 export function pool(count: number, kind: Die, tag?: string): Pool {
   return tag === undefined ? { count, die: kind } : { count, die: kind, tag };
 }

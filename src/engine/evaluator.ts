@@ -26,6 +26,7 @@ export interface Evaluator<V> extends Fold<V> {
   decisiveDistribution?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
+/** An evaluator from a fold over the dice, one die after another; `more` may bring a faster way to its odds. */
 export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
   let states: StateMachine<V> | undefined;
   return {
@@ -36,11 +37,13 @@ export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): E
   };
 }
 
+/** The sum of all dice. */
 export const sum: Evaluator<number> = evaluator(
   { start: 0, next: (total, value) => total + value, key: (total) => total },
   { distribution: sumDistribution },
 );
 
+/** Several sums of the same dice, such as successes and failures. */
 export function sums(...parts: readonly DiePart[]): Evaluator<readonly number[]> {
   return evaluator<readonly number[]>(
     {
@@ -76,8 +79,10 @@ export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly 
   };
 }
 
+/** All dice, the highest first. */
 export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), decisiveDistribution: unopenedHands };
 
+/** All dice in the order in which they were rolled. */
 export const rollOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({
   start: [],
   next: (values, value) => [...values, value],
@@ -92,6 +97,7 @@ function insertDescending(held: readonly number[], value: number): number[] {
 /** Insertion sort up to this length is several times faster than `sort`. */
 const INSERTION_SORT_LENGTH = 16;
 
+/** Numbers in a new list, the highest first. */
 export function sortDescending(numbers: readonly number[]): number[] {
   if (numbers.length > INSERTION_SORT_LENGTH) return numbers.toSorted((a, b) => b - a);
   const order = numbers.slice();

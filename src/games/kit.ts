@@ -1,5 +1,5 @@
 /**
- * Everything that a game may import, and all that a game of another package is given. Reference: `docs/kit.md`.
+ * Everything that a game may import, and all that a game of another package is given (`docs/kit.md`).
  *
  *     export default ({ defineGame, kind, number, plainNumber, die, pool, rollSum, checkReport }) => defineGame({ … })
  */

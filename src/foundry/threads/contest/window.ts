@@ -45,7 +45,7 @@ import {
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
 import { posterFor } from "../play.ts";
-import { promptAll, firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
+import { firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
 import { contestChecks, knownVersus, viewer } from "../world.ts";
 
 /** A contest before its window is filled in. Missing parts are asked for. */
@@ -103,11 +103,7 @@ export function firstPoster({ onStart, ...opened }: PreparedContest): Poster {
     const own = { introduction: openingText(contestThread, opened), flags: openingFlags(contestThread, opened) };
     const posted = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
     const { id } = (posted.message ?? {}) as { readonly id?: string };
-    // The others are asked only once there is a message to answer.
-    if (id !== undefined) {
-      onStart?.(id);
-      promptAll(id);
-    }
+    if (id !== undefined) onStart?.(id);
     return posted;
   };
 }

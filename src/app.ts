@@ -13,7 +13,7 @@ import * as secrets from "./foundry/roll/secrets.ts";
 import * as hotbar from "./foundry/sheets/hotbar.ts";
 import * as onSheets from "./foundry/sheets/saved-check-buttons.ts";
 import * as savedChecks from "./foundry/sheets/saved-checks-window.ts";
-import * as contests from "./foundry/threads/contest/parse-line.ts";
+import * as contests from "./foundry/threads/contest/window.ts";
 import * as groups from "./foundry/threads/group/start.ts";
 import * as prompts from "./foundry/threads/prompts.ts";
 import * as runtime from "./foundry/threads/runtime.ts";

@@ -13,7 +13,7 @@ import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { isChallenge, parseChallenge, type Challenge } from "./challenge.ts";
 
-/** The parts of each kind of action. `help` explains a game, `dialog` opens its roll dialog. */
+/** The parts of each kind of action. `help` explains a game, `dialog` opens its roll dialog, `request` asks others. */
 interface ActionParts {
   readonly check: { readonly check: CheckRequest };
   /** The first roll of an extended test; without a typed goal, people say when it ends. */
@@ -22,12 +22,16 @@ interface ActionParts {
   readonly odds: { readonly of: CheckRequest | Challenge };
   readonly help: { readonly system: Game };
   readonly dialog: { readonly system: Game };
+  /** A line that each reads with their own numbers; its check is a problem if it can be read only so. */
+  readonly request: { readonly line: string; readonly check: CheckRequest | Problem };
 }
 
 export type ActionKind = keyof ActionParts;
 
-/** An action of this module. */
-export type LineAction<K extends ActionKind = ActionKind> = { [P in K]: { readonly kind: P } & ActionParts[P] }[K];
+/** An action of this module. Only a button makes a line a request. */
+export type LineAction<K extends ActionKind = Exclude<ActionKind, "request">> = {
+  [P in K]: { readonly kind: P } & ActionParts[P];
+}[K];
 
 /** A line that is left to Foundry: its roll commands, whose formulas may have our dice codes, and any other text. */
 export type ForeignLine = { readonly kind: "roll"; readonly formulas: readonly string[] } | { readonly kind: "text" };
@@ -53,6 +57,8 @@ const ODDS = /^\/odds\s+\/?/i;
 /** The documented spellings of Foundry's roll commands. */
 const ROLLS = /^\/(?:gm|b|blind|s|self|p|public)?r(?:oll)?\s/i;
 const HELP = /^\/(\w{1,40})(?:\s*(help|\?))?\s*$/i;
+/** Numbers of actors, which do not decide the kind of check. */
+export const ACTOR_PATHS = /@[\w.]+/g;
 const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
 /** The longest line that may ask for help. */
 const MOST_HELP = 80;

@@ -5,6 +5,7 @@ import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
+import { ACTOR_PATHS } from "./chat-line.ts";
 import { equalsStored, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
 import type { Thread, ThreadState, World } from "./thread.ts";
 import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";
@@ -13,9 +14,6 @@ const say = phrases("request");
 
 /** The line is stored as written, so each answer counts with the numbers of its player. */
 type RequestOpening = { readonly line: string };
-
-/** Numbers of actors, which do not decide the kind of check. */
-export const ACTOR_PATHS = /@[\w.]+/g;
 
 export interface RequestState extends ThreadState, RequestOpening {
   readonly answers: LogEntry[];

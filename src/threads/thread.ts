@@ -183,8 +183,8 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   prompt?(state: State, index: number, viewer: Viewer): Prompt | undefined;
   /** The dialog for one check, or for several that are filled in together. */
   dialog?(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
-  /** Moves that the user's client posts after its own roll, such as tie dice. */
-  automaticMoves?(state: State, user: string): readonly PostAction[];
+  /** Moves such as tie dice that follow from a message: the client that posted it posts them too. */
+  automaticMoves?(state: State, entry: string): readonly PostAction[];
   /** Sealed rolls that are due. */
   reveals?(state: State): readonly Reveal[];
 }

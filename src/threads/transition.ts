@@ -1,24 +1,29 @@
 /**
  * The effects that follow once the messages of a thread have changed. `transition` takes what a client remembers of the
- * thread and the thread as it is now, and returns the new memory and the effects. Clients know no kind of thread.
+ * thread and the thread as it is now, and returns the new memory and the effects; `effectsOfPosting` returns those of a
+ * message for the client that posted it. Clients know no kind of thread.
  *
- * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and `writeLedger`.
+ * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and `writeLedger`; its
+ * opening gives `prompt` to the client that posted it.
  */
 import { entryFor, type LedgerEntry } from "./reader/ledger.ts";
 import { countingIn } from "./reader/reader.ts";
 import type { Thread, ThreadState } from "./thread.ts";
-import type { News, Reveal, Viewer } from "./view.ts";
+import type { News, PostAction, Reveal, Viewer } from "./view.ts";
 
 export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };
 
-/** Something that a client does once a thread has changed. */
+/** Something that a client does once a thread has changed, or once it has posted a message itself. */
 export type Effect =
   | { readonly does: "draw" }
   | { readonly does: "announce"; readonly thread: string; readonly news: News }
   /** Nothing more can come: programs that wait receive the result, null if the opening is gone. */
   | { readonly does: "end"; readonly result: object | null }
   | { readonly does: "reveal"; readonly reveals: readonly Reveal[] }
-  | { readonly does: "writeLedger" };
+  | { readonly does: "writeLedger" }
+  /** Asks everyone that the thread waits for. */
+  | { readonly does: "prompt" }
+  | { readonly does: "post"; readonly moves: readonly PostAction[] };
 
 /** A client's memory of a thread from one change to the next. */
 export interface ThreadMemory {
@@ -55,6 +60,13 @@ export function transition(
   const isFromLedger = reading?.state.isFromLedger === true;
   const versions = announced && new Map([...announced, ...versionsOf(news)]);
   return [{ isFromLedger, ...(versions && { announced: versions }) }, effects];
+}
+
+/** The effects of a message that this client has just posted, which wait neither for its dice nor for other clients. */
+export function effectsOfPosting({ kind, state }: ThreadReading, message: string): readonly Effect[] {
+  if (message === state.id) return kind.waitingParties ? [{ does: "prompt" }] : [];
+  const moves = kind.automaticMoves?.(state, message) ?? [];
+  return moves.length > 0 ? [{ does: "post", moves }] : [];
 }
 
 function freshNews(known: ReadonlyMap<string, string>, { kind, state }: ThreadReading, viewer: Viewer) {

@@ -94,11 +94,11 @@ describe("the news of a contest", () => {
 });
 
 describe("an automatic move", () => {
-  it("an automatic move is to roll the dice of a tie that its user's roll made", () => {
-    const owed = (user: string) => contestThread.automaticMoves!(tied().read(), user);
-    expect(owed("ben")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, basedOn: ["opening", "m1"] }]);
-    expect(owed("ana")).toEqual([]);
-    expect(contestThread.automaticMoves!(settled().read(), "ben")).toEqual([]);
+  it("an automatic move is to roll the dice of a tie that its roll made as the last one", () => {
+    const after = (entry: string) => contestThread.automaticMoves!(tied().read(), entry);
+    expect(after("m1")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, basedOn: ["opening", "m1"] }]);
+    expect(after("opening")).toEqual([]);
+    expect(contestThread.automaticMoves!(settled().read(), "m1")).toEqual([]);
   });
 
   it("an automatic move is to show sealed rolls once no side is still to roll", () => {

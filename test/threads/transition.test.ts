@@ -3,9 +3,16 @@ import { describe, expect, it } from "vitest";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { entryFor, type LedgerEntry } from "../../src/threads/reader/ledger.ts";
 import { countingIn } from "../../src/threads/reader/reader.ts";
-import { memoryOf, OLDER_THREAD, rowToWrite, transition, type ThreadReading } from "../../src/threads/transition.ts";
+import {
+  effectsOfPosting,
+  memoryOf,
+  OLDER_THREAD,
+  rowToWrite,
+  transition,
+  type ThreadReading,
+} from "../../src/threads/transition.ts";
 import { viewerWith } from "../view/threads.ts";
-import { EIGHT, threadAfterFirstRoll, SIX, type Thread } from "./messages.ts";
+import { EIGHT, SEVEN, threadAfterFirstRoll, SIX, type Thread } from "./messages.ts";
 
 const viewer = viewerWith({ user: "ana", own: [0] });
 const reading = (thread: Thread) => ({ kind: contestThread, state: thread.read() }) as unknown as ThreadReading;
@@ -36,6 +43,21 @@ describe("the effects of a change", () => {
   it("end a thread without a result once its opening is gone", () => {
     const [, effects] = transition(memoryOf(open(), viewer), undefined, viewer);
     expect(effects).toEqual([{ does: "draw" }, { does: "end", result: null }]);
+  });
+});
+
+describe("the effects of a message for the client that posted it", () => {
+  const tied = () => reading(threadAfterFirstRoll(SEVEN, { rules: { tie: "reroll" } }).answer("ben", 1, SEVEN));
+
+  it("are to prompt those that an opening waits for", () => {
+    expect(effectsOfPosting(open(), "opening")).toEqual([{ does: "prompt" }]);
+    expect(effectsOfPosting(decided(), "m1")).toEqual([]);
+  });
+
+  it("are to roll the dice of a tie after the roll that made it, and after no other message", () => {
+    const move = { act: "tie", duel: 0 };
+    expect(effectsOfPosting(tied(), "m1")).toMatchObject([{ does: "post", moves: [{ does: "post", move }] }]);
+    expect(effectsOfPosting(tied(), "m0")).toEqual([]);
   });
 });
 

@@ -1,31 +1,52 @@
 /** The functions of the API: rolls, contests, requests and windows. */
-import { stringify } from "../../checks/json.ts";
+import { parseFields } from "../../checks/field.ts";
+import { stringify, truncateForMessage } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
-import type { Api, DebugRecord, DebugThread, HiddenRoll, NamedCheck, Rolled, RollOptions } from "../../dicewright.d.ts";
+import type {
+  Api,
+  Begun,
+  ContestEnd,
+  DebugRecord,
+  DebugThread,
+  HiddenRoll,
+  NamedCheck,
+  Participant,
+  Rolled,
+  RollOptions,
+} from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
+import { FORMATS, isChallenge } from "../../threads/challenge.ts";
+import { withSlash } from "../../threads/chat-line.ts";
+import { refuseContest } from "../../threads/odds.ts";
+import type { Party } from "../../threads/reader/log.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
+import { readersFor, runAction } from "../chat/lines.ts";
 import { modeOptions, usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
-import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
+import { notifyError, notifyProblem, orThrow, Refusal, words } from "../platform/words.ts";
+import { fetchDocument, participant } from "../platform/world-documents.ts";
 import { currentCheck, linesOf } from "../roll/message-rolls.ts";
-import { isHiddenFromRoller, modeOf, postCheck, rollCheck, readCheck } from "../roll/post-check.ts";
+import { isHiddenFromRoller, modeOf, rollCheck, readCheck } from "../roll/post-check.ts";
 import { maskSecrets, secretNote, recordForReader } from "../roll/secrets.ts";
+import { endOf } from "../threads/announce.ts";
+import { showContest, type ContestDraft } from "../threads/contest/window.ts";
 import { showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
+import { currentRequest } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
 import { setScene, showScene } from "../windows/scene-form.ts";
-import { readNamedCheck } from "../world/house-rules.ts";
+import { houseRules, readNamedCheck } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
+import { ownParty, partyOf, wantedBy } from "../world/party.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 
-export { beginContestFor } from "../threads/contest/parse-line.ts";
 export { beginExtendedFor } from "../threads/extended/start.ts";
 export { beginGroupFor } from "../threads/group/start.ts";
-export { rollSavedCheckById } from "../windows/roll-check.ts";
 
 function readHidden(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   return orThrow(maskSecrets(readNamedCheck(asked, speaker)));
@@ -36,8 +57,8 @@ export async function rollNamedCheck(
   asked: string | NamedCheck,
   { speaker = speakerOf(), mode = usualMode(), post = true }: RollOptions,
 ): Promise<Rolled | HiddenRoll> {
-  const read = readHidden(asked, speaker);
-  const posted = await (post ? postCheck(read, { speaker, mode }) : rollCheck(read, mode));
+  const check = readHidden(asked, speaker);
+  const posted = post ? (await runAction({ kind: "check", check }, { speaker, mode }))! : await rollCheck(check, mode);
   if (post && isHiddenFromRoller(mode, posted)) return { isHidden: true, sentence: hiddenView(words).text };
   const { roll: rolled, replayed, sentence } = posted;
   return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
@@ -51,11 +72,70 @@ export async function rollAgain(id: string, place = 0): Promise<void> {
   const { line } = asked;
   const [speaker, mode] = [speakerOf(), modeOf(message)];
   try {
-    if (line.startsWith("/")) await postCheck(orThrow(readCheck(line, speaker)), { speaker, mode });
+    if (line.startsWith("/"))
+      await runAction({ kind: "check", check: orThrow(readCheck(line, speaker)) }, { speaker, mode });
     else await (await new Roll(line).evaluate()).toMessage({ speaker }, modeOptions(mode));
   } catch (error) {
     notifyError(error);
   }
+}
+
+/** Rolls a saved check at once, as macros do. Its actor, or the check itself, may have been deleted. */
+export async function rollSavedCheckById(uuid: string, id: string): Promise<void> {
+  const actor = await fetchDocument(stringify(uuid));
+  if (!actor) return notifyProblem(problem("actorGone"));
+  if (actor.documentName !== "Actor") return notifyProblem(problem("traitGone"));
+  const saved = allSavedChecks(actor).find((each) => each.id === id);
+  const check = saved ? currentRequest(actor, saved) : problem("traitGone");
+  if (isProblem(check)) notifyProblem(check);
+  else await runAction({ kind: "check", check }, { speaker: speakerOf(actor) }).catch(notifyError);
+}
+
+/** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
+export const beginContestFor: Api["contest"] = async (request) => {
+  const { from, against, check, rules, form, sealed: isSealed, mode } = request ?? {};
+  const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
+  const others = against === undefined ? orThrow(wantedBy(own)) : await Promise.all([against].flat().map(partyNamed));
+  if (form !== undefined && !FORMATS.includes(form))
+    throw new Refusal(problem("notChoice", { value: truncateForMessage(form), choices: FORMATS.join(", ") }));
+  const draft = { ...(rules && { rules }), form, isSealed, mode, ...(check !== undefined && draftFromCheck(check)) };
+  if (draft.check && others.length > 0) return rollFirst(draft, draft.check, [own, ...others]);
+  return new Promise((resolve, reject) => {
+    const against = others.length > 0 ? others : undefined;
+    const onStart = (id: string) => resolve(startedContest(id));
+    showContest({ ...draft, from: own, against, onStart, onLeave: () => resolve(null) }).catch(reject);
+  });
+};
+
+function draftFromCheck(check: string | NamedCheck): ContestDraft {
+  const line = typeof check === "string" ? withSlash(check) : "";
+  if (isChallenge(line, games)) return orThrow(readersFor(speakerOf()).readContest(line));
+  return { check: readHidden(check, speakerOf()) };
+}
+
+async function rollFirst(draft: ContestDraft, check: CheckRequest, sides: readonly Party[]) {
+  const { rules: raw = {}, form = "each", isSealed = false, mode } = draft;
+  const { system, kind } = check;
+  const wrong = refuseContest(system, kind);
+  if (wrong) throw new Refusal(wrong);
+  let contest: Begun<ContestEnd> | null = null;
+  const onStart = (id: string) => void (contest = startedContest(id));
+  const rules = orThrow(parseFields(system.contest!.fields, raw, houseRules()));
+  await runAction({ kind: "contest", check, rules, form, isSealed }, { speaker: speakerOf(), mode, sides, onStart });
+  return contest;
+}
+
+function startedContest(id: string): Begun<ContestEnd> {
+  const none: ContestEnd = { id, isWithdrawn: false, settled: [] };
+  return { id, end: endOf<ContestEnd>(id).then((end) => end ?? none) };
+}
+
+/** A token on the canvas has its document; what a program names may be anything. */
+async function partyNamed(named: Participant): Promise<Party> {
+  const { document } = Object(named) as { readonly document?: unknown };
+  const found = typeof named === "string" ? await fetchDocument(named) : participant(document ?? named);
+  if (!found) throw new Refusal(problem("sideGone"));
+  return partyOf(found);
 }
 
 /** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */

@@ -21,13 +21,13 @@ import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.t
 import { secretNote, recordForReader } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
-import { drawThread, removeFromThreads, updateThreads } from "../threads/runtime.ts";
+import { addToThreads, drawThread, removeFromThreads, updateThreads } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 
 export function handleNewMessage(message: ChatMessage): void {
   receive(message);
-  updateThreads(message);
+  addToThreads(message);
 }
 
 export function handleChangedMessage(message: ChatMessage, changes: Flagged): void {

@@ -14,10 +14,9 @@ import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { maskSecretsIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
-import { requestFromLine } from "../threads/group/start.ts";
 import { withActorNumbers, houseRules, withNumbers } from "../world/house-rules.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
-import { plainReaders, runLine } from "./lines.ts";
+import { plainReaders, requestLine, runLine } from "./lines.ts";
 
 /** Makes each sort of button, and prepares it once its text is on a page. */
 export const LINK_BUTTONS = {
@@ -96,7 +95,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   });
   button.addEventListener(
     "click",
-    ({ shiftKey }) => void singleFlight(`ask ${line}`, () => requestFromLine(line, shiftKey)).catch(notifyError),
+    (event) => void singleFlight(`ask ${line}`, () => requestLine(line, event)).catch(notifyError),
   );
   return button;
 }

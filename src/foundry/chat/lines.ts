@@ -1,13 +1,14 @@
 /** Lines of chat, of texts and of macros: each is parsed into an action, which `runAction` does. */
 import type { Game } from "../../checks/game.ts";
-import { maskIdsInLine } from "../../checks/hidden.ts";
-import { hasUnknownSecret } from "../../checks/hidden.ts";
+import { hasUnknownSecret, maskIdsInLine } from "../../checks/hidden.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem, problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import type { Challenge } from "../../threads/challenge.ts";
 import {
+  ACTOR_PATHS,
   isForFoundry,
   lineReaders,
   parseChatLine,
@@ -32,14 +33,15 @@ import { inputDialog } from "../platform/page-window.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, Refusal, notifyInfo, orThrow, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
-import { readCheck, postCheck } from "../roll/post-check.ts";
-import { maskSecretsIn, keeperProblem } from "../roll/secrets.ts";
-import { readChallenge, beginChallenge, resolveContest } from "../threads/contest/parse-line.ts";
+import { readCheck, postCheck, type Posted } from "../roll/post-check.ts";
+import { maskSecrets, maskSecretsIn, keeperProblem } from "../roll/secrets.ts";
+import { beginChallenge, contestSides, type ChallengeContext } from "../threads/contest/window.ts";
 import { postFirstRoll } from "../threads/extended/start.ts";
+import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/world.ts";
 import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import { withActorNumbers, parserArguments, houseRules } from "../world/house-rules.ts";
+import { withActorNumbers, parserArguments, houseRules, checkRules } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
 import { ownParty, targetedBy } from "../world/party.ts";
 
@@ -80,18 +82,30 @@ export function runLine(written: string, actor?: Actor, event?: ModifierKeys): P
   });
 }
 
+/** Asks others for the check of a clicked text. A line with numbers of each one's own is read once more by them. */
+export function requestLine(line: string, event: ModifierKeys): Promise<unknown> {
+  const { readCheck } = plainReaders(line.includes("@") ? houseRules() : checkRules());
+  const check = readCheck(line.replace(ACTOR_PATHS, "1"));
+  return runAction({ kind: "request", line, check }, { speaker: speakerOf(), click: { event } });
+}
+
 /** Reads lines with a speaker's numbers, and an id for each hidden one, since messages may be sent to everyone. */
-function readersFor(speaker: Speaker): LineReaders {
+export function readersFor(speaker: Speaker): LineReaders {
   return {
     ...plainReaders(),
     readCheck: (line) => readCheck(line, speaker),
-    readContest: (line) => readChallenge(line, speaker),
+    readContest(line) {
+      const challenge = plainReaders().readContest(withActorNumbers(line, speaker));
+      if (isProblem(challenge)) return challenge;
+      const check = maskSecrets(challenge.check);
+      return isProblem(check) ? check : { ...challenge, check };
+    },
     readOdds: (line) => plainReaders().readOdds(withActorNumbers(maskSecretsIn(line), speaker)),
   };
 }
 
-export function plainReaders(): LineReaders {
-  return { ...lineReaders(games, ...parserArguments()), isForeign: hasForeignCommand };
+export function plainReaders(rules?: UncheckedOptions): LineReaders {
+  return { ...lineReaders(games, ...parserArguments(rules)), isForeign: hasForeignCommand };
 }
 
 /** The action of a line; undefined if it is Foundry's, or of another package's command and not readable by us. */
@@ -126,44 +140,46 @@ function refuseFormula(formula: string, speaker: Speaker): Problem | undefined {
   return undefined;
 }
 
-/** The speaker and the mode of an action, and the click that asks for it unless it was typed. */
-interface ActionContext {
+/** The speaker and the mode of an action, and the click that asks for it unless it was typed or is a program's. */
+interface ActionContext extends ChallengeContext {
   readonly speaker: Speaker;
-  readonly mode?: Mode | undefined;
-  readonly click?: { readonly actor?: Actor | undefined; readonly event?: ModifierKeys | undefined };
 }
 
 /** The reason why an action is impossible now, such as a missing participant. */
 function refuseAction(action: LineAction, actor?: Actor): Problem | undefined {
   if ("goal" in action) return isProblem(ownParty()) ? problem("noTester") : undefined;
-  const opening = "rules" in action ? resolveContest(action, actor) : undefined;
-  return isProblem(opening) ? opening : undefined;
+  const sides = "rules" in action ? contestSides(actor) : undefined;
+  return isProblem(sides) ? sides : undefined;
 }
 
-const RUNNERS: { readonly [K in ActionKind]: (action: LineAction<K>, context: ActionContext) => Promise<unknown> } = {
+/** Programs receive the roll of a check, but not of a clicked one, whose dialog may roll later. */
+type Result<K extends ActionKind> = K extends "check" ? Posted | undefined : unknown;
+
+const RUNNERS: { readonly [K in ActionKind]: (action: LineAction<K>, context: ActionContext) => Promise<Result<K>> } = {
   check: ({ check }, context) => rollNow(check, context),
   extended: rollExtended,
   contest: beginChallenge,
   odds: ({ of }) => ("rules" in of ? showContestOdds(of) : whisperOdds(of)),
   help: ({ system }) => whisperHelp(system),
   dialog: ({ system }) => openRollDialog({ isLatest: true, system: system.id }),
+  request: (action, { click }) => beginRequest(action, click?.event?.shiftKey),
 };
 
 /** Performs an action. A clicked check is rolled at once or by its dialog, as the user has chosen. */
-async function runAction<K extends ActionKind>(action: LineAction<K>, context: ActionContext): Promise<void> {
-  await RUNNERS[action.kind](action, context);
+export async function runAction<K extends ActionKind>(action: LineAction<K>, context: ActionContext) {
+  return RUNNERS[action.kind](action, context);
 }
 
-async function rollNow(check: CheckRequest, { speaker, mode, click }: ActionContext): Promise<void> {
-  if (click) await rollOrAsk(check, click);
-  else await postCheck(check, { speaker, ...(mode && { mode }) });
+async function rollNow(check: CheckRequest, { speaker, mode, click }: ActionContext): Promise<Posted | undefined> {
+  if (click) return (await rollOrAsk(check, click), undefined);
+  return postCheck(check, { speaker, ...(mode !== undefined && { mode }) });
 }
 
 /** Begins an extended test with its first roll. Without a goal that was typed, a click rolls the check alone. */
 async function rollExtended({ check, goal }: LineAction<"extended">, context: ActionContext): Promise<void> {
   const party = ownParty();
   if (goal === undefined && (context.click || isProblem(party))) await rollNow(check, context);
-  else await postFirstRoll(check, { goal, party: orThrow(party), mode: context.mode });
+  else await postFirstRoll(check, orThrow(party), goal, context.mode);
 }
 
 const PRESSED = ["open", "contest"] as const;

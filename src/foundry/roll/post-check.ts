@@ -13,6 +13,7 @@ import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.t
 import {
   isGM,
   currentUser,
+  flagsOf,
   messageBy,
   OPENING_FLAGS,
   type ChatMessage,
@@ -149,6 +150,13 @@ export function escaped(text: string): string {
 
 const SALT_LENGTH = 16;
 
+/** The salts of messages with our flags that this client has posted; another tab of its user has its own. */
+const postedSalts = new Set<unknown>();
+
+export function wasPostedHere(message: ChatMessage): boolean {
+  return message.isAuthor && postedSalts.has(flagsOf(message).salt);
+}
+
 /** Flags of a message of a thread, with what proves later that they and its roll are as they were made. */
 export function provenFlags(own: Flags, record: unknown, salt = foundry.utils.randomID(SALT_LENGTH)) {
   const payload = OPENING_FLAGS.map((name) => own[name]).find((each) => each !== undefined) ?? own.refers;
@@ -169,6 +177,7 @@ export async function createOriginal(
 ): Promise<{ readonly id: string } | undefined> {
   const { record }: { readonly record?: unknown } = rolls[0] ?? {};
   const proven = provenFlags(own, record);
+  postedSalts.add(proven.salt);
   const message = {
     ...data,
     ...(proven.proof !== undefined && { _id: proven.proof }),

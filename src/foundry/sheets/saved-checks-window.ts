@@ -9,7 +9,7 @@ import { pageApplication } from "../platform/page-window.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { openContest } from "../threads/contest/parse-line.ts";
+import { openContest } from "../threads/contest/window.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { rollSavedCheck } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";

@@ -41,28 +41,25 @@ export async function postCommitment(reading: ThreadReading, move: MoveData, ask
   return posted;
 }
 
-/** Reveals this browser's rolls that are due, and resolves to whether there were any. */
-export async function revealRolls(id: string, reveals: readonly Reveal[]): Promise<boolean> {
-  let hasShown = false;
+/** Reveals this browser's rolls that are due. */
+export async function revealRolls(id: string, reveals: readonly Reveal[]): Promise<void> {
   for (const reveal of reveals) {
     const seal = ownCommitment(reveal.entry);
     const sealed = rollsInBrowser.get(seal) as SealedRoll | undefined;
-    if (sealed?.contest === id) hasShown = (await revealRoll(id, seal, sealed, reveal)) || hasShown;
+    if (sealed?.contest === id) await revealRoll(id, seal, sealed, reveal);
   }
-  return hasShown;
 }
 
 const showing = new Set<string>();
 
 /** Takes the roll out of the store first, so no other tab shows it as well, and puts it back if it cannot be posted. */
-async function revealRoll(id: string, seal: string, sealed: SealedRoll, reveal: Reveal): Promise<boolean> {
-  if (showing.has(seal)) return false;
+async function revealRoll(id: string, seal: string, sealed: SealedRoll, reveal: Reveal): Promise<void> {
+  if (showing.has(seal)) return;
   showing.add(seal);
   try {
     await rollsInBrowser.drop(seal);
     const { message } = await postSealedRoll(id, sealed, reveal);
     if (!message) await rollsInBrowser.keep(seal, sealed);
-    return message !== undefined;
   } catch (error) {
     await rollsInBrowser.keep(seal, sealed);
     throw error;

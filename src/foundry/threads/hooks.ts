@@ -5,7 +5,7 @@ import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { mayStartThreads } from "../world/settings.ts";
-import type * as contests from "./contest/parse-line.ts";
+import type * as contests from "./contest/window.ts";
 import type * as groups from "./group/start.ts";
 import type * as prompts from "./prompts.ts";
 import type * as runtime from "./runtime.ts";

@@ -118,10 +118,9 @@ function rollOf(dice: MoveDice): DicewrightCheckRoll | DicewrightTieRoll {
     : DicewrightTieRoll.of(dice, dice.parties.map(publicNameOf));
 }
 
-/** Posts what this user's own roll entails, such as the dice of a tie. */
-export async function postAutomaticMoves(id: string): Promise<void> {
-  const reading = readingOf(id);
-  for (const action of reading?.kind.automaticMoves?.(reading.state, viewer.user) ?? [])
+/** Posts moves that nobody clicked, one after another. */
+export async function postMoves(id: string, moves: readonly PostAction[]): Promise<void> {
+  for (const action of moves)
     await singleFlight(`thread ${id} ${moveKey(action.move)}`, async () => {
       const now = readingOf(id);
       if (now) await postAction(now, action, action.move);
@@ -212,11 +211,9 @@ export function posterFor(id: string, wanted: MoveData): Poster {
     const fitting = orThrow(kind.moves[move.act]!.accept?.(state, move, asked) ?? asked);
     const isWanted = () => (posting.isWanted?.() ?? true) && offeredAction(id, wanted) !== undefined;
     const own = { ...posting, isWanted, ...(by && { speaker: speakerFor(by) }) };
-    const posted = await (commits
+    return commits
       ? postCommitment(reading, commits, fitting, own)
-      : postCheck(fitting, { ...own, flags: flagsFor(id, move) }));
-    await postAutomaticMoves(id);
-    return posted;
+      : postCheck(fitting, { ...own, flags: flagsFor(id, move) });
   };
 }
 

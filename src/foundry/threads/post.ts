@@ -53,11 +53,10 @@ export function openingFlags<O extends object>({ flag = "thread", makeOpening }:
   return { [flag]: makeOpening(opened) };
 }
 
-/** Posts an opening and prompts everyone it waits for. @throws Refusal if another package prevents it. */
+/** Posts an opening. @throws Refusal if another package prevents it. */
 export async function openThread<O extends object>(kind: Opening<O>, opened: O, message: Partial<Message> = {}) {
   const id = await post(openingFlags(kind, opened), { ...message, content: openingText(kind, opened) });
   if (id === undefined) throw new Refusal(problem("stopped"));
-  promptAll(id);
   return id;
 }
 

@@ -8,7 +8,7 @@ import { messageBy } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { openContest } from "./contest/parse-line.ts";
+import { openContest } from "./contest/window.ts";
 import { clickButton, isAnswering, choicesIn, type ThreadHost } from "./play.ts";
 import { readingOf } from "./state.ts";
 import { openings, storedAt } from "./thread-log.ts";

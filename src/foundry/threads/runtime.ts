@@ -1,5 +1,6 @@
 /** The runtime of all threads: listens for changes, and performs the effects that follow from them on this client. */
 import {
+  effectsOfPosting,
   memoryOf,
   OLDER_THREAD,
   rowToWrite,
@@ -14,15 +15,17 @@ import { whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
+import { wasPostedHere } from "../roll/post-check.ts";
 import { recordLedgerEntry, ledgerRowOf } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { drawPanels, drawnThreads, redraw, type DrawCard } from "./draw-panels.ts";
-import { closeOutdatedDialogs, postAutomaticMoves } from "./play.ts";
+import { closeOutdatedDialogs, postMoves } from "./play.ts";
+import { promptAll } from "./post.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
-import { hideUntilRolled, invalidate, readBefore, readingOf, readings, threadsOf } from "./state.ts";
+import { hideUntilRolled, invalidate, readBefore, readingFor, readingOf, readings, threadsOf } from "./state.ts";
 import { dropMessage, noteMessage, openings, threadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
@@ -103,6 +106,12 @@ function noteTurns(): void {
   noteThreads(going.map(({ state }) => state.id));
 }
 
+export function addToThreads(message: ChatMessage): void {
+  updateThreads(message);
+  const reading = wasPostedHere(message) ? readingFor(message) : undefined;
+  if (reading) for (const effect of effectsOfPosting(reading, message.id)) perform(reading.state.id, effect);
+}
+
 export function updateThreads(message: ChatMessage): void {
   for (const thread of noteMessage(message)) note(thread, message);
 }
@@ -145,10 +154,9 @@ function perform(id: string, effect: Effect): void {
   }
   if (effect.does === "announce") announce(effect.thread, effect.news);
   if (effect.does === "end") resolvePrograms(id, effect.result);
-  if (effect.does === "reveal")
-    revealRolls(id, effect.reveals)
-      .then((hasShown) => (hasShown ? postAutomaticMoves(id) : undefined))
-      .catch(notifyError);
+  if (effect.does === "reveal") revealRolls(id, effect.reveals).catch(notifyError);
+  if (effect.does === "prompt") promptAll(id);
+  if (effect.does === "post") postMoves(id, effect.moves).catch(notifyError);
   if (effect.does === "writeLedger" && activeGM()?.isSelf) whenIdle(() => writeLedger(id));
 }
 

@@ -1,10 +1,9 @@
 /** Rolls a check that was clicked, at once or by the dialog as the user has chosen, and saved checks. */
 import { opposingFields } from "../../checks/field.ts";
 import { toUncheckedOptions } from "../../checks/hidden.ts";
-import { stringify } from "../../checks/json.ts";
 import { withoutLasting } from "../../checks/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { mistakeText } from "../../view/help/phrasings.ts";
@@ -13,11 +12,9 @@ import { numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
-import { fetchDocument } from "../platform/world-documents.ts";
 import { postCheck } from "../roll/post-check.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type ModifierKeys } from "../world/keys.ts";
-import { allSavedChecks } from "../world/saved-check-store.ts";
 import { openRollDialog, type RollDialogOptions } from "./roll-dialog.ts";
 
 export function notifyLine(line: string, wrong: Problem): void {
@@ -79,14 +76,4 @@ export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Modifier
 
 export function currentRequest(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
   return requestOfSavedCheck(saved, numbersOf(actor), games, rulesWith(checkRules(), actor));
-}
-
-/** Rolls a saved check at once, as macros do. Its actor, or the check itself, may have been deleted. */
-export async function rollSavedCheckById(uuid: string, id: string): Promise<void> {
-  const actor = await fetchDocument(stringify(uuid));
-  if (!actor) return notifyProblem(problem("actorGone"));
-  const saved = actor.documentName === "Actor" ? allSavedChecks(actor).find((each) => each.id === id) : undefined;
-  const asked = saved && actor.documentName === "Actor" ? currentRequest(actor, saved) : problem("traitGone");
-  if (isProblem(asked)) notifyProblem(asked);
-  else await postCheck(asked, { speaker: speakerOf(actor) }).catch(notifyError);
 }

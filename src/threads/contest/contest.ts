@@ -30,7 +30,7 @@ import {
   duelButtons,
   isChallenged,
   MOST_ODDS,
-  ownTieBreaks,
+  tieBreaksAfter,
   panelButtons,
   sideButtons,
   termsOf,
@@ -224,6 +224,6 @@ export const contestThread: Thread<ContestOpening, ContestState> = {
   hasPrompt: isChallenged,
   prompt: challengePrompt,
   dialog: answerDialog,
-  automaticMoves: ownTieBreaks,
+  automaticMoves: tieBreaksAfter,
   reveals: dueReveals,
 };

@@ -284,12 +284,12 @@ export function answerDialog(contest: ContestState, moves: readonly MoveData[], 
   };
 }
 
-/** Tie-breaks that this user's roll made necessary: all clients agree on it, so only one rolls them. */
-export function ownTieBreaks(contest: ContestState, user: string): PostAction[] {
+/** Tie-breaks that a roll made necessary as the last one: all clients agree on it, so only one of them rolls. */
+export function tieBreaksAfter(contest: ContestState, entry: string): PostAction[] {
   return contest.duels.flatMap((duel, at) => {
     const rolls = rollsIn(contest, duel);
     const last = contest.log.findLast(({ id }) => rolls.includes(id));
-    return duel.stage === "tie" && last?.author === user ? [rollTie(contest, duel, at)] : [];
+    return duel.stage === "tie" && last?.id === entry ? [rollTie(contest, duel, at)] : [];
   });
 }
 

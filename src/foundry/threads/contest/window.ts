@@ -1,4 +1,7 @@
-/** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
+/**
+ * Begins contests, by their window or at once, as a click, a line such as `/kaiser skill 5 vs target` or a program asks
+ * for them: a message says who takes part; a public first roll is in it.
+ */
 import type { UncheckedOptions } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { writeCheck, type CheckRequest } from "../../../checks/notation.ts";
@@ -6,7 +9,7 @@ import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
 import { requestOfSavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { games } from "../../../games/index.ts";
-import type { Format } from "../../../threads/challenge.ts";
+import type { Challenge, Format } from "../../../threads/challenge.ts";
 import { contestThread } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
 import { contestedKinds, inContest, refuseContest } from "../../../threads/odds.ts";
@@ -23,7 +26,8 @@ import {
 import { withControlValues } from "../../../view/form/control.ts";
 import { gameKey } from "../../../view/words.ts";
 import type { OddsSource } from "../../odds/view.ts";
-import { numbersOf } from "../../platform/documents.ts";
+import { numbersOf, type Actor, type TokenDocument } from "../../platform/documents.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
 import { showForm, formContext, type FormModel } from "../../windows/form-window.ts";
@@ -42,10 +46,14 @@ import {
   candidatesFor,
   ownParty,
   wantedBy,
+  partyOf,
+  hasScene,
+  partyFor,
+  targetedBy,
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
 import { posterFor } from "../play.ts";
-import { promptAll, firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
+import { firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
 import { contestChecks, knownVersus, viewer } from "../world.ts";
 
 /** A contest before its window is filled in. Missing parts are asked for. */
@@ -66,7 +74,19 @@ export interface ContestDraft {
   readonly onLeave?: (() => void) | undefined;
 }
 
-export type PreparedContest = ContestOpening & Pick<ContestDraft, "onStart">;
+/** The mode of a contest, and the click that asks for it unless it was typed. Programs may name its sides. */
+export interface ChallengeContext extends Pick<ContestDraft, "mode" | "onStart"> {
+  readonly click?: { readonly actor?: Actor | undefined; readonly event?: ModifierKeys | undefined };
+  readonly sides?: readonly Party[];
+}
+
+export function openContest(wish: ContestDraft = {}): Promise<void> {
+  return singleFlight("contest", () => showContest(wish).catch(notifyError));
+}
+
+export function openContestOf(clicked: TokenDocument | Actor, event: ModifierKeys): Promise<void> {
+  return openContest({ from: partyOf(clicked), event });
+}
 
 /** @throws Refusal if this user may not begin contests, or not for this side. */
 function requireRights(from: Party): void {
@@ -87,7 +107,7 @@ function refuseStart({ system, sides, form }: ContestOpening, asked: CheckReques
 }
 
 /** Posts a public first roll in the opening itself, and any other after it, since everyone sees the opening. */
-export function firstPoster({ onStart, ...opened }: PreparedContest): Poster {
+export function firstPoster({ onStart, ...opened }: ContestOpening & Pick<ContestDraft, "onStart">): Poster {
   const from = opened.sides[0]!;
   return async (asked, given) => {
     requireRights(from);
@@ -102,14 +122,35 @@ export function firstPoster({ onStart, ...opened }: PreparedContest): Poster {
     }
     const own = { introduction: openingText(contestThread, opened), flags: openingFlags(contestThread, opened) };
     const posted = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
-    const { id } = (posted.message ?? {}) as { readonly id?: string };
-    // The others are asked only once there is a message to answer.
-    if (id !== undefined) {
-      onStart?.(id);
-      promptAll(id);
-    }
+    if (posted.message) onStart?.(posted.message.id);
     return posted;
   };
+}
+
+/** The sides of a contest that a line begins: the first one alone without a scene, which has no targets. */
+export function contestSides(actor?: Actor): readonly Party[] | Problem {
+  const own = ownParty();
+  // The actor whose sheet was clicked acts by its selected token, if that is its own.
+  const from = actor && (isProblem(own) || actorOf(own) !== actor) ? partyFor(actor) : own;
+  if (isProblem(from)) return from;
+  const against = targetedBy(from);
+  if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
+  return [from, ...(isProblem(against) ? [] : against)];
+}
+
+/** Begins a contest at once, or after a click as the user would have checks begin; its window asks for opponents. */
+export async function beginChallenge(
+  { check, rules, form, isSealed }: Challenge,
+  { mode: wanted, click, sides: named, onStart }: ChallengeContext,
+): Promise<void> {
+  const sides = named ?? orThrow(contestSides(click?.actor));
+  const from = sides[0]!;
+  if (sides.length === 1) return showContest({ rules, form, isSealed, from, check, event: click?.event });
+  const post = firstPoster({ system: check.system, rules, form, isSealed, sides, onStart });
+  // A program that names the sides also knows who may see them.
+  const mode = (named && wanted) ?? firstRollMode(from, wanted);
+  if (click) await rollOrAsk(check, { ...click, actor: actorOf(from), mode, isContested: true, post });
+  else await post(check, { speaker: {}, mode });
 }
 
 type ContestContext = ContestDraft & { readonly from: Party };

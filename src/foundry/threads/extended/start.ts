@@ -101,10 +101,7 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
   return openingFlags(extendedThread, { system, party, options, ...more });
 }
 
-export async function postFirstRoll(
-  asked: CheckRequest,
-  { goal, party, mode }: { readonly goal: number | undefined; readonly party: Party; readonly mode: Mode | undefined },
-): Promise<void> {
+export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: number, mode?: Mode): Promise<void> {
   const flags = flagsFor(asked, party, goal);
   await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) });
 }

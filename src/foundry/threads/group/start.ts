@@ -4,19 +4,20 @@ import type { Game } from "../../../checks/game.ts";
 import { toUncheckedOptions, extractSecrets } from "../../../checks/hidden.ts";
 import { stringify, type UncheckedOptions } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
-import { parseCheck, parseKindId, parseGameId, type CheckRequest } from "../../../checks/notation.ts";
+import { parseKindId, parseGameId, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
 import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
 import type { Begun, GroupEnd, GroupRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
+import type { LineAction } from "../../../threads/chat-line.ts";
 import { groupThread } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/moves.ts";
 import { helpOf } from "../../../threads/group/result.ts";
-import { ACTOR_PATHS, requestThread } from "../../../threads/request.ts";
+import { requestThread } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, storeHiddenNumbers } from "../../roll/secrets.ts";
-import { checkRules, houseRules, parserArguments } from "../../world/house-rules.ts";
+import { checkRules, houseRules } from "../../world/house-rules.ts";
 import { partyAt, candidatesFor, charactersNow, membersNow, unique } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
 import { endOf } from "../announce.ts";
@@ -75,15 +76,12 @@ export function openRequest(): Promise<void> {
  * Asks the selected tokens for a check in a text, or else the players' characters, each alone. If it is wished, or if
  * people help each other in it, the window asks whom; with nobody to name, the whole table is asked. @throws Refusal.
  */
-export async function requestFromLine(line: string, opensWindow: boolean): Promise<void> {
-  // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
-  const rules = line.includes("@") ? houseRules() : checkRules();
-  const asked = parseCheck(line.replace(ACTOR_PATHS, "1"), games, ...parserArguments(rules));
-  if (isProblem(asked)) return askTable(line);
-  if (opensWindow || asked.system.group?.kind === asked.kind) return showRequest(asked, line);
+export async function beginRequest({ line, check }: LineAction<"request">, opensWindow = false): Promise<void> {
+  if (isProblem(check)) return askTable(line);
+  if (opensWindow || check.system.group?.kind === check.kind) return showRequest(check, line);
   const parties = membersNow();
   if (parties.length === 0) return askTable(line);
-  await beginGroup({ ...suggestedBy(asked, line), parties, isAlone: true });
+  await beginGroup({ ...suggestedBy(check, line), parties, isAlone: true });
 }
 
 async function askTable(line: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The effects that follow from a change of a thread. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { entryFor, type LedgerEntry } from "../../src/threads/reader/ledger.ts";
 import { countingIn } from "../../src/threads/reader/reader.ts";
@@ -13,51 +13,43 @@ const names = (effects: readonly { readonly does: string }[]) => effects.map(({ 
 const open = () => reading(threadAfterFirstRoll());
 const decided = (record: unknown = SIX) => reading(threadAfterFirstRoll().answer("ben", 1, record));
 
-describe("the effects of a change", () => {
-  it("are a drawing and a look at the ledger while a contest is open", () => {
-    const [memory, effects] = transition(memoryOf(undefined, viewer), open(), viewer);
-    expect([names(effects), memory.announced?.size]).toEqual([["draw", "writeLedger"], 0]);
-  });
-
-  it("announce a verdict once, and again once it is another one", () => {
-    const [before] = transition(memoryOf(undefined, viewer), open(), viewer);
-    const [after, effects] = transition(before, decided(), viewer);
-    expect(names(effects)).toEqual(["draw", "announce", "end", "writeLedger"]);
-    expect(names(transition(after, decided(), viewer)[1])).toEqual(["draw", "end", "writeLedger"]);
-    expect(names(transition(after, decided(EIGHT), viewer)[1])).toContain("announce");
-  });
-
-  it("announce nothing of a thread that is older than the client", () => {
-    const [memory, effects] = transition(OLDER_THREAD, decided(), viewer);
-    expect([names(effects), memory]).toEqual([["draw", "writeLedger"], OLDER_THREAD]);
-    expect(names(transition(memoryOf(decided(), viewer), decided(), viewer)[1])).not.toContain("announce");
-  });
-
-  it("end a thread without a result once its opening is gone", () => {
-    const [, effects] = transition(memoryOf(open(), viewer), undefined, viewer);
-    expect(effects).toEqual([{ does: "draw" }, { does: "end", result: null }]);
-  });
+it("the effects of a change are a drawing and a look at the ledger while a contest is open", () => {
+  const [memory, effects] = transition(memoryOf(undefined, viewer), open(), viewer);
+  expect([names(effects), memory.announced?.size]).toEqual([["draw", "writeLedger"], 0]);
 });
 
-describe("the row of a thread", () => {
-  const rowOf = ({ kind, state }: ThreadReading): LedgerEntry =>
-    entryFor(countingIn(state), kind.ledgerResult!(state)!)!;
+it("the effects of a change announce a verdict once, and again once it is another one", () => {
+  const [before] = transition(memoryOf(undefined, viewer), open(), viewer);
+  const [after, effects] = transition(before, decided(), viewer);
+  expect(names(effects)).toEqual(["draw", "announce", "end", "writeLedger"]);
+  expect(names(transition(after, decided(), viewer)[1])).toEqual(["draw", "end", "writeLedger"]);
+  expect(names(transition(after, decided(EIGHT), viewer)[1])).toContain("announce");
+});
 
-  it("is written once there is a result, and stays as long as that is the same", () => {
-    expect(rowToWrite(open(), undefined)).toBeUndefined();
-    expect(rowToWrite(decided(), undefined)).toEqual(rowOf(decided()));
-    expect(rowToWrite(decided(), rowOf(decided()))).toBeUndefined();
-  });
+it("the effects of a change announce nothing of a thread that is older than the client", () => {
+  const [memory, effects] = transition(OLDER_THREAD, decided(), viewer);
+  expect([names(effects), memory]).toEqual([["draw", "writeLedger"], OLDER_THREAD]);
+  expect(names(transition(memoryOf(decided(), viewer), decided(), viewer)[1])).not.toContain("announce");
+});
 
-  it("stands against the messages until a GM has ruled", () => {
-    const row = rowOf(decided());
-    const restored = ({ kind, state }: ThreadReading) => ({
-      kind,
-      state: Object.assign(state, { isFromLedger: true }),
-    });
-    const ruled = threadAfterFirstRoll().answer("ben", 1, EIGHT);
-    expect(rowToWrite(restored(reading(ruled)), row)).toBeUndefined();
-    ruled.say("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
-    expect(rowToWrite(restored(reading(ruled)), row)?.result).toEqual(["Token.1"]);
-  });
+it("the effects of a change end a thread without a result once its opening is gone", () => {
+  const [, effects] = transition(memoryOf(open(), viewer), undefined, viewer);
+  expect(effects).toEqual([{ does: "draw" }, { does: "end", result: null }]);
+});
+
+const rowOf = ({ kind, state }: ThreadReading): LedgerEntry => entryFor(countingIn(state), kind.ledgerResult!(state)!)!;
+
+it("the row of a thread is written once there is a result, and stays as long as that is the same", () => {
+  expect(rowToWrite(open(), undefined)).toBeUndefined();
+  expect(rowToWrite(decided(), undefined)).toEqual(rowOf(decided()));
+  expect(rowToWrite(decided(), rowOf(decided()))).toBeUndefined();
+});
+
+it("the row of a thread stands against the messages until a GM has ruled", () => {
+  const row = rowOf(decided());
+  const restored = ({ kind, state }: ThreadReading) => ({ kind, state: Object.assign(state, { isFromLedger: true }) });
+  const ruled = threadAfterFirstRoll().answer("ben", 1, EIGHT);
+  expect(rowToWrite(restored(reading(ruled)), row)).toBeUndefined();
+  ruled.say("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
+  expect(rowToWrite(restored(reading(ruled)), row)?.result).toEqual(["Token.1"]);
 });

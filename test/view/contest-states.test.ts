@@ -1,5 +1,5 @@
 /** The panel of a contest in each of its states: for Ben, the second side, and for a GM. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeCheck } from "../../src/checks/notation.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { contestFrom, d6s, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
@@ -35,184 +35,178 @@ it("the panel of a contest offers a Counter to who parried, with its bonus and w
   expect(panel(STATES["parried"]!, { user: "ana", own: [0] }).verdicts[0]!.buttons).toEqual([]);
 });
 
-describe("the panel of a contest", () => {
-  it.each<[state: string, headline: string, tone: string, lines: readonly string[]]>([
-    ["yielded", "You lose: Mira Vell wins", "bad", []],
-    ["nobody", "Nobody wins", "mixed", []],
-    ["tie broken", "You win", "good", ["Equal totals", "by 1 Degree"]],
-    ["parried", "You win", "good", ["by 8 Degrees", "A Counter is possible with a bonus of 4"]],
-    ["ranges of both", "You win", "good", ["Mira Vell: fall", "Tor Haldane: hold on"]],
-    ["tie of dice", "You win", "good", ["Equal faces: by the larger dice"]],
-    ["ruling", "The GM decides", "plain", ["Equal totals"]],
-    ["ruled", "You win", "good", ["Equal totals", "The GM has decided"]],
-    ["ruled for good", "You win", "good", []],
-    ["upheld", "You lose: Mira Vell wins", "bad", []],
-    ["edited 0", "You win", "good", ["Equal totals: the defender wins"]],
-    ["many", "You lose against Mira Vell", "bad", ["by 2 Degrees"]],
-  ])("the panel of a contest that is %s says to Ben: %s", (state, headline, tone, lines) => {
-    expect(panel(STATES[state]!).verdicts[0]).toMatchObject({ headline, tone, lines });
-  });
-
-  it.each<[state: string, ben: readonly string[], gm: readonly string[]]>([
-    ["waiting", ["answer 1", "yield 1"], ["answer 1", "yield 1", "withdraw"]],
-    ["sealed", ["answer 1", "yield 1"], ["answer 1", "yield 1", "answer 2", "yield 2", "answerAll", "withdraw"]],
-    ["all sealed", ["yield 1"], ["answer 0", "yield 0", "answer 1", "yield 1", "withdraw"]],
-    ["hidden", [], []],
-    ["yielded", ["resume 1"], ["resume 1"]],
-    ["nobody", ["resume 1"], ["resume 0", "resume 1"]],
-    ["gone", ["yield 1"], ["yield 1"]],
-    ["withdrawn", [], []],
-    ["tie", ["tie 0"], ["tie 0"]],
-    ["tie broken", [], []],
-    ["ruling", [], ["ruling 0 0", "ruling 0 1"]],
-    ["ruled", [], []],
-    ["upheld", [], []],
-    ["ruled for good", [], []],
-    ["changes", ["answer 1", "yield 1"], ["answer 1", "yield 1", "withdraw"]],
-    ["many", [], ["answer 3", "yield 3", "withdraw"]],
-  ])("the panel of a contest that is %s offers what may be done", (state, ben, gm) => {
-    expect([keys(STATES[state]!, BEN), keys(STATES[state]!, GM)]).toEqual([ben, gm]);
-  });
-
-  it.each<[state: string, notes: readonly string[]]>([
-    ["waiting", ["", ""]],
-    ["sealed", ["", "", ""]],
-    ["all sealed", [SEALED, SEALED]],
-    ["edited 0", ["", "Edited by ben, so it does not count."]],
-    ["edited 1", ["", "Edited by gm."]],
-    ["withdrawn", ["", ""]],
-  ])("the panel of a contest that is %s says what became of its rolls", (state, notes) => {
-    expect(panel(STATES[state]!).rows.map((row) => row.notes)).toEqual(notes);
-  });
-
-  it("the panel of a contest says which sealed rolls are in another browser of its reader", () => {
-    const notes = (seen: ViewerOptions) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
-    const elsewhere = `Sealed in another browser. Open the world there to reveal it. · ${SEALED}`;
-    expect(notes({ ...GM, keeps: false })).toEqual([elsewhere, elsewhere]);
-    for (const seen of [
-      { ...GM, keeps: true },
-      { ...BEN, keeps: false },
-    ])
-      expect(notes(seen)).toEqual([SEALED, SEALED]);
-  });
-
-  it.each<[state: string, facts: readonly string[]]>([
-    ["waiting", []],
-    ["sealed", []],
-    ["all sealed", []],
-    ["hidden among many", ["2 of 3 have rolled"]],
-    ["many", ["3 of 4 have rolled"]],
-    ["tie broken", []],
-    ["edited 0", ["Edited by ben."]],
-    ["edited 1", ["Edited by gm."]],
-    ["upheld", ["The roll of Tor Haldane was deleted since."]],
-    ["ruled for good", ["gm decided: Nobody wins.", "gm decided: Tor Haldane wins. Tor had the high ground."]],
-    ["changes", [`ana has changed the roll of Mira Vell ${REROLL}`]],
-  ])("the panel of a contest that is %s says how far it is and what was edited", (state, facts) => {
-    expect(panel(STATES[state]!).facts.map(({ strong, text }) => strong + text)).toEqual(facts);
-  });
-
-  it("the panel of a contest counts nobody who is gone, and nobody once it cannot go on", () => {
-    const three: ContestStory = { system: "ogs", form: "all", rolls: ["waiting", "waiting", "waiting"] };
-    expect(panel({ ...three, gone: [2] }).facts).toEqual([]);
-    const pairs: ContestStory = {
-      ...STATES["many"]!,
-      rolls: STATES["many"]!.rolls.toSpliced(2, 1, "waiting"),
-      gone: [2],
-    };
-    expect(panel(pairs).facts).toEqual([{ strong: "2 of 4 have rolled", text: "" }]);
-  });
-
-  it("the panel of a contest marks a roll by what it came to, and a side without one by how far it is", () => {
-    const marks = (told: ContestStory) =>
-      contestThread.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
-    expect(marks(STATES["sealed"]!)).toEqual(["sealed", "waiting", "waiting"]);
-    expect(marks(STATES["yielded"]!)).toEqual(["plain", "yielded"]);
-    const rolls: ContestStory["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
-    expect(marks({ ...STATES["tie broken"]!, rolls })).toEqual(["good", "hidden"]);
-  });
-
-  it("the panel of a contest crowns the winner for users who neither win nor lose", () => {
-    const isCrowned = (state: string, seen: ViewerOptions) =>
-      contestThread.view(contestFrom(STATES[state]!), readerWith(seen)).verdicts![0]!.isCrowned ?? false;
-    expect([GM, {}, BEN].map((seen) => isCrowned("tie broken", seen))).toEqual([true, true, false]);
-    expect([isCrowned("nobody", GM), isCrowned("tie", GM), isCrowned("waiting", GM)]).toEqual([false, false, false]);
-  });
-
-  it("the panel of a contest names the GM where a side has no players", () => {
-    const people = (isGMHere: boolean) => panel(STATES["waiting"]!, { ...BEN, isGMHere }).rows[1]!.people;
-    expect(people(true)).toEqual([{ text: "GM", isHere: true }]);
-    expect(people(false)).toEqual([{ text: "GM, offline", isHere: false }]);
-  });
-
-  it("the panel of a contest tells the sides apart where several comparisons have no winner", () => {
-    const roll = ["/kr opposed 2 dt 6", [9, 2]] as const;
-    const draws = panel({ system: "kr", rolls: [roll, roll, ["/kr opposed 2 dt 6", [9, 9]]] }).verdicts;
-    expect(draws.map(({ who, headline }) => [who, headline])).toEqual([
-      ["Mira Vell against Tor Haldane", "A draw"],
-      ["", "Brigand wins against Mira Vell"],
-    ]);
-    const won = panel({ system: "kr", rolls: [roll, ["/kr opposed 2 dt 6", [9, 9]], roll] }).verdicts;
-    expect(won[0]!.headline).toBe("You win against Mira Vell");
-  });
-
-  it("the panel of a contest tells odds of at most three comparisons that wait", () => {
-    const rolls: ContestStory["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
-    const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.request!;
-    const seen = { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
-    expect(panel({ system: "kaiser", rolls }, seen).verdicts[0]!.versus).toHaveLength(3);
-  });
-
-  it("the panel of a contest shows at most six rounds of a tie-break, the last of them last", () => {
-    const level = Array.from({ length: 8 }, () => [3, 3]).flat();
-    const rounds = (faces: readonly number[]) =>
-      panel({ ...STATES["tie"]!, ties: [faces] }).verdicts[0]!.ladder!.rows.map(({ name }) => name);
-    expect(rounds([...level, 2, 5])).toEqual([1, 2, 3, 4, 5, 9].map((count) => `Round ${count}`));
-    expect(rounds([...level.slice(0, 10), 2, 5])).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Round ${count}`));
-    expect(rounds([2, 5])).toEqual(["Tie-break"]);
-  });
+it.each<[state: string, headline: string, tone: string, lines: readonly string[]]>([
+  ["yielded", "You lose: Mira Vell wins", "bad", []],
+  ["nobody", "Nobody wins", "mixed", []],
+  ["tie broken", "You win", "good", ["Equal totals", "by 1 Degree"]],
+  ["parried", "You win", "good", ["by 8 Degrees", "A Counter is possible with a bonus of 4"]],
+  ["ranges of both", "You win", "good", ["Mira Vell: fall", "Tor Haldane: hold on"]],
+  ["tie of dice", "You win", "good", ["Equal faces: by the larger dice"]],
+  ["ruling", "The GM decides", "plain", ["Equal totals"]],
+  ["ruled", "You win", "good", ["Equal totals", "The GM has decided"]],
+  ["ruled for good", "You win", "good", []],
+  ["upheld", "You lose: Mira Vell wins", "bad", []],
+  ["edited 0", "You win", "good", ["Equal totals: the defender wins"]],
+  ["many", "You lose against Mira Vell", "bad", ["by 2 Degrees"]],
+])("the panel of a contest that is %s says to Ben: %s", (state, headline, tone, lines) => {
+  expect(panel(STATES[state]!).verdicts[0]).toMatchObject({ headline, tone, lines });
 });
 
-describe("a contest", () => {
-  const MANY = ["Mira Vell wins against Tor Haldane: by 2 Degrees", "Brigand wins against Mira Vell: by 1 Degree"];
-
-  it.each<[state: string, told: readonly (readonly string[])[]]>([
-    ["waiting", []],
-    ["yielded", [["0", "Mira Vell wins"]]],
-    ["withdrawn", [["withdrawn", "The contest is withdrawn."]]],
-    ["ruled", [["0", "Tor Haldane wins: Equal totals, The GM has decided"]]],
-    ["many", ["0", "1"].map((key, i) => [key, MANY[i]!])],
-  ])("a contest that is %s is announced", (state, told) => expect(news(STATES[state]!)).toEqual(told));
-
-  it("a contest is named by who begins it with whom", () => {
-    const viewer = readerWith();
-    const three = contestFrom({ system: "kaiser", rolls: ["waiting", "waiting", "waiting"] });
-    const line = "Mira Vell starts a contest with Tor Haldane and Brigand.";
-    expect(viewer.say(contestThread.openingLine(three, viewer))).toBe(line);
-    const parties = three.sides.map(({ party }) => party);
-    expect(viewer.say(contestThread.sentence({ ...three, sides: parties }, viewer.nameOf))).toBe(line);
-    expect(contestThread.id).toBe("contest");
-  });
+it.each<[state: string, ben: readonly string[], gm: readonly string[]]>([
+  ["waiting", ["answer 1", "yield 1"], ["answer 1", "yield 1", "withdraw"]],
+  ["sealed", ["answer 1", "yield 1"], ["answer 1", "yield 1", "answer 2", "yield 2", "answerAll", "withdraw"]],
+  ["all sealed", ["yield 1"], ["answer 0", "yield 0", "answer 1", "yield 1", "withdraw"]],
+  ["hidden", [], []],
+  ["yielded", ["resume 1"], ["resume 1"]],
+  ["nobody", ["resume 1"], ["resume 0", "resume 1"]],
+  ["gone", ["yield 1"], ["yield 1"]],
+  ["withdrawn", [], []],
+  ["tie", ["tie 0"], ["tie 0"]],
+  ["tie broken", [], []],
+  ["ruling", [], ["ruling 0 0", "ruling 0 1"]],
+  ["ruled", [], []],
+  ["upheld", [], []],
+  ["ruled for good", [], []],
+  ["changes", ["answer 1", "yield 1"], ["answer 1", "yield 1", "withdraw"]],
+  ["many", [], ["answer 3", "yield 3", "withdraw"]],
+])("the panel of a contest that is %s offers what may be done", (state, ben, gm) => {
+  expect([keys(STATES[state]!, BEN), keys(STATES[state]!, GM)]).toEqual([ben, gm]);
 });
 
-describe("the ladder of a tie", () => {
-  const level: Roll = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]];
-  const ladder = (...rolls: readonly Roll[]) => panel({ system: "ogs", form: "all", rolls }).verdicts[0]!.ladder!;
+it.each<[state: string, notes: readonly string[]]>([
+  ["waiting", ["", ""]],
+  ["sealed", ["", "", ""]],
+  ["all sealed", [SEALED, SEALED]],
+  ["edited 0", ["", "Edited by ben, so it does not count."]],
+  ["edited 1", ["", "Edited by gm."]],
+  ["withdrawn", ["", ""]],
+])("the panel of a contest that is %s says what became of its rolls", (state, notes) => {
+  expect(panel(STATES[state]!).rows.map((row) => row.notes)).toEqual(notes);
+});
 
-  it("the ladder of a tie has a column for each side that is level, and goes all the way down", () => {
-    for (const count of [2, 3, 5]) {
-      const { names, rows } = ladder(...Array<Roll>(count).fill(level));
-      expect(names).toHaveLength(count);
-      expect(rows.slice(0, 2).map(({ name }) => name)).toEqual(["Faces", "Dice"]);
-    }
-  });
+it("the panel of a contest says which sealed rolls are in another browser of its reader", () => {
+  const notes = (seen: ViewerOptions) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
+  const elsewhere = `Sealed in another browser. Open the world there to reveal it. · ${SEALED}`;
+  expect(notes({ ...GM, keeps: false })).toEqual([elsewhere, elsewhere]);
+  for (const seen of [
+    { ...GM, keeps: true },
+    { ...BEN, keeps: false },
+  ])
+    expect(notes(seen)).toEqual([SEALED, SEALED]);
+});
 
-  it("the ladder of a tie stops where the winner is parted from all others", () => {
-    const others = [
-      [8, 3, 3],
-      [6, 4, 4],
-    ].map((faces): Roll => ["/ogs d8 + d6 + d4 opposed", faces]);
-    const rows = ladder(level, ...others).rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)]);
-    expect(rows).toEqual([["Faces", "6 5 3", "8 3 3", "6 4 4"]]);
-  });
+it.each<[state: string, facts: readonly string[]]>([
+  ["waiting", []],
+  ["sealed", []],
+  ["all sealed", []],
+  ["hidden among many", ["2 of 3 have rolled"]],
+  ["many", ["3 of 4 have rolled"]],
+  ["tie broken", []],
+  ["edited 0", ["Edited by ben."]],
+  ["edited 1", ["Edited by gm."]],
+  ["upheld", ["The roll of Tor Haldane was deleted since."]],
+  ["ruled for good", ["gm decided: Nobody wins.", "gm decided: Tor Haldane wins. Tor had the high ground."]],
+  ["changes", [`ana has changed the roll of Mira Vell ${REROLL}`]],
+])("the panel of a contest that is %s says how far it is and what was edited", (state, facts) => {
+  expect(panel(STATES[state]!).facts.map(({ strong, text }) => strong + text)).toEqual(facts);
+});
+
+it("the panel of a contest counts nobody who is gone, and nobody once it cannot go on", () => {
+  const three: ContestStory = { system: "ogs", form: "all", rolls: ["waiting", "waiting", "waiting"] };
+  expect(panel({ ...three, gone: [2] }).facts).toEqual([]);
+  const pairs: ContestStory = {
+    ...STATES["many"]!,
+    rolls: STATES["many"]!.rolls.toSpliced(2, 1, "waiting"),
+    gone: [2],
+  };
+  expect(panel(pairs).facts).toEqual([{ strong: "2 of 4 have rolled", text: "" }]);
+});
+
+it("the panel of a contest marks a roll by what it came to, and a side without one by how far it is", () => {
+  const marks = (told: ContestStory) =>
+    contestThread.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
+  expect(marks(STATES["sealed"]!)).toEqual(["sealed", "waiting", "waiting"]);
+  expect(marks(STATES["yielded"]!)).toEqual(["plain", "yielded"]);
+  const rolls: ContestStory["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
+  expect(marks({ ...STATES["tie broken"]!, rolls })).toEqual(["good", "hidden"]);
+});
+
+it("the panel of a contest crowns the winner for users who neither win nor lose", () => {
+  const isCrowned = (state: string, seen: ViewerOptions) =>
+    contestThread.view(contestFrom(STATES[state]!), readerWith(seen)).verdicts![0]!.isCrowned ?? false;
+  expect([GM, {}, BEN].map((seen) => isCrowned("tie broken", seen))).toEqual([true, true, false]);
+  expect([isCrowned("nobody", GM), isCrowned("tie", GM), isCrowned("waiting", GM)]).toEqual([false, false, false]);
+});
+
+it("the panel of a contest names the GM where a side has no players", () => {
+  const people = (isGMHere: boolean) => panel(STATES["waiting"]!, { ...BEN, isGMHere }).rows[1]!.people;
+  expect(people(true)).toEqual([{ text: "GM", isHere: true }]);
+  expect(people(false)).toEqual([{ text: "GM, offline", isHere: false }]);
+});
+
+it("the panel of a contest tells the sides apart where several comparisons have no winner", () => {
+  const roll = ["/kr opposed 2 dt 6", [9, 2]] as const;
+  const draws = panel({ system: "kr", rolls: [roll, roll, ["/kr opposed 2 dt 6", [9, 9]]] }).verdicts;
+  expect(draws.map(({ who, headline }) => [who, headline])).toEqual([
+    ["Mira Vell against Tor Haldane", "A draw"],
+    ["", "Brigand wins against Mira Vell"],
+  ]);
+  const won = panel({ system: "kr", rolls: [roll, ["/kr opposed 2 dt 6", [9, 9]], roll] }).verdicts;
+  expect(won[0]!.headline).toBe("You win against Mira Vell");
+});
+
+it("the panel of a contest tells odds of at most three comparisons that wait", () => {
+  const rolls: ContestStory["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
+  const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.request!;
+  const seen = { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
+  expect(panel({ system: "kaiser", rolls }, seen).verdicts[0]!.versus).toHaveLength(3);
+});
+
+it("the panel of a contest shows at most six rounds of a tie-break, the last of them last", () => {
+  const level = Array.from({ length: 8 }, () => [3, 3]).flat();
+  const rounds = (faces: readonly number[]) =>
+    panel({ ...STATES["tie"]!, ties: [faces] }).verdicts[0]!.ladder!.rows.map(({ name }) => name);
+  expect(rounds([...level, 2, 5])).toEqual([1, 2, 3, 4, 5, 9].map((count) => `Round ${count}`));
+  expect(rounds([...level.slice(0, 10), 2, 5])).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Round ${count}`));
+  expect(rounds([2, 5])).toEqual(["Tie-break"]);
+});
+
+const MANY = ["Mira Vell wins against Tor Haldane: by 2 Degrees", "Brigand wins against Mira Vell: by 1 Degree"];
+
+it.each<[state: string, told: readonly (readonly string[])[]]>([
+  ["waiting", []],
+  ["yielded", [["0", "Mira Vell wins"]]],
+  ["withdrawn", [["withdrawn", "The contest is withdrawn."]]],
+  ["ruled", [["0", "Tor Haldane wins: Equal totals, The GM has decided"]]],
+  ["many", ["0", "1"].map((key, i) => [key, MANY[i]!])],
+])("a contest that is %s is announced", (state, told) => expect(news(STATES[state]!)).toEqual(told));
+
+it("a contest is named by who begins it with whom", () => {
+  const viewer = readerWith();
+  const three = contestFrom({ system: "kaiser", rolls: ["waiting", "waiting", "waiting"] });
+  const line = "Mira Vell starts a contest with Tor Haldane and Brigand.";
+  expect(viewer.say(contestThread.openingLine(three, viewer))).toBe(line);
+  const parties = three.sides.map(({ party }) => party);
+  expect(viewer.say(contestThread.sentence({ ...three, sides: parties }, viewer.nameOf))).toBe(line);
+  expect(contestThread.id).toBe("contest");
+});
+
+const level: Roll = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]];
+const ladder = (...rolls: readonly Roll[]) => panel({ system: "ogs", form: "all", rolls }).verdicts[0]!.ladder!;
+
+it("the ladder of a tie has a column for each side that is level, and goes all the way down", () => {
+  for (const count of [2, 3, 5]) {
+    const { names, rows } = ladder(...Array<Roll>(count).fill(level));
+    expect(names).toHaveLength(count);
+    expect(rows.slice(0, 2).map(({ name }) => name)).toEqual(["Faces", "Dice"]);
+  }
+});
+
+it("the ladder of a tie stops where the winner is parted from all others", () => {
+  const others = [
+    [8, 3, 3],
+    [6, 4, 4],
+  ].map((faces): Roll => ["/ogs d8 + d6 + d4 opposed", faces]);
+  const rows = ladder(level, ...others).rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)]);
+  expect(rows).toEqual([["Faces", "6 5 3", "8 3 3", "6 4 4"]]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { games } from "../src/games/index.ts";
 import { threads } from "../src/threads/index.ts";
 
@@ -81,179 +81,167 @@ const roomOf = (path: string) => (path.startsWith("src/foundry/") ? ROOMS.indexO
 const pathsOf = (sources: readonly Source[]) => sources.map(({ path }) => path).sort();
 const linesOf = (text: string, pattern: RegExp) => text.split("\n").filter((line) => pattern.test(line));
 
-describe("the house", () => {
-  it.each([
-    ["has no rooms but the layers", src.filter(({ path }) => layerOf(path) < 0)],
-    ["has a room for every adapter", foundry.filter(({ path }) => roomOf(path) < 0)],
-    [
-      "casts in the platform only",
-      src.filter(({ path, code }) => !path.startsWith("src/foundry/platform/") && CASTS.test(code)),
-    ],
-  ])("the house %s", (_rule, breaking) => expect(pathsOf(breaking)).toEqual([]));
+it.each([
+  ["has no rooms but the layers", src.filter(({ path }) => layerOf(path) < 0)],
+  ["has a room for every adapter", foundry.filter(({ path }) => roomOf(path) < 0)],
+  [
+    "casts in the platform only",
+    src.filter(({ path, code }) => !path.startsWith("src/foundry/platform/") && CASTS.test(code)),
+  ],
+])("the house %s", (_rule, breaking) => expect(pathsOf(breaking)).toEqual([]));
 
-  it.each([
-    ["asks actors for their numbers in the one place that minds systems which fail", /\.getRollData\(/, "documents"],
-    ["calls Foundry's hooks in one file only", /\bHooks\b/, "hooks"],
-    ["tells generations of Foundry apart in one file only", /\brelease\b|\bgeneration\b/, "compat"],
-  ])("the house %s", (_rule, pattern, file) => {
-    expect(pathsOf(src.filter(({ code }) => pattern.test(code)))).toEqual([`src/foundry/platform/${file}.ts`]);
-  });
-
-  it("the house has side effects at import in the module's script and its worker's only", () => {
-    const calling = src.filter(({ code }) => /^[\w.]+\(/m.test(code));
-    expect(pathsOf(calling)).toEqual(["src/foundry/odds/worker.ts", "src/index.ts"]);
-  });
-
-  it.each(src)("the house imports inwards only: $path", (source) => {
-    const outward = importsOf(source).filter((target) => {
-      const isShipped = SHIPPED.some((each) => target.startsWith(each.name) && source.path === each.in);
-      return !isShipped && (!target.startsWith("src/") || layerOf(target) > layerOf(source.path));
-    });
-    expect(outward).toEqual([]);
-  });
-
-  const pure = src.filter(({ path }) => PURE.some((layer) => path.startsWith(`src/${layer}/`)));
-  it.each(pure)("the house keeps globals out of $path", ({ code }) => expect(linesOf(code, GLOBALS)).toEqual([]));
-
-  it("the house has no import cycle", () => {
-    const imports = new Map(src.map((source) => [source.path, importsOf(source)]));
-    expect(pathsOf(src).filter((path) => isInCycle(path, imports))).toEqual([]);
-  });
-
-  it(`the house has no line of more than ${WIDTH} characters`, () => {
-    expect(linesWhere(src, (line) => line.length > WIDTH)).toEqual([]);
-  });
-
-  it("the house tells elements and events apart without their classes, which differ from window to window", () => {
-    const asked = /\binstanceof (?:HTML|SVG|Element|Node|Document|\w*Event)/;
-    expect(linesWhere(src, (line) => asked.test(line))).toEqual([]);
-  });
-
-  it.each(foundry)("the house imports from rooms below only: $path", (source) => {
-    const above = importsOf(source).filter((target) => roomOf(target) > roomOf(source.path));
-    expect(above).toEqual([]);
-  });
-
-  it.each(sourcesIn("packages/table"))("the house keeps the host apart from the module: $path", (source) => {
-    expect(importsOf(source).filter((target) => target.startsWith("src/"))).toEqual([]);
-  });
+it.each([
+  ["asks actors for their numbers in the one place that minds systems which fail", /\.getRollData\(/, "documents"],
+  ["calls Foundry's hooks in one file only", /\bHooks\b/, "hooks"],
+  ["tells generations of Foundry apart in one file only", /\brelease\b|\bgeneration\b/, "compat"],
+])("the house %s", (_rule, pattern, file) => {
+  expect(pathsOf(src.filter(({ code }) => pattern.test(code)))).toEqual([`src/foundry/platform/${file}.ts`]);
 });
 
-describe("a game", () => {
-  const names = [...new Set(games.flatMap(({ id, command }) => [id, command]))];
-  const naming = new RegExp(`["'\`/.](?:${names.join("|")})\\b`);
-
-  const elsewhere = src.filter(({ path }) => !path.startsWith("src/games/"));
-  it.each(elsewhere)("a game is not named outside its own file: $path", ({ text }) => {
-    expect(linesOf(text.replace(/\/\*[^]*?\*\//g, ""), naming)).toEqual([]);
-  });
-
-  const showing = src.filter(({ path }) => /^src\/(?:view|foundry)\//.test(path));
-  it.each(showing)("a game is not known by what it calls its dice: $path", ({ code }) => {
-    expect(linesOf(code, /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/)).toEqual([]);
-  });
-
-  const KIT = "src/games/kit.ts";
-  const inGames = src.filter(({ path }) => path.startsWith("src/games/") && path !== KIT);
-  it.each(inGames.filter(({ path }) => path !== "src/games/index.ts"))(
-    "a game imports the kit alone: $path",
-    (source) => {
-      expect(importsOf(source).filter((target) => !target.startsWith("src/games/"))).toEqual([]);
-    },
-  );
-
-  it("a game alone imports the kit, and the room of games hands it to games of packages", () => {
-    const importing = src.filter((source) => importsOf(source).includes(KIT));
-    expect(pathsOf(importing.filter(({ path }) => !path.startsWith("src/games/")))).toEqual([]);
-  });
-
-  it("a game does not name another", () => {
-    const files = src.filter(({ path }) => path.startsWith("src/games/"));
-    const own = files.filter(({ text }) => /= defineGame\(\{/.test(text));
-    expect(own).toHaveLength(games.length);
-    for (const { path, text } of own) {
-      const game = games.find(({ id }) => text.includes(`id: "${id}"`))!;
-      const others = names.filter((name) => name !== game.id && name !== game.command);
-      const named = others.filter((name) => new RegExp(`"${name}\\b`).test(text));
-      expect(named, path).toEqual([]);
-    }
-  });
+it("the house has side effects at import in the module's script and its worker's only", () => {
+  const calling = src.filter(({ code }) => /^[\w.]+\(/m.test(code));
+  expect(pathsOf(calling)).toEqual(["src/foundry/odds/worker.ts", "src/index.ts"]);
 });
 
-describe("a thread", () => {
-  const ids = threads.map(({ id }) => id).join("|");
-  const own = new RegExp(`/(?:${ids})[./-]`);
-  const asking = new RegExp(`[!=]== ["'](?:${ids})["']|case ["'](?:${ids})["']`);
-
-  it.each(src.filter(({ path }) => !own.test(path)))("a thread is the same as any other to $path", (source) => {
-    const named = importsOf(source).filter((target) => /^src\/threads\//.test(target) && own.test(target));
-    expect(source.path === "src/threads/index.ts" ? [] : named).toEqual([]);
-    expect(linesOf(source.text, asking)).toEqual([]);
+it.each(src)("the house imports inwards only: $path", (source) => {
+  const outward = importsOf(source).filter((target) => {
+    const isShipped = SHIPPED.some((each) => target.startsWith(each.name) && source.path === each.in);
+    return !isShipped && (!target.startsWith("src/") || layerOf(target) > layerOf(source.path));
   });
+  expect(outward).toEqual([]);
 });
 
-describe("a cycle", () => {
-  const imports = new Map([
-    ["a", ["b"]],
-    ["b", ["c"]],
-    ["c", ["b", "d"]],
-    ["d", []],
-  ]);
+const pure = src.filter(({ path }) => PURE.some((layer) => path.startsWith(`src/${layer}/`)));
+it.each(pure)("the house keeps globals out of $path", ({ code }) => expect(linesOf(code, GLOBALS)).toEqual([]));
 
-  it.each([
-    ["a", false],
-    ["b", true],
-    ["c", true],
-    ["d", false],
-  ])("a cycle is one that leads back: %s", (path, expected) => expect(isInCycle(path, imports)).toBe(expected));
+it("the house has no import cycle", () => {
+  const imports = new Map(src.map((source) => [source.path, importsOf(source)]));
+  expect(pathsOf(src).filter((path) => isInCycle(path, imports))).toEqual([]);
 });
 
-describe("a pure layer", () => {
-  it.each(["game.settings", "const d = new Date()", "Math.random()", "document.body", "globalThis.x"])(
-    "the ban on globals in a pure layer catches %s",
-    (line) => {
-      expect(GLOBALS.test(codeOf(line))).toBe(true);
-    },
-  );
-
-  it.each(["// game", "/* Date */", 'words("dicewright.game")', "view.game", "{ game: words }"])(
-    "the ban on globals in a pure layer allows %s",
-    (line) => {
-      expect(GLOBALS.test(codeOf(line))).toBe(false);
-    },
-  );
+it(`the house has no line of more than ${WIDTH} characters`, () => {
+  expect(linesWhere(src, (line) => line.length > WIDTH)).toEqual([]);
 });
 
-describe("the host", () => {
-  const table = sourcesIn("packages/table");
-  const imports = new Map(table.map((source) => [source.path, importsOf(source)]));
+it("the house tells elements and events apart without their classes, which differ from window to window", () => {
+  const asked = /\binstanceof (?:HTML|SVG|Element|Node|Document|\w*Event)/;
+  expect(linesWhere(src, (line) => asked.test(line))).toEqual([]);
+});
 
-  it("the host has no import cycle, of types or of import() either", () => {
-    expect(table.map(({ path }) => path).filter((path) => isInCycle(path, imports))).toEqual([]);
-  });
+it.each(foundry)("the house imports from rooms below only: $path", (source) => {
+  const above = importsOf(source).filter((target) => roomOf(target) > roomOf(source.path));
+  expect(above).toEqual([]);
+});
 
-  it("the host has no folders that import each other in a cycle", () => {
-    const folderOf = (path: string) => {
-      const folder = dirname(path).replace(/\/rows$/, "");
-      return /^packages\/table(?:\/client)?$/.test(folder) ? path : folder;
-    };
-    const between = new Map<string, string[]>();
-    for (const [path, targets] of imports) {
-      const from = folderOf(path);
-      const others = targets.map(folderOf).filter((to) => to !== from);
-      between.set(from, [...(between.get(from) ?? []), ...others]);
-    }
-    expect([...between.keys()].filter((folder) => isInCycle(folder, between))).toEqual([]);
-  });
+it.each(sourcesIn("packages/table"))("the house keeps the host apart from the module: $path", (source) => {
+  expect(importsOf(source).filter((target) => target.startsWith("src/"))).toEqual([]);
+});
 
-  it.each([
-    ["a value", 'import { b } from "./b.ts";'],
-    ["a type", 'import type { B } from "./b.ts";'],
-    ["what several lines name", 'import {\n  b,\n  type B,\n} from "./b.ts";'],
-    ["a side effect", 'import "./b.ts";'],
-    ["a call", 'const b = await import("./b.ts");'],
-    ["a type in place", 'type B = import("./b.ts").B;'],
-  ])("the host is read by %s", (_way, text) => {
-    expect(importsOf({ path: "packages/table/a.ts", text, code: text })).toEqual(["packages/table/b.ts"]);
-  });
+const names = [...new Set(games.flatMap(({ id, command }) => [id, command]))];
+const naming = new RegExp(`["'\`/.](?:${names.join("|")})\\b`);
+
+const elsewhere = src.filter(({ path }) => !path.startsWith("src/games/"));
+it.each(elsewhere)("a game is not named outside its own file: $path", ({ text }) => {
+  expect(linesOf(text.replace(/\/\*[^]*?\*\//g, ""), naming)).toEqual([]);
+});
+
+const showing = src.filter(({ path }) => /^src\/(?:view|foundry)\//.test(path));
+it.each(showing)("a game is not known by what it calls its dice: $path", ({ code }) => {
+  expect(linesOf(code, /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/)).toEqual([]);
+});
+
+const KIT = "src/games/kit.ts";
+const inGames = src.filter(({ path }) => path.startsWith("src/games/") && path !== KIT);
+it.each(inGames.filter(({ path }) => path !== "src/games/index.ts"))(
+  "a game imports the kit alone: $path",
+  (source) => {
+    expect(importsOf(source).filter((target) => !target.startsWith("src/games/"))).toEqual([]);
+  },
+);
+
+it("a game alone imports the kit, and the room of games hands it to games of packages", () => {
+  const importing = src.filter((source) => importsOf(source).includes(KIT));
+  expect(pathsOf(importing.filter(({ path }) => !path.startsWith("src/games/")))).toEqual([]);
+});
+
+it("a game does not name another", () => {
+  const files = src.filter(({ path }) => path.startsWith("src/games/"));
+  const own = files.filter(({ text }) => /= defineGame\(\{/.test(text));
+  expect(own).toHaveLength(games.length);
+  for (const { path, text } of own) {
+    const game = games.find(({ id }) => text.includes(`id: "${id}"`))!;
+    const others = names.filter((name) => name !== game.id && name !== game.command);
+    const named = others.filter((name) => new RegExp(`"${name}\\b`).test(text));
+    expect(named, path).toEqual([]);
+  }
+});
+
+const ids = threads.map(({ id }) => id).join("|");
+const own = new RegExp(`/(?:${ids})[./-]`);
+const asking = new RegExp(`[!=]== ["'](?:${ids})["']|case ["'](?:${ids})["']`);
+
+it.each(src.filter(({ path }) => !own.test(path)))("a thread is the same as any other to $path", (source) => {
+  const named = importsOf(source).filter((target) => /^src\/threads\//.test(target) && own.test(target));
+  expect(source.path === "src/threads/index.ts" ? [] : named).toEqual([]);
+  expect(linesOf(source.text, asking)).toEqual([]);
+});
+
+const links = new Map([
+  ["a", ["b"]],
+  ["b", ["c"]],
+  ["c", ["b", "d"]],
+  ["d", []],
+]);
+
+it.each([
+  ["a", false],
+  ["b", true],
+  ["c", true],
+  ["d", false],
+])("a cycle is one that leads back: %s", (path, expected) => expect(isInCycle(path, links)).toBe(expected));
+
+it.each(["game.settings", "const d = new Date()", "Math.random()", "document.body", "globalThis.x"])(
+  "the ban on globals in a pure layer catches %s",
+  (line) => {
+    expect(GLOBALS.test(codeOf(line))).toBe(true);
+  },
+);
+
+it.each(["// game", "/* Date */", 'words("dicewright.game")', "view.game", "{ game: words }"])(
+  "the ban on globals in a pure layer allows %s",
+  (line) => {
+    expect(GLOBALS.test(codeOf(line))).toBe(false);
+  },
+);
+
+const table = sourcesIn("packages/table");
+const importsOfTable = new Map(table.map((source) => [source.path, importsOf(source)]));
+
+it("the host has no import cycle, of types or of import() either", () => {
+  expect(table.map(({ path }) => path).filter((path) => isInCycle(path, importsOfTable))).toEqual([]);
+});
+
+it("the host has no folders that import each other in a cycle", () => {
+  const folderOf = (path: string) => {
+    const folder = dirname(path).replace(/\/rows$/, "");
+    return /^packages\/table(?:\/client)?$/.test(folder) ? path : folder;
+  };
+  const between = new Map<string, string[]>();
+  for (const [path, targets] of importsOfTable) {
+    const from = folderOf(path);
+    const others = targets.map(folderOf).filter((to) => to !== from);
+    between.set(from, [...(between.get(from) ?? []), ...others]);
+  }
+  expect([...between.keys()].filter((folder) => isInCycle(folder, between))).toEqual([]);
+});
+
+it.each([
+  ["a value", 'import { b } from "./b.ts";'],
+  ["a type", 'import type { B } from "./b.ts";'],
+  ["what several lines name", 'import {\n  b,\n  type B,\n} from "./b.ts";'],
+  ["a side effect", 'import "./b.ts";'],
+  ["a call", 'const b = await import("./b.ts");'],
+  ["a type in place", 'type B = import("./b.ts").B;'],
+])("the host is read by %s", (_way, text) => {
+  expect(importsOf({ path: "packages/table/a.ts", text, code: text })).toEqual(["packages/table/b.ts"]);
 });

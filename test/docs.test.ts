@@ -97,42 +97,40 @@ function isSpecial(line: string): boolean {
   return /^\/\w+(?: \?| help.*)?$|target|@|vs [a-z]|\.\.\.|…/.test(line);
 }
 
-describe("the README", () => {
-  const lines = read("README.md").split("\n");
-  const top = lines.slice(0, 60).join("\n");
+const lines = read("README.md").split("\n");
+const top = lines.slice(0, 60).join("\n");
 
-  it("the README begins with pictures, both ways to install it, and both commands to try it", () => {
-    for (const part of [
-      "docs/pictures/dialog.png",
-      "docs/pictures/contest.webp",
-      LATEST_MANIFEST,
-      "Data/modules/dicewright",
-      "npm ci && npm start",
-      "npm ci && npm test",
-    ])
-      expect(top).toContain(part);
-  });
+it("the README begins with pictures, both ways to install it, and both commands to try it", () => {
+  for (const part of [
+    "docs/pictures/dialog.png",
+    "docs/pictures/contest.webp",
+    LATEST_MANIFEST,
+    "Data/modules/dicewright",
+    "npm ci && npm start",
+    "npm ci && npm test",
+  ])
+    expect(top).toContain(part);
+});
 
-  it("the README says what it is in two sentences", () => {
-    const [, , ...rest] = lines;
-    const first = rest
-      .slice(0, rest.indexOf(""))
-      .join(" ")
-      .replaceAll(/\]\([^)]*\)/g, "]");
-    expect(first.match(/\.(?: |$)/g)).toHaveLength(2);
-  });
+it("the README says what it is in two sentences", () => {
+  const [, , ...rest] = lines;
+  const first = rest
+    .slice(0, rest.indexOf(""))
+    .join(" ")
+    .replaceAll(/\]\([^)]*\)/g, "]");
+  expect(first.match(/\.(?: |$)/g)).toHaveLength(2);
+});
 
-  it("the README has at most 1,200 words", () => {
-    expect(lines.join(" ").split(/\s+/).length).toBeLessThanOrEqual(1200);
-  });
+it("the README has at most 1,200 words", () => {
+  expect(lines.join(" ").split(/\s+/).length).toBeLessThanOrEqual(1200);
+});
 
-  it("the README has formulas that can be rolled", async () => {
-    const { Roll } = await openWorld();
-    const formulas = [...lines.join("\n").matchAll(/`\/r ([^`]+)`/g)].map(([, formula]) => formula!);
-    expect(formulas.length).toBeGreaterThan(4);
-    for (const formula of formulas)
-      expect((await new Roll(formula).evaluate()).total, formula).toEqual(expect.any(Number));
-  });
+it("the README has formulas that can be rolled", async () => {
+  const { Roll } = await openWorld();
+  const formulas = [...lines.join("\n").matchAll(/`\/r ([^`]+)`/g)].map(([, formula]) => formula!);
+  expect(formulas.length).toBeGreaterThan(4);
+  for (const formula of formulas)
+    expect((await new Roll(formula).evaluate()).total, formula).toEqual(expect.any(Number));
 });
 
 it("CONTRIBUTING.md says of each dependency what it is for, and of no other", () => {
@@ -183,18 +181,16 @@ function faultsOf(examples: readonly string[]): string[] {
   }
 }
 
-describe("the types of the API", () => {
-  const blocks = [...read("docs/api.md").matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code!);
+const blocks = [...read("docs/api.md").matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code!);
 
-  it("the types of the API know every example of its page", () => {
-    expect(blocks.length).toBeGreaterThan(5);
-    expect(faultsOf(blocks)).toEqual([]);
-  }, 60_000);
+it("the types of the API know every example of its page", () => {
+  expect(blocks.length).toBeGreaterThan(5);
+  expect(faultsOf(blocks)).toEqual([]);
+}, 60_000);
 
-  it("the types of the API know what is wrong", () => {
-    expect(faultsOf(['await api.roll("kaiser skill 5", { mode: "everyone" });', "api.luck();"])).toHaveLength(2);
-  }, 60_000);
-});
+it("the types of the API know what is wrong", () => {
+  expect(faultsOf(['await api.roll("kaiser skill 5", { mode: "everyone" });', "api.luck();"])).toHaveLength(2);
+}, 60_000);
 
 it("docs/host.md names tests that exist, at least one for each thing that other packages taught", () => {
   const page = read("docs/host.md");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import english from "../lang/en.json" with { type: "json" };
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -75,29 +75,27 @@ function textsOf(language: object): string[] {
   );
 }
 
-describe("plain words", () => {
-  it.each(FOLDERS)("the words of %s are plain", (folder) => {
-    const hits = filesIn(folder).flatMap(hitsAt);
-    expect(hits).toEqual([]);
-  });
-
-  it.each(FILES)("the words of %s are plain", (file) => {
-    expect(hitsAt(join(ROOT, file))).toEqual([]);
-  });
-
-  it("the words on screen are plain", () => {
-    const texts = textsOf(english);
-    expect(texts.length).toBeGreaterThan(500);
-    expect(texts.filter((text) => ON_SCREEN.some((phrase) => phrase.test(text.replace(/\{\w+\}/g, ""))))).toEqual([]);
-  });
-
-  it.each(["Whoever owns it", "what is no number", "a d6 thrown again", "Throws 2 dice.", "as the books have it"])(
-    "the ban on odd words catches “%s”",
-    (text) => expect(hitsIn(text)).toHaveLength(1),
-  );
-
-  it.each(["is no longer there", "there is no token", "throwDice(dice)", "throws an error", "the other way round"])(
-    "the ban on odd words allows “%s”",
-    (text) => expect(hitsIn(text)).toEqual([]),
-  );
+it.each(FOLDERS)("the words of %s are plain", (folder) => {
+  const hits = filesIn(folder).flatMap(hitsAt);
+  expect(hits).toEqual([]);
 });
+
+it.each(FILES)("the words of %s are plain", (file) => {
+  expect(hitsAt(join(ROOT, file))).toEqual([]);
+});
+
+it("the words on screen are plain", () => {
+  const texts = textsOf(english);
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter((text) => ON_SCREEN.some((phrase) => phrase.test(text.replace(/\{\w+\}/g, ""))))).toEqual([]);
+});
+
+it.each(["Whoever owns it", "what is no number", "a d6 thrown again", "Throws 2 dice.", "as the books have it"])(
+  "the ban on odd words catches “%s”",
+  (text) => expect(hitsIn(text)).toHaveLength(1),
+);
+
+it.each(["is no longer there", "there is no token", "throwDice(dice)", "throws an error", "the other way round"])(
+  "the ban on odd words allows “%s”",
+  (text) => expect(hitsIn(text)).toEqual([]),
+);

@@ -1,5 +1,5 @@
 /** Very many of something that alone is harmless: answers, faces of earlier versions, cards, ids. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { readRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { idOfSecret } from "../../src/checks/secret.ts";
@@ -43,34 +43,32 @@ it("two hundred answers to a request cost hardly more than those that nobody com
   expect(cost(cardOf(worst))).toBeLessThan(5 * cost(cardOf(unfit)) + 2000);
 });
 
-describe("the largest roll", () => {
-  it("the largest roll with a history of such rolls keeps the first alone, so that no card replays them all", () => {
-    const record = unlimited(2300);
-    const earlier = { options: record.options, faces: record.faces };
-    const read = readRecord({ ...record, history: Array.from({ length: 10 }, () => earlier) }) as CheckRecord;
-    expect(read.history).toEqual([earlier]);
-    const small = { options: record.options, faces: record.faces.slice(0, 100) };
-    const many = Array.from({ length: 10 }, () => small);
-    const mixed = [{ ...small, faces: [1] }, earlier, ...many];
-    expect((readRecord({ ...record, history: mixed }) as CheckRecord).history).toEqual([mixed[0], ...many]);
-  });
+it("the largest roll with a history of such rolls keeps the first alone, so that no card replays them all", () => {
+  const record = unlimited(2300);
+  const earlier = { options: record.options, faces: record.faces };
+  const read = readRecord({ ...record, history: Array.from({ length: 10 }, () => earlier) }) as CheckRecord;
+  expect(read.history).toEqual([earlier]);
+  const small = { options: record.options, faces: record.faces.slice(0, 100) };
+  const many = Array.from({ length: 10 }, () => small);
+  const mixed = [{ ...small, faces: [1] }, earlier, ...many];
+  expect((readRecord({ ...record, history: mixed }) as CheckRecord).history).toEqual([mixed[0], ...many]);
+});
 
-  it("the largest roll is drawn once in a message; more faces are shown as text", async () => {
-    const world = await openWorld();
-    const { isDrawable } = await import("../../src/foundry/roll/message-rolls.ts");
-    const forged = (record: object) =>
-      world.Roll.fromData({
-        ...{ class: "DicewrightCheckRoll", formula: "0", dice: [], terms: [], total: 0, evaluated: true },
-        options: { dicewright: record },
-      }) as never;
-    expect((replayRecord(unlimited(2300), games) as ReplayedRecord).played.faces.length).toBeGreaterThan(
-      LIMITS.faces / 2,
-    );
-    expect(isDrawable({ rolls: [forged(unlimited(2300))] })).toBe(true);
-    expect(isDrawable({ rolls: [forged(unlimited(2300)), forged(unlimited(2300))] })).toBe(false);
-    const small = forged(recordOf("/kaiser skill 5 vs 12", 3, 4));
-    expect(isDrawable({ rolls: Array.from({ length: LIMITS.rolls }, () => small) })).toBe(true);
-  });
+it("the largest roll is drawn once in a message; more faces are shown as text", async () => {
+  const world = await openWorld();
+  const { isDrawable } = await import("../../src/foundry/roll/message-rolls.ts");
+  const forged = (record: object) =>
+    world.Roll.fromData({
+      ...{ class: "DicewrightCheckRoll", formula: "0", dice: [], terms: [], total: 0, evaluated: true },
+      options: { dicewright: record },
+    }) as never;
+  expect((replayRecord(unlimited(2300), games) as ReplayedRecord).played.faces.length).toBeGreaterThan(
+    LIMITS.faces / 2,
+  );
+  expect(isDrawable({ rolls: [forged(unlimited(2300))] })).toBe(true);
+  expect(isDrawable({ rolls: [forged(unlimited(2300)), forged(unlimited(2300))] })).toBe(false);
+  const small = forged(recordOf("/kaiser skill 5 vs 12", 3, 4));
+  expect(isDrawable({ rolls: Array.from({ length: LIMITS.rolls }, () => small) })).toBe(true);
 });
 
 it("a sender of many numbers has each message looked through once", async () => {

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { check } from "recheck";
 import ts from "typescript";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { openWorld } from "../foundry/world.ts";
 
 /**
@@ -80,38 +80,36 @@ async function builtPatterns(): Promise<Found[]> {
   return found;
 }
 
-describe("patterns", () => {
-  let all: readonly Found[];
-  let made: readonly Found[];
-  beforeAll(async () => {
-    made = await builtPatterns();
-    const literals = sources.flatMap((source) => source.literals);
-    all = [...new Map([...literals, ...made].map((each) => [String(each.pattern), each])).values()];
-  }, 30_000);
+let all: readonly Found[];
+let made: readonly Found[];
+beforeAll(async () => {
+  made = await builtPatterns();
+  const literals = sources.flatMap((source) => source.literals);
+  all = [...new Map([...literals, ...made].map((each) => [String(each.pattern), each])).values()];
+}, 30_000);
 
-  it("patterns are all found, those included that the module builds", () => {
-    const builders = sources.flatMap(({ built }) => built.map((at) => at.split(":")[0]!));
-    expect(all.length).toBeGreaterThan(60);
-    expect([...new Set(made.map(({ at }) => at.split(":")[0]!))].sort()).toEqual([...new Set(builders)].sort());
-  });
+it("patterns are all found, those included that the module builds", () => {
+  const builders = sources.flatMap(({ built }) => built.map((at) => at.split(":")[0]!));
+  expect(all.length).toBeGreaterThan(60);
+  expect([...new Set(made.map(({ at }) => at.split(":")[0]!))].sort()).toEqual([...new Set(builders)].sort());
+});
 
-  it("patterns take steps that grow with the text", async () => {
-    const slow: string[] = [];
-    for (const { at, pattern } of all) {
-      const growth = await growthOf(pattern);
-      if (growth !== undefined) slow.push(`${at} ${String(pattern)}: ${growth}`);
-    }
-    expect(slow).toEqual([]);
-  }, 240_000);
+it("patterns take steps that grow with the text", async () => {
+  const slow: string[] = [];
+  for (const { at, pattern } of all) {
+    const growth = await growthOf(pattern);
+    if (growth !== undefined) slow.push(`${at} ${String(pattern)}: ${growth}`);
+  }
+  expect(slow).toEqual([]);
+}, 240_000);
 
-  it.each([
-    ["two repetitions of the same", /^\[?\s*(.*?)\s*\]?$/],
-    ["a search that begins anywhere", /<\/?[a-z][^>]*>/gi],
-    ["a lazy search without an end", /\[\[(\/(?:kr|klepto)\b[^]*?)\]\](?!\])/gi],
-    ["a sign between blanks", /vs\s*([+-]?)\s*(\d{1,9})(?![\w.])/iy],
-    ["white space at the end", /\s+$/],
-    ["nested repetitions", /^(?:a+)+$/],
-  ])("patterns are caught if they are quadratic: %s", async (_what, planted) => {
-    expect(await growthOf(planted)).toMatch(/polynomial|exponential/);
-  });
+it.each([
+  ["two repetitions of the same", /^\[?\s*(.*?)\s*\]?$/],
+  ["a search that begins anywhere", /<\/?[a-z][^>]*>/gi],
+  ["a lazy search without an end", /\[\[(\/(?:kr|klepto)\b[^]*?)\]\](?!\])/gi],
+  ["a sign between blanks", /vs\s*([+-]?)\s*(\d{1,9})(?![\w.])/iy],
+  ["white space at the end", /\s+$/],
+  ["nested repetitions", /^(?:a+)+$/],
+])("patterns are caught if they are quadratic: %s", async (_what, planted) => {
+  expect(await growthOf(planted)).toMatch(/polynomial|exponential/);
 });

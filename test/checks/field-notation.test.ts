@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   numberAfterWord,
   plainNumber,
@@ -57,41 +57,39 @@ const line = fc
   .oneof(some, fc.tuple(fc.constantFrom(...bits), blanks, fc.constantFrom("", "+", "-"), blanks, number, some))
   .map((parts) => parts.flat().join(""));
 
-describe("a number in a line", () => {
-  it.each(NUMERALS)("a number in a line as %s is read as its pattern says", (_name, { read }, source) =>
-    fc.assert(
-      fc.property(line, fc.nat(3), (text, at) => {
-        const pattern = new RegExp(source, "iy");
-        pattern.lastIndex = at;
-        const match = pattern.exec(text);
-        const own = { text, offset: at };
-        expect(read(own)).toBe(match ? (match[1] === "-" ? -1 : 1) * Number(match[2]) : undefined);
-        expect(own.offset).toBe(match ? pattern.lastIndex : at);
-      }),
-      { numRuns: 250 },
-    ),
-  );
+it.each(NUMERALS)("a number in a line as %s is read as its pattern says", (_name, { read }, source) =>
+  fc.assert(
+    fc.property(line, fc.nat(3), (text, at) => {
+      const pattern = new RegExp(source, "iy");
+      pattern.lastIndex = at;
+      const match = pattern.exec(text);
+      const own = { text, offset: at };
+      expect(read(own)).toBe(match ? (match[1] === "-" ? -1 : 1) * Number(match[2]) : undefined);
+      expect(own.offset).toBe(match ? pattern.lastIndex : at);
+    }),
+    { numRuns: 250 },
+  ),
+);
 
-  it("a number in a line is what most of these lines say", () => {
-    const found = fc
-      .sample(line, 500)
-      .filter((text) => NUMERALS.some(([, { read }]) => read({ text, offset: 0 }) !== undefined));
-    expect(found.length).toBeGreaterThan(50);
-  });
+it("a number in a line is what most of these lines say", () => {
+  const found = fc
+    .sample(line, 500)
+    .filter((text) => NUMERALS.some(([, { read }]) => read({ text, offset: 0 }) !== undefined));
+  expect(found.length).toBeGreaterThan(50);
+});
 
-  it("a number in a line is written with its sign if it is a change, and a change of nothing is not written at all", () => {
-    expect([-2, 0, 3].map((value) => signedNumberAfterWord("fumble").write(value))).toEqual([
-      "fumble -2",
-      "",
-      "fumble +3",
-    ]);
-    expect([-2, 0, 3].map((value) => signedNumber.write(value))).toEqual(["- 2", "", "+ 3"]);
-    expect([numberAfterLetter("a").write(0), numberAfterLetter("a").write(2), numberAfterWord("vs").write(0)]).toEqual([
-      "",
-      "a2",
-      "vs 0",
-    ]);
-  });
+it("a number in a line is written with its sign if it is a change, and a change of nothing is not written at all", () => {
+  expect([-2, 0, 3].map((value) => signedNumberAfterWord("fumble").write(value))).toEqual([
+    "fumble -2",
+    "",
+    "fumble +3",
+  ]);
+  expect([-2, 0, 3].map((value) => signedNumber.write(value))).toEqual(["- 2", "", "+ 3"]);
+  expect([numberAfterLetter("a").write(0), numberAfterLetter("a").write(2), numberAfterWord("vs").write(0)]).toEqual([
+    "",
+    "a2",
+    "vs 0",
+  ]);
 });
 
 it("a word, and blanks, end where their patterns end", () =>
@@ -107,47 +105,43 @@ it("a word, and blanks, end where their patterns end", () =>
     { numRuns: 250 },
   ));
 
-describe("a word in a line", () => {
-  const { firstChars, read } = readKeyword(["pool", "poolKeep", "to2Z"], (word) => word);
+const { firstChars, read } = readKeyword(["pool", "poolKeep", "to2Z"], (word) => word);
 
-  it.each([
-    ["pool", "pool", 4],
-    ["POOL.", "pool", 4],
-    ["poolkeep 2", "poolKeep", 8],
-    ["TO2z", "to2Z", 4],
-    ["pools", undefined, 0],
-    ["pool_", undefined, 0],
-    ["poo", undefined, 0],
-  ])("a word in a line: %j says %j", (text, word, at) => {
-    const own = { text, offset: 0 };
-    expect([read(own), own.offset]).toEqual([word, at]);
-  });
-
-  it("a word in a line begins with small letters", () => expect(new Set(firstChars)).toEqual(new Set("pt")));
+it.each([
+  ["pool", "pool", 4],
+  ["POOL.", "pool", 4],
+  ["poolkeep 2", "poolKeep", 8],
+  ["TO2z", "to2Z", 4],
+  ["pools", undefined, 0],
+  ["pool_", undefined, 0],
+  ["poo", undefined, 0],
+])("a word in a line: %j says %j", (text, word, at) => {
+  const own = { text, offset: 0 };
+  expect([read(own), own.offset]).toEqual([word, at]);
 });
 
-describe("lines that were read before", () => {
-  it("lines that were read before are not read again, unless something that they are read by is another", () => {
-    const rules = {};
-    const first = parseCheck("/kaiser skill 5", games, rules);
-    expect(parseCheck("/kaiser skill 5", games, rules)).toBe(first);
-    const replaced = { "kaiser.advantageMethod": "sequentialKeep" };
-    expect(parseCheck("/kaiser skill 5", games, replaced)).toMatchObject({ options: { method: "sequentialKeep" } });
-    expect(parseCheck("/kaiser skill 5", [...games], rules)).not.toBe(first);
-    expect(parseCheck("/kaiser skill 5 vs tricky", games, rules)).toMatchObject({ problem: "unknownPreset" });
-    const names = () => "Tricky";
-    expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, names)).toMatchObject({ options: { difficulty: 2 } });
-    expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, () => "Easy")).toHaveProperty("problem");
-  });
+it("a word in a line begins with small letters", () => expect(new Set(firstChars)).toEqual(new Set("pt")));
 
-  it("lines that were read before are kept in small numbers, however many are read", () => {
-    const rules = {};
-    const read = (skill: number) => parseCheck(`/kaiser skill 5 vs ${skill % 60} # ${skill}`, games, rules);
-    const first = read(0);
-    for (let i = 1; i < 100; i++) read(i);
-    expect(read(0)).toBe(first);
-    for (let i = 100; i < 1000; i++) read(i);
-    expect(read(0)).not.toBe(first);
-    expect(read(0)).toEqual(first);
-  });
+it("lines that were read before are not read again, unless something that they are read by is another", () => {
+  const rules = {};
+  const first = parseCheck("/kaiser skill 5", games, rules);
+  expect(parseCheck("/kaiser skill 5", games, rules)).toBe(first);
+  const replaced = { "kaiser.advantageMethod": "sequentialKeep" };
+  expect(parseCheck("/kaiser skill 5", games, replaced)).toMatchObject({ options: { method: "sequentialKeep" } });
+  expect(parseCheck("/kaiser skill 5", [...games], rules)).not.toBe(first);
+  expect(parseCheck("/kaiser skill 5 vs tricky", games, rules)).toMatchObject({ problem: "unknownPreset" });
+  const names = () => "Tricky";
+  expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, names)).toMatchObject({ options: { difficulty: 2 } });
+  expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, () => "Easy")).toHaveProperty("problem");
+});
+
+it("lines that were read before are kept in small numbers, however many are read", () => {
+  const rules = {};
+  const read = (skill: number) => parseCheck(`/kaiser skill 5 vs ${skill % 60} # ${skill}`, games, rules);
+  const first = read(0);
+  for (let i = 1; i < 100; i++) read(i);
+  expect(read(0)).toBe(first);
+  for (let i = 100; i < 1000; i++) read(i);
+  expect(read(0)).not.toBe(first);
+  expect(read(0)).toEqual(first);
 });

@@ -120,74 +120,70 @@ it("revealing numbers shows the changes of a check as well, once everyone knows"
   expect(extractSecrets({ a: 1 }, {})).toBeUndefined();
 });
 
-describe("a hidden number and its salt", () => {
-  const salt = "abcdefghijklmnopqrstuvwxyz012345";
-  const id = idOfSecret({ value: 12, salt });
+const salt = "abcdefghijklmnopqrstuvwxyz012345";
+const id = idOfSecret({ value: 12, salt });
 
-  it("a hidden number and its salt prove which number an id stands for", () => {
-    expect(id).toMatch(/^[0-9a-f]{40}$/);
-    expect(readHiddenNumber(id, { value: 12, salt })).toEqual({ value: 12, salt });
-    for (const other of [
-      { value: 13, salt },
-      { value: -12, salt },
-      { value: 12, salt: `${salt}6` },
-    ]) {
-      expect(idOfSecret(other)).not.toBe(id);
-      expect(readHiddenNumber(id, other)).toBeUndefined();
-    }
-    expect([isCommitment(id), isCommitment(ID), isCommitment("")]).toEqual([true, false, false]);
-  });
-
-  it.each([
-    [12.5, salt],
-    ["12", salt],
-    [2 ** 53, salt],
-    [12, "short"],
-    [12, `${salt}!`],
-    [12, `${salt}${salt}x`],
-    [12, [salt]],
-    [12, undefined],
-  ])("a hidden number and its salt are not %j and %j", (value, wrong) => {
-    const made = idOfSecret({ value: value as number, salt: wrong as string });
-    expect(readHiddenNumber(made, { value, salt: wrong })).toBeUndefined();
-  });
-
-  it("a hidden number and its salt may be of any length from 32 letters to 64", () => {
-    for (const length of [32, 64]) {
-      const hidden = { value: -3, salt: "x".repeat(length) };
-      expect(readHiddenNumber(idOfSecret(hidden), hidden)).toEqual(hidden);
-    }
-    const short = { value: -3, salt: "x".repeat(31) };
-    expect(readHiddenNumber(idOfSecret(short), short)).toBeUndefined();
-  });
+it("a hidden number and its salt prove which number an id stands for", () => {
+  expect(id).toMatch(/^[0-9a-f]{40}$/);
+  expect(readHiddenNumber(id, { value: 12, salt })).toEqual({ value: 12, salt });
+  for (const other of [
+    { value: 13, salt },
+    { value: -12, salt },
+    { value: 12, salt: `${salt}6` },
+  ]) {
+    expect(idOfSecret(other)).not.toBe(id);
+    expect(readHiddenNumber(id, other)).toBeUndefined();
+  }
+  expect([isCommitment(id), isCommitment(ID), isCommitment("")]).toEqual([true, false, false]);
 });
 
-describe("the hidden part of a line", () => {
-  const options = { skill: 5, difficulty: null };
+it.each([
+  [12.5, salt],
+  ["12", salt],
+  [2 ** 53, salt],
+  [12, "short"],
+  [12, `${salt}!`],
+  [12, `${salt}${salt}x`],
+  [12, [salt]],
+  [12, undefined],
+])("a hidden number and its salt are not %j and %j", (value, wrong) => {
+  const made = idOfSecret({ value: value as number, salt: wrong as string });
+  expect(readHiddenNumber(made, { value, salt: wrong })).toBeUndefined();
+});
 
-  it.each([
-    [undefined, false, false, options],
-    [{}, false, false, options],
-    [{ difficulty: ID }, true, false, options],
-    [{ difficulty: 12 }, false, true, { skill: 5, difficulty: 12 }],
-    [{ difficulty: ID, skill: 7 }, true, true, { skill: 7, difficulty: null }],
-  ])("the hidden part of a line is said by %j", (hidden, untold, isTold, known) => {
-    const asked = { options, ...(hidden && { hidden }) } as Pick<CheckRequest, "options" | "hidden">;
-    expect([hasUnknownSecret(asked), hasKnownSecret(asked), knownOptions(asked)]).toEqual([untold, isTold, known]);
-  });
+it("a hidden number and its salt may be of any length from 32 letters to 64", () => {
+  for (const length of [32, 64]) {
+    const hidden = { value: -3, salt: "x".repeat(length) };
+    expect(readHiddenNumber(idOfSecret(hidden), hidden)).toEqual(hidden);
+  }
+  const short = { value: -3, salt: "x".repeat(31) };
+  expect(readHiddenNumber(idOfSecret(short), short)).toBeUndefined();
+});
 
-  it("the hidden part of a line keeps its numbers where its ids become question marks", () => {
-    expect(maskSecretIds({ hidden: { a: ID, b: 3 } })).toEqual({ hidden: { a: "", b: 3 } });
-    const open: Pick<CheckRequest, "options" | "hidden"> = { options };
-    expect(maskSecretIds(open)).toBe(open);
-  });
+const options = { skill: 5, difficulty: null };
 
-  it("the hidden part of a line is found in a line before its label", () => {
-    const long = "0123456789".repeat(4);
-    expect(secretIdsInLine(`/kaiser skill 5 vs ?${ID} # vs ?${long}`)).toEqual([ID]);
-    expect(secretIdsInLine(`/kr 6 dt ?${long} ?${ID}`)).toEqual([long, ID]);
-    expect(secretIdsInLine(`/kaiser skill 5 vs ?12 ?${ID}5 ${ID}`)).toEqual([]);
-    expect(maskIdsInLine(`/kaiser skill 5 vs ?${ID} # vs ?${ID} # two`)).toBe(`/kaiser skill 5 vs ? # vs ?${ID} # two`);
-    expect(maskIdsInLine("/kaiser skill 5 vs ?12")).toBe("/kaiser skill 5 vs ?12");
-  });
+it.each([
+  [undefined, false, false, options],
+  [{}, false, false, options],
+  [{ difficulty: ID }, true, false, options],
+  [{ difficulty: 12 }, false, true, { skill: 5, difficulty: 12 }],
+  [{ difficulty: ID, skill: 7 }, true, true, { skill: 7, difficulty: null }],
+])("the hidden part of a line is said by %j", (hidden, untold, isTold, known) => {
+  const asked = { options, ...(hidden && { hidden }) } as Pick<CheckRequest, "options" | "hidden">;
+  expect([hasUnknownSecret(asked), hasKnownSecret(asked), knownOptions(asked)]).toEqual([untold, isTold, known]);
+});
+
+it("the hidden part of a line keeps its numbers where its ids become question marks", () => {
+  expect(maskSecretIds({ hidden: { a: ID, b: 3 } })).toEqual({ hidden: { a: "", b: 3 } });
+  const open: Pick<CheckRequest, "options" | "hidden"> = { options };
+  expect(maskSecretIds(open)).toBe(open);
+});
+
+it("the hidden part of a line is found in a line before its label", () => {
+  const long = "0123456789".repeat(4);
+  expect(secretIdsInLine(`/kaiser skill 5 vs ?${ID} # vs ?${long}`)).toEqual([ID]);
+  expect(secretIdsInLine(`/kr 6 dt ?${long} ?${ID}`)).toEqual([long, ID]);
+  expect(secretIdsInLine(`/kaiser skill 5 vs ?12 ?${ID}5 ${ID}`)).toEqual([]);
+  expect(maskIdsInLine(`/kaiser skill 5 vs ?${ID} # vs ?${ID} # two`)).toBe(`/kaiser skill 5 vs ? # vs ?${ID} # two`);
+  expect(maskIdsInLine("/kaiser skill 5 vs ?12")).toBe("/kaiser skill 5 vs ?12");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { changeRecord, type Change } from "../../src/checks/change.ts";
 import { lastingRules, withoutLasting, parseLasting, readLasting } from "../../src/checks/lasting.ts";
 import { writeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
@@ -15,75 +15,70 @@ const ants = entry("ants in their pants", -1);
 const rules = lastingRules([ants, entry("blessed", 2), entry("asleep", -3, false)]);
 const read = (line: string, given = rules) => parseCheck(line, games, given) as CheckRequest;
 
-describe("a lasting Advantage", () => {
-  it.each([
-    ["ants in their pants: d1", { name: "ants in their pants", level: -1 }],
-    [" Blessed :A2 ", { name: "Blessed", level: 2 }],
-    ["a: b: d9", { name: "a: b", level: -9 }],
-  ])("a lasting Advantage is read from %j", (text, lasting) => expect(readLasting(klepto, text)).toEqual(lasting));
+it.each([
+  ["ants in their pants: d1", { name: "ants in their pants", level: -1 }],
+  [" Blessed :A2 ", { name: "Blessed", level: 2 }],
+  ["a: b: d9", { name: "a: b", level: -9 }],
+])("a lasting Advantage is read from %j", (text, lasting) => expect(readLasting(klepto, text)).toEqual(lasting));
 
-  it.each(["", "ants", "ants: 1", ": d1", "ants: d0", "ants: d10", "ants: x1", "ants: d99", `${"x".repeat(81)}: d1`])(
-    "a lasting Advantage is not read from %j",
-    (text) => expect(readLasting(klepto, text)).toMatchObject({ problem: "lasting", data: { most: 9 } }),
-  );
+it.each(["", "ants", "ants: 1", ": d1", "ants: d0", "ants: d10", "ants: x1", "ants: d99", `${"x".repeat(81)}: d1`])(
+  "a lasting Advantage is not read from %j",
+  (text) => expect(readLasting(klepto, text)).toMatchObject({ problem: "lasting", data: { most: 9 } }),
+);
 
-  it("a lasting Advantage is added to each Test while it is on, and to no other check", () => {
-    expect(read("/klepto +2").options).toMatchObject({ modifier: 2, advantages: 2, disadvantages: 1 });
-    expect(read("/klepto group +2 d1").options).toMatchObject({ advantages: 2, disadvantages: 2 });
-    expect(read("/klepto 2d12 + 3")).not.toHaveProperty("lasting");
-    expect(read("/kaiser skill 5 a1").options).toMatchObject({ advantage: 1 });
-    expect(read("/klepto +2", {}).options).toMatchObject({ advantages: 0, disadvantages: 0 });
-    const saved = { id: "a", name: "Sneak", system: "kleptonomicon", kind: "test", options: { modifier: "@sneak" } };
-    expect(requestOfSavedCheck(saved, { sneak: 3 }, games, rules)).toMatchObject({
-      options: { modifier: 3, advantages: 2 },
-    });
+it("a lasting Advantage is added to each Test while it is on, and to no other check", () => {
+  expect(read("/klepto +2").options).toMatchObject({ modifier: 2, advantages: 2, disadvantages: 1 });
+  expect(read("/klepto group +2 d1").options).toMatchObject({ advantages: 2, disadvantages: 2 });
+  expect(read("/klepto 2d12 + 3")).not.toHaveProperty("lasting");
+  expect(read("/kaiser skill 5 a1").options).toMatchObject({ advantage: 1 });
+  expect(read("/klepto +2", {}).options).toMatchObject({ advantages: 0, disadvantages: 0 });
+  const saved = { id: "a", name: "Sneak", system: "kleptonomicon", kind: "test", options: { modifier: "@sneak" } };
+  expect(requestOfSavedCheck(saved, { sneak: 3 }, games, rules)).toMatchObject({
+    options: { modifier: 3, advantages: 2 },
   });
+});
 
-  it("a lasting Advantage has the odds of its dice", () => {
-    // One Disadvantage: low unless both dice are 7 or more, where a ten is one by heads alone.
-    const { outcomes } = odds(checkOf(read("/klepto +0", lastingRules([ants]))));
-    const pass = outcomes.reduce((sum, { outcome, p }) => sum + (outcome["pass"] ? p : 0), 0);
-    expect(pass).toBeCloseTo(0.35 ** 2, 12);
-  });
+it("a lasting Advantage has the odds of its dice", () => {
+  // One Disadvantage: low unless both dice are 7 or more, where a ten is one by heads alone.
+  const { outcomes } = odds(checkOf(read("/klepto +0", lastingRules([ants]))));
+  const pass = outcomes.reduce((sum, { outcome, p }) => sum + (outcome["pass"] ? p : 0), 0);
+  expect(pass).toBeCloseTo(0.35 ** 2, 12);
+});
 
-  it("a lasting Advantage is left out of the line, which adds it again once only", () => {
-    const asked = read("/klepto + 2 d1 # Climb");
-    expect(writeCheck(asked)).toBe("/klepto + 2 d1 # Climb");
-    expect(withoutLasting(asked)).toMatchObject({ advantages: 0, disadvantages: 1 });
-    expect(read(writeCheck(asked)).options).toEqual(asked.options);
-  });
+it("a lasting Advantage is left out of the line, which adds it again once only", () => {
+  const asked = read("/klepto + 2 d1 # Climb");
+  expect(writeCheck(asked)).toBe("/klepto + 2 d1 # Climb");
+  expect(withoutLasting(asked)).toMatchObject({ advantages: 0, disadvantages: 1 });
+  expect(read(writeCheck(asked)).options).toEqual(asked.options);
+});
 
-  it("a lasting Advantage stands on the card by its name, also once it is switched off", () => {
-    const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
-    const played = replayRecord(JSON.parse(JSON.stringify(record)), games) as ReplayedRecord;
-    expect(cardView(played, words)).toMatchObject({
-      headline: "Low Score",
-      line: "/klepto + 2",
-      lines: ["ants in their pants: Disadvantages 1"],
-    });
-    expect(played.played.outcome).toMatchObject({ score: 6 });
+it("a lasting Advantage stands on the card by its name, also once it is switched off", () => {
+  const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
+  const played = replayRecord(JSON.parse(JSON.stringify(record)), games) as ReplayedRecord;
+  expect(cardView(played, words)).toMatchObject({
+    headline: "Low Score",
+    line: "/klepto + 2",
+    lines: ["ants in their pants: Disadvantages 1"],
   });
+  expect(played.played.outcome).toMatchObject({ score: 6 });
+});
 
-  it("a lasting Advantage stays on the card of a changed roll, as long as its options hold it", () => {
-    const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
-    const stays = changeRecord(record, { modifier: 3 }, games) as Change;
-    expect([stays.request.lasting, writeCheck(stays.request)]).toEqual([
-      [{ name: ants.name, level: -1 }],
-      "/klepto + 3",
-    ]);
-    const gone = changeRecord(record, { disadvantages: 0 }, games) as Change;
-    expect([gone.request.lasting, writeCheck(gone.request)]).toEqual([undefined, "/klepto + 2"]);
-  });
+it("a lasting Advantage stays on the card of a changed roll, as long as its options hold it", () => {
+  const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
+  const stays = changeRecord(record, { modifier: 3 }, games) as Change;
+  expect([stays.request.lasting, writeCheck(stays.request)]).toEqual([[{ name: ants.name, level: -1 }], "/klepto + 3"]);
+  const gone = changeRecord(record, { disadvantages: 0 }, games) as Change;
+  expect([gone.request.lasting, writeCheck(gone.request)]).toEqual([undefined, "/klepto + 2"]);
+});
 
-  it.each([
-    ["more than was rolled", [{ name: "ants", level: -2 }]],
-    ["a level in letters", [{ name: "ants", level: "1" }]],
-    ["no name", [{ level: -1 }]],
-    ["no list", { name: "ants", level: -1 }],
-  ])("a lasting Advantage of a crafted record is not shown: %s", (_why, lasting) => {
-    const record = { ...makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]), lasting };
-    expect((replayRecord(record, games) as ReplayedRecord).request).not.toHaveProperty("lasting");
-  });
+it.each([
+  ["more than was rolled", [{ name: "ants", level: -2 }]],
+  ["a level in letters", [{ name: "ants", level: "1" }]],
+  ["no name", [{ level: -1 }]],
+  ["no list", { name: "ants", level: -1 }],
+])("a lasting Advantage of a crafted record is not shown: %s", (_why, lasting) => {
+  const record = { ...makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]), lasting };
+  expect((replayRecord(record, games) as ReplayedRecord).request).not.toHaveProperty("lasting");
 });
 
 it("a stored list loses what is damaged, and no more", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { isBounded } from "../../src/checks/record.ts";
 import { order, readStored } from "../../src/threads/reader/log.ts";
@@ -6,35 +6,33 @@ import { message } from "../threads/messages.ts";
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });
 
-describe("stored data", () => {
-  it.each([
-    ["a text too long", "x".repeat(LIMITS.record)],
-    ["a list too long", Array.from({ length: LIMITS.record }, () => 0)],
-    ["many keys", Object.fromEntries(Array.from({ length: LIMITS.record / 4 }, (_, i) => [`key${i}`, i]))],
-    ["levels too many", deep(LIMITS.depth + 1)],
-    ["levels without end", deep(3000)],
-    ["a list of lists", [[[[[[[[[1]]]]]]]]]],
-  ])("stored data is not read with %s", (_what, value) => {
-    expect(isBounded(value)).toBe(false);
-    expect(readStored({ v: 1, value })).toBeUndefined();
-  });
+it.each([
+  ["a text too long", "x".repeat(LIMITS.record)],
+  ["a list too long", Array.from({ length: LIMITS.record }, () => 0)],
+  ["many keys", Object.fromEntries(Array.from({ length: LIMITS.record / 4 }, (_, i) => [`key${i}`, i]))],
+  ["levels too many", deep(LIMITS.depth + 1)],
+  ["levels without end", deep(3000)],
+  ["a list of lists", [[[[[[[[[1]]]]]]]]]],
+])("stored data is not read with %s", (_what, value) => {
+  expect(isBounded(value)).toBe(false);
+  expect(readStored({ v: 1, value })).toBeUndefined();
+});
 
-  it("stored data is read up to its limits, whatever it is made of", () => {
-    for (const value of [null, 4, "x", [], {}, deep(LIMITS.depth), "x".repeat(LIMITS.record - 2)])
-      expect(isBounded(value), JSON.stringify(value).slice(0, 40)).toBe(true);
-  });
+it("stored data is read up to its limits, whatever it is made of", () => {
+  for (const value of [null, 4, "x", [], {}, deep(LIMITS.depth), "x".repeat(LIMITS.record - 2)])
+    expect(isBounded(value), JSON.stringify(value).slice(0, 40)).toBe(true);
+});
 
-  it("stored data is left as soon as it is too much, so that a text of any length costs the same", () => {
-    let read = 0;
-    const text = {
-      get text() {
-        return (read++, "x".repeat(100));
-      },
-    };
-    const endless = Array.from({ length: 1_000_000 }, () => text);
-    expect(isBounded(endless)).toBe(false);
-    expect(read).toBeLessThan(LIMITS.record / 50);
-  });
+it("stored data is left as soon as it is too much, so that a text of any length costs the same", () => {
+  let read = 0;
+  const text = {
+    get text() {
+      return (read++, "x".repeat(100));
+    },
+  };
+  const endless = Array.from({ length: 1_000_000 }, () => text);
+  expect(isBounded(endless)).toBe(false);
+  expect(read).toBeLessThan(LIMITS.record / 50);
 });
 
 it("a user who floods a thread crowds out nobody else", () => {

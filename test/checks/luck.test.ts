@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { luckOf, prospectOf, trialOf, type Trial } from "../../src/checks/luck.ts";
 import { csvText, luckFile, luckView } from "../../src/view/luck.ts";
 import { rolledCheck } from "../checks.ts";
@@ -10,22 +10,20 @@ const trial = (line: string, faces: readonly number[]) => {
   return trialOf(roll, prospectOf(roll.request!));
 };
 
-describe("a roll", () => {
-  it.each([
-    ["/kaiser resistance 5 vs 12", [3, 4], 21 / 36, true],
-    ["/kaiser resistance 5 vs 12", [3, 3], 21 / 36, false],
-    ["/olde 2d6 limited", [4, 4], 15 / 36, true],
-    ["/olde 2d6 limited", [3, 4], 15 / 36, false],
-  ] as const)("a roll is a trial of its own chance: %s with %j", (line, faces, p, isHit) => {
-    const found = trial(line, faces)!;
-    expect(found.p).toBeCloseTo(p, 12);
-    expect(found.isHit).toBe(isHit);
-  });
+it.each([
+  ["/kaiser resistance 5 vs 12", [3, 4], 21 / 36, true],
+  ["/kaiser resistance 5 vs 12", [3, 3], 21 / 36, false],
+  ["/olde 2d6 limited", [4, 4], 15 / 36, true],
+  ["/olde 2d6 limited", [3, 4], 15 / 36, false],
+] as const)("a roll is a trial of its own chance: %s with %j", (line, faces, p, isHit) => {
+  const found = trial(line, faces)!;
+  expect(found.p).toBeCloseTo(p, 12);
+  expect(found.isHit).toBe(isHit);
+});
 
-  it("a roll does not count if it could not fail", () => {
-    expect(trial("/kaiser resistance 99 vs 12", [1, 1])).toBeUndefined();
-    expect(trial("/kaiser resistance 1 vs 99", [1, 1])).toBeUndefined();
-  });
+it("a roll does not count if it could not fail", () => {
+  expect(trial("/kaiser resistance 99 vs 12", [1, 1])).toBeUndefined();
+  expect(trial("/kaiser resistance 1 vs 99", [1, 1])).toBeUndefined();
 });
 
 /** Every way in which trials can go, one by one. */
@@ -39,76 +37,72 @@ function enumerated(trials: readonly Trial[]): number[] {
   return sums;
 }
 
-describe("the luck of several rolls", () => {
-  it("the luck of several rolls of thousands is worked out where it matters alone, and is never quite impossible", () => {
-    const { distribution, surprise } = luckOf(Array.from({ length: 2000 }, () => ({ p: 0.3, isHit: true })));
-    expect(distribution.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
-    const mean = distribution.reduce((sum, p, hits) => sum + p * hits, 0);
-    const variance = distribution.reduce((sum, p, hits) => sum + p * (hits - mean) ** 2, 0);
-    expect([mean, variance]).toEqual([expect.closeTo(600, 8), expect.closeTo(420, 8)]);
-    expect(distribution.filter((p) => p > 0).length).toBeLessThan(1000);
-    expect(surprise).toBeGreaterThan(0);
-    expect(surprise).toBeLessThan(1e-50);
-  });
-
-  it("the luck of several rolls is exact, as counted over every way in which they can go", () => {
-    const trials = fc.array(
-      fc.record({ p: fc.integer({ min: 1, max: 99 }).map((p) => p / 100), isHit: fc.boolean() }),
-      { minLength: 1, maxLength: 9 },
-    );
-    fc.assert(
-      fc.property(trials, (each) => {
-        const { hits, expected, distribution, surprise } = luckOf(each);
-        const sums = enumerated(each);
-        sums.forEach((p, k) => expect(distribution[k]).toBeCloseTo(p, 12));
-        expect(expected).toBeCloseTo(
-          sums.reduce((sum, p, k) => sum + k * p, 0),
-          10,
-        );
-        const unlikelier = sums.filter((p) => p <= sums[hits]! * (1 + 1e-9)).reduce((sum, p) => sum + p, 0);
-        expect(surprise).toBeCloseTo(unlikelier, 10);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it("the luck of several rolls of thousands is worked out where it matters alone, and is never quite impossible", () => {
+  const { distribution, surprise } = luckOf(Array.from({ length: 2000 }, () => ({ p: 0.3, isHit: true })));
+  expect(distribution.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+  const mean = distribution.reduce((sum, p, hits) => sum + p * hits, 0);
+  const variance = distribution.reduce((sum, p, hits) => sum + p * (hits - mean) ** 2, 0);
+  expect([mean, variance]).toEqual([expect.closeTo(600, 8), expect.closeTo(420, 8)]);
+  expect(distribution.filter((p) => p > 0).length).toBeLessThan(1000);
+  expect(surprise).toBeGreaterThan(0);
+  expect(surprise).toBeLessThan(1e-50);
 });
 
-describe("the window", () => {
-  const roll = (name: string, isHit: boolean, check = "Sneak") => ({
-    ...{ time: "1970-01-01T00:00:00.000Z", line: "/kaiser skill 5 vs 12", p: 0.5 },
-    ...{ name, check, isHit },
+it("the luck of several rolls is exact, as counted over every way in which they can go", () => {
+  const trials = fc.array(fc.record({ p: fc.integer({ min: 1, max: 99 }).map((p) => p / 100), isHit: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 9,
   });
-  const rolls = [roll("Mira", true), roll("Mira", true), roll("Tor", false), roll("Tor", false, "Fight")];
+  fc.assert(
+    fc.property(trials, (each) => {
+      const { hits, expected, distribution, surprise } = luckOf(each);
+      const sums = enumerated(each);
+      sums.forEach((p, k) => expect(distribution[k]).toBeCloseTo(p, 12));
+      expect(expected).toBeCloseTo(
+        sums.reduce((sum, p, k) => sum + k * p, 0),
+        10,
+      );
+      const unlikelier = sums.filter((p) => p <= sums[hits]! * (1 + 1e-9)).reduce((sum, p) => sum + p, 0);
+      expect(surprise).toBeCloseTo(unlikelier, 10);
+    }),
+    { numRuns: 60 },
+  );
+});
 
-  it("the window has a row for each character and check, and all of them together", () => {
-    const { all, rows, people } = luckView(rolls, "", words);
-    expect(rows.map(({ name, check, hits }) => [name, check, hits])).toEqual([
-      ["Mira", "Sneak", "2 of 2"],
-      ["Tor", "Sneak", "0 of 1"],
-      ["Tor", "Fight", "0 of 1"],
-    ]);
-    expect([all!.hits, all!.expected]).toEqual(["2 of 4", "2"]);
-    expect(people.map(({ text }) => text)).toEqual(["Everyone", "Mira", "Tor"]);
-    expect(all!.plot.bars.filter(({ isOwn }) => isOwn).map(({ x }) => x)).toEqual([2]);
-  });
+const roll = (name: string, isHit: boolean, check = "Sneak") => ({
+  ...{ time: "1970-01-01T00:00:00.000Z", line: "/kaiser skill 5 vs 12", p: 0.5 },
+  ...{ name, check, isHit },
+});
+const rolls = [roll("Mira", true), roll("Mira", true), roll("Tor", false), roll("Tor", false, "Fight")];
 
-  it("the window shows one character alone", () => {
-    expect(luckView(rolls, "Mira", words).all!.hits).toBe("2 of 2");
-    expect(luckView(rolls, "Nobody", words).all!.hits).toBe("2 of 4");
-  });
+it("the window has a row for each character and check, and all of them together", () => {
+  const { all, rows, people } = luckView(rolls, "", words);
+  expect(rows.map(({ name, check, hits }) => [name, check, hits])).toEqual([
+    ["Mira", "Sneak", "2 of 2"],
+    ["Tor", "Sneak", "0 of 1"],
+    ["Tor", "Fight", "0 of 1"],
+  ]);
+  expect([all!.hits, all!.expected]).toEqual(["2 of 4", "2"]);
+  expect(people.map(({ text }) => text)).toEqual(["Everyone", "Mira", "Tor"]);
+  expect(all!.plot.bars.filter(({ isOwn }) => isOwn).map(({ x }) => x)).toEqual([2]);
+});
 
-  it("the window lists the busiest of very many names and labels, which anyone may make up", () => {
-    const forged = Array.from({ length: 3000 }, (_, i) => roll(`Name ${i}`, true, `Label ${i}`));
-    const { all, rows, people } = luckView([...rolls, ...forged], "", words);
-    expect([all!.hits, rows.length, people.length]).toEqual(["3002 of 3004", 200, 201]);
-    expect(rows[0]).toMatchObject({ name: "Mira", hits: "2 of 2" });
-  });
+it("the window shows one character alone", () => {
+  expect(luckView(rolls, "Mira", words).all!.hits).toBe("2 of 2");
+  expect(luckView(rolls, "Nobody", words).all!.hits).toBe("2 of 4");
+});
 
-  it("the window gives its rolls as a file in which nothing is a formula", () => {
-    expect(luckFile([roll('=cmd|"x"', true)]).split("\r\n")).toEqual([
-      "time,character,check,line,chance,hit",
-      `1970-01-01T00:00:00.000Z,"'=cmd|""x""",Sneak,/kaiser skill 5 vs 12,0.5,true`,
-    ]);
-    expect(csvText([["a,b", -1]])).toBe('"a,b",-1');
-  });
+it("the window lists the busiest of very many names and labels, which anyone may make up", () => {
+  const forged = Array.from({ length: 3000 }, (_, i) => roll(`Name ${i}`, true, `Label ${i}`));
+  const { all, rows, people } = luckView([...rolls, ...forged], "", words);
+  expect([all!.hits, rows.length, people.length]).toEqual(["3002 of 3004", 200, 201]);
+  expect(rows[0]).toMatchObject({ name: "Mira", hits: "2 of 2" });
+});
+
+it("the window gives its rolls as a file in which nothing is a formula", () => {
+  expect(luckFile([roll('=cmd|"x"', true)]).split("\r\n")).toEqual([
+    "time,character,check,line,chance,hit",
+    `1970-01-01T00:00:00.000Z,"'=cmd|""x""",Sneak,/kaiser skill 5 vs 12,0.5,true`,
+  ]);
+  expect(csvText([["a,b", -1]])).toBe('"a,b",-1');
 });

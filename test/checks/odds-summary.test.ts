@@ -133,110 +133,99 @@ describe.each(kinds)("the odds of %s on a screen", (_name, system, kind) => {
   });
 });
 
-describe("the odds of a check in short", () => {
-  it.each([
-    ["/olde 2d6 limited", 7, [3, 11]],
-    ["/kr damage 2d12", 13, [5, 21]],
-    ["/olde 1d4 limited + 2", 4.5, [3, 6]],
-  ] as const)("the odds of a check in short: %s comes to %f on average, and mostly to %j", (line, mean, range) => {
-    expect(summary(line).mean).toBeCloseTo(mean, 12);
-    expect(summary(line).range).toEqual(range);
-  });
-
-  it.each([
-    ["/olde 2d6 limited vs 8", true, 15 / 36, 0],
-    ["/olde 2d6 limited", false, 0, 0],
-    // A ten is settled by a coin: of twenty ways two or three are High, and six are Mixed.
-    ["/klepto 0", true, 1 / 20, 6 / 20],
-    ["/klepto +1", true, 3 / 20, 6 / 20],
-  ] as const)("the odds of a check in short: %s succeeds", (line, isJudged, sure, mixed) => {
-    const chance = chanceOf(requestFor(line));
-    expect(chance.isJudged).toBe(isJudged);
-    expect(chance.sure).toBeCloseTo(sure, 12);
-    expect(chance.mixed).toBeCloseTo(mixed, 12);
-  });
+it.each([
+  ["/olde 2d6 limited", 7, [3, 11]],
+  ["/kr damage 2d12", 13, [5, 21]],
+  ["/olde 1d4 limited + 2", 4.5, [3, 6]],
+] as const)("the odds of a check in short: %s comes to %f on average, and mostly to %j", (line, mean, range) => {
+  expect(summary(line).mean).toBeCloseTo(mean, 12);
+  expect(summary(line).range).toEqual(range);
 });
 
-describe("steps of odds", () => {
-  /** Kingdoms & Rulers, against 6: a 1 takes two, a 12 gives two. */
-  const margin = (faces: readonly number[]) =>
-    total(faces.map((face) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1)));
+it.each([
+  ["/olde 2d6 limited vs 8", true, 15 / 36, 0],
+  ["/olde 2d6 limited", false, 0, 0],
+  // A ten is settled by a coin: of twenty ways two or three are High, and six are Mixed.
+  ["/klepto 0", true, 1 / 20, 6 / 20],
+  ["/klepto +1", true, 3 / 20, 6 / 20],
+] as const)("the odds of a check in short: %s succeeds", (line, isJudged, sure, mixed) => {
+  const chance = chanceOf(requestFor(line));
+  expect(chance.isJudged).toBe(isJudged);
+  expect(chance.sure).toBeCloseTo(sure, 12);
+  expect(chance.mixed).toBeCloseTo(mixed, 12);
+});
 
-  it("steps of odds are nine at most: the rarest ends stand for all that is beyond them", () => {
-    for (const [line, dice, best] of [
-      ["/kr 3 dt 6", 3, 4],
-      ["/kr 4 dt 6", 4, 4],
-    ] as const) {
-      const { steps } = summary(line);
-      const ways = counted(dice, 12, margin);
-      expect(steps).toHaveLength(9);
-      for (const [i, { p }] of steps.entries()) {
-        const isHere = (value: number) => (i === 0 ? value >= best : i === 8 ? value <= best - 8 : value === best - i);
-        expect(p, `${line} ${i}`).toBeCloseTo(sumOf(ways, isHere), 12);
-      }
-      expect(steps.map(({ end }) => end)).toEqual(["orBetter", ...Array<undefined>(7).fill(undefined), "orWorse"]);
+/** Kingdoms & Rulers, against 6: a 1 takes two, a 12 gives two. */
+const margin = (faces: readonly number[]) =>
+  total(faces.map((face) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1)));
+
+it("steps of odds are nine at most: the rarest ends stand for all that is beyond them", () => {
+  for (const [line, dice, best] of [
+    ["/kr 3 dt 6", 3, 4],
+    ["/kr 4 dt 6", 4, 4],
+  ] as const) {
+    const { steps } = summary(line);
+    const ways = counted(dice, 12, margin);
+    expect(steps).toHaveLength(9);
+    for (const [i, { p }] of steps.entries()) {
+      const isHere = (value: number) => (i === 0 ? value >= best : i === 8 ? value <= best - 8 : value === best - i);
+      expect(p, `${line} ${i}`).toBeCloseTo(sumOf(ways, isHere), 12);
     }
-  });
-
-  it("steps of odds are left out where a game has none, or a roll no difficulty", () => {
-    expect([summary("/olde 2d6 limited vs 8").steps, summary("/kaiser skill 3").steps]).toEqual([[], []]);
-    expect(summary("/kaiser skill 3 vs 10").areFolded).toBe(true);
-    expect([summary("/kr 2 dt 6").areFolded, summary("/olde 2d6 limited").areFolded]).toEqual([false, false]);
-  });
+    expect(steps.map(({ end }) => end)).toEqual(["orBetter", ...Array<undefined>(7).fill(undefined), "orWorse"]);
+  }
 });
 
-describe("a curve", () => {
-  it("a curve has at most forty bars, each with all its totals, the chance of them, and of them or more", () => {
-    const { curve } = summary("/olde 3d20 limited vs 30");
-    for (const each of [curve, summary("/olde 20d100 limited").curve, summary("/olde 2d40 limited + 9").curve])
-      expect(each.length).toBeLessThanOrEqual(40);
-    expect(curve.length).toBeGreaterThan(20);
-    expect([curve[0]!.from, curve.at(-1)!.to]).toEqual([3, 60]);
-    // A bar of both takes the colour of what is likelier: of 30 and 31 that is 31, and of 36 and 37 that is 36.
-    const barOf = (challenge: number) =>
-      summary(`/olde 3d20 limited vs ${challenge}`).curve.find(({ to }) => to >= challenge);
-    expect(barOf(31)).toMatchObject({ from: 30, to: 31, tone: "good" });
-    expect(barOf(37)).toMatchObject({ from: 36, to: 37, tone: "bad" });
-    for (const { from, to } of curve.slice(1, -1)) expect(to - from).toBe(curve[1]!.to - curve[1]!.from);
-  });
-
-  it("a curve has no bar for what hardly ever comes up, which its first and last bar hold", () => {
-    const { curve } = summary("/olde 5d6 limited");
-    const ways = counted(5, 6, total);
-    expect([curve[0]!.from, curve[0]!.to, curve.at(-1)!.from, curve.at(-1)!.to]).toEqual([5, 6, 29, 30]);
-    expect(curve[0]!.p).toBeCloseTo(
-      sumOf(ways, (value) => value <= 6),
-      12,
-    );
-    expect(curve.at(-1)!.p).toBeCloseTo(
-      sumOf(ways, (value) => value >= 29),
-      12,
-    );
-    expect(curve).toHaveLength(24);
-  });
+it("steps of odds are left out where a game has none, or a roll no difficulty", () => {
+  expect([summary("/olde 2d6 limited vs 8").steps, summary("/kaiser skill 3").steps]).toEqual([[], []]);
+  expect(summary("/kaiser skill 3 vs 10").areFolded).toBe(true);
+  expect([summary("/kr 2 dt 6").areFolded, summary("/olde 2d6 limited").areFolded]).toEqual([false, false]);
 });
 
-describe("compared odds", () => {
-  it("compared odds name no difficulties for a contest, unless one is asked for", () => {
-    const named = (line: string) =>
-      summary(line).compared.filter(({ title }) => title.key === "fields.difficulty").length;
-    expect(["/kaiser skill 5", "/kaiser skill 5 opposed", "/kaiser skill 5 vs 12 opposed"].map(named)).toEqual([
-      1, 0, 1,
-    ]);
-  });
+it("a curve has at most forty bars, each with all its totals, the chance of them, and of them or more", () => {
+  const { curve } = summary("/olde 3d20 limited vs 30");
+  for (const each of [curve, summary("/olde 20d100 limited").curve, summary("/olde 2d40 limited + 9").curve])
+    expect(each.length).toBeLessThanOrEqual(40);
+  expect(curve.length).toBeGreaterThan(20);
+  expect([curve[0]!.from, curve.at(-1)!.to]).toEqual([3, 60]);
+  // A bar of both takes the colour of what is likelier: of 30 and 31 that is 31, and of 36 and 37 that is 36.
+  const barOf = (challenge: number) =>
+    summary(`/olde 3d20 limited vs ${challenge}`).curve.find(({ to }) => to >= challenge);
+  expect(barOf(31)).toMatchObject({ from: 30, to: 31, tone: "good" });
+  expect(barOf(37)).toMatchObject({ from: 36, to: 37, tone: "bad" });
+  for (const { from, to } of curve.slice(1, -1)) expect(to - from).toBe(curve[1]!.to - curve[1]!.from);
+});
 
-  it("compared odds go by the table of difficulties that the world has chosen", () => {
-    const named = (rules: UncheckedOptions) =>
-      summary("/olde stat 4 vs 9", rules).compared.find(({ title }) => title.key === "fields.challenge")!.each;
-    const setting = requestFor("/olde stat 4 vs 9").system.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
-    const other = named({ [setting]: "2017" });
-    expect(other.map(({ value }) => value)).toEqual([3, 6, 9, 12, 15, 18, 21]);
-    expect(other.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true, false, false, false, false]);
-    expect(named({ [setting]: "?" }).map(({ value }) => value)).toEqual([4, 6, 8, 10, 12, 15]);
-    const checked = summary("/olde stat 4 vs 9").compared.flatMap(({ each }) => each);
-    for (const { p, value } of checked)
-      expect(p).toBeCloseTo(chanceOf(requestFor(`/olde stat 4 vs ${value}`)).sure, 12);
-  });
+it("a curve has no bar for what hardly ever comes up, which its first and last bar hold", () => {
+  const { curve } = summary("/olde 5d6 limited");
+  const ways = counted(5, 6, total);
+  expect([curve[0]!.from, curve[0]!.to, curve.at(-1)!.from, curve.at(-1)!.to]).toEqual([5, 6, 29, 30]);
+  expect(curve[0]!.p).toBeCloseTo(
+    sumOf(ways, (value) => value <= 6),
+    12,
+  );
+  expect(curve.at(-1)!.p).toBeCloseTo(
+    sumOf(ways, (value) => value >= 29),
+    12,
+  );
+  expect(curve).toHaveLength(24);
+});
+
+it("compared odds name no difficulties for a contest, unless one is asked for", () => {
+  const named = (line: string) =>
+    summary(line).compared.filter(({ title }) => title.key === "fields.difficulty").length;
+  expect(["/kaiser skill 5", "/kaiser skill 5 opposed", "/kaiser skill 5 vs 12 opposed"].map(named)).toEqual([1, 0, 1]);
+});
+
+it("compared odds go by the table of difficulties that the world has chosen", () => {
+  const named = (rules: UncheckedOptions) =>
+    summary("/olde stat 4 vs 9", rules).compared.find(({ title }) => title.key === "fields.challenge")!.each;
+  const setting = requestFor("/olde stat 4 vs 9").system.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
+  const other = named({ [setting]: "2017" });
+  expect(other.map(({ value }) => value)).toEqual([3, 6, 9, 12, 15, 18, 21]);
+  expect(other.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true, false, false, false, false]);
+  expect(named({ [setting]: "?" }).map(({ value }) => value)).toEqual([4, 6, 8, 10, 12, 15]);
+  const checked = summary("/olde stat 4 vs 9").compared.flatMap(({ each }) => each);
+  for (const { p, value } of checked) expect(p).toBeCloseTo(chanceOf(requestFor(`/olde stat 4 vs ${value}`)).sure, 12);
 });
 
 it("a success is a great or a good result; a mixed one is counted on its own", () => {

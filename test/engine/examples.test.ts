@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 /** The worked example at the head of a file: statements, and lines `expression // value`. */
 interface Example {
@@ -48,19 +48,17 @@ function rounded(value: unknown): unknown {
   );
 }
 
-describe("the worked example of each file", () => {
-  const examples = files.flatMap(examplesOf);
+const examples = files.flatMap(examplesOf);
 
-  it("the worked example of each file stands at the head of every engine file", () => {
-    const engine = files.filter((file) => pathOf(file).startsWith("src/engine/"));
-    expect(engine.filter((file) => examplesOf(file).length === 0).map(pathOf)).toEqual([]);
-  });
-
-  it.each(examples.map((example) => [`${example.file}: ${example.expression}`, example] as const))(
-    "the worked example of each file: %s",
-    (_name, { statements, expression, value }) => {
-      const found = run(`${statements}\nreturn (${expression});`);
-      expect(rounded(found)).toEqual(rounded(run(`return (${value});`)));
-    },
-  );
+it("the worked example of each file stands at the head of every engine file", () => {
+  const engine = files.filter((file) => pathOf(file).startsWith("src/engine/"));
+  expect(engine.filter((file) => examplesOf(file).length === 0).map(pathOf)).toEqual([]);
 });
+
+it.each(examples.map((example) => [`${example.file}: ${example.expression}`, example] as const))(
+  "the worked example of each file: %s",
+  (_name, { statements, expression, value }) => {
+    const found = run(`${statements}\nreturn (${expression});`);
+    expect(rounded(found)).toEqual(rounded(run(`return (${value});`)));
+  },
+);

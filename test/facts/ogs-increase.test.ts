@@ -1,5 +1,5 @@
 /** Die Increases that name no die, and people without a name: cases from `docs/rules.md` §2.1, OA2 and OA3. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeCheck, parseCheck, parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
@@ -43,23 +43,21 @@ it.each(["/ogs ^2", "/ogs d8 + d6 ^41", "/ogs open d6 ^2", '/ogs d8 + d6 ^1 ""']
   expect(parseCheck(line, games)).toHaveProperty("problem"),
 );
 
-describe("the damage of a hit", () => {
-  // §2.2: two points above the difficulty are a Stage, and each Stage is one more of the weapon's dice.
-  it.each([
-    ["/ogs d8 + d6 + d4 vs 12 damage d8 + 2", [6, 4, 2], "/ogs open d8 + 2"],
-    ["/ogs d8 + d6 + d4 vs 8 damage d8 + 2", [6, 4, 2], "/ogs open 3d8 + 2"],
-    ["/ogs d8 + d6 + d4 vs 10 damage d10 + d4 - 1", [6, 4, 2], "/ogs open 2d10 + d4 - 1"],
-    ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open 2d6"],
-  ])("the damage of a hit of %s with %j is %s", (line, faces, damage) => {
-    const { request: asked, played, system } = rolledCheck(line, faces);
-    const { kind, options } = system.kinds["action"]!.followUp!(played.outcome, asked!.options)!;
-    expect(writeCheck(parseRequest(system, kind, options) as CheckRequest)).toBe(damage);
-  });
+// §2.2: two points above the difficulty are a Stage, and each Stage is one more of the weapon's dice.
+it.each([
+  ["/ogs d8 + d6 + d4 vs 12 damage d8 + 2", [6, 4, 2], "/ogs open d8 + 2"],
+  ["/ogs d8 + d6 + d4 vs 8 damage d8 + 2", [6, 4, 2], "/ogs open 3d8 + 2"],
+  ["/ogs d8 + d6 + d4 vs 10 damage d10 + d4 - 1", [6, 4, 2], "/ogs open 2d10 + d4 - 1"],
+  ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open 2d6"],
+])("the damage of a hit of %s with %j is %s", (line, faces, damage) => {
+  const { request: asked, played, system } = rolledCheck(line, faces);
+  const { kind, options } = system.kinds["action"]!.followUp!(played.outcome, asked!.options)!;
+  expect(writeCheck(parseRequest(system, kind, options) as CheckRequest)).toBe(damage);
+});
 
-  it("the damage of a hit stands in the line, before other words too", () => {
-    expect(writeCheck(requestFor("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
-    expect(parseCheck("/ogs d8 + d6 damage 2", games)).toHaveProperty("problem");
-    expect(parseCheck("/ogs d8 + d6 damage", games)).toHaveProperty("problem");
-    expect(parseCheck("/ogs d8 + d6 damage d7", games)).toMatchObject({ problem: "ogs.sides" });
-  });
+it("the damage of a hit stands in the line, before other words too", () => {
+  expect(writeCheck(requestFor("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
+  expect(parseCheck("/ogs d8 + d6 damage 2", games)).toHaveProperty("problem");
+  expect(parseCheck("/ogs d8 + d6 damage", games)).toHaveProperty("problem");
+  expect(parseCheck("/ogs d8 + d6 damage d7", games)).toMatchObject({ problem: "ogs.sides" });
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { run } from "../../tools/terminal/commands.ts";
 import { ladder, parseTypedLine, playCard } from "../../tools/terminal/people.ts";
 import { words } from "../view/drawn.ts";
@@ -40,91 +40,83 @@ async function program(args: readonly string[], leavesEarly = false): Promise<An
   return { code, said, complained };
 }
 
-describe("the terminal", () => {
-  it.each([
-    ["constructor", "x"],
-    ["check", "null"],
-    ["check", '{"system":"kaiser","mechanic":"toString","input":{}}'],
-    ["check", '{"system":"kaiser","mechanic":"difficultySkill"}'],
-    ["check", '{"system":"ogs","mechanic":"actionCheck","input":{}}'],
-    ["play", "/kaiser skil"],
-    ["play", "/kaiser ?"],
-    ["play", "/r 2d6ko"],
-    ["play", "/kaiser skill 5 vs target"],
-    ["play", "/kr extended 3 dt 6 con 3 goal 0"],
-    ["chance", "/olde 2d10", "--exact"],
-    ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
-  ])(
-    "the terminal answers a mistake in one sentence: %s %s",
-    async (...args) => {
-      expect(await dice(args)).toEqual({ code: 2, said: "", complained: expect.stringMatching(SENTENCE) as string });
-    },
-    90_000,
-  );
+it.each([
+  ["constructor", "x"],
+  ["check", "null"],
+  ["check", '{"system":"kaiser","mechanic":"toString","input":{}}'],
+  ["check", '{"system":"kaiser","mechanic":"difficultySkill"}'],
+  ["check", '{"system":"ogs","mechanic":"actionCheck","input":{}}'],
+  ["play", "/kaiser skil"],
+  ["play", "/kaiser ?"],
+  ["play", "/r 2d6ko"],
+  ["play", "/kaiser skill 5 vs target"],
+  ["play", "/kr extended 3 dt 6 con 3 goal 0"],
+  ["chance", "/olde 2d10", "--exact"],
+  ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
+])(
+  "the terminal answers a mistake in one sentence: %s %s",
+  async (...args) => {
+    expect(await dice(args)).toEqual({ code: 2, said: "", complained: expect.stringMatching(SENTENCE) as string });
+  },
+  90_000,
+);
 
-  it.each([
-    [["--help"], /^npm run -s dice -- COMMAND\n[^]*chance "\/olde 2d4" --against/],
-    [
-      ["play", "/kaiser skill 5 vs 12 a2 # Sneak", "--faces", "6,4,2,1"],
-      /^Sneak · Kaiser · .+\n\/kaiser skill 5 vs 12 a2\nSuccess {2}15\n3 Degrees of Success\nDice: 6 4 \(2\) \(1\)\n$/,
-    ],
-    // A double six adds a d6, which is success: 1 of 36. 10 and more of 36 sums, and a double one is a Fumble.
-    [
-      ["chance", "/kaiser skill 5 vs 12", "--exact"],
-      /^Open Roll: Success .* 1\/36\nSuccess .* 5\/9\nFailure .* 7\/18\n/,
-    ],
-    // 17 and 43 more: seven sixes after the double six.
-    [["chance", "/kaiser skill 5 vs 60", "--exact"], /^Open Roll: Success .* 1\/10077696\n/],
-    [["chance", "/klepto +2", "--exact"], /^Critical Success {2}█+ +5% {2}1\/20\n[^]*Critical Failure .* 1\/20\n$/],
-    [["chance", "/olde 2d4", "--against", "/olde 2d10"], /^win {3}█+ +22\.4%\nlose {2}█{32} +77\.6%\n$/],
-    [["play", "/odds klepto +2"], /^Critical Success {2}█+ +5%\n[^]*Critical Failure .* 5%\n$/],
-    // A race is rolled again after a tie, so hardly any tie is left.
-    [
-      ["chance", "/olde stat 4 vs target race", "--against", "/olde stat 4"],
-      /^win .* 50%\ntie .*< 0.1%\nlose .* 50%\n$/,
-    ],
-    [
-      ["play", "kr extended 3 dt 6 con 3 goal 12 # Hold the gate", "--faces", "6,6,2"],
-      /^Hold the gate · Kingdoms & Rulers · .+\n\/kr extended 3 dt 6 con 3\n[^]*\nProgress: -?\d+ of 12\n$/,
-    ],
-    [
-      ["chance", "/kr extended 3 dt 6 con 3 goal 12"],
-      /^Margin \+6 [^]*\nThe next roll reaches the goal: 0%\nDone by roll 5: \d+(\.\d)?% · .+\n$/,
-    ],
-    [
-      ["chance", "/kr 1 dt 6", "--json"],
-      /^\{"steps":\[\{"text":"Success","p":0\.[45]\d*\},\{"text":"Failure","p":0\.[45]/,
-    ],
-  ])(
-    "the terminal tells people in plain text: %j",
-    async (args, wanted) => {
-      const { code, said, complained } = await dice(args);
-      expect([code, complained]).toEqual([0, ""]);
-      expect(said).toMatch(wanted);
-    },
-    90_000,
-  );
+it.each([
+  [["--help"], /^npm run -s dice -- COMMAND\n[^]*chance "\/olde 2d4" --against/],
+  [
+    ["play", "/kaiser skill 5 vs 12 a2 # Sneak", "--faces", "6,4,2,1"],
+    /^Sneak · Kaiser · .+\n\/kaiser skill 5 vs 12 a2\nSuccess {2}15\n3 Degrees of Success\nDice: 6 4 \(2\) \(1\)\n$/,
+  ],
+  // A double six adds a d6, which is success: 1 of 36. 10 and more of 36 sums, and a double one is a Fumble.
+  [["chance", "/kaiser skill 5 vs 12", "--exact"], /^Open Roll: Success .* 1\/36\nSuccess .* 5\/9\nFailure .* 7\/18\n/],
+  // 17 and 43 more: seven sixes after the double six.
+  [["chance", "/kaiser skill 5 vs 60", "--exact"], /^Open Roll: Success .* 1\/10077696\n/],
+  [["chance", "/klepto +2", "--exact"], /^Critical Success {2}█+ +5% {2}1\/20\n[^]*Critical Failure .* 1\/20\n$/],
+  [["chance", "/olde 2d4", "--against", "/olde 2d10"], /^win {3}█+ +22\.4%\nlose {2}█{32} +77\.6%\n$/],
+  [["play", "/odds klepto +2"], /^Critical Success {2}█+ +5%\n[^]*Critical Failure .* 5%\n$/],
+  // A race is rolled again after a tie, so hardly any tie is left.
+  [["chance", "/olde stat 4 vs target race", "--against", "/olde stat 4"], /^win .* 50%\ntie .*< 0.1%\nlose .* 50%\n$/],
+  [
+    ["play", "kr extended 3 dt 6 con 3 goal 12 # Hold the gate", "--faces", "6,6,2"],
+    /^Hold the gate · Kingdoms & Rulers · .+\n\/kr extended 3 dt 6 con 3\n[^]*\nProgress: -?\d+ of 12\n$/,
+  ],
+  [
+    ["chance", "/kr extended 3 dt 6 con 3 goal 12"],
+    /^Margin \+6 [^]*\nThe next roll reaches the goal: 0%\nDone by roll 5: \d+(\.\d)?% · .+\n$/,
+  ],
+  [
+    ["chance", "/kr 1 dt 6", "--json"],
+    /^\{"steps":\[\{"text":"Success","p":0\.[45]\d*\},\{"text":"Failure","p":0\.[45]/,
+  ],
+])(
+  "the terminal tells people in plain text: %j",
+  async (args, wanted) => {
+    const { code, said, complained } = await dice(args);
+    expect([code, complained]).toEqual([0, ""]);
+    expect(said).toMatch(wanted);
+  },
+  90_000,
+);
 
-  it("the terminal says the same in colours as in plain text", () => {
-    const asked = parseTypedLine("kaiser skill 5 vs 12 a2");
-    const [coloured, plain] = [true, false].map((isColoured) => {
-      const paper = { isColoured, words };
-      return `${playCard(asked, [6, 6, 3, 2, 5], paper).text}${ladder(asked, false, paper).text}`;
-    }) as [string, string];
-    expect(stripVTControlCharacters(coloured)).toBe(plain);
-    expect([coloured.includes("\u001B["), plain.includes("\u001B")]).toEqual([true, false]);
-  });
-
-  it("the terminal ends with the code of its mistake, as in a formula of Foundry", async () => {
-    expect(await program(["roll", "2d8ko"])).toEqual({
-      code: 2,
-      said: "",
-      complained: expect.stringMatching(SENTENCE) as string,
-    });
-  }, 90_000);
-
-  it("the terminal ends quietly when its reader has read enough", async () => {
-    const { complained, said } = await program(["vectors", "test/facts/vectors.json"], true);
-    expect([said.startsWith('{"id":'), complained]).toEqual([true, ""]);
-  }, 90_000);
+it("the terminal says the same in colours as in plain text", () => {
+  const asked = parseTypedLine("kaiser skill 5 vs 12 a2");
+  const [coloured, plain] = [true, false].map((isColoured) => {
+    const paper = { isColoured, words };
+    return `${playCard(asked, [6, 6, 3, 2, 5], paper).text}${ladder(asked, false, paper).text}`;
+  }) as [string, string];
+  expect(stripVTControlCharacters(coloured)).toBe(plain);
+  expect([coloured.includes("\u001B["), plain.includes("\u001B")]).toEqual([true, false]);
 });
+
+it("the terminal ends with the code of its mistake, as in a formula of Foundry", async () => {
+  expect(await program(["roll", "2d8ko"])).toEqual({
+    code: 2,
+    said: "",
+    complained: expect.stringMatching(SENTENCE) as string,
+  });
+}, 90_000);
+
+it("the terminal ends quietly when its reader has read enough", async () => {
+  const { complained, said } = await program(["vectors", "test/facts/vectors.json"], true);
+  expect([said.startsWith('{"id":'), complained]).toEqual([true, ""]);
+}, 90_000);

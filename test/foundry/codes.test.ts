@@ -64,55 +64,53 @@ const ROLLS: readonly (readonly [formula: string, ...Outcome])[] = [
   ...each(["0d6ko", "0d6koa2", "0d12kar6", "0d4up2"], [], 0, ""),
 ];
 
-describe("the codes", () => {
-  it.each(ROLLS)("the codes roll %s with %j, and keep it through JSON", async (formula, faces, total, expected) => {
-    const rolled = await roll(formula, faces);
-    for (const each of [rolled, ...reviveRolls(world, [rolled])])
-      expect([each.total, shown(each)]).toEqual([total, expected]);
-  });
+it.each(ROLLS)("the codes roll %s with %j, and keep it through JSON", async (formula, faces, total, expected) => {
+  const rolled = await roll(formula, faces);
+  for (const each of [rolled, ...reviveRolls(world, [rolled])])
+    expect([each.total, shown(each)]).toEqual([total, expected]);
+});
 
-  describe.each(["node", "text"] as const)("behind parentheses that the parser is given as %s", (form) => {
-    beforeEach(() => void (conduct.parenthesis = form));
-    afterEach(() => void (conduct.parenthesis = "node"));
+describe.each(["node", "text"] as const)("behind parentheses that the parser is given as %s", (form) => {
+  beforeEach(() => void (conduct.parenthesis = form));
+  afterEach(() => void (conduct.parenthesis = "node"));
 
-    it.each([
-      ["(1 + 1)d6ko", [6, 6, 3], 15, "6! 6! 3"],
-      ["(@pool)d12kar6", [1, 12, 6, 7, 3], -1, "1 12 6 7 3"],
-      ["1d(10 + 2)up1", [8, 6], 14, "8 | 6"],
-      ["((2))d6ko + 1", [1, 2], 4, "1 2"],
-      ["max((1 + 1)d6ko, 3)", [1, 1], 3, "1 1"],
-    ] as const)("a code behind parentheses rolls %s with %j", async (formula, faces, total, expected) => {
-      const rolled = await rollWith(world, formula, faces, { pool: 5 });
-      expect([rolled.total, shown(rolled)]).toEqual([total, expected]);
-    });
+  it.each([
+    ["(1 + 1)d6ko", [6, 6, 3], 15, "6! 6! 3"],
+    ["(@pool)d12kar6", [1, 12, 6, 7, 3], -1, "1 12 6 7 3"],
+    ["1d(10 + 2)up1", [8, 6], 14, "8 | 6"],
+    ["((2))d6ko + 1", [1, 2], 4, "1 2"],
+    ["max((1 + 1)d6ko, 3)", [1, 1], 3, "1 1"],
+  ] as const)("a code behind parentheses rolls %s with %j", async (formula, faces, total, expected) => {
+    const rolled = await rollWith(world, formula, faces, { pool: 5 });
+    expect([rolled.total, shown(rolled)]).toEqual([total, expected]);
   });
+});
 
-  const NUMBERS = [{}, ...[{}, null, 5, "foo", "1 +", { formula: "(" }].map((term) => ({ term }))];
-  it.each(NUMBERS)("the codes leave dice to their system whose number the parser is given as %j", (number) => {
-    const parser = new world.parts.CONFIG.Dice.parser("") as unknown as { _onDiceTerm(...args: unknown[]): object };
-    const term = [number, 6, "ko", null, "?d6ko"] as const;
-    expect(parser._onDiceTerm(...term)).toMatchObject({ number, faces: 6, modifiers: "ko" });
-  });
+const NUMBERS = [{}, ...[{}, null, 5, "foo", "1 +", { formula: "(" }].map((term) => ({ term }))];
+it.each(NUMBERS)("the codes leave dice to their system whose number the parser is given as %j", (number) => {
+  const parser = new world.parts.CONFIG.Dice.parser("") as unknown as { _onDiceTerm(...args: unknown[]): object };
+  const term = [number, 6, "ko", null, "?d6ko"] as const;
+  expect(parser._onDiceTerm(...term)).toMatchObject({ number, faces: 6, modifiers: "ko" });
+});
 
-  it("the codes stores causes and no consequences", async () => {
-    const { dice } = await roll("2d6koa2", [6, 2, 6, 1, 4]);
-    const cause = { code: "koa", argument: 2, dice: { count: 2, sides: 6 }, faces: [6, 2, 6, 1, 4] };
-    expect(dice[0]!.options.dicewright).toEqual({ v: 1, system: "kaiser", ...cause });
-  });
+it("the codes stores causes and no consequences", async () => {
+  const { dice } = await roll("2d6koa2", [6, 2, 6, 1, 4]);
+  const cause = { code: "koa", argument: 2, dice: { count: 2, sides: 6 }, faces: [6, 2, 6, 1, 4] };
+  expect(dice[0]!.options.dicewright).toEqual({ v: 1, system: "kaiser", ...cause });
+});
 
-  it("the codes counts a die of Kingdoms & Rulers by success and failure", async () => {
-    const { dice } = await roll("4d12kar6", [1, 5, 8, 12]);
-    const { results } = dice[0]!;
-    expect(results.map(({ count }) => count)).toEqual([-2, -1, 1, 2]);
-    expect(results.map(({ success }) => success ?? false)).toEqual([false, false, true, true]);
-    expect(results.map(({ failure }) => failure ?? false)).toEqual([true, true, false, false]);
-  });
+it("the codes counts a die of Kingdoms & Rulers by success and failure", async () => {
+  const { dice } = await roll("4d12kar6", [1, 5, 8, 12]);
+  const { results } = dice[0]!;
+  expect(results.map(({ count }) => count)).toEqual([-2, -1, 1, 2]);
+  expect(results.map(({ success }) => success ?? false)).toEqual([false, false, true, true]);
+  expect(results.map(({ failure }) => failure ?? false)).toEqual([true, true, false, false]);
+});
 
-  it("the codes keeps flavour and what core reads", async () => {
-    expect((await roll("1d12up1[blunt]", [8, 6])).formula).toContain("[blunt]");
-    expect((await roll("2d6kh1", [3, 5])).total).toBe(5);
-    expect((await roll("4d6r1min2", [1, 3, 4, 5, 2])).total).toBe(14);
-  });
+it("the codes keeps flavour and what core reads", async () => {
+  expect((await roll("1d12up1[blunt]", [8, 6])).formula).toContain("[blunt]");
+  expect((await roll("2d6kh1", [3, 5])).total).toBe(5);
+  expect((await roll("4d6r1min2", [1, 3, 4, 5, 2])).total).toBe(14);
 });
 
 /** Refusals and the formulas that get them. */
@@ -142,52 +140,50 @@ const REFUSED: readonly (readonly [sentence: RegExp, ...formulas: string[]])[] =
   [/before/, "4d6kh2koa1"],
 ];
 
-describe("a code in the wrong place", () => {
-  const refused = REFUSED.flatMap(([sentence, ...formulas]) => formulas.map((formula) => [formula, sentence] as const));
-  it.each(refused)(
-    "a code in the wrong place refuses %s in one sentence before anything is rolled",
-    (formula, sentence) => {
-      const make = () => new world.Roll(formula);
-      const message = expect.stringMatching(sentence) as string;
-      expect(make).toThrow(expect.objectContaining({ name: "Refusal", message }));
-      expect(make).toThrow(/^[^{}]+\.$/);
-    },
-  );
+const refused = REFUSED.flatMap(([sentence, ...formulas]) => formulas.map((formula) => [formula, sentence] as const));
+it.each(refused)(
+  "a code in the wrong place refuses %s in one sentence before anything is rolled",
+  (formula, sentence) => {
+    const make = () => new world.Roll(formula);
+    const message = expect.stringMatching(sentence) as string;
+    expect(make).toThrow(expect.objectContaining({ name: "Refusal", message }));
+    expect(make).toThrow(/^[^{}]+\.$/);
+  },
+);
 
-  it.each([
-    ["(1d2)d8ko", /two d6/],
-    ["(1d2)d6up1", /plain number/],
-  ])(
-    "a code in the wrong place leaves the dice of %s plain if it is seen only when they fall, and says why once",
-    async (formula, sentence) => {
-      const told = newNotices();
-      const rolled = await roll(formula, [2, 1, 2]);
-      expect([rolled.total, shown(rolled)]).toEqual([3, "2 | 1 2"]);
-      expect(told()).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
-      expect(told()[0]).toMatch(sentence);
-    },
-  );
-
-  it("a code in the wrong place is told of once, however many dice of a roll have it", async () => {
+it.each([
+  ["(1d2)d8ko", /two d6/],
+  ["(1d2)d6up1", /plain number/],
+])(
+  "a code in the wrong place leaves the dice of %s plain if it is seen only when they fall, and says why once",
+  async (formula, sentence) => {
     const told = newNotices();
-    await roll("(1d2)d8ko + (1d2)d8ko", [2, 1, 2, 2, 1, 2]);
-    expect(told()).toHaveLength(1);
-    await roll("(1d2)d8ko", [2, 1, 2]);
-    expect(told()).toHaveLength(2);
-  });
+    const rolled = await roll(formula, [2, 1, 2]);
+    expect([rolled.total, shown(rolled)]).toEqual([3, "2 | 1 2"]);
+    expect(told()).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
+    expect(told()[0]).toMatch(sentence);
+  },
+);
 
-  it("a code in the wrong place leaves dice plain whose number another package has changed since", async () => {
-    const critical = new Roll("2d6ko + 3");
-    scriptFaces([6, 6, 1, 2]);
-    expect((await critical.alter(2, 0).evaluate()).total).toBe(18);
-  });
+it("a code in the wrong place is told of once, however many dice of a roll have it", async () => {
+  const told = newNotices();
+  await roll("(1d2)d8ko + (1d2)d8ko", [2, 1, 2, 2, 1, 2]);
+  expect(told()).toHaveLength(1);
+  await roll("(1d2)d8ko", [2, 1, 2]);
+  expect(told()).toHaveLength(2);
+});
 
-  it("a code in the wrong place is read before the modifiers of another package", async () => {
-    Object.assign(Die.MODIFIERS, { adv: () => undefined });
-    expect((await roll("2d6koadv", [6, 6, 3])).total).toBe(15);
-    expect((await roll("2d6koa1", [6, 6, 3, 1])).total).toBe(13);
-    delete Die.MODIFIERS["adv"];
-  });
+it("a code in the wrong place leaves dice plain whose number another package has changed since", async () => {
+  const critical = new Roll("2d6ko + 3");
+  scriptFaces([6, 6, 1, 2]);
+  expect((await critical.alter(2, 0).evaluate()).total).toBe(18);
+});
+
+it("a code in the wrong place is read before the modifiers of another package", async () => {
+  Object.assign(Die.MODIFIERS, { adv: () => undefined });
+  expect((await roll("2d6koadv", [6, 6, 3])).total).toBe(15);
+  expect((await roll("2d6koa1", [6, 6, 3, 1])).total).toBe(13);
+  delete Die.MODIFIERS["adv"];
 });
 
 /** As PF2e reads damage: a grammar of its own makes dice of data, and a critical multiplies what they came to. */
@@ -200,22 +196,20 @@ class GrammarRoll extends Roll {
   }
 }
 
-describe("a code on dice of a system's own grammar", () => {
-  it.each([
-    ["2d6ko", [6, 6, 3], 30],
-    ["2d6koa2", [6, 2, 6, 1, 4], 32],
-    ["5d12kar6", [1, 12, 6, 7, 3], -2],
-    ["3d10ish", [10, 10, 4, 0, 1], 28],
-    ["3d6un", [6, 6, 2, 1, 6, 5], 52],
-  ])("a code on dice of a system's own grammar counts: %s", async (formula, faces, total) => {
-    scriptFaces([...faces]);
-    expect((await new GrammarRoll(formula).evaluate()).total).toBe(total);
-  });
+it.each([
+  ["2d6ko", [6, 6, 3], 30],
+  ["2d6koa2", [6, 2, 6, 1, 4], 32],
+  ["5d12kar6", [1, 12, 6, 7, 3], -2],
+  ["3d10ish", [10, 10, 4, 0, 1], 28],
+  ["3d6un", [6, 6, 2, 1, 6, 5], 52],
+])("a code on dice of a system's own grammar counts: %s", async (formula, faces, total) => {
+  scriptFaces([...faces]);
+  expect((await new GrammarRoll(formula).evaluate()).total).toBe(total);
+});
 
-  it("a code on dice of a system's own grammar leaves dice plain that it would have had to change before, and says so", async () => {
-    scriptFaces([8]);
-    const told = newNotices();
-    expect((await new GrammarRoll("1d12up1").evaluate()).total).toBe(16);
-    expect(told()).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
-  });
+it("a code on dice of a system's own grammar leaves dice plain that it would have had to change before, and says so", async () => {
+  scriptFaces([8]);
+  const told = newNotices();
+  expect((await new GrammarRoll("1d12up1").evaluate()).total).toBe(16);
+  expect(told()).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
 });

@@ -40,34 +40,32 @@ it("the module shows the sentence of a field at its label, and to screen readers
   expect(form.querySelector<HTMLElement>(`label[for="${skill.id}"]`)!.dataset["tooltipText"]).toMatch(/^The character/);
 });
 
-describe("the button beside the chat input", () => {
-  const input = (page: Document) => {
-    const [controls, place] = [page.createElement("div"), page.createElement("textarea")];
-    page.body.append(controls, place);
-    return { "#chat-controls": controls, "#chat-message": place };
-  };
-  const draw = (parts: object) => Hooks.callAll("renderChatInput", {}, parts, {});
-  const buttons = (page: Document) => page.querySelectorAll(".dicewright-chat-roll");
+const input = (page: Document) => {
+  const [controls, place] = [page.createElement("div"), page.createElement("textarea")];
+  page.body.append(controls, place);
+  return { "#chat-controls": controls, "#chat-message": place };
+};
+const draw = (parts: object) => Hooks.callAll("renderChatInput", {}, parts, {});
+const buttons = (page: Document) => page.querySelectorAll(".dicewright-chat-roll");
 
-  it("the button beside the chat input opens the dialog, and goes where the input goes, into another document too", async () => {
-    const other = document.implementation.createHTMLDocument("detached");
-    for (const [page, counts] of [
-      [document, [1, 0]],
-      [other, [0, 1]],
-      [document, [1, 0]],
-    ] as const) {
-      draw(input(page));
-      expect([buttons(document).length, buttons(other).length]).toEqual(counts);
-    }
-    buttons(document)[0]!.dispatchEvent(new Event("click"));
-    expect(await windowOf(".dicewright-dialog")).toBeTruthy();
-  });
+it("the button beside the chat input opens the dialog, and goes where the input goes, into another document too", async () => {
+  const other = document.implementation.createHTMLDocument("detached");
+  for (const [page, counts] of [
+    [document, [1, 0]],
+    [other, [0, 1]],
+    [document, [1, 0]],
+  ] as const) {
+    draw(input(page));
+    expect([buttons(document).length, buttons(other).length]).toEqual(counts);
+  }
+  buttons(document)[0]!.dispatchEvent(new Event("click"));
+  expect(await windowOf(".dicewright-dialog")).toBeTruthy();
+});
 
-  it("the button beside the chat input stands behind an input without controls", () => {
-    const { "#chat-message": place } = input(document);
-    draw({ "#chat-message": place });
-    expect(place.parentElement!.querySelector(".dicewright-chat-roll")).not.toBeNull();
-  });
+it("the button beside the chat input stands behind an input without controls", () => {
+  const { "#chat-message": place } = input(document);
+  draw({ "#chat-message": place });
+  expect(place.parentElement!.querySelector(".dicewright-chat-roll")).not.toBeNull();
 });
 
 it("the module gives Chat Commander the games in use and what may come next", async () => {

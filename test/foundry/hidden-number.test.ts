@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Hidden numbers against players who send any number to GMs, and write anything on their own messages. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { idOfSecret } from "../../src/checks/secret.ts";
@@ -52,85 +52,83 @@ async function joinWith(user?: string): Promise<Client> {
   return gm;
 }
 
-describe("a hidden number that is sent to a GM", () => {
-  it("a hidden number that is sent to a GM is the one that the message was rolled against, or none", async () => {
-    expect(secret.id).toMatch(/^[0-9a-f]{40}$/);
-    expect(secret.salt.length).toBeGreaterThanOrEqual(32);
-    const gm = await join({ isGM: true });
-    const { id, value, salt } = secret;
-    for (const wrong of [
-      ...[{ id, salt, value: 3 }, { id, salt, value: "12" }, { id, value }, null, { id: OLD, value: 3 }],
-      { id: OLD, value: 3, salt },
-      ...[`${salt.slice(1)}x`, "x".repeat(1000), { toString: () => salt }].map((other) => ({ id, value, salt: other })),
-    ])
-      await expect(sendSecret(gm, wrong as object), JSON.stringify(wrong)).rejects.toThrow(/hidden number/);
-    expect(draw(gm, posted)).toMatch(/not known in this browser/);
-    expect(draw(gm, posted)).not.toMatch(/Success|Failure|Reveal/);
-    await sendSecret(gm, secret);
-    expect(draw(gm, posted)).toMatch(/Failure/);
-    await sendSecret(gm, { ...secret, value: 3 }).catch(() => undefined);
-    expect(draw(gm, posted)).toMatch(/Failure/);
-  });
+it("a hidden number that is sent to a GM is the one that the message was rolled against, or none", async () => {
+  expect(secret.id).toMatch(/^[0-9a-f]{40}$/);
+  expect(secret.salt.length).toBeGreaterThanOrEqual(32);
+  const gm = await join({ isGM: true });
+  const { id, value, salt } = secret;
+  for (const wrong of [
+    ...[{ id, salt, value: 3 }, { id, salt, value: "12" }, { id, value }, null, { id: OLD, value: 3 }],
+    { id: OLD, value: 3, salt },
+    ...[`${salt.slice(1)}x`, "x".repeat(1000), { toString: () => salt }].map((other) => ({ id, value, salt: other })),
+  ])
+    await expect(sendSecret(gm, wrong as object), JSON.stringify(wrong)).rejects.toThrow(/hidden number/);
+  expect(draw(gm, posted)).toMatch(/not known in this browser/);
+  expect(draw(gm, posted)).not.toMatch(/Success|Failure|Reveal/);
+  await sendSecret(gm, secret);
+  expect(draw(gm, posted)).toMatch(/Failure/);
+  await sendSecret(gm, { ...secret, value: 3 }).catch(() => undefined);
+  expect(draw(gm, posted)).toMatch(/Failure/);
+});
 
-  it("a hidden number that is sent to a GM is refused by players", async () => {
-    await expect(sendSecret(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
-  });
+it("a hidden number that is sent to a GM is refused by players", async () => {
+  await expect(sendSecret(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
+});
 
-  it.each([undefined, MALLORY])(
-    "a hidden number that is sent to a GM stays while a message refers to it, sender %s",
-    async (mallory) => {
-      const gm = await joinWith(ANA);
-      log(gm, [posted]);
-      await flood(gm, FLOOD, mallory);
-      await sendSecret(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
-      expect(draw(gm, posted)).toMatch(/Failure[^]*vs \?12/);
-      expect(Object.keys(storedBy(gm)).length).toBeLessThan(200);
-    },
-  );
-
-  it("a hidden number that is sent to a GM stays while a request, a group or a macro refers to it", async () => {
-    const gm = await join({ isGM: true });
-    const [asked, group, macro] = numbers(3, "kept") as [SentSecret, SentSecret, SentSecret];
-    await flood(gm, [asked, group, macro]);
-    const asking = { request: { v: 1, line: `/kaiser skill 5 vs ?${asked.id}` } };
-    const thread = { thread: { v: 1, options: { difficulty: { hidden: group.id } } } };
-    const flagged = (dicewright: object) => ({ rolls: [], flags: { dicewright } });
-    log(gm, [asking, thread].map(flagged));
-    Object.assign(gm.parts.game, { macros: [{ command: `/kaiser skill 5 vs ?${macro.id}` }] });
-    await flood(gm, FLOOD.slice(0, 500));
-    expect(Object.keys(storedBy(gm))).toEqual(expect.arrayContaining([asked.id, group.id, macro.id]));
-  });
-
-  it("a hidden number that is sent to a GM is refused once the world refers to very many of its sender, and still taken from others", async () => {
-    const gm = await join({ isGM: true });
-    const many = FLOOD.slice(0, LIMITS.referredNumbers);
-    await sendSecret(gm, many[0]!, MALLORY);
-    const kept = Object.fromEntries(many.map(({ id, ...rest }) => [id, { ...rest, from: MALLORY }]));
-    const store = gm.settings.get("dicewright", "secrets") as Record<string, object>;
-    await gm.settings.set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
-    const thread = (i: number) => many.slice(i * 100, i * 100 + 100).map(({ id }) => id);
-    const referring = (_: unknown, i: number) => ({ rolls: [], flags: { dicewright: { thread: thread(i) } } });
-    log(gm, Array.from({ length: 20 }, referring));
-    await expect(sendSecret(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
-    await sendSecret(gm, secret, ANA);
-    expect(draw(gm, posted)).toMatch(/Failure/);
-    expect(Object.keys(storedBy(gm))).toHaveLength(LIMITS.referredNumbers + 1);
-  });
-
-  it("a hidden number that is sent to a GM does not push out what another user has just sent, where senders are told", async () => {
+it.each([undefined, MALLORY])(
+  "a hidden number that is sent to a GM stays while a message refers to it, sender %s",
+  async (mallory) => {
     const gm = await joinWith(ANA);
-    await flood(gm, FLOOD, MALLORY);
-    expect(draw(gm, posted)).toMatch(/Failure/);
-  });
+    log(gm, [posted]);
+    await flood(gm, FLOOD, mallory);
+    await sendSecret(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
+    expect(draw(gm, posted)).toMatch(/Failure[^]*vs \?12/);
+    expect(Object.keys(storedBy(gm)).length).toBeLessThan(200);
+  },
+);
 
-  it("a hidden number that is sent to a GM never pushes out numbers of the GM's own", async () => {
-    const gm = await join({ isGM: true });
-    scriptFaces([4, 2]);
-    await sendLine("/kaiser skill 5 vs ?12");
-    await waitForRendering();
-    await flood(gm, FLOOD);
-    expect(draw(gm, gm.posted[0]!)).toMatch(/Failure/);
-  });
+it("a hidden number that is sent to a GM stays while a request, a group or a macro refers to it", async () => {
+  const gm = await join({ isGM: true });
+  const [asked, group, macro] = numbers(3, "kept") as [SentSecret, SentSecret, SentSecret];
+  await flood(gm, [asked, group, macro]);
+  const asking = { request: { v: 1, line: `/kaiser skill 5 vs ?${asked.id}` } };
+  const thread = { thread: { v: 1, options: { difficulty: { hidden: group.id } } } };
+  const flagged = (dicewright: object) => ({ rolls: [], flags: { dicewright } });
+  log(gm, [asking, thread].map(flagged));
+  Object.assign(gm.parts.game, { macros: [{ command: `/kaiser skill 5 vs ?${macro.id}` }] });
+  await flood(gm, FLOOD.slice(0, 500));
+  expect(Object.keys(storedBy(gm))).toEqual(expect.arrayContaining([asked.id, group.id, macro.id]));
+});
+
+it("a hidden number that is sent to a GM is refused once the world refers to very many of its sender, and still taken from others", async () => {
+  const gm = await join({ isGM: true });
+  const many = FLOOD.slice(0, LIMITS.referredNumbers);
+  await sendSecret(gm, many[0]!, MALLORY);
+  const kept = Object.fromEntries(many.map(({ id, ...rest }) => [id, { ...rest, from: MALLORY }]));
+  const store = gm.settings.get("dicewright", "secrets") as Record<string, object>;
+  await gm.settings.set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
+  const thread = (i: number) => many.slice(i * 100, i * 100 + 100).map(({ id }) => id);
+  const referring = (_: unknown, i: number) => ({ rolls: [], flags: { dicewright: { thread: thread(i) } } });
+  log(gm, Array.from({ length: 20 }, referring));
+  await expect(sendSecret(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
+  await sendSecret(gm, secret, ANA);
+  expect(draw(gm, posted)).toMatch(/Failure/);
+  expect(Object.keys(storedBy(gm))).toHaveLength(LIMITS.referredNumbers + 1);
+});
+
+it("a hidden number that is sent to a GM does not push out what another user has just sent, where senders are told", async () => {
+  const gm = await joinWith(ANA);
+  await flood(gm, FLOOD, MALLORY);
+  expect(draw(gm, posted)).toMatch(/Failure/);
+});
+
+it("a hidden number that is sent to a GM never pushes out numbers of the GM's own", async () => {
+  const gm = await join({ isGM: true });
+  scriptFaces([4, 2]);
+  await sendLine("/kaiser skill 5 vs ?12");
+  await waitForRendering();
+  await flood(gm, FLOOD);
+  expect(draw(gm, gm.posted[0]!)).toMatch(/Failure/);
 });
 
 /** A roll as its message stores it, as far as it is forged here. */
@@ -138,82 +136,78 @@ interface Stored {
   readonly options: { readonly dicewright: { readonly hidden: { readonly difficulty: string } } };
 }
 
-describe("a forged roll", () => {
-  const forged = (hidden: (own: string) => object): Posted => {
-    const [roll] = throughJson(posted.rolls) as unknown as [Stored];
-    const record = roll.options.dicewright;
-    const dicewright = { ...record, hidden: hidden(record.hidden.difficulty) };
-    return { ...posted, rolls: [{ ...roll, options: { dicewright } }] as never };
-  };
+const forged = (hidden: (own: string) => object): Posted => {
+  const [roll] = throughJson(posted.rolls) as unknown as [Stored];
+  const record = roll.options.dicewright;
+  const dicewright = { ...record, hidden: hidden(record.hidden.difficulty) };
+  return { ...posted, rolls: [{ ...roll, options: { dicewright } }] as never };
+};
 
-  it("a forged roll reveals no number that its card does not show, and says on its button which", async () => {
-    const gm = await joinWith();
-    const other = numberOf(25, "other".padEnd(32, "x"));
-    await sendSecret(gm, other);
-    expect(
-      draw(
-        gm,
-        forged(() => ({ difficulty: other.id })),
-      ),
-    ).toMatch(/Reveal Difficulty 25/);
-    const { rolls } = forged((own) => ({ difficulty: own, zzz: other.id, skill: other.id }));
-    const { revelationOf } = await import("../../src/foundry/roll/secrets.ts");
-    const { revealed } = revelationOf((rolls[0] as never as Stored).options.dicewright as never);
-    expect(Object.keys(revealed)).toEqual([secret.id]);
-  });
-
-  it("a forged roll tells api.debug no more than its reader knows", async () => {
-    const known = async (isGM: boolean) => {
-      const client = await join({ isGM });
-      if (isGM) await sendSecret(client, secret);
-      const [message] = log(client, [posted]);
-      Object.assign(message!, { isContentVisible: true });
-      const { debugRecord } = await import("../../src/foundry/api/calls.ts");
-      return debugRecord(message!.id);
-    };
-    expect(JSON.stringify(await known(false))).toContain(secret.id);
-    expect(JSON.stringify(await known(false))).not.toContain(`:${secret.value}`);
-    expect(await known(true)).toMatchObject({ record: { hidden: { difficulty: secret.value } }, problem: null });
-  });
+it("a forged roll reveals no number that its card does not show, and says on its button which", async () => {
+  const gm = await joinWith();
+  const other = numberOf(25, "other".padEnd(32, "x"));
+  await sendSecret(gm, other);
+  expect(
+    draw(
+      gm,
+      forged(() => ({ difficulty: other.id })),
+    ),
+  ).toMatch(/Reveal Difficulty 25/);
+  const { rolls } = forged((own) => ({ difficulty: own, zzz: other.id, skill: other.id }));
+  const { revelationOf } = await import("../../src/foundry/roll/secrets.ts");
+  const { revealed } = revelationOf((rolls[0] as never as Stored).options.dicewright as never);
+  expect(Object.keys(revealed)).toEqual([secret.id]);
 });
 
-describe("a revealed number", () => {
-  const reveal = (value: number, salt = secret.salt) => shown(value, { salts: { [secret.id]: salt } });
+it("a forged roll tells api.debug no more than its reader knows", async () => {
+  const known = async (isGM: boolean) => {
+    const client = await join({ isGM });
+    if (isGM) await sendSecret(client, secret);
+    const [message] = log(client, [posted]);
+    Object.assign(message!, { isContentVisible: true });
+    const { debugRecord } = await import("../../src/foundry/api/calls.ts");
+    return debugRecord(message!.id);
+  };
+  expect(JSON.stringify(await known(false))).toContain(secret.id);
+  expect(JSON.stringify(await known(false))).not.toContain(`:${secret.value}`);
+  expect(await known(true)).toMatchObject({ record: { hidden: { difficulty: secret.value } }, problem: null });
+});
 
-  it("a revealed number is shown to everyone if it is the hidden one", async () => {
-    for (const isGM of [true, false]) {
-      const drawn = draw(await join({ isGM }), posted, reveal(12));
-      expect(drawn).toMatch(/Failure[^]*vs 12/);
-      expect(drawn).not.toMatch(/dicewright-secret/);
-    }
-  });
+const reveal = (value: number, salt = secret.salt) => shown(value, { salts: { [secret.id]: salt } });
 
-  const shown = (value: number, more: object = {}) => ({ dicewright: { revealed: { [secret.id]: value }, ...more } });
-  it.each([
-    ["another number", () => reveal(3)],
-    ["another salt", () => reveal(12, "x".repeat(32))],
-    ["no salt", () => shown(12)],
-    ["a salt that is not a text", () => shown(12, { salts: [[secret.salt]] })],
-  ])("a revealed number is told to be false with %s", async (_what, flags) => {
-    for (const isGM of [true, false]) {
-      const drawn = draw(await join({ isGM }), posted, flags());
-      expect(drawn).toMatch(/not the one that was hidden/);
-      expect(drawn).not.toMatch(/Success|Failure|vs 3|vs 12/);
-    }
-    const gm = await joinWith();
-    expect(draw(gm, posted, flags())).toMatch(/Failure[^]*not the one that was hidden[^]*vs \?12/);
-  });
+it("a revealed number is shown to everyone if it is the hidden one", async () => {
+  for (const isGM of [true, false]) {
+    const drawn = draw(await join({ isGM }), posted, reveal(12));
+    expect(drawn).toMatch(/Failure[^]*vs 12/);
+    expect(drawn).not.toMatch(/dicewright-secret/);
+  }
+});
 
-  it("a revealed number is shown with a note if it was hidden as version 0.1.0 did", async () => {
-    const [roll] = JSON.parse(JSON.stringify(posted.rolls).replaceAll(secret.id, OLD)) as Posted["rolls"];
-    const old = { ...posted, rolls: [roll!] };
-    const flags = { dicewright: { revealed: { [OLD]: 3 } } };
-    const drawn = draw(await join({ isGM: false }), old, flags);
-    expect(drawn).toMatch(/Success[^]*cannot be checked[^]*vs 3/);
-    const gm = await join({ isGM: true });
-    await gm.settings.set("dicewright", "secrets", { [OLD]: 3 });
-    expect(draw(gm, old)).toMatch(/Success[^]*Reveal Difficulty 3/);
-    expect(draw(gm, old, flags)).not.toMatch(/cannot be checked/);
-    expect(draw(gm, old, { dicewright: { revealed: { [OLD]: 12 } } })).toMatch(/Success[^]*not the one/);
-  });
+const shown = (value: number, more: object = {}) => ({ dicewright: { revealed: { [secret.id]: value }, ...more } });
+it.each([
+  ["another number", () => reveal(3)],
+  ["another salt", () => reveal(12, "x".repeat(32))],
+  ["no salt", () => shown(12)],
+  ["a salt that is not a text", () => shown(12, { salts: [[secret.salt]] })],
+])("a revealed number is told to be false with %s", async (_what, flags) => {
+  for (const isGM of [true, false]) {
+    const drawn = draw(await join({ isGM }), posted, flags());
+    expect(drawn).toMatch(/not the one that was hidden/);
+    expect(drawn).not.toMatch(/Success|Failure|vs 3|vs 12/);
+  }
+  const gm = await joinWith();
+  expect(draw(gm, posted, flags())).toMatch(/Failure[^]*not the one that was hidden[^]*vs \?12/);
+});
+
+it("a revealed number is shown with a note if it was hidden as version 0.1.0 did", async () => {
+  const [roll] = JSON.parse(JSON.stringify(posted.rolls).replaceAll(secret.id, OLD)) as Posted["rolls"];
+  const old = { ...posted, rolls: [roll!] };
+  const flags = { dicewright: { revealed: { [OLD]: 3 } } };
+  const drawn = draw(await join({ isGM: false }), old, flags);
+  expect(drawn).toMatch(/Success[^]*cannot be checked[^]*vs 3/);
+  const gm = await join({ isGM: true });
+  await gm.settings.set("dicewright", "secrets", { [OLD]: 3 });
+  expect(draw(gm, old)).toMatch(/Success[^]*Reveal Difficulty 3/);
+  expect(draw(gm, old, flags)).not.toMatch(/cannot be checked/);
+  expect(draw(gm, old, { dicewright: { revealed: { [OLD]: 12 } } })).toMatch(/Success[^]*not the one/);
 });

@@ -63,184 +63,171 @@ async function enriched(text: string): Promise<HTMLElement> {
   return element;
 }
 
-describe("/odds", () => {
-  it("/odds whispers the ladder of a check to the one who asked, with the numbers of their actor", async () => {
-    const { content, whisper } = await whispered(sendLine("/odds kaiser skill @skills.sneak vs 12 a1"));
-    expect(whisper).toEqual([userOf(world).id]);
-    expect(content).toContain("Odds: /kaiser skill 6 vs 12 a1");
-    // The best two of three d6 come to 6 or more in 193 of 216 ways.
-    expect(content).toContain("Chance of success: 89.4%");
-    expect(content).toContain("Advantage (2), 96%");
-  });
-
-  it("/odds stores no number that is hidden, as a whisper may be delivered to everyone", async () => {
-    const { content } = await whispered(sendLine("/odds kaiser skill 5 vs ?1913"));
-    expect(content).toContain("/kaiser skill 5 vs ?");
-    expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)1913(?!\w)|%/);
-  });
-
-  it("/odds says in one sentence what is wrong, and whispers nothing", async () => {
-    const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
-    const warn = vi.spyOn(notifications, "warn");
-    await sendLine("/odds kaiser skill");
-    await waitForRendering();
-    expect(world.posted).toEqual([]);
-    expect(warn.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/^[^{}\n]{10,200}\.$/)]);
-  });
+it("/odds whispers the ladder of a check to the one who asked, with the numbers of their actor", async () => {
+  const { content, whisper } = await whispered(sendLine("/odds kaiser skill @skills.sneak vs 12 a1"));
+  expect(whisper).toEqual([userOf(world).id]);
+  expect(content).toContain("Odds: /kaiser skill 6 vs 12 a1");
+  // The best two of three d6 come to 6 or more in 193 of 216 ways.
+  expect(content).toContain("Chance of success: 89.4%");
+  expect(content).toContain("Advantage (2), 96%");
 });
 
-describe("odds in a text", () => {
-  it("odds in a text are the chance of their reader's actor, and whisper the rest when clicked", async () => {
-    await readBy("a GM");
-    const button = await enriched("They get away with [[/odds kaiser skill @skills.sneak vs 12 a1]]{Sneak}.");
-    expect([button.tagName, button.textContent]).toEqual(["BUTTON", "Sneak: 89.4%"]);
-    await whispered(button.click());
-  });
-
-  it("odds in a text are for GMs alone unless the world shows them to everyone, who learns neither a hidden number nor a chance against it", async () => {
-    await readBy("a player");
-    const plain = await enriched("[[/odds kaiser skill 6 vs 12]]");
-    expect([plain.tagName, /\d/.test(plain.outerHTML)]).toEqual(["SPAN", false]);
-    await readBy("a player who sees odds");
-    expect((await enriched("[[/odds kaiser skill 6 vs 12]]")).textContent).toBe("72.2%");
-    const button = await enriched("[[/odds kaiser skill 6 vs ?1913]]");
-    expect([button.tagName, /1913|%/.test(button.outerHTML)]).toEqual(["BUTTON", false]);
-  });
-
-  describe("odds over the party", () => {
-    const SNEAK = "[[/odds kaiser resistance @skills.sneak vs 12]]{Sneak}";
-
-    /** Players with characters who have these numbers; the reader has this one, or none. */
-    function seat(isGM: boolean, numbers: Readonly<Record<string, object>>, own?: string): void {
-      const actors = Object.entries(numbers).map(([name, skills]) => ({
-        uuid: `Actor.${name}`,
-        documentName: "Actor",
-        name,
-        isOwner: isGM || name === own,
-        getRollData: () => ({ skills }),
-        testUserPermission: () => true,
-      }));
-      const called = (name: string | undefined) => actors.find((each) => each.name === name);
-      const fromUuidSync = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
-      Object.assign(world.parts.foundry.utils, { fromUuidSync });
-      Object.assign(messageClass(world), {
-        getSpeaker: ({ actor = called(own) } = {}) =>
-          actor ? { alias: actor.name, actor: actor.name } : { alias: "GM" },
-        getSpeakerActor: ({ actor }: { actor?: string }) => called(actor) ?? null,
-      });
-      const players = actors.map((character) => ({ id: character.name, isGM: false, character }));
-      const reader = Object.assign(userOf(world), { isGM, character: called(own) ?? null });
-      const users = Object.assign([reader, ...players], { get: () => reader, activeGM: null });
-      Object.assign(world.parts.game, { users });
-    }
-
-    const PARTY = { Mira: { sneak: 6 }, Tor: { sneak: 3 }, Pip: { sneak: 5 } };
-
-    // 2d6 come to 9 or more in 10 of 36 ways, to 7 or more in 21, and to 6 or more in 26.
-    it.each([
-      ["a range from the worst to the best", PARTY, SNEAK, "Sneak: 27.8% to 72.2%"],
-      ["a range without who lacks the number", { ...PARTY, Odo: {} }, SNEAK, "Sneak: 27.8% to 72.2%"],
-      ["one chance if it is the same for all", { Mira: PARTY.Mira, Tor: PARTY.Mira }, SNEAK, "Sneak: 72.2%"],
-      ["one chance if the line names its numbers", PARTY, "[[/odds kaiser resistance 3 vs 12]]", "27.8%"],
-    ])("odds over the party are %s for a GM", async (_what, party, text, shown) => {
-      seat(true, party);
-      expect((await enriched(text)).textContent).toBe(shown);
-    });
-
-    it("odds over the party are those of the actor that a GM has selected, or of each character, and say so if none has the number", async () => {
-      seat(true, PARTY, "Pip");
-      expect((await enriched(SNEAK)).textContent).toBe("Sneak: 58.3%");
-      seat(true, PARTY);
-      const all = "/kaiser resistance @skills.sneak vs 12 · Mira 72.2% · Tor 27.8% · Pip 58.3%";
-      expect((await enriched(SNEAK)).title).toBe(all);
-      seat(true, { Odo: {} });
-      expect((await enriched(SNEAK)).className).toBe("dicewright-mistake");
-    });
-
-    it("odds over the party are a player's own, and tell nothing of the others", async () => {
-      await world.settings.set("dicewright", "odds.texts", "everyone");
-      seat(false, PARTY, "Tor");
-      const own = await enriched(SNEAK);
-      expect(own.textContent).toBe("Sneak: 27.8%");
-      expect(own.outerHTML).not.toMatch(/72|58|Mira|Pip/);
-      seat(false, PARTY);
-      expect((await enriched(SNEAK)).outerHTML).not.toMatch(/\d%|Mira|Pip|Tor/);
-    });
-  });
-
-  it("odds in a text say what is wrong with them", async () => {
-    await readBy("a GM");
-    const button = await enriched("[[/odds kaiser skill 6 versus 12]]");
-    expect([button.className, button.title.length > 10]).toEqual(["dicewright-mistake", true]);
-  });
+it("/odds stores no number that is hidden, as a whisper may be delivered to everyone", async () => {
+  const { content } = await whispered(sendLine("/odds kaiser skill 5 vs ?1913"));
+  expect(content).toContain("/kaiser skill 5 vs ?");
+  expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)1913(?!\w)|%/);
 });
 
-describe("odds that take their time", () => {
-  const HEAVY = "olde 30d100 limited vs 30";
-
-  it("odds that take their time are told in a text once they are there, wherever the text stands by then, and keep nobody waiting", async () => {
-    await readBy("a GM");
-    const button = await drawnText(`[[/odds ${HEAVY}]]{Luck}`);
-    expect([button.textContent, button.getAttribute("aria-busy")]).toEqual(["Luck: …", "true"]);
-    document.createElement("section").append(button);
-    await expect.poll(() => button.textContent, PATIENCE).toBe("Luck: 100%");
-    expect(button.hasAttribute("aria-busy")).toBe(false);
-    // Known by then, they are part of the markup.
-    expect((await drawnText(`[[/odds ${HEAVY}]]{Luck}`)).textContent).toBe("Luck: 100%");
-  });
-
-  it("odds that take their time are whispered once they are there", async () => {
-    expect((await whispered(sendLine(`/odds ${HEAVY}`))).content).toContain("Chance of success: 100%");
-  });
+it("/odds says in one sentence what is wrong, and whispers nothing", async () => {
+  const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
+  const warn = vi.spyOn(notifications, "warn");
+  await sendLine("/odds kaiser skill");
+  await waitForRendering();
+  expect(world.posted).toEqual([]);
+  expect(warn.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/^[^{}\n]{10,200}\.$/)]);
 });
 
-describe("the odds of a contest", () => {
-  interface Odds {
-    odds(contest: { sides: string[]; rules?: object }): Record<"win" | "tie" | "lose", number> & { missing: number };
-  }
-  const api = () => apiOf<Odds>(world);
-
-  it("the odds of a contest come from the api as chances to win, tie and lose by the rules of the game", () => {
-    const limited = { sides: ["olde 2d4 limited", "olde 2d10 limited"] };
-    // Of 1600 ways 116 are won and 64 level, as counted by hand; ties go to the Instigator, or to the Target.
-    const [own, target] = ["instigator", "target"].map((tie) => api().odds({ ...limited, rules: { tie } }));
-    const rounded = (...all: readonly number[]) => all.map((p) => p.toFixed(9));
-    expect(rounded(own!.win, own!.tie, own!.lose)).toEqual(rounded(180 / 1600, 0, 1420 / 1600));
-    expect(target!.win).toBeCloseTo(116 / 1600, 12);
-    const draw = api().odds({ sides: ["kr opposed 1 dt 6", "kr opposed 1 dt 6"] });
-    expect(draw.tie).toBeCloseTo((1 + 25 + 25 + 1) / 144, 12);
-  });
-
-  it.each([
-    [["kaiser skill 5"], /opponent/],
-    [["kaiser skill 5", "ogs 3d6"], /kaiser/i],
-    [["kaiser percentile", "kaiser percentile"], /skill/],
-  ])("the odds of a contest of %j are refused with a sentence", (sides, sentence) => {
-    expect(() => api().odds({ sides })).toThrow(sentence);
-  });
+it("odds in a text are the chance of their reader's actor, and whisper the rest when clicked", async () => {
+  await readBy("a GM");
+  const button = await enriched("They get away with [[/odds kaiser skill @skills.sneak vs 12 a1]]{Sneak}.");
+  expect([button.tagName, button.textContent]).toEqual(["BUTTON", "Sneak: 89.4%"]);
+  await whispered(button.click());
 });
 
-describe("the rarity of a roll", () => {
-  /** A card whose fold is opened. */
-  async function rarityOf(line: string, faces: readonly number[]): Promise<string> {
-    const html = drawMessage(world, { ...(await postRoll(world, line, ...faces)) });
-    document.body.append(html);
-    await waitForRendering();
-    const fold = html.querySelector<HTMLDetailsElement>(".dicewright-more")!;
-    fold.open = true;
-    fold.dispatchEvent(new Event("toggle"));
-    return (await vi.waitUntil(() => fold.querySelector(".dicewright-rarity"), PATIENCE)).textContent;
-  }
+it("odds in a text are for GMs alone unless the world shows them to everyone, who learns neither a hidden number nor a chance against it", async () => {
+  await readBy("a player");
+  const plain = await enriched("[[/odds kaiser skill 6 vs 12]]");
+  expect([plain.tagName, /\d/.test(plain.outerHTML)]).toEqual(["SPAN", false]);
+  await readBy("a player who sees odds");
+  expect((await enriched("[[/odds kaiser skill 6 vs 12]]")).textContent).toBe("72.2%");
+  const button = await enriched("[[/odds kaiser skill 6 vs ?1913]]");
+  expect([button.tagName, /1913|%/.test(button.outerHTML)]).toEqual(["BUTTON", false]);
+});
 
-  it.each([
-    ["/kaiser skill 5 vs 12", [5, 6], "Chance of this or better: 8.3%"],
-    // A Fumble is the worst: nothing but Fumbles is as bad.
-    ["/kaiser skill 5 vs 12", [1, 1, 3, 3], "Chance of this or worse: 2.8%"],
-    ["/olde 2d6 limited vs 12", [6, 6], "Chance of this or better: 2.8%"],
-    ["/kaiser percentile", [9, 10], "Chance of this or higher: 11%"],
-  ])("the rarity of a roll: %s with %j is told on its fold", async (line, faces, text) => {
-    expect(await rarityOf(line, faces)).toBe(text);
+const SNEAK = "[[/odds kaiser resistance @skills.sneak vs 12]]{Sneak}";
+
+/** Players with characters who have these numbers; the reader has this one, or none. */
+function seat(isGM: boolean, numbers: Readonly<Record<string, object>>, own?: string): void {
+  const actors = Object.entries(numbers).map(([name, skills]) => ({
+    uuid: `Actor.${name}`,
+    documentName: "Actor",
+    name,
+    isOwner: isGM || name === own,
+    getRollData: () => ({ skills }),
+    testUserPermission: () => true,
+  }));
+  const called = (name: string | undefined) => actors.find((each) => each.name === name);
+  const fromUuidSync = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
+  Object.assign(world.parts.foundry.utils, { fromUuidSync });
+  Object.assign(messageClass(world), {
+    getSpeaker: ({ actor = called(own) } = {}) => (actor ? { alias: actor.name, actor: actor.name } : { alias: "GM" }),
+    getSpeakerActor: ({ actor }: { actor?: string }) => called(actor) ?? null,
   });
+  const players = actors.map((character) => ({ id: character.name, isGM: false, character }));
+  const reader = Object.assign(userOf(world), { isGM, character: called(own) ?? null });
+  const users = Object.assign([reader, ...players], { get: () => reader, activeGM: null });
+  Object.assign(world.parts.game, { users });
+}
+
+const PARTY = { Mira: { sneak: 6 }, Tor: { sneak: 3 }, Pip: { sneak: 5 } };
+
+// 2d6 come to 9 or more in 10 of 36 ways, to 7 or more in 21, and to 6 or more in 26.
+it.each([
+  ["a range from the worst to the best", PARTY, SNEAK, "Sneak: 27.8% to 72.2%"],
+  ["a range without who lacks the number", { ...PARTY, Odo: {} }, SNEAK, "Sneak: 27.8% to 72.2%"],
+  ["one chance if it is the same for all", { Mira: PARTY.Mira, Tor: PARTY.Mira }, SNEAK, "Sneak: 72.2%"],
+  ["one chance if the line names its numbers", PARTY, "[[/odds kaiser resistance 3 vs 12]]", "27.8%"],
+])("odds over the party are %s for a GM", async (_what, party, text, shown) => {
+  seat(true, party);
+  expect((await enriched(text)).textContent).toBe(shown);
+});
+
+it("odds over the party are those of the actor that a GM has selected, or of each character, and say so if none has the number", async () => {
+  seat(true, PARTY, "Pip");
+  expect((await enriched(SNEAK)).textContent).toBe("Sneak: 58.3%");
+  seat(true, PARTY);
+  const all = "/kaiser resistance @skills.sneak vs 12 · Mira 72.2% · Tor 27.8% · Pip 58.3%";
+  expect((await enriched(SNEAK)).title).toBe(all);
+  seat(true, { Odo: {} });
+  expect((await enriched(SNEAK)).className).toBe("dicewright-mistake");
+});
+
+it("odds over the party are a player's own, and tell nothing of the others", async () => {
+  await world.settings.set("dicewright", "odds.texts", "everyone");
+  seat(false, PARTY, "Tor");
+  const own = await enriched(SNEAK);
+  expect(own.textContent).toBe("Sneak: 27.8%");
+  expect(own.outerHTML).not.toMatch(/72|58|Mira|Pip/);
+  seat(false, PARTY);
+  expect((await enriched(SNEAK)).outerHTML).not.toMatch(/\d%|Mira|Pip|Tor/);
+});
+
+it("odds in a text say what is wrong with them", async () => {
+  await readBy("a GM");
+  const button = await enriched("[[/odds kaiser skill 6 versus 12]]");
+  expect([button.className, button.title.length > 10]).toEqual(["dicewright-mistake", true]);
+});
+
+const HEAVY = "olde 30d100 limited vs 30";
+
+it("odds that take their time are told in a text once they are there, wherever the text stands by then, and keep nobody waiting", async () => {
+  await readBy("a GM");
+  const button = await drawnText(`[[/odds ${HEAVY}]]{Luck}`);
+  expect([button.textContent, button.getAttribute("aria-busy")]).toEqual(["Luck: …", "true"]);
+  document.createElement("section").append(button);
+  await expect.poll(() => button.textContent, PATIENCE).toBe("Luck: 100%");
+  expect(button.hasAttribute("aria-busy")).toBe(false);
+  // Known by then, they are part of the markup.
+  expect((await drawnText(`[[/odds ${HEAVY}]]{Luck}`)).textContent).toBe("Luck: 100%");
+});
+
+it("odds that take their time are whispered once they are there", async () => {
+  expect((await whispered(sendLine(`/odds ${HEAVY}`))).content).toContain("Chance of success: 100%");
+});
+
+interface Odds {
+  odds(contest: { sides: string[]; rules?: object }): Record<"win" | "tie" | "lose", number> & { missing: number };
+}
+const api = () => apiOf<Odds>(world);
+
+it("the odds of a contest come from the api as chances to win, tie and lose by the rules of the game", () => {
+  const limited = { sides: ["olde 2d4 limited", "olde 2d10 limited"] };
+  // Of 1600 ways 116 are won and 64 level, as counted by hand; ties go to the Instigator, or to the Target.
+  const [own, target] = ["instigator", "target"].map((tie) => api().odds({ ...limited, rules: { tie } }));
+  const rounded = (...all: readonly number[]) => all.map((p) => p.toFixed(9));
+  expect(rounded(own!.win, own!.tie, own!.lose)).toEqual(rounded(180 / 1600, 0, 1420 / 1600));
+  expect(target!.win).toBeCloseTo(116 / 1600, 12);
+  const draw = api().odds({ sides: ["kr opposed 1 dt 6", "kr opposed 1 dt 6"] });
+  expect(draw.tie).toBeCloseTo((1 + 25 + 25 + 1) / 144, 12);
+});
+
+it.each([
+  [["kaiser skill 5"], /opponent/],
+  [["kaiser skill 5", "ogs 3d6"], /kaiser/i],
+  [["kaiser percentile", "kaiser percentile"], /skill/],
+])("the odds of a contest of %j are refused with a sentence", (sides, sentence) => {
+  expect(() => api().odds({ sides })).toThrow(sentence);
+});
+
+/** A card whose fold is opened. */
+async function rarityOf(line: string, faces: readonly number[]): Promise<string> {
+  const html = drawMessage(world, { ...(await postRoll(world, line, ...faces)) });
+  document.body.append(html);
+  await waitForRendering();
+  const fold = html.querySelector<HTMLDetailsElement>(".dicewright-more")!;
+  fold.open = true;
+  fold.dispatchEvent(new Event("toggle"));
+  return (await vi.waitUntil(() => fold.querySelector(".dicewright-rarity"), PATIENCE)).textContent;
+}
+
+it.each([
+  ["/kaiser skill 5 vs 12", [5, 6], "Chance of this or better: 8.3%"],
+  // A Fumble is the worst: nothing but Fumbles is as bad.
+  ["/kaiser skill 5 vs 12", [1, 1, 3, 3], "Chance of this or worse: 2.8%"],
+  ["/olde 2d6 limited vs 12", [6, 6], "Chance of this or better: 2.8%"],
+  ["/kaiser percentile", [9, 10], "Chance of this or higher: 11%"],
+])("the rarity of a roll: %s with %j is told on its fold", async (line, faces, text) => {
+  expect(await rarityOf(line, faces)).toBe(text);
 });
 
 describe("luck", () => {

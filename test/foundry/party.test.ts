@@ -1,5 +1,5 @@
 /** A party in a thread as users may know it: while its token is hidden, and once it is deleted. */
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import type * as Parties from "../../src/foundry/world/party.ts";
@@ -68,37 +68,35 @@ function begun(changes: object): Party {
 const allKnow = (text: string) => ({ gm: text, ana: text, ben: text });
 const hidden = (text: string, ana: string) => ({ ...allKnow(text), ana });
 
-describe("a party", () => {
-  it("a party is called as its token is, by everyone", () => {
-    const party = begun({});
-    expect(known(party)).toEqual(allKnow("Stranger, BEN"));
-    documents.delete("Token.stranger");
-    expect(known(party)).toEqual(allKnow("Stranger, BEN"));
-    expect(read("gm", () => parties.speakerFor(party))).toEqual({ alias: "Stranger" });
-  });
+it("a party is called as its token is, by everyone", () => {
+  const party = begun({});
+  expect(known(party)).toEqual(allKnow("Stranger, BEN"));
+  documents.delete("Token.stranger");
+  expect(known(party)).toEqual(allKnow("Stranger, BEN"));
+  expect(read("gm", () => parties.speakerFor(party))).toEqual({ alias: "Stranger" });
+});
 
-  it("a party that is hidden is known to its owner and the GM alone, after its token is gone as well", () => {
-    const party = begun({ hidden: true });
-    expect(known(party)).toEqual(hidden("Stranger, BEN", "Unknown"));
-    expect(JSON.stringify(party)).not.toContain("Stranger");
-    documents.delete("Token.stranger");
-    expect(known(party)).toEqual(hidden("Old Warden, BEN", "Deleted actor"));
-    const speaker = read("gm", () => [parties.isSecret(party), parties.speakerFor(party)]);
-    expect(speaker).toEqual([true, { alias: "Unknown" }]);
-  });
+it("a party that is hidden is known to its owner and the GM alone, after its token is gone as well", () => {
+  const party = begun({ hidden: true });
+  expect(known(party)).toEqual(hidden("Stranger, BEN", "Unknown"));
+  expect(JSON.stringify(party)).not.toContain("Stranger");
+  documents.delete("Token.stranger");
+  expect(known(party)).toEqual(hidden("Old Warden, BEN", "Deleted actor"));
+  const speaker = read("gm", () => [parties.isSecret(party), parties.speakerFor(party)]);
+  expect(speaker).toEqual([true, { alias: "Unknown" }]);
+});
 
-  it("a party of an earlier version, whose token is gone, is known to owners of its actor", () => {
-    const { uuid, actor: of } = begun({});
-    const old = { uuid, actor: of! };
-    documents.delete("Token.stranger");
-    expect(known(old)).toEqual(hidden("Old Warden, BEN", "Deleted actor"));
-  });
+it("a party of an earlier version, whose token is gone, is known to owners of its actor", () => {
+  const { uuid, actor: of } = begun({});
+  const old = { uuid, actor: of! };
+  documents.delete("Token.stranger");
+  expect(known(old)).toEqual(hidden("Old Warden, BEN", "Deleted actor"));
+});
 
-  it("a party whose actor is gone too is called what everyone called it, or is a deleted actor", () => {
-    const [named, unnamed] = [begun({}), begun({ hidden: true })];
-    documents.clear();
-    expect([known(named)["ana"], known(unnamed)["gm"]]).toEqual(["Stranger", "Deleted actor"]);
-  });
+it("a party whose actor is gone too is called what everyone called it, or is a deleted actor", () => {
+  const [named, unnamed] = [begun({}), begun({ hidden: true })];
+  documents.clear();
+  expect([known(named)["ana"], known(unnamed)["gm"]]).toEqual(["Stranger", "Deleted actor"]);
 });
 
 it("rights to act for a party come from its actor, also from the one in the world's list once its token is gone", () => {
@@ -119,19 +117,17 @@ it("the stored name of a party is a text of bounded length, or is not read", () 
   expect([long!.name!.length, wrong]).toEqual([80, { uuid: "b" }]);
 });
 
-describe("an actor on the scene", () => {
-  const named = (uuid: string) => token({ uuid });
-  /** The token Ana acts for as the owner of a character with these tokens. */
-  function actsFor(all: readonly Owned[], linked: readonly Owned[]): unknown {
-    const character = { ...actor, token: null, getActiveTokens: (only: boolean) => (only ? linked : all) };
-    Object.assign(globalThis, { canvas: { ready: true, tokens: { controlled: [], placeables: [] } } });
-    people[1] = { ...people[1]!, character } as (typeof people)[number];
-    return read("ana", () => (parties.ownParty() as Party).uuid);
-  }
+const named = (uuid: string) => token({ uuid });
+/** The token Ana acts for as the owner of a character with these tokens. */
+function actsFor(all: readonly Owned[], linked: readonly Owned[]): unknown {
+  const character = { ...actor, token: null, getActiveTokens: (only: boolean) => (only ? linked : all) };
+  Object.assign(globalThis, { canvas: { ready: true, tokens: { controlled: [], placeables: [] } } });
+  people[1] = { ...people[1]!, character } as (typeof people)[number];
+  return read("ana", () => (parties.ownParty() as Party).uuid);
+}
 
-  it("an actor on the scene acts by the token that is linked to it or is its only one, and by none of several that are not linked", () => {
-    expect(actsFor([named("Token.copy"), named("Token.own")], [named("Token.own")])).toBe("Token.own");
-    expect(actsFor([named("Token.copy")], [])).toBe("Token.copy");
-    expect(actsFor([named("Token.copy"), named("Token.other")], [])).toBe(actor.uuid);
-  });
+it("an actor on the scene acts by the token that is linked to it or is its only one, and by none of several that are not linked", () => {
+  expect(actsFor([named("Token.copy"), named("Token.own")], [named("Token.own")])).toBe("Token.own");
+  expect(actsFor([named("Token.copy")], [])).toBe("Token.copy");
+  expect(actsFor([named("Token.copy"), named("Token.other")], [])).toBe(actor.uuid);
 });

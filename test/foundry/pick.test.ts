@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { modern } from "../../packages/table/worlds/modern.ts";
 import { modernMarkup, type ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
 // @vitest-environment happy-dom
@@ -113,27 +113,25 @@ it.each([
   expect(rowTitle(sheet.querySelector(selector)!)).toBe(title);
 });
 
-describe("the elements beside which saved checks are rolled", () => {
-  it("the elements beside which saved checks are rolled are the numbers of their paths, whatever else the sheet and the actor have", () => {
-    const skills = Object.fromEntries(
-      ["acr", "ani", "arc", "ath"].map((key, i) => [key, { mod: i, total: i + 2, passive: i + 12, prof: { flat: 2 } }]),
-    );
-    const items = Object.fromEntries(Array.from({ length: 40 }, (_each, i) => [`item${i}`, { quantity: i, mod: i }]));
-    const rows = Object.entries(skills).map(
-      ([key, { total, passive }]) => `
+it("the elements beside which saved checks are rolled are the numbers of their paths, whatever else the sheet and the actor have", () => {
+  const skills = Object.fromEntries(
+    ["acr", "ani", "arc", "ath"].map((key, i) => [key, { mod: i, total: i + 2, passive: i + 12, prof: { flat: 2 } }]),
+  );
+  const items = Object.fromEntries(Array.from({ length: 40 }, (_each, i) => [`item${i}`, { quantity: i, mod: i }]));
+  const rows = Object.entries(skills).map(
+    ([key, { total, passive }]) => `
         <li data-key="${key}" data-trait="skills"><a class="name">${key}</a>
           <span class="bonus"><i>+</i>${total}</span> <span class="passive">${passive}</span></li>`,
-    );
-    const things = Object.values(items).map(({ quantity }) => `<li class="item"><span>${quantity}</span></li>`);
-    const sheet = sheetOf(`<ul>${rows.join("")}</ul><ul>${things.join("")}</ul>`);
-    const paths = Object.keys(skills).map((key) => `skills.${key}.total`);
-    const found = elementsShowing(sheet, paths, { skills, items });
-    expect(paths.map((path) => found.get(path))).toEqual([...sheet.querySelectorAll(".bonus")]);
-  });
+  );
+  const things = Object.values(items).map(({ quantity }) => `<li class="item"><span>${quantity}</span></li>`);
+  const sheet = sheetOf(`<ul>${rows.join("")}</ul><ul>${things.join("")}</ul>`);
+  const paths = Object.keys(skills).map((key) => `skills.${key}.total`);
+  const found = elementsShowing(sheet, paths, { skills, items });
+  expect(paths.map((path) => found.get(path))).toEqual([...sheet.querySelectorAll(".bonus")]);
+});
 
-  it("the elements beside which saved checks are rolled are fields by their names, whatever they show, and none for a path that nothing names", () => {
-    const sheet = sheetOf(`<input name="system.skills.snk" value="">`);
-    const found = elementsShowing(sheet, ["skills.snk", "skills.fgt"], { skills: { snk: 3, fgt: 3 } });
-    expect([...found]).toEqual([["skills.snk", sheet.firstElementChild]]);
-  });
+it("the elements beside which saved checks are rolled are fields by their names, whatever they show, and none for a path that nothing names", () => {
+  const sheet = sheetOf(`<input name="system.skills.snk" value="">`);
+  const found = elementsShowing(sheet, ["skills.snk", "skills.fgt"], { skills: { snk: 3, fgt: 3 } });
+  expect([...found]).toEqual([["skills.snk", sheet.firstElementChild]]);
 });

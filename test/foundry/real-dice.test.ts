@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { pageForEach, PATIENCE } from "./paged.ts";
 
 /**
@@ -36,33 +36,31 @@ async function play(line: string, ...dice: readonly (readonly [string, number])[
   return world.posted.at(-1)!.content;
 }
 
-describe("real dice on the desk", () => {
-  it.each([
-    ["of Kaiser open with one more d6", "/kaiser skill 5 vs 12", "d6 6 d6 6 d6 3", /Open Roll.*20/s],
-    ["of OGS are the dice that a d12 broke into", "/ogs d12^1 + d8 + d6 vs 12", "d8 7 d6 3 d8 2 d6 5", /17/],
-    ["of Kingdoms & Rulers are a pool", "/kr 2 dt 6", "d12 9 d12 12", /Success.*3/s],
-    ["of the Kleptonomicon settle a ten by a coin: heads", "/klepto +2", "d10 10 c 1", /Critical Success/],
-    ["of the Kleptonomicon settle a ten by a coin: tails", "/klepto +2", "d10 10 c 0", /Critical Failure/],
-    ["of Dungeons of Olde go on at their highest face", "/olde 2d10 vs 12", "d10 10 d10 4 d10 3", /Success.*17/s],
-  ])("real dice on the desk: %s", async (_what, line, dice, card) => {
-    const fallen = [...dice.matchAll(/(\S+) (\d+)/g)].map(([, kind, face]) => [kind!, Number(face)] as const);
-    expect(await play(line, ...fallen)).toMatch(card);
-  });
-
-  // The maker of the d10ish: take 10 off what a d20 shows from 10 on.
-  it.each([
-    [20, "Critical Success"],
-    [10, "Critical Failure"],
-    [17, "Mixed Score"],
-    [3, "Low Score"],
-  ])(
-    "real dice on the desk of the Kleptonomicon may be a d20 in place of a d10ish: %i is a %s",
-    async (face, headline) => {
-      await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
-      expect(await play("/klepto +1", ["d20", face])).toContain(headline);
-    },
-  );
+it.each([
+  ["of Kaiser open with one more d6", "/kaiser skill 5 vs 12", "d6 6 d6 6 d6 3", /Open Roll.*20/s],
+  ["of OGS are the dice that a d12 broke into", "/ogs d12^1 + d8 + d6 vs 12", "d8 7 d6 3 d8 2 d6 5", /17/],
+  ["of Kingdoms & Rulers are a pool", "/kr 2 dt 6", "d12 9 d12 12", /Success.*3/s],
+  ["of the Kleptonomicon settle a ten by a coin: heads", "/klepto +2", "d10 10 c 1", /Critical Success/],
+  ["of the Kleptonomicon settle a ten by a coin: tails", "/klepto +2", "d10 10 c 0", /Critical Failure/],
+  ["of Dungeons of Olde go on at their highest face", "/olde 2d10 vs 12", "d10 10 d10 4 d10 3", /Success.*17/s],
+])("real dice on the desk: %s", async (_what, line, dice, card) => {
+  const fallen = [...dice.matchAll(/(\S+) (\d+)/g)].map(([, kind, face]) => [kind!, Number(face)] as const);
+  expect(await play(line, ...fallen)).toMatch(card);
 });
+
+// The maker of the d10ish: take 10 off what a d20 shows from 10 on.
+it.each([
+  [20, "Critical Success"],
+  [10, "Critical Failure"],
+  [17, "Mixed Score"],
+  [3, "Low Score"],
+])(
+  "real dice on the desk of the Kleptonomicon may be a d20 in place of a d10ish: %i is a %s",
+  async (face, headline) => {
+    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
+    expect(await play("/klepto +1", ["d20", face])).toContain(headline);
+  },
+);
 
 it("a user who enters the d10ish in a way of its own is not asked for a d20", async () => {
   await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");

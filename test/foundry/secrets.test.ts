@@ -87,46 +87,44 @@ async function rolledByGM(): Promise<Client> {
   return gm;
 }
 
-describe("the keeper of a hidden number", () => {
-  it("the keeper of a hidden number has to be connected before anything is rolled", async () => {
-    const { posted, notices } = await join({ isGM: false, hasKeeper: false });
-    await sendLine("/kaiser skill 5 vs ?12");
-    await waitForRendering();
-    expect([posted, notices()]).toEqual([[], [expect.stringMatching(/needs a GM at the table/)]]);
-  });
+it("the keeper of a hidden number has to be connected before anything is rolled", async () => {
+  const { posted, notices } = await join({ isGM: false, hasKeeper: false });
+  await sendLine("/kaiser skill 5 vs ?12");
+  await waitForRendering();
+  expect([posted, notices()]).toEqual([[], [expect.stringMatching(/needs a GM at the table/)]]);
+});
 
-  it.each([true, false])(
-    "the keeper of a hidden number is asked for while the line is in the input, with a GM there: %s",
-    async (hasKeeper) => {
-      await join({ isGM: false, hasKeeper });
-      expect(pressEnter("/kaiser skill 5 vs ?12").goesOn).toBe(hasKeeper);
-    },
-  );
+it.each([true, false])(
+  "the keeper of a hidden number is asked for while the line is in the input, with a GM there: %s",
+  async (hasKeeper) => {
+    await join({ isGM: false, hasKeeper });
+    expect(pressEnter("/kaiser skill 5 vs ?12").goesOn).toBe(hasKeeper);
+  },
+);
 
-  it("the keeper of a hidden number is every Gamemaster, each for the others", async () => {
-    const gm = await join({ isGM: true });
-    await apiOf<Api>(gm).check({ system: "kaiser", kind: "skill", options: { skill: 5, difficulty: { hidden: 12 } } });
-    expect(gm.entrusted.map(({ value }) => value)).toEqual([12]);
-    expect(draw(gm, gm.posted[0]!)).toMatch(/Reveal \w+/);
-    expect(JSON.stringify(gm.posted)).not.toMatch(/\?12(?!\w)|success|Success/);
-  });
+it("the keeper of a hidden number is every Gamemaster, each for the others", async () => {
+  const gm = await join({ isGM: true });
+  await apiOf<Api>(gm).check({ system: "kaiser", kind: "skill", options: { skill: 5, difficulty: { hidden: 12 } } });
+  expect(gm.entrusted.map(({ value }) => value)).toEqual([12]);
+  expect(draw(gm, gm.posted[0]!)).toMatch(/Reveal \w+/);
+  expect(JSON.stringify(gm.posted)).not.toMatch(/\?12(?!\w)|success|Success/);
+});
 
-  it.each([
-    ["another user of this browser", { user: { id: "somebodyelse0000", isGM: true } }],
-    ["another world", { world: { id: "elsewhere" } }],
-  ])("the keeper of a hidden number keeps its numbers from %s", async (_who, changes) => {
-    const gm = await rolledByGM();
-    const known = draw(gm, gm.posted[0]!);
-    Object.assign(gm.parts.game, changes);
-    expect([known, draw(gm, gm.posted[0]!)].map((card) => /Reveal \w+/.test(card))).toEqual([true, false]);
-  });
+it.each([
+  ["another user of this browser", { user: { id: "somebodyelse0000", isGM: true } }],
+  ["another world", { world: { id: "elsewhere" } }],
+])("the keeper of a hidden number keeps its numbers from %s", async (_who, changes) => {
+  const gm = await rolledByGM();
+  const known = draw(gm, gm.posted[0]!);
+  Object.assign(gm.parts.game, changes);
+  expect([known, draw(gm, gm.posted[0]!)].map((card) => /Reveal \w+/.test(card))).toEqual([true, false]);
+});
 
-  it("the keeper of a hidden number still knows the numbers that 0.1.0 stored for nobody in particular", async () => {
-    const gm = await rolledByGM();
-    const [numbers] = Object.values(gm.settings.get("dicewright", "secrets") as Record<string, object>);
-    await gm.settings.set("dicewright", "secrets", numbers);
-    expect(draw(gm, gm.posted[0]!)).toMatch(/Reveal \w+/);
-  });
+it("the keeper of a hidden number still knows the numbers that 0.1.0 stored for nobody in particular", async () => {
+  const gm = await rolledByGM();
+  const [numbers] = Object.values(gm.settings.get("dicewright", "secrets") as Record<string, object>);
+  await gm.settings.set("dicewright", "secrets", numbers);
+  expect(draw(gm, gm.posted[0]!)).toMatch(/Reveal \w+/);
 });
 
 it("a hidden number is refused to a player who may not ask other clients, in words of their own", async () => {
@@ -138,39 +136,37 @@ it("a hidden number is refused to a player who may not ask other clients, in wor
   expect(player.notices()).toEqual([expect.stringContaining("may not contact one")]);
 });
 
-describe("a hidden number in a text", () => {
-  it("a hidden number in a text shows to a Gamemaster, who may ask the table by one button, even if the text moves to another window", async () => {
-    const gm = await join({ isGM: true });
-    const element = await linkIn(gm, "[[/kaiser skill 5 vs ?12]]");
-    const { title, dataset } = element.querySelector("button")!;
-    expect([element.textContent, title]).toEqual(["kaiser skill 5 vs ?12Ask", "/kaiser skill 5 vs ?12"]);
-    expect(dataset["line"]).toMatch(/^\/kaiser skill 5 vs \?[0-9a-f]{40}$/);
-    gm.enrichers.find(({ id }) => id === "dicewright-check")!.onRender!(element);
-    expect(element.querySelectorAll("button")).toHaveLength(2);
-  });
-
-  it("a hidden number in a text does not ask for it", async () => {
-    const gm = await join({ isGM: true });
-    (await linkIn(gm, "[[/kaiser skill 5 vs ?12]]")).querySelector<HTMLElement>(".dicewright-ask")!.click();
-    await vi.waitUntil(() => gm.posted.length > 0, { timeout: 10_000, interval: 5 });
-    const text = expect.any(String) as string;
-    expect(gm.entrusted).toEqual([{ id: text, value: 12, salt: text }]);
-    expect(JSON.stringify(gm.posted)).not.toMatch(/(?<!\w)12"/);
-    expect(gm.posted[0]!.content).toBe("<p>Roll requested: kaiser skill 5 vs ?</p>");
-  });
-
-  it.each(["12345678", "-5000"])(
-    "a hidden number in a text that is out of range, such as %s, is shown to a GM only",
-    async (number) => {
-      const player = await join({ isGM: false });
-      const link = await linkIn(player, `[[/kaiser skill 5 vs ?${number}]]`);
-      link.querySelector("button")!.click();
-      await waitForRendering();
-      expect([player.posted, player.entrusted]).toEqual([[], []]);
-      expect(player.notices()).toEqual([expect.stringMatching(/is not valid/)]);
-      expect(link.innerHTML).not.toContain(number);
-      const own = await linkIn(await join({ isGM: true }), `[[/kaiser skill 5 vs ?${number}]]`);
-      expect(own.innerHTML).toMatch(/mistake/);
-    },
-  );
+it("a hidden number in a text shows to a Gamemaster, who may ask the table by one button, even if the text moves to another window", async () => {
+  const gm = await join({ isGM: true });
+  const element = await linkIn(gm, "[[/kaiser skill 5 vs ?12]]");
+  const { title, dataset } = element.querySelector("button")!;
+  expect([element.textContent, title]).toEqual(["kaiser skill 5 vs ?12Ask", "/kaiser skill 5 vs ?12"]);
+  expect(dataset["line"]).toMatch(/^\/kaiser skill 5 vs \?[0-9a-f]{40}$/);
+  gm.enrichers.find(({ id }) => id === "dicewright-check")!.onRender!(element);
+  expect(element.querySelectorAll("button")).toHaveLength(2);
 });
+
+it("a hidden number in a text does not ask for it", async () => {
+  const gm = await join({ isGM: true });
+  (await linkIn(gm, "[[/kaiser skill 5 vs ?12]]")).querySelector<HTMLElement>(".dicewright-ask")!.click();
+  await vi.waitUntil(() => gm.posted.length > 0, { timeout: 10_000, interval: 5 });
+  const text = expect.any(String) as string;
+  expect(gm.entrusted).toEqual([{ id: text, value: 12, salt: text }]);
+  expect(JSON.stringify(gm.posted)).not.toMatch(/(?<!\w)12"/);
+  expect(gm.posted[0]!.content).toBe("<p>Roll requested: kaiser skill 5 vs ?</p>");
+});
+
+it.each(["12345678", "-5000"])(
+  "a hidden number in a text that is out of range, such as %s, is shown to a GM only",
+  async (number) => {
+    const player = await join({ isGM: false });
+    const link = await linkIn(player, `[[/kaiser skill 5 vs ?${number}]]`);
+    link.querySelector("button")!.click();
+    await waitForRendering();
+    expect([player.posted, player.entrusted]).toEqual([[], []]);
+    expect(player.notices()).toEqual([expect.stringMatching(/is not valid/)]);
+    expect(link.innerHTML).not.toContain(number);
+    const own = await linkIn(await join({ isGM: true }), `[[/kaiser skill 5 vs ?${number}]]`);
+    expect(own.innerHTML).toMatch(/mistake/);
+  },
+);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ClientSettings } from "../../packages/table/settings.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -23,43 +23,39 @@ async function opened(
   return { world, after: world.settings.get("dicewright", "stored") };
 }
 
-describe("the version of stored settings", () => {
-  it.each([
-    ["is written into a world of 0.1.0 or a new one", undefined, true, 1, []],
-    ["is not a player's to write", undefined, false, 0, []],
-    ["stays in a world of this version", 1, true, 1, []],
-    ["stays in one of a later version, with a notice", 7, true, 7, [expect.stringContaining("later version")]],
-  ])("the version of stored settings: %s", async (_where, stored, isGM, then, notices) => {
-    const { world, after } = await opened(stored, isGM);
-    expect([after, world.notices()]).toEqual([then, notices]);
-  });
+it.each([
+  ["is written into a world of 0.1.0 or a new one", undefined, true, 1, []],
+  ["is not a player's to write", undefined, false, 0, []],
+  ["stays in a world of this version", 1, true, 1, []],
+  ["stays in one of a later version, with a notice", 7, true, 7, [expect.stringContaining("later version")]],
+])("the version of stored settings: %s", async (_where, stored, isGM, then, notices) => {
+  const { world, after } = await opened(stored, isGM);
+  expect([after, world.notices()]).toEqual([then, notices]);
 });
 
-describe("macros of 0.1.0", () => {
-  const trait = 'await game.modules.get("dicewright").api.trait("Actor.a", "t1p");';
-  const line = "/kaiser skill 5 vs 12";
-  const others = 'console.log(game.modules.get("dicewright").api);';
+const trait = 'await game.modules.get("dicewright").api.trait("Actor.a", "t1p");';
+const line = "/kaiser skill 5 vs 12";
+const others = 'console.log(game.modules.get("dicewright").api);';
 
-  async function kept(isGM: boolean, stored?: number) {
-    const macros = [trait, line, others].map((command) => ({
-      command,
-      update(changes: object) {
-        return Promise.resolve(void Object.assign(this, changes));
-      },
-    }));
-    await opened(stored, isGM, macros);
-    return macros.map(({ command }) => command);
-  }
+async function kept(isGM: boolean, stored?: number) {
+  const macros = [trait, line, others].map((command) => ({
+    command,
+    update(changes: object) {
+      return Promise.resolve(void Object.assign(this, changes));
+    },
+  }));
+  await opened(stored, isGM, macros);
+  return macros.map(({ command }) => command);
+}
 
-  it("macros of 0.1.0 do nothing once the module is gone, instead of failing", async () => {
-    const safe = 'await game.modules.get("dicewright")?.api?.trait("Actor.a", "t1p");';
-    expect(await kept(true)).toEqual([safe, line, others]);
-  });
+it("macros of 0.1.0 do nothing once the module is gone, instead of failing", async () => {
+  const safe = 'await game.modules.get("dicewright")?.api?.trait("Actor.a", "t1p");';
+  expect(await kept(true)).toEqual([safe, line, others]);
+});
 
-  it("macros of 0.1.0 stay as they are for players, and where that was done before", async () => {
-    expect(await kept(false)).toEqual([trait, line, others]);
-    expect(await kept(true, 1)).toEqual([trait, line, others]);
-  });
+it("macros of 0.1.0 stay as they are for players, and where that was done before", async () => {
+  expect(await kept(false)).toEqual([trait, line, others]);
+  expect(await kept(true, 1)).toEqual([trait, line, others]);
 });
 
 /** Our data in a stored world, by the name of its flag or setting. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { closeAll, openPage, PATIENCE, waitForRendering, type PagedWorld } from "./paged.ts";
@@ -32,53 +32,51 @@ const isAppLoaded = () => load.mock.calls.length > 0;
 /** What its user was told. */
 const told = () => [...document.querySelector("#table-notices")!.children].map(({ textContent }) => textContent);
 
-describe("the module before its first use", () => {
-  it("before its first use, the module fetches nothing more for what other packages and Foundry do", async () => {
-    const html = drawMessage(world, { rolls: [await new world.Roll("2d6").evaluate()] }, "7");
-    for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"])
-      Hooks.callAll(hook, { ...MESSAGE, rolls: [] }, {});
-    for (const hook of ["renderApplicationV2", "renderApplication"]) Hooks.callAll(hook, { id: "a", element: html });
-    Hooks.callAll("renderTokenHUD", { object: { actor: { isOwner: true } } }, html);
-    Hooks.callAll("updateActor", { uuid: "Actor.a" }, {});
-    expect(pressEnter("Hello!").goesOn).toBe(true);
-    expect(pressEnter("/r 1d20").goesOn).toBe(true);
-    expect(await sendLine("/w gm hello")).toBe(false);
-    await waitForRendering();
-    expect([isAppLoaded(), html.textContent]).toEqual([false, "7"]);
-  });
+it("before its first use, the module fetches nothing more for what other packages and Foundry do", async () => {
+  const html = drawMessage(world, { rolls: [await new world.Roll("2d6").evaluate()] }, "7");
+  for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"])
+    Hooks.callAll(hook, { ...MESSAGE, rolls: [] }, {});
+  for (const hook of ["renderApplicationV2", "renderApplication"]) Hooks.callAll(hook, { id: "a", element: html });
+  Hooks.callAll("renderTokenHUD", { object: { actor: { isOwner: true } } }, html);
+  Hooks.callAll("updateActor", { uuid: "Actor.a" }, {});
+  expect(pressEnter("Hello!").goesOn).toBe(true);
+  expect(pressEnter("/r 1d20").goesOn).toBe(true);
+  expect(await sendLine("/w gm hello")).toBe(false);
+  await waitForRendering();
+  expect([isAppLoaded(), html.textContent]).toEqual([false, "7"]);
+});
 
-  it("before its first use, the module sends a line of ours once what reads it is here", async () => {
-    scriptFaces([3, 4]);
-    const { goesOn, left } = pressEnter("/kaiser skill 5 vs 12");
-    expect([goesOn, left(), world.posted]).toEqual([false, "/kaiser skill 5 vs 12", []]);
-    await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
-    expect([left(), isAppLoaded(), told()]).toEqual(["", true, []]);
-    expect(world.posted).toMatchObject([{ content: expect.stringContaining("12") as string }]);
-  });
+it("before its first use, the module sends a line of ours once what reads it is here", async () => {
+  scriptFaces([3, 4]);
+  const { goesOn, left } = pressEnter("/kaiser skill 5 vs 12");
+  expect([goesOn, left(), world.posted]).toEqual([false, "/kaiser skill 5 vs 12", []]);
+  await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
+  expect([left(), isAppLoaded(), told()]).toEqual(["", true, []]);
+  expect(world.posted).toMatchObject([{ content: expect.stringContaining("12") as string }]);
+});
 
-  it("before its first use, the module leaves a line that cannot be read in the input, and says why once", async () => {
-    const { goesOn, left } = pressEnter("/kaiser skill");
-    await vi.waitUntil(() => told().length > 0, PATIENCE);
-    await waitForRendering();
-    expect([goesOn, left(), world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
-  });
+it("before its first use, the module leaves a line that cannot be read in the input, and says why once", async () => {
+  const { goesOn, left } = pressEnter("/kaiser skill");
+  await vi.waitUntil(() => told().length > 0, PATIENCE);
+  await waitForRendering();
+  expect([goesOn, left(), world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
+});
 
-  it("before its first use, the module shows a line with the visibility of when it was sent", async () => {
-    const core = (mode: string) => world.settings.set("core", "rollMode", mode);
-    scriptFaces([3, 4]);
-    await core("selfroll");
-    expect(await sendLine("/kaiser skill 5 vs 12")).toBe(true);
-    await core("publicroll");
-    await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
-    expect(world.posted[0]!.options).toMatchObject({ rollMode: "selfroll" });
-  });
+it("before its first use, the module shows a line with the visibility of when it was sent", async () => {
+  const core = (mode: string) => world.settings.set("core", "rollMode", mode);
+  scriptFaces([3, 4]);
+  await core("selfroll");
+  expect(await sendLine("/kaiser skill 5 vs 12")).toBe(true);
+  await core("publicroll");
+  await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
+  expect(world.posted[0]!.options).toMatchObject({ rollMode: "selfroll" });
+});
 
-  it("before its first use, the module draws the first card over the text that is stored, with its menu", async () => {
-    const { rolls: posted } = await postRoll(await openWorld(), "/kaiser skill 5 vs 12", 3, 4);
-    const rolls = throughJson(posted);
-    world = await openPage({ isUnmet: true, generation: 13 });
-    const html = drawMessage(world, { rolls, content: "plain" }, "plain");
-    expect(html.querySelector(".dicewright-card")).toBeNull();
-    await vi.waitUntil(() => html.querySelector(".dicewright-card"), PATIENCE);
-  });
+it("before its first use, the module draws the first card over the text that is stored, with its menu", async () => {
+  const { rolls: posted } = await postRoll(await openWorld(), "/kaiser skill 5 vs 12", 3, 4);
+  const rolls = throughJson(posted);
+  world = await openPage({ isUnmet: true, generation: 13 });
+  const html = drawMessage(world, { rolls, content: "plain" }, "plain");
+  expect(html.querySelector(".dicewright-card")).toBeNull();
+  await vi.waitUntil(() => html.querySelector(".dicewright-card"), PATIENCE);
 });

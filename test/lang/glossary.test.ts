@@ -44,24 +44,22 @@ function missingTerms(text: string, translation: string, lang: string): string[]
 /** The English text that a form for one number or one plural category translates. */
 const englishOf = (key: string) => english.get(key) ?? english.get(key.replace(/_\w+$/, ""));
 
-describe("the glossary", () => {
-  it.each(Object.entries(glossary))("the glossary gives %s in every language, and English uses it", (term, forms) => {
-    expect(Object.keys(forms).sort()).toEqual(others.map(({ lang }) => lang).sort());
-    expect(Object.values(forms).filter((each) => each.length === 0)).toEqual([]);
-    expect([...english.values()].filter((text) => termsIn(text).includes(term))).not.toEqual([]);
-  });
+it.each(Object.entries(glossary))("the glossary gives %s in every language, and English uses it", (term, forms) => {
+  expect(Object.keys(forms).sort()).toEqual(others.map(({ lang }) => lang).sort());
+  expect(Object.values(forms).filter((each) => each.length === 0)).toEqual([]);
+  expect([...english.values()].filter((text) => termsIn(text).includes(term))).not.toEqual([]);
+});
 
-  it("the glossary finds a term in the singular and in the plural, and the longest one only", () => {
-    expect(termsIn("{degree} Degrees of Success")).toEqual(["Degree of Success"]);
-    expect(termsIn("No Score Range for {score}, a path such as @score.skill")).toEqual(["Score Range"]);
-  });
+it("the glossary finds a term in the singular and in the plural, and the longest one only", () => {
+  expect(termsIn("{degree} Degrees of Success")).toEqual(["Degree of Success"]);
+  expect(termsIn("No Score Range for {score}, a path such as @score.skill")).toEqual(["Score Range"]);
+});
 
-  it("the glossary finds a translation that uses another word", () => {
-    expect(missingTerms("One more Die Increase", "Ein Die Increase mehr", "de")).toEqual(["Die Increase"]);
-    expect(missingTerms("Show to GMs only", "Montrer aux meneurs seulement", "fr")).toEqual(["GM"]);
-    expect(missingTerms("Open Rolls and Fumbles", "Offene Würfe und Patzer", "de")).toEqual([]);
-    expect(missingTerms("{count} critical successes", "{count} réussites critiques", "fr")).toEqual([]);
-  });
+it("the glossary finds a translation that uses another word", () => {
+  expect(missingTerms("One more Die Increase", "Ein Die Increase mehr", "de")).toEqual(["Die Increase"]);
+  expect(missingTerms("Show to GMs only", "Montrer aux meneurs seulement", "fr")).toEqual(["GM"]);
+  expect(missingTerms("Open Rolls and Fumbles", "Offene Würfe und Patzer", "de")).toEqual([]);
+  expect(missingTerms("{count} critical successes", "{count} réussites critiques", "fr")).toEqual([]);
 });
 
 describe.each(others)("the texts in $name", ({ lang }) => {

@@ -109,36 +109,32 @@ describe.each(evaluators)("the result of dice by %s", (_name, evaluator) => {
   });
 });
 
-describe("some of many like dice", () => {
-  it("some of many like dice are kept with the exact odds of all dice read one by one", () => {
-    const side = fc.constantFrom("highest" as const, "lowest" as const);
-    const [some, like] = [fc.integer({ min: 1, max: 5 }), fc.constantFrom(die(4), loaded, settled)];
-    fc.assert(
-      fc.property(some, some, side, like, (count, kept, best, kind) => {
-        const [dice, evaluator] = [[pool(count, kind)], keep(kept, best)];
-        const exact = exactOdds(throwDice({ role: "any", pools: dice, evaluator }));
-        expectSame(exact, evaluator.distribution(dice).outcomes);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it("some of many like dice keep all digits of what is rare, and the bound of what is cut off", () => {
-    const { outcomes } = keep(2, "highest").distribution([pool(2, die(100))]);
-    expect(outcomes.find(({ outcome }) => outcome.join() === "100,100")!.p * 1e4).toBeCloseTo(1, 13);
-    const endless = unlimited(die(4));
-    const { missing } = sum.distribution([pool(1, endless)]);
-    expect(missing).toBeGreaterThan(0);
-    for (const evaluator of [keep(1, "highest"), keep(1, "lowest")])
-      expect(evaluator.distribution([pool(3, endless)]).missing).toBe(3 * missing);
-  });
+it("some of many like dice are kept with the exact odds of all dice read one by one", () => {
+  const side = fc.constantFrom("highest" as const, "lowest" as const);
+  const [some, like] = [fc.integer({ min: 1, max: 5 }), fc.constantFrom(die(4), loaded, settled)];
+  fc.assert(
+    fc.property(some, some, side, like, (count, kept, best, kind) => {
+      const [dice, evaluator] = [[pool(count, kind)], keep(kept, best)];
+      const exact = exactOdds(throwDice({ role: "any", pools: dice, evaluator }));
+      expectSame(exact, evaluator.distribution(dice).outcomes);
+    }),
+    { numRuns: 40 },
+  );
 });
 
-describe("the highest of very many dice", () => {
-  it("the highest of very many dice loses no mass", () => {
-    const { outcomes } = keep(2, "highest").distribution([pool(5_000, die(6))]);
-    expect(outcomes.every(({ p }) => p > 0)).toBe(true);
-    expect(outcomes.reduce((all, { p }) => all + p, 0)).toBeCloseTo(1, 11);
-    expect(outcomes.find(({ outcome }) => outcome.join() === "6,6")?.p).toBeCloseTo(1, 11);
-  });
+it("some of many like dice keep all digits of what is rare, and the bound of what is cut off", () => {
+  const { outcomes } = keep(2, "highest").distribution([pool(2, die(100))]);
+  expect(outcomes.find(({ outcome }) => outcome.join() === "100,100")!.p * 1e4).toBeCloseTo(1, 13);
+  const endless = unlimited(die(4));
+  const { missing } = sum.distribution([pool(1, endless)]);
+  expect(missing).toBeGreaterThan(0);
+  for (const evaluator of [keep(1, "highest"), keep(1, "lowest")])
+    expect(evaluator.distribution([pool(3, endless)]).missing).toBe(3 * missing);
+});
+
+it("the highest of very many dice loses no mass", () => {
+  const { outcomes } = keep(2, "highest").distribution([pool(5_000, die(6))]);
+  expect(outcomes.every(({ p }) => p > 0)).toBe(true);
+  expect(outcomes.reduce((all, { p }) => all + p, 0)).toBeCloseTo(1, 11);
+  expect(outcomes.find(({ outcome }) => outcome.join() === "6,6")?.p).toBeCloseTo(1, 11);
 });

@@ -108,19 +108,17 @@ it("the macro compendium has a folder for each game and one for GMs, found by th
   expect(folders.map(({ _id }) => _id).sort()).toEqual(names.map((name) => packId("folder", name)).sort());
 });
 
-describe("the guide", () => {
-  const [guide] = guides as unknown as { readonly _id: string; readonly pages: readonly Page[] }[];
+const [guide] = guides as unknown as { readonly _id: string; readonly pages: readonly Page[] }[];
 
-  it("the guide has a page for each game and one for GMs, each a mark alone, and is opened by its id", () => {
-    const names = [...games.map(({ id }) => id), "gm"];
-    expect(guide!.pages.map(({ _id }) => _id)).toEqual(names.map((name) => packId("page", name)));
-    const marks = names.map((name) => `<p>@DicewrightGuide[${name}]</p>`);
-    expect(guide!.pages.map(({ text }) => text.content)).toEqual(marks);
-    const sorts = guide!.pages.map(({ sort }) => sort);
-    expect(sorts).toEqual(sorts.toSorted((a, b) => a - b));
-    expect(guide!.pages.every(({ _id, _key }) => _key === `!journal.pages!${guide!._id}.${_id}`)).toBe(true);
-    expect(readFileSync(new URL("src/foundry/guide/hooks.ts", root), "utf8")).toContain(`"${guide!._id}"`);
-  });
+it("the guide has a page for each game and one for GMs, each a mark alone, and is opened by its id", () => {
+  const names = [...games.map(({ id }) => id), "gm"];
+  expect(guide!.pages.map(({ _id }) => _id)).toEqual(names.map((name) => packId("page", name)));
+  const marks = names.map((name) => `<p>@DicewrightGuide[${name}]</p>`);
+  expect(guide!.pages.map(({ text }) => text.content)).toEqual(marks);
+  const sorts = guide!.pages.map(({ sort }) => sort);
+  expect(sorts).toEqual(sorts.toSorted((a, b) => a - b));
+  expect(guide!.pages.every(({ _id, _key }) => _key === `!journal.pages!${guide!._id}.${_id}`)).toBe(true);
+  expect(readFileSync(new URL("src/foundry/guide/hooks.ts", root), "utf8")).toContain(`"${guide!._id}"`);
 });
 
 describe("the built packs", async () => {

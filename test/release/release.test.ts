@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { unzipSync } from "fflate";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readPackage } from "../../packages/table/server/manifest.ts";
 import { readPacks } from "../../packages/table/server/packs.ts";
 import { packEntries } from "../../tools/build/packs.ts";
@@ -75,46 +75,44 @@ async function named(): Promise<string[]> {
   ];
 }
 
-describe("the zip of a release", () => {
-  it("the zip of a release holds everything that the manifest names, and nothing else", async () => {
-    expect(Object.keys(files).sort()).toEqual([...new Set(await named())].sort());
-    expect(Object.keys(files).filter((name) => /\.map$|LOCK$|LOG(?:\.old)?$/.test(name))).toEqual([]);
-    expect(Object.keys(files).filter((name) => textOf(name).includes("sourceMappingURL"))).toEqual([]);
-  });
+it("the zip of a release holds everything that the manifest names, and nothing else", async () => {
+  expect(Object.keys(files).sort()).toEqual([...new Set(await named())].sort());
+  expect(Object.keys(files).filter((name) => /\.map$|LOCK$|LOG(?:\.old)?$/.test(name))).toEqual([]);
+  expect(Object.keys(files).filter((name) => textOf(name).includes("sourceMappingURL"))).toEqual([]);
+});
 
-  it("the zip of a release has the README, whose links lead to the pages of this version", () => {
-    const links = [...textOf("README.md").matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address!);
-    expect(links.filter((address) => !URL.canParse(address))).toEqual([]);
-    expect(links).toContain(pageAt(VERSION, "docs/players.md"));
-    expect(links).toContain(rawAt(VERSION, "docs/pictures/dialog.png"));
-  });
+it("the zip of a release has the README, whose links lead to the pages of this version", () => {
+  const links = [...textOf("README.md").matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address!);
+  expect(links.filter((address) => !URL.canParse(address))).toEqual([]);
+  expect(links).toContain(pageAt(VERSION, "docs/players.md"));
+  expect(links).toContain(rawAt(VERSION, "docs/pictures/dialog.png"));
+});
 
-  it("the zip of a release has the same bytes when the same commit is released again", async () => {
-    const again = await release(join(folder, "two"));
-    const [first, second] = await Promise.all([released, again].map(({ zip }) => readFile(zip)));
-    expect(first!.equals(second!)).toBe(true);
-  }, 120_000);
+it("the zip of a release has the same bytes when the same commit is released again", async () => {
+  const again = await release(join(folder, "two"));
+  const [first, second] = await Promise.all([released, again].map(({ zip }) => readFile(zip)));
+  expect(first!.equals(second!)).toBe(true);
+}, 120_000);
 
-  it("the zip of a release is small, with its source maps apart", async () => {
-    expect(released.sizes["dicewright.zip"]).toBeLessThan(MOST_BYTES);
-    const maps = unzipSync(new Uint8Array(await readFile(join(folder, "one/dicewright-maps.zip"))));
-    // The start only names its parts, and the bundler's own part comes from no source.
-    const written = Object.keys(files).filter((name) => /^parts\/(?!rolldown-runtime).*\.js$/.test(name));
-    expect(Object.keys(maps).sort()).toEqual(written.map((name) => `${name}.map`).sort());
-  });
+it("the zip of a release is small, with its source maps apart", async () => {
+  expect(released.sizes["dicewright.zip"]).toBeLessThan(MOST_BYTES);
+  const maps = unzipSync(new Uint8Array(await readFile(join(folder, "one/dicewright-maps.zip"))));
+  // The start only names its parts, and the bundler's own part comes from no source.
+  const written = Object.keys(files).filter((name) => /^parts\/(?!rolldown-runtime).*\.js$/.test(name));
+  expect(Object.keys(maps).sort()).toEqual(written.map((name) => `${name}.map`).sort());
+});
 
-  it("the zip of a release is a whole module once it is unpacked into an empty folder", async () => {
-    const home = join(folder, "Data/modules/dicewright");
-    for (const [name, bytes] of Object.entries(files)) {
-      await mkdir(join(home, posix.dirname(name)), { recursive: true });
-      await writeFile(join(home, name), bytes);
-    }
-    const complaints: string[] = [];
-    const packs = await readPacks(await readPackage("module", home), (text) => complaints.push(text));
-    expect(complaints).toEqual([]);
-    const sources = Object.values(await packEntries()).flat();
-    const isDocument = ({ _key }: { readonly _key: string }) => !_key.startsWith("!folders!");
-    expect(packs.flatMap(({ documents }) => documents)).toHaveLength(sources.filter(isDocument).length);
-    expect(JSON.parse(await readFile(join(folder, "one/module.json"), "utf8"))).toEqual(manifest());
-  });
+it("the zip of a release is a whole module once it is unpacked into an empty folder", async () => {
+  const home = join(folder, "Data/modules/dicewright");
+  for (const [name, bytes] of Object.entries(files)) {
+    await mkdir(join(home, posix.dirname(name)), { recursive: true });
+    await writeFile(join(home, name), bytes);
+  }
+  const complaints: string[] = [];
+  const packs = await readPacks(await readPackage("module", home), (text) => complaints.push(text));
+  expect(complaints).toEqual([]);
+  const sources = Object.values(await packEntries()).flat();
+  const isDocument = ({ _key }: { readonly _key: string }) => !_key.startsWith("!folders!");
+  expect(packs.flatMap(({ documents }) => documents)).toHaveLength(sources.filter(isDocument).length);
+  expect(JSON.parse(await readFile(join(folder, "one/module.json"), "utf8"))).toEqual(manifest());
 });

@@ -93,53 +93,51 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-describe("documents in windows", () => {
-  it("a compendium is opened, searched, and its macro dragged to the bar, which copies it into the world", async () => {
-    await gm.click("World");
-    await gm.page.getByRole("button", { name: /^Dicewright: common/ }).click();
-    const pack = gm.dialog(/^Dicewright/);
-    const entries = pack.locator(".directory-entry:visible");
-    const search = pack.getByRole("searchbox");
-    const name = await entries.first().innerText();
-    await search.fill(name);
-    expect(await entries.allInnerTexts()).toContain(name);
-    await search.fill("no such thing");
-    expect(await entries.count()).toBe(0);
-    await search.fill("");
-    const known = await gm.run<number>(`game.macros.size`);
-    await entries.first().dragTo(gm.button("Empty slot 9"));
-    await gm.page.locator("#hotbar").getByRole("button", { name, exact: true }).waitFor();
-    expect(await gm.run(`game.macros.size`)).toBe(known + 1);
-  });
+it("a compendium is opened, searched, and its macro dragged to the bar, which copies it into the world", async () => {
+  await gm.click("World");
+  await gm.page.getByRole("button", { name: /^Dicewright: common/ }).click();
+  const pack = gm.dialog(/^Dicewright/);
+  const entries = pack.locator(".directory-entry:visible");
+  const search = pack.getByRole("searchbox");
+  const name = await entries.first().innerText();
+  await search.fill(name);
+  expect(await entries.allInnerTexts()).toContain(name);
+  await search.fill("no such thing");
+  expect(await entries.count()).toBe(0);
+  await search.fill("");
+  const known = await gm.run<number>(`game.macros.size`);
+  await entries.first().dragTo(gm.button("Empty slot 9"));
+  await gm.page.locator("#hotbar").getByRole("button", { name, exact: true }).waitFor();
+  expect(await gm.run(`game.macros.size`)).toBe(known + 1);
+});
 
-  it("a journal is read, and its links are live", async () => {
-    await ana.click("World", "At the mill");
-    const journal = ana.dialog("At the mill");
-    await journal.getByRole("heading", { name: "Before the mill" }).first().waitFor();
-    await ana.posts(() => journal.getByText("Fall").click());
-  });
+it("a journal is read, and its links are live", async () => {
+  await ana.click("World", "At the mill");
+  const journal = ana.dialog("At the mill");
+  await journal.getByRole("heading", { name: "Before the mill" }).first().waitFor();
+  await ana.posts(() => journal.getByText("Fall").click());
+});
 
-  it("a question is put to another user and answered there", async () => {
-    await gm.run(
-      `void (globalThis.asked = foundry.applications.api.DialogV2.query(game.users.getName("Ana"), "confirm", { window: { title: "Follow?" }, content: "<p>Do you follow?</p>" }))`,
-    );
-    await ana.dialog("Follow?").getByRole("button", { name: "Yes" }).click();
-    expect(await gm.run(`asked`)).toBe(true);
-  });
+it("a question is put to another user and answered there", async () => {
+  await gm.run(
+    `void (globalThis.asked = foundry.applications.api.DialogV2.query(game.users.getName("Ana"), "confirm", { window: { title: "Follow?" }, content: "<p>Do you follow?</p>" }))`,
+  );
+  await ana.dialog("Follow?").getByRole("button", { name: "Yes" }).click();
+  expect(await gm.run(`asked`)).toBe(true);
+});
 
-  it("a player's settings leave out the GM's", async () => {
-    const shown = async (seat: Seat) => {
-      await seat.click("Settings");
-      await seat.dialog("Settings").waitFor();
-      const fields = seat.dialog("Settings").locator("[name]");
-      return fields.evaluateAll((all) => all.map((field) => field.getAttribute("name")));
-    };
-    const world = await gm.run<string[]>(
-      `[...game.settings.settings.values()].filter((setting) => setting.config && setting.scope === "world").map((setting) => setting.namespace + "." + setting.key)`,
-    );
-    expect(await shown(gm)).toEqual(expect.arrayContaining(world));
-    expect((await shown(ana)).filter((name) => world.includes(name!))).toEqual([]);
-  });
+it("a player's settings leave out the GM's", async () => {
+  const shown = async (seat: Seat) => {
+    await seat.click("Settings");
+    await seat.dialog("Settings").waitFor();
+    const fields = seat.dialog("Settings").locator("[name]");
+    return fields.evaluateAll((all) => all.map((field) => field.getAttribute("name")));
+  };
+  const world = await gm.run<string[]>(
+    `[...game.settings.settings.values()].filter((setting) => setting.config && setting.scope === "world").map((setting) => setting.namespace + "." + setting.key)`,
+  );
+  expect(await shown(gm)).toEqual(expect.arrayContaining(world));
+  expect((await shown(ana)).filter((name) => world.includes(name!))).toEqual([]);
 });
 
 describe.each(themes)("in %s colours", (theme) => {

@@ -101,35 +101,33 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-describe("a question", () => {
-  it("a prompt comes back after a reload, and is answered by one key: first the check of the same name", async () => {
-    await learn(ben, "Tor Haldane", { Shot: 9, Sneak: 1 });
-    await challenge();
-    await prompt().waitFor();
-    const answers = () => prompt().getByRole("button").allInnerTexts();
-    expect((await answers())[0]).toMatch(/^Sneak/);
-    await ben.reload();
-    await prompt().waitFor();
-    expect((await answers())[0]).toMatch(/^Sneak/);
-    await ben.throws(3, 2);
-    await ben.posts(() => ben.press("Shift+KeyV"));
-    expect(await ben.run("latest.content")).toContain("Sneak");
-    expect([await prompt().count(), await dialogOf(ben).count()]).toEqual([0, 0]);
-  });
+it("a prompt comes back after a reload, and is answered by one key: first the check of the same name", async () => {
+  await learn(ben, "Tor Haldane", { Shot: 9, Sneak: 1 });
+  await challenge();
+  await prompt().waitFor();
+  const answers = () => prompt().getByRole("button").allInnerTexts();
+  expect((await answers())[0]).toMatch(/^Sneak/);
+  await ben.reload();
+  await prompt().waitFor();
+  expect((await answers())[0]).toMatch(/^Sneak/);
+  await ben.throws(3, 2);
+  await ben.posts(() => ben.press("Shift+KeyV"));
+  expect(await ben.run("latest.content")).toContain("Sneak");
+  expect([await prompt().count(), await dialogOf(ben).count()]).toEqual([0, 0]);
+});
 
-  it("a prompt that was put off is shown again by the key, with the focus on its main answer", async () => {
-    await challenge();
-    await prompt().getByRole("button", { name: "Later" }).click();
-    await expect.poll(() => prompt().count()).toBe(0);
-    await ben.press("Shift+KeyV");
-    await prompt().waitFor();
-    await expectText(ben.page.locator(":focus"), /^Sneak/);
-    await ben.throws(3, 2);
-    await ben.posts(() => ben.press("Enter"));
-    await ben.press("Shift+KeyV");
-    await dialogOf(ben).waitFor();
-    await ben.press("Escape");
-  });
+it("a prompt that was put off is shown again by the key, with the focus on its main answer", async () => {
+  await challenge();
+  await prompt().getByRole("button", { name: "Later" }).click();
+  await expect.poll(() => prompt().count()).toBe(0);
+  await ben.press("Shift+KeyV");
+  await prompt().waitFor();
+  await expectText(ben.page.locator(":focus"), /^Sneak/);
+  await ben.throws(3, 2);
+  await ben.posts(() => ben.press("Enter"));
+  await ben.press("Shift+KeyV");
+  await dialogOf(ben).waitFor();
+  await ben.press("Escape");
 });
 
 describe("with a GM", () => {

@@ -24,7 +24,13 @@ const COUNTER = "Tor Haldane wins\nDegree of Difference 5\nA Counter is possible
 const STORIES: readonly Story[] = [
   ["kaiser skill 5", [6, 4], [3, 2], "Mira Vell wins\nDegree of Difference 5"],
   ["kaiser skill 5", [3, 2], [6, 4], COUNTER, { manner: "attack" }],
-  ["kaiser skill 5", [6, 4], [6, 4, 3, 3, 2, 5], "Tor Haldane wins\nEqual totals\nDegree of Difference 1", { tie: "reroll" }],
+  [
+    "kaiser skill 5",
+    [6, 4],
+    [6, 4, 3, 3, 2, 5],
+    "Tor Haldane wins\nEqual totals\nDegree of Difference 1",
+    { tie: "reroll" },
+  ],
   ["ogs d8 + d6 + d4", [6, 5, 3], [1, 1, 1], "Mira Vell wins"],
   ["ogs d8 + d6 + d4", [1, 1, 1], [6, 5, 3], "Tor Haldane wins"],
   ["ogs d8 + d6 + d4", [6, 5, 3], [6, 5, 3, 9, 4], "Mira Vell wins"],

@@ -109,7 +109,8 @@ describe.each(CASES)(
       await ana.begin("contest", asked, 6, 4);
       await ben.throws(5, 2, 3, 5);
       await ben.lastCard().getByRole("button", { name: "Answer: Tor Haldane" }).click();
-      for (const seat of [ana, ben]) await seat.reads(/(?:You win|Tor Haldane wins)\s+Equal totals\s+Degree of Difference 1/);
+      for (const seat of [ana, ben])
+        await seat.reads(/(?:You win|Tor Haldane wins)\s+Equal totals\s+Degree of Difference 1/);
     });
   },
 );

@@ -1,5 +1,5 @@
 /** Changes of rolls that group tests and extended tests have used; those of contests are in `contest-panel.test.ts`. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { mayChangeUsed } from "../../src/threads/changes.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
@@ -25,209 +25,199 @@ function groupOf(id: string, options: object, ...rolls: readonly (readonly [user
   return { log, answers };
 }
 
-describe("in a group test", () => {
-  const EIGHT = recordOf("/kaiser skill 5 vs 12", 5, 3);
-  const FOUR = recordOf("/kaiser skill 5 vs 12", 3, 1);
-  const better = withOptions(FOUR, { skill: 25 });
+const EIGHT = recordOf("/kaiser skill 5 vs 12", 5, 3);
+const FOUR = recordOf("/kaiser skill 5 vs 12", 3, 1);
+const better = withOptions(FOUR, { skill: 25 });
 
-  /** Ana succeeds and Ben fails. */
-  function rolled() {
-    const { log, answers } = groupOf("kaiser", { difficulty: 12 }, ["ana", EIGHT], ["ben", FOUR]);
-    expect(log.read().result).toMatchObject({ passed: 1, count: 2 });
-    return { log, answer: answers[1]! };
-  }
+/** Ana succeeds and Ben fails. */
+function rolled() {
+  const { log, answers } = groupOf("kaiser", { difficulty: 12 }, ["ana", EIGHT], ["ben", FOUR]);
+  expect(log.read().result).toMatchObject({ passed: 1, count: 2 });
+  return { log, answer: answers[1]! };
+}
 
-  it("in a group test the author's change of a roll does not count by default, and a GM's does", () => {
-    const { log, answer } = rolled();
-    const change = log.act("ben", { act: "change", of: answer }, better);
-    expect(log.read().rejections.get(change)).toBe("used");
-    expect(log.read().result).toMatchObject({ passed: 1 });
-    expect(log.read(players).result).toMatchObject({ passed: 2 });
-    log.act("gm", { act: "change", of: answer }, better);
-    expect(log.read().result).toMatchObject({ passed: 2 });
-    expect(groupThread.view(log.read(), viewer).facts).toHaveLength(1);
-  });
-
-  it("in a group test a change that a GM has allowed in 0.2.0 counts, and one that was refused does not", () => {
-    const { log, answer } = rolled();
-    const change = log.act("ben", { act: "change", of: answer }, better);
-    const [before] = groupThread.news(log.read(), viewer);
-    const refused = log.act("gm", { act: "allow", change, isAllowed: false });
-    expect(log.read().result).toMatchObject({ passed: 1 });
-    const own = log.act("ben", { act: "allow", change, isAllowed: true });
-    log.act("gm", { act: "allow", change, isAllowed: true, separator: "ben" });
-    const again = log.act("gm", { act: "allow", change, isAllowed: true });
-    const allowed = log.read();
-    expect(allowed.result).toMatchObject({ passed: 2 });
-    const told = "ben has changed the roll of Token.1 from Skill 5 (9) to Skill 25 (29).";
-    expect(groupThread.view(allowed, viewer).facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
-    const reasons = [refused, own, change, again].map((id) => allowed.rejections.get(id) ?? "ok");
-    expect(reasons.join(" ")).toBe("ok forged ok duplicate");
-    const [after] = groupThread.news(allowed, viewer);
-    expect([after!.key, after!.version === before!.version]).toEqual([before!.key, false]);
-  });
-
-  it("in a group test the difficulty of all stays as it was asked", () => {
-    const { log, answer } = rolled();
-    const change = log.act("gm", { act: "change", of: answer }, withOptions(FOUR, { difficulty: 2 }));
-    expect(log.read().rejections.get(change)).toBe("unfit");
-  });
-
-  it("in a group test a roll that a player edits does not count, and one that a GM corrects does", () => {
-    const { log, answer } = rolled();
-    const notes = (by: string) => {
-      log.write(answer, { salt: "other" }, by);
-      const row = groupThread.view(log.read(), viewer).rows![1]!;
-      return [row.total, viewer.say(row.notes!.at(-1)!)];
-    };
-    expect(notes("ben")).toEqual([undefined, "Edited by ben, so it does not count."]);
-    expect(notes("gm")).toEqual([9, "Edited by gm."]);
-  });
-});
-
-describe("in an extended test", () => {
-  const FIRST = recordOf("/kr extended 4 dt 6", 12, 9, 3, 2);
-  const options = { ...FIRST.options, pool: 4, dt: 6 };
-  const better = withOptions(FIRST, { dt: 2 });
-
-  function rolled(goal: number | null) {
-    const log = new Server(extendedThread);
-    const of = log.post(
-      "ben",
-      extendedThread.makeOpening({ system: game("kr"), party: parties[1]!, options, goal, turn: null }),
-      FIRST,
-    );
-    const change = (author: string, record: object) => log.act(author, { act: "change", of }, record);
-    return { log, change };
-  }
-
-  it("in an extended test a change moves the progress and the pool of the next roll, once it is allowed", () => {
-    const { log, change } = rolled(null);
-    const { progress, pool } = log.read();
-    const changed = change("ben", better);
-    expect(log.read()).toMatchObject({ progress, pool });
-    expect(log.read().rejections.get(changed)).toBe("used");
-    const counted = log.read(players);
-    expect(counted.progress).toBeGreaterThan(progress!);
-    expect(counted.pool).toBeGreaterThan(pool!);
-    expect(extendedThread.view(counted, viewer).facts).toContainEqual(
-      expect.objectContaining({ text: expect.objectContaining({ key: "thread.changedRoll" }) as unknown }),
-    );
-  });
-
-  it("in an extended test a change that reaches the goal ends the test, and one that takes it back goes on", () => {
-    const { progress } = rolled(null).log.read();
-    const { log, change } = rolled(progress! + 1);
-    change("gm", better);
-    expect(log.read()).toMatchObject({ standing: "reached" });
-    change("gm", withOptions(better, { dt: 6 }));
-    expect(log.read()).toMatchObject({ standing: "open", progress });
-  });
-
-  it("in an extended test a change counts by as much as it changes, in the roll that it names", () => {
-    const { log, change } = rolled(null);
-    expect(log.read()).toMatchObject({ pool: 2, progress: 1 });
-    change("gm", better);
-    expect(log.read()).toMatchObject({ pool: 3, progress: 3, standing: "open" });
-    const { log: two } = rolled(null);
-    const second = recordOf("/kr extended 2 dt 6", 2, 9);
-    const later = two.act("ben", { act: "roll", turn: null }, second);
-    expect(two.read()).toMatchObject({ pool: 1, progress: 1 });
-    two.act("gm", { act: "change", of: later }, withOptions(second, { dt: 1 }));
-    expect(two.read()).toMatchObject({ pool: 2, progress: 3 });
-    expect(two.read().rounds[0]!.replayed!.played.outcome["margin"]).toBe(1);
-  });
-
-  it.each([2, 90])(
-    "in an extended test a test that was ended stays so, whatever is changed: with a goal of %i",
-    (goal) => {
-      const { log, change } = rolled(goal);
-      log.act("ben", { act: "end" });
-      change("gm", better);
-      expect(log.read()).toMatchObject({ standing: "ended", progress: 3 });
-    },
-  );
-
-  it("in an extended test what is hidden since is not known any more", () => {
-    const { log, change } = rolled(null);
-    log.hide(change("gm", better));
-    const { pool, progress, rounds } = log.read();
-    expect([pool, progress, rounds[0]!.replayed]).toEqual([undefined, undefined, undefined]);
-  });
-
-  it("in an extended test the dice of a roll stay as many as they were", () => {
-    const { log, change } = rolled(null);
-    const changed = change("gm", withOptions(FIRST, { pool: 3 }));
-    expect(log.read().rejections.get(changed)).toBe("unfit");
-  });
-});
-
-describe("the text of a change", () => {
-  const FOUR = recordOf("/kaiser skill 5 vs 12", 3, 1);
-  const better = withOptions(FOUR, { skill: 25 });
-  const { log, answers } = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
-  const answer = answers[1]!;
-  const before = log.read();
+it("in a group test the author's change of a roll does not count by default, and a GM's does", () => {
+  const { log, answer } = rolled();
   const change = log.act("ben", { act: "change", of: answer }, better);
+  expect(log.read().rejections.get(change)).toBe("used");
+  expect(log.read().result).toMatchObject({ passed: 1 });
+  expect(log.read(players).result).toMatchObject({ passed: 2 });
+  log.act("gm", { act: "change", of: answer }, better);
+  expect(log.read().result).toMatchObject({ passed: 2 });
+  expect(groupThread.view(log.read(), viewer).facts).toHaveLength(1);
+});
+
+it("in a group test a change that a GM has allowed in 0.2.0 counts, and one that was refused does not", () => {
+  const { log, answer } = rolled();
+  const change = log.act("ben", { act: "change", of: answer }, better);
+  const [before] = groupThread.news(log.read(), viewer);
+  const refused = log.act("gm", { act: "allow", change, isAllowed: false });
+  expect(log.read().result).toMatchObject({ passed: 1 });
+  const own = log.act("ben", { act: "allow", change, isAllowed: true });
+  log.act("gm", { act: "allow", change, isAllowed: true, separator: "ben" });
+  const again = log.act("gm", { act: "allow", change, isAllowed: true });
+  const allowed = log.read();
+  expect(allowed.result).toMatchObject({ passed: 2 });
+  const told = "ben has changed the roll of Token.1 from Skill 5 (9) to Skill 25 (29).";
+  expect(groupThread.view(allowed, viewer).facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
+  const reasons = [refused, own, change, again].map((id) => allowed.rejections.get(id) ?? "ok");
+  expect(reasons.join(" ")).toBe("ok forged ok duplicate");
+  const [after] = groupThread.news(allowed, viewer);
+  expect([after!.key, after!.version === before!.version]).toEqual([before!.key, false]);
+});
+
+it("in a group test the difficulty of all stays as it was asked", () => {
+  const { log, answer } = rolled();
+  const change = log.act("gm", { act: "change", of: answer }, withOptions(FOUR, { difficulty: 2 }));
+  expect(log.read().rejections.get(change)).toBe("unfit");
+});
+
+it("in a group test a roll that a player edits does not count, and one that a GM corrects does", () => {
+  const { log, answer } = rolled();
+  const notes = (by: string) => {
+    log.write(answer, { salt: "other" }, by);
+    const row = groupThread.view(log.read(), viewer).rows![1]!;
+    return [row.total, viewer.say(row.notes!.at(-1)!)];
+  };
+  expect(notes("ben")).toEqual([undefined, "Edited by ben, so it does not count."]);
+  expect(notes("gm")).toEqual([9, "Edited by gm."]);
+});
+
+const FIRST = recordOf("/kr extended 4 dt 6", 12, 9, 3, 2);
+const options = { ...FIRST.options, pool: 4, dt: 6 };
+const easier = withOptions(FIRST, { dt: 2 });
+
+function extendedTo(goal: number | null) {
+  const log = new Server(extendedThread);
+  const of = log.post(
+    "ben",
+    extendedThread.makeOpening({ system: game("kr"), party: parties[1]!, options, goal, turn: null }),
+    FIRST,
+  );
+  const change = (author: string, record: object) => log.act(author, { act: "change", of }, record);
+  return { log, change };
+}
+
+it("in an extended test a change moves the progress and the pool of the next roll, once it is allowed", () => {
+  const { log, change } = extendedTo(null);
+  const { progress, pool } = log.read();
+  const changed = change("ben", easier);
+  expect(log.read()).toMatchObject({ progress, pool });
+  expect(log.read().rejections.get(changed)).toBe("used");
   const counted = log.read(players);
-  const skill = (value: number) => ({
-    list: [{ parts: [{ system: "kaiser", field: "skill" }, value], separator: " " }],
-  });
-  const says = (move: object, entry?: Partial<LogEntry>, state = counted) =>
-    groupThread.moves["change"]!.describe!(state, move, nameOf, entry);
+  expect(counted.progress).toBeGreaterThan(progress!);
+  expect(counted.pool).toBeGreaterThan(pool!);
+  expect(extendedThread.view(counted, viewer).facts).toContainEqual(
+    expect.objectContaining({ text: expect.objectContaining({ key: "thread.changedRoll" }) as unknown }),
+  );
+});
 
-  it("the text of a change is whose roll became what, known to the thread or not", () => {
-    const told = {
-      key: "thread.said.change",
-      data: {
-        name: "Token.1",
-        before: { parts: [skill(5), " (", 9, ")"], separator: "" },
-        after: { parts: [skill(25), " (", 29, ")"], separator: "" },
-      },
-    };
-    expect(says({ of: answer }, log.at(change))).toEqual(told);
-    expect(says({ of: answer }, { author: "ben", record: better }, before)).toEqual(told);
-    // A change of something else than a number shows the whole line, and a roll without a total shows none.
-    const open = withOptions(FOUR, { skill: 6, difficulty: null });
-    expect(says({ of: answer }, { author: "gm", record: open }, before)).toMatchObject({
-      data: {
-        before: { parts: [{ list: [...skill(5).list, expect.anything()] }, " (", 9, ")"] },
-        after: { parts: ["/kaiser skill 6", " (", 10, ")"] },
-      },
-    });
-    const critical = recordOf("/klepto group +2", 10, 1);
-    const klepto = groupOf("kleptonomicon", {}, ["ben", critical]);
-    const raised = { author: "gm", record: withOptions(critical, { modifier: 3 }) };
-    expect(says({ of: klepto.answers[0]! }, raised, klepto.log.read())).toMatchObject({
-      data: { after: { list: [{ parts: [{ field: "modifier" }, 3] }] } },
-    });
-    expect([says({ of: answer }, { id: "new" }), says({ of: answer })]).toEqual([undefined, undefined]);
-    expect(says({ of: "nothing" }, { id: "new", record: better })).toBeUndefined();
-  });
+it("in an extended test a change that reaches the goal ends the test, and one that takes it back goes on", () => {
+  const { progress } = extendedTo(null).log.read();
+  const { log, change } = extendedTo(progress! + 1);
+  change("gm", easier);
+  expect(log.read()).toMatchObject({ standing: "reached" });
+  change("gm", withOptions(easier, { dt: 6 }));
+  expect(log.read()).toMatchObject({ standing: "open", progress });
+});
 
-  it("the text of a change is nothing that a GM could have allowed if it is another message", () => {
-    const hidden = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
-    hidden.log.hide(hidden.answers[1]!);
-    const all = [hidden.answers[1]!, "nothing"];
-    const allowed = all.map((id) => hidden.log.act("gm", { act: "allow", change: id, isAllowed: true }));
-    const { rejections } = hidden.log.read();
-    expect(allowed.map((id) => rejections.get(id))).toEqual(["duplicate", "duplicate"]);
-  });
+it("in an extended test a change counts by as much as it changes, in the roll that it names", () => {
+  const { log, change } = extendedTo(null);
+  expect(log.read()).toMatchObject({ pool: 2, progress: 1 });
+  change("gm", easier);
+  expect(log.read()).toMatchObject({ pool: 3, progress: 3, standing: "open" });
+  const { log: two } = extendedTo(null);
+  const second = recordOf("/kr extended 2 dt 6", 2, 9);
+  const later = two.act("ben", { act: "roll", turn: null }, second);
+  expect(two.read()).toMatchObject({ pool: 1, progress: 1 });
+  two.act("gm", { act: "change", of: later }, withOptions(second, { dt: 1 }));
+  expect(two.read()).toMatchObject({ pool: 2, progress: 3 });
+  expect(two.read().rounds[0]!.replayed!.played.outcome["margin"]).toBe(1);
+});
 
-  it("the text of a change is offered to users who may change rolls", () => {
-    const may = (mayChange: boolean, user: string) => mayChangeUsed(log.read({ mayChange }), user);
-    expect([may(false, "ben"), may(false, "gm"), may(true, "ben")]).toEqual([false, true, true]);
-  });
+it.each([2, 90])(
+  "in an extended test a test that was ended stays so, whatever is changed: with a goal of %i",
+  (goal) => {
+    const { log, change } = extendedTo(goal);
+    log.act("ben", { act: "end" });
+    change("gm", easier);
+    expect(log.read()).toMatchObject({ standing: "ended", progress: 3 });
+  },
+);
 
-  it("the text of a change hides what its reader may not see any more", () => {
-    const secret = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
-    secret.log.hide(secret.log.act("ben", { act: "change", of: secret.answers[1]! }, better));
-    const { rows } = secret.log.read(players);
-    expect(rows.map(({ standing, replayed }) => [standing, replayed === undefined])).toEqual([
-      ["in", false],
-      ["hidden", true],
-    ]);
+it("in an extended test what is hidden since is not known any more", () => {
+  const { log, change } = extendedTo(null);
+  log.hide(change("gm", easier));
+  const { pool, progress, rounds } = log.read();
+  expect([pool, progress, rounds[0]!.replayed]).toEqual([undefined, undefined, undefined]);
+});
+
+it("in an extended test the dice of a roll stay as many as they were", () => {
+  const { log, change } = extendedTo(null);
+  const changed = change("gm", withOptions(FIRST, { pool: 3 }));
+  expect(log.read().rejections.get(changed)).toBe("unfit");
+});
+
+const { log, answers } = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
+const answer = answers[1]!;
+const before = log.read();
+const change = log.act("ben", { act: "change", of: answer }, better);
+const counted = log.read(players);
+const skill = (value: number) => ({ list: [{ parts: [{ system: "kaiser", field: "skill" }, value], separator: " " }] });
+const says = (move: object, entry?: Partial<LogEntry>, state = counted) =>
+  groupThread.moves["change"]!.describe!(state, move, nameOf, entry);
+
+it("the text of a change is whose roll became what, known to the thread or not", () => {
+  const told = {
+    key: "thread.said.change",
+    data: {
+      name: "Token.1",
+      before: { parts: [skill(5), " (", 9, ")"], separator: "" },
+      after: { parts: [skill(25), " (", 29, ")"], separator: "" },
+    },
+  };
+  expect(says({ of: answer }, log.at(change))).toEqual(told);
+  expect(says({ of: answer }, { author: "ben", record: better }, before)).toEqual(told);
+  // A change of something else than a number shows the whole line, and a roll without a total shows none.
+  const open = withOptions(FOUR, { skill: 6, difficulty: null });
+  expect(says({ of: answer }, { author: "gm", record: open }, before)).toMatchObject({
+    data: {
+      before: { parts: [{ list: [...skill(5).list, expect.anything()] }, " (", 9, ")"] },
+      after: { parts: ["/kaiser skill 6", " (", 10, ")"] },
+    },
   });
+  const critical = recordOf("/klepto group +2", 10, 1);
+  const klepto = groupOf("kleptonomicon", {}, ["ben", critical]);
+  const raised = { author: "gm", record: withOptions(critical, { modifier: 3 }) };
+  expect(says({ of: klepto.answers[0]! }, raised, klepto.log.read())).toMatchObject({
+    data: { after: { list: [{ parts: [{ field: "modifier" }, 3] }] } },
+  });
+  expect([says({ of: answer }, { id: "new" }), says({ of: answer })]).toEqual([undefined, undefined]);
+  expect(says({ of: "nothing" }, { id: "new", record: better })).toBeUndefined();
+});
+
+it("the text of a change is nothing that a GM could have allowed if it is another message", () => {
+  const hidden = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
+  hidden.log.hide(hidden.answers[1]!);
+  const all = [hidden.answers[1]!, "nothing"];
+  const allowed = all.map((id) => hidden.log.act("gm", { act: "allow", change: id, isAllowed: true }));
+  const { rejections } = hidden.log.read();
+  expect(allowed.map((id) => rejections.get(id))).toEqual(["duplicate", "duplicate"]);
+});
+
+it("the text of a change is offered to users who may change rolls", () => {
+  const may = (mayChange: boolean, user: string) => mayChangeUsed(log.read({ mayChange }), user);
+  expect([may(false, "ben"), may(false, "gm"), may(true, "ben")]).toEqual([false, true, true]);
+});
+
+it("the text of a change hides what its reader may not see any more", () => {
+  const secret = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
+  secret.log.hide(secret.log.act("ben", { act: "change", of: secret.answers[1]! }, better));
+  const { rows } = secret.log.read(players);
+  expect(rows.map(({ standing, replayed }) => [standing, replayed === undefined])).toEqual([
+    ["in", false],
+    ["hidden", true],
+  ]);
 });
 
 const klepto = (face: number) => recordOf("/klepto group +0", face);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
@@ -83,146 +83,140 @@ function law(run: (thread: Thread, seed: number) => void): void {
     }
 }
 
-describe("a contest", () => {
-  it("a contest is the same in whatever order its messages come", () => {
-    law((thread, seed) =>
-      expect(read(thread, new Random(seed).shuffled(thread.entries))).toEqual(read(thread, thread.entries)),
-    );
-  });
-
-  it("a contest is the same without the messages that change nothing", () => {
-    law((thread) => {
-      const { rejections } = thread.read();
-      const counting = thread.entries.filter(({ id }) => !rejections.has(id));
-      expect(read(thread, counting)).toEqual({ ...read(thread, thread.entries), rejections: [] });
-    });
-  });
-
-  it("a contest is the same with whatever strangers say in it", () => {
-    law((thread, seed) => {
-      const random = new Random(seed);
-      const strange = thread.entries.map((entry, i): LogEntry => {
-        return { ...entry, id: `x${i}`, author: "cleo", created: random.whole(1, 4) };
-      });
-      type Told = { rejections: [string, string][] };
-      const { rejections, ...disturbed } = read(thread, [...strange, ...thread.entries]) as Told;
-      const { rejections: before, ...alone } = read(thread, thread.entries) as Told;
-      expect(disturbed).toEqual(alone);
-      expect(rejections.filter(([id]) => !id.startsWith("x"))).toEqual(before);
-    });
-  });
-
-  it("a contest tells nothing that a reader may not see", () => {
-    law((thread) => {
-      const hidden = thread.entries.filter(({ isHidden }) => isHidden).map(({ id }) => id);
-      for (const { entry, replayed } of thread.read().sides)
-        if (hidden.includes(entry!)) expect(replayed).toBeUndefined();
-    });
-  });
-
-  it("a contest takes all its kinds of messages into account in these laws", () => {
-    const seen = new Set(
-      Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, rejections, sides }) => [
-        ...duels.map(({ stage }) => stage),
-        ...rejections.values(),
-        ...sides.map(({ standing }) => standing),
-      ]),
-    );
-    const all = "duplicate forged hidden in late open ruling sealed settled tie unfit unread waiting withdrawn yielded";
-    expect([...seen].sort().join(" ")).toBe(all);
-  });
-});
-
-describe("anything a user stores", () => {
-  const json = fc.jsonValue({ maxDepth: 4 });
-  const place = fc.oneof(fc.integer({ min: -1, max: 3 }), json);
-  const acts = fc.oneof(fc.constantFrom("answer", "seal", "yield", "withdraw", "tie", "ruling"), json);
-  const act = fc.record(
-    { v: fc.constant(1), act: acts, side: place, duel: place, winner: place, seal: json, salt: json },
-    { requiredKeys: ["v", "act"] },
+it("a contest is the same in whatever order its messages come", () => {
+  law((thread, seed) =>
+    expect(read(thread, new Random(seed).shuffled(thread.entries))).toEqual(read(thread, thread.entries)),
   );
-  const record = fc.record({
-    v: fc.constant(1),
-    system: fc.oneof(fc.constantFrom(...games.map(({ id }) => id)), json),
-    kind: fc.oneof(fc.constantFrom("skill", "opposed", "test", "action", "stat", "toString"), json),
-    options: fc.oneof(json, fc.dictionary(fc.constantFrom("skill", "pool", "dt", "dice", "stat", "modifier"), json)),
-    faces: fc.oneof(json, fc.array(fc.integer({ min: -1, max: 20 }))),
-    ...{ stakes: json, history: json, hidden: json, code: json },
-  });
-  const author = fc.constantFrom(...USERS);
-  const stored = fc.record({ payload: fc.oneof(act, json), record: fc.oneof(record, json), author });
+});
 
-  it("anything a user stores can be read as a message of a contest", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...CONTESTED), fc.array(stored, { maxLength: 8 }), (system, all) => {
-        const thread = new Thread(contestOpening(system.id, 2));
-        thread.entries.push(...all.map((each, i): LogEntry => ({ ...each, id: `m${i}`, created: i, isHidden: false })));
-        expect(thread.read().duels).toHaveLength(1);
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  it("anything a user stores can be read as an opening", () => {
-    const stored = fc.record({
-      v: fc.constant(1),
-      thread: fc.constant("contest"),
-      system: fc.constantFrom(...games.map(({ id }) => id)),
-      rules: fc.dictionary(fc.constantFrom("tie", "manner", "armor", "stages", "race"), json),
-      form: fc.constantFrom("each", "all"),
-      isSealed: json,
-      sides: fc.constant([{ uuid: "Token.0" }, { uuid: "Token.1" }]),
-    });
-    fc.assert(
-      fc.property(fc.oneof(stored, json), record, (each, rolled) => {
-        const opening = { id: "opening", author: "gm", created: 0, payload: each, record: rolled, isHidden: false };
-        const state = readThread(contestThread, opening, [], worldWithout());
-        expect(state?.sides.length ?? 2).toBe(2);
-      }),
-      { numRuns: 400 },
-    );
+it("a contest is the same without the messages that change nothing", () => {
+  law((thread) => {
+    const { rejections } = thread.read();
+    const counting = thread.entries.filter(({ id }) => !rejections.has(id));
+    expect(read(thread, counting)).toEqual({ ...read(thread, thread.entries), rejections: [] });
   });
 });
 
-describe("endless input", () => {
-  const many = Array.from({ length: 100_000 }, () => 1);
-  const huge = { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false };
-  const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], []);
-  const rolled = (dice: unknown, faces: unknown) => ({ v: 1, system: "olde", kind: "dice", options: { dice }, faces });
-  const level = () => {
-    const record = rolled({ count: 1, sides: 6 }, [3]);
-    return new Thread(contestOpening("olde", 2, { rules: { tie: "reroll" } }), { record }).answer("ben", 1, record);
-  };
-
-  it.each([
-    ["dice", { count: 1e9, sides: 6 }, [3]],
-    ["sides", { count: 1, sides: 1e9 }, [3]],
-    ["faces", { count: 1, sides: 6 }, many],
-    ["a list of options", { count: many, sides: 6 }, [3]],
-    ["depth", deep, [3]],
-    ["depth of faces", { count: 1, sides: 6 }, deep],
-  ])("endless input is not an answer: %s", (_name, dice, faces) => {
-    const thread = new Thread(contestOpening("olde", 2)).answer("ben", 1, rolled(dice, faces));
-    expect(thread.rejections()).toEqual({ m1: "unfit" });
+it("a contest is the same with whatever strangers say in it", () => {
+  law((thread, seed) => {
+    const random = new Random(seed);
+    const strange = thread.entries.map((entry, i): LogEntry => {
+      return { ...entry, id: `x${i}`, author: "cleo", created: random.whole(1, 4) };
+    });
+    type Told = { rejections: [string, string][] };
+    const { rejections, ...disturbed } = read(thread, [...strange, ...thread.entries]) as Told;
+    const { rejections: before, ...alone } = read(thread, thread.entries) as Told;
+    expect(disturbed).toEqual(alone);
+    expect(rejections.filter(([id]) => !id.startsWith("x"))).toEqual(before);
   });
+});
 
-  it.each([
-    ["stakes of a thousand million dice", [huge, huge], [1, 2]],
-    ["stakes without end", deep, [1, 2]],
-    ["a hundred thousand stakes", many, [1, 2]],
-    ["a hundred thousand faces", undefined, many],
-  ])("endless input breaks no tie: %s", (_name, stakes, faces) => {
-    expect(level().tie("ben", faces, { stakes }).rejections()).toEqual({ m2: "unfit" });
+it("a contest tells nothing that a reader may not see", () => {
+  law((thread) => {
+    const hidden = thread.entries.filter(({ isHidden }) => isHidden).map(({ id }) => id);
+    for (const { entry, replayed } of thread.read().sides)
+      if (hidden.includes(entry!)) expect(replayed).toBeUndefined();
   });
+});
 
-  it("endless input is read and rejected, a hundred such messages at once", () => {
-    const thread = level();
-    for (let i = 0; i < 100; i++)
-      thread
-        .say("ben", { act: "tie", duel: 0, many }, { record: { v: 1, stakes: deep, faces: many } })
-        .answer("cleo", 1, { faces: many });
-    expect(thread.read().rejections.size).toBe(200);
+it("a contest takes all its kinds of messages into account in these laws", () => {
+  const seen = new Set(
+    Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, rejections, sides }) => [
+      ...duels.map(({ stage }) => stage),
+      ...rejections.values(),
+      ...sides.map(({ standing }) => standing),
+    ]),
+  );
+  const all = "duplicate forged hidden in late open ruling sealed settled tie unfit unread waiting withdrawn yielded";
+  expect([...seen].sort().join(" ")).toBe(all);
+});
+
+const json = fc.jsonValue({ maxDepth: 4 });
+const place = fc.oneof(fc.integer({ min: -1, max: 3 }), json);
+const acts = fc.oneof(fc.constantFrom("answer", "seal", "yield", "withdraw", "tie", "ruling"), json);
+const act = fc.record(
+  { v: fc.constant(1), act: acts, side: place, duel: place, winner: place, seal: json, salt: json },
+  { requiredKeys: ["v", "act"] },
+);
+const record = fc.record({
+  v: fc.constant(1),
+  system: fc.oneof(fc.constantFrom(...games.map(({ id }) => id)), json),
+  kind: fc.oneof(fc.constantFrom("skill", "opposed", "test", "action", "stat", "toString"), json),
+  options: fc.oneof(json, fc.dictionary(fc.constantFrom("skill", "pool", "dt", "dice", "stat", "modifier"), json)),
+  faces: fc.oneof(json, fc.array(fc.integer({ min: -1, max: 20 }))),
+  ...{ stakes: json, history: json, hidden: json, code: json },
+});
+const author = fc.constantFrom(...USERS);
+const stored = fc.record({ payload: fc.oneof(act, json), record: fc.oneof(record, json), author });
+
+it("anything a user stores can be read as a message of a contest", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...CONTESTED), fc.array(stored, { maxLength: 8 }), (system, all) => {
+      const thread = new Thread(contestOpening(system.id, 2));
+      thread.entries.push(...all.map((each, i): LogEntry => ({ ...each, id: `m${i}`, created: i, isHidden: false })));
+      expect(thread.read().duels).toHaveLength(1);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it("anything a user stores can be read as an opening", () => {
+  const stored = fc.record({
+    v: fc.constant(1),
+    thread: fc.constant("contest"),
+    system: fc.constantFrom(...games.map(({ id }) => id)),
+    rules: fc.dictionary(fc.constantFrom("tie", "manner", "armor", "stages", "race"), json),
+    form: fc.constantFrom("each", "all"),
+    isSealed: json,
+    sides: fc.constant([{ uuid: "Token.0" }, { uuid: "Token.1" }]),
   });
+  fc.assert(
+    fc.property(fc.oneof(stored, json), record, (each, rolled) => {
+      const opening = { id: "opening", author: "gm", created: 0, payload: each, record: rolled, isHidden: false };
+      const state = readThread(contestThread, opening, [], worldWithout());
+      expect(state?.sides.length ?? 2).toBe(2);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+const many = Array.from({ length: 100_000 }, () => 1);
+const huge = { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false };
+const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], []);
+const rolled = (dice: unknown, faces: unknown) => ({ v: 1, system: "olde", kind: "dice", options: { dice }, faces });
+const level = () => {
+  const record = rolled({ count: 1, sides: 6 }, [3]);
+  return new Thread(contestOpening("olde", 2, { rules: { tie: "reroll" } }), { record }).answer("ben", 1, record);
+};
+
+it.each([
+  ["dice", { count: 1e9, sides: 6 }, [3]],
+  ["sides", { count: 1, sides: 1e9 }, [3]],
+  ["faces", { count: 1, sides: 6 }, many],
+  ["a list of options", { count: many, sides: 6 }, [3]],
+  ["depth", deep, [3]],
+  ["depth of faces", { count: 1, sides: 6 }, deep],
+])("endless input is not an answer: %s", (_name, dice, faces) => {
+  const thread = new Thread(contestOpening("olde", 2)).answer("ben", 1, rolled(dice, faces));
+  expect(thread.rejections()).toEqual({ m1: "unfit" });
+});
+
+it.each([
+  ["stakes of a thousand million dice", [huge, huge], [1, 2]],
+  ["stakes without end", deep, [1, 2]],
+  ["a hundred thousand stakes", many, [1, 2]],
+  ["a hundred thousand faces", undefined, many],
+])("endless input breaks no tie: %s", (_name, stakes, faces) => {
+  expect(level().tie("ben", faces, { stakes }).rejections()).toEqual({ m2: "unfit" });
+});
+
+it("endless input is read and rejected, a hundred such messages at once", () => {
+  const thread = level();
+  for (let i = 0; i < 100; i++)
+    thread
+      .say("ben", { act: "tie", duel: 0, many }, { record: { v: 1, stakes: deep, faces: many } })
+      .answer("cleo", 1, { faces: many });
+  expect(thread.read().rejections.size).toBe(200);
 });
 
 it("a drawn contest has strangers who own no side", () => expect(Object.values(OWNERS)).not.toContain("cleo"));

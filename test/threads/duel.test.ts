@@ -1,6 +1,6 @@
 /** The worked contests of the rules as messages hold them: what each side asked for, and the faces it rolled. */
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { referees } from "../../tools/referees/index.ts";
 import { Faces } from "../../tools/referees/referee.ts";
@@ -115,32 +115,30 @@ const facts = cases.flatMap(({ id, system, mechanic, input, expected }) => {
   return [[`${id} ${system}`, { system, rules, sides, tie, winner, figures }] as const];
 });
 
-describe("the worked contests of the rules", () => {
-  it("the worked contests of the rules are those of all five games", () => {
-    expect(facts).toHaveLength(35);
-    expect(new Set(facts.map(([, { system }]) => system)).size).toBe(5);
-  });
+it("the worked contests of the rules are those of all five games", () => {
+  expect(facts).toHaveLength(35);
+  expect(new Set(facts.map(([, { system }]) => system)).size).toBe(5);
+});
 
-  it.each(facts)(
-    "the worked contests of the rules: %s, as its messages tell it",
-    (_name, { system, rules, sides, tie, winner, figures }) => {
-      const thread = new Thread(contestOpening(system, 2, { rules }), { record: sides[0] }).answer("ben", 1, sides[1]);
-      const [duel] = (tie.length === 0 ? thread : thread.tie("ben", tie)).read().duels;
-      expect(duel!.verdict ?? {}).toMatchObject(figures);
-      if (winner !== undefined) expect(duel!.winner ?? null).toBe(winner);
-      expect(duel!.stage).toBe(rules["race"] === true ? "tie" : "settled");
-    },
-  );
+it.each(facts)(
+  "the worked contests of the rules: %s, as its messages tell it",
+  (_name, { system, rules, sides, tie, winner, figures }) => {
+    const thread = new Thread(contestOpening(system, 2, { rules }), { record: sides[0] }).answer("ben", 1, sides[1]);
+    const [duel] = (tie.length === 0 ? thread : thread.tie("ben", tie)).read().duels;
+    expect(duel!.verdict ?? {}).toMatchObject(figures);
+    if (winner !== undefined) expect(duel!.winner ?? null).toBe(winner);
+    expect(duel!.stage).toBe(rules["race"] === true ? "tie" : "settled");
+  },
+);
 
-  it.each(facts)("the worked contests of the rules: %s, as the referee of the stress judges it", (_name, fact) => {
-    const { system, rules, sides, tie, winner, figures } = fact;
-    const stakes = sides.map((side) => {
-      const { kind, options } = replayOrFail(side).request!;
-      return referees[system]!.stake({ kind, options }, new Faces(side.faces))!;
-    });
-    const judged = referees[system]!.judge(stakes, rules);
-    const judgement = judged === "tie" ? referees[system]!.settle(stakes, rules, tie) : judged;
-    expect(judgement?.figures ?? {}).toMatchObject(figures);
-    if (winner !== undefined) expect(judgement?.winner ?? null).toBe(winner);
+it.each(facts)("the worked contests of the rules: %s, as the referee of the stress judges it", (_name, fact) => {
+  const { system, rules, sides, tie, winner, figures } = fact;
+  const stakes = sides.map((side) => {
+    const { kind, options } = replayOrFail(side).request!;
+    return referees[system]!.stake({ kind, options }, new Faces(side.faces))!;
   });
+  const judged = referees[system]!.judge(stakes, rules);
+  const judgement = judged === "tie" ? referees[system]!.settle(stakes, rules, tie) : judged;
+  expect(judgement?.figures ?? {}).toMatchObject(figures);
+  if (winner !== undefined) expect(judgement?.winner ?? null).toBe(winner);
 });

@@ -1,5 +1,5 @@
 /** Buttons, texts and the end of an extended test. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { PostAction } from "../../src/threads/view.ts";
@@ -9,103 +9,95 @@ import { viewerWith } from "../view/threads.ts";
 
 const leader = viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" });
 
-describe("the buttons of an extended test", () => {
-  it("the buttons of an extended test roll, end a turn, set a goal, and end it", () => {
-    const { buttons } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
-    const common = { party: { uuid: "Actor.hero" }, basedOn: ["message0"] };
-    const post = { does: "post", ...common };
-    const asks = { name: "goal", value: 5, min: 1, max: 9999 };
-    expect(buttons).toMatchObject([
-      { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: null }, ...common } },
-      { key: "turn", isMain: false, does: { ...post, move: { act: "turn" } } },
-      { key: "goal", does: { ...post, move: { act: "goal", goal: 5 }, asks } },
-      { key: "end", isMain: false, does: { ...post, move: { act: "end" } } },
-    ]);
-    const [, , goal] = buttons!;
-    const asked = (goal!.does as PostAction).asks!;
-    expect([asked.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
-  });
-
-  it("the buttons of an extended test stand on a panel that is named after its roller", () => {
-    const view = (label?: string) =>
-      extendedThread.view(extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
-    expect(leader.say(view().title)).toBe("Extended test: Mira");
-    const heads = [view(), view("Debate")].map(({ head }) =>
-      [head!.name, head!.about!].map((each) => leader.say(each)),
-    );
-    expect(heads).toEqual([
-      ["Mira", "Extended test"],
-      ["Debate", "Mira"],
-    ]);
-    expect(leader.say(view().history!.title)).toBe("Rolls so far");
-    // The columns tell the chances.
-    const { columns, facts } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 20 }), leader);
-    expect([columns!.chances.length > 1, facts]).toEqual([true, []]);
-    expect(view().meter).not.toHaveProperty("left");
-    const test = extendedTest({ rolls: [], label: "Debate" });
-    expect(leader.say(extendedThread.openingLine(test, leader))).toBe("Debate: Mira");
-    expect(leader.say(extendedThread.openingLine(extendedTest({ rolls: [] }), leader))).toBe("Kingdoms & Rulers: Mira");
-    expect(leader.say(extendedThread.sentence({ ...test, goal: null, turn: null }, () => "Mira"))).toBe(
-      "Mira starts an extended test.",
-    );
-    expect(extendedThread.id).toBe("extended");
-  });
+it("the buttons of an extended test roll, end a turn, set a goal, and end it", () => {
+  const { buttons } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
+  const common = { party: { uuid: "Actor.hero" }, basedOn: ["message0"] };
+  const post = { does: "post", ...common };
+  const asks = { name: "goal", value: 5, min: 1, max: 9999 };
+  expect(buttons).toMatchObject([
+    { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: null }, ...common } },
+    { key: "turn", isMain: false, does: { ...post, move: { act: "turn" } } },
+    { key: "goal", does: { ...post, move: { act: "goal", goal: 5 }, asks } },
+    { key: "end", isMain: false, does: { ...post, move: { act: "end" } } },
+  ]);
+  const [, , goal] = buttons!;
+  const asked = (goal!.does as PostAction).asks!;
+  expect([asked.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
 });
 
-describe("the end of an extended test", () => {
-  const rolls = [
-    [9, 9, 9, 9],
-    [9, 9, 9, 9, 9, 2, 2],
-  ] as const;
-
-  it("the end of an extended test comes once its goal is reached, or when it is ended", () => {
-    expect(extendedThread.result(extendedTest({ rolls, goal: 8 }), leader)).toBeUndefined();
-    expect(extendedThread.result(extendedTest({ rolls, goal: 7, label: "Debate" }), leader)).toEqual({
-      id: "message0",
-      system: "kr",
-      uuid: "Actor.hero",
-      name: "Mira",
-      label: "Debate",
-      isReached: true,
-      goal: 7,
-      progress: 7,
-      rolls: 2,
-      sentence: expect.stringContaining("Debate") as unknown,
-    });
-    const ended = extendedThread.result(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), leader);
-    expect(ended).toMatchObject({ isReached: false, goal: null, progress: null, rolls: 1 });
-    expect(ended).not.toHaveProperty("label");
-    expect(extendedThread.result(extendedTest({ rolls, isGone: true }), leader)).toBeUndefined();
-  });
-
-  it("the end of an extended test is told again if a change makes another one of it", () => {
-    const version = (goal: number) =>
-      extendedThread.news(extendedTest({ rolls, goal }), leader).map((each) => each.version);
-    expect(version(4)).not.toEqual(version(8));
-    expect(version(9)).toEqual([]);
-  });
+it("the buttons of an extended test stand on a panel that is named after its roller", () => {
+  const view = (label?: string) =>
+    extendedThread.view(extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
+  expect(leader.say(view().title)).toBe("Extended test: Mira");
+  const heads = [view(), view("Debate")].map(({ head }) => [head!.name, head!.about!].map((each) => leader.say(each)));
+  expect(heads).toEqual([
+    ["Mira", "Extended test"],
+    ["Debate", "Mira"],
+  ]);
+  expect(leader.say(view().history!.title)).toBe("Rolls so far");
+  // The columns tell the chances.
+  const { columns, facts } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 20 }), leader);
+  expect([columns!.chances.length > 1, facts]).toEqual([true, []]);
+  expect(view().meter).not.toHaveProperty("left");
+  const test = extendedTest({ rolls: [], label: "Debate" });
+  expect(leader.say(extendedThread.openingLine(test, leader))).toBe("Debate: Mira");
+  expect(leader.say(extendedThread.openingLine(extendedTest({ rolls: [] }), leader))).toBe("Kingdoms & Rulers: Mira");
+  expect(leader.say(extendedThread.sentence({ ...test, goal: null, turn: null }, () => "Mira"))).toBe(
+    "Mira starts an extended test.",
+  );
+  expect(extendedThread.id).toBe("extended");
 });
 
-describe("a move of an extended test", () => {
-  const test = extendedTest({ rolls: [], pool: 8, label: "Debate" });
-  const name = "Mira";
+const rolls = [
+  [9, 9, 9, 9],
+  [9, 9, 9, 9, 9, 2, 2],
+] as const;
 
-  it.each([
-    ["turn", {}, { key: "extended.said.turn", data: { name } }],
-    ["goal", { goal: 5 }, { key: "extended.said.goal", data: { name, goal: 5 } }],
-    ["goal", { goal: null }, { key: "extended.said.noGoal", data: { name } }],
-    ["end", {}, { key: "extended.said.end", data: { name } }],
-  ])("a move of an extended test says %s %j", (act, move, sentence) => {
-    expect(extendedThread.moves[act]!.describe!(test, move, leader.nameOf)).toEqual(sentence);
+it("the end of an extended test comes once its goal is reached, or when it is ended", () => {
+  expect(extendedThread.result(extendedTest({ rolls, goal: 8 }), leader)).toBeUndefined();
+  expect(extendedThread.result(extendedTest({ rolls, goal: 7, label: "Debate" }), leader)).toEqual({
+    id: "message0",
+    system: "kr",
+    uuid: "Actor.hero",
+    name: "Mira",
+    label: "Debate",
+    isReached: true,
+    goal: 7,
+    progress: 7,
+    rolls: 2,
+    sentence: expect.stringContaining("Debate") as unknown,
   });
+  const ended = extendedThread.result(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), leader);
+  expect(ended).toMatchObject({ isReached: false, goal: null, progress: null, rolls: 1 });
+  expect(ended).not.toHaveProperty("label");
+  expect(extendedThread.result(extendedTest({ rolls, isGone: true }), leader)).toBeUndefined();
+});
 
-  it("a move of an extended test rolls its whole pool, without the dice that come back later", () => {
-    const wanted = extendedThread.moves["roll"]!.check!(test, { turn: null }, undefined);
-    expect(wanted).toMatchObject({ system: { id: "kr" }, kind: "extended", label: "Debate" });
-    expect((wanted as { raw: UncheckedOptions }).raw).toMatchObject({ pool: 8, dt: 6, con: 0 });
-    const accepted = (line: string) => extendedThread.moves["roll"]!.accept!(test, { turn: null }, requestFor(line));
-    expect(accepted("/kr extended 8 dt 6")).toMatchObject({ kind: "extended" });
-    for (const line of ["/kr extended 7 dt 6", "/kr opposed 8 dt 6", "/klepto +2"])
-      expect(accepted(line)).toEqual({ problem: "notWhole", data: { pool: 8 } });
-  });
+it("the end of an extended test is told again if a change makes another one of it", () => {
+  const version = (goal: number) =>
+    extendedThread.news(extendedTest({ rolls, goal }), leader).map((each) => each.version);
+  expect(version(4)).not.toEqual(version(8));
+  expect(version(9)).toEqual([]);
+});
+
+const test = extendedTest({ rolls: [], pool: 8, label: "Debate" });
+const name = "Mira";
+
+it.each([
+  ["turn", {}, { key: "extended.said.turn", data: { name } }],
+  ["goal", { goal: 5 }, { key: "extended.said.goal", data: { name, goal: 5 } }],
+  ["goal", { goal: null }, { key: "extended.said.noGoal", data: { name } }],
+  ["end", {}, { key: "extended.said.end", data: { name } }],
+])("a move of an extended test says %s %j", (act, move, sentence) => {
+  expect(extendedThread.moves[act]!.describe!(test, move, leader.nameOf)).toEqual(sentence);
+});
+
+it("a move of an extended test rolls its whole pool, without the dice that come back later", () => {
+  const wanted = extendedThread.moves["roll"]!.check!(test, { turn: null }, undefined);
+  expect(wanted).toMatchObject({ system: { id: "kr" }, kind: "extended", label: "Debate" });
+  expect((wanted as { raw: UncheckedOptions }).raw).toMatchObject({ pool: 8, dt: 6, con: 0 });
+  const accepted = (line: string) => extendedThread.moves["roll"]!.accept!(test, { turn: null }, requestFor(line));
+  expect(accepted("/kr extended 8 dt 6")).toMatchObject({ kind: "extended" });
+  for (const line of ["/kr extended 7 dt 6", "/kr opposed 8 dt 6", "/klepto +2"])
+    expect(accepted(line)).toEqual({ problem: "notWhole", data: { pool: 8 } });
 });

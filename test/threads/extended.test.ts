@@ -57,31 +57,29 @@ function read(
   return readThread(extendedThread, opening, entries, { ...whose, isTurnOver: isOver })!;
 }
 
-describe("the worked cases of the rules", () => {
-  it("the worked cases of the rules are there", () =>
-    expect([factsOf("extended").length, factsOf("turn").length]).toEqual([4, 2]));
+it("the worked cases of the rules are there", () =>
+  expect([factsOf("extended").length, factsOf("turn").length]).toEqual([4, 2]));
 
-  it.each(factsOf("extended"))("the worked cases of the rules: %s: one roll a turn", (_id, { input, expected }) => {
-    const { add, rounds, pool, ...options } = input as Fact["input"] & { rounds: number[][] };
-    const opening = entry(openingSaid({ ...options, pool, con: add }));
-    const entries = rounds.map((faces) => roll(faces, {}, null, { ...options, con: 0 }));
-    const test = read(opening, entries);
-    expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["margin"])).toEqual(expected["margins"]);
-    expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["removed"])).toEqual(expected["failuresRemoved"]);
-    expect(rounds.map((_, i) => read(opening, entries.slice(0, i + 1)).pool)).toEqual(expected["pools"]);
-    expect([...test.rejections]).toEqual([]);
-    const before = entry(openingBefore({ ...options, pool, con: add }));
-    const ended = entries.flatMap((each) => [each, act({ act: "turn" })]);
-    expect(read(before, ended).pool).toBe(test.pool);
-  });
+it.each(factsOf("extended"))("the worked cases of the rules: %s: one roll a turn", (_id, { input, expected }) => {
+  const { add, rounds, pool, ...options } = input as Fact["input"] & { rounds: number[][] };
+  const opening = entry(openingSaid({ ...options, pool, con: add }));
+  const entries = rounds.map((faces) => roll(faces, {}, null, { ...options, con: 0 }));
+  const test = read(opening, entries);
+  expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["margin"])).toEqual(expected["margins"]);
+  expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["removed"])).toEqual(expected["failuresRemoved"]);
+  expect(rounds.map((_, i) => read(opening, entries.slice(0, i + 1)).pool)).toEqual(expected["pools"]);
+  expect([...test.rejections]).toEqual([]);
+  const before = entry(openingBefore({ ...options, pool, con: add }));
+  const ended = entries.flatMap((each) => [each, act({ act: "turn" })]);
+  expect(read(before, ended).pool).toBe(test.pool);
+});
 
-  it.each(factsOf("turn"))("the worked cases of the rules: %s: several rolls in a turn", (_id, { input, expected }) => {
-    const { add, rolls, pool, dt } = input as Fact["input"] & { rolls: number[][] };
-    const opening = entry(openingSaid({ pool, dt, refill: add }));
-    const entries = rolls.map((faces) => roll(faces, {}, at(1), { dt }));
-    expect(rolls.map((_, i) => read(opening, entries.slice(0, i + 1), at(1)).pool)).toEqual(expected["poolAfterRolls"]);
-    expect(read(opening, entries, at(1, 1)).pool).toBe(expected["poolEnd"]);
-  });
+it.each(factsOf("turn"))("the worked cases of the rules: %s: several rolls in a turn", (_id, { input, expected }) => {
+  const { add, rolls, pool, dt } = input as Fact["input"] & { rolls: number[][] };
+  const opening = entry(openingSaid({ pool, dt, refill: add }));
+  const entries = rolls.map((faces) => roll(faces, {}, at(1), { dt }));
+  expect(rolls.map((_, i) => read(opening, entries.slice(0, i + 1), at(1)).pool)).toEqual(expected["poolAfterRolls"]);
+  expect(read(opening, entries, at(1, 1)).pool).toBe(expected["poolEnd"]);
 });
 
 describe("a turn", () => {
@@ -121,60 +119,56 @@ describe("a turn", () => {
   });
 });
 
-describe("a pool", () => {
-  it("a pool without dice rolls nothing, and grows all the same", () => {
-    const opening = entry(openingBefore({ pool: 1, cha: 2 }));
-    const test = read(opening, [roll([2]), roll([]), act({ act: "turn" })]);
-    expect([test.pool, test.progress, test.rounds.length]).toEqual([2, -1, 2]);
-  });
-
-  it("a pool grows without limit but for what can be rolled at once", () => {
-    const opening = entry(openingSaid({ pool: 99, refill: 50 }));
-    expect(read(opening, [roll(Array<number>(99).fill(9))]).pool).toBe(100);
-  });
-
-  it("a pool is rolled whole: a roll of another number of dice does not count", () => {
-    const opening = entry(openingSaid());
-    const records = [recordOf({ pool: 1e9 }, [9]), { v: 1, system: "ogs" }, undefined];
-    const wrong = [roll([9, 9, 9]), roll([9, 9, 9, 9, 9]), ...records.map((record) => roll([9, 9, 9, 9], { record }))];
-    const test = read(opening, [...wrong, roll([9, 9, 2, 2])]);
-    expect(wrong.map(({ id }) => test.rejections.get(id)).join(" ")).toBe("unfit unfit unfit unfit unfit");
-    expect([test.pool, test.progress]).toEqual([2, 0]);
-  });
-
-  it("a pool takes the first of two rolls at once, whichever arrives first", () => {
-    const opening = entry(openingSaid());
-    const [early, late] = [roll([9, 9, 2, 2]), roll([9, 2, 2, 2], { author: "gm" })];
-    for (const test of [read(opening, [early, late]), read(opening, [late, early])])
-      expect([test.pool, [...test.rejections]]).toEqual([2, [[late.id, "unfit"]]]);
-  });
-
-  it("a pool may have been rolled in the opening itself", () => {
-    const opening = entry(openingSaid({ con: 3 }), { record: recordOf({ con: 3 }, [9, 9, 2, 2]) });
-    expect(read(opening, [])).toMatchObject({ pool: 5, progress: 0, rounds: [{ entry: opening.id, gained: 3 }] });
-    const other = entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) });
-    expect(read(other, [])).toMatchObject({ pool: 4, rounds: [] });
-  });
+it("a pool without dice rolls nothing, and grows all the same", () => {
+  const opening = entry(openingBefore({ pool: 1, cha: 2 }));
+  const test = read(opening, [roll([2]), roll([]), act({ act: "turn" })]);
+  expect([test.pool, test.progress, test.rounds.length]).toEqual([2, -1, 2]);
 });
 
-describe("the end of an extended test", () => {
-  it("the end of an extended test is the goal, after which nothing counts", () => {
-    const [reaching, late] = [roll([9, 9, 12, 9]), roll([9, 9, 9, 9])];
-    const test = read(entry(openingSaid({}, 5)), [reaching, late]);
-    const reached = { standing: "reached", closedBy: reaching.id, progress: 5, rounds: [{ entry: reaching.id }] };
-    expect(test).toMatchObject(reached);
-    expect(test.rejections.get(late.id)).toBe("late");
-  });
+it("a pool grows without limit but for what can be rolled at once", () => {
+  const opening = entry(openingSaid({ pool: 99, refill: 50 }));
+  expect(read(opening, [roll(Array<number>(99).fill(9))]).pool).toBe(100);
+});
 
-  it("the end of an extended test is set by the user who opened it or a GM, as is the goal", () => {
-    const opening = entry(openingSaid(), { author: "gm" });
-    const [byAna, byGm] = [act({ act: "end" }), act({ act: "end" }, { author: "gm" })];
-    expect(read(opening, [byAna])).toMatchObject({ standing: "open", rejections: new Map([[byAna.id, "forged"]]) });
-    expect(read(entry(openingSaid()), [act({ act: "end" })]).standing).toBe("ended");
-    expect(read(opening, [byGm])).toMatchObject({ standing: "ended", closedBy: byGm.id });
-    const [enough, goal] = [roll([9, 9, 9, 9]), act({ act: "goal", goal: 4 }, { author: "gm" })];
-    expect(read(opening, [enough, goal])).toMatchObject({ standing: "reached", closedBy: goal.id, goal: 4 });
-  });
+it("a pool is rolled whole: a roll of another number of dice does not count", () => {
+  const opening = entry(openingSaid());
+  const records = [recordOf({ pool: 1e9 }, [9]), { v: 1, system: "ogs" }, undefined];
+  const wrong = [roll([9, 9, 9]), roll([9, 9, 9, 9, 9]), ...records.map((record) => roll([9, 9, 9, 9], { record }))];
+  const test = read(opening, [...wrong, roll([9, 9, 2, 2])]);
+  expect(wrong.map(({ id }) => test.rejections.get(id)).join(" ")).toBe("unfit unfit unfit unfit unfit");
+  expect([test.pool, test.progress]).toEqual([2, 0]);
+});
+
+it("a pool takes the first of two rolls at once, whichever arrives first", () => {
+  const opening = entry(openingSaid());
+  const [early, late] = [roll([9, 9, 2, 2]), roll([9, 2, 2, 2], { author: "gm" })];
+  for (const test of [read(opening, [early, late]), read(opening, [late, early])])
+    expect([test.pool, [...test.rejections]]).toEqual([2, [[late.id, "unfit"]]]);
+});
+
+it("a pool may have been rolled in the opening itself", () => {
+  const opening = entry(openingSaid({ con: 3 }), { record: recordOf({ con: 3 }, [9, 9, 2, 2]) });
+  expect(read(opening, [])).toMatchObject({ pool: 5, progress: 0, rounds: [{ entry: opening.id, gained: 3 }] });
+  const other = entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) });
+  expect(read(other, [])).toMatchObject({ pool: 4, rounds: [] });
+});
+
+it("the end of an extended test is the goal, after which nothing counts", () => {
+  const [reaching, late] = [roll([9, 9, 12, 9]), roll([9, 9, 9, 9])];
+  const test = read(entry(openingSaid({}, 5)), [reaching, late]);
+  const reached = { standing: "reached", closedBy: reaching.id, progress: 5, rounds: [{ entry: reaching.id }] };
+  expect(test).toMatchObject(reached);
+  expect(test.rejections.get(late.id)).toBe("late");
+});
+
+it("the end of an extended test is set by the user who opened it or a GM, as is the goal", () => {
+  const opening = entry(openingSaid(), { author: "gm" });
+  const [byAna, byGm] = [act({ act: "end" }), act({ act: "end" }, { author: "gm" })];
+  expect(read(opening, [byAna])).toMatchObject({ standing: "open", rejections: new Map([[byAna.id, "forged"]]) });
+  expect(read(entry(openingSaid()), [act({ act: "end" })]).standing).toBe("ended");
+  expect(read(opening, [byGm])).toMatchObject({ standing: "ended", closedBy: byGm.id });
+  const [enough, goal] = [roll([9, 9, 9, 9]), act({ act: "goal", goal: 4 }, { author: "gm" })];
+  expect(read(opening, [enough, goal])).toMatchObject({ standing: "reached", closedBy: goal.id, goal: 4 });
 });
 
 describe("what a reader cannot trust", () => {

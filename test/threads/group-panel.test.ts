@@ -1,5 +1,5 @@
 /** Prompts, buttons, texts and the end of a group test. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { omit, type UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
@@ -15,444 +15,422 @@ import { moveOf } from "../view/threads.ts";
 const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
 const said = (phrase: Parameters<typeof leader.say>[0]) => leader.say(phrase);
 
-describe("the end of a group test", () => {
-  const end = (telling: GroupStory) => groupThread.result(groupTest(telling), leader);
+const end = (telling: GroupStory) => groupThread.result(groupTest(telling), leader);
 
-  it("the end of a group test comes when it is closed, or when all have rolled and nobody can help", () => {
-    expect(end({ rows: SEED })).toBeUndefined();
-    expect(end({ rows: [{ faces: [2] }, "waiting"] })).toBeUndefined();
-    expect(end({ rows: [{ faces: [2] }, { faces: [3] }] })).toMatchObject({ result: { lowest: 0, highest: 1 } });
-    expect(end({ rows: [{ faces: [3] }, { faces: [3] }] })).toMatchObject({ result: { lowest: 0, highest: 0 } });
-    expect(end({ rows: SEED, isClosed: true })).toMatchObject({ result: { lowest: 2, highest: 1, count: 4 } });
-  });
-
-  it("the end of a group test tells programs of everyone, as far as they may know", () => {
-    const rows = [{ faces: [6] }, "skipped", "gone"] as const;
-    expect(end({ rows, label: "Sneak" })).toEqual({
-      id: "m1",
-      system: "kleptonomicon",
-      kind: "group",
-      label: "Sneak",
-      members: [
-        { uuid: "Actor.0", name: "Alice", standing: "in", outcome: expect.objectContaining({ score: 6 }) as unknown },
-        { uuid: "Actor.1", name: "Bob", standing: "skipped" },
-        { uuid: "Actor.2", name: "Carol", standing: "gone" },
-      ],
-      result: { lowest: 0, highest: 0, count: 1 },
-      sentence: "Sneak — Low Score, total 6, Lowest: Alice.",
-    });
-    expect(end({ rows: ["skipped"] })).toMatchObject({
-      result: null,
-      sentence: expect.not.stringContaining("total") as unknown,
-    });
-    expect(end({ rows: ["skipped"] })).not.toHaveProperty("label");
-    expect(end({ rows: ["hidden"], isClosed: true })).toMatchObject({
-      result: null,
-      members: [{ standing: "hidden" }],
-    });
-  });
-
-  it("the end of a group test is told again if a change makes another one of it", () => {
-    const version = (face: number) =>
-      groupThread.news(groupTest({ rows: [{ faces: [face] }] }), leader).map((each) => each.version);
-    expect(version(3)).not.toEqual(version(4));
-    expect(version(3)).toEqual(version(3));
-    expect(groupThread.news(groupTest({ rows: ["waiting"] }), leader)).toEqual([]);
-  });
-
-  it("the end of a group test is awaited from each who has not rolled", () => {
-    const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
-    expect(groupThread.waitingParties!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
-  });
+it("the end of a group test comes when it is closed, or when all have rolled and nobody can help", () => {
+  expect(end({ rows: SEED })).toBeUndefined();
+  expect(end({ rows: [{ faces: [2] }, "waiting"] })).toBeUndefined();
+  expect(end({ rows: [{ faces: [2] }, { faces: [3] }] })).toMatchObject({ result: { lowest: 0, highest: 1 } });
+  expect(end({ rows: [{ faces: [3] }, { faces: [3] }] })).toMatchObject({ result: { lowest: 0, highest: 0 } });
+  expect(end({ rows: SEED, isClosed: true })).toMatchObject({ result: { lowest: 2, highest: 1, count: 4 } });
 });
 
-describe("the prompt of a group test", () => {
-  const prompt = (telling: GroupStory, place: number, viewer = readerOf([0, 1])) =>
-    groupThread.prompt!(groupTest(telling), place, viewer);
-
-  it("the prompt of a group test says what is asked for, and offers the likeliest answer first", () => {
-    const { title, question: asked, details: told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
-    const texts = ["Group test", "Alice is asked to roll: Sneak.", "The Kleptonomicon · group test"];
-    expect([title, asked, told].map(said)).toEqual(texts);
-    expect(buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0"]);
-    const bare = prompt({ rows: ["waiting"] }, 0)!;
-    const check = "The Kleptonomicon · group test";
-    expect([bare.question, bare.details].map(said)).toEqual([`Alice is asked to roll: ${check}.`, "The Kleptonomicon"]);
+it("the end of a group test tells programs of everyone, as far as they may know", () => {
+  const rows = [{ faces: [6] }, "skipped", "gone"] as const;
+  expect(end({ rows, label: "Sneak" })).toEqual({
+    id: "m1",
+    system: "kleptonomicon",
+    kind: "group",
+    label: "Sneak",
+    members: [
+      { uuid: "Actor.0", name: "Alice", standing: "in", outcome: expect.objectContaining({ score: 6 }) as unknown },
+      { uuid: "Actor.1", name: "Bob", standing: "skipped" },
+      { uuid: "Actor.2", name: "Carol", standing: "gone" },
+    ],
+    result: { lowest: 0, highest: 0, count: 1 },
+    sentence: "Sneak — Low Score, total 6, Lowest: Alice.",
   });
-
-  it("the prompt of a group test is for players who are awaited", () => {
-    expect(prompt({ rows: [SEED[0]!, "waiting"] }, 0)).toBeUndefined();
-    expect(prompt({ rows: ["waiting"], isClosed: true }, 0)).toBeUndefined();
-    expect(prompt({ rows: ["waiting"] }, 5)).toBeUndefined();
-    expect(prompt({ rows: ["waiting"] }, 0, readerOf([1]))).toBeUndefined();
+  expect(end({ rows: ["skipped"] })).toMatchObject({
+    result: null,
+    sentence: expect.not.stringContaining("total") as unknown,
   });
-
-  it("the prompt of a group test opens a dialog about this test alone", () => {
-    const moves = [0, 1].map((place) => ({ act: "answer", place }));
-    const dialog = (telling: GroupStory) => groupThread.dialog!(groupTest(telling), moves, leader);
-    expect(said(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title)).toBe("Alice and Bob: Sneak");
-    expect(said(dialog({ rows: ["waiting", "waiting"] }).title)).toBe("Alice and Bob: The Kleptonomicon · group test");
-    expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
-  });
+  expect(end({ rows: ["skipped"] })).not.toHaveProperty("label");
+  expect(end({ rows: ["hidden"], isClosed: true })).toMatchObject({ result: null, members: [{ standing: "hidden" }] });
 });
 
-describe("an action of a group's leader", () => {
-  const button = (telling: GroupStory, key: string) =>
-    groupThread.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
-
-  it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
-    const { does } = button({ rows: ["waiting", SEED[0]!, "waiting"] }, "missing")!;
-    const rolls = [0, 2].map((place) => ({ move: { act: "answer", place }, savedCheck: { id: "t1" } }));
-    expect(does).toMatchObject({ does: "each", rolls });
-  });
-
-  it("an action of a group's leader is to leave one out, and to close it", () => {
-    expect(moveOf(button({ rows: ["waiting"] }, "close")!)).toEqual({ act: "close" });
-    const [row] = groupThread.view(groupTest({ rows: ["waiting"] }), leader).rows!;
-    expect(moveOf(row!.buttons!.at(-1)!)).toEqual({ act: "skip", place: 0 });
-  });
+it("the end of a group test is told again if a change makes another one of it", () => {
+  const version = (face: number) =>
+    groupThread.news(groupTest({ rows: [{ faces: [face] }] }), leader).map((each) => each.version);
+  expect(version(3)).not.toEqual(version(4));
+  expect(version(3)).toEqual(version(3));
+  expect(groupThread.news(groupTest({ rows: ["waiting"] }), leader)).toEqual([]);
 });
 
-describe("the buttons of a member", () => {
-  const many = Array.from({ length: 7 }, (_, i) => {
+it("the end of a group test is awaited from each who has not rolled", () => {
+  const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
+  expect(groupThread.waitingParties!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
+});
+
+const prompt = (telling: GroupStory, place: number, viewer = readerOf([0, 1])) =>
+  groupThread.prompt!(groupTest(telling), place, viewer);
+
+it("the prompt of a group test says what is asked for, and offers the likeliest answer first", () => {
+  const { title, question: asked, details: told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
+  const texts = ["Group test", "Alice is asked to roll: Sneak.", "The Kleptonomicon · group test"];
+  expect([title, asked, told].map(said)).toEqual(texts);
+  expect(buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0"]);
+  const bare = prompt({ rows: ["waiting"] }, 0)!;
+  const check = "The Kleptonomicon · group test";
+  expect([bare.question, bare.details].map(said)).toEqual([`Alice is asked to roll: ${check}.`, "The Kleptonomicon"]);
+});
+
+it("the prompt of a group test is for players who are awaited", () => {
+  expect(prompt({ rows: [SEED[0]!, "waiting"] }, 0)).toBeUndefined();
+  expect(prompt({ rows: ["waiting"], isClosed: true }, 0)).toBeUndefined();
+  expect(prompt({ rows: ["waiting"] }, 5)).toBeUndefined();
+  expect(prompt({ rows: ["waiting"] }, 0, readerOf([1]))).toBeUndefined();
+});
+
+it("the prompt of a group test opens a dialog about this test alone", () => {
+  const moves = [0, 1].map((place) => ({ act: "answer", place }));
+  const dialog = (telling: GroupStory) => groupThread.dialog!(groupTest(telling), moves, leader);
+  expect(said(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title)).toBe("Alice and Bob: Sneak");
+  expect(said(dialog({ rows: ["waiting", "waiting"] }).title)).toBe("Alice and Bob: The Kleptonomicon · group test");
+  expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
+});
+
+const button = (telling: GroupStory, key: string) =>
+  groupThread.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
+
+it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
+  const { does } = button({ rows: ["waiting", SEED[0]!, "waiting"] }, "missing")!;
+  const rolls = [0, 2].map((place) => ({ move: { act: "answer", place }, savedCheck: { id: "t1" } }));
+  expect(does).toMatchObject({ does: "each", rolls });
+});
+
+it("an action of a group's leader is to leave one out, and to close it", () => {
+  expect(moveOf(button({ rows: ["waiting"] }, "close")!)).toEqual({ act: "close" });
+  const [row] = groupThread.view(groupTest({ rows: ["waiting"] }), leader).rows!;
+  expect(moveOf(row!.buttons!.at(-1)!)).toEqual({ act: "skip", place: 0 });
+});
+
+const many = Array.from({ length: 7 }, (_, i) => {
+  return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
+});
+const buttons = (telling: GroupStory, viewer = readerOf([0])) =>
+  groupThread.view(groupTest(telling), viewer).rows![0]!.buttons!;
+
+it("the buttons of a member are chips for as many saved checks as there is room for, and a list for the others", () => {
+  const all = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: many }));
+  const chips = [0, 1, 2, 3, 4].map((i) => [`roll 0 s${i}`, true]);
+  expect(all.map(({ key, isChip = false }) => [key, isChip])).toEqual([...chips, ["roll 0", false]]);
+  const { choice, does } = all.at(-1)!;
+  expect(choice!.options.map(({ value }) => value)).toEqual(["", "s5", "s6"]);
+  expect(choice!.options[1]!.does).toMatchObject({ move: { act: "answer", place: 0 }, savedCheck: { id: "s5" } });
+  expect(does).toMatchObject({ does: "roll", opensDialog: true });
+  expect(said(choice!.label)).toContain("Alice");
+  expect(buttons({ rows: ["waiting"] }).at(-1)).not.toHaveProperty("choice");
+});
+
+it("the buttons of a member say what they do and for whom", () => {
+  // A High Score without a Modifier is a critical one: one in twenty.
+  const labels = buttons({ rows: ["waiting"] }).map(({ label }) => said(label!));
+  expect(labels).toEqual(["Roll: Alice, Sneak 5%", "Roll: Alice, Climb 5%", "Other…: Alice"]);
+  const [bare] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [] }));
+  expect([said(bare!.label!), bare!.isMain]).toEqual(["Roll: Alice", true]);
+  expect(said(buttons({ rows: ["waiting"] }, leader).at(-1)!.label!)).toBe("Leave out: Alice");
+  expect(said(buttons({ ...KAISER, rows: ["waiting"] })[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
+});
+
+it("the buttons of a member name each check once, that of the test's own name first", () => {
+  const [first, second] = many;
+  const named = { ...second!, name: "Sneak" };
+  const asked: GroupStory = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
+  const texts = buttons(asked, readerOf([0], { savedChecks: [first!, named] })).map(({ text }) => text);
+  expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other…"]);
+  const other = { ...first!, kind: "sum" };
+  const [only, ...none] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [other] }));
+  expect([only!.key, none]).toEqual(["roll 0", []]);
+});
+
+it("the buttons of a member are for all who are missing, or first for members without a player at the table", () => {
+  const missing = (offline: readonly number[]) => {
+    const viewer = readerOf([], { user: "gm", isGM: true }, offline);
+    const all = groupThread.view(groupTest({ rows: ["waiting", "waiting"] }), viewer).buttons!;
+    const rolls = (all.find(({ key }) => key === "missing")!.does as { rolls: readonly { move: object }[] }).rolls;
+    return [rolls.map(({ move }) => move), all.some(({ key }) => key === "nudge")];
+  };
+  const [alice, bob] = [0, 1].map((place) => ({ act: "answer", place }));
+  expect(missing([])).toEqual([[alice, bob], true]);
+  expect(missing([1])).toEqual([[bob], true]);
+  expect(missing([0, 1])).toEqual([[alice, bob], false]);
+});
+
+const panel = (telling: GroupStory, viewer = leader) => groupThread.view(groupTest(telling), viewer);
+const keys = (telling: GroupStory, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
+const inRow = (telling: GroupStory, viewer = leader) => panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
+
+it("leading a group test ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
+  const closed: GroupStory = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
+  expect([keys(closed), inRow(closed), inRow(closed, readerOf([0]))]).toEqual([[], [], []]);
+  expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ buttons }) => buttons)).toEqual([[], [], []]);
+  expect(said(panel(closed).rows![0]!.text!)).toBe(said({ key: "group.standing.missed" }));
+});
+
+it("leading a group test is nothing more to lead once one alone has rolled, or all have", () => {
+  expect(keys({ rows: [{ faces: [5] }], isAlone: true })).toEqual([]);
+  expect(keys({ rows: ["waiting"], isAlone: true })).toEqual(["missing", "nudge", "close"]);
+  expect(keys({ rows: [{ faces: [5] }] })).toEqual(["close"]);
+});
+
+it("leading a group test lets who was left out roll after all, but nobody who has rolled or is gone", () => {
+  const me = readerOf([0], { savedChecks: [] });
+  const rolls = (row: GroupStory["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows![0]!.buttons!;
+  expect(rolls("waiting").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", true]]);
+  expect(rolls("skipped").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", false]]);
+  expect([rolls({ faces: [5] }), rolls("gone"), rolls("hidden")]).toEqual([[], [], []]);
+});
+
+it("leading a group test reminds players who are here, but not oneself", () => {
+  const nudges = (viewer: ReturnType<typeof readerOf>) => keys({ rows: ["waiting"] }, viewer).includes("nudge");
+  expect(nudges(readerOf([], { user: "gm", isGM: true }, [0]))).toBe(false);
+  expect(nudges(readerOf([0], { user: "gm" }))).toBe(false);
+  expect(nudges(readerOf([1], { user: "gm" }))).toBe(true);
+  const noPlayers = (isGMHere: boolean) => ({ ...readerOf([], { user: "gm" }), playersOf: () => [], isGMHere });
+  expect([nudges(noPlayers(true)), nudges(noPlayers(false))]).toEqual([true, false]);
+  const badge = (viewer: ReturnType<typeof readerOf>) => panel({ rows: ["waiting"] }, viewer).rows![0]!.badge;
+  expect(said(badge(readerOf([], {}, [0]))!)).toBe(said({ key: "group.standing.offline" }));
+  expect([badge(readerOf([])), badge(noPlayers(true))]).toEqual([undefined, undefined]);
+  expect(badge(noPlayers(false))).toBeDefined();
+  const players = [true, false].map((isHere) => ({ name: "player", isHere }));
+  const oneIsHere = { ...readerOf([], { user: "gm" }), playersOf: () => players };
+  expect([nudges(oneIsHere), badge(oneIsHere)]).toEqual([true, undefined]);
+});
+
+const check = (id: string, more: object = {}) => {
+  return { id, name: id, system: "kleptonomicon", kind: "group", options: {}, ...more };
+};
+const chips = (telling: Omit<GroupStory, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
+  groupThread
+    .view(groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
+    .rows![0]!.buttons!.filter(({ isChip }) => isChip)
+    .map(({ key }) => key.replace("roll 0", "").trim());
+
+it("the saved checks that a member may click are of its game and its kind, or of the kind that help makes of it", () => {
+  const helped = groupTest({ rows: ["waiting"] }).system.group!.helpedKind;
+  const others = [check("b", { system: "kaiser" }), check("c", { kind: helped }), check("d", { kind: "sum" })];
+  const all = [check("a"), ...others];
+  expect(chips({}, all)).toEqual(["a", "c"]);
+  expect(chips({ kind: "sum" }, all)).toEqual(["d"]);
+  const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
+  expect(chips(kaiser, [check("a", kaiser), check("b", { ...kaiser, kind: "resistance" })])).toEqual(["", "a"]);
+});
+
+it("the saved checks that a member may click begin with the one that the test is named after, in any case of letters", () => {
+  const all = [check("Climb"), check("Sneak"), check("Lore")];
+  expect(chips({ label: "sneak" }, all)).toEqual(["Sneak", "Climb", "Lore"]);
+  expect(chips({ label: "Dance" }, all)).toEqual(["Climb", "Sneak", "Lore"]);
+});
+
+it("the saved checks that a member may click are that one alone if it is asked for by its name", () => {
+  const all = [check("Climb"), check("Sneak")];
+  expect(chips({ saved: "sneak" }, all)).toEqual(["Sneak"]);
+  expect(chips({ saved: "Dance" }, all)).toEqual([]);
+});
+
+const rawFor = (kind: string, options: UncheckedOptions, own: UncheckedOptions) => {
+  const test = groupTest({ system: "kr", kind, options, rows: ["waiting"] });
+  const request = { system: test.system, kind, options: own } as CheckRequest;
+  return (groupThread.moves["answer"]!.check!(test, { place: 0 }, request) as WantedOptions).raw;
+};
+
+it("the difficulty of what a member rolls is that of all, or each one's own if nobody has named one and the check needs it", () => {
+  expect(rawFor("basic", { dt: 9 }, { rolled: 4, dt: 6 })).toEqual({ rolled: 4, dt: 9 });
+  expect(rawFor("basic", {}, { rolled: 4, dt: 6 })).toEqual({ rolled: 4, dt: 6 });
+});
+
+const buttonsFor = (telling: GroupStory, viewer = leader) => {
+  const { buttons = [], rows = [] } = groupThread.view(groupTest(telling), viewer);
+  return [...rows.flatMap((row) => row.buttons ?? []), ...buttons];
+};
+
+it("the text of a group test is what each button does", () => {
+  const texts = buttonsFor({ rows: ["waiting", { faces: [9] }] }, { ...leader, savedChecksOf: () => [] });
+  expect(texts.map(({ text }) => said(text))).toEqual(["Roll", "Leave out", "Roll for the rest", "Remind", "Close"]);
+});
+
+it("the text of a group test is the check that a line asks for, with its chance for each member", () => {
+  const line = "/kaiser skill 5 vs 12";
+  const telling: GroupStory = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
+  const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => requestFor(line) };
+  expect(said(buttonsFor(telling, reads)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
+  expect(said(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!)).toBe("Roll: Alice, Jump 58.3%");
+});
+
+it("the text of a group test has no chances for who cannot work them out", () => {
+  const rest = omit(readerOf([0]), "chanceOf", "requestOf");
+  const named: GroupStory = { ...KAISER, rows: ["waiting"] };
+  const label = (telling: GroupStory, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
+  expect(label(named, rest)).toBe("Roll: Alice, skill check");
+  expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
+  expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
+  expect(label(named, { ...rest, requestOf: readerOf([0]).requestOf! })).toBe("Roll: Alice, skill check");
+});
+
+it("the text of a group test is what it is about, and who is waited for", () => {
+  const panel = (telling: GroupStory) => groupThread.view(groupTest(telling), leader);
+  const about = ({ title, head }: ReturnType<typeof panel>) => [title, head!.name, head!.about ?? ""].map(said);
+  const game = "The Kleptonomicon · group test";
+  expect(about(panel({ rows: ["waiting"] }))).toEqual([game, game, ""]);
+  expect(about(panel({ rows: ["waiting"], label: "Sneak" }))).toEqual([`Sneak, ${game}`, "Sneak", "group test"]);
+  const [title, name] = about(panel({ rows: ["waiting"], label: "Sneak", isAlone: true }));
+  expect([title!.startsWith("Sneak, Request:"), name]).toEqual([true, "Sneak"]);
+  const waits = (viewer: Viewer) => said(groupThread.view(groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!);
+  expect(waits(leader)).toBe("Waiting for player of Alice");
+  expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
+});
+
+it("the text of a group test is whom help would do most good, the neediest first, and how good", () => {
+  const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
+  const view = groupThread.view(groupTest({ rows }), readerOf([0]));
+  const chips = view.rows![0]!.buttons!;
+  expect(chips.map(({ key, text, label, isMain }) => [key, said(text), said(label!), isMain])).toEqual([
+    ["give 0 2", "+1 Advantage to Carol", "Alice: +1 Advantage to Carol 0%", true],
+    ["give 0 1", "Bob", "Alice: +1 Advantage to Bob 0%", false],
+    ["give 0 3", "David", "Alice: +1 Advantage to David 0%", false],
+  ]);
+  expect(moveOf(chips[0]!)).toEqual({ act: "give", giver: 0, friend: 2 });
+  // Not before the roll that it helps is there.
+  expect(chips[0]!.does).toMatchObject({ basedOn: [groupTest({ rows }).rows[2]!.entry] });
+  expect(view.rows!.slice(1).map((row) => row.buttons)).toEqual([[], [], []]);
+  const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
+  expect(groupThread.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
+});
+
+it("the text of a group test has a list for friends beyond the third", () => {
+  const rows = [9, 5, 3, 5, 7, 8].map((face) => ({ faces: [face] }));
+  const last = groupThread.view(groupTest({ rows }), readerOf([0])).rows![0]!.buttons!.at(-1)!;
+  expect([last.key, said(last.text), said(last.label!)]).toEqual(["give 0", "Give", "Alice gives to: Advantage"]);
+  expect(last.choice!.options.map(({ value }) => value)).toEqual(["4", "5"]);
+});
+
+it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
+  const saved = (telling: GroupStory) => {
+    const chips = groupThread.view(groupTest(telling), readerOf([0, 1])).rows!.flatMap(({ buttons = [] }) => buttons);
+    const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
+    return telling.rows.map((_, place) => friends.includes(place));
+  };
+  expect(saved({ rows: [{ faces: [9] }, { faces: [5] }, { faces: [3] }] })).toEqual([false, false, true]);
+  expect(saved({ rows: [{ faces: [9] }, { faces: [7] }] })).toEqual([false, true]);
+  expect(saved({ rows: [{ faces: [9] }, { faces: [5] }], isClosed: true })).toEqual([false, false]);
+  expect(saved({ rows: [{ faces: [6] }, { faces: [5] }] })).toEqual([false, false]);
+  // Nobody helps themselves, or makes a critical success any better.
+  expect(saved({ rows: [{ faces: [9] }] })).toEqual([false]);
+  expect(saved({ rows: Array(2).fill({ faces: [10, 1] }) })).toEqual([false, false]);
+  // A critical failure needs help whatever the roll shows that this reader may not see.
+  expect(saved({ rows: [{ faces: [9] }, { faces: [10, 0] }, "hidden"] })).toEqual([false, true, false]);
+});
+
+it("the text of a group test is how many succeed, in the colour of all, some or none, and who is best and worst of several", () => {
+  const told = (...faces: readonly (readonly number[])[]) => {
+    const rows = faces.map((each) => ({ faces: each }));
+    const { verdicts } = groupThread.view(groupTest({ ...KAISER, rows }), leader);
+    const [{ headline, tone, lines }] = verdicts as [NonNullable<typeof verdicts>[number]];
+    return [said(headline), tone, ...lines.map(said)];
+  };
+  expect(told([5, 4])).toEqual(["1 of 1 succeed", "good", "Best: Alice"]);
+  expect(told([5, 4], [6, 4])).toEqual(["2 of 2 succeed", "good", "Best: Bob", "Worst: Alice"]);
+  expect(told([5, 4], [2, 3])).toEqual(["1 of 2 succeed", "mixed", "Best: Alice", "Worst: Bob"]);
+  expect(told([2, 3])).toEqual(["0 of 1 succeed", "bad", "Best: Alice"]);
+});
+
+it("the text of a group test counts rolls, seen or not, until all are there", () => {
+  const { verdicts } = groupThread.view(groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
+  expect(said(verdicts![0]!.headline)).toBe("2 of 3 have rolled");
+});
+
+it("the text of a group test shows the dice that count, and as many saved checks as all lists have room for", () => {
+  const rows = [{ faces: [8, 3], options: { advantages: 1 } }, "waiting"] as const;
+  const savedChecks = Array.from({ length: 150 }, (_, i) => {
     return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
   });
-  const buttons = (telling: GroupStory, viewer = readerOf([0])) =>
-    groupThread.view(groupTest(telling), viewer).rows![0]!.buttons!;
-
-  it("the buttons of a member are chips for as many saved checks as there is room for, and a list for the others", () => {
-    const all = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: many }));
-    const chips = [0, 1, 2, 3, 4].map((i) => [`roll 0 s${i}`, true]);
-    expect(all.map(({ key, isChip = false }) => [key, isChip])).toEqual([...chips, ["roll 0", false]]);
-    const { choice, does } = all.at(-1)!;
-    expect(choice!.options.map(({ value }) => value)).toEqual(["", "s5", "s6"]);
-    expect(choice!.options[1]!.does).toMatchObject({ move: { act: "answer", place: 0 }, savedCheck: { id: "s5" } });
-    expect(does).toMatchObject({ does: "roll", opensDialog: true });
-    expect(said(choice!.label)).toContain("Alice");
-    expect(buttons({ rows: ["waiting"] }).at(-1)).not.toHaveProperty("choice");
-  });
-
-  it("the buttons of a member say what they do and for whom", () => {
-    // A High Score without a Modifier is a critical one: one in twenty.
-    const labels = buttons({ rows: ["waiting"] }).map(({ label }) => said(label!));
-    expect(labels).toEqual(["Roll: Alice, Sneak 5%", "Roll: Alice, Climb 5%", "Other…: Alice"]);
-    const [bare] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [] }));
-    expect([said(bare!.label!), bare!.isMain]).toEqual(["Roll: Alice", true]);
-    expect(said(buttons({ rows: ["waiting"] }, leader).at(-1)!.label!)).toBe("Leave out: Alice");
-    expect(said(buttons({ ...KAISER, rows: ["waiting"] })[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
-  });
-
-  it("the buttons of a member name each check once, that of the test's own name first", () => {
-    const [first, second] = many;
-    const named = { ...second!, name: "Sneak" };
-    const asked: GroupStory = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
-    const texts = buttons(asked, readerOf([0], { savedChecks: [first!, named] })).map(({ text }) => text);
-    expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other…"]);
-    const other = { ...first!, kind: "sum" };
-    const [only, ...none] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [other] }));
-    expect([only!.key, none]).toEqual(["roll 0", []]);
-  });
-
-  it("the buttons of a member are for all who are missing, or first for members without a player at the table", () => {
-    const missing = (offline: readonly number[]) => {
-      const viewer = readerOf([], { user: "gm", isGM: true }, offline);
-      const all = groupThread.view(groupTest({ rows: ["waiting", "waiting"] }), viewer).buttons!;
-      const rolls = (all.find(({ key }) => key === "missing")!.does as { rolls: readonly { move: object }[] }).rolls;
-      return [rolls.map(({ move }) => move), all.some(({ key }) => key === "nudge")];
-    };
-    const [alice, bob] = [0, 1].map((place) => ({ act: "answer", place }));
-    expect(missing([])).toEqual([[alice, bob], true]);
-    expect(missing([1])).toEqual([[bob], true]);
-    expect(missing([0, 1])).toEqual([[alice, bob], false]);
-  });
+  const [rolled, waiting] = groupThread.view(groupTest({ rows }), readerOf([1], { savedChecks })).rows!;
+  expect(rolled!.dice).toHaveLength(1);
+  // Five are buttons; of two members each has room for a hundred more, behind the first line.
+  expect(waiting!.buttons!.at(-1)!.choice!.options).toHaveLength(1 + 100);
 });
 
-describe("leading a group test", () => {
-  const panel = (telling: GroupStory, viewer = leader) => groupThread.view(groupTest(telling), viewer);
-  const keys = (telling: GroupStory, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
-  const inRow = (telling: GroupStory, viewer = leader) =>
-    panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
-
-  it("leading a group test ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
-    const closed: GroupStory = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
-    expect([keys(closed), inRow(closed), inRow(closed, readerOf([0]))]).toEqual([[], [], []]);
-    expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ buttons }) => buttons)).toEqual([[], [], []]);
-    expect(said(panel(closed).rows![0]!.text!)).toBe(said({ key: "group.standing.missed" }));
-  });
-
-  it("leading a group test is nothing more to lead once one alone has rolled, or all have", () => {
-    expect(keys({ rows: [{ faces: [5] }], isAlone: true })).toEqual([]);
-    expect(keys({ rows: ["waiting"], isAlone: true })).toEqual(["missing", "nudge", "close"]);
-    expect(keys({ rows: [{ faces: [5] }] })).toEqual(["close"]);
-  });
-
-  it("leading a group test lets who was left out roll after all, but nobody who has rolled or is gone", () => {
-    const me = readerOf([0], { savedChecks: [] });
-    const rolls = (row: GroupStory["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows![0]!.buttons!;
-    expect(rolls("waiting").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", true]]);
-    expect(rolls("skipped").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", false]]);
-    expect([rolls({ faces: [5] }), rolls("gone"), rolls("hidden")]).toEqual([[], [], []]);
-  });
-
-  it("leading a group test reminds players who are here, but not oneself", () => {
-    const nudges = (viewer: ReturnType<typeof readerOf>) => keys({ rows: ["waiting"] }, viewer).includes("nudge");
-    expect(nudges(readerOf([], { user: "gm", isGM: true }, [0]))).toBe(false);
-    expect(nudges(readerOf([0], { user: "gm" }))).toBe(false);
-    expect(nudges(readerOf([1], { user: "gm" }))).toBe(true);
-    const noPlayers = (isGMHere: boolean) => ({ ...readerOf([], { user: "gm" }), playersOf: () => [], isGMHere });
-    expect([nudges(noPlayers(true)), nudges(noPlayers(false))]).toEqual([true, false]);
-    const badge = (viewer: ReturnType<typeof readerOf>) => panel({ rows: ["waiting"] }, viewer).rows![0]!.badge;
-    expect(said(badge(readerOf([], {}, [0]))!)).toBe(said({ key: "group.standing.offline" }));
-    expect([badge(readerOf([])), badge(noPlayers(true))]).toEqual([undefined, undefined]);
-    expect(badge(noPlayers(false))).toBeDefined();
-    const players = [true, false].map((isHere) => ({ name: "player", isHere }));
-    const oneIsHere = { ...readerOf([], { user: "gm" }), playersOf: () => players };
-    expect([nudges(oneIsHere), badge(oneIsHere)]).toEqual([true, undefined]);
-  });
+it("the text of a group test marks the lowest where it counts for all", () => {
+  const marked = (telling: GroupStory) =>
+    groupThread.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
+  expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
+  expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
 });
 
-describe("the saved checks that a member may click", () => {
-  const check = (id: string, more: object = {}) => {
-    return { id, name: id, system: "kleptonomicon", kind: "group", options: {}, ...more };
-  };
-  const chips = (telling: Omit<GroupStory, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
-    groupThread
-      .view(groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
-      .rows![0]!.buttons!.filter(({ isChip }) => isChip)
-      .map(({ key }) => key.replace("roll 0", "").trim());
-
-  it("the saved checks that a member may click are of its game and its kind, or of the kind that help makes of it", () => {
-    const helped = groupTest({ rows: ["waiting"] }).system.group!.helpedKind;
-    const others = [check("b", { system: "kaiser" }), check("c", { kind: helped }), check("d", { kind: "sum" })];
-    const all = [check("a"), ...others];
-    expect(chips({}, all)).toEqual(["a", "c"]);
-    expect(chips({ kind: "sum" }, all)).toEqual(["d"]);
-    const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
-    expect(chips(kaiser, [check("a", kaiser), check("b", { ...kaiser, kind: "resistance" })])).toEqual(["", "a"]);
-  });
-
-  it("the saved checks that a member may click begin with the one that the test is named after, in any case of letters", () => {
-    const all = [check("Climb"), check("Sneak"), check("Lore")];
-    expect(chips({ label: "sneak" }, all)).toEqual(["Sneak", "Climb", "Lore"]);
-    expect(chips({ label: "Dance" }, all)).toEqual(["Climb", "Sneak", "Lore"]);
-  });
-
-  it("the saved checks that a member may click are that one alone if it is asked for by its name", () => {
-    const all = [check("Climb"), check("Sneak")];
-    expect(chips({ saved: "sneak" }, all)).toEqual(["Sneak"]);
-    expect(chips({ saved: "Dance" }, all)).toEqual([]);
-  });
+it("the text of a group test is in a sentence of its own for who has no module", () => {
+  const sentence = (telling: GroupStory) => said(groupThread.sentence(groupTest(telling), leader.nameOf));
+  expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("Group roll requested: Sneak");
 });
 
-describe("the difficulty of what a member rolls", () => {
-  const rawFor = (kind: string, options: UncheckedOptions, own: UncheckedOptions) => {
-    const test = groupTest({ system: "kr", kind, options, rows: ["waiting"] });
-    const request = { system: test.system, kind, options: own } as CheckRequest;
-    return (groupThread.moves["answer"]!.check!(test, { place: 0 }, request) as WantedOptions).raw;
-  };
-
-  it("the difficulty of what a member rolls is that of all, or each one's own if nobody has named one and the check needs it", () => {
-    expect(rawFor("basic", { dt: 9 }, { rolled: 4, dt: 6 })).toEqual({ rolled: 4, dt: 9 });
-    expect(rawFor("basic", {}, { rolled: 4, dt: 6 })).toEqual({ rolled: 4, dt: 6 });
-  });
+it("the text of a group test is the help that was given, which who gave it may take back until the end", () => {
+  const telling: GroupStory = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
+  const [gift] = groupThread.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
+  const texts = ["Advantage from Alice", "Take back", "Take back: Advantage from Alice"];
+  expect([gift!.text, gift!.button!.text, gift!.button!.label!].map(said)).toEqual(texts);
+  const entry = groupTest(telling).gifts[0]!.entry;
+  expect([gift!.button!.key, moveOf(gift!.button!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
+  const closed = groupThread.view(groupTest({ ...telling, isClosed: true }), readerOf([0]));
+  for (const { rows } of [groupThread.view(groupTest(telling), readerOf([1])), closed])
+    expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
 });
 
-describe("the text of a group test", () => {
-  const buttonsFor = (telling: GroupStory, viewer = leader) => {
-    const { buttons = [], rows = [] } = groupThread.view(groupTest(telling), viewer);
-    return [...rows.flatMap((row) => row.buttons ?? []), ...buttons];
-  };
-
-  it("the text of a group test is what each button does", () => {
-    const texts = buttonsFor({ rows: ["waiting", { faces: [9] }] }, { ...leader, savedChecksOf: () => [] });
-    expect(texts.map(({ text }) => said(text))).toEqual(["Roll", "Leave out", "Roll for the rest", "Remind", "Close"]);
-  });
-
-  it("the text of a group test is the check that a line asks for, with its chance for each member", () => {
-    const line = "/kaiser skill 5 vs 12";
-    const telling: GroupStory = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
-    const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => requestFor(line) };
-    expect(said(buttonsFor(telling, reads)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
-    expect(said(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!)).toBe("Roll: Alice, Jump 58.3%");
-  });
-
-  it("the text of a group test has no chances for who cannot work them out", () => {
-    const rest = omit(readerOf([0]), "chanceOf", "requestOf");
-    const named: GroupStory = { ...KAISER, rows: ["waiting"] };
-    const label = (telling: GroupStory, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
-    expect(label(named, rest)).toBe("Roll: Alice, skill check");
-    expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
-    expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
-    expect(label(named, { ...rest, requestOf: readerOf([0]).requestOf! })).toBe("Roll: Alice, skill check");
-  });
-
-  it("the text of a group test is what it is about, and who is waited for", () => {
-    const panel = (telling: GroupStory) => groupThread.view(groupTest(telling), leader);
-    const about = ({ title, head }: ReturnType<typeof panel>) => [title, head!.name, head!.about ?? ""].map(said);
-    const game = "The Kleptonomicon · group test";
-    expect(about(panel({ rows: ["waiting"] }))).toEqual([game, game, ""]);
-    expect(about(panel({ rows: ["waiting"], label: "Sneak" }))).toEqual([`Sneak, ${game}`, "Sneak", "group test"]);
-    const [title, name] = about(panel({ rows: ["waiting"], label: "Sneak", isAlone: true }));
-    expect([title!.startsWith("Sneak, Request:"), name]).toEqual([true, "Sneak"]);
-    const waits = (viewer: Viewer) => said(groupThread.view(groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!);
-    expect(waits(leader)).toBe("Waiting for player of Alice");
-    expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
-  });
-
-  it("the text of a group test is whom help would do most good, the neediest first, and how good", () => {
-    const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
-    const view = groupThread.view(groupTest({ rows }), readerOf([0]));
-    const chips = view.rows![0]!.buttons!;
-    expect(chips.map(({ key, text, label, isMain }) => [key, said(text), said(label!), isMain])).toEqual([
-      ["give 0 2", "+1 Advantage to Carol", "Alice: +1 Advantage to Carol 0%", true],
-      ["give 0 1", "Bob", "Alice: +1 Advantage to Bob 0%", false],
-      ["give 0 3", "David", "Alice: +1 Advantage to David 0%", false],
-    ]);
-    expect(moveOf(chips[0]!)).toEqual({ act: "give", giver: 0, friend: 2 });
-    // Not before the roll that it helps is there.
-    expect(chips[0]!.does).toMatchObject({ basedOn: [groupTest({ rows }).rows[2]!.entry] });
-    expect(view.rows!.slice(1).map((row) => row.buttons)).toEqual([[], [], []]);
-    const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
-    expect(groupThread.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
-  });
-
-  it("the text of a group test has a list for friends beyond the third", () => {
-    const rows = [9, 5, 3, 5, 7, 8].map((face) => ({ faces: [face] }));
-    const last = groupThread.view(groupTest({ rows }), readerOf([0])).rows![0]!.buttons!.at(-1)!;
-    expect([last.key, said(last.text), said(last.label!)]).toEqual(["give 0", "Give", "Alice gives to: Advantage"]);
-    expect(last.choice!.options.map(({ value }) => value)).toEqual(["4", "5"]);
-  });
-
-  it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
-    const saved = (telling: GroupStory) => {
-      const chips = groupThread.view(groupTest(telling), readerOf([0, 1])).rows!.flatMap(({ buttons = [] }) => buttons);
-      const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
-      return telling.rows.map((_, place) => friends.includes(place));
-    };
-    expect(saved({ rows: [{ faces: [9] }, { faces: [5] }, { faces: [3] }] })).toEqual([false, false, true]);
-    expect(saved({ rows: [{ faces: [9] }, { faces: [7] }] })).toEqual([false, true]);
-    expect(saved({ rows: [{ faces: [9] }, { faces: [5] }], isClosed: true })).toEqual([false, false]);
-    expect(saved({ rows: [{ faces: [6] }, { faces: [5] }] })).toEqual([false, false]);
-    // Nobody helps themselves, or makes a critical success any better.
-    expect(saved({ rows: [{ faces: [9] }] })).toEqual([false]);
-    expect(saved({ rows: Array(2).fill({ faces: [10, 1] }) })).toEqual([false, false]);
-    // A critical failure needs help whatever the roll shows that this reader may not see.
-    expect(saved({ rows: [{ faces: [9] }, { faces: [10, 0] }, "hidden"] })).toEqual([false, true, false]);
-  });
-
-  it("the text of a group test is how many succeed, in the colour of all, some or none, and who is best and worst of several", () => {
-    const told = (...faces: readonly (readonly number[])[]) => {
-      const rows = faces.map((each) => ({ faces: each }));
-      const { verdicts } = groupThread.view(groupTest({ ...KAISER, rows }), leader);
-      const [{ headline, tone, lines }] = verdicts as [NonNullable<typeof verdicts>[number]];
-      return [said(headline), tone, ...lines.map(said)];
-    };
-    expect(told([5, 4])).toEqual(["1 of 1 succeed", "good", "Best: Alice"]);
-    expect(told([5, 4], [6, 4])).toEqual(["2 of 2 succeed", "good", "Best: Bob", "Worst: Alice"]);
-    expect(told([5, 4], [2, 3])).toEqual(["1 of 2 succeed", "mixed", "Best: Alice", "Worst: Bob"]);
-    expect(told([2, 3])).toEqual(["0 of 1 succeed", "bad", "Best: Alice"]);
-  });
-
-  it("the text of a group test counts rolls, seen or not, until all are there", () => {
-    const { verdicts } = groupThread.view(groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
-    expect(said(verdicts![0]!.headline)).toBe("2 of 3 have rolled");
-  });
-
-  it("the text of a group test shows the dice that count, and as many saved checks as all lists have room for", () => {
-    const rows = [{ faces: [8, 3], options: { advantages: 1 } }, "waiting"] as const;
-    const savedChecks = Array.from({ length: 150 }, (_, i) => {
-      return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
-    });
-    const [rolled, waiting] = groupThread.view(groupTest({ rows }), readerOf([1], { savedChecks })).rows!;
-    expect(rolled!.dice).toHaveLength(1);
-    // Five are buttons; of two members each has room for a hundred more, behind the first line.
-    expect(waiting!.buttons!.at(-1)!.choice!.options).toHaveLength(1 + 100);
-  });
-
-  it("the text of a group test marks the lowest where it counts for all", () => {
-    const marked = (telling: GroupStory) =>
-      groupThread.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
-    expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
-    expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
-  });
-
-  it("the text of a group test is in a sentence of its own for who has no module", () => {
-    const sentence = (telling: GroupStory) => said(groupThread.sentence(groupTest(telling), leader.nameOf));
-    expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("Group roll requested: Sneak");
-  });
-
-  it("the text of a group test is the help that was given, which who gave it may take back until the end", () => {
-    const telling: GroupStory = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
-    const [gift] = groupThread.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
-    const texts = ["Advantage from Alice", "Take back", "Take back: Advantage from Alice"];
-    expect([gift!.text, gift!.button!.text, gift!.button!.label!].map(said)).toEqual(texts);
-    const entry = groupTest(telling).gifts[0]!.entry;
-    expect([gift!.button!.key, moveOf(gift!.button!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
-    const closed = groupThread.view(groupTest({ ...telling, isClosed: true }), readerOf([0]));
-    for (const { rows } of [groupThread.view(groupTest(telling), readerOf([1])), closed])
-      expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
-  });
-
-  it("the text of a group test names what all of its rolls begin with, and that something of it is hidden", () => {
-    const kaiser = games.find(({ id }) => id === "kaiser")!;
-    const title = (options: object) =>
-      said(
-        groupTitle({
-          ...groupTest({ rows: ["waiting"] }),
-          system: kaiser,
-          kind: "skill",
-          options: options as UncheckedOptions,
-        }),
-      );
-    expect(title({ skill: 5, difficulty: 12 })).toBe("Group test: skill check 5 vs 12");
-    expect(title({ difficulty: { hidden: "a".repeat(40) } })).toBe("Group test: skill check vs ?");
-    expect(title({ skill: { hidden: "" }, gone: 1, lost: { hidden: "" } })).toBe("Group test: skill check");
-  });
+it("the text of a group test names what all of its rolls begin with, and that something of it is hidden", () => {
+  const kaiser = games.find(({ id }) => id === "kaiser")!;
+  const title = (options: object) =>
+    said(
+      groupTitle({
+        ...groupTest({ rows: ["waiting"] }),
+        system: kaiser,
+        kind: "skill",
+        options: options as UncheckedOptions,
+      }),
+    );
+  expect(title({ skill: 5, difficulty: 12 })).toBe("Group test: skill check 5 vs 12");
+  expect(title({ difficulty: { hidden: "a".repeat(40) } })).toBe("Group test: skill check vs ?");
+  expect(title({ skill: { hidden: "" }, gone: 1, lost: { hidden: "" } })).toBe("Group test: skill check");
 });
 
-describe("a move of a group test", () => {
-  const plain = groupTest({ ...KAISER, options: { difficulty: 12 }, rows: ["waiting", "waiting"], label: "Climb" });
-  const helping = groupTest({ rows: [{ faces: [10, 1] }, { faces: [5] }], gifts: [[0, 1]] });
-  const move = (act: string) => groupThread.moves[act]!;
+const plain = groupTest({ ...KAISER, options: { difficulty: 12 }, rows: ["waiting", "waiting"], label: "Climb" });
+const helping = groupTest({ rows: [{ faces: [10, 1] }, { faces: [5] }], gifts: [[0, 1]] });
+const move = (act: string) => groupThread.moves[act]!;
 
-  it.each([
-    ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Bob" } }],
-    ["close", {}, { key: "group.said.close" }],
-  ])("a move of a group test says %s %j", (act, data, sentence) =>
-    expect(move(act).describe!(plain, data, leader.nameOf)).toEqual(sentence),
-  );
+it.each([
+  ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Bob" } }],
+  ["close", {}, { key: "group.said.close" }],
+])("a move of a group test says %s %j", (act, data, sentence) =>
+  expect(move(act).describe!(plain, data, leader.nameOf)).toEqual(sentence),
+);
 
-  it("a move of a group test says who helps whom, and that help was taken back", () => {
-    const given = { key: "kleptonomicon.help.gives", data: { from: "Alice", to: "Bob" } };
-    const { entry } = helping.gifts[0]!;
-    const says = (entry?: { id: string }) =>
-      move("give").describe!(helping, { giver: 0, friend: 1 }, leader.nameOf, entry);
-    expect([says(), says({ id: entry })]).toEqual([given, given]);
-    expect(says({ id: "m9" })).toEqual({ parts: [given, { key: "group.takenBack" }], separator: " " });
-    const undone = { key: "group.said.undo", data: { name: "Alice" } };
-    expect(move("undo").describe!(helping, { gift: entry }, leader.nameOf)).toEqual(undone);
-    expect(move("undo").describe!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();
-  });
+it("a move of a group test says who helps whom, and that help was taken back", () => {
+  const given = { key: "kleptonomicon.help.gives", data: { from: "Alice", to: "Bob" } };
+  const { entry } = helping.gifts[0]!;
+  const says = (entry?: { id: string }) =>
+    move("give").describe!(helping, { giver: 0, friend: 1 }, leader.nameOf, entry);
+  expect([says(), says({ id: entry })]).toEqual([given, given]);
+  expect(says({ id: "m9" })).toEqual({ parts: [given, { key: "group.takenBack" }], separator: " " });
+  const undone = { key: "group.said.undo", data: { name: "Alice" } };
+  expect(move("undo").describe!(helping, { gift: entry }, leader.nameOf)).toEqual(undone);
+  expect(move("undo").describe!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();
+});
 
-  it("a move of a group test asks for its kind with its options, which a saved check adds to but for the difficulty", () => {
-    const wanted = (own?: CheckRequest) => move("answer").check!(plain, { place: 0 }, own);
-    const begun = { system: plain.system, kind: "skill", label: "Climb" };
-    expect(wanted()).toEqual({ ...begun, raw: { difficulty: 12 }, isOpen: "alone" });
-    const raw = { difficulty: 12, skill: 7, advantage: 1 };
-    expect(wanted(requestFor("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });
-  });
+it("a move of a group test asks for its kind with its options, which a saved check adds to but for the difficulty", () => {
+  const wanted = (own?: CheckRequest) => move("answer").check!(plain, { place: 0 }, own);
+  const begun = { system: plain.system, kind: "skill", label: "Climb" };
+  expect(wanted()).toEqual({ ...begun, raw: { difficulty: 12 }, isOpen: "alone" });
+  const raw = { difficulty: 12, skill: 7, advantage: 1 };
+  expect(wanted(requestFor("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });
+});
 
-  it("a move of a group test accepts its own kind of check alone", () => {
-    const accepted = (line: string) => move("answer").accept!(plain, { place: 0 }, requestFor(line));
-    expect(accepted("/kaiser skill 7 vs 12")).toMatchObject({ kind: "skill", options: { skill: 7 } });
-    for (const line of ["/kaiser resistance 7 vs 12", "/klepto +2"])
-      expect(accepted(line)).toEqual({ problem: "groupCheck", data: {} });
-  });
+it("a move of a group test accepts its own kind of check alone", () => {
+  const accepted = (line: string) => move("answer").accept!(plain, { place: 0 }, requestFor(line));
+  expect(accepted("/kaiser skill 7 vs 12")).toMatchObject({ kind: "skill", options: { skill: 7 } });
+  for (const line of ["/kaiser resistance 7 vs 12", "/klepto +2"])
+    expect(accepted(line)).toEqual({ problem: "groupCheck", data: {} });
+});
 
-  it("a move of a group test rolls a die for help only if one is missing", () => {
-    const dice = (state: GroupTest) => move("give").dice!(state, { giver: 0, friend: 1 });
-    const byDice = { ...helping, rules: { gifts: "die" } };
-    expect(dice(byDice)).toMatchObject({ change: { missing: { length: 2 } } });
-    expect([dice(helping), dice(plain)]).toEqual([undefined, undefined]);
-  });
+it("a move of a group test rolls a die for help only if one is missing", () => {
+  const dice = (state: GroupTest) => move("give").dice!(state, { giver: 0, friend: 1 });
+  const byDice = { ...helping, rules: { gifts: "die" } };
+  expect(dice(byDice)).toMatchObject({ change: { missing: { length: 2 } } });
+  expect([dice(helping), dice(plain)]).toEqual([undefined, undefined]);
 });

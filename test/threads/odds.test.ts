@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeRecord } from "../../src/checks/record.ts";
 import {
   contestOf,
@@ -23,33 +23,31 @@ const chancesAgainst = (check: Stake, against: Stake, rules: object, isFirst: bo
   chancesIn({ stakes: isFirst ? [check, against] : [against, check], rules: { ...rules }, side: isFirst ? 0 : 1 });
 const pairs = Array.from({ length: 36 }, (_, i) => [1 + (i % 6), 1 + Math.floor(i / 6)] as const);
 
-describe("the chance against a roll on the table", () => {
-  it("the chance against a roll on the table is counted over every way in which the answer may fall, with the game's rule for ties", () => {
-    const against = lying("/olde 2d6 limited", [3, 4]);
-    const check = requestFor("/olde 2d6 limited");
-    const above = pairs.filter(([a, b]) => a + b > 7).length / 36;
-    const level = pairs.filter(([a, b]) => a + b === 7).length / 36;
-    // The Instigator, who has rolled, wins a tie unless the world gives it to the Target.
-    expect(chancesAgainst(check, against, {}, false)!.win).toBeCloseTo(above, 12);
-    expect(chancesAgainst(check, against, { tie: "target" }, false)!.win).toBeCloseTo(above + level, 12);
-    expect(chancesAgainst(check, against, {}, true)!.win).toBeCloseTo(above + level, 12);
-  });
+it("the chance against a roll on the table is counted over every way in which the answer may fall, with the game's rule for ties", () => {
+  const against = lying("/olde 2d6 limited", [3, 4]);
+  const check = requestFor("/olde 2d6 limited");
+  const above = pairs.filter(([a, b]) => a + b > 7).length / 36;
+  const level = pairs.filter(([a, b]) => a + b === 7).length / 36;
+  // The Instigator, who has rolled, wins a tie unless the world gives it to the Target.
+  expect(chancesAgainst(check, against, {}, false)!.win).toBeCloseTo(above, 12);
+  expect(chancesAgainst(check, against, { tie: "target" }, false)!.win).toBeCloseTo(above + level, 12);
+  expect(chancesAgainst(check, against, {}, true)!.win).toBeCloseTo(above + level, 12);
+});
 
-  it.each([
-    ["/kaiser skill 5 opposed", [4, 3], "/kaiser skill 7 d1"],
-    ["/ogs 3d6", [6, 4, 1], "/ogs 2d6 + d8"],
-    ["/kr opposed 4 dt 6", [12, 7, 2, 9], "/kr opposed 5 dt 6"],
-    ["/klepto +1", [7], "/klepto +2 a1"],
-  ] as const)("the chance against a roll on the table adds up to one: %s against %s", (line, faces, answer) => {
-    const { win, tie, lose } = chancesAgainst(requestFor(answer), lying(line, faces), {}, false)!;
-    expect(win + tie + lose).toBeCloseTo(1, 9);
-    expect(win).toBeGreaterThan(0);
-    expect(lose).toBeGreaterThan(0);
-  });
+it.each([
+  ["/kaiser skill 5 opposed", [4, 3], "/kaiser skill 7 d1"],
+  ["/ogs 3d6", [6, 4, 1], "/ogs 2d6 + d8"],
+  ["/kr opposed 4 dt 6", [12, 7, 2, 9], "/kr opposed 5 dt 6"],
+  ["/klepto +1", [7], "/klepto +2 a1"],
+] as const)("the chance against a roll on the table adds up to one: %s against %s", (line, faces, answer) => {
+  const { win, tie, lose } = chancesAgainst(requestFor(answer), lying(line, faces), {}, false)!;
+  expect(win + tie + lose).toBeCloseTo(1, 9);
+  expect(win).toBeGreaterThan(0);
+  expect(lose).toBeGreaterThan(0);
+});
 
-  it("the chance against a roll on the table is unknown against a check of another game", () => {
-    expect(chancesAgainst(requestFor("/kr opposed 4 dt 6"), lying("/olde 2d6", [1, 2]), {}, false)).toBeUndefined();
-  });
+it("the chance against a roll on the table is unknown against a check of another game", () => {
+  expect(chancesAgainst(requestFor("/kr opposed 4 dt 6"), lying("/olde 2d6", [1, 2]), {}, false)).toBeUndefined();
 });
 
 it("the chance of a contest tells nothing that follows from a number which this reader does not know", () => {
@@ -86,31 +84,29 @@ it.each([
   expect(contestOf(lines.map((line) => requestFor(line)))).toEqual({ problem, data });
 });
 
-describe("a contest that nobody can roll", () => {
-  const refused = (lines: readonly string[], rules = {}) => {
-    const checks = lines.map((line) => requestFor(line));
-    return contestOf(checks, { rules });
-  };
+const refused = (lines: readonly string[], rules = {}) => {
+  const checks = lines.map((line) => requestFor(line));
+  return contestOf(checks, { rules });
+};
 
-  it("a contest that nobody can roll is refused by rules that its game does not have, and may have as many sides as it allows", () => {
-    expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "nobody" })).toHaveProperty("problem");
-    expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "gm" })).not.toHaveProperty("problem");
-    expect(refused(["/ogs d6 + d6", "/ogs d8 + d6", "/ogs d4 + d6"])).not.toHaveProperty("problem");
-    const [side] = [requestFor("/kaiser skill 5")];
-    expect(chancesIn({ stakes: [side, side], rules: { tie: "nobody" }, side: 0 }) ?? undefined).toBeUndefined();
-  });
+it("a contest that nobody can roll is refused by rules that its game does not have, and may have as many sides as it allows", () => {
+  expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "nobody" })).toHaveProperty("problem");
+  expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "gm" })).not.toHaveProperty("problem");
+  expect(refused(["/ogs d6 + d6", "/ogs d8 + d6", "/ogs d4 + d6"])).not.toHaveProperty("problem");
+  const [side] = [requestFor("/kaiser skill 5")];
+  expect(chancesIn({ stakes: [side, side], rules: { tie: "nobody" }, side: 0 }) ?? undefined).toBeUndefined();
+});
 
-  it("a contest that nobody can roll has nothing that odds could look at", () => {
-    const at = (...stakes: readonly Stake[]) => stakesIn({ stakes, rules: {}, side: 0 });
-    const [skill, rolled] = [requestFor("/kaiser skill 5"), lying("/kaiser skill 5", [4, 3])];
-    expect(at(skill, rolled)).toHaveLength(2);
-    expect(at(skill)).toBeUndefined();
-    expect(at(skill, requestFor("/klepto 2"))).toBeUndefined();
-    expect(at(skill, requestFor("/kaiser resistance 5"))).toBeUndefined();
-    expect(at(skill, replayOrFail(makeRecord(requestFor("/kaiser resistance 5"), [4, 3])))).toBeUndefined();
-    const untold = { ...requestFor("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
-    expect(at(requestFor("/kr opposed 4 dt 6"), untold)).toBeUndefined();
-  });
+it("a contest that nobody can roll has nothing that odds could look at", () => {
+  const at = (...stakes: readonly Stake[]) => stakesIn({ stakes, rules: {}, side: 0 });
+  const [skill, rolled] = [requestFor("/kaiser skill 5"), lying("/kaiser skill 5", [4, 3])];
+  expect(at(skill, rolled)).toHaveLength(2);
+  expect(at(skill)).toBeUndefined();
+  expect(at(skill, requestFor("/klepto 2"))).toBeUndefined();
+  expect(at(skill, requestFor("/kaiser resistance 5"))).toBeUndefined();
+  expect(at(skill, replayOrFail(makeRecord(requestFor("/kaiser resistance 5"), [4, 3])))).toBeUndefined();
+  const untold = { ...requestFor("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
+  expect(at(requestFor("/kr opposed 4 dt 6"), untold)).toBeUndefined();
 });
 
 it("a verdict is a win, a loss, or a tie that nobody wins, by default for the first side", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { CheckRecord } from "../../src/checks/record.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
@@ -23,70 +23,69 @@ function notesFor(line: string, ...answers: readonly (readonly [author: string, 
 
 const SNEAK = recordOf("/kaiser skill 5 vs 12", 3, 2);
 
-describe("of the answers to a request", () => {
-  it("of the answers to a request every player's first one counts, and a GM's for each of theirs", () => {
-    const better = recordOf("/kaiser skill 5 vs 12", 6, 5);
-    expect(notesFor("/kaiser skill 5 vs 12", ["ben", SNEAK], ["ana", SNEAK], ["ben", better], ["ben", better])).toEqual(
-      [[], [], ["request.again"], ["request.again"]],
-    );
-    expect(notesFor("/kaiser skill 5 vs 12", ["gm", SNEAK], ["gm", SNEAK])).toEqual([[], []]);
-  });
-
-  it.each([
-    ["/kaiser resistance 6 vs 12", "another kind"],
-    ["/kaiser skill 5 vs 2", "an easier difficulty"],
-    ["/ogs d8 + d6 vs 12", "another game"],
-  ])("of the answers to a request %s is marked as another check: %s", (line) => {
-    const other = recordOf(line, 6, 5);
-    expect(notesFor("/kaiser skill 5 vs 12", ["ben", other], ["ben", SNEAK])).toEqual([["request.other"], []]);
-  });
-
-  it("of the answers to a request those fit that have their player's own numbers", () => {
-    expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", SNEAK])).toEqual([[]]);
-    expect(notesFor("/kaiser skill 5", ["ben", SNEAK])).toEqual([[]]);
-    const other = recordOf("/kaiser resistance 6 vs 12", 6, 5);
-    expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", other])).toEqual([["request.other"]]);
-  });
+it("of the answers to a request every player's first one counts, and a GM's for each of theirs", () => {
+  const better = recordOf("/kaiser skill 5 vs 12", 6, 5);
+  expect(notesFor("/kaiser skill 5 vs 12", ["ben", SNEAK], ["ana", SNEAK], ["ben", better], ["ben", better])).toEqual([
+    [],
+    [],
+    ["request.again"],
+    ["request.again"],
+  ]);
+  expect(notesFor("/kaiser skill 5 vs 12", ["gm", SNEAK], ["gm", SNEAK])).toEqual([[], []]);
 });
 
-describe("the text of a request", () => {
-  const read = (line: string, log: readonly LogEntry[] = []) =>
-    readThread(requestThread, entry("0", "gm", requestThread.makeOpening({ line })), log, worldWithout())!;
-  const reader = viewerWith({ nameOf: () => "Mira" });
-  const said = (line: string) => reader.say(requestThread.openingLine(read(line), reader));
+it.each([
+  ["/kaiser resistance 6 vs 12", "another kind"],
+  ["/kaiser skill 5 vs 2", "an easier difficulty"],
+  ["/ogs d8 + d6 vs 12", "another game"],
+])("of the answers to a request %s is marked as another check: %s", (line) => {
+  const other = recordOf(line, 6, 5);
+  expect(notesFor("/kaiser skill 5 vs 12", ["ben", other], ["ben", SNEAK])).toEqual([["request.other"], []]);
+});
 
-  it("the text of a request is the line that is asked for, by its label if it has one", () => {
-    expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
-    expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe("Roll requested: Sneak (kaiser skill @a/b vs 12)");
-    expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("Roll requested: kaiser skill 5 vs ?");
-    const { verdicts, buttons } = requestThread.view(read("/kaiser skill 5"), reader);
-    expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);
-    expect(buttons).toMatchObject([{ key: "answer", isMain: true, does: { does: "roll", move: { act: "answer" } } }]);
-    const bare = read("/kaiser skill 5");
-    expect([requestThread.news(bare, reader), requestThread.result(bare, reader)]).toEqual([[], undefined]);
-  });
+it("of the answers to a request those fit that have their player's own numbers", () => {
+  expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", SNEAK])).toEqual([[]]);
+  expect(notesFor("/kaiser skill 5", ["ben", SNEAK])).toEqual([[]]);
+  const other = recordOf("/kaiser resistance 6 vs 12", 6, 5);
+  expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", other])).toEqual([["request.other"]]);
+});
 
-  it("the text of a request is who has answered, under which name, and what came of it as far as its reader may see it", () => {
-    const answer = (id: string, more: Partial<LogEntry>) => entry(id, "ben", makeMove("0", { act: "answer" }), more);
-    const told = { record: SNEAK, recordForReader: SNEAK };
-    const names = [told, { ...told, alias: "Tor" }, { ...told, alias: "" }];
-    const others = [{ isHidden: true }, { record: { v: 1 }, recordForReader: { v: 1 } }];
-    const answers = [...names, ...others].map((more, i) => answer(`${i + 1}`, more));
-    const { rows } = requestThread.view(read("/kaiser skill 5 vs 12", answers), reader);
-    expect(rows!.map(({ text }) => reader.say(text!))).toEqual([
-      "ben: Failure, 2 Degrees of Failure, total 10",
-      "Tor (ben): Failure, 2 Degrees of Failure, total 10",
-      "ben: Failure, 2 Degrees of Failure, total 10",
-      "ben has answered.",
-      "ben has answered.",
-    ]);
-  });
+const read = (line: string, log: readonly LogEntry[] = []) =>
+  readThread(requestThread, entry("0", "gm", requestThread.makeOpening({ line })), log, worldWithout())!;
+const reader = viewerWith({ nameOf: () => "Mira" });
+const said = (line: string) => reader.say(requestThread.openingLine(read(line), reader));
 
-  it("the text of a request is read up to its limit, and only if it is a check", () => {
-    const parsed = (line: unknown) => requestThread.parseOpening({ v: 1, line }, worldWithout().systems);
-    const longest = `/kaiser ${"5".repeat(492)}`;
-    expect(parsed(longest)).toEqual({ line: longest });
-    for (const wrong of [`${longest}5`, "/roll 1d6", 5, ["/kaiser skill 5"]]) expect(parsed(wrong)).toBeUndefined();
-    expect(requestThread.makeOpening({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
-  });
+it("the text of a request is the line that is asked for, by its label if it has one", () => {
+  expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
+  expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe("Roll requested: Sneak (kaiser skill @a/b vs 12)");
+  expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("Roll requested: kaiser skill 5 vs ?");
+  const { verdicts, buttons } = requestThread.view(read("/kaiser skill 5"), reader);
+  expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);
+  expect(buttons).toMatchObject([{ key: "answer", isMain: true, does: { does: "roll", move: { act: "answer" } } }]);
+  const bare = read("/kaiser skill 5");
+  expect([requestThread.news(bare, reader), requestThread.result(bare, reader)]).toEqual([[], undefined]);
+});
+
+it("the text of a request is who has answered, under which name, and what came of it as far as its reader may see it", () => {
+  const answer = (id: string, more: Partial<LogEntry>) => entry(id, "ben", makeMove("0", { act: "answer" }), more);
+  const told = { record: SNEAK, recordForReader: SNEAK };
+  const names = [told, { ...told, alias: "Tor" }, { ...told, alias: "" }];
+  const others = [{ isHidden: true }, { record: { v: 1 }, recordForReader: { v: 1 } }];
+  const answers = [...names, ...others].map((more, i) => answer(`${i + 1}`, more));
+  const { rows } = requestThread.view(read("/kaiser skill 5 vs 12", answers), reader);
+  expect(rows!.map(({ text }) => reader.say(text!))).toEqual([
+    "ben: Failure, 2 Degrees of Failure, total 10",
+    "Tor (ben): Failure, 2 Degrees of Failure, total 10",
+    "ben: Failure, 2 Degrees of Failure, total 10",
+    "ben has answered.",
+    "ben has answered.",
+  ]);
+});
+
+it("the text of a request is read up to its limit, and only if it is a check", () => {
+  const parsed = (line: unknown) => requestThread.parseOpening({ v: 1, line }, worldWithout().systems);
+  const longest = `/kaiser ${"5".repeat(492)}`;
+  expect(parsed(longest)).toEqual({ line: longest });
+  for (const wrong of [`${longest}5`, "/roll 1d6", 5, ["/kaiser skill 5"]]) expect(parsed(wrong)).toBeUndefined();
+  expect(requestThread.makeOpening({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
 });

@@ -12,57 +12,55 @@ const table: CompletionContext = { games, rules: {}, words, saved: [], hasTarget
 const texts = (begun: string, more: Partial<CompletionContext> = {}) =>
   completeLine(begun, { ...table, ...more }).suggestions.map(({ text }) => text.trim());
 
-describe("a completion", () => {
-  it.each([
-    ["/k", ["/kaiser", "/kr", "/klepto"]],
-    ["/KL", ["/klepto"]],
-    ["/kasier", ["/kaiser"]],
-    ["/kelpto", ["/klepto"]],
-    ["/kaiser ", ["skill", "resistance", "characteristic", "percentile", "critical", "help"]],
-    ["/kaiser sk", ["skill"]],
-    ["/kaiser skill 5 ", ["vs", "a", "d", "fumble", "difference", "noopen", "opposed"]],
-    ["/kaiser skill 5 vs 12 a2 ", ["d", "fumble", "difference", "noopen", "opposed"]],
-    ["/kaiser skill 5 vs d", ["difficult", "divine"]],
-    ["/klepto r", ["ranges"]],
-    ["/olde stat 4 vs h", ["hard", "heroic"]],
-  ])("a completion after %j is %j", (begun, expected) => {
-    expect(texts(begun)).toEqual(expected);
-  });
+it.each([
+  ["/k", ["/kaiser", "/kr", "/klepto"]],
+  ["/KL", ["/klepto"]],
+  ["/kasier", ["/kaiser"]],
+  ["/kelpto", ["/klepto"]],
+  ["/kaiser ", ["skill", "resistance", "characteristic", "percentile", "critical", "help"]],
+  ["/kaiser sk", ["skill"]],
+  ["/kaiser skill 5 ", ["vs", "a", "d", "fumble", "difference", "noopen", "opposed"]],
+  ["/kaiser skill 5 vs 12 a2 ", ["d", "fumble", "difference", "noopen", "opposed"]],
+  ["/kaiser skill 5 vs d", ["difficult", "divine"]],
+  ["/klepto r", ["ranges"]],
+  ["/olde stat 4 vs h", ["hard", "heroic"]],
+])("a completion after %j is %j", (begun, expected) => {
+  expect(texts(begun)).toEqual(expected);
+});
 
-  it.each([
-    "",
-    "/",
-    "hello",
-    "/r 2d6",
-    "/kaiser",
-    "/kaiser skill",
-    "/kaiser skill 5",
-    "/kaiser skill 5 vs ?1",
-    "/kaiser skill 5 # vs ",
-    "/kaiser skill 5\n/kaiser ",
-    `/kaiser ${"x ".repeat(5000)}`,
-  ])("a completion after %.40j is nothing", (begun) => {
-    expect(texts(begun)).toEqual([]);
-  });
+it.each([
+  "",
+  "/",
+  "hello",
+  "/r 2d6",
+  "/kaiser",
+  "/kaiser skill",
+  "/kaiser skill 5",
+  "/kaiser skill 5 vs ?1",
+  "/kaiser skill 5 # vs ",
+  "/kaiser skill 5\n/kaiser ",
+  `/kaiser ${"x ".repeat(5000)}`,
+])("a completion after %.40j is nothing", (begun) => {
+  expect(texts(begun)).toEqual([]);
+});
 
-  it("a completion is a target only if there is one, and the check can be contested", () => {
-    expect(texts("/kaiser skill 5 vs t")).toEqual([]);
-    expect(texts("/kaiser skill 5 vs t", { hasTargets: true })).toEqual(["target"]);
-    expect(texts("/kaiser resistance 5 vs t", { hasTargets: true })).toEqual([]);
-  });
+it("a completion is a target only if there is one, and the check can be contested", () => {
+  expect(texts("/kaiser skill 5 vs t")).toEqual([]);
+  expect(texts("/kaiser skill 5 vs t", { hasTargets: true })).toEqual(["target"]);
+  expect(texts("/kaiser resistance 5 vs t", { hasTargets: true })).toEqual([]);
+});
 
-  it("a completion is a saved check, whose line takes the place of all that is typed", () => {
-    const line = "/kaiser skill 6 vs 12 # Sneak";
-    const saved = [{ name: "Sneak", line, system: kaiser! }];
-    const suggestions = [{ text: line, name: "Sneak" }];
-    expect(completeLine("/kaiser sn", { ...table, saved })).toEqual({ from: 0, suggestions });
-    expect(texts("/ogs sn", { saved })).toEqual([]);
-  });
+it("a completion is a saved check, whose line takes the place of all that is typed", () => {
+  const line = "/kaiser skill 6 vs 12 # Sneak";
+  const saved = [{ name: "Sneak", line, system: kaiser! }];
+  const suggestions = [{ text: line, name: "Sneak" }];
+  expect(completeLine("/kaiser sn", { ...table, saved })).toEqual({ from: 0, suggestions });
+  expect(texts("/ogs sn", { saved })).toEqual([]);
+});
 
-  it("a completion belongs to the games in use", () => {
-    expect(texts("/k", { games: [kaiser!] })).toEqual(["/kaiser"]);
-    expect(texts("/kr ", { games: [kaiser!] })).toEqual([]);
-  });
+it("a completion belongs to the games in use", () => {
+  expect(texts("/k", { games: [kaiser!] })).toEqual(["/kaiser"]);
+  expect(texts("/kr ", { games: [kaiser!] })).toEqual([]);
 });
 
 describe.each(games.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind }))))(

@@ -1,5 +1,5 @@
 import { Window } from "happy-dom";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { groupThread } from "../../src/threads/group/group.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { groupTest, leader, readerOf, SEED, type GroupStory, type MemberStory } from "./group-drawn.ts";
@@ -23,126 +23,114 @@ const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficult
 /** Help for David, and twice for Carol. */
 const GIFTS: GroupStory["gifts"] = [[0, 3], ...Array<[number, number]>(2).fill([1, 2])];
 
-describe("the result of a group test", () => {
-  it("the result of a group test is the lowest Score, with help counted", () => {
-    const low = { headline: "Low Score", total: "5", tone: "bad" };
-    expect(verdict({ rows: SEED })).toMatchObject({
-      ...low,
-      lines: ["Lowest: Carol", "Chance to save everyone: 100%"],
+it("the result of a group test is the lowest Score, with help counted", () => {
+  const low = { headline: "Low Score", total: "5", tone: "bad" };
+  expect(verdict({ rows: SEED })).toMatchObject({ ...low, lines: ["Lowest: Carol", "Chance to save everyone: 100%"] });
+  const mixed = { headline: "Mixed Score", total: "7", tone: "mixed", lines: ["Lowest: Carol and David", "Closed"] };
+  expect(verdict({ rows: SEED, gifts: GIFTS, isClosed: true })).toMatchObject(mixed);
+  const told = "Sneak — Low Score, total 5, Lowest: Carol.";
+  expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([told]);
+});
+
+it("the result of a group test is a critical failure without a number", () => {
+  const { headline, tone, total } = verdict({ rows: [...SEED.slice(0, 3), { faces: [10, 0] }] });
+  expect([headline, tone, total]).toEqual(["Critical Failure", "dire", ""]);
+});
+
+it("the result of a group test is not told before all have rolled", () => {
+  const waiting = { headline: "3 of 4 have rolled", tone: "plain", lines: [] };
+  expect(verdict({ rows: [...SEED.slice(0, 3), "waiting"] })).toMatchObject(waiting);
+  expect(verdict({ rows: ["skipped", "gone"] })).toMatchObject({ headline: "Nobody rolled" });
+});
+
+it("the result of a group test counts successes in the other games", () => {
+  const rows = [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }];
+  const kaiser: GroupStory = { ...KAISER, rows };
+  expect(view(kaiser).head!.name).toBe("Group test: skill check 5 vs 12");
+  const told = { headline: "2 of 3 succeed", tone: "mixed", lines: ["Best: Alice", "Worst: Bob"] };
+  expect(verdict(kaiser)).toMatchObject(told);
+  const best = { headline: "Best: Alice", tone: "plain", lines: ["Worst: Bob"] };
+  expect(verdict({ ...kaiser, options: { skill: 5 } })).toMatchObject(best);
+});
+
+const asked: GroupStory = { ...KAISER, rows: [{ faces: [6, 5] }, { faces: [1, 2] }], isAlone: true };
+
+it("a request to each alone has a row each and nothing that comes of all of them together", () => {
+  const { verdicts, head, rows } = view(asked);
+  expect(verdicts[0]).toMatchObject({ headline: "1 of 2 succeed", lines: [], tone: "plain" });
+  expect(head!.name).toBe("Request: skill check 5 vs 12");
+  expect(rows.map(({ text }) => text)).toEqual(["Success", "Failure"]);
+  expect(verdict({ ...asked, rows: [{ faces: [6, 5] }, "waiting"] }).headline).toBe("1 of 2 have rolled");
+});
+
+it("a request to each alone lets nobody help in the Kleptonomicon", () => {
+  const { rows, verdicts } = view({ rows: SEED, isAlone: true });
+  expect(rows.flatMap((row) => row.buttons)).toEqual([]);
+  expect(verdicts[0]).toMatchObject({ headline: "Everyone has rolled", lines: [], total: "" });
+});
+
+it("a row says who is waited for, and that none of them is at the table", () => {
+  const { rows } = view({ rows: ["waiting", "waiting", "skipped", "gone"] }, readerOf([], {}, [1]));
+  const texts = ["Waiting for player of Alice", "Waiting for player of Bob", "Left out", "Gone"];
+  expect(rows.map(({ text }) => text)).toEqual(texts);
+  expect(rows.map(({ badge }) => badge)).toEqual(["", "offline", "", ""]);
+});
+
+it("a row lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
+  const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
+  const told = (own: Panel["rows"][number]) => own.buttons.map(({ text, isMain }) => (isMain ? `${text}!` : text));
+  expect(rows.map(told)).toEqual([["Sneak!", "Climb", "Other…"], [], ["Sneak", "Climb", "Other…"]]);
+  const [own] = view({ rows: ["waiting"] }).rows;
+  expect(own!.buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0", "skip 0"]);
+  expect(own!.buttons.some(({ isMain }) => isMain)).toBe(false);
+});
+
+it("a row offers what is asked for with its chance to succeed, before saved checks of other names", () => {
+  const climb = { id: "t1", name: "Climb", system: "kaiser", kind: "skill", options: { skill: 7, difficulty: 99 } };
+  const asked = { ...KAISER, label: "Sneak" };
+  const buttons = (telling: Omit<GroupStory, "rows">, reader = readerOf([0], { savedChecks: [climb] })) =>
+    view({ ...telling, rows: ["waiting"] }, reader).rows[0]!.buttons.map(({ text, chance }) => `${text} ${chance}`);
+  // 7 or more, and 5 or more, on 2d6: 21 and 30 of 36 ways.
+  expect(buttons(asked)).toEqual(["Sneak 58.3%", "Climb 83.3%", "Other… "]);
+  expect(buttons({ ...asked, label: "Climb" })[0]).toBe("Climb 83.3%");
+  const names = buttons({ options: { disadvantages: 1 }, label: "Over the wall" }, readerOf([0]));
+  expect(names.map((each) => each.split(" ")[0])).toEqual(["Sneak", "Climb", "Other…"]);
+  expect(buttons({ ...asked, options: { difficulty: { hidden: "a".repeat(40) } } })[0]).toBe("Climb ");
+});
+
+it("a row marks who holds the group back, and who can still be helped", () => {
+  const marks = (telling: GroupStory) =>
+    view(telling).rows.map(({ isMarked, notes }) => {
+      return [isMarked && "marked", ...(notes.match(/lowest|\+/g) ?? [])].filter(Boolean).join(" ");
     });
-    const mixed = { headline: "Mixed Score", total: "7", tone: "mixed", lines: ["Lowest: Carol and David", "Closed"] };
-    expect(verdict({ rows: SEED, gifts: GIFTS, isClosed: true })).toMatchObject(mixed);
-    const told = "Sneak — Low Score, total 5, Lowest: Carol.";
-    expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([told]);
-  });
-
-  it("the result of a group test is a critical failure without a number", () => {
-    const { headline, tone, total } = verdict({ rows: [...SEED.slice(0, 3), { faces: [10, 0] }] });
-    expect([headline, tone, total]).toEqual(["Critical Failure", "dire", ""]);
-  });
-
-  it("the result of a group test is not told before all have rolled", () => {
-    const waiting = { headline: "3 of 4 have rolled", tone: "plain", lines: [] };
-    expect(verdict({ rows: [...SEED.slice(0, 3), "waiting"] })).toMatchObject(waiting);
-    expect(verdict({ rows: ["skipped", "gone"] })).toMatchObject({ headline: "Nobody rolled" });
-  });
-
-  it("the result of a group test counts successes in the other games", () => {
-    const rows = [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }];
-    const kaiser: GroupStory = { ...KAISER, rows };
-    expect(view(kaiser).head!.name).toBe("Group test: skill check 5 vs 12");
-    const told = { headline: "2 of 3 succeed", tone: "mixed", lines: ["Best: Alice", "Worst: Bob"] };
-    expect(verdict(kaiser)).toMatchObject(told);
-    const best = { headline: "Best: Alice", tone: "plain", lines: ["Worst: Bob"] };
-    expect(verdict({ ...kaiser, options: { skill: 5 } })).toMatchObject(best);
-  });
+  expect(marks({ rows: SEED })).toEqual(["", "", "marked lowest +", "+"]);
+  expect(marks({ rows: SEED, gifts: GIFTS })).toEqual(["", "", "marked lowest", "marked lowest"]);
+  expect(marks({ rows: SEED, isClosed: true })).toEqual(["", "", "marked lowest", ""]);
 });
 
-describe("a request to each alone", () => {
-  const asked: GroupStory = { ...KAISER, rows: [{ faces: [6, 5] }, { faces: [1, 2] }], isAlone: true };
+const rows: readonly MemberStory[] = [SEED[0]!, "waiting", "waiting", "skipped"];
+const author = { user: "gm" };
 
-  it("a request to each alone has a row each and nothing that comes of all of them together", () => {
-    const { verdicts, head, rows } = view(asked);
-    expect(verdicts[0]).toMatchObject({ headline: "1 of 2 succeed", lines: [], tone: "plain" });
-    expect(head!.name).toBe("Request: skill check 5 vs 12");
-    expect(rows.map(({ text }) => text)).toEqual(["Success", "Failure"]);
-    expect(verdict({ ...asked, rows: [{ faces: [6, 5] }, "waiting"] }).headline).toBe("1 of 2 have rolled");
-  });
+it.each<[string, Viewer, string[]]>([
+  ["a stranger", readerOf([]), []],
+  ["a player", readerOf([1], { savedChecks: [] }), ["roll Bob"]],
+  ["the user who asked", readerOf([0], author), ["skip Bob", "skip Carol", "nudge", "close"]],
+  ["the user who asked, alone at the table", readerOf([0], author, [1, 2]), ["skip Bob", "skip Carol", "close"]],
+  [
+    "the user who asked and rolls for all",
+    readerOf([1, 2], { ...author, savedChecks: [] }),
+    ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "close"],
+  ],
+  [
+    "a GM",
+    readerOf([], { user: "gm", isGM: true, savedChecks: [] }),
+    ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"],
+  ],
+])("an action on a group test by %s", (_who, reader, expected) =>
+  expect(buttons(view({ rows }, reader))).toEqual(expected),
+);
 
-  it("a request to each alone lets nobody help in the Kleptonomicon", () => {
-    const { rows, verdicts } = view({ rows: SEED, isAlone: true });
-    expect(rows.flatMap((row) => row.buttons)).toEqual([]);
-    expect(verdicts[0]).toMatchObject({ headline: "Everyone has rolled", lines: [], total: "" });
-  });
-});
-
-describe("a row", () => {
-  it("a row says who is waited for, and that none of them is at the table", () => {
-    const { rows } = view({ rows: ["waiting", "waiting", "skipped", "gone"] }, readerOf([], {}, [1]));
-    const texts = ["Waiting for player of Alice", "Waiting for player of Bob", "Left out", "Gone"];
-    expect(rows.map(({ text }) => text)).toEqual(texts);
-    expect(rows.map(({ badge }) => badge)).toEqual(["", "offline", "", ""]);
-  });
-
-  it("a row lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
-    const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
-    const told = (own: Panel["rows"][number]) => own.buttons.map(({ text, isMain }) => (isMain ? `${text}!` : text));
-    expect(rows.map(told)).toEqual([["Sneak!", "Climb", "Other…"], [], ["Sneak", "Climb", "Other…"]]);
-    const [own] = view({ rows: ["waiting"] }).rows;
-    expect(own!.buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0", "skip 0"]);
-    expect(own!.buttons.some(({ isMain }) => isMain)).toBe(false);
-  });
-
-  it("a row offers what is asked for with its chance to succeed, before saved checks of other names", () => {
-    const climb = { id: "t1", name: "Climb", system: "kaiser", kind: "skill", options: { skill: 7, difficulty: 99 } };
-    const asked = { ...KAISER, label: "Sneak" };
-    const buttons = (telling: Omit<GroupStory, "rows">, reader = readerOf([0], { savedChecks: [climb] })) =>
-      view({ ...telling, rows: ["waiting"] }, reader).rows[0]!.buttons.map(({ text, chance }) => `${text} ${chance}`);
-    // 7 or more, and 5 or more, on 2d6: 21 and 30 of 36 ways.
-    expect(buttons(asked)).toEqual(["Sneak 58.3%", "Climb 83.3%", "Other… "]);
-    expect(buttons({ ...asked, label: "Climb" })[0]).toBe("Climb 83.3%");
-    const names = buttons({ options: { disadvantages: 1 }, label: "Over the wall" }, readerOf([0]));
-    expect(names.map((each) => each.split(" ")[0])).toEqual(["Sneak", "Climb", "Other…"]);
-    expect(buttons({ ...asked, options: { difficulty: { hidden: "a".repeat(40) } } })[0]).toBe("Climb ");
-  });
-
-  it("a row marks who holds the group back, and who can still be helped", () => {
-    const marks = (telling: GroupStory) =>
-      view(telling).rows.map(({ isMarked, notes }) => {
-        return [isMarked && "marked", ...(notes.match(/lowest|\+/g) ?? [])].filter(Boolean).join(" ");
-      });
-    expect(marks({ rows: SEED })).toEqual(["", "", "marked lowest +", "+"]);
-    expect(marks({ rows: SEED, gifts: GIFTS })).toEqual(["", "", "marked lowest", "marked lowest"]);
-    expect(marks({ rows: SEED, isClosed: true })).toEqual(["", "", "marked lowest", ""]);
-  });
-});
-
-describe("an action on a group test", () => {
-  const rows: readonly MemberStory[] = [SEED[0]!, "waiting", "waiting", "skipped"];
-  const author = { user: "gm" };
-
-  it.each<[string, Viewer, string[]]>([
-    ["a stranger", readerOf([]), []],
-    ["a player", readerOf([1], { savedChecks: [] }), ["roll Bob"]],
-    ["the user who asked", readerOf([0], author), ["skip Bob", "skip Carol", "nudge", "close"]],
-    ["the user who asked, alone at the table", readerOf([0], author, [1, 2]), ["skip Bob", "skip Carol", "close"]],
-    [
-      "the user who asked and rolls for all",
-      readerOf([1, 2], { ...author, savedChecks: [] }),
-      ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "close"],
-    ],
-    [
-      "a GM",
-      readerOf([], { user: "gm", isGM: true, savedChecks: [] }),
-      ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"],
-    ],
-  ])("an action on a group test by %s", (_who, reader, expected) =>
-    expect(buttons(view({ rows }, reader))).toEqual(expected),
-  );
-
-  it("no action is left once a group test is closed", () =>
-    expect(buttons(view({ rows, isClosed: true }))).toEqual([]));
-});
+it("no action is left once a group test is closed", () => expect(buttons(view({ rows, isClosed: true }))).toEqual([]));
 
 it("nothing of a roll that its reader may not see is anywhere, and nothing that comes of it", () => {
   const told: GroupStory = { rows: [SEED[0]!, SEED[1]!, "hidden", SEED[3]!], gifts: [[0, 2]] };
@@ -156,23 +144,21 @@ it("nothing of a roll that its reader may not see is anywhere, and nothing that 
   }
 });
 
-describe("the markup of a group test", () => {
-  const drawn = (panel: Panel) => {
-    const { document } = new Window();
-    document.body.innerHTML = markupOf(panel);
-    return document.body;
-  };
+const drawn = (panel: Panel) => {
+  const { document } = new Window();
+  document.body.innerHTML = markupOf(panel);
+  return document.body;
+};
 
-  it("the markup of a group test begins with the result, and names every button and every list", () => {
-    const body = drawn(view({ rows: [...SEED.slice(0, 3), "waiting"], gifts: [[0, 2]], label: "<b>Sneak</b>" }));
-    expect(body.querySelector("b")).toBeNull();
-    expect(body.textContent.replace(/\s+/g, " ").trim()).toMatch(
-      /^<b>Sneak<\/b> group test 3 of 4 have rolled Alice Mixed Score \d+ \+ 2 8 Bob High Score \d+ \+ 2 11/,
-    );
-    const names = [...body.querySelectorAll("button, select")].map(
-      (each) => each.getAttribute("aria-label") ?? each.textContent,
-    );
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).toContain("Bob: +1 Advantage to Alice");
-  });
+it("the markup of a group test begins with the result, and names every button and every list", () => {
+  const body = drawn(view({ rows: [...SEED.slice(0, 3), "waiting"], gifts: [[0, 2]], label: "<b>Sneak</b>" }));
+  expect(body.querySelector("b")).toBeNull();
+  expect(body.textContent.replace(/\s+/g, " ").trim()).toMatch(
+    /^<b>Sneak<\/b> group test 3 of 4 have rolled Alice Mixed Score \d+ \+ 2 8 Bob High Score \d+ \+ 2 11/,
+  );
+  const names = [...body.querySelectorAll("button, select")].map(
+    (each) => each.getAttribute("aria-label") ?? each.textContent,
+  );
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toContain("Bob: +1 Advantage to Alice");
 });

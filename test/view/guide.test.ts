@@ -69,13 +69,11 @@ it.each(games)(
   },
 );
 
-describe("the first card", () => {
-  it("the first card has five checks to try: one of each of the first five games, or the checks of one", () => {
-    const trialsOf = (inUse: typeof games) => welcomeView(inUse, words).trials;
-    expect(trialsOf(games).map(({ line }) => line.split(" ", 1)[0])).toEqual(
-      games.slice(0, 5).map(({ command }) => `/${command}`),
-    );
-    expect(trialsOf([games[0]!])).toHaveLength(Math.min(5, Object.keys(games[0]!.kinds).length));
-    for (const { line } of trialsOf(games)) expect(isProblem(parseCheck(line, games))).toBe(false);
-  });
+it("the first card has five checks to try: one of each of the first five games, or the checks of one", () => {
+  const trialsOf = (inUse: typeof games) => welcomeView(inUse, words).trials;
+  expect(trialsOf(games).map(({ line }) => line.split(" ", 1)[0])).toEqual(
+    games.slice(0, 5).map(({ command }) => `/${command}`),
+  );
+  expect(trialsOf([games[0]!])).toHaveLength(Math.min(5, Object.keys(games[0]!.kinds).length));
+  for (const { line } of trialsOf(games)) expect(isProblem(parseCheck(line, games))).toBe(false);
 });

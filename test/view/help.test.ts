@@ -66,84 +66,78 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
   });
 });
 
-describe("a preset in a line", () => {
-  it.each([
-    ["/kaiser skill 5 vs very-difficult", 16],
-    ["/kaiser skill 5 vs VeryDifficult a2", 16],
-    ['/kaiser skill 5 vs "Very Difficult" a2', 16],
-    ["/kaiser characteristic 4 vs easy", 4],
-  ])("a preset in a line is its number: %s", (line, difficulty) => {
-    expect(optionsOf(line)).toMatchObject({ difficulty });
-  });
-
-  it("a preset in a line follows the table that the world has chosen", () => {
-    expect(optionsOf("/olde stat 4 vs hard")).toMatchObject({ challenge: 8 });
-    expect(optionsOf("/olde stat 4 vs hard", { "olde.challengeTable": "2017" })).toMatchObject({ challenge: 12 });
-  });
-
-  it("a preset in a line may be written in the reader's language or in English", () => {
-    const names = presetNames(inGerman);
-    expect(optionsOf("/kaiser skill 5 vs sehr-schwierig", {}, names)).toMatchObject({ difficulty: 16 });
-    expect(optionsOf("/kaiser skill 5 vs very-difficult", {}, names)).toMatchObject({ difficulty: 16 });
-    expect(optionsOf("/kaiser skill 5 vs sehr-schwierig")).toMatchObject({ problem: "unknownPreset" });
-  });
-
-  it("a preset in a line is not looked for where a game has none", () => {
-    expect(optionsOf("/kr 6 dt hard")).toMatchObject({ problem: "noPresets" });
-    expect(optionsOf("/olde assist 4 vs hard")).toMatchObject({ problem: "noPresets" });
-  });
+it.each([
+  ["/kaiser skill 5 vs very-difficult", 16],
+  ["/kaiser skill 5 vs VeryDifficult a2", 16],
+  ['/kaiser skill 5 vs "Very Difficult" a2', 16],
+  ["/kaiser characteristic 4 vs easy", 4],
+])("a preset in a line is its number: %s", (line, difficulty) => {
+  expect(optionsOf(line)).toMatchObject({ difficulty });
 });
 
-describe("a mistake", () => {
-  const told = (line: string, language = words) =>
-    mistakeText(line, parseCheck(line, games, {}, presetNames(language)) as Problem, {}, language);
-
-  it.each([
-    ["/kaiser skil 5", "“skil” is not understood here; did you mean “skill”?"],
-    ["/kaiser skill 5 oposed", "“oposed” is not understood here; did you mean “opposed”?"],
-    ["/kaiser skill 5 vs dificult", "“dificult” is not understood here; did you mean “difficult”?"],
-    ["/kaiser hlep", "“hlep” is not understood here; did you mean “help”?"],
-    ["/kaiser skill", "Skill is missing. For example: /kaiser skill 5 vs 12."],
-    ["/olde stat 99", "Stat: 99 is out of range; it must be from 1 to 20. For example: /olde stat 4 vs 8."],
-    ["/kaiser skill 5 vs ?12x", "“vs ?12x” is not understood here. For example: /kaiser skill 5 vs 12."],
-    ["/klepto +1 ranges ?..6 7..", "“ranges ?..6” is not understood here. For example: /klepto + 2."],
-    ["/kaiser resistance 6 loudly", "“loudly” is not understood here. For example: /kaiser resistance 6 vs 14 d1."],
-    [
-      "/kaiser skill 5 vs hard",
-      "“hard” is not a preset of Difficulty; write a number, or one of: routine, easy, absurd, inhuman, zen, divine …. For example: /kaiser skill 5 vs 12.",
-    ],
-    [
-      "/olde stat 4 vs nowhere",
-      "“nowhere” is not a preset of Challenge Value; write a number, or one of: trivial, easy, hard, heroic, superhuman, impossible. For example: /olde stat 4 vs 8.",
-    ],
-  ])("a mistake: %s is told with what to write instead", (line, sentence) => {
-    expect(told(line)).toBe(sentence);
-  });
-
-  it("a mistake is told in the words of its reader", () => {
-    expect(told("/kaiser skill 5 vs schwirig", inGerman)).toMatch(/„schwirig“.*„schwierig“/);
-  });
+it("a preset in a line follows the table that the world has chosen", () => {
+  expect(optionsOf("/olde stat 4 vs hard")).toMatchObject({ challenge: 8 });
+  expect(optionsOf("/olde stat 4 vs hard", { "olde.challengeTable": "2017" })).toMatchObject({ challenge: 12 });
 });
 
-describe("the nearest word", () => {
-  it.each([
-    ["skil", "skill"],
-    ["sklil", "skill"],
-    ["PERCENTIL", "percentile"],
-    ["resistence", "resistance"],
-    ["vs", "vs"],
-    ["hlep", "help"],
-    ["sneak", undefined],
-    ["x", undefined],
-    ["s".repeat(5000), undefined],
-  ])("the nearest word to %.12s is %s", (typed, near) => {
-    expect(nearestWord(typed, ["help", "skill", "resistance", "percentile", "vs", "a", "opposed"])).toBe(near);
-  });
+it("a preset in a line may be written in the reader's language or in English", () => {
+  const names = presetNames(inGerman);
+  expect(optionsOf("/kaiser skill 5 vs sehr-schwierig", {}, names)).toMatchObject({ difficulty: 16 });
+  expect(optionsOf("/kaiser skill 5 vs very-difficult", {}, names)).toMatchObject({ difficulty: 16 });
+  expect(optionsOf("/kaiser skill 5 vs sehr-schwierig")).toMatchObject({ problem: "unknownPreset" });
+});
 
-  it("the nearest word counts letters left out, added, changed and swapped as one mistake each", () => {
-    expect(["skil", "skilll", "skull", "sklil"].map((each) => editDistance(each, "skill"))).toEqual([1, 1, 1, 1]);
-    expect(editDistance("", "abc")).toBe(3);
-  });
+it("a preset in a line is not looked for where a game has none", () => {
+  expect(optionsOf("/kr 6 dt hard")).toMatchObject({ problem: "noPresets" });
+  expect(optionsOf("/olde assist 4 vs hard")).toMatchObject({ problem: "noPresets" });
+});
+
+const told = (line: string, language = words) =>
+  mistakeText(line, parseCheck(line, games, {}, presetNames(language)) as Problem, {}, language);
+
+it.each([
+  ["/kaiser skil 5", "“skil” is not understood here; did you mean “skill”?"],
+  ["/kaiser skill 5 oposed", "“oposed” is not understood here; did you mean “opposed”?"],
+  ["/kaiser skill 5 vs dificult", "“dificult” is not understood here; did you mean “difficult”?"],
+  ["/kaiser hlep", "“hlep” is not understood here; did you mean “help”?"],
+  ["/kaiser skill", "Skill is missing. For example: /kaiser skill 5 vs 12."],
+  ["/olde stat 99", "Stat: 99 is out of range; it must be from 1 to 20. For example: /olde stat 4 vs 8."],
+  ["/kaiser skill 5 vs ?12x", "“vs ?12x” is not understood here. For example: /kaiser skill 5 vs 12."],
+  ["/klepto +1 ranges ?..6 7..", "“ranges ?..6” is not understood here. For example: /klepto + 2."],
+  ["/kaiser resistance 6 loudly", "“loudly” is not understood here. For example: /kaiser resistance 6 vs 14 d1."],
+  [
+    "/kaiser skill 5 vs hard",
+    "“hard” is not a preset of Difficulty; write a number, or one of: routine, easy, absurd, inhuman, zen, divine …. For example: /kaiser skill 5 vs 12.",
+  ],
+  [
+    "/olde stat 4 vs nowhere",
+    "“nowhere” is not a preset of Challenge Value; write a number, or one of: trivial, easy, hard, heroic, superhuman, impossible. For example: /olde stat 4 vs 8.",
+  ],
+])("a mistake: %s is told with what to write instead", (line, sentence) => {
+  expect(told(line)).toBe(sentence);
+});
+
+it("a mistake is told in the words of its reader", () => {
+  expect(told("/kaiser skill 5 vs schwirig", inGerman)).toMatch(/„schwirig“.*„schwierig“/);
+});
+
+it.each([
+  ["skil", "skill"],
+  ["sklil", "skill"],
+  ["PERCENTIL", "percentile"],
+  ["resistence", "resistance"],
+  ["vs", "vs"],
+  ["hlep", "help"],
+  ["sneak", undefined],
+  ["x", undefined],
+  ["s".repeat(5000), undefined],
+])("the nearest word to %.12s is %s", (typed, near) => {
+  expect(nearestWord(typed, ["help", "skill", "resistance", "percentile", "vs", "a", "opposed"])).toBe(near);
+});
+
+it("the nearest word counts letters left out, added, changed and swapped as one mistake each", () => {
+  expect(["skil", "skilll", "skull", "sklil"].map((each) => editDistance(each, "skill"))).toEqual([1, 1, 1, 1]);
+  expect(editDistance("", "abc")).toBe(3);
 });
 
 it("the help names every check once, and no word twice under the same name", () => {

@@ -22,66 +22,62 @@ function drawn(view: CardView) {
   return document.body;
 }
 
-describe("the card's markup", () => {
-  it("the card's markup shows the label, then the result, the dice, and last the formula", () => {
-    const body = drawn(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]));
-    const order = ["Success", "15", "3 Degrees of Success", "Sneak", "/kaiser skill 5 vs 12 a2", "4d6 keep 2 + 5"];
-    const text = body.textContent.replace(/\s+/g, " ");
-    expect(order.filter((part) => !text.includes(part))).toEqual([]);
-    const places = ["Sneak", "Success", "3 Degrees", "/kaiser"].map((part) => text.indexOf(part));
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-  });
-
-  it("the card's markup has a label for every die and the sentence for the whole", () => {
-    const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
-    const body = drawn(view);
-    expect([...body.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label"))).toEqual(
-      diceOf(view).map(({ label }) => label),
-    );
-    expect(body.querySelector("article")!.getAttribute("aria-label")).toBe(view.sentence);
-  });
-
-  it("the card's markup shows what a player typed as text", () => {
-    const body = drawn(card('/kaiser skill 5 # <img src=x onerror="alert(1)">', [2, 3]));
-    expect(body.querySelector("img")).toBeNull();
-    expect(body.querySelector(".dicewright-label")!.textContent).toBe('<img src=x onerror="alert(1)">');
-  });
-
-  it("the card's markup shows a total of 0 and leaves out one that is not there", () => {
-    expect(drawn(card("/kr 2 dt 7", [9, 2])).querySelector(".dicewright-total")!.textContent).toBe("0");
-    expect(drawn(card("/klepto +2", [10, 1])).querySelector(".dicewright-total")).toBeNull();
-  });
+it("the card's markup shows the label, then the result, the dice, and last the formula", () => {
+  const body = drawn(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]));
+  const order = ["Success", "15", "3 Degrees of Success", "Sneak", "/kaiser skill 5 vs 12 a2", "4d6 keep 2 + 5"];
+  const text = body.textContent.replace(/\s+/g, " ");
+  expect(order.filter((part) => !text.includes(part))).toEqual([]);
+  const places = ["Sneak", "Success", "3 Degrees", "/kaiser"].map((part) => text.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-describe("the templates", () => {
-  it("the templates have no ids, since a message is drawn in several places at once", () => {
-    const [, drawn = ""] = /const TEMPLATES[^=]*= \[([^\]]*)\]/.exec(read("src/foundry/platform/drawing.ts")) ?? [];
-    const messages = [...drawn.matchAll(/"([\w-]+)"/g)].map(([, name]) => read(`templates/${name}.hbs`));
-    expect(messages.length).toBeGreaterThan(1);
-    expect(messages.join("\n")).not.toMatch(/\sid=/);
-  });
+it("the card's markup has a label for every die and the sentence for the whole", () => {
+  const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
+  const body = drawn(view);
+  expect([...body.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label"))).toEqual(
+    diceOf(view).map(({ label }) => label),
+  );
+  expect(body.querySelector("article")!.getAttribute("aria-label")).toBe(view.sentence);
+});
 
-  it("give every drawing a size, so that a card is readable before its styles arrive", () => {
-    const drawings = templates.flatMap(([name, source]) =>
-      [...source.matchAll(/<svg[^>]*>/g)].map(([tag]) => `${name}: ${tag}`),
-    );
-    expect(drawings.length).toBeGreaterThan(3);
-    expect(drawings.filter((tag) => !/ width="\d+" height="\d+"/.test(tag))).toEqual([]);
-  });
+it("the card's markup shows what a player typed as text", () => {
+  const body = drawn(card('/kaiser skill 5 # <img src=x onerror="alert(1)">', [2, 3]));
+  expect(body.querySelector("img")).toBeNull();
+  expect(body.querySelector(".dicewright-label")!.textContent).toBe('<img src=x onerror="alert(1)">');
+});
 
-  it("the templates and the styles know the same classes", () => {
-    const used = new Set(
-      [
-        ...templates
-          .map(([, source]) => source.replaceAll(pathOf(""), ""))
-          .join("\n")
-          .matchAll(/(?<!data-)dicewright[\w-]*/g),
-      ].map(([name]) => name),
-    );
-    const styled = new Set([...style.matchAll(/\.(dicewright[\w-]*)/g)].map(([, name]) => name!));
-    expect([...used].filter((name) => !styled.has(name) && !sources.includes(name))).toEqual([]);
-    expect([...styled].filter((name) => !used.has(name) && !sources.includes(name))).toEqual([]);
-  });
+it("the card's markup shows a total of 0 and leaves out one that is not there", () => {
+  expect(drawn(card("/kr 2 dt 7", [9, 2])).querySelector(".dicewright-total")!.textContent).toBe("0");
+  expect(drawn(card("/klepto +2", [10, 1])).querySelector(".dicewright-total")).toBeNull();
+});
+
+it("the templates have no ids, since a message is drawn in several places at once", () => {
+  const [, drawn = ""] = /const TEMPLATES[^=]*= \[([^\]]*)\]/.exec(read("src/foundry/platform/drawing.ts")) ?? [];
+  const messages = [...drawn.matchAll(/"([\w-]+)"/g)].map(([, name]) => read(`templates/${name}.hbs`));
+  expect(messages.length).toBeGreaterThan(1);
+  expect(messages.join("\n")).not.toMatch(/\sid=/);
+});
+
+it("the templates give every drawing a size, so that a card is readable before its styles arrive", () => {
+  const drawings = templates.flatMap(([name, source]) =>
+    [...source.matchAll(/<svg[^>]*>/g)].map(([tag]) => `${name}: ${tag}`),
+  );
+  expect(drawings.length).toBeGreaterThan(3);
+  expect(drawings.filter((tag) => !/ width="\d+" height="\d+"/.test(tag))).toEqual([]);
+});
+
+it("the templates and the styles know the same classes", () => {
+  const used = new Set(
+    [
+      ...templates
+        .map(([, source]) => source.replaceAll(pathOf(""), ""))
+        .join("\n")
+        .matchAll(/(?<!data-)dicewright[\w-]*/g),
+    ].map(([name]) => name),
+  );
+  const styled = new Set([...style.matchAll(/\.(dicewright[\w-]*)/g)].map(([, name]) => name!));
+  expect([...used].filter((name) => !styled.has(name) && !sources.includes(name))).toEqual([]);
+  expect([...styled].filter((name) => !used.has(name) && !sources.includes(name))).toEqual([]);
 });
 
 // ---- Styles ----

@@ -1,5 +1,5 @@
 /** The ledger: its shape, its limits, and what is read of a damaged one. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   addEntry,
   entryFor,
@@ -17,67 +17,63 @@ const entry = (thread: string, opener: string, at: number): LedgerEntry => ({
 const stored = (ledger: Ledger) => JSON.parse(JSON.stringify(makeLedger(ledger))) as unknown;
 const message = (id: string, more: object = {}) => posted(id, 1, { v: 1 }, { author: "ana", ...more });
 
-describe("a ledger", () => {
-  it("a ledger is read as it was written, and an empty setting is an empty one", () => {
-    const secret: LedgerEntry = { thread: "s", opener: "ben", at: 3, count: 4, digest: "d" };
-    const ledger = [entry("a", "ana", 1), secret];
-    expect(parseLedger(stored(ledger))).toEqual(ledger);
-    expect(parseLedger({})).toEqual([]);
-  });
-
-  it("a ledger keeps 200 threads, and of one opener the 40 latest", () => {
-    let ledger: Ledger = [];
-    for (let i = 0; i < 100; i++) ledger = addEntry(ledger, entry(`flood ${i}`, "ben", 1000 + i));
-    for (let i = 0; i < 30; i++) ledger = addEntry(ledger, entry(`old ${i}`, "ana", i));
-    expect(ledger.filter(({ opener }) => opener === "ben").map(({ thread }) => thread)).toEqual(
-      Array.from({ length: 40 }, (_, i) => `flood ${60 + i}`),
-    );
-    expect(ledger.filter(({ opener }) => opener === "ana")).toHaveLength(30);
-    for (let user = 0; user < 20; user++)
-      for (let i = 0; i < 20; i++) ledger = addEntry(ledger, entry(`${user} ${i}`, `u${user}`, 5000 + i));
-    expect(ledger).toHaveLength(200);
-    expect(JSON.stringify(makeLedger(ledger)).length).toBeLessThan(20_000);
-  });
-
-  it("a ledger has one entry a thread, the newest", () => {
-    const ledger = addEntry(addEntry([], entry("a", "ana", 1)), { ...entry("a", "ana", 2), result: [1] });
-    expect(ledger.map(({ result }) => result)).toEqual([[1]]);
-  });
-
-  it.each([
-    ["nothing", null],
-    ["a list", []],
-    ["a text", "x"],
-    ["a later version", { v: 2, threads: [] }],
-    ["no list of threads", { v: 1, threads: {} }],
-    ["a row that is none", { v: 1, threads: [5] }],
-    ["a row without a digest", { v: 1, threads: [["a", "ana", 1, 2]] }],
-    ["a time that is none", { v: 1, threads: [["a", "ana", "now", 2, "d"]] }],
-    ["an endless result", { v: 1, threads: [["a", "ana", 1, 2, "d", "x".repeat(2000)]] }],
-    ["too many rows", { v: 1, threads: Array.from({ length: 201 }, (_, i) => [`${i}`, "ana", 1, 2, "d"]) }],
-  ])("a ledger is none if it is damaged: %s", (_what, value) => {
-    expect(parseLedger(value)).toBeUndefined();
-  });
+it("a ledger is read as it was written, and an empty setting is an empty one", () => {
+  const secret: LedgerEntry = { thread: "s", opener: "ben", at: 3, count: 4, digest: "d" };
+  const ledger = [entry("a", "ana", 1), secret];
+  expect(parseLedger(stored(ledger))).toEqual(ledger);
+  expect(parseLedger({})).toEqual([]);
 });
 
-describe("the ledger row of a thread", () => {
-  it("the ledger row of a thread is its result and a digest of what its messages say, not of what they are called", () => {
-    const [opening, move] = [message("a"), message("b", { created: 7, payload: { v: 1, to: "a" } })];
-    const written = entryFor([opening, move], [1])!;
-    expect(written).toMatchObject({ thread: "a", opener: "ana", at: 7, count: 2, result: [1] });
-    expect(entryFor([opening, { ...move, id: "c", created: 9 }], [1])!.digest).toBe(written.digest);
-    expect(entryFor([opening, { ...move, record: { faces: [1] } }], [1])!.digest).not.toBe(written.digest);
-  });
+it("a ledger keeps 200 threads, and of one opener the 40 latest", () => {
+  let ledger: Ledger = [];
+  for (let i = 0; i < 100; i++) ledger = addEntry(ledger, entry(`flood ${i}`, "ben", 1000 + i));
+  for (let i = 0; i < 30; i++) ledger = addEntry(ledger, entry(`old ${i}`, "ana", i));
+  expect(ledger.filter(({ opener }) => opener === "ben").map(({ thread }) => thread)).toEqual(
+    Array.from({ length: 40 }, (_, i) => `flood ${60 + i}`),
+  );
+  expect(ledger.filter(({ opener }) => opener === "ana")).toHaveLength(30);
+  for (let user = 0; user < 20; user++)
+    for (let i = 0; i < 20; i++) ledger = addEntry(ledger, entry(`${user} ${i}`, `u${user}`, 5000 + i));
+  expect(ledger).toHaveLength(200);
+  expect(JSON.stringify(makeLedger(ledger)).length).toBeLessThan(20_000);
+});
 
-  it("the ledger row of a thread is a digest alone if a message is private, which nobody guesses without its salt", () => {
-    const [opening, secret] = [message("a"), message("b", { isPrivate: true, salt: "s" })];
-    const written = entryFor([opening, secret], [1])!;
-    expect(written).not.toHaveProperty("result");
-    const digests = [entryFor([opening, secret], [0])!, entryFor([opening, { ...secret, salt: "t" }], [1])!];
-    expect(new Set([written, ...digests].map(({ digest }) => digest)).size).toBe(3);
-  });
+it("a ledger has one entry a thread, the newest", () => {
+  const ledger = addEntry(addEntry([], entry("a", "ana", 1)), { ...entry("a", "ana", 2), result: [1] });
+  expect(ledger.map(({ result }) => result)).toEqual([[1]]);
+});
 
-  it("the ledger row of a thread is nothing if the result is too long", () => {
-    expect(entryFor([message("a")], "x".repeat(2000))).toBeUndefined();
-  });
+it.each([
+  ["nothing", null],
+  ["a list", []],
+  ["a text", "x"],
+  ["a later version", { v: 2, threads: [] }],
+  ["no list of threads", { v: 1, threads: {} }],
+  ["a row that is none", { v: 1, threads: [5] }],
+  ["a row without a digest", { v: 1, threads: [["a", "ana", 1, 2]] }],
+  ["a time that is none", { v: 1, threads: [["a", "ana", "now", 2, "d"]] }],
+  ["an endless result", { v: 1, threads: [["a", "ana", 1, 2, "d", "x".repeat(2000)]] }],
+  ["too many rows", { v: 1, threads: Array.from({ length: 201 }, (_, i) => [`${i}`, "ana", 1, 2, "d"]) }],
+])("a ledger is none if it is damaged: %s", (_what, value) => {
+  expect(parseLedger(value)).toBeUndefined();
+});
+
+it("the ledger row of a thread is its result and a digest of what its messages say, not of what they are called", () => {
+  const [opening, move] = [message("a"), message("b", { created: 7, payload: { v: 1, to: "a" } })];
+  const written = entryFor([opening, move], [1])!;
+  expect(written).toMatchObject({ thread: "a", opener: "ana", at: 7, count: 2, result: [1] });
+  expect(entryFor([opening, { ...move, id: "c", created: 9 }], [1])!.digest).toBe(written.digest);
+  expect(entryFor([opening, { ...move, record: { faces: [1] } }], [1])!.digest).not.toBe(written.digest);
+});
+
+it("the ledger row of a thread is a digest alone if a message is private, which nobody guesses without its salt", () => {
+  const [opening, secret] = [message("a"), message("b", { isPrivate: true, salt: "s" })];
+  const written = entryFor([opening, secret], [1])!;
+  expect(written).not.toHaveProperty("result");
+  const digests = [entryFor([opening, secret], [0])!, entryFor([opening, { ...secret, salt: "t" }], [1])!];
+  expect(new Set([written, ...digests].map(({ digest }) => digest)).size).toBe(3);
+});
+
+it("the ledger row of a thread is nothing if the result is too long", () => {
+  expect(entryFor([message("a")], "x".repeat(2000))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { omit } from "../../../src/checks/json.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import { makeRecord, type CheckRecord } from "../../../src/checks/record.ts";
@@ -22,55 +22,53 @@ function filled(record: CheckRecord, field: Inputs = {}) {
 const sneak = recordOf("/kaiser skill 5 vs 12 a1", [6, 4, 5]);
 const view = (field: Inputs, record = sneak) => changeView(filled(record, field), record, contextWith());
 
-describe("the window of a change", () => {
-  it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
-    "the window of a change left as it is changes nothing of $line",
-    ({ line, faces, settings }) => {
-      const record = recordOf(line, faces, settings);
-      const change = changeFrom(filled(record), record);
-      expect(isProblem(change) ? change : isUnchanged(change)).toBe(true);
-      expect(view({}, record).forecast?.[0]).toBe("No new dice.");
-    },
-  );
+it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
+  "the window of a change left as it is changes nothing of $line",
+  ({ line, faces, settings }) => {
+    const record = recordOf(line, faces, settings);
+    const change = changeFrom(filled(record), record);
+    expect(isProblem(change) ? change : isUnchanged(change)).toBe(true);
+    expect(view({}, record).forecast?.[0]).toBe("No new dice.");
+  },
+);
 
-  it("the window of a change asks with the controls of the roll dialog, with what was rolled in them", () => {
-    const controls = flat(view({}).controls);
-    const { value, presets } = controls.find(({ name }) => name === "field-difficulty")!.number!;
-    expect([value, presets.find(({ isSelected }) => isSelected)!.text]).toEqual(["12", "Difficult (12)"]);
-    const { levels = [] } = controls.find((each) => each.levels)!;
-    expect(levels.filter(({ isSelected }) => isSelected)).toMatchObject([{ name: "Advantage 1" }]);
+it("the window of a change asks with the controls of the roll dialog, with what was rolled in them", () => {
+  const controls = flat(view({}).controls);
+  const { value, presets } = controls.find(({ name }) => name === "field-difficulty")!.number!;
+  expect([value, presets.find(({ isSelected }) => isSelected)!.text]).toEqual(["12", "Difficult (12)"]);
+  const { levels = [] } = controls.find((each) => each.levels)!;
+  expect(levels.filter(({ isSelected }) => isSelected)).toMatchObject([{ name: "Advantage 1" }]);
+});
+
+it("the window of a change says what becomes of each die, and asks for the same by a line", () => {
+  expect(view({ advantage: "0" })).toMatchObject({
+    line: "/kaiser skill 5 vs 12",
+    forecast: ["No new dice.", "Kept: 6 and 4.", "Set aside: 5."],
   });
+  expect(view({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Kept: 6, 4, and 5."]);
+  const pool = recordOf("/kr 14 dt 7", Array<number>(14).fill(9));
+  expect(view({}, pool).forecast).toEqual(["No new dice.", "Kept: 14 dice."]);
+  const klepto = view({ advantages: "0" }, recordOf("/klepto +2 a1", [10, 4, 1]));
+  expect(klepto.forecast).toEqual(["No new dice.", "Kept: 10 and heads.", "Set aside: 4."]);
+});
 
-  it("the window of a change says what becomes of each die, and asks for the same by a line", () => {
-    expect(view({ advantage: "0" })).toMatchObject({
-      line: "/kaiser skill 5 vs 12",
-      forecast: ["No new dice.", "Kept: 6 and 4.", "Set aside: 5."],
-    });
-    expect(view({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Kept: 6, 4, and 5."]);
-    const pool = recordOf("/kr 14 dt 7", Array<number>(14).fill(9));
-    expect(view({}, pool).forecast).toEqual(["No new dice.", "Kept: 14 dice."]);
-    const klepto = view({ advantages: "0" }, recordOf("/klepto +2 a1", [10, 4, 1]));
-    expect(klepto.forecast).toEqual(["No new dice.", "Kept: 10 and heads.", "Set aside: 4."]);
-  });
+it.each([
+  ["difficulty", "twelve"],
+  ["skill", ""],
+  ["advantage", "-1"],
+])("the window of a change has no forecast of the dice if %s is %j", (name, value) => {
+  expect(isProblem(changeFrom(filled(sneak, { [name]: value }), sneak))).toBe(true);
+  expect(omit(view({ [name]: value }), "controls")).toEqual({ note: "Fill in every field to change the roll." });
+});
 
-  it.each([
-    ["difficulty", "twelve"],
-    ["skill", ""],
-    ["advantage", "-1"],
-  ])("the window of a change has no forecast of the dice if %s is %j", (name, value) => {
-    expect(isProblem(changeFrom(filled(sneak, { [name]: value }), sneak))).toBe(true);
-    expect(omit(view({ [name]: value }), "controls")).toEqual({ note: "Fill in every field to change the roll." });
-  });
-
-  it("the window of a change neither asks for what is hidden nor tells it", () => {
-    const { request: asked, played } = rolledCheck("/kaiser skill 5 vs ?", [6, 4]);
-    const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
-    const names = flat(view({}, record).controls).map(({ name }) => name);
-    expect(names).toContain("field-skill");
-    expect(names).not.toContain("field-difficulty");
-    expect(view({ advantage: "1" }, record)).toMatchObject({
-      line: "/kaiser skill 5 vs ? a1",
-      forecast: ["New dice: 1d6.", "Kept: 6 and 4."],
-    });
+it("the window of a change neither asks for what is hidden nor tells it", () => {
+  const { request: asked, played } = rolledCheck("/kaiser skill 5 vs ?", [6, 4]);
+  const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
+  const names = flat(view({}, record).controls).map(({ name }) => name);
+  expect(names).toContain("field-skill");
+  expect(names).not.toContain("field-difficulty");
+  expect(view({ advantage: "1" }, record)).toMatchObject({
+    line: "/kaiser skill 5 vs ? a1",
+    forecast: ["New dice: 1d6.", "Kept: 6 and 4."],
   });
 });

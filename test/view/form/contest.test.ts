@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   contestControls,
   contestProblems,
@@ -24,21 +24,19 @@ function labels(form: ContestForm): string[] {
   return controls.filter(({ name }) => name.startsWith("field-")).map(({ label }) => label);
 }
 
-describe("the rules that are asked for", () => {
-  it("the rules that are asked for are those that count as things stand", () => {
-    expect(labels(formOf("kaiser"))).toEqual(["Type", "Ties", "A Fumble loses outright"]);
-    const attack = labels(formOf("kaiser", { manner: "attack" }));
-    expect(attack.join()).toBe("Type,Range,Absorption,Armour,Base Damage,A Fumble loses outright");
-    expect(labels(formOf("olde", { race: true }))).toEqual(["Race without an Instigator"]);
-  });
+it("the rules that are asked for are those that count as things stand", () => {
+  expect(labels(formOf("kaiser"))).toEqual(["Type", "Ties", "A Fumble loses outright"]);
+  const attack = labels(formOf("kaiser", { manner: "attack" }));
+  expect(attack.join()).toBe("Type,Range,Absorption,Armour,Base Damage,A Fumble loses outright");
+  expect(labels(formOf("olde", { race: true }))).toEqual(["Race without an Instigator"]);
+});
 
-  it("the rules that are asked for are the game's own where they do not count, whatever was filled in before", () => {
-    const left = { absorption: "many", baseDamage: "4", range: "ranged" };
-    const rules = (more: ContestForm["field"]) => contestRulesFrom(formOf("kaiser", { ...left, ...more }), {});
-    expect(rules({})).toMatchObject({ manner: "opposed", range: "melee", absorption: 0, baseDamage: null });
-    expect(contestProblems(formOf("kaiser", left), {})).toEqual({});
-    expect(rules({ manner: "attack" })).toMatchObject({ problem: "notNumber", data: { field: "absorption" } });
-    const attack = { range: "ranged", absorption: 1, baseDamage: 4 };
-    expect(rules({ absorption: "1", manner: "attack" })).toMatchObject(attack);
-  });
+it("the rules that are asked for are the game's own where they do not count, whatever was filled in before", () => {
+  const left = { absorption: "many", baseDamage: "4", range: "ranged" };
+  const rules = (more: ContestForm["field"]) => contestRulesFrom(formOf("kaiser", { ...left, ...more }), {});
+  expect(rules({})).toMatchObject({ manner: "opposed", range: "melee", absorption: 0, baseDamage: null });
+  expect(contestProblems(formOf("kaiser", left), {})).toEqual({});
+  expect(rules({ manner: "attack" })).toMatchObject({ problem: "notNumber", data: { field: "absorption" } });
+  const attack = { range: "ranged", absorption: 1, baseDamage: 4 };
+  expect(rules({ absorption: "1", manner: "attack" })).toMatchObject(attack);
 });

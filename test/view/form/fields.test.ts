@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseFields, type Field } from "../../../src/checks/field.ts";
 import { toUncheckedOptions } from "../../../src/checks/hidden.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
@@ -39,117 +39,113 @@ const fieldOf = (id: string, kind: string, name: string) => game(id).kinds[kind]
 const read = (name: string, field: Field, typed: string, purpose: Purpose = "rolled") =>
   enteredOptions({ [name]: field }, { field: { [name]: typed }, purpose })[name];
 
-describe("a check form", () => {
-  it.each(
-    PURPOSES.flatMap((purpose) => CHECKS.map(({ line, faces, settings = {} }) => ({ purpose, line, faces, settings }))),
-  )("a check form left as it is asks for $line again, if it is $purpose", ({ purpose, line, faces, settings }) => {
-    const form = formOf(line, purpose, [...faces], settings);
-    const { options, hidden = {} } = asked(line, faces, settings);
-    const known = Object.fromEntries(Object.entries(options).filter(([name]) => !(name in hidden)));
-    expect(given(form)).toEqual(known);
-  });
-
-  it("a check form does not ask for what is hidden", () => {
-    expect(Object.keys(visibleFields(formOf("/kaiser skill 5 vs ?")))).not.toContain("difficulty");
-  });
-
-  it("a check form names fields, choices and problems in words", () => {
-    const form = formOf("/kaiser skill 5 vs 12");
-    const controls = controlsOf(kindFields(form), form, contextWith());
-    const find = (name: string) => controls.find((each) => each.name === `field-${name}`)!;
-    const number = { value: "12", min: -999, max: 9999 };
-    expect(find("difficulty")).toMatchObject({ label: "Difficulty", number });
-    expect(find("method").choice!.options[0]!.text).toBe("Extra dice at once; keep the best or worst two");
-  });
-
-  it.each([
-    ["difficulty", "twelve"],
-    ["advantage", "-1"],
-    ["skill", ""],
-    ["modifier", "1.5"],
-  ])("a check form hands on %s %j for its gate to refuse", (name, value) => {
-    const form = withControlValues(formOf("/kaiser skill 5 vs 12"), { [`field-${name}`]: value });
-    expect(isProblem(given(form))).toBe(true);
-    expect(Object.keys(fieldProblems(kindFields(form), form))).toEqual([`field-${name}`]);
-  });
-
-  it("a check form takes an empty difficulty for none, and dice as they are written", () => {
-    expect(given(formOf("/kaiser skill 5 vs 12"), { difficulty: "" })).toMatchObject({ difficulty: null });
-    const dice = (text: string) => read("dice", fieldOf("ogs", "action", "dice"), text, "asked");
-    const [eights, twelve] = [
-      { count: 2, sides: 8, up: 0 },
-      { count: 1, sides: 12, up: 2 },
-    ];
-    expect(dice("2d8 + d12^2")).toEqual([eights, twelve]);
-    expect(dice("d8 and more")).toMatchObject({ problem: "unknownWord", data: { word: "and" } });
-    expect(dice("")).toBeUndefined();
-    const pool = fieldOf("olde", "dice", "dice");
-    expect(pool.parse(read("dice", pool, "2 dice"))).toMatchObject({ problem: "notDice" });
-  });
-
-  it("a check form reads Score Ranges one after the other, or as a line writes them", () => {
-    const ranges = fieldOf("kleptonomicon", "test", "ranges");
-    for (const text of ["..6 [7..9] 10..", "ranges ..6 [7..9] 10.."])
-      expect(ranges.parse(read("ranges", ranges, text))).toEqual(["[..6]", "[7..9]", "[10..]"]);
-    expect(read("ranges", ranges, " ")).toEqual([]);
-    expect(inputFor(ranges, ["[..6]", "[7..]"])).toBe("[..6] [7..]");
-  });
-
-  it("a check form shows and reads the damage of OGS without the word of a line", () => {
-    const damage = fieldOf("ogs", "action", "damage");
-    const dealt = damage.parse(read("damage", damage, "d8 + 2"));
-    expect(dealt).toEqual({ dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 });
-    expect(inputFor(damage, dealt)).toBe("d8 + 2");
-  });
-
-  it("a check form takes a path in place of a number in a saved check alone", () => {
-    const skill = fieldOf("kaiser", "skill", "skill");
-    expect(read("skill", skill, "@skills.sneak", "saved")).toBe("@skills.sneak");
-    expect(skill.parse(read("skill", skill, "@skills.sneak"))).toMatchObject({ problem: "notNumber" });
-  });
-
-  it("a check form keeps what was entered before only if it can stand in the control", () => {
-    const { skill, opposed, method } = game("kaiser").kinds["skill"]!.fields as Record<string, Field>;
-    const stays = (field: Field, kept: string | boolean, purpose: Purpose = "rolled") =>
-      inputsFor({ kept: field }, { earlierInputs: { kept }, purpose })["kept"] === kept;
-    expect([stays(skill!, "x"), stays(skill!, true)]).toEqual([true, false]);
-    expect([stays(opposed!, true), stays(opposed!, "true")]).toEqual([true, false]);
-    expect([stays(method!, "pool"), stays(method!, "drum")]).toEqual([true, false]);
-    const dice = fieldOf("ogs", "action", "dice");
-    expect([stays(dice, "d8"), stays(dice, "d8", "saved")]).toEqual([false, true]);
-  });
-
-  it.each([
-    ["5", 1, "6"],
-    ["", -1, "-1"],
-    ["five", 1, "1"],
-    ["− 3", -1, "-4"],
-    ["99", 1, "99"],
-  ])("a check form steps %j by %i to %s", (text, by, next) =>
-    expect(stepNumberText(text, by, { min: -9, max: 99 })).toBe(next),
-  );
+it.each(
+  PURPOSES.flatMap((purpose) => CHECKS.map(({ line, faces, settings = {} }) => ({ purpose, line, faces, settings }))),
+)("a check form left as it is asks for $line again, if it is $purpose", ({ purpose, line, faces, settings }) => {
+  const form = formOf(line, purpose, [...faces], settings);
+  const { options, hidden = {} } = asked(line, faces, settings);
+  const known = Object.fromEntries(Object.entries(options).filter(([name]) => !(name in hidden)));
+  expect(given(form)).toEqual(known);
 });
 
-describe("a filled-in form", () => {
-  const form = { field: { skill: "5", dice: [{ sides: 6 }, { sides: 8, more: [{ up: 1 }, { up: 2 }] }] }, label: "" };
+it("a check form does not ask for what is hidden", () => {
+  expect(Object.keys(visibleFields(formOf("/kaiser skill 5 vs ?")))).not.toContain("difficulty");
+});
 
-  it("a filled-in form puts the value of each control in its place, and leaves the rest as it is", () => {
-    const next = withControlValues(form, {
-      "field-skill": "6",
-      "field-dice-1-sides": 12,
-      "field-dice-1-more-1-by": "Wings",
-    });
-    expect(next).toEqual({
-      field: { skill: "6", dice: [{ sides: 6 }, { sides: 12, more: [{ up: 1 }, { up: 2, by: "Wings" }] }] },
-      label: "",
-    });
-    expect(form.field.skill).toBe("5");
-    expect(next.field.dice[0]).toBe(form.field.dice[0]);
-  });
+it("a check form names fields, choices and problems in words", () => {
+  const form = formOf("/kaiser skill 5 vs 12");
+  const controls = controlsOf(kindFields(form), form, contextWith());
+  const find = (name: string) => controls.find((each) => each.name === `field-${name}`)!;
+  const number = { value: "12", min: -999, max: 9999 };
+  expect(find("difficulty")).toMatchObject({ label: "Difficulty", number });
+  expect(find("method").choice!.options[0]!.text).toBe("Extra dice at once; keep the best or worst two");
+});
 
-  it("a filled-in form adds to a list that may not be there yet, and takes out of one", () => {
-    expect(withListItem(form, "field-dice-0-more", 6).field.dice[0]).toEqual({ sides: 6, more: [{ up: 1 }] });
-    expect(withoutItem(form, "field-dice-1-more-0").field.dice[1]!.more).toEqual([{ up: 2 }]);
-    expect(withoutItem(form, "field-dice-0").field.dice).toHaveLength(1);
+it.each([
+  ["difficulty", "twelve"],
+  ["advantage", "-1"],
+  ["skill", ""],
+  ["modifier", "1.5"],
+])("a check form hands on %s %j for its gate to refuse", (name, value) => {
+  const form = withControlValues(formOf("/kaiser skill 5 vs 12"), { [`field-${name}`]: value });
+  expect(isProblem(given(form))).toBe(true);
+  expect(Object.keys(fieldProblems(kindFields(form), form))).toEqual([`field-${name}`]);
+});
+
+it("a check form takes an empty difficulty for none, and dice as they are written", () => {
+  expect(given(formOf("/kaiser skill 5 vs 12"), { difficulty: "" })).toMatchObject({ difficulty: null });
+  const dice = (text: string) => read("dice", fieldOf("ogs", "action", "dice"), text, "asked");
+  const [eights, twelve] = [
+    { count: 2, sides: 8, up: 0 },
+    { count: 1, sides: 12, up: 2 },
+  ];
+  expect(dice("2d8 + d12^2")).toEqual([eights, twelve]);
+  expect(dice("d8 and more")).toMatchObject({ problem: "unknownWord", data: { word: "and" } });
+  expect(dice("")).toBeUndefined();
+  const pool = fieldOf("olde", "dice", "dice");
+  expect(pool.parse(read("dice", pool, "2 dice"))).toMatchObject({ problem: "notDice" });
+});
+
+it("a check form reads Score Ranges one after the other, or as a line writes them", () => {
+  const ranges = fieldOf("kleptonomicon", "test", "ranges");
+  for (const text of ["..6 [7..9] 10..", "ranges ..6 [7..9] 10.."])
+    expect(ranges.parse(read("ranges", ranges, text))).toEqual(["[..6]", "[7..9]", "[10..]"]);
+  expect(read("ranges", ranges, " ")).toEqual([]);
+  expect(inputFor(ranges, ["[..6]", "[7..]"])).toBe("[..6] [7..]");
+});
+
+it("a check form shows and reads the damage of OGS without the word of a line", () => {
+  const damage = fieldOf("ogs", "action", "damage");
+  const dealt = damage.parse(read("damage", damage, "d8 + 2"));
+  expect(dealt).toEqual({ dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 });
+  expect(inputFor(damage, dealt)).toBe("d8 + 2");
+});
+
+it("a check form takes a path in place of a number in a saved check alone", () => {
+  const skill = fieldOf("kaiser", "skill", "skill");
+  expect(read("skill", skill, "@skills.sneak", "saved")).toBe("@skills.sneak");
+  expect(skill.parse(read("skill", skill, "@skills.sneak"))).toMatchObject({ problem: "notNumber" });
+});
+
+it("a check form keeps what was entered before only if it can stand in the control", () => {
+  const { skill, opposed, method } = game("kaiser").kinds["skill"]!.fields as Record<string, Field>;
+  const stays = (field: Field, kept: string | boolean, purpose: Purpose = "rolled") =>
+    inputsFor({ kept: field }, { earlierInputs: { kept }, purpose })["kept"] === kept;
+  expect([stays(skill!, "x"), stays(skill!, true)]).toEqual([true, false]);
+  expect([stays(opposed!, true), stays(opposed!, "true")]).toEqual([true, false]);
+  expect([stays(method!, "pool"), stays(method!, "drum")]).toEqual([true, false]);
+  const dice = fieldOf("ogs", "action", "dice");
+  expect([stays(dice, "d8"), stays(dice, "d8", "saved")]).toEqual([false, true]);
+});
+
+it.each([
+  ["5", 1, "6"],
+  ["", -1, "-1"],
+  ["five", 1, "1"],
+  ["− 3", -1, "-4"],
+  ["99", 1, "99"],
+])("a check form steps %j by %i to %s", (text, by, next) =>
+  expect(stepNumberText(text, by, { min: -9, max: 99 })).toBe(next),
+);
+
+const form = { field: { skill: "5", dice: [{ sides: 6 }, { sides: 8, more: [{ up: 1 }, { up: 2 }] }] }, label: "" };
+
+it("a filled-in form puts the value of each control in its place, and leaves the rest as it is", () => {
+  const next = withControlValues(form, {
+    "field-skill": "6",
+    "field-dice-1-sides": 12,
+    "field-dice-1-more-1-by": "Wings",
   });
+  expect(next).toEqual({
+    field: { skill: "6", dice: [{ sides: 6 }, { sides: 12, more: [{ up: 1 }, { up: 2, by: "Wings" }] }] },
+    label: "",
+  });
+  expect(form.field.skill).toBe("5");
+  expect(next.field.dice[0]).toBe(form.field.dice[0]);
+});
+
+it("a filled-in form adds to a list that may not be there yet, and takes out of one", () => {
+  expect(withListItem(form, "field-dice-0-more", 6).field.dice[0]).toEqual({ sides: 6, more: [{ up: 1 }] });
+  expect(withoutItem(form, "field-dice-1-more-0").field.dice[1]!.more).toEqual([{ up: 2 }]);
+  expect(withoutItem(form, "field-dice-0").field.dice).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { games } from "../../../src/games/index.ts";
 import { newCheckForm } from "../../../src/view/form/check-form.ts";
 import {
@@ -32,54 +32,52 @@ function formWith(more: Partial<RequestForm> = {}, inputs: object = {}): Request
 const controls = (form: RequestForm) => flat(requestControls(form, { games: [kaiser], rules: {}, words }));
 const namesIn = (form: RequestForm) => controls(form).map(({ name }) => name);
 
-describe("a request", () => {
-  it("a request by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
-    const names = ["means", "field-difficulty", "isHidden", "whom", "end"];
-    expect(namesIn(formWith())).toEqual(expect.arrayContaining(names));
-    expect(namesIn(formWith())).not.toContain("field-skill");
-    expect(namesIn(formWith({ means: "any" }))).toEqual(expect.arrayContaining(["field-skill", "field-difficulty"]));
-    expect(namesIn(formWith({ means: "line", line: "/kaiser skill @a vs 12" }))).not.toContain("field-difficulty");
-  });
+it("a request by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
+  const names = ["means", "field-difficulty", "isHidden", "whom", "end"];
+  expect(namesIn(formWith())).toEqual(expect.arrayContaining(names));
+  expect(namesIn(formWith())).not.toContain("field-skill");
+  expect(namesIn(formWith({ means: "any" }))).toEqual(expect.arrayContaining(["field-skill", "field-difficulty"]));
+  expect(namesIn(formWith({ means: "line", line: "/kaiser skill @a vs 12" }))).not.toContain("field-difficulty");
+});
 
-  it("a request tells how many have the check, who is away, and who has not saved it", () => {
-    const told = controls(formWith());
-    const { options } = told.find(({ name }) => name === "means")!.choice!;
-    expect(options.map(({ text, chance = "" }) => `${text} ${chance}`)).toEqual(["Sneak 2 of 3", "Other check… "]);
-    const { flags } = told.find(({ name }) => name === "member")!.people!;
-    expect(flags.map(({ label }) => label)).toEqual(["Mira", "Tor", "Brigand"]);
-    expect(flags.map(({ hint }) => hint)).toEqual([undefined, "offline · no saved check", undefined]);
-  });
+it("a request tells how many have the check, who is away, and who has not saved it", () => {
+  const told = controls(formWith());
+  const { options } = told.find(({ name }) => name === "means")!.choice!;
+  expect(options.map(({ text, chance = "" }) => `${text} ${chance}`)).toEqual(["Sneak 2 of 3", "Other check… "]);
+  const { flags } = told.find(({ name }) => name === "member")!.people!;
+  expect(flags.map(({ label }) => label)).toEqual(["Mira", "Tor", "Brigand"]);
+  expect(flags.map(({ hint }) => hint)).toEqual([undefined, "offline · no saved check", undefined]);
+});
 
-  it("a request ticks whom a quick choice means, and tells once others are ticked by hand", () => {
-    const before = formWith();
-    const ticked = (form: RequestForm) => form.member.map(({ isChosen }) => isChosen);
-    expect(ticked(withQuickChoice(before, { ...before, whom: "selected" }))).toEqual([false, false, true]);
-    expect(ticked(withQuickChoice(before, { ...before, whom: "all" }))).toEqual([true, true, true]);
-    const all = people.map((each) => ({ ...each, isChosen: true }));
-    expect(withQuickChoice(before, { ...before, member: all }).whom).toBe("chosen");
-    expect(withQuickChoice(before, before)).toEqual(before);
-    const offered = (whom: RequestForm["whom"]) =>
-      controls(formWith({ whom }))
-        .find(({ name }) => name === "whom")!
-        .choice!.options.map(({ value }) => value);
-    // The list must be drawn anew, or the window would read the quick choice from it again.
-    expect(offered("party")).toEqual(["party", "selected", "all"]);
-    expect(offered("chosen")).toEqual(["party", "selected", "all", "chosen"]);
-  });
+it("a request ticks whom a quick choice means, and tells once others are ticked by hand", () => {
+  const before = formWith();
+  const ticked = (form: RequestForm) => form.member.map(({ isChosen }) => isChosen);
+  expect(ticked(withQuickChoice(before, { ...before, whom: "selected" }))).toEqual([false, false, true]);
+  expect(ticked(withQuickChoice(before, { ...before, whom: "all" }))).toEqual([true, true, true]);
+  const all = people.map((each) => ({ ...each, isChosen: true }));
+  expect(withQuickChoice(before, { ...before, member: all }).whom).toBe("chosen");
+  expect(withQuickChoice(before, before)).toEqual(before);
+  const offered = (whom: RequestForm["whom"]) =>
+    controls(formWith({ whom }))
+      .find(({ name }) => name === "whom")!
+      .choice!.options.map(({ value }) => value);
+  // The list must be drawn anew, or the window would read the quick choice from it again.
+  expect(offered("party")).toEqual(["party", "selected", "all"]);
+  expect(offered("chosen")).toEqual(["party", "selected", "all", "chosen"]);
+});
 
-  it("a request hides its difficulty when it shall, and needs someone to ask and a difficulty that can be read", () => {
-    expect(requestOptions(formWith({}, { difficulty: "12" }))).toEqual({ difficulty: 12 });
-    expect(requestOptions(formWith({ isHidden: true }, { difficulty: "12" }))).toEqual({ difficulty: { hidden: 12 } });
-    expect(requestOptions(formWith({}, { skill: "5" }))).toEqual({});
-    expect(requestProblems(formWith())).toEqual({});
-    const nobody = people.map((each) => ({ ...each, isChosen: false }));
-    const wrong = requestProblems(formWith({ member: nobody }, { difficulty: "a dozen" }));
-    expect(Object.keys(wrong)).toEqual(["field-difficulty", "member"]);
-  });
+it("a request hides its difficulty when it shall, and needs someone to ask and a difficulty that can be read", () => {
+  expect(requestOptions(formWith({}, { difficulty: "12" }))).toEqual({ difficulty: 12 });
+  expect(requestOptions(formWith({ isHidden: true }, { difficulty: "12" }))).toEqual({ difficulty: { hidden: 12 } });
+  expect(requestOptions(formWith({}, { skill: "5" }))).toEqual({});
+  expect(requestProblems(formWith())).toEqual({});
+  const nobody = people.map((each) => ({ ...each, isChosen: false }));
+  const wrong = requestProblems(formWith({ member: nobody }, { difficulty: "a dozen" }));
+  expect(Object.keys(wrong)).toEqual(["field-difficulty", "member"]);
+});
 
-  it("a request tells the chance of each who is asked", () => {
-    const drawn = flat(requestControls(formWith(), contextWith(), new Map([[1, 0.25]])));
-    const { flags } = drawn.find(({ name }) => name === "member")!.people!;
-    expect(flags.map(({ chance }) => chance)).toEqual([undefined, "25%", undefined]);
-  });
+it("a request tells the chance of each who is asked", () => {
+  const drawn = flat(requestControls(formWith(), contextWith(), new Map([[1, 0.25]])));
+  const { flags } = drawn.find(({ name }) => name === "member")!.people!;
+  expect(flags.map(({ chance }) => chance)).toEqual([undefined, "25%", undefined]);
 });

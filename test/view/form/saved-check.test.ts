@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { UncheckedOptions } from "../../../src/checks/json.ts";
 import { chanceOf as known } from "../../../src/checks/odds-summary.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
@@ -33,70 +33,64 @@ function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCh
 const readOption = (name: string, typed: string) =>
   enteredOptions({ [name]: fields[name]! }, { field: { [name]: typed }, purpose: "saved" })[name];
 
-describe("a saved check in a form", () => {
-  it.each(TRAITS)("a saved check in a form reads as the same check: $name", (check) => {
-    expect(savedFrom(formOf(check))).toEqual(check);
-  });
-
-  it.each([
-    [0, { skill: "six" }, { problem: "notNumberOrPath", data: { field: "skill", value: "six" } }],
-    [0, { skill: "" }, { problem: "missing", data: { field: "skill" } }],
-    [1, { dice: "d8 und d6" }, { problem: "unknownWord", data: { field: "dice", word: "und" } }],
-  ])("a saved check in a form says which field is wrong: %i with %j", (place, field, problem) => {
-    expect(savedFrom(formOf(TRAITS[place]!, field))).toMatchObject(problem);
-    expect(savedFrom({ ...formOf(TRAITS[0]!), name: "" })).toMatchObject({ problem: "traitName" });
-  });
+it.each(TRAITS)("a saved check in a form reads as the same check: $name", (check) => {
+  expect(savedFrom(formOf(check))).toEqual(check);
 });
 
-describe("a typed line of a saved check", () => {
-  it("a typed line of a saved check is read as in chat and written so that it reads the same", () => {
-    const dice = readOption("dice", "d8 + d12^2");
-    expect(inputFor(fields["dice"]!, dice, "saved")).toBe("d8 + d12^2");
-    expect(readOption("flat", " -3 ")).toBe(-3);
-    expect(readOption("flat", "@bonus")).toBe("@bonus");
-    expect(readOption("flat", "")).toBeUndefined();
-  });
-
-  it.each([
-    ["flat", "many"],
-    ["flat", "@"],
-    ["dice", "eight"],
-  ])("a typed line of a saved check is refused for %s where it is %j", (name, typed) => {
-    const read = readOption(name, typed);
-    expect(isProblem(read) || isProblem(fields[name]!.parse(read))).toBe(true);
-  });
+it.each([
+  [0, { skill: "six" }, { problem: "notNumberOrPath", data: { field: "skill", value: "six" } }],
+  [0, { skill: "" }, { problem: "missing", data: { field: "skill" } }],
+  [1, { dice: "d8 und d6" }, { problem: "unknownWord", data: { field: "dice", word: "und" } }],
+])("a saved check in a form says which field is wrong: %i with %j", (place, field, problem) => {
+  expect(savedFrom(formOf(TRAITS[place]!, field))).toMatchObject(problem);
+  expect(savedFrom({ ...formOf(TRAITS[0]!), name: "" })).toMatchObject({ problem: "traitName" });
 });
 
-describe("the number that a picked path is for", () => {
-  const typed = (field: Record<string, string>, kind = "skill") => formOf(saved("", "kaiser", kind, {}), field);
+it("a typed line of a saved check is read as in chat and written so that it reads the same", () => {
+  const dice = readOption("dice", "d8 + d12^2");
+  expect(inputFor(fields["dice"]!, dice, "saved")).toBe("d8 + d12^2");
+  expect(readOption("flat", " -3 ")).toBe(-3);
+  expect(readOption("flat", "@bonus")).toBe("@bonus");
+  expect(readOption("flat", "")).toBeUndefined();
+});
 
-  it.each([
-    [{}, undefined, "skill"],
-    [{ difficulty: "12" }, "difficulty", "skill"],
-    [{ skill: "NaN", difficulty: "12" }, "skill", "skill"],
-    [{ skill: "@skills.sneak", difficulty: "" }, "difficulty", "difficulty"],
-    [{ skill: "@skills.sneak", difficulty: "12" }, undefined, "modifier"],
-    [{ skill: "5", difficulty: "12" }, "opposed", "modifier"],
-  ])("the number that a picked path is for with %j, last at %s, is %s", (entries, last, field) => {
-    expect(withPath(typed(entries), { path: "@a" }, last).field).toBe(field);
-  });
+it.each([
+  ["flat", "many"],
+  ["flat", "@"],
+  ["dice", "eight"],
+])("a typed line of a saved check is refused for %s where it is %j", (name, typed) => {
+  const read = readOption(name, typed);
+  expect(isProblem(read) || isProblem(fields[name]!.parse(read))).toBe(true);
+});
 
-  it("the number that a picked path is for is none of a check without numbers", () => {
-    expect(withPath(typed({}, "percentile"), { path: "@a" }).field).toBeUndefined();
-  });
+const typed = (field: Record<string, string>, kind = "skill") => formOf(saved("", "kaiser", kind, {}), field);
 
-  it("the number that a picked path is for adds dice one after the other, numbers only where dice are missing or were edited last", () => {
-    const ogs = game("ogs");
-    const empty = savedForm(ogs, { id: "a", name: "Climb", kind: "action", options: {} });
-    const first = withPath(empty, { path: "@agility" });
-    const second = withPath(first.form, { path: "@climb.die", isDie: true });
-    expect(second.form.field["dice"]).toBe("d@agility + d@climb.die");
-    expect(withPath(second.form, { path: "@luck" }).field).toBe("flat");
-    const third = withPath(second.form, { path: "@luck" }, "dice");
-    expect(third.form.field["dice"]).toBe("d@agility + d@climb.die + d@luck");
-    expect(savedFrom(second.form)).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
-    expect(inputFor(ogs.kinds["action"]!.fields["dice"]!, "d@agility + d6", "saved")).toBe("d@agility + d6");
-  });
+it.each([
+  [{}, undefined, "skill"],
+  [{ difficulty: "12" }, "difficulty", "skill"],
+  [{ skill: "NaN", difficulty: "12" }, "skill", "skill"],
+  [{ skill: "@skills.sneak", difficulty: "" }, "difficulty", "difficulty"],
+  [{ skill: "@skills.sneak", difficulty: "12" }, undefined, "modifier"],
+  [{ skill: "5", difficulty: "12" }, "opposed", "modifier"],
+])("the number that a picked path is for with %j, last at %s, is %s", (entries, last, field) => {
+  expect(withPath(typed(entries), { path: "@a" }, last).field).toBe(field);
+});
+
+it("the number that a picked path is for is none of a check without numbers", () => {
+  expect(withPath(typed({}, "percentile"), { path: "@a" }).field).toBeUndefined();
+});
+
+it("the number that a picked path is for adds dice one after the other, numbers only where dice are missing or were edited last", () => {
+  const ogs = game("ogs");
+  const empty = savedForm(ogs, { id: "a", name: "Climb", kind: "action", options: {} });
+  const first = withPath(empty, { path: "@agility" });
+  const second = withPath(first.form, { path: "@climb.die", isDie: true });
+  expect(second.form.field["dice"]).toBe("d@agility + d@climb.die");
+  expect(withPath(second.form, { path: "@luck" }).field).toBe("flat");
+  const third = withPath(second.form, { path: "@luck" }, "dice");
+  expect(third.form.field["dice"]).toBe("d@agility + d@climb.die + d@luck");
+  expect(savedFrom(second.form)).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
+  expect(inputFor(ogs.kinds["action"]!.fields["dice"]!, "d@agility + d6", "saved")).toBe("d@agility + d6");
 });
 
 const view = (
@@ -105,29 +99,27 @@ const view = (
   chanceOf: Parameters<typeof savedCheckView>[2]["chanceOf"] = known,
 ) => savedCheckView({ ...saved("Sneak", "kaiser", "skill", {}), ...more }, data, { rules: {}, words, chanceOf });
 
-describe("a saved check as a row", () => {
-  it("a saved check as a row tells what it rolls and how likely it succeeds", () => {
-    const told = { kind: "skill check", summary: "Skill 5 (@skills.sneak), Difficulty 12", success: "58.3%" };
-    const sneak = { options: { skill: "@skills.sneak", difficulty: 12 } };
-    expect(view(sneak, { skills: { sneak: 5 } })).toMatchObject(told);
-    expect(view({ options: { skill: 5 } })).not.toHaveProperty("success");
-  });
+it("a saved check as a row tells what it rolls and how likely it succeeds", () => {
+  const told = { kind: "skill check", summary: "Skill 5 (@skills.sneak), Difficulty 12", success: "58.3%" };
+  const sneak = { options: { skill: "@skills.sneak", difficulty: 12 } };
+  expect(view(sneak, { skills: { sneak: 5 } })).toMatchObject(told);
+  expect(view({ options: { skill: 5 } })).not.toHaveProperty("success");
+});
 
-  it("a saved check as a row shows that its chance is still worked out, and nothing if there is none", () => {
-    const saved = { options: { skill: 5, difficulty: 12 } };
-    expect(view(saved, {}, () => undefined).success).toBe("…");
-    expect(view(saved, {}, () => null)).not.toHaveProperty("success");
-  });
+it("a saved check as a row shows that its chance is still worked out, and nothing if there is none", () => {
+  const saved = { options: { skill: 5, difficulty: 12 } };
+  expect(view(saved, {}, () => undefined).success).toBe("…");
+  expect(view(saved, {}, () => null)).not.toHaveProperty("success");
+});
 
-  it("a saved check as a row tells mixed results apart from successes", () => {
-    const mixed = view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } });
-    expect(mixed).toMatchObject({ success: "25%", withMixed: "55% with mixed results" });
-    expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
-  });
+it("a saved check as a row tells mixed results apart from successes", () => {
+  const mixed = view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } });
+  expect(mixed).toMatchObject({ success: "25%", withMixed: "55% with mixed results" });
+  expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
+});
 
-  it("a saved check as a row says why it cannot be rolled", () => {
-    const problem = "Skill: This actor has nothing at the path @skills.sneak.";
-    const told = { summary: "Skill @skills.sneak", problem };
-    expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject(told);
-  });
+it("a saved check as a row says why it cannot be rolled", () => {
+  const problem = "Skill: This actor has nothing at the path @skills.sneak.";
+  const told = { summary: "Skill @skills.sneak", problem };
+  expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject(told);
 });

@@ -1,4 +1,5 @@
 /** Rows about the classes of documents, their statics, settings and old windows, on a gamemaster's page. Every row takes away its documents. */
+import { typeOf, within } from "../page.ts";
 import { rows, same, type Row } from "../row.ts";
 
 interface Sheet {
@@ -74,25 +75,9 @@ interface Page {
 
 const page = globalThis as unknown as Page;
 
-/** The first type that the system declares for a kind of document. */
-function typeOf(kind: "Actor" | "Item" | "Macro"): string {
-  const types = page.game.documentTypes[kind] ?? [];
-  return types.find((type) => type !== "base" && !type.includes(".")) ?? "base";
-}
-
 /** A document of the world with what is given, as long as it is looked at. */
-async function withDocument(
-  kind: "Actor" | "Item" | "Macro",
-  data: object,
-  look: (made: Document) => unknown,
-): Promise<void> {
-  const made = await page.CONFIG[kind].documentClass.create({ name: "Row", type: typeOf(kind), ...data });
-  try {
-    await look(made);
-  } finally {
-    await made.delete();
-  }
-}
+const withDocument = (kind: "Actor" | "Item" | "Macro", data: object, look: (made: Document) => unknown) =>
+  within(page.CONFIG[kind].documentClass.create({ name: "Row", type: typeOf(kind), ...data }), look);
 
 const drawn = (template: string, data: object): string => page.Handlebars.compile(template)(data);
 

@@ -23,6 +23,11 @@ interface OldSheet {
 
 type OldSheetClass = new (document: Document) => OldSheet;
 
+interface SheetConfigClass {
+  registerSheet(documentClass: object, scope: string, cls: new () => object, options: object): void;
+  unregisterSheet(documentClass: object, scope: string, cls: new () => object, options: object): void;
+}
+
 interface DocumentClass {
   readonly TYPES: readonly string[];
   create(data: object): Promise<Document>;
@@ -50,6 +55,7 @@ interface Page {
     readonly Game: abstract new (...given: never[]) => { initialize(): void };
     readonly applications: {
       readonly types: unknown;
+      readonly apps: { readonly DocumentSheetConfig: SheetConfigClass };
       readonly ui: { readonly Hotbar: { toggleDocumentSheet(uuid: string): Promise<void> } };
     };
     readonly appv1: {
@@ -64,6 +70,7 @@ interface Page {
     };
     readonly documents: {
       readonly ActiveEffect: { readonly LOCALIZATION_PREFIXES: readonly string[] };
+      readonly RegionBehavior: object;
       readonly collections: Readonly<Record<string, new () => object>>;
     };
     readonly helpers: {
@@ -118,6 +125,15 @@ export const windowRows: readonly Row[] = [
         [true, true],
         "being lists",
       ),
+  }),
+  ...rows("API DocumentSheetConfig.registerSheet; dnd5e, its init hook", {
+    "a system may give windows to documents of any kind, and take them back": () => {
+      const { DocumentSheetConfig } = page.foundry.applications.apps;
+      const { RegionBehavior } = page.foundry.documents;
+      const given = [RegionBehavior, "row", class Row {}, { types: ["row.area"] }] as const;
+      DocumentSheetConfig.registerSheet(...given);
+      DocumentSheetConfig.unregisterSheet(...given);
+    },
   }),
   ...rows("API NotesLayer.TOGGLE_SETTING; DCC, its ready hook", {
     "whether notes are shown is a setting of the client": () =>

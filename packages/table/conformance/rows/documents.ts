@@ -109,7 +109,7 @@ interface Page {
     readonly documents: { readonly BaseMacro: { readonly DEFAULT_ICON: string } };
     readonly data: {
       readonly fields: { readonly NumberField: new () => object };
-      readonly operators?: { ForcedDeletion: new () => object; ForcedReplacement: new (value: unknown) => object };
+      readonly operators?: { ForcedDeletion: new () => object };
     };
     readonly utils: { mergeObject(original: object, other: object, options: object): Record<string, unknown> };
   };

@@ -38,7 +38,6 @@ interface RollTable extends Document {
   drawMany(number: number, options?: object): Promise<Draw>;
   normalize(): Promise<unknown>;
   resetResults(): Promise<unknown>;
-  getResultsForRoll(value: number): readonly Result[];
 }
 
 interface Message extends Document {

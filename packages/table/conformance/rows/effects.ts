@@ -14,7 +14,7 @@ interface Effect {
   readonly name: string;
   readonly parent: unknown;
   readonly target: unknown;
-  readonly duration: { readonly remaining: number | null; readonly label: string };
+  readonly duration: { readonly remaining: number | null };
   readonly active: boolean;
   readonly isTemporary: boolean;
   readonly statuses: Set<string>;

@@ -39,7 +39,7 @@ interface Token {
     readonly name: string | null;
     readonly syntheticActor: Actor;
     readonly items: { readonly size: number };
-    toObject(): { readonly items: readonly { readonly _id: string; readonly _tombstone?: boolean }[] };
+    toObject(): { readonly items: readonly { readonly _tombstone?: boolean }[] };
     update(changes: object): Promise<unknown>;
     restore(): Promise<unknown>;
   };
@@ -56,10 +56,7 @@ interface TokenData {
 }
 
 interface Page {
-  readonly game: {
-    readonly user: { readonly id: string };
-    readonly actors: { readonly tokens: Readonly<Record<string, Actor>> };
-  };
+  readonly game: { readonly actors: { readonly tokens: Readonly<Record<string, Actor>> } };
   readonly canvas: {
     readonly scene: { createEmbeddedDocuments(name: "Token", data: readonly object[]): Promise<Token[]> };
   };

@@ -4,7 +4,6 @@ import { rows, same, type Row } from "../row.ts";
 
 interface Sheet {
   readonly rendered?: boolean;
-  close?(options?: object): Promise<unknown>;
 }
 
 interface Document {

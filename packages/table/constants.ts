@@ -79,6 +79,18 @@ const EMBEDDED_DOCUMENT_TYPES = [
   "Wall",
 ];
 
+const COMPENDIUM_DOCUMENT_TYPES = [
+  "Actor",
+  "Adventure",
+  "Cards",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Scene",
+];
+
 /** The constants of both generations that packages read, as `CONST` has them. */
 export const constants = {
   vtt: "Foundry VTT",
@@ -92,31 +104,10 @@ export const constants = {
   EMBEDDED_DOCUMENT_TYPES,
   ALL_DOCUMENT_TYPES: [...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES],
   WORLD_DOCUMENT_TYPES: PRIMARY_DOCUMENT_TYPES.filter((type) => type !== "Adventure"),
-  COMPENDIUM_DOCUMENT_TYPES: [
-    "Actor",
-    "Adventure",
-    "Cards",
-    "Item",
-    "JournalEntry",
-    "Macro",
-    "Playlist",
-    "RollTable",
-    "Scene",
-  ],
+  COMPENDIUM_DOCUMENT_TYPES,
   DOCUMENT_OWNERSHIP_LEVELS: { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 },
   DICE_ROLL_MODES: { PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll", SELF: "selfroll" },
-  FOLDER_DOCUMENT_TYPES: [
-    "Actor",
-    "Adventure",
-    "Item",
-    "Scene",
-    "JournalEntry",
-    "Playlist",
-    "RollTable",
-    "Cards",
-    "Macro",
-    "Compendium",
-  ],
+  FOLDER_DOCUMENT_TYPES: [...COMPENDIUM_DOCUMENT_TYPES, "Compendium"],
   GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
   GRID_DIAGONALS: {
     EQUIDISTANT: 0,

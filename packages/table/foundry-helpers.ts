@@ -33,11 +33,6 @@ export function objectsEqual(a: object, b: object): boolean {
   return equals(a, b);
 }
 
-/** Whether a key says that another one is deleted or replaced. */
-export function isDeletionKey(key: unknown): boolean {
-  return typeof key === "string" && /^(?:-=|==)/.test(key);
-}
-
 /** Keeps the members of an object that a template has, with the template's own values if `templateValues` is set. */
 export function filterObject(
   source: object,
@@ -76,40 +71,6 @@ const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 /** Text whose escaped signs are themselves again. */
 export function unescapeHTML(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_all, sign: string) => SIGNS[sign] ?? "");
-}
-
-/** The first element of some HTML, or all of them where there are several. */
-export function parseHTML(text: string): Element | HTMLCollection | null {
-  const { body } = new DOMParser().parseFromString(text, "text/html");
-  return body.children.length > 1 ? body.children : body.firstElementChild;
-}
-
-/** A function that runs at most once in `delay` milliseconds; what is called meanwhile runs when they are over. */
-export function throttle<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: A | undefined;
-  const rest = () => {
-    timer = undefined;
-    const args = waiting;
-    waiting = undefined;
-    if (args) run(args);
-  };
-  const run = (args: A) => {
-    callback(...args);
-    timer = setTimeout(rest, delay);
-  };
-  return (...args) => {
-    if (timer === undefined) run(args);
-    else waiting = args;
-  };
-}
-
-/** The path of a file from the top of the server. */
-export function getRoute(path: string, { prefix = "" }: { prefix?: string | null } = {}): string {
-  return `/${[prefix ?? "", path]
-    .map((part) => part.replace(/^\/+|\/+$/g, ""))
-    .filter(Boolean)
-    .join("/")}`;
 }
 
 const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 };

@@ -62,15 +62,6 @@ export function setProperty(object: object, path: string, value: unknown): boole
   return changes;
 }
 
-/** Deletes what stands at a path with dots, and tells whether something did. */
-export function deleteProperty(object: object, path: string): boolean {
-  if (!hasProperty(object, path)) return false;
-  const keys = path.split(".");
-  const last = keys.pop() ?? "";
-  const home = keys.reduce<Plain>((level, key) => level[key] as Plain, object as Plain);
-  return delete home[last];
-}
-
 /** An object with dotted keys as a nested one. */
 export function expandObject(object: object): Plain {
   const expanded: Plain = {};
@@ -258,9 +249,5 @@ export class Collection<V> extends Map<string, V> {
 
   override [Symbol.iterator](): never {
     return this.values() as never;
-  }
-
-  toJSON(): unknown[] {
-    return this.map((value) => (value as { toJSON?: () => unknown }).toJSON?.() ?? value);
   }
 }

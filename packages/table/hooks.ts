@@ -14,11 +14,6 @@ class HookTable {
   readonly #entries = new Map<string, HookEntry[]>();
   #nextId = 1;
 
-  /** Everything that is registered, by hook name. */
-  get events(): Record<string, HookEntry[]> {
-    return Object.fromEntries(this.#entries);
-  }
-
   /** Registers `fn` for `hook` and gives the id with which `off` removes it again. */
   on(hook: string, fn: HookedFunction, { once = false }: { once?: boolean } = {}): number {
     const entry: HookEntry = { id: this.#nextId++, hook, fn, once };

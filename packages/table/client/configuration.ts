@@ -74,7 +74,7 @@ export function configurePlaces(CONFIG: Record<string, object>): void {
       worldCalendarClass: CalendarData,
       earthCalendarConfig: EARTH_CALENDAR,
       earthCalendarClass: CalendarData,
-      formatters: { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo },
+      formatters: {},
     },
   };
   Object.assign(CONFIG, places);

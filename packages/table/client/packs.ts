@@ -97,13 +97,6 @@ export class CompendiumCollection extends Collection<DocumentLike> implements Pa
     return this.config.locked ?? true;
   }
 
-  /** Changes what the world says of it. */
-  configure(configuration: object = {}): Promise<unknown> {
-    const settings = compendiumSettings();
-    const changed = { ...settings, [this.collection]: { ...settings[this.collection], ...configuration } };
-    return globals.game.settings.set("core", "compendiumConfiguration", changed);
-  }
-
   /** The address of one of its documents. */
   getUuid(id: string): string {
     return `Compendium.${this.collection}.${this.metadata.type}.${id}`;

@@ -27,7 +27,7 @@ export const formFaults = faultsIn({
     ],
   ],
   "fields/inputs.ts": [
-    ["sets of choices in one field of text", '"multi-checkbox" : "multi-select"', '"multi-checkbox" : "select"'],
+    ["sets of choices in one field of text", 'createElement("multi-select")', 'createElement("select")'],
   ],
   "fields/localizing.ts": [
     ["models without words", "if (key) Object.assign", "if (!key) Object.assign"],

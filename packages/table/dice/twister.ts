@@ -35,28 +35,9 @@ export class MersenneTwister {
     return (bits ^ (bits >>> 18)) >>> 0;
   }
 
-  /** A number from 0 to 1, both included. */
-  real(): number {
-    return this.int() / 0xffffffff;
-  }
-
-  /** A number between 0 and 1, neither included. */
-  realx(): number {
-    return (this.int() + 0.5) / 0x100000000;
-  }
-
   /** A number from 0 up to but not 1. */
   rnd(): number {
     return this.int() / 0x100000000;
-  }
-
-  random(): number {
-    return this.rnd();
-  }
-
-  /** A normally distributed number (Box and Muller). */
-  normal(mu: number, sigma: number): number {
-    return mu + sigma * Math.sqrt(-2 * Math.log(this.realx())) * Math.cos(2 * Math.PI * this.rnd());
   }
 
   #twist(): void {
@@ -72,10 +53,6 @@ export class MersenneTwister {
 
   static random(): number {
     return MersenneTwister.#shared.rnd();
-  }
-
-  static normal(mu: number, sigma: number): number {
-    return MersenneTwister.#shared.normal(mu, sigma);
   }
 }
 

@@ -32,8 +32,6 @@ interface Season {
   readonly dayEnd: number | null;
 }
 
-type Formatter = (calendar: CalendarData, components: TimeComponents, options: object) => string;
-
 const whole = (min?: number) =>
   new NumberField({ required: true, nullable: false, integer: true, ...(min !== undefined && { min }) });
 const amount = () => new NumberField({ required: true, nullable: false, positive: true });
@@ -163,47 +161,7 @@ export class CalendarData extends DataModel {
   add(start: number | Partial<TimeComponents>, delta: number | Partial<TimeComponents>): TimeComponents {
     return this.timeToComponents(this.#seconds(start) + this.#seconds(delta));
   }
-
-  difference(end: number | Partial<TimeComponents>, start: number | Partial<TimeComponents> = now()): TimeComponents {
-    return this.timeToComponents(this.#seconds(end) - this.#seconds(start));
-  }
-
-  /** A time as text, by a function or by the name of one in `CONFIG.time.formatters`. */
-  format(
-    time: number | TimeComponents = now(),
-    formatter: string | Formatter = "timestamp",
-    options: object = {},
-  ): string {
-    const make = typeof formatter === "string" ? formatters()[formatter] : formatter;
-    if (!make) throw new Error(`There is no formatter ${String(formatter)} in CONFIG.time.formatters.`);
-    return make(this, typeof time === "number" ? this.timeToComponents(time) : time, options);
-  }
-
-  /** `YYYY-MM-DD HH:MM:SS`. */
-  static formatTimestamp(calendar: CalendarData, components: TimeComponents, _options: object = {}): string {
-    const { year, month, dayOfMonth, hour, minute, second } = components;
-    const two = (value: number) => String(value).padStart(2, "0");
-    const date = [String(year + (calendar.years?.yearZero ?? 0)).padStart(4, "0"), two(month + 1), two(dayOfMonth + 1)];
-    return `${date.join("-")} ${[hour, minute, second].map(two).join(":")}`;
-  }
-
-  /** How long ago, in words of English. */
-  static formatAgo(_calendar: CalendarData, components: TimeComponents, options: { maxTerms?: number } = {}): string {
-    const terms = (["year", "day", "hour", "minute", "second"] as const)
-      .filter((name) => components[name] !== 0)
-      .map((name) => `${components[name]} ${name}${components[name] === 1 ? "" : "s"}`);
-    return terms.length === 0 ? "now" : `${terms.slice(0, options.maxTerms).join(", ")} ago`;
-  }
 }
-
-interface Page {
-  readonly game: { readonly time: { readonly worldTime: number } };
-  readonly CONFIG: { readonly time: { readonly formatters: Readonly<Record<string, Formatter>> } };
-}
-
-const page = globalThis as unknown as Page;
-const now = () => page.game.time.worldTime;
-const formatters = () => page.CONFIG.time.formatters;
 
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October"];
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -151,11 +151,6 @@ export class DataModel {
     return clean ? this.#class.cleanData(merged) : merged;
   }
 
-  /** Sets the members from what is stored. */
-  reset(): void {
-    this._initialize();
-  }
-
   /** Another model of the same data, with some changes. */
   clone(changes: Plain = {}, context: ModelContext = {}): this {
     const data = mergeObject(this.toObject(), expandObject(changes), { performDeletions: true });

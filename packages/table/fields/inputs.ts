@@ -156,9 +156,9 @@ export function createSelectInput(config: InputConfig): HTMLSelectElement {
   return element;
 }
 
-/** An element `<multi-select>` of several choices, or `<multi-checkbox>` where the type is `checkboxes`. */
+/** An element `<multi-select>` of several choices. */
 export function createMultiSelectInput(config: InputConfig): HTMLElement {
-  const element = document.createElement(config.type === "checkboxes" ? "multi-checkbox" : "multi-select");
+  const element = document.createElement("multi-select");
   element.append(...choicesOf(config));
   setInputAttributes(element, config);
   return element;

@@ -255,13 +255,13 @@ export class SetField extends ArrayField {
     return value instanceof Set ? [...(value as Set<unknown>)].map((member) => this.element.toObject(member)) : value;
   }
 
-  /** Choices are chosen from; words of one's own, and documents, have tags. */
+  /** Choices are chosen from; words of one's own have tags. */
   override _toInput(config: InputConfig): HTMLElement | HTMLCollection {
     const { element } = this;
     const choices = config.choices ?? (element instanceof StringField ? element.options.choices : undefined);
     if (choices || config.options)
       return createMultiSelectInput({ ...config, options: config.options ?? optionsFrom(choices as Choices) });
     if (!(element instanceof StringField)) return super._toInput(config);
-    return createElementInput("type" in element ? "document-tags" : "string-tags", config);
+    return createElementInput("string-tags", config);
   }
 }

@@ -121,9 +121,6 @@ function registerSheets(): void {
     types: ["base"],
     makeDefault: true,
   });
-  DocumentSheetConfig.registerSheet({ documentName: "ActiveEffect" }, "core", ActiveEffectConfig, {
-    makeDefault: true,
-  });
   DocumentSheetConfig.registerSheet({ documentName: "Macro" }, "core", MacroConfig, {
     types: ["chat", "script", "base"],
     makeDefault: true,

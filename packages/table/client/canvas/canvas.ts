@@ -30,14 +30,6 @@ export class Canvas {
     return this.scene && gridOf(this.scene);
   }
 
-  get activeLayer(): TokenLayer {
-    return this.tokens;
-  }
-
-  get layers(): readonly TokenLayer[] {
-    return [this.tokens];
-  }
-
   /** Shows a scene, or none. */
   draw(scene: SceneLike | null): void {
     this.scene = scene;

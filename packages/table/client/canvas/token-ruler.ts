@@ -9,22 +9,5 @@ export class TokenRuler {
   constructor(token: object) {
     this.token = token;
   }
-
-  draw(): Promise<void> {
-    return Promise.resolve();
-  }
   clear(): void {}
-  destroy(): void {}
-  refresh(_data: object): void {}
-
-  protected _getWaypointLabelContext(_waypoint: object, _state: object): object | void {}
-  protected _getWaypointStyle(_waypoint: object): object {
-    return { radius: 6, color: 0x000000, alpha: 1 };
-  }
-  protected _getSegmentStyle(_waypoint: object): object {
-    return { width: 4, color: 0x000000, alpha: 1 };
-  }
-  protected _getGridHighlightStyle(_waypoint: object, _offset: object): object {
-    return { color: 0x000000, alpha: 0.25 };
-  }
 }

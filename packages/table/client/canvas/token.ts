@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
 import { initials, make } from "../element.ts";
 import { globals } from "../globals.ts";
-import type { ActorLike, CombatantLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
+import type { ActorLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { shareTargets } from "./targets.ts";
 
 /** A token on the canvas: here a button. */
@@ -51,10 +51,6 @@ export class Token implements TokenOnCanvas {
     return !this.document.hidden || globals.game.user.isGM;
   }
 
-  get visible(): boolean {
-    return this.isVisible;
-  }
-
   get x(): number {
     return this.document.x;
   }
@@ -67,33 +63,6 @@ export class Token implements TokenOnCanvas {
   get bounds(): { x: number; y: number; width: number; height: number } {
     const { size } = this.scene.grid;
     return { x: this.x, y: this.y, width: this.document.width * size, height: this.document.height * size };
-  }
-
-  /** Its size on the canvas. */
-  get w(): number {
-    return this.bounds.width;
-  }
-
-  get h(): number {
-    return this.bounds.height;
-  }
-
-  get inCombat(): boolean {
-    return this.document.inCombat;
-  }
-
-  get combatant(): CombatantLike | null {
-    return globals.game.combat?.getCombatantsByToken(this.document)[0] ?? null;
-  }
-
-  /** Whether the user of this seat may see its actor. */
-  get observer(): boolean {
-    return globals.game.user.isGM || this.actor?.testUserPermission(globals.game.user, "OBSERVER") === true;
-  }
-
-  get center(): { x: number; y: number } {
-    const { x, y, width, height } = this.bounds;
-    return { x: x + width / 2, y: y + height / 2 };
   }
 
   /** Selects it, if the user may, and releases the others unless `releaseOthers` is false. Gives whether it is selected. */
@@ -139,11 +108,6 @@ export class Token implements TokenOnCanvas {
     element.setAttribute("aria-pressed", String(this.#controlled));
     element.setAttribute("aria-label", this.#words());
     element.replaceChildren(this.#face(), make("span", { class: "token-name" }, this.name), ...this.#marks());
-  }
-
-  refresh(): this {
-    this.draw();
-    return this;
   }
 
   #setControlled(controlled: boolean): void {

@@ -3,10 +3,9 @@
 import type { Json, Source } from "../../documents/json.ts";
 import { globals, isFourteen } from "../globals.ts";
 import type { ActorLike, Change, Context, DocumentLike, EffectLike, ItemLike, Operation, UserLike } from "../shapes.ts";
-import { applyChange, CHANGE_PHASES, newerChanges, newerTypes, olderChanges } from "./changes.ts";
+import { applyChange, newerChanges, olderChanges } from "./changes.ts";
 import { ClientDocument } from "./document.ts";
 import { countDuration, lasts, presentStart } from "./effect-duration.ts";
-import { fromUuidSync } from "./uuid.ts";
 
 /** A state as packages define it. */
 type Status = Json & {
@@ -65,17 +64,6 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
   declare private _statuses: Set<string>;
   declare private _changes: Change[];
 
-  /** The ways of changing in 14. */
-  static get CHANGE_TYPES(): ReturnType<typeof newerTypes> {
-    return newerTypes();
-  }
-
-  /** The phases of 14 with those that packages add. */
-  static get CHANGE_PHASES(): Record<string, object> {
-    const { phases = {} } = globals.CONFIG["ActiveEffect"] as { phases?: Record<string, object> };
-    return { ...Object.fromEntries(CHANGE_PHASES.map((phase) => [phase, { label: phase, hint: "" }])), ...phases };
-  }
-
   /** An effect, in memory only, that gives a state. */
   static fromStatusEffect(statusId: string, context: Context = {}): Promise<ActiveEffect> {
     const { id, statuses: implied = [], name = id, ...data } = statusNamed(statusId);
@@ -130,23 +118,6 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
   /** Whether it ends some day, or gives a state. */
   get isTemporary(): boolean {
     return lasts(this.duration) || this.statuses.size > 0;
-  }
-
-  /** The name of what it came from. */
-  get sourceName(): string {
-    const { i18n } = globals.game;
-    if (!this.origin) return i18n.localize("COMMON.None");
-    return fromUuidSync(this.origin)?.name ?? i18n.localize("COMMON.Unknown");
-  }
-
-  /** The start of an effect that is created now (13). */
-  static getInitialDuration(): { duration: Json } {
-    return { duration: presentStart() };
-  }
-
-  /** Its duration; what remains of it is computed at each reading. */
-  updateDuration(): Json {
-    return this.duration;
   }
 
   /** On an actor it starts now, unless its data says otherwise. */

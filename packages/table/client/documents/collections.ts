@@ -53,13 +53,6 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     return new Collection(folders.map((folder) => [String(folder.id), folder]));
   }
 
-  /** A document that its class refused; the table makes none of it. */
-  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): undefined {
-    if (strict && !this.invalidDocumentIds.has(id))
-      throw new Error(`${id} is not the id of a refused document in the ${this.documentName} collection.`);
-    return undefined;
-  }
-
   get documentClass(): DocumentClass {
     return documentConfig(this.documentName).documentClass;
   }
@@ -85,22 +78,6 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     } as Source;
   }
 
-  /** Brings a document of a compendium into the world. */
-  async importFromCompendium(
-    pack: { getDocument(id: string): Promise<DocumentLike | undefined> },
-    id: string,
-    updateData: object = {},
-    options: ImportOptions = {},
-  ): Promise<unknown> {
-    const document = await pack.getDocument(id);
-    if (!document) throw new Error(`The compendium has no document ${id}.`);
-    if (document.documentName !== this.documentName)
-      throw new Error(`A ${document.documentName} is no ${this.documentName}, so it cannot be imported.`);
-    // The folders of a compendium are not those of the world.
-    const source = this.fromCompendium(document, { clearFolder: true, ...options });
-    return this.documentClass.create({ ...source, ...updateData }, { ...options });
-  }
-
   /** The document with this id. With `strict`, throws if there is none. */
   override get(id: string, { strict = false }: { strict?: boolean } = {}): D | undefined {
     const found = super.get(id);
@@ -114,11 +91,6 @@ export class WorldSettings extends WorldCollection<SettingLike> implements Setti
   /** The setting with this key; those of a user are kept with the user. */
   getSetting(key: string, user: string | null = null): SettingLike | undefined {
     return this.find((setting) => setting.key === key && setting.user === user);
-  }
-
-  /** Its stored value, as `localStorage` gives it. */
-  getItem(key: string, user: string | null = null): string | null {
-    return this.getSetting(key, user)?.value ?? null;
   }
 }
 

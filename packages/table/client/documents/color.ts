@@ -103,13 +103,6 @@ export class Color extends Number {
   override toString(): string {
     return this.valid ? `#${this.valueOf().toString(16).padStart(6, "0")}` : "";
   }
-  toJSON(): string {
-    return this.css;
-  }
-
-  equals(other: Color | number): boolean {
-    return this.valueOf() === other.valueOf();
-  }
 
   toRGBA(alpha: number): string {
     return `rgba(${this.rgb.map((value) => Math.round(value * 0xff)).join(", ")}, ${alpha})`;

@@ -56,12 +56,6 @@ export class Combat extends ClientDocument implements CombatLike {
     return this.turn === null ? undefined : turns[Math.min(this.turn, turns.length - 1)];
   }
 
-  /** Whose turn is next; after the last comes the first. */
-  get nextCombatant(): CombatantLike | undefined {
-    const { turns } = this;
-    return turns[((this.turn ?? -1) + 1) % Math.max(1, turns.length)];
-  }
-
   /** The present moment. */
   get current(): Moment {
     const { combatant } = this;
@@ -80,16 +74,6 @@ export class Combat extends ClientDocument implements CombatLike {
 
   get scene(): SceneLike | null {
     return globals.game.scenes.get(String(this._source["scene"])) ?? null;
-  }
-
-  /** Whether it is the active one of its scene, or everywhere if it has no scene. */
-  get isActive(): boolean {
-    return this.active && (this.scene === null || this.scene === globals.game.combats.viewedScene);
-  }
-
-  /** Whether this seat's tracker shows it. */
-  get isView(): boolean {
-    return globals.game.combats.viewed === this;
   }
 
   /** The combatants that stand for a token. */
@@ -166,11 +150,6 @@ export class Combat extends ClientDocument implements CombatLike {
   /** Rolls for all that have no initiative. */
   rollAll(options: InitiativeOptions = {}): Promise<this> {
     return this.#rollThose(() => true, options);
-  }
-
-  /** Rolls for those without initiative that no player plays. */
-  rollNPC(options: InitiativeOptions = {}): Promise<this> {
-    return this.#rollThose(({ isNPC }) => isNPC, options);
   }
 
   #rollThose(isOne: (one: CombatantLike) => boolean, options: InitiativeOptions): Promise<this> {

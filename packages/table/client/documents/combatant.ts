@@ -1,6 +1,5 @@
 // Provenance: foundryvtt.com/api, pages Combatant (v13, v14: ownership is that of its actor; name and picture fall back to token and actor) and
 // TokenDocument (createCombatants, deleteCombatants); foundryvtt.com/article/combat: players add their own characters.
-import type { Roll } from "../../dice/roll.ts";
 import { levels } from "../../documents/ownership.ts";
 import { documentConfig, globals } from "../globals.ts";
 import type { ActorLike, CombatantLike, CombatLike, DocumentLike, TokenLike, UserLike } from "../shapes.ts";
@@ -61,12 +60,6 @@ export class Combatant extends ClientDocument implements CombatantLike {
   /** Systems and modules override it. */
   protected _getInitiativeFormula(): string {
     return initiativeFormula();
-  }
-
-  async rollInitiative(formula?: string): Promise<this | undefined> {
-    const roll = this.getInitiativeRoll(formula) as Roll;
-    await roll.evaluate();
-    return this.update({ initiative: roll.total });
   }
 
   override getUserLevel(user: UserLike = globals.game.user): number {

@@ -35,10 +35,6 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return globals.game.documentTypes[this.documentName] ?? [];
   }
 
-  static get collectionName(): string {
-    return kinds[this.documentName].collection;
-  }
-
   /** The document of the world with this id; null if there is none. */
   static get(id: string): DocumentLike | null {
     return worldDocuments(this.documentName)?.get(id) ?? null;
@@ -68,11 +64,6 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   /** Creates several documents. */
   static createDocuments(data: readonly object[], operation: Operation = {}): Promise<DocumentLike[]> {
     return createDocuments(this, data, operation);
-  }
-
-  /** Changes several documents, each named by `_id`. */
-  static updateDocuments(updates: readonly object[], operation: Operation = {}): Promise<DocumentLike[]> {
-    return updateDocuments(this, updates as readonly Json[], operation);
   }
 
   /** Deletes several documents. */
@@ -186,10 +177,6 @@ export class ClientDocument extends DataDocument implements DocumentLike {
       parent: this.parent,
     });
     return deleted as this | undefined;
-  }
-
-  toDragData(): { type: string; uuid: string } {
-    return { type: this.documentName, uuid: this.uuid };
   }
 
   async createEmbeddedDocuments(

@@ -37,18 +37,6 @@ export class Folder extends ClientDocument {
     return found;
   }
 
-  get depth(): number {
-    return this.ancestors.length + 1;
-  }
-
-  get expanded(): boolean {
-    return false;
-  }
-
-  get displayed(): boolean {
-    return this.visible;
-  }
-
   /** Users who see something in it see it. */
   override get visible(): boolean {
     return (

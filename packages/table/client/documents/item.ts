@@ -26,10 +26,6 @@ export class Item extends ClientDocument implements ItemLike {
     super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);
   }
 
-  get thumbnail(): string | null {
-    return this.img;
-  }
-
   /** The actor that has it; null for an item of the world. */
   get actor(): ActorLike | null {
     return this.parent as ActorLike | null;

@@ -19,10 +19,6 @@ export class Macro extends ClientDocument implements MacroLike {
   declare readonly command: string;
   declare readonly scope: string;
 
-  get thumbnail(): string | null {
-    return this.img;
-  }
-
   get author(): UserLike | null {
     return globals.game.users.get(String(this._source["author"])) ?? null;
   }

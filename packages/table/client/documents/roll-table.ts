@@ -66,16 +66,6 @@ export class TableResult extends ClientDocument {
     return this.type === "text" ? this.description : this.name;
   }
 
-  /** The type of its document, or the compendium that has it: what stood beside the id before 13. */
-  get documentCollection(): string {
-    const parts = this.documentUuid?.split(".") ?? [];
-    return parts[0] === "Compendium" ? parts.slice(1, 3).join(".") : (parts[0] ?? "");
-  }
-
-  get documentId(): string | null {
-    return this.documentUuid?.split(".").at(-1) ?? null;
-  }
-
   /** Its markup: its text, or a link to its document. */
   getHTML(): Promise<string> {
     const { TextEditor } = globals.foundry.applications["ux"] as {
@@ -108,10 +98,6 @@ export class RollTable extends ClientDocument {
     const { results } = source;
     const migrated = (result: unknown) => (isObject(result) ? TableResult.migrateData(result) : result);
     return Array.isArray(results) ? { ...source, results: results.map(migrated) } : source;
-  }
-
-  get thumbnail(): string | null {
-    return this.img;
   }
 
   /** The results that a total draws; those that are drawn already do not count. */

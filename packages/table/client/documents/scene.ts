@@ -16,10 +16,6 @@ export class Scene extends ClientDocument implements SceneLike {
   declare readonly grid: SceneLike["grid"];
   declare readonly tokens: WorldCollection<TokenLike>;
 
-  get thumbnail(): string | null {
-    return this.thumb;
-  }
-
   get dimensions(): SceneDimensions {
     return this.getDimensions();
   }
@@ -35,11 +31,6 @@ export class Scene extends ClientDocument implements SceneLike {
       ...{ distancePixels: size / distance, ratio: width / height, maxR: Math.hypot(width, height) },
       ...{ rows: Math.ceil(height / size), columns: Math.ceil(width / size) },
     };
-  }
-
-  /** Whether this seat looks at it. */
-  get isView(): boolean {
-    return globals.canvas.scene === this;
   }
 
   /** Makes it the scene that everyone sees, in place of the one before. */

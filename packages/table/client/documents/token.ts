@@ -92,11 +92,6 @@ export class TokenDocument extends ClientDocument implements TokenLike {
     return this.combatant !== null;
   }
 
-  /** Adds tokens to a combat: the given one, the one on screen, or a new one. Tokens that take part already are left alone. */
-  static createCombatants(tokens: readonly TokenLike[], options: WhichCombat = {}): Promise<readonly DocumentLike[]> {
-    return addCombatants(tokens, options);
-  }
-
   /** Adds it to a combat or takes it out; without `active` it toggles. Gives whether it takes part now. */
   async toggleCombatant({
     active = !this.inCombat,

@@ -63,10 +63,6 @@ export class User extends ClientDocument implements UserLike {
     return this.active && globals.game.users.activeGM === this;
   }
 
-  get isTrusted(): boolean {
-    return this.role >= roles.TRUSTED;
-  }
-
   /** Whether the user has at least this role. */
   hasRole(role: keyof typeof roles | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const wanted = typeof role === "number" ? role : roles[role];

@@ -1,5 +1,4 @@
-// Provenance: foundryvtt.com/api, page TextEditor (enrichHTML, decodeHTML, getDragEventData), v13 and v14.
-import { getDragEventData } from "../applications/ux/drag-drop.ts";
+// Provenance: foundryvtt.com/api, page TextEditor (enrichHTML), v13 and v14.
 import { fromUuidSync } from "../documents/uuid.ts";
 import { globals, type EnrichmentOptions } from "../globals.ts";
 import { enrichHTML } from "./enriching.ts";
@@ -15,18 +14,6 @@ export class TextEditor {
   /** Turns links and inline rolls in a text into elements. Gives HTML. */
   static enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     return enrichHTML(content, options);
-  }
-
-  /** Text with its entities read. */
-  static decodeHTML(html: string): string {
-    const area = document.createElement("textarea");
-    area.innerHTML = html;
-    return area.value;
-  }
-
-  /** The data that a drag carries as JSON text; an empty object without such data. */
-  static getDragEventData(event: DragEvent): Record<string, unknown> {
-    return getDragEventData(event);
   }
 
   /** Makes the links in all texts of a page clickable and draggable. */

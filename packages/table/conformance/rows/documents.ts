@@ -1,4 +1,5 @@
 /** Rows about documents on a gamemaster's page, as far as a module that lets messages refer to each other relies on them. Every row takes away its documents. */
+import { callsOf, typeOf, within } from "../page.ts";
 import { refuses, rows, same, type Row } from "../row.ts";
 import { drawnRows } from "./drawn.ts";
 import { effectRows } from "./effects.ts";
@@ -76,7 +77,6 @@ interface Page {
   readonly game: {
     readonly release: { readonly generation: number };
     readonly user: { readonly id: string; readonly targets: Set<Placeable> };
-    readonly documentTypes: { readonly Actor: readonly string[]; readonly Item: readonly string[] };
     readonly messages: { has(id: string): boolean };
     readonly settings: {
       readonly settings: Map<string, { readonly scope: string }>;
@@ -88,7 +88,6 @@ interface Page {
     readonly scene: { readonly id: string };
     readonly tokens: { readonly placeables: readonly Placeable[] };
   };
-  readonly Hooks: { on(hook: string, fn: (...args: never[]) => unknown): number; off(hook: string, id: number): void };
   readonly ChatMessage: {
     new (data: object): Document;
     create(data: object, options?: object): Promise<Document>;
@@ -110,7 +109,7 @@ interface Page {
     readonly documents: { readonly BaseMacro: { readonly DEFAULT_ICON: string } };
     readonly data: {
       readonly fields: { readonly NumberField: new () => object };
-      readonly operators?: { ForcedDeletion: new () => object; ForcedReplacement: new (value: unknown) => object };
+      readonly operators?: { ForcedDeletion: new () => object };
     };
     readonly utils: { mergeObject(original: object, other: object, options: object): Record<string, unknown> };
   };
@@ -118,37 +117,19 @@ interface Page {
 
 const page = globalThis as unknown as Page;
 
-async function withMessage(data: object, look: (message: Document) => unknown): Promise<void> {
-  const message = await page.ChatMessage.create({ content: "A line of the conformance table.", ...data });
-  try {
-    await look(message);
-  } finally {
-    await message.delete();
-  }
-}
-
-/** The first type that the system declares for a kind of document. */
-function typeOf(kind: "Actor" | "Item"): string {
-  const types = page.game.documentTypes[kind];
-  return types.find((type) => type !== "base" && !type.includes(".")) ?? "base";
-}
+const withMessage = (data: object, look: (message: Document) => unknown) =>
+  within(page.ChatMessage.create({ content: "A line of the conformance table.", ...data }), look);
 
 /** An actor of the world that holds a rope. */
-async function withRope(look: (actor: Actor, rope: Item) => unknown): Promise<void> {
-  const cls = page.CONFIG.Actor.documentClass;
-  const actor = await cls.create({
-    name: "Row",
-    type: typeOf("Actor"),
-    items: [{ name: "Rope", type: typeOf("Item") }],
-  });
-  try {
-    await look(
+function withRope(look: (actor: Actor, rope: Item) => unknown): Promise<void> {
+  const items = [{ name: "Rope", type: typeOf("Item") }];
+  const made = page.CONFIG.Actor.documentClass.create({ name: "Row", type: typeOf("Actor"), items });
+  return within(made, (actor) =>
+    look(
       actor,
       actor.items.contents.find(({ name }) => name === "Rope")!,
-    );
-  } finally {
-    await actor.delete();
-  }
+    ),
+  );
 }
 
 /** Notes what documents say in methods of their classes while something is done; the methods do what they did all the same. */
@@ -176,37 +157,18 @@ async function noted(
 }
 
 /** A fight of the first two tokens of the scene. */
-async function withCombat(look: (combat: Document, tokens: readonly Placeable[]) => unknown): Promise<void> {
+function withCombat(look: (combat: Document, tokens: readonly Placeable[]) => unknown): Promise<void> {
   const [scene, tokens] = [page.canvas.scene.id, page.canvas.tokens.placeables.slice(0, 2)];
-  const combat = await page.Combat.create({ scene, active: true });
-  try {
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      tokens.map(({ id, document }, at) => ({
-        tokenId: id,
-        sceneId: scene,
-        actorId: document.actorId,
-        initiative: 9 - at,
-      })),
-    );
+  const fighters = tokens.map(({ id, document: { actorId } }, at) => ({
+    tokenId: id,
+    sceneId: scene,
+    actorId,
+    initiative: 9 - at,
+  }));
+  return within(page.Combat.create({ scene, active: true }), async (combat) => {
+    await combat.createEmbeddedDocuments("Combatant", fighters);
     await look(combat, tokens);
-  } finally {
-    await combat.delete();
-  }
-}
-
-/** Writes down what hooks are called with while something is done. */
-async function heard(hooks: Record<string, (...args: never[]) => unknown>, act: () => unknown): Promise<unknown[]> {
-  const calls: unknown[] = [];
-  const ids = Object.entries(hooks).map(
-    ([hook, tell]) => [hook, page.Hooks.on(hook, (...args) => void calls.push([hook, tell(...args)]))] as const,
-  );
-  try {
-    await act();
-  } finally {
-    for (const [hook, id] of ids) page.Hooks.off(hook, id);
-  }
-  return calls;
+  });
 }
 
 /** Rows that need a world, a scene with two tokens, and a gamemaster; run them on a gamemaster's page. */
@@ -288,7 +250,7 @@ export const documentRows: readonly Row[] = [
   ...rows("API hookEvents", {
     "combatStart comes before the fight has changed, combatTurnChange after": () =>
       withCombat(async (combat, [first]) => {
-        const calls = await heard(
+        const calls = await callsOf(
           {
             combatStart: ({ round }: Document) => round,
             combatTurnChange: (
@@ -309,7 +271,7 @@ export const documentRows: readonly Row[] = [
         );
       }),
     "deleteCombat comes with the fight, whose combatants can still be read": async () => {
-      const calls = await heard({ deleteCombat: ({ combatants }: Document) => combatants.contents.length }, () =>
+      const calls = await callsOf({ deleteCombat: ({ combatants }: Document) => combatants.contents.length }, () =>
         withCombat(() => undefined),
       );
       same(calls, [["deleteCombat", 2]], "calls");
@@ -322,7 +284,7 @@ export const documentRows: readonly Row[] = [
         on,
         page.game.user.targets.size,
       ];
-      const calls = await heard({ targetToken: tell }, () => {
+      const calls = await callsOf({ targetToken: tell }, () => {
         for (const on of [true, false]) token?.setTarget(on, { releaseOthers: true });
       });
       same(

@@ -1,4 +1,5 @@
 /** Rows about tables to draw from, folders, colours, the measures of scenes and collections, on a gamemaster's page. Every row takes away its documents. */
+import { typeOf, within } from "../page.ts";
 import { rows, same, scripted, d, type Row } from "../row.ts";
 
 interface Document {
@@ -37,7 +38,6 @@ interface RollTable extends Document {
   drawMany(number: number, options?: object): Promise<Draw>;
   normalize(): Promise<unknown>;
   resetResults(): Promise<unknown>;
-  getResultsForRoll(value: number): readonly Result[];
 }
 
 interface Message extends Document {
@@ -84,7 +84,6 @@ interface Page {
     readonly settings: { get(namespace: string, key: string): unknown };
     readonly permissions: Readonly<Record<string, readonly number[]>>;
     readonly folders: { get(id: string): Document | undefined; readonly contents: readonly Document[] };
-    readonly documentTypes: { readonly Actor: readonly string[] };
     readonly macros: {
       readonly folders: { has(id: string): boolean };
       fromCompendium(document: Document, options?: object): Record<string, unknown>;
@@ -140,18 +139,6 @@ interface Page {
 }
 
 const page = globalThis as unknown as Page;
-
-/** The first type of actors that the system declares. */
-const actorType = () => page.game.documentTypes.Actor.find((type) => type !== "base" && !type.includes(".")) ?? "base";
-
-async function within<T extends Document>(made: Promise<T>, look: (made: T) => unknown): Promise<void> {
-  const document = await made;
-  try {
-    await look(document);
-  } finally {
-    await document.delete();
-  }
-}
 
 const FRUIT = ["apple", "pear", "plum"].map((description, at) => ({
   description,
@@ -354,7 +341,7 @@ async function noted(owner: object, names: readonly string[], act: () => Promise
 const holderRows: readonly Row[] = [
   ...rows("types of 13, client/documents/abstract/client-document; Nimble and dnd5e, their actors", {
     "what holds a document is told when it comes and goes": () =>
-      within(page.CONFIG.Actor.documentClass.create({ name: "Bearer", type: actorType() }), async (actor) => {
+      within(page.CONFIG.Actor.documentClass.create({ name: "Bearer", type: typeOf("Actor") }), async (actor) => {
         const names = ["_onCreateDescendantDocuments", "_preDeleteDescendantDocuments", "_onDeleteDescendantDocuments"];
         const notes = await noted(actor, names, async () => {
           const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Glow" }]);
@@ -371,7 +358,7 @@ const holderRows: readonly Row[] = [
         );
       }),
     "what holds it is told of changes before and after": () =>
-      within(page.CONFIG.Actor.documentClass.create({ name: "Bearer", type: actorType() }), async (actor) => {
+      within(page.CONFIG.Actor.documentClass.create({ name: "Bearer", type: typeOf("Actor") }), async (actor) => {
         const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Glow" }]);
         const notes = await noted(actor, ["_onUpdateDescendantDocuments"], () => effect!.update({ name: "Glare" }));
         same(notes, ["_onUpdateDescendantDocuments Bearer Bearer effects Glare"], "calls");

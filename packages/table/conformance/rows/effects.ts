@@ -1,4 +1,5 @@
 /** Rows about active effects on an actor's numbers. The numbers are flags of the world, which actors of every system may have. */
+import { typeOf } from "../page.ts";
 import { rows, same, type Row } from "../row.ts";
 
 interface Change {
@@ -13,7 +14,7 @@ interface Effect {
   readonly name: string;
   readonly parent: unknown;
   readonly target: unknown;
-  readonly duration: { readonly remaining: number | null; readonly label: string };
+  readonly duration: { readonly remaining: number | null };
   readonly active: boolean;
   readonly isTemporary: boolean;
   readonly statuses: Set<string>;
@@ -56,7 +57,6 @@ interface Page {
   readonly game: {
     readonly release: { readonly generation: number };
     readonly time: { readonly worldTime: number; advance(delta: number): Promise<unknown> };
-    readonly documentTypes: { readonly Actor: readonly string[]; readonly Item: readonly string[] };
   };
   readonly Hooks: { on(hook: string, fn: (...args: never[]) => unknown): number; off(hook: string, id: number): void };
   readonly CONFIG: {
@@ -77,10 +77,6 @@ function change(way: string, key: string, value: string, priority?: number): Cha
 
 function effect(...changes: Change[]): Record<string, unknown> {
   return { name: "Row", ...(page.game.release.generation < 14 ? { changes } : { system: { changes } }) };
-}
-
-function typeOf(kind: "Actor" | "Item"): string {
-  return page.game.documentTypes[kind].find((type) => type !== "base" && !type.includes(".")) ?? "base";
 }
 
 /** An actor with some numbers and a thing. */

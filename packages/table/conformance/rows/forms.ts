@@ -8,17 +8,12 @@ interface Field extends HTMLElement {
 
 interface DataField {
   readonly label: string;
-  clean(value: unknown): unknown;
   validate(value: unknown): unknown;
   getInitialValue(): unknown;
   toInput(config: object): HTMLElement;
 }
 
 type FieldClass = new (...given: never[]) => DataField;
-
-interface DataModel {
-  toObject(): Record<string, unknown>;
-}
 
 interface Window {
   readonly element: HTMLElement;
@@ -29,30 +24,26 @@ interface Window {
 interface Calendar {
   timeToComponents(time: number): Record<string, number | boolean>;
   componentsToTime(components: object): number;
-  format(time: number): string;
 }
 
 interface Page {
   readonly game: {
-    readonly user: { readonly id: string };
-    readonly world: { readonly flags: unknown };
     readonly settings: {
       register(namespace: string, key: string, config: object): void;
       get(namespace: string, key: string): unknown;
       set(namespace: string, key: string, value: unknown): Promise<unknown>;
     };
     readonly i18n: { readonly translations: Record<string, unknown> };
-    readonly time: { readonly worldTime: number; readonly components: object; readonly calendar: Calendar };
+    readonly time: { readonly components: object; readonly calendar: Calendar };
     readonly tooltip: { readonly element: HTMLElement | null; activate(element: HTMLElement, options: object): void };
   };
   readonly CONFIG: Readonly<Record<string, Record<string, unknown>>>;
   readonly Actor: new (data: object) => {
     readonly prototypeToken: { readonly texture: object; readonly ring: object };
   };
-  readonly Color: { from(color: unknown): { readonly css: string; readonly rgb: readonly number[] } };
   readonly foundry: {
     readonly abstract: {
-      readonly DataModel: new (data: object, options?: object) => DataModel;
+      readonly DataModel: new (data: object, options?: object) => object;
       readonly TypeDataModel: abstract new (
         data: object,
         options?: object,
@@ -62,10 +53,7 @@ interface Page {
       readonly api: { readonly ApplicationV2: new () => Window };
       readonly elements: Readonly<Record<string, { create(config: object): Field }>>;
       readonly ux: { readonly FormDataExtended: new (form: HTMLFormElement) => { readonly object: object } };
-      readonly handlebars: {
-        getTemplate(path: string, id?: string): Promise<unknown>;
-        loadTemplates(paths: object): Promise<unknown>;
-      };
+      readonly handlebars: { loadTemplates(paths: object): Promise<unknown> };
     };
     readonly canvas: { readonly placeables: { readonly tokens: { readonly TokenRuler: abstract new () => object } } };
     readonly data: { readonly fields: Readonly<Record<string, FieldClass>> };

@@ -1,4 +1,5 @@
 /** The actor of a token that is not linked. Rows for the page of a gamemaster; each takes away what it made. */
+import { callsOf, typeOf } from "../page.ts";
 import { rows, same, type Row } from "../row.ts";
 
 interface Held {
@@ -38,7 +39,7 @@ interface Token {
     readonly name: string | null;
     readonly syntheticActor: Actor;
     readonly items: { readonly size: number };
-    toObject(): { readonly items: readonly { readonly _id: string; readonly _tombstone?: boolean }[] };
+    toObject(): { readonly items: readonly { readonly _tombstone?: boolean }[] };
     update(changes: object): Promise<unknown>;
     restore(): Promise<unknown>;
   };
@@ -55,24 +56,15 @@ interface TokenData {
 }
 
 interface Page {
-  readonly game: {
-    readonly user: { readonly id: string };
-    readonly documentTypes: { readonly Actor: readonly string[]; readonly Item: readonly string[] };
-    readonly actors: { readonly tokens: Readonly<Record<string, Actor>> };
-  };
+  readonly game: { readonly actors: { readonly tokens: Readonly<Record<string, Actor>> } };
   readonly canvas: {
     readonly scene: { createEmbeddedDocuments(name: "Token", data: readonly object[]): Promise<Token[]> };
   };
-  readonly Hooks: { on(hook: string, fn: (...args: never[]) => unknown): number; off(hook: string, id: number): void };
   readonly CONFIG: { readonly Actor: { readonly documentClass: { create(data: object): Promise<Actor> } } };
   readonly foundry: { readonly utils: { fromUuidSync(uuid: string): unknown } };
 }
 
 const page = globalThis as unknown as Page;
-
-function typeOf(kind: "Actor" | "Item"): string {
-  return page.game.documentTypes[kind].find((type) => type !== "base" && !type.includes(".")) ?? "base";
-}
 
 const item = (name: string) => ({ name, type: typeOf("Item") });
 
@@ -102,20 +94,6 @@ async function withToken(look: (token: Token, base: Actor, other: Actor) => unkn
 const names = ({ items }: Actor) => items.contents.map(({ name }) => name).sort();
 const named = ({ items }: Actor, wanted: string) => items.contents.find(({ name }) => name === wanted)!;
 
-/** Writes down what is told while something is done. */
-async function told(hooks: Record<string, (it: never) => unknown>, act: () => unknown): Promise<[string, unknown][]> {
-  const calls: [string, unknown][] = [];
-  const ids = Object.entries(hooks).map(
-    ([hook, tell]) => [hook, page.Hooks.on(hook, (it) => void calls.push([hook, tell(it)]))] as const,
-  );
-  try {
-    await act();
-  } finally {
-    for (const [hook, id] of ids) page.Hooks.off(hook, id);
-  }
-  return calls;
-}
-
 /** Rows for the page of a gamemaster. */
 export const tokenRows: readonly Row[] = [
   ...rows("API TokenDocument#actor, ActorDelta; issues #8973, #9131", {
@@ -141,7 +119,7 @@ export const tokenRows: readonly Row[] = [
     "its changes are kept in the token, and are told as those of an actor": () =>
       withToken(async (token, base) => {
         const isIt = (it: unknown) => it === token.actor;
-        const calls = await told(
+        const calls = await callsOf(
           { preUpdateActor: isIt, updateActor: isIt, updateActorDelta: (it) => it === token.delta, updateToken: isIt },
           () => token.actor.update({ "flags.world.n": 5, name: "Nobody" }),
         );
@@ -175,7 +153,7 @@ export const tokenRows: readonly Row[] = [
       withToken(async (token, base) => {
         const { actor } = token;
         const [kept, isIts] = [named(actor, "Rope"), (it: Held) => it.parent === actor];
-        const calls = await told({ updateItem: isIts, createItem: isIts, deleteItem: isIts }, async () => {
+        const calls = await callsOf({ updateItem: isIts, createItem: isIts, deleteItem: isIts }, async () => {
           await kept.update({ name: "Long rope" });
           await named(actor, "Lamp").delete();
           await actor.createEmbeddedDocuments("Item", [item("Torch")]);

@@ -1,9 +1,9 @@
 /** Rows about the classes of documents, their statics, settings and old windows, on a gamemaster's page. Every row takes away its documents. */
+import { typeOf, within } from "../page.ts";
 import { rows, same, type Row } from "../row.ts";
 
 interface Sheet {
   readonly rendered?: boolean;
-  close?(options?: object): Promise<unknown>;
 }
 
 interface Document {
@@ -21,6 +21,11 @@ interface OldSheet {
 }
 
 type OldSheetClass = new (document: Document) => OldSheet;
+
+interface SheetConfigClass {
+  registerSheet(documentClass: object, scope: string, cls: new () => object, options: object): void;
+  unregisterSheet(documentClass: object, scope: string, cls: new () => object, options: object): void;
+}
 
 interface DocumentClass {
   readonly TYPES: readonly string[];
@@ -49,6 +54,7 @@ interface Page {
     readonly Game: abstract new (...given: never[]) => { initialize(): void };
     readonly applications: {
       readonly types: unknown;
+      readonly apps: { readonly DocumentSheetConfig: SheetConfigClass };
       readonly ui: { readonly Hotbar: { toggleDocumentSheet(uuid: string): Promise<void> } };
     };
     readonly appv1: {
@@ -63,6 +69,7 @@ interface Page {
     };
     readonly documents: {
       readonly ActiveEffect: { readonly LOCALIZATION_PREFIXES: readonly string[] };
+      readonly RegionBehavior: object;
       readonly collections: Readonly<Record<string, new () => object>>;
     };
     readonly helpers: {
@@ -74,25 +81,9 @@ interface Page {
 
 const page = globalThis as unknown as Page;
 
-/** The first type that the system declares for a kind of document. */
-function typeOf(kind: "Actor" | "Item" | "Macro"): string {
-  const types = page.game.documentTypes[kind] ?? [];
-  return types.find((type) => type !== "base" && !type.includes(".")) ?? "base";
-}
-
 /** A document of the world with what is given, as long as it is looked at. */
-async function withDocument(
-  kind: "Actor" | "Item" | "Macro",
-  data: object,
-  look: (made: Document) => unknown,
-): Promise<void> {
-  const made = await page.CONFIG[kind].documentClass.create({ name: "Row", type: typeOf(kind), ...data });
-  try {
-    await look(made);
-  } finally {
-    await made.delete();
-  }
-}
+const withDocument = (kind: "Actor" | "Item" | "Macro", data: object, look: (made: Document) => unknown) =>
+  within(page.CONFIG[kind].documentClass.create({ name: "Row", type: typeOf(kind), ...data }), look);
 
 const drawn = (template: string, data: object): string => page.Handlebars.compile(template)(data);
 
@@ -133,6 +124,15 @@ export const windowRows: readonly Row[] = [
         [true, true],
         "being lists",
       ),
+  }),
+  ...rows("API DocumentSheetConfig.registerSheet; dnd5e, its init hook", {
+    "a system may give windows to documents of any kind, and take them back": () => {
+      const { DocumentSheetConfig } = page.foundry.applications.apps;
+      const { RegionBehavior } = page.foundry.documents;
+      const given = [RegionBehavior, "row", class Row {}, { types: ["row.area"] }] as const;
+      DocumentSheetConfig.registerSheet(...given);
+      DocumentSheetConfig.unregisterSheet(...given);
+    },
   }),
   ...rows("API NotesLayer.TOGGLE_SETTING; DCC, its ready hook", {
     "whether notes are shown is a setting of the client": () =>

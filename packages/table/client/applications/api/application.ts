@@ -63,11 +63,6 @@ export class ApplicationV2 extends Windowed {
     return this.#enqueue(() => this.#detach());
   }
 
-  /** Brings the window back to the page (14). */
-  attachWindow(): Promise<void> {
-    return this.#enqueue(() => this.#attach());
-  }
-
   async #detach(): Promise<void> {
     const { element } = this;
     if (!element || !this.hasFrame || element.ownerDocument !== document) return;
@@ -75,16 +70,6 @@ export class ApplicationV2 extends Windowed {
     detached.adoptNodes(view.document.body, element);
     view.addEventListener("pagehide", () => element.ownerDocument === view.document && void this.close());
     this._onDetach();
-  }
-
-  #attach(): Promise<void> {
-    const { element } = this;
-    if (!element || element.ownerDocument === document) return DONE;
-    const view = element.ownerDocument.defaultView;
-    regions.windows.append(element);
-    view?.close();
-    this._onAttach();
-    return DONE;
   }
 
   #mayRender(options: RenderOptions): boolean {
@@ -264,12 +249,11 @@ export class ApplicationV2 extends Windowed {
   }
   protected _onClose(_options: ClosingOptions): void {}
   protected _onDetach(): void {}
-  protected _onAttach(): void {}
   protected _tearDown(_options: ClosingOptions): void {}
 }
 
-/** How windows leave the page and come back, which 13 does not know. */
-const leaving = ["detachWindow", "attachWindow", "renderChild"].map(
+/** How windows leave the page, which 13 does not know. */
+const leaving = ["detachWindow", "renderChild"].map(
   (name) => [name, Object.getOwnPropertyDescriptor(ApplicationV2.prototype, name)!] as const,
 );
 

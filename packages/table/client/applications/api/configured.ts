@@ -78,9 +78,6 @@ export abstract class Configured extends EventTarget {
   get rendered(): boolean {
     return this[inner].state === STATES.RENDERED;
   }
-  get minimized(): boolean {
-    return this[inner].minimized;
-  }
   get hasFrame(): boolean {
     return this.options.window.frame;
   }

@@ -80,7 +80,6 @@ export abstract class Windowed extends Configured implements ApplicationLike {
     if (!this.hasFrame) return;
     element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
     element.addEventListener("keydown", (event) => this.#onKey(event));
-    this.window.header?.addEventListener("dblclick", (event) => this.#onDoubleClick(event));
     this.#listenToMenu();
     this.#listenToDrags();
   }
@@ -103,11 +102,6 @@ export abstract class Windowed extends Configured implements ApplicationLike {
       void this.toggleControls(false);
       this.window.controls?.focus();
     } else void this.close({ closeKey: true });
-  }
-
-  #onDoubleClick(event: MouseEvent): void {
-    if ((event.target as Element).closest("button")) return;
-    void (this.minimized ? this.maximize() : this.minimize());
   }
 
   #listenToDrags(): void {
@@ -161,24 +155,6 @@ export abstract class Windowed extends Configured implements ApplicationLike {
     menu.hidden = !open;
     controls.setAttribute("aria-expanded", String(open));
     if (open) menu.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-  }
-
-  /** Shrinks the window to its header. */
-  minimize(): Promise<void> {
-    return this.#setMinimized(true);
-  }
-
-  /** Gives a minimized window its content back. */
-  maximize(): Promise<void> {
-    return this.#setMinimized(false);
-  }
-
-  #setMinimized(minimized: boolean): Promise<void> {
-    if (this.hasFrame && this.options.window.minimizable) {
-      this[inner].minimized = minimized;
-      this.element?.classList.toggle("minimized", minimized);
-    }
-    return Promise.resolve();
   }
 
   /** Puts the window above all others. */

@@ -1,5 +1,7 @@
 // Provenance: fvtt-types client/applications/elements/form-element.d.mts; dnd5e, whose checkbox extends it.
 
+import type { InputConfig } from "../../../fields/inputs.ts";
+
 /** An element of a form with a name and a value of its own. It builds what is within it when it comes into the page. */
 export abstract class AbstractFormInputElement<V = unknown> extends HTMLElement {
   static tagName: string;
@@ -114,20 +116,8 @@ export function applyConfig<E extends HTMLElement>(element: E, config: ElementCo
 }
 
 /** How such an element is created. */
-export interface ElementConfig {
-  readonly name?: string;
-  readonly value?: unknown;
-  readonly id?: string | undefined;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
-  readonly readonly?: boolean;
-  readonly autofocus?: boolean;
-  readonly placeholder?: string;
-  readonly classes?: string;
-  readonly type?: string;
-  readonly min?: number | undefined;
+export type ElementConfig = Omit<InputConfig, "max" | "min" | "step"> & {
   readonly max?: number | undefined;
+  readonly min?: number | undefined;
   readonly step?: number | string | undefined;
-  readonly dataset?: Readonly<Record<string, string>>;
-  readonly aria?: Readonly<Record<string, string>>;
-}
+};

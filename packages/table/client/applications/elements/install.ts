@@ -1,12 +1,6 @@
 // Provenance: the names of fvtt-types client/applications/elements/_module.d.mts.
 import { AbstractFormInputElement } from "./form-element.ts";
-import {
-  AbstractMultiSelectElement,
-  HTMLDocumentTagsElement,
-  HTMLMultiCheckboxElement,
-  HTMLMultiSelectElement,
-  HTMLStringTagsElement,
-} from "./many.ts";
+import { AbstractMultiSelectElement, HTMLMultiSelectElement, HTMLStringTagsElement } from "./many.ts";
 import {
   HTMLColorPickerElement,
   HTMLFilePickerElement,
@@ -17,10 +11,8 @@ import { HTMLProseMirrorElement } from "./rich-text.ts";
 
 const defined = {
   HTMLColorPickerElement,
-  HTMLDocumentTagsElement,
   HTMLFilePickerElement,
   HTMLFormulaInputElement,
-  HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
   HTMLRangePickerElement,

@@ -1,7 +1,5 @@
-// Provenance: fvtt-types client/applications/elements: multi-select, string-tags, document-tags; dnd5e and Token Action HUD core, which read them.
-import { fromUuidSync } from "../../documents/uuid.ts";
+// Provenance: fvtt-types client/applications/elements: multi-select, string-tags; dnd5e and Token Action HUD core, which read them.
 import { icon, make } from "../../element.ts";
-import { globals } from "../../globals.ts";
 import { AbstractFormInputElement, applyConfig, disableAll, type ElementConfig } from "./form-element.ts";
 
 const listed = (text: string | null) => (text ? text.split(",").map((each) => each.trim()) : []);
@@ -110,32 +108,6 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   }
 }
 
-/** Choices with a box for each. */
-export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
-  static override tagName = "multi-checkbox";
-
-  protected override _buildElements(): HTMLElement[] {
-    return Object.entries(this._choices).map(([value, label]) =>
-      make("label", { class: "checkbox" }, make("input", { type: "checkbox", value }), label),
-    );
-  }
-
-  protected override _refresh(): void {
-    const chosen = this._getValue();
-    for (const box of this.querySelectorAll("input")) box.checked = chosen.includes(box.value);
-  }
-
-  protected override _activateListeners(): void {
-    this.onchange = (event) => {
-      const box = event.target;
-      if (!(box instanceof HTMLInputElement)) return;
-      event.stopPropagation();
-      if (box.checked) this.select(box.value);
-      else this.unselect(box.value);
-    };
-  }
-}
-
 interface ChoicesConfig extends ElementConfig {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -184,92 +156,6 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<readonly str
   protected override _onClick(event: MouseEvent): void {
     const key = removedBy(event);
     if (key !== undefined && this.editable) this.value = this._getValue().filter((tag) => tag !== key);
-  }
-
-  protected override _toggleDisabled(disabled: boolean): void {
-    disableAll(this, disabled);
-  }
-}
-
-/** Documents by their addresses, with a tag for each; others are dropped on it. */
-export class HTMLDocumentTagsElement extends AbstractFormInputElement<readonly string[] | string | null> {
-  static override tagName = "document-tags";
-  #uuids: string[] | undefined;
-  #tags!: HTMLDivElement;
-  #input!: HTMLInputElement;
-
-  static create(
-    config: ElementConfig & { readonly type?: string; readonly single?: boolean; readonly max?: number },
-  ): HTMLDocumentTagsElement {
-    const element = applyConfig(document.createElement(this.tagName) as HTMLDocumentTagsElement, config);
-    element.single = config.single ?? false;
-    return element;
-  }
-
-  get type(): string | null {
-    return this.getAttribute("type");
-  }
-  get single(): boolean {
-    return this.hasAttribute("single");
-  }
-  set single(single: boolean) {
-    this.toggleAttribute("single", single);
-  }
-  get max(): number {
-    return Number(this.getAttribute("max") ?? Infinity);
-  }
-
-  get #listed(): string[] {
-    return (this.#uuids ??= listed(this.getAttribute("value") ?? this.textContent).filter(Boolean));
-  }
-
-  protected override _getValue(): readonly string[] | string | null {
-    return this.single ? (this.#listed[0] ?? null) : this.#listed;
-  }
-
-  protected override _setValue(value: readonly string[] | string | null): void {
-    this.#uuids = [value ?? []].flat().slice(0, this.single ? 1 : this.max);
-  }
-
-  protected override _buildElements(): HTMLElement[] {
-    void this.#listed;
-    this.#tags = make("div", { class: "tags input-element-tags" });
-    this._primaryInput = this.#input = make("input", { type: "text", placeholder: "Drop a document, or its UUID" });
-    return [this.#tags, this.#input];
-  }
-
-  protected override _refresh(): void {
-    const tags = this.#listed.map((uuid) => tagFor(uuid, fromUuidSync(uuid)?.name ?? uuid, this.editable));
-    this.#tags?.replaceChildren(...tags);
-  }
-
-  protected override _activateListeners(): void {
-    this.#input.addEventListener("change", (event) => {
-      event.stopPropagation();
-      this.#add(this.#input.value.trim());
-      this.#input.value = "";
-    });
-    this.ondragover = (event) => event.preventDefault();
-    this.ondrop = (event) => {
-      event.preventDefault();
-      const { uuid } = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}") as { uuid?: string };
-      if (uuid) this.#add(uuid);
-    };
-  }
-
-  #add(uuid: string): void {
-    const found = fromUuidSync(uuid);
-    if (found && (this.type === null || found.documentName === this.type))
-      this.value = this.single ? uuid : [...new Set([...this.#listed, uuid])];
-    else
-      globals.ui.notifications.error(
-        `${uuid} is not the address of a document${this.type ? ` of type ${this.type}` : ""}.`,
-      );
-  }
-
-  protected override _onClick(event: MouseEvent): void {
-    const key = removedBy(event);
-    if (key !== undefined && this.editable) this.value = this.#listed.filter((uuid) => uuid !== key);
   }
 
   protected override _toggleDisabled(disabled: boolean): void {

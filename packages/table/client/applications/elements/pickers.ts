@@ -1,7 +1,6 @@
 // Provenance: fvtt-types client/applications/elements: color-picker, range-picker, file-picker. Shadowdark, Worldbuilding and Token Action HUD core
 // write them into their templates.
 import { make } from "../../element.ts";
-import { globals, localize } from "../../globals.ts";
 import { AbstractFormInputElement, applyConfig, disableAll, type ElementConfig } from "./form-element.ts";
 
 /** A colour as `#rrggbb`: as text, and to choose. */
@@ -51,10 +50,6 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
     return applyConfig(document.createElement(this.tagName) as HTMLRangePickerElement, config);
   }
 
-  get valueAsNumber(): number {
-    return this._getValue();
-  }
-
   protected override _getValue(): number {
     return this._value ?? Number(this.getAttribute("value"));
   }
@@ -90,16 +85,10 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
   }
 }
 
-interface Picker {
-  browse(): Promise<unknown>;
-}
-
-/** The path of a file: as text, and with a button that lets one choose. */
+/** The path of a file, as text. */
 export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override tagName = "file-picker";
   input!: HTMLInputElement;
-  button!: HTMLButtonElement;
-  picker: Picker | undefined;
 
   static create(config: ElementConfig): HTMLFilePickerElement {
     return applyConfig(document.createElement(this.tagName) as HTMLFilePickerElement, config);
@@ -116,12 +105,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     this._value ??= this.getAttribute("value") ?? "";
     this._primaryInput = this.input = make("input", { type: "text", class: "image" });
     this._applyInputAttributes(this.input);
-    this.button = make(
-      "button",
-      { type: "button", class: "icon fa-solid fa-file-import fa-fw", "aria-label": localize("FILES.BrowseTooltip") },
-      "…",
-    );
-    return [this.input, this.button];
+    return [this.input];
   }
 
   protected override _refresh(): void {
@@ -132,14 +116,6 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     this.input.addEventListener("change", (event) => {
       event.stopPropagation();
       this.value = this.input.value;
-    });
-    this.button.addEventListener("click", () => {
-      const { FilePicker } = globals.foundry.applications["apps"] as {
-        FilePicker: { implementation: new (options: object) => Picker };
-      };
-      const callback = (path: string) => void (this.value = path);
-      this.picker = new FilePicker.implementation({ type: this.type, current: this.value, callback });
-      void this.picker.browse();
     });
   }
 

@@ -101,44 +101,12 @@ export function radioBoxes(name: string, choices: Readonly<Record<string, string
   return markupOf(labels);
 }
 
-/** A number input; the value is rounded to the step. */
-export function numberInput(value: unknown, hash: Hash): string {
-  const { class: classes, step, ...rest } = hash as Record<string, string | number | undefined>;
-  const number = value === null || value === undefined || value === "" ? undefined : Number(value);
-  const rounded = number !== undefined && typeof step === "number" ? Math.round(number / step) * step : number;
-  return make("input", { type: "number", value: rounded, class: classes, step: step ?? "any", ...rest }).outerHTML;
-}
-
 /** A rich text that a form takes under the name in `target`; the table has no toolbar for it. */
 export function editor(content: unknown, { target, editable = true, class: classes }: Hash): string {
   const body = make("div", { class: ["editor-content", classes].filter(Boolean).join(" ") });
   if (target !== undefined) body.dataset[editable === false ? "field" : "edit"] = text(target);
   body.innerHTML = content === null || content === undefined ? "" : text(content);
   return make("div", { class: "editor" }, body).outerHTML;
-}
-
-/** A button that would choose a file: the table has no files to choose from. */
-export function filePicker({ target, type = "any" }: Hash): string {
-  const data = { "data-target": text(target), "data-type": text(type) };
-  return make("button", { type: "button", class: "file-picker", disabled: true, ...data }, "…").outerHTML;
-}
-
-/** A colour, as text and to choose. */
-export function colorPicker(name: string, value: unknown, { default: usual = "" }: Hash): string {
-  return make("input", { type: "color", name, value: text(value ?? usual) }).outerHTML;
-}
-
-/** A slider with its number beside it. */
-export function rangePicker({ name, value, min, max, step }: Hash): string {
-  const range = {
-    type: "range",
-    name: text(name),
-    value: text(value),
-    min: text(min),
-    max: text(max),
-    step: text(step),
-  };
-  return markupOf([make("input", range), make("span", { class: "range-value" }, text(value))]);
 }
 
 function split(hash: Hash): [group: Hash, input: Hash] {

@@ -3,17 +3,7 @@
 import type Handlebars from "handlebars";
 import { make, parseMarkup } from "../../element.ts";
 import { globals, isFourteen, localize } from "../../globals.ts";
-import {
-  colorPicker,
-  editor,
-  filePicker,
-  formGroup,
-  formInput,
-  numberInput,
-  radioBoxes,
-  rangePicker,
-  selectOptions,
-} from "./inputs.ts";
+import { editor, formGroup, formInput, radioBoxes, selectOptions } from "./inputs.ts";
 
 type Options = Handlebars.HelperOptions;
 type Hash = Record<string, unknown>;
@@ -80,15 +70,11 @@ export function registerLanguage(handlebars: typeof Handlebars): void {
     object: (options: Options) => hashOf(options),
     localize: translate,
     numberFormat,
-    numberInput: (value: unknown, options: Options) => safe(numberInput(value, hashOf(options))),
     radioBoxes: (name: string, choices: Record<string, string>, options: Options) =>
       safe(radioBoxes(name, choices, hashOf(options))),
     selectOptions: (choices: Record<string, unknown> | unknown[], options: Options) =>
       safe(selectOptions(choices, hashOf(options))),
     editor: (content: unknown, options: Options) => safe(editor(content, hashOf(options))),
-    filePicker: (options: Options) => safe(filePicker(hashOf(options))),
-    colorPicker: (name: string, value: unknown, options: Options) => safe(colorPicker(name, value, hashOf(options))),
-    rangePicker: (options: Options) => safe(rangePicker(hashOf(options))),
     formInput: (field: unknown, options: Options) => safe(formInput(field, hashOf(options))),
     formField: (field: unknown, options: Options) => safe(formGroup(field, hashOf(options))),
     formGroup: (field: unknown, options: Options) => safe(formGroup(field, hashOf(options))),

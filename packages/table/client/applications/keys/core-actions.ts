@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com article "Game Controls": Escape dismisses, the number keys run the hotbar's macros, C goes to chat.
+// Provenance: foundryvtt.com article "Game Controls": Escape dismisses, the number keys run the hotbar's macros.
 
 import { globals } from "../../globals.ts";
 import { instances, type ApplicationV2 } from "../api/application.ts";
@@ -19,15 +19,6 @@ function dismiss(): boolean {
   return front !== undefined;
 }
 
-function focusChat(): boolean {
-  const input = document.getElementById("chat-message");
-  const field = input?.matches("textarea, input")
-    ? input
-    : (input?.querySelector<HTMLElement>("[contenteditable=true], textarea") ?? input);
-  field?.focus();
-  return field !== null && field !== undefined;
-}
-
 function runSlot(number: number): boolean {
   const hotbar = globals.ui["hotbar"] as { executeSlot(key: number): boolean } | undefined;
   return hotbar?.executeSlot(number) ?? false;
@@ -42,7 +33,6 @@ export function registerCoreActions(keys: ClientKeybindings): void {
     onDown: dismiss,
     precedence: DEFERRED,
   });
-  keys.register("core", "focusChat", { name: "Write in chat", editable: [{ key: "KeyC" }], onDown: focusChat });
   for (let number = 0; number <= 9; number++) {
     keys.register("core", `executeMacro${number}`, {
       name: `Run the macro in slot ${number === 0 ? 10 : number}`,

@@ -81,9 +81,4 @@ export class ClientKeybindings {
     else delete changed[known.id];
     await globals.game.settings.set("core", "keybindings", changed);
   }
-
-  /** Gives every action its default keys back. */
-  async resetDefaults(): Promise<void> {
-    await globals.game.settings.set("core", "keybindings", {});
-  }
 }

@@ -78,9 +78,6 @@ export class Tour {
   get title(): string {
     return localize(this.config.title);
   }
-  get description(): string {
-    return localize(this.config.description ?? "");
-  }
   /** The steps that are for this user. */
   get steps(): readonly TourStep[] {
     return this.config.steps.filter(({ restricted }) => !restricted || globals.game.user?.isGM);

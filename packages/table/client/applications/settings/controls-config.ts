@@ -38,12 +38,6 @@ export class ControlsConfig extends DrawnApplication {
       listen: function (_event: PointerEvent, target: HTMLElement) {
         (this as ControlsConfig).#listen(target);
       },
-      restore: function (_event: PointerEvent, target: HTMLElement) {
-        return (this as ControlsConfig).#change(target.dataset["key"]!);
-      },
-      resetAll: function () {
-        return (this as ControlsConfig).#resetAll();
-      },
     },
   };
 
@@ -63,12 +57,7 @@ export class ControlsConfig extends DrawnApplication {
         ...actions.filter((action) => action.namespace === namespace).map((action) => this.#row(action)),
       ),
     );
-    const footer = make(
-      "footer",
-      { class: "form-footer" },
-      make("button", { type: "button", "data-action": "resetAll" }, "All defaults"),
-    );
-    return [make("div", { class: "scrollable settings-list" }, ...sections), footer];
+    return [make("div", { class: "scrollable settings-list" }, ...sections)];
   }
 
   #row(action: RegisteredAction): HTMLElement {
@@ -82,10 +71,7 @@ export class ControlsConfig extends DrawnApplication {
       make("kbd", {}, words),
     );
     if (action.uneditable.length === 0)
-      row.append(
-        this.#button("listen", action.id, `Change the key of ${name}`, "Change"),
-        this.#button("restore", action.id, `Default key of ${name}`, "Default"),
-      );
+      row.append(this.#button("listen", action.id, `Change the key of ${name}`, "Change"));
     if (action.hint) row.append(make("p", { class: "hint" }, localize(action.hint)));
     return row;
   }
@@ -116,14 +102,9 @@ export class ControlsConfig extends DrawnApplication {
     else await this.#change(id, [{ key, modifiers }]);
   }
 
-  async #change(id: string, bindings?: readonly { key: string; modifiers: readonly Modifier[] }[]): Promise<void> {
+  async #change(id: string, bindings: readonly { key: string; modifiers: readonly Modifier[] }[]): Promise<void> {
     const action = keys().actions.get(id)!;
     await keys().set(action.namespace, action.action, bindings);
-    await this.render();
-  }
-
-  async #resetAll(): Promise<void> {
-    await keys().resetDefaults();
     await this.render();
   }
 }

@@ -7,7 +7,7 @@ import { DialogV2 } from "../api/dialog.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
-import { packageTitle, settingId, settingRow } from "./setting-row.ts";
+import { packageTitle, settingRow } from "./setting-row.ts";
 
 /** The settings of one package in the settings window. */
 interface Section {
@@ -69,9 +69,6 @@ export class SettingsConfig extends DrawnApplication {
       openMenu: function (_event: PointerEvent, target: HTMLElement) {
         openMenu(target.dataset["key"]!);
       },
-      reset: function () {
-        (this as SettingsConfig).#reset();
-      },
     },
     form: {
       handler: function (_event: Event, _form: HTMLFormElement, data: FormDataExtended) {
@@ -94,7 +91,6 @@ export class SettingsConfig extends DrawnApplication {
     const footer = make(
       "footer",
       { class: "form-footer" },
-      make("button", { type: "button", "data-action": "reset" }, "Defaults"),
       make("button", { type: "submit", class: "default" }, "Save changes"),
     );
     return [make("div", { class: "scrollable settings-list" }, ...sections), footer];
@@ -107,17 +103,6 @@ export class SettingsConfig extends DrawnApplication {
       content: "<p>Some changes take effect when the page is loaded anew. Reload now?</p>",
     });
     if (sure) location.reload();
-  }
-
-  /** Puts the defaults into the fields; they are kept when the form is saved. */
-  #reset(): void {
-    for (const setting of settingSections().flatMap((section) => section.settings)) {
-      const field = this.form?.elements.namedItem(settingId(setting)) as HTMLInputElement | null;
-      const initial =
-        setting.default ?? (setting.type as { getInitialValue?(): unknown } | undefined)?.getInitialValue?.();
-      if (field?.type === "checkbox") field.checked = Boolean(initial);
-      else if (field) field.value = `${(initial ?? "") as string}`;
-    }
   }
 }
 

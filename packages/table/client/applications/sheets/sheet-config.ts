@@ -34,6 +34,8 @@ interface SheetedClass {
 }
 
 function tableOf({ documentName }: SheetedClass): SheetTable {
+  // Documents that are not built have a stand-in for a name, and no windows.
+  if (typeof documentName !== "string") return {};
   const config = (globals.CONFIG[documentName] ??= {}) as { sheetClasses?: SheetTable };
   return (config.sheetClasses ??= {});
 }

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/sidebar/apps/compendium.d.mts; public modules find rows by `li.entry[data-entry-id]` and `li.folder[data-folder-id]`; what it looks like is our own.
 
 import { make } from "../../element.ts";
-import { globals, type PackLike } from "../../globals.ts";
+import type { PackLike } from "../../globals.ts";
 import { ApplicationV2, type Context } from "../api/application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "../api/options.ts";
 import { bindEntries, openDocument } from "./entries.ts";
@@ -18,7 +18,7 @@ interface Entry {
   readonly uuid?: string;
 }
 
-/** The window that lists the entries of one compendium, with a filter; entries open, are copied into the world, and are dragged. */
+/** The window that lists the entries of one compendium, with a filter; entries open and are dragged. */
 export class Compendium extends ApplicationV2 {
   static override DEFAULT_OPTIONS: PartialOptions = {
     id: "compendium-{id}",
@@ -28,9 +28,6 @@ export class Compendium extends ApplicationV2 {
     actions: {
       open: function (_event: PointerEvent, target: HTMLElement) {
         return openDocument(target.dataset["uuid"]!);
-      },
-      bring: function (_event: PointerEvent, target: HTMLElement) {
-        return (this as Compendium).#bring(target.dataset["key"]!);
       },
     },
   };
@@ -74,19 +71,7 @@ export class Compendium extends ApplicationV2 {
       { type: "button", class: "directory-entry", draggable: "true", "data-action": "open", "data-uuid": uuid },
       entry.name,
     );
-    const bring = make(
-      "button",
-      {
-        type: "button",
-        class: "directory-bring",
-        "data-action": "bring",
-        "data-key": entry._id,
-        "aria-label": `Copy ${entry.name} into the world`,
-        "data-tooltip": "Copy into the world",
-      },
-      "+",
-    );
-    return make("li", { class: "entry", "data-entry-id": entry._id }, open, bring);
+    return make("li", { class: "entry", "data-entry-id": entry._id }, open);
   }
 
   protected override _replaceHTML(result: unknown, content: HTMLElement, _options: RenderOptions): void {
@@ -96,16 +81,6 @@ export class Compendium extends ApplicationV2 {
   protected override _onRender(): Promise<void> {
     bindEntries(this.element!);
     return Promise.resolve();
-  }
-
-  async #bring(id: string): Promise<void> {
-    const document = await this.collection.getDocument(id);
-    if (!document) return;
-    const { documentClass } = globals.CONFIG[this.collection.documentName] as {
-      documentClass: { create(data: object): Promise<unknown> };
-    };
-    await documentClass.create({ ...document.toObject(), _id: undefined });
-    globals.ui.notifications.info(`${document.name ?? id} is now in the world.`);
   }
 }
 

@@ -30,15 +30,4 @@ export class Sidebar {
     (globals.ui[tab] as Tab | undefined)?.activate?.();
     globals.Hooks.callAll("changeSidebarTab", globals.ui[tab]);
   }
-
-  toggleExpanded(expanded = !this.expanded): void {
-    this.expanded = expanded;
-    globals.Hooks.callAll("collapseSidebar", this, !expanded);
-  }
-  expand(): void {
-    this.toggleExpanded(true);
-  }
-  collapse(): void {
-    this.toggleExpanded(false);
-  }
 }

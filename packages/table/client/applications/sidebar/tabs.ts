@@ -30,17 +30,6 @@ export abstract class AbstractSidebarTab extends DrawnApplication {
   get active(): boolean {
     return this.rendered && !tabHolder.hidden;
   }
-  get isPopout(): boolean {
-    return false;
-  }
-
-  /** Shows it, with the others, in the window of the world. */
-  activate(): void {
-    void (globals.ui["world"] as { render(options: object): unknown } | undefined)?.render({ force: true });
-    this._onActivate();
-  }
-
-  protected _onActivate(): void {}
 
   protected override _insertElement(element: HTMLElement): void {
     element.classList.add(`${this.tabName}-sidebar`);

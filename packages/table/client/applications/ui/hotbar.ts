@@ -4,8 +4,7 @@ import { fromUuid } from "../../documents/uuid.ts";
 import { initials, make } from "../../element.ts";
 import { globals } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import type { DocumentLike, MacroLike } from "../../shapes.ts";
-import { DialogV2 } from "../api/dialog.ts";
+import type { MacroLike } from "../../shapes.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
@@ -56,9 +55,6 @@ export class Hotbar extends DrawnApplication {
 
   get page(): number {
     return this.#page;
-  }
-  get locked(): boolean {
-    return false;
   }
 
   /** The slots of the page that shows; number key 0 belongs to the tenth. */
@@ -137,38 +133,17 @@ export class Hotbar extends DrawnApplication {
   /** The menu of a macro on the bar. */
   _getContextMenuOptions(): MenuEntry[] {
     const macroAt = (target: HTMLElement): Slot | undefined => this.slots.find(({ slot }) => slot === slotOf(target));
-    const entry = (
-      label: string,
-      glyph: string,
-      act: (slot: Slot) => unknown,
-      shown: (slot: Slot) => boolean = () => true,
-    ): MenuEntry => ({
+    const entry = (label: string, glyph: string, act: (slot: Slot) => unknown): MenuEntry => ({
       name: label,
       label,
       icon: `<i class="${glyph}"></i>`,
       callback: (target) => act(macroAt(target)!),
       onClick: (_event, target) => act(macroAt(target)!),
-      condition: (target) => shown(macroAt(target)!),
-      visible: (target) => shown(macroAt(target)!),
     });
     return [
       entry("Run", "fa-solid fa-play", ({ slot }) => this.#execute(slot)),
       entry("Take off the bar", "fa-solid fa-xmark", ({ slot }) => globals.game.user?.assignHotbarMacro?.(null, slot)),
-      entry(
-        "Delete the macro",
-        "fa-solid fa-trash",
-        ({ macro }) => this.#delete(macro!),
-        ({ macro }) => macro?.isOwner ?? false,
-      ),
     ];
-  }
-
-  async #delete(macro: MacroLike): Promise<void> {
-    const sure = await DialogV2.confirm({
-      window: { title: "Delete a macro" },
-      content: `<p>The macro cannot be brought back.</p>`,
-    });
-    if (sure) await macro.delete?.();
   }
 
   #execute(slot: number): void {
@@ -184,35 +159,22 @@ export class Hotbar extends DrawnApplication {
     return true;
   }
 
-  #onDragStart(event: DragEvent): void {
-    const slot = slotOf((event.target as Element).closest<HTMLElement>(".slot")!);
-    const macro = this.slots.find((candidate) => candidate.slot === slot)?.macro;
-    if (macro) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Macro", uuid: macro.uuid, slot }));
-  }
-
   /** Handles a drop onto a slot: packages are asked first, and `false` from one of them ends it. */
   async _onDrop(event: DragEvent): Promise<void> {
     const slot = slotOf((event.target as Element).closest<HTMLElement>(".slot")!);
     const data = getDragEventData(event);
     if (!globals.Hooks.call("hotbarDrop", this, data, slot)) return;
     const document = typeof data["uuid"] === "string" ? await globals.fromUuid(data["uuid"]) : null;
-    if (!document) return;
-    const isMacro = document.documentName === "Macro";
-    const macro = isMacro ? (document as MacroLike) : await this._createDocumentSheetToggle(document);
-    await globals.game.user?.assignHotbarMacro?.(await inWorld(macro), slot, {
+    if (document?.documentName !== "Macro") return;
+    await globals.game.user?.assignHotbarMacro?.(await inWorld(document as MacroLike), slot, {
       fromSlot: data["slot"] as number | undefined,
     });
   }
 
-  /** Makes a macro that opens the sheet of a document. */
-  async _createDocumentSheetToggle(document: DocumentLike): Promise<MacroLike> {
-    const command = `await foundry.applications.ui.Hotbar.toggleDocumentSheet("${document.uuid}");`;
-    return createMacro({
-      name: document.name ?? document.documentName,
-      type: "script",
-      command,
-      img: (document as { img?: string }).img ?? null,
-    });
+  #onDragStart(event: DragEvent): void {
+    const slot = slotOf((event.target as Element).closest<HTMLElement>(".slot")!);
+    const macro = this.slots.find((candidate) => candidate.slot === slot)?.macro;
+    if (macro) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Macro", uuid: macro.uuid, slot }));
   }
 
   async changePage(page: number): Promise<void> {

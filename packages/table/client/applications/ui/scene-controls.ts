@@ -133,11 +133,6 @@ export class SceneControls extends DrawnApplication {
     globals.Hooks.callAll("getSceneControlButtons", this.#controls);
   }
 
-  /** Uses a set or a tool, as if it had been pressed. */
-  async activate(options: { event?: Event; control?: string; tool?: string } = {}): Promise<void> {
-    await this.render({ ...options });
-  }
-
   override draw(): readonly Node[] {
     const used = inOrder(this.#controls).filter(
       ({ tools, onChange }) => onChange || Object.keys(tools ?? {}).length > 0,

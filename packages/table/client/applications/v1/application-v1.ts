@@ -105,9 +105,6 @@ export class Application {
   get element(): OldHtml {
     return oldHtml(...(this.#element ? [this.#element] : []));
   }
-  get popOut(): boolean {
-    return this.options["popOut"] === true;
-  }
   get closing(): boolean {
     return this._state === Application.RENDER_STATES.CLOSING;
   }

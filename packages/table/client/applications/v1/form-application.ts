@@ -122,16 +122,6 @@ export class FormApplication<T = unknown> extends Application {
     this.editors[target] = editor;
     element.contentEditable = "true";
     element.addEventListener("input", () => (editor.changed = true));
-    element.addEventListener("focusout", () => void this.saveEditor(target).catch(complain));
-  }
-
-  activateEditor(name: string): Promise<unknown> {
-    this.editors[name]?.element.focus();
-    return Promise.resolve(this.editors[name]);
-  }
-
-  async saveEditor(name: string): Promise<void> {
-    if (this.editors[name]?.changed) await this.submit({ preventClose: true });
   }
 
   async submit(options: SubmitOptions = {}): Promise<this> {

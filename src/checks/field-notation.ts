@@ -41,7 +41,7 @@ export function wordAt(text: string, from: number): string {
   return text.slice(from, to);
 }
 
-/** The offset of the next character that is no blank. */
+/** The offset behind blanks. */
 export function skipBlanks(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {

@@ -147,7 +147,7 @@ export function defineGame(own: Omit<Game, "settings">): Game {
   return { ...own, settings: Object.fromEntries(settings.filter(([key]) => key !== undefined)) as Game["settings"] };
 }
 
-/** A check that throws dice and goes on with their sum. */
+/** A check that rolls dice and goes on with their sum. */
 export function rollSum<O>(pools: readonly Pool[], next: (total: number) => Next<O>): Check<O> {
   return throwDice({ role: "pool", pools, evaluator: sum }, next);
 }

@@ -125,7 +125,7 @@ export function isRounds<O>(check: Check<O>): check is Rounds<O> {
   return check instanceof Rounds;
 }
 
-/** A check that throws dice, and goes on with what their evaluator reads. */
+/** A check that rolls dice, and goes on with what their evaluator reads. */
 export function throwDice<V>(dice: Dice<V>): Check<V>;
 export function throwDice<V, O>(dice: Dice<V>, next: (read: V) => Next<O>): Check<O>;
 export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Check<V> | Check<O> {

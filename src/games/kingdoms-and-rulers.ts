@@ -84,7 +84,7 @@ const MARGINS = {
   text: (margin: number): Text => ({ key: "margin", data: { margin: withSign(margin) } }),
 };
 
-/** A margin is no success by itself: it is measured against another, or added up. */
+/** These margins are measured against another, or added up, so none succeeds by itself. */
 const MARGIN_CHANCES = [
   { text: { key: "aboveZero" }, holds: ({ margin }: Test) => margin! > 0 },
   { text: { key: "zeroOrMore" }, holds: ({ margin }: Test) => margin! >= 0 },

@@ -1,7 +1,6 @@
 /**
- * Everything that a game may import, and all that a game of another package is given (`docs/kit.md`).
- *
- *     export default ({ defineGame, kind, number, plainNumber, die, pool, rollSum, checkReport }) => defineGame({ … })
+ * Everything that a game may import, and all that a game of another package is called with:
+ * `export default ({ defineGame, kind, number, die, pool, rollSum }) => defineGame({ … })`. Reference: `docs/kit.md`.
  */
 
 // Dice, and checks that throw them

@@ -94,7 +94,7 @@ it.each([
   ["{2d6ko, 2d6ko}kl", [6, 6, 3, 1, 1], /Fumble/, /Open Roll/],
   ["{2d6ko, 5}kl", [6, 6, 3], /5/, /Open Roll/],
   ["{{2d6ko, 2d6ko}kh, 4d6}kh", [6, 6, 3, 1, 1, 6, 6, 6, 6], /24/, /Open Roll|Fumble/],
-] as const)("the card of a message tells of %s what its pool keeps", async (formula, faces, kept, dropped) => {
+] as const)("the card of a message says of %s only what its pool keeps", async (formula, faces, kept, dropped) => {
   const html = drawn([await rollWith(world, formula, faces)]);
   const [head] = html.querySelectorAll<HTMLElement>(".dicewright-head");
   expect(text(head!)).toMatch(kept);

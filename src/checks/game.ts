@@ -41,6 +41,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   report(outcome: O, options: OptionsOf<F>): Report;
   /** The outcome as one number, for formulas. */
   score(outcome: O): number;
+  /** Orders outcomes, the better the higher, if that is not by their scores. */
+  rank?(outcome: O): number;
   /** Everything that a contest compares; omitted if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   contestTexts?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];

@@ -1,7 +1,7 @@
-/** Any dice of the world's game, by a formula. Rules: `docs/rules.md` §6. */
+/** Any dice of the world's game, by a formula. Rules: `docs/rules.md` §8. */
 import { formulaField, termsOf, type Term, type Terms } from "./dice-formula.ts";
 import { keptRanks } from "./dice-modifiers.ts";
-import { partOf, poolOf, refuseTerms } from "./dice-pools.ts";
+import { explodes, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
 import {
   checkReport,
   choice,
@@ -31,7 +31,7 @@ import {
 } from "./kit.ts";
 import { rangeAt, totalRanges } from "./total-range.ts";
 
-// §6.1 The formula
+// §8.1 The formula
 
 const MOST_LEVELS = 20;
 
@@ -62,7 +62,7 @@ function refuse(options: Options) {
   return isProblem(leveled) ? leveled : refuseTerms(leveled.terms);
 }
 
-// §6.3 Levels
+// §8.3 Levels
 
 /** Levels add dice to the first term, of which as many as before count, or one d6 to the total. */
 function leveledTerms(options: Options): Terms | Problem {
@@ -78,12 +78,13 @@ function leveledTerms(options: Options): Terms | Problem {
     return { ...rolled, terms: [...rolled.terms, more] };
   }
   const [from, to] = keptRanks(first.count, first.keeps);
-  const command = isBetter === first.times > 0 ? "kh" : "kl";
-  const more = { ...first, count: first.count + Math.abs(net), keeps: [{ command, number: to - from }] } as const;
+  const best = { command: isBetter === first.times > 0 ? "kh" : "kl", number: to - from } as const;
+  const count = first.count + Math.abs(net);
+  const more: Term = explodes(first) ? { ...first, count, whole: best } : { ...first, count, keeps: [best] };
   return { ...rolled, terms: [more, ...others] };
 }
 
-// §6.4 The result
+// §8.4 The result
 
 interface Result extends Outcome {
   readonly total: number;
@@ -133,7 +134,7 @@ function degreesText(degrees: number): Text {
     : { key: "successDegrees", data: { degrees } };
 }
 
-// §6.5 Contests
+// §8.5 Contests
 
 const MOST_SIDES = 8;
 
@@ -210,6 +211,7 @@ export const anyDice = defineGame({
       check,
       report,
       score: ({ total }) => total,
+      rank: ({ total, margin }) => margin ?? total,
       steps: { stepOf: ({ degrees }) => degrees, text: degreesText },
       contestValue: (result, options) => sideOf(result, options),
     }),

@@ -1,10 +1,10 @@
 /**
- * Formulas of dice as Foundry writes them (`docs/rules.md` §6.1), stored in one spelling. Worked example:
+ * Formulas of dice as Foundry writes them (`docs/rules.md` §8.1), stored in one spelling. Worked example:
  *
- *     formulaField.parse("2×( D6+3 )") // "2 * (1d6 + 3)"
- *     termsOf("2 * (1d6 + 3)") // { terms: [{ times: 2, count: 1, sides: 6, … }], constant: 6 }
+ *     readFormula({ text: "2×( D6+3 )", offset: 0 }).text // "2 * (1d6 + 3)"
+ *     termsOf("2 * (1d6 + 3)").constant // 6
  */
-import { readModifiers, writeModifiers, type Modifiers } from "./dice-modifiers.ts";
+import { readModifiers, writeModifiers, type KeepModifier, type Modifiers } from "./dice-modifiers.ts";
 import {
   LIMITS,
   isProblem,
@@ -30,6 +30,8 @@ type FormulaNode =
 /** Dice of a formula and how many times they are added. */
 export interface Term extends DiceNode {
   readonly times: number;
+  /** The best or worst dice that count, each with all its rolls. */
+  readonly whole?: KeepModifier;
 }
 
 export interface Terms {

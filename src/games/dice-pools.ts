@@ -85,7 +85,7 @@ export function poolOf(term: Term, part?: string): Pool {
 }
 
 export function partOf(term: Term): RollPart {
-  const [from, to] = keptRanks(term.count, term.keeps);
+  const [from, to] = keptRanks(term.count, term.whole ? [term.whole] : term.keeps);
   const isCounted = term.counts.length > 0 && !isCountedByDie(term);
   return {
     count: term.count,
@@ -109,16 +109,19 @@ export function refuseTerms(terms: readonly Term[]): Problem | undefined {
   return shown > MOST_FACES ? problem("anydice.tooMany", { most: LIMITS.dice }) : undefined;
 }
 
+export function explodes({ rolls }: Term): boolean {
+  return rolls.some(({ command }) => command.startsWith("x"));
+}
+
 function refuseTerm(term: Term): Problem | undefined {
   const { rolls, sides, counts, keeps, count } = term;
   const { faces } = die(sides);
   for (let stage = 0; stage < rolls.length; stage++)
     if (faces.some((face) => fateOf(term, face, stage) === "twice")) return problem("anydice.twice", { sides });
   if (restOf(term) < LEAST_REST) return problem("anydice.endless", { sides });
-  const explodes = rolls.some(({ command }) => command.startsWith("x"));
-  if (explodes && keeps.length > 0) return problem("anydice.order", { modifier: keeps[0]!.command });
+  if (explodes(term) && keeps.length > 0) return problem("anydice.order", { modifier: keeps[0]!.command });
   const isLowered = faces.some((face) => countOf(face, counts) < 0);
-  if (explodes && isLowered) return problem("anydice.endless", { sides });
+  if (explodes(term) && isLowered) return problem("anydice.endless", { sides });
   if (keeps.length === 0) return undefined;
   const [from, to] = keptRanks(count, keeps);
   const held = Math.min(to, count - from);

@@ -1,5 +1,5 @@
 /**
- * Ranges of a total, each with its lowest and highest number: `..6`, `7..9`, `10..` (`docs/rules.md` §6.4).
+ * Ranges of a total, each with its lowest and highest number: `..6`, `7..9`, `10..` (`docs/rules.md` §8.4).
  *
  *     rangeAt(["..6", "7..9", "10.."], 8) // "7..9"
  */

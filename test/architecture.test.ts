@@ -137,8 +137,10 @@ it.each(sourcesIn("packages/table"))("the house keeps the host apart from the mo
   expect(importsOf(source).filter((target) => target.startsWith("src/"))).toEqual([]);
 });
 
-const names = [...new Set(games.flatMap(({ id, command }) => [id, command]))];
-const naming = new RegExp(`["'\`/.](?:${names.join("|")})\\b`);
+const gameIds = games.map(({ id }) => id);
+const commands = games.flatMap(({ command, aliases = [] }) => [command, ...aliases]);
+/** A command may be a common word, so it is meant only where a line begins with it. */
+const naming = new RegExp(`["'\`/.](?:${gameIds.join("|")})\\b|["'\`]/(?:${commands.join("|")})\\b`);
 
 const elsewhere = src.filter(({ path }) => !path.startsWith("src/games/"));
 it.each(elsewhere)("a game is not named outside its own file: $path", ({ text }) => {
@@ -170,9 +172,11 @@ it("a game does not name another", () => {
   expect(own).toHaveLength(games.length);
   for (const { path, text } of own) {
     const game = games.find(({ id }) => text.includes(`id: "${id}"`))!;
-    const others = names.filter((name) => name !== game.id && name !== game.command);
-    const named = others.filter((name) => new RegExp(`"${name}\\b`).test(text));
-    expect(named, path).toEqual([]);
+    const others = games.filter((each) => each !== game).flatMap(({ id, command }) => [id, `/${command}`]);
+    expect(
+      others.filter((name) => new RegExp(`"${name}\\b`).test(text)),
+      path,
+    ).toEqual([]);
   }
 });
 

@@ -24,7 +24,7 @@ export class DiceSlots {
   /** Gives one name a die. A die rolled again is named after its first roll. */
   namesFor({ role, dice, isReroll, pools, dieIndex, rollsBefore }: DiceRequest): readonly string[] {
     if (isReroll) return dice.map((die) => `${this.#row[dieIndex]} +${rollsBefore} ${kindOf(die)}`);
-    const parts = pools.flatMap(({ count, tag }) => Array<string>(count).fill(partOf(tag)));
+    const parts = pools.flatMap(({ count, tag, part = "" }) => Array<string>(count).fill(`${partOf(tag)}${part}`));
     this.#row = dice.map((die, i) => this.#withNumber(`${role} ${parts[i]} ${kindOf(die)}`));
     return this.#row;
   }

@@ -54,6 +54,8 @@ interface FieldUi {
   readonly visibleWhen?: { readonly field: string; readonly value: Json };
   /** True if totals are compared with it; the game's words for it are `against`. */
   readonly isTarget?: true;
+  /** Other fields that take the place of this one. */
+  readonly replacedBy?: readonly string[];
   /** True if a dialog asks for it first, as it does for required fields, targets and opposing levels. */
   readonly isMain?: true;
   /** The field that a dialog asks for after this one, although a line names it first. */
@@ -70,7 +72,7 @@ interface FieldUi {
 
 /** One option of a check: its default, the validation that every value passes, and how a line writes it. */
 export interface Field<T extends Json = Json> extends FieldUi {
-  readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
+  readonly type: "number" | "flag" | "choice" | "dice" | "ranges" | "formula";
   /** Undefined if a value is required. */
   readonly default: T | undefined;
   parse(raw: unknown): T | Problem;

@@ -48,6 +48,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   report(outcome: O, options: OptionsOf<F>): Report;
   /** The outcome as one number, for formulas. */
   score(outcome: O): number;
+  /** Orders outcomes, the better the higher, if that is not by their scores. */
+  rank?(outcome: O): number;
   /** Everything that a contest compares; omitted if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   contestTexts?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
@@ -116,6 +118,10 @@ export interface Game {
   /** Stored in messages; never renamed. */
   readonly id: string;
   readonly command: string;
+  /** Shorter commands, for as long as no other game has them. */
+  readonly aliases?: readonly string[];
+  /** True if a line without a command may be a formula of this game. */
+  readonly readsFormulas?: true;
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly codes: Readonly<Record<string, Code>>;
   /** The kind of a line that starts with a word in another way, or the problem with that word. */

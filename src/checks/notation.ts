@@ -38,7 +38,8 @@ export function gameOfLine(line: string, systems: readonly Game[]): Game | undef
   const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
   const next = line[1 + word.length] ?? " ";
   return next === " " || /\s/.test(next)
-    ? systems.find(({ id, command }) => word === command || word === id)
+    ? (systems.find(({ id, command }) => word === command || word === id) ??
+        systems.find(({ aliases }) => aliases?.includes(word)))
     : undefined;
 }
 

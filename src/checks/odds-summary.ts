@@ -75,13 +75,17 @@ export function rarityOf(request: CheckRequest, rolled: Outcome): number {
     const { tone, total } = kindOf(request).report(outcome, request.options);
     // A Fumble ranks below every total, and a critical without a number above.
     if (tone === "dire") return [-1, 0];
-    return tone === "great" && total === undefined ? [1, 0] : [0, kindOf(request).score(outcome)];
+    return tone === "great" && total === undefined ? [1, 0] : [0, rankIn(kindOf(request), outcome)];
   };
   const [ownRank, ownScore] = rankOf(rolled);
   return probability(decisiveOdds(checkOf(request)), (outcome) => {
     const [rank, score] = rankOf(outcome);
     return rank === ownRank ? score >= ownScore : rank > ownRank && ownRank >= 0;
   });
+}
+
+function rankIn(kind: Kind, outcome: Outcome): number {
+  return kind.rank?.(outcome) ?? kind.score(outcome);
 }
 
 function kindOf({ system, kind }: CheckRequest): Kind {
@@ -109,7 +113,7 @@ function headingsOf(kind: Kind, reported: readonly ReportedOutcome[]) {
   for (const { outcome, p, report } of reported) {
     const { headline, tone } = report;
     const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
-    const heading = found.get(name) ?? { headline, tone, p: 0, score: kind.score(outcome) };
+    const heading = found.get(name) ?? { headline, tone, p: 0, score: rankIn(kind, outcome) };
     heading.p += p;
     found.set(name, heading);
   }

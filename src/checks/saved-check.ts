@@ -99,8 +99,12 @@ export function needsLookup(name: string, field: Field, given: unknown): given i
   return isDiceText(field, given) && !isProblem(readDice(name, field, given, undefined));
 }
 
-function isDiceText({ type }: Field, given: unknown): given is string {
-  return type === "dice" && typeof given === "string" && given.length <= LIMITS.line && given.includes("@");
+function isWrittenAsDice({ type }: Field): boolean {
+  return type === "dice" || type === "formula";
+}
+
+function isDiceText(field: Field, given: unknown): given is string {
+  return isWrittenAsDice(field) && typeof given === "string" && given.length <= LIMITS.line && given.includes("@");
 }
 
 function readDice(name: string, field: Field, text: string, data: object | undefined): Json | Problem {
@@ -110,7 +114,7 @@ function readDice(name: string, field: Field, text: string, data: object | undef
 }
 
 export function lookUpOption(data: object, name: string, field: Field | undefined, value: Json | undefined) {
-  if (isSum(value) && field?.type !== "dice") return sumAt(data, value);
+  if (isSum(value) && !(field && isWrittenAsDice(field))) return sumAt(data, value);
   if (!field || !isDiceText(field, value)) return undefined;
   const dice = readDice(name, field, value, data);
   return isProblem(dice) ? dice : { value: dice, parts: [] };

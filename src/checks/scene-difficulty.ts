@@ -39,6 +39,8 @@ export function withSceneDifficulty(
   const scene = rules[keyOf(id)];
   const name = scene === undefined ? undefined : targetFieldOf(fields);
   if (name === undefined || raw[name] !== undefined) return raw;
+  if (fields[name]!.replacedBy?.some((other) => (raw[other] ?? fields[other]!.default) !== fields[other]!.default))
+    return raw;
   // Fields that cannot be hidden ignore a hidden difficulty.
   return isProblem(fields[name]!.parse(scene)) ? raw : { ...raw, [name]: scene };
 }

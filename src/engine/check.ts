@@ -69,6 +69,8 @@ export type ComparisonKey<S> = { of(this: void, side: S): number | readonly numb
 /** The keys a judge compares in order, until one differs; the first is a number. Equal keys get the same verdict. */
 export interface Ladder<S> {
   readonly comparisonKeys: readonly ComparisonKey<S>[];
+  /** Other keys that depend on which sides there are, in what is the same in all outcomes of each. */
+  keysFor?(this: void, sides: readonly S[]): readonly ComparisonKey<S>[];
   /** Everything else that the judge reads, except what is the same in all outcomes of a side. */
   tieKey?(this: void, side: S): unknown;
   /** True if the verdict contains the difference of the first number, which is whole then. */

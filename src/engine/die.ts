@@ -4,7 +4,7 @@
  *     readDie(unlimited(die(6)), [6, 6, 2]) // { value: 14, isCapped: false }
  */
 
-interface Reroll {
+export interface Reroll {
   readonly matches: (face: number) => boolean;
   /** The die of the reroll; the same die again by default. */
   readonly die?: Die;
@@ -12,6 +12,8 @@ interface Reroll {
   readonly how: "add" | "instead";
   /** A die that reaches this number of rerolls is marked as capped. */
   readonly most: number;
+  /** The reroll of faces that do not match this one. */
+  readonly otherwise?: Reroll;
 }
 
 /** All faces are equally likely; a number printed twice stands twice in `faces`. */
@@ -25,11 +27,13 @@ export interface Die {
   readonly reroll?: Reroll;
 }
 
-/** Dice of one kind. `tag` names their part in the check (stat, skill, tens …). */
+/** Dice of one kind. `tag` names their purpose in the check (stat, skill, tens …). */
 export interface Pool {
   readonly count: number;
   readonly die: Die;
   readonly tag?: string;
+  /** Tells these dice apart from like dice of the same roll, without a word for it. */
+  readonly part?: string;
 }
 
 /** Far beyond anything a fair die does. */
@@ -68,6 +72,12 @@ export const unlimited = memoize((base: Die): Die => {
   return { ...base, reroll: { matches: (face) => value(face) === highest, how: "add", most: MOST_REROLLS } };
 });
 
+export function rerollOf({ reroll }: Die, face: number): Reroll | undefined {
+  let found = reroll;
+  while (found && !found.matches(face)) found = found.otherwise;
+  return found;
+}
+
 /** So many dice of one kind; a tag names their part in the check. */
 export function pool(count: number, kind: Die, tag?: string): Pool {
   return tag === undefined ? { count, die: kind } : { count, die: kind, tag };
@@ -80,14 +90,13 @@ export function readDie(
 ): { readonly value: number; readonly isCapped: boolean; readonly next?: Die } {
   let die = first;
   let value = 0;
-  let isAdded = false;
+  let before = 0;
   for (let i = 0; i < faces.length; i++) {
-    const own = die.value ? die.value(faces[i]!) : faces[i]!;
-    value = isAdded ? value + own : own;
-    const { reroll } = die;
-    if (!reroll?.matches(faces[i]!)) return { value, isCapped: false };
+    value = before + (die.value ? die.value(faces[i]!) : faces[i]!);
+    const reroll = rerollOf(die, faces[i]!);
+    if (!reroll) return { value, isCapped: false };
     if (i >= reroll.most) return { value, isCapped: true };
-    isAdded = reroll.how === "add";
+    if (reroll.how === "add") before = value;
     die = reroll.die ?? die;
   }
   return { value, isCapped: false, next: die };

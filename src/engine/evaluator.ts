@@ -147,7 +147,7 @@ function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribu
 }
 
 /** Sums the shorter side of `need`, and complements only small numbers, so that nothing is lost to rounding. */
-function chanceOfAtLeast(need: number, dice: number, value: number, worse: number): number {
+export function chanceOfAtLeast(need: number, dice: number, value: number, worse: number): number {
   const all = powerOf(value + worse, dice);
   const p = value / (value + worse);
   if (need === 0 || worse === 0) return all;
@@ -170,7 +170,7 @@ function powerOf(base: number, exponent: number): number {
   return result;
 }
 
-function combinations(n: number, k: number): number {
+export function combinations(n: number, k: number): number {
   let ways = 1;
   for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
   return ways;

@@ -21,6 +21,7 @@ export interface DiceRequest {
 export interface RolledDie {
   readonly die: Die;
   readonly tag: string | undefined;
+  readonly part?: string;
   /** Its printed faces, first roll first; more than one if it was rolled again. */
   readonly faces: readonly number[];
   readonly value: number;
@@ -200,7 +201,7 @@ function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]):
     const first = used;
     used += pools.reduce((sum, { count }) => sum + count, 0);
     const dice: RolledDie[] = [];
-    for (const { count, die, tag } of pools)
+    for (const { count, die, tag, part } of pools)
       for (let i = 0; i < count; i++) {
         const own = [faces[first + dice.length]!];
         let read = readDie(die, own);
@@ -208,7 +209,8 @@ function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]):
           own.push(faces[used++]!);
           read = readDie(die, own);
         }
-        dice.push({ die, tag, faces: own, value: read.value, counts: true, isCapped: read.isCapped });
+        const rolled = { die, tag, faces: own, value: read.value, counts: true, isCapped: read.isCapped };
+        dice.push(part === undefined ? rolled : { ...rolled, part });
       }
     const kept = evaluator.keptMarks?.(dice.map(({ value }) => value));
     kept?.forEach((isKept, i) => (dice[i]!.counts = isKept));

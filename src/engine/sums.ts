@@ -6,7 +6,7 @@
  *
  *     sumDistribution([pool(2, { name: "coin", faces: [0, 1] })]).outcomes[1] // { outcome: 1, p: 0.5 }
  */
-import { memoize, type Die, type Pool } from "./die.ts";
+import { memoize, rerollOf, type Die, type Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import { convolve, outcomesOfRow, power, ZERO_ROW, type SumRow } from "./rows.ts";
 
@@ -33,9 +33,9 @@ export function missingMass(dice: readonly Pool[]): number {
   return dice.reduce((sum, { count, die }) => sum + count * dieDistribution(die).missing, 0);
 }
 
-type Values = readonly (readonly [value: number, p: number])[];
+export type Values = readonly (readonly [value: number, p: number])[];
 
-interface DieFaces {
+export interface DieFaces {
   readonly stop: Values;
   readonly more: Values;
   /** The mass missing from dice that replace some of its faces. */
@@ -46,27 +46,32 @@ const facesOf = memoize((die: Die): DieFaces => {
   const stop: [number, number][] = [];
   const more: [number, number][] = [];
   const p = 1 / die.faces.length;
-  let missing = 0;
+  let [missing, unchanged] = [0, 0];
   for (const face of die.faces) {
     const value = die.value ? die.value(face) : face;
-    if (!die.reroll?.matches(face)) stop.push([value, p]);
-    else if (die.reroll.how === "add") more.push([value, p]);
-    else {
-      const instead = dieDistribution(die.reroll.die ?? die);
-      missing += p * instead.missing;
-      for (const next of instead.outcomes) stop.push([next.outcome, p * next.p]);
-    }
+    const reroll = rerollOf(die, face);
+    const added = reroll?.how === "add" ? value : 0;
+    const next = reroll && (reroll.die ?? die);
+    if (!next) stop.push([value, p]);
+    else if (next !== die) {
+      const further = dieDistribution(next);
+      missing += p * further.missing;
+      for (const each of further.outcomes) stop.push([added + each.outcome, p * each.p]);
+    } else if (added === 0) unchanged += p;
+    else more.push([added, p]);
   }
-  return { stop: mergeEqual(stop), more: mergeEqual(more), missing };
+  // A die that is rolled again as if nothing had happened has the odds of its other faces.
+  if (unchanged > 0) for (const each of [...stop, ...more]) each[1] /= 1 - unchanged;
+  return { stop: mergeEqual(stop), more: mergeEqual(more), missing: missing / (1 - unchanged) };
 });
 
-function mergeEqual(faces: Values): Values {
+export function mergeEqual(faces: Values): Values {
   const masses = new Map<number, number>();
   for (const [value, p] of faces) masses.set(value, (masses.get(value) ?? 0) + p);
   return [...masses].sort(([a], [b]) => a - b);
 }
 
-function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
+export function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   if (count === 0) return row;
   const { stop, more } = faces;
   const lowest = stop[0]![0];

@@ -27,13 +27,19 @@ export function leadOf<S>(keys: readonly ComparisonKey<S>[], a: S, b: S): number
   return 0;
 }
 
+function ladderFor<S>(ladder: Ladder<S>, sides: readonly Distribution<S>[]): Ladder<S> {
+  if (!ladder.keysFor) return ladder;
+  return { ...ladder, comparisonKeys: ladder.keysFor(sides.flatMap(({ outcomes: [some] }) => some?.outcome ?? [])) };
+}
+
 /** Judges once all pairs with equal keys (if `isDecisive`, of any distance). Undefined if only one hand is unopened. */
 export function judgePairs<S, O>(
-  { ladder, judge }: Versus<S, O>,
+  { ladder: ladderOfAll, judge }: Versus<S, O>,
   a: Distribution<S>,
   b: Distribution<S>,
   isDecisive: boolean,
 ): Weighted<Next<O>>[] | undefined {
+  const ladder = ladderFor(ladderOfAll, [a, b]);
   const areUnopened = ({ outcomes: [some] }: Distribution<S>) =>
     ladder.comparisonKeys.map((comparisonKey) => some && isUnopenedHand(comparisonKey(some.outcome)));
   if (areUnopened(a).join() !== areUnopened(b).join()) return undefined;
@@ -52,7 +58,8 @@ export function judgeLeaders<S, O>(
   { ladder, judge }: Versus<S, O>,
   sides: readonly Distribution<S>[],
 ): Weighted<Next<O>>[] {
-  const compare = (a: S, b: S) => leadOf(ladder.comparisonKeys, a, b);
+  const { comparisonKeys } = ladderFor(ladder, sides);
+  const compare = (a: S, b: S) => leadOf(comparisonKeys, a, b);
   const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
   all.sort((a, b) => compare(a.outcome, b.outcome));
   // Sides below the best are interchangeable, so use the lowest outcome for them.

@@ -5,8 +5,8 @@
 
 // Dice, and checks that throw them
 
-export { die, memoize, pool, unlimited, type Die, type Pool } from "../engine/die.ts";
-export { discard, throwDice, type Check, type Dice, type Ladder, type Next } from "../engine/check.ts";
+export { die, memoize, pool, unlimited, type Die, type Pool, type Reroll } from "../engine/die.ts";
+export { discard, throwDice, versus, type Check, type Dice, type Ladder, type Next } from "../engine/check.ts";
 export {
   difference,
   evaluator,
@@ -18,6 +18,7 @@ export {
   sums,
   type Evaluator,
 } from "../engine/evaluator.ts";
+export { sumOfParts, type RollPart } from "../engine/parts.ts";
 export { leadOf } from "../engine/versus.ts";
 
 // Fields, and how they are written in a line

@@ -295,7 +295,7 @@ function drawRequests(): void {
 /** The card of some plays of a kind, and the report of every outcome it can have. */
 function drawKind(system: Game, kind: string): void {
   const random = seeded();
-  for (const drawn of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })) {
+  for (const drawn of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 24 })) {
     for (const { outcome } of odds(checkOf(drawn)).outcomes)
       drawReport(system, system.kinds[kind]!.report(outcome, drawn.options));
     const record = makeRecord(drawn, roll(checkOf(drawn), randomFaceSource(random)).faces);

@@ -23,6 +23,13 @@ const growing = fc.array(
 /** Hidden numbers: known, stored under an id, or stored nowhere. */
 const HIDDEN = fc.constantFrom({ hidden: "k3Xy9aBcDeFg1234" }, { hidden: "" });
 
+/** Formulas with each kind of modifier, small enough for odds as fractions. */
+const FORMULAS = [
+  ...["1d20 + 7", "d6", "2d20kh1 + 5", "3d6kl2", "4d4dh1dl1", "2 * (1d6 + 3) - 1d4", "4d6dl1", "1d100", "2d10 - 2d6"],
+  ...["3d6r=1kh2", "2d8rr<3", "1d6xo", "3d10cs>=8", "3d6cs>=5df=1", "2d6min2", "3d6max4kl1", "3d4cf<2kh2", "-1d4 + 10"],
+  ...["2d6x", "2d4x>2cs>=3", "2d6r=1x"],
+];
+
 /** Raw values a field may take; those its gate refuses are dropped. */
 function drawField(field: Field): fc.Arbitrary<unknown> {
   const { min = 0, max = 0 } = field;
@@ -34,10 +41,15 @@ function drawField(field: Field): fc.Arbitrary<unknown> {
       field.default === null
         ? fc.option(fc.record({ dice: growing, flat: fc.integer({ min: -9, max: 9 }) }))
         : fc.oneof(someDice, growing),
-    ranges: fc.subarray(["[0!]", "[..4]", "[..6]", '[5..8] "2 Missiles"', "[7..9]", "[10..]", '[10!] "all"', "[Win]"]),
+    formula: fc.constantFrom(...FORMULAS),
+    ranges: fc.oneof(
+      fc.constant(field.sample),
+      fc.subarray(["[0!]", "[..4]", "[..6]", '[5..8] "2 Missiles"', "[7..9]", "[10..]", '[10!] "all"', "[Win]"]),
+    ),
   };
   const open = shapes[field.type].filter((raw) => !isProblem(field.parse(raw)));
-  return field.hidden ? fc.oneof({ weight: 4, arbitrary: open }, { weight: 1, arbitrary: HIDDEN }) : open;
+  const shown = field.type === "number" && field.default === null ? fc.option(open, { freq: 3, nil: undefined }) : open;
+  return field.hidden ? fc.oneof({ weight: 4, arbitrary: shown }, { weight: 1, arbitrary: HIDDEN }) : shown;
 }
 
 /** Options of some fields, as a person would give them. */

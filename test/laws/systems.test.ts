@@ -19,7 +19,7 @@ const randoms = fc.array(fc.integer({ min: 0, max: 999 }), { minLength: 0, maxLe
 function shuffled(thrown: readonly RolledDice[], order: readonly number[]): number[] {
   const [first, ...others] = thrown;
   const dice = first!.dice.map((die, i) => ({ die, i }));
-  const group = (i: number) => `${dice[i]!.die.die.name} ${dice[i]!.die.tag}`;
+  const group = (i: number) => `${dice[i]!.die.die.name} ${dice[i]!.die.tag} ${dice[i]!.die.part}`;
   const moved = dice.map(({ i }) => {
     const same = dice.filter((each) => group(each.i) === group(i));
     const sorted = [...same].sort((a, b) => order[a.i % order.length]! - order[b.i % order.length]! || b.i - a.i);

@@ -82,8 +82,7 @@ it("exact odds of dice that go on without end are geometric sums", () => {
 it("exact odds are not told of what has no end, or too many ends", () => {
   for (const endless of [
     unlimited(die(6)),
-    { ...die(4), reroll: { matches: (face: number) => face === 1, how: "instead", most: 1 } as const },
-    { ...die(4), reroll: { matches: (face: number) => face === 4, how: "add", most: 1000, die: die(6) } as const },
+    { ...die(4), reroll: { matches: () => true, how: "instead", most: 1 } as const },
   ])
     expect(() => exactOdds(thrown([1, endless]))).toThrow(NotFinite);
   expect(() => exactOdds(thrown([1, die(100_002)]))).toThrow("There are too many outcomes to list them as fractions.");

@@ -8,7 +8,7 @@
  *     exactOdds(six).map(({ outcome, fraction }) => `${outcome} ${fractionText(fraction)}`) // ["false 5/6", "true 1/6"]
  */
 import { isChain, isCheck, isRounds, isThrow, type Check, type Dice } from "../../src/engine/check.ts";
-import type { Die } from "../../src/engine/die.ts";
+import { rerollOf, type Die } from "../../src/engine/die.ts";
 
 /** An exact probability. */
 export interface Fraction {
@@ -85,9 +85,9 @@ class ExactWalk {
 /** The dice of a roll, read one by one. */
 function readings<V>({ pools, evaluator }: Dice<V>, reach: number | undefined): readonly Exact<V>[] {
   let states: readonly Exact<V>[] = [{ outcome: evaluator.start, fraction: ALL }];
-  for (const { count, die } of pools)
+  for (const { count, die } of pools) {
+    const faces = facesOf(die, reach);
     for (let i = 0; i < count; i++) {
-      const faces = facesOf(die, reach);
       states = merged(
         states.flatMap(({ outcome: state, fraction }) =>
           faces.map((face) => ({
@@ -98,40 +98,70 @@ function readings<V>({ pools, evaluator }: Dice<V>, reach: number | undefined): 
         (state) => evaluator.key(state),
       );
     }
+  }
   return states;
 }
 
-/** The values of one die. */
+/** The values of one die, over one denominator, so that sums of dice are quick. */
 function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] {
-  const { faces, reroll, value = (face: number) => face } = die;
+  const { faces, value = (face: number) => face } = die;
+  const [stop, more]: [Exact<number>[], Exact<number>[]] = [[], []];
   const one: Fraction = { top: 1n, bottom: BigInt(faces.length) };
-  if (reroll?.how === "add" && !reroll.die && reach !== undefined) return chainOf(die, reach);
-  const all = faces.flatMap((face): readonly Exact<number>[] => {
-    if (!reroll?.matches(face)) return [{ outcome: value(face), fraction: one }];
-    if (reroll.how === "add" || !reroll.die)
-      throw new NotFinite(`A ${die.name} that is rolled again without end has no finite odds.`);
-    return facesOf(reroll.die, reach).map((each) => ({ ...each, fraction: times(one, each.fraction) }));
-  });
-  return merged(all);
+  let unchanged = NONE;
+  for (const face of faces) {
+    const reroll = rerollOf(die, face);
+    const added = reroll?.how === "add" ? value(face) : 0;
+    const next = reroll && (reroll.die ?? die);
+    if (!next) stop.push({ outcome: value(face), fraction: one });
+    else if (next !== die)
+      for (const each of facesOf(next, reach))
+        stop.push({ outcome: added + each.outcome, fraction: times(one, each.fraction) });
+    else if (added === 0) unchanged = plus(unchanged, one);
+    else more.push({ outcome: added, fraction: one });
+  }
+  if (stop.length === 0) throw new NotFinite("A die that never comes to rest has no odds.");
+  // What is rolled again as if nothing had happened leaves the odds of the other faces.
+  const rest: Fraction = { top: unchanged.bottom, bottom: unchanged.bottom - unchanged.top };
+  const [last, again] = [stop, more].map((all) =>
+    merged(all.map((each) => ({ ...each, fraction: reduced(times(each.fraction, rest)) }))),
+  );
+  return overOneDenominator(more.length === 0 ? last! : chainOf(die, last!, again!, reach));
 }
 
-/** The values of a die that is rolled again on its highest face and added: its chance is the same at each reroll. */
-function chainOf({ faces, reroll, value = (face) => face }: Die, reach: number): readonly Exact<number>[] {
-  const again = faces.filter((face) => reroll!.matches(face)).map(value);
-  const last = faces.filter((face) => !reroll!.matches(face)).map(value);
-  const [step = 0] = again;
-  if (last.length === 0 || step < 1 || again.some((other) => other !== step))
-    throw new NotFinite("A die that never comes to rest has no odds.");
-  const [all, on] = [BigInt(faces.length), BigInt(again.length)];
-  const rerolls = Math.ceil(reach / step);
-  const chain: Exact<number>[] = [];
-  for (let k = 0; k <= rerolls; k++) {
-    const reached: Fraction = { top: on ** BigInt(k), bottom: all ** BigInt(k) };
-    // The last one holds all that go on: 1 / (1 - on / all) times its own chance.
-    const each: Fraction = k < rerolls ? { top: 1n, bottom: all } : { top: 1n, bottom: all - on };
-    for (const face of last) chain.push({ outcome: k * step + face, fraction: times(reached, each) });
+/** The values of a die that is rolled again and added, up to `reach`; the value after that stands for all higher ones. */
+function chainOf(
+  { name }: Die,
+  last: readonly Exact<number>[],
+  again: readonly Exact<number>[],
+  reach: number | undefined,
+): readonly Exact<number>[] {
+  if (reach === undefined || again.some(({ outcome }) => outcome < 1))
+    throw new NotFinite(`A ${name} that is rolled again without end has no finite odds.`);
+  const found = new Map<number, Fraction>();
+  for (let value = Math.min(...last.map(({ outcome }) => outcome)); value <= reach; value++) {
+    const ways = [
+      ...last.filter(({ outcome }) => outcome === value).map(({ fraction }) => fraction),
+      ...again.flatMap(({ outcome, fraction }) => {
+        const before = found.get(value - outcome);
+        return before ? [times(before, fraction)] : [];
+      }),
+    ];
+    if (ways.length > 0) found.set(value, sumOfFractions(ways));
   }
-  return merged(chain);
+  const { top, bottom } = sumOfFractions([...found.values()]);
+  const higher = { outcome: reach + 1, fraction: { top: bottom - top, bottom } };
+  return [...[...found].map(([outcome, fraction]) => ({ outcome, fraction })), higher];
+}
+
+function overOneDenominator(all: readonly Exact<number>[]): readonly Exact<number>[] {
+  const bottom = all.reduce((common, { fraction }) => {
+    const { bottom: rest } = reduced({ top: common, bottom: fraction.bottom });
+    return common * rest;
+  }, 1n);
+  return all.map(({ outcome, fraction }) => ({
+    outcome,
+    fraction: { top: fraction.top * (bottom / fraction.bottom), bottom },
+  }));
 }
 
 /** All rounds as one: what a round decides counts as often as there are rounds. */

@@ -40,7 +40,12 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
   });
 
   it("the help has words that the example takes, one after the other", () => {
-    const optional = phrasingsOf(system, kind, words).filter(({ words: named }) => named.length > 0);
+    const { fields } = system.kinds[kind]!;
+    const replacing = Object.values(fields).flatMap(({ replacedBy = [] }) => replacedBy);
+    const isReplacing = (word: string) => replacing.some((name) => fields[name]!.text?.word === word);
+    const optional = phrasingsOf(system, kind, words).filter(
+      ({ words: named }) => named.length > 0 && !named.some(({ word }) => isReplacing(word)),
+    );
     for (const { text, words: named } of optional) {
       const isUsed = named.some(({ word }) => new RegExp(`(?<!\\w)${word}(?![a-z])`).test(example));
       const read = isUsed ? undefined : parseCheck(`${example} ${text}`, games);

@@ -1,4 +1,5 @@
 /** The referees by the id that messages store of their game. */
+import { anyDice } from "./any-dice.ts";
 import { dungeonsOfOlde } from "./dungeons-of-olde.ts";
 import { kaiser } from "./kaiser.ts";
 import { kingdomsAndRulers } from "./kingdoms-and-rulers.ts";
@@ -13,4 +14,5 @@ export const referees: Readonly<Record<string, Referee>> = {
   kr: kingdomsAndRulers,
   kleptonomicon,
   olde: dungeonsOfOlde,
+  anydice: anyDice,
 };

@@ -27,6 +27,7 @@ const GROUPS: readonly (readonly [
   ["ogs", "action", { difficulty: 6 }, (random) => ({ dice: [{ count: 2, sides: random.one([4, 6]), up: 0 }] })],
   ["kr", "basic", { dt: 6 }, (random) => ({ rolled: random.whole(1, 5) })],
   ["kleptonomicon", "test", {}, (random) => ({ modifier: random.whole(0, 2) })],
+  ["anydice", "check", { difficulty: 6 }, (random) => ({ formula: random.one(["2d6", "1d8 + 2", "3d4kh2"]) })],
   ["olde", "stat", { challenge: 5 }, (random) => ({ stat: random.whole(1, 6) })],
 ];
 

@@ -60,6 +60,23 @@ const DRAWS: Readonly<Record<string, Draw>> = {
     if (random.isLucky(0.6)) return ["stat", { stat: random.whole(1, 6), ...more }];
     return ["dice", { dice: { count: random.whole(1, 3), sides: random.one([2, 3, 4, 6]) }, ...more }];
   },
+  anydice: (random) => {
+    const formula = random.one([
+      "2d4",
+      "1d6 + 1",
+      "3d4kh2",
+      "2d6r=1 - 1d4",
+      "1d4x",
+      "2d4dl1 + 2",
+      "2d6min3",
+      "1d8rr<3",
+    ]);
+    const target = random.isLucky(0.3) ? { difficulty: random.whole(3, 6) } : {};
+    const limit = random.isLucky(0.2) ? { limit: random.whole(3, 6) } : {};
+    const levels = random.isLucky(0.3) ? { advantages: random.whole(0, 2), disadvantages: random.whole(0, 2) } : {};
+    const own = { formula, ...("limit" in limit ? limit : target), ...levels };
+    return ["check", { ...own, levels: random.one(["dice", "d6"]) }];
+  },
 };
 
 /** A contest to be played. */

@@ -10,7 +10,16 @@ import { problemText } from "../../src/view/problem.ts";
 import { wordsFrom, type Language } from "../build/texts.ts";
 import { Mistake } from "./dialects/dialect.ts";
 import { mechanicOf, workCase, type Case } from "./dialects/index.ts";
-import { contestLadder, ladder, parseTypedLine, playCard, type Card, type PrintStyle } from "./people.ts";
+import {
+  chanceRow,
+  contestLadder,
+  ladder,
+  lineOfFormula,
+  parseTypedLine,
+  playCard,
+  type Card,
+  type PrintStyle,
+} from "./people.ts";
 
 const english = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")) as Language;
 
@@ -23,6 +32,7 @@ const HELP = `npm run -s dice -- COMMAND
 For people
   play "/kaiser skill 5 vs 12 a2"             rolls a check and shows its card; --faces 6,4,2,1 for dice of your own
   chance "/kaiser skill 5 vs 12 a2"           how likely each result is, exactly; --exact for fractions
+  chance - --exact --json                     one line a row of the standard input, one JSON object a row
   chance "/olde 2d4" --against "/olde 2d10"   win, tie and lose of a contest
   chance "/kr extended 3 dt 6 con 3 goal 12"  also how soon an extended test may reach its goal
 
@@ -48,6 +58,8 @@ export interface Terminal {
   readonly isColoured: boolean;
   write(text: string): void;
   complain(text: string): void;
+  /** The lines for a command that reads many; the standard input by default. */
+  readonly input?: NodeJS.ReadableStream;
 }
 
 /** A terminal to which cards are drawn; `--json` prints one object a line. */
@@ -69,9 +81,14 @@ const commands: Readonly<Record<string, Command>> = {
     const card = typed.isOdds ? ladder(typed, false, output.paper) : playCard(typed, flags.faces, output.paper);
     show(card, output, flags);
   },
-  chance: (line, output, flags) => {
+  chance: async (line, output, flags) => {
     const { exact = false, against } = flags;
     const { paper } = output;
+    if (line === "-")
+      return answerLines(output, (row) => ({
+        line: row,
+        ...answerOrError(() => chanceRow(parseTypedLine(lineOfFormula(row)), exact, paper)),
+      }));
     const sides =
       against === undefined ? [parseTypedLine(line)] : [parseTypedLine(line, true), parseTypedLine(against)];
     show(sides.length > 1 ? contestLadder(sides, exact, paper) : ladder(sides[0]!, exact, paper), output, flags);
@@ -83,9 +100,7 @@ const commands: Readonly<Record<string, Command>> = {
   check: (json, output) => output.print(workCase(parse(json))),
   odds: async (json, output) => {
     if (json !== "-") return output.print(oddsOf(parse(json)));
-    for await (const line of createInterface({ input: process.stdin })) {
-      if (line.trim() !== "") output.write(`${JSON.stringify(answerOrError(() => oddsOf(parse(line))))}\n`);
-    }
+    await answerLines(output, (row) => answerOrError(() => oddsOf(parse(row))));
   },
   vectors: (file, output) => {
     for (const asked of parse<readonly Case[]>(readFileSync(file, "utf8"))) {
@@ -93,6 +108,12 @@ const commands: Readonly<Record<string, Command>> = {
     }
   },
 };
+
+/** Answers each line of the standard input in one line. */
+async function answerLines(output: Output, answer: (line: string) => object): Promise<void> {
+  for await (const line of createInterface({ input: output.input ?? process.stdin }))
+    if (line.trim() !== "") output.write(`${JSON.stringify(answer(line.trim()))}\n`);
+}
 
 function parse<T = Case>(json: string): T {
   try {
@@ -102,14 +123,14 @@ function parse<T = Case>(json: string): T {
   }
 }
 
-function oddsOf(asked: Case): unknown {
+function oddsOf(asked: Case): object {
   const { odds: check } = mechanicOf(asked);
   if (!check) throw new Error(`The mechanic ${asked.mechanic} of ${asked.system} rolls no dice, so it has no odds.`);
   return odds(check(asked.input ?? {}));
 }
 
 /** In a list a mistake is an answer too, so that the rest goes on. */
-function answerOrError(work: () => unknown): unknown {
+function answerOrError(work: () => object): object {
   try {
     return work();
   } catch (error) {

@@ -67,6 +67,12 @@ export function parseTypedLine(written: string, hasOpponent = false): TypedLine 
   return { isOdds, check: orMistake(readers.readCheck(checkLine), gameOfLine(checkLine, games)?.id) };
 }
 
+/** A line without a command is one of the game that reads formulas. */
+export function lineOfFormula(written: string): string {
+  const reader = gameOfLine(withSlash(written), games) ? undefined : games.find(({ readsFormulas }) => readsFormulas);
+  return reader ? `/${reader.command} ${written}` : written;
+}
+
 // ---- play ----
 
 /** A check that was played, as its card and as data. */
@@ -169,6 +175,19 @@ export function ladder({ check: asked, goal }: TypedLine, isExact: boolean, pape
   return { text: [text, ...forecast].join("\n"), data: { ...data, goal, forecast } };
 }
 
+/** The odds of a line for a program: its steps, and the chance of success where there is one. */
+export function chanceRow(typed: TypedLine, isExact: boolean, paper: PrintStyle): object {
+  const { check: asked } = typed;
+  const { steps } = ladder(typed, isExact, paper).data as { readonly steps: readonly object[] };
+  const bySuccess = (outcomes: readonly OutcomeOdds<Outcome>[]) =>
+    groupSteps(outcomes, ({ success }) => ({ text: String(success), tone: "plain" as const, score: 0 }));
+  const found = exactSteps(checkOf(asked), isExact ? highestTotal([asked]) : undefined, bySuccess);
+  if (found.some(({ text }) => text === "undefined")) return { steps };
+  const success = found.find(({ text }) => text === "true");
+  const { top, bottom } = success?.fraction ?? { top: 0n, bottom: 1n };
+  return { steps, chance: isExact ? `${top}/${bottom}` : (success?.p ?? 0) };
+}
+
 /** The odds of a contest for its first side, whose line may name rules of the contest. */
 export function contestLadder(lines: readonly TypedLine[], isExact: boolean, paper: PrintStyle): Ladder {
   const sides = lines.map(({ check: asked }) => asked);
@@ -190,12 +209,8 @@ const REACH = 40;
 
 /** The highest total that may make a difference to some checks. */
 function highestTotal(sides: readonly CheckRequest[]): number {
-  let reach = REACH;
-  JSON.stringify(
-    sides.map(({ options }) => options),
-    (_key, value: unknown) => (typeof value === "number" && (reach += Math.abs(value)), value),
-  );
-  return reach;
+  const numbers = JSON.stringify(sides.map(({ options }) => options)).match(/\d+/g) ?? [];
+  return numbers.reduce((reach, each) => reach + Number(each), REACH);
 }
 
 /**
@@ -216,15 +231,20 @@ function exactSteps<O>(
     if (!(error instanceof NotFinite)) throw error;
   }
   try {
-    const [found, further] = [exactly(reach), exactly(2 * reach)];
-    const isWhole = JSON.stringify(readable(found)) === JSON.stringify(readable(further));
-    if (isWhole) return found;
+    for (let [i, found] = [1, exactly(reach)]; i <= MOST_DOUBLINGS; i++) {
+      const further = exactly(2 ** i * reach);
+      if (JSON.stringify(readable(found)) === JSON.stringify(readable(further))) return found;
+      found = further;
+    }
     throw new NotFinite("These dice go on without end, and not each step of theirs is worked out as a fraction.");
   } catch (error) {
     if (!(error instanceof NotFinite)) throw error;
     throw new Error(`${error.message.slice(0, -1)}; leave out --exact.`, { cause: error });
   }
 }
+
+/** How often the highest total is doubled until nothing changes any more. */
+const MOST_DOUBLINGS = 3;
 
 const readable = (all: readonly LadderStep[]) =>
   all.map(({ text, fraction }) => [text, fraction && fractionText(fraction)]);

@@ -138,8 +138,9 @@ function isCounting({ faces, value }: Die): boolean {
   return least <= 0 && least >= -2 && Math.max(...values) <= 2 && faces.length > 2;
 }
 
+/** Undefined for dice that are added up, as those are that were rolled again and count more than one face does. */
 function countedOf({ die, value }: RolledDie): number | undefined {
-  return isCounting(die) ? value : undefined;
+  return isCounting(die) && Math.abs(value) <= 2 ? value : undefined;
 }
 
 type DieView = ReturnType<typeof dieView> & { readonly times?: string };
@@ -177,8 +178,9 @@ function linksOf(thrown: RolledDie, words: Words) {
 }
 
 /** `= 14` after a chain, or after a face whose value is another number. */
-function valueText({ die, faces, value }: RolledDie): string | undefined {
-  if (isCounting(die) || die.print) return undefined;
+function valueText(thrown: RolledDie): string | undefined {
+  const { die, faces, value } = thrown;
+  if (countedOf(thrown) !== undefined || die.print) return undefined;
   if (die.name === "coin" && !die.value) return undefined;
   return faces.length > 1 || value !== faces[0] ? `= ${numberText(value)}` : undefined;
 }
@@ -189,7 +191,8 @@ function labelOf(thrown: RolledDie, status: DieStatus, words: Words): string {
     words("dicewright.die.label", { die: dieName(die, words), face: spokenFace(thrown, 0, words) }),
     ...furtherRolls(thrown, words),
   ];
-  if (isCounting(die)) parts.push(words(`dicewright.die.counted.${COUNTED[value + 2]!}`));
+  const counted = countedOf(thrown);
+  if (counted !== undefined) parts.push(words(`dicewright.die.counted.${COUNTED[counted + 2]!}`));
   else if (valueText(thrown) !== undefined) parts.push(words("dicewright.die.worth", { worth: numberText(value) }));
   if (isCapped) parts.push(words("dicewright.die.capped", { most: die.reroll?.most ?? faces.length }));
   if (isDropped(status)) parts.push(words(`dicewright.die.fates.${status}`));

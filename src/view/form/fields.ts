@@ -133,7 +133,14 @@ const editor: FieldType<readonly EditedDie[]> = {
   },
 };
 
-const TYPES = { number, flag, choice, dice, ranges, editor };
+const formula: FieldType<string> = {
+  fits: isText,
+  write: (value) => (typeof value === "string" ? value : ""),
+  read: (text) => text.trim() || undefined,
+  draw: (value, { field }) => textPart(value, String(field.sample ?? "")),
+};
+
+const TYPES = { number, flag, choice, dice, ranges, formula, editor };
 
 function typeOf({ type, diceEditor }: Field, purpose: Purpose): FieldType<Input> {
   return TYPES[diceEditor && purpose === "rolled" ? "editor" : type];

@@ -1,0 +1,228 @@
+/** Any dice of the world's game, by a formula. Rules: `docs/rules.md` §8. */
+import { formulaField, termsOf, type Term, type Terms } from "./dice-formula.ts";
+import { keptRanks } from "./dice-modifiers.ts";
+import { explodes, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
+import {
+  checkReport,
+  choice,
+  contest,
+  defineGame,
+  difficultyField,
+  kind,
+  number,
+  numberAfterLetter,
+  numberAfterWord,
+  isProblem,
+  problem,
+  repeatUntilWon,
+  sumOfParts,
+  throwDice,
+  verdictTone,
+  versus,
+  type Check,
+  type Ladder,
+  type Next,
+  type OptionsOf,
+  type Outcome,
+  type Problem,
+  type Report,
+  type Text,
+  type Verdict,
+} from "./kit.ts";
+import { rangeAt, totalRanges } from "./total-range.ts";
+
+// §8.1 The formula
+
+const MOST_LEVELS = 20;
+
+const FIELDS = {
+  formula: formulaField(({ terms }) => refuseTerms(terms)),
+  difficulty: { ...difficultyField(), replacedBy: ["limit", "ranges"] },
+  limit: number({ min: -999, max: 9999, default: null, text: numberAfterWord("under"), isMain: true }),
+  ranges: totalRanges,
+  per: number({ min: 1, max: 999, default: null, text: numberAfterWord("per") }),
+  advantages: number({ min: 0, max: MOST_LEVELS, default: 0, text: numberAfterLetter("a") }),
+  disadvantages: number({
+    min: 0,
+    max: MOST_LEVELS,
+    default: 0,
+    text: numberAfterLetter("d"),
+    opposes: { field: "advantages" },
+  }),
+  levels: choice(["dice", "d6", "off"], { setting: "anydice.levels" }),
+};
+
+type Options = OptionsOf<typeof FIELDS>;
+
+function refuse(options: Options) {
+  const { limit, difficulty, ranges } = options;
+  if ([limit !== null, difficulty !== null, ranges.length > 0].filter(Boolean).length > 1)
+    return problem("anydice.oneTarget");
+  const leveled = leveledTerms(options);
+  return isProblem(leveled) ? leveled : refuseTerms(leveled.terms);
+}
+
+// §8.3 Levels
+
+/** Levels add dice to the first term, of which as many as before count, or one d6 to the total. */
+function leveledTerms(options: Options): Terms | Problem {
+  const { formula, advantages, disadvantages, levels, limit } = options;
+  const rolled = termsOf(formula);
+  const net = advantages - disadvantages;
+  if (advantages + disadvantages > 0 && levels === "off") return problem("anydice.levelsOff");
+  if (net === 0) return rolled;
+  const isBetter = net > 0 === (limit === null);
+  const [first, ...others] = rolled.terms as [Term, ...Term[]];
+  if (levels === "d6") {
+    const more: Term = { times: isBetter ? 1 : -1, count: 1, sides: 6, rolls: [], keeps: [], counts: [] };
+    return { ...rolled, terms: [...rolled.terms, more] };
+  }
+  const [from, to] = keptRanks(first.count, first.keeps);
+  const best = { command: isBetter === first.times > 0 ? "kh" : "kl", number: to - from } as const;
+  const count = first.count + Math.abs(net);
+  const more: Term = explodes(first) ? { ...first, count, whole: best } : { ...first, count, keeps: [best] };
+  return { ...rolled, terms: [more, ...others] };
+}
+
+// §8.4 The result
+
+interface Result extends Outcome {
+  readonly total: number;
+  readonly success?: boolean;
+  /** By how much the total was enough; below 0 if it was not. */
+  readonly margin?: number;
+  /** Steps of the margin; below 0 for those of a failure, the first of which is -1. */
+  readonly degrees?: number;
+  readonly range?: string;
+}
+
+function check(options: Options): Check<Result> {
+  const { terms, constant } = leveledTerms(options) as Terms;
+  const pools = terms.map((term, i) => poolOf(term, terms.length > 1 ? String(i + 1) : undefined));
+  const evaluator = sumOfParts(...terms.map(partOf));
+  return throwDice({ role: "pool", pools, evaluator }, ([sum = 0]) => resultOf(sum + constant, options));
+}
+
+function resultOf(total: number, { limit, difficulty, ranges, per }: Options): Result {
+  if (ranges.length > 0) {
+    const range = rangeAt(ranges, total);
+    return range === undefined ? { total } : { total, range };
+  }
+  if (limit === null && difficulty === null) return { total };
+  const margin = limit === null ? total - difficulty! : limit - total;
+  const degrees = per === null ? undefined : Math.floor(Math.abs(margin) / per);
+  const judged = { total, success: margin >= 0, margin };
+  return degrees === undefined ? judged : { ...judged, degrees: margin >= 0 ? degrees : -1 - degrees };
+}
+
+function report(result: Result, { ranges }: Options): Report {
+  const { total, margin, degrees, range } = result;
+  if (ranges.length > 0) {
+    const headline = range === undefined ? { key: "noRange" } : { key: "inRange", data: { range: range } };
+    return { headline, tone: "plain", total, lines: [] };
+  }
+  const plain = checkReport(result);
+  if (margin === undefined) return plain;
+  const points = Math.abs(margin);
+  const lines = degrees === undefined ? [] : [degreesText(degrees)];
+  return { ...plain, by: { key: "by", data: { points } }, lines };
+}
+
+function degreesText(degrees: number): Text {
+  return degrees < 0
+    ? { key: "failureDegrees", data: { degrees: -1 - degrees } }
+    : { key: "successDegrees", data: { degrees } };
+}
+
+// §8.5 Contests
+
+const MOST_SIDES = 8;
+
+const RULES = { tie: choice(["defender", "again", "nobody", "gm"], { setting: "anydice.tie" }) };
+type Rules = OptionsOf<typeof RULES>;
+
+/** The total and the margin of a side, and everything needed to roll it again. */
+type Side = { readonly total: number; readonly margin: number | null; readonly options: Options };
+
+function sideOf({ total, margin }: Result, options: Options): Side {
+  return { total, margin: margin ?? null, options };
+}
+
+const LADDER: Ladder<Side> = {
+  comparisonKeys: [({ total }) => total],
+  keysFor: (sides) => [scoreAmong(sides)],
+  isForBest: true,
+};
+
+/** Margins are compared if each side has one, and totals otherwise. */
+function scoreAmong(sides: readonly Side[]): (side: Side) => number {
+  return sides.every(({ margin }) => margin !== null) ? ({ margin }) => margin! : ({ total }) => total;
+}
+
+function judge(sides: readonly Side[], { tie }: Rules): Next<Verdict> {
+  const leaders = leadersOf(sides);
+  if (leaders.length === 1) return { winner: leaders[0]!, tie: false };
+  if (tie === "again") return rollAgain(sides, leaders);
+  // The first side acts; with several defenders ahead nobody knows whom it favours.
+  const defenders = leaders.filter((side) => side > 0);
+  const winner = tie === "defender" && defenders.length === 1 ? defenders[0]! : null;
+  return { winner, tie: true, ...(tie === "gm" && { isLeftOpen: true }) };
+}
+
+function leadersOf(sides: readonly Side[]): readonly number[] {
+  const score = scoreAmong(sides);
+  const best = Math.max(...sides.map(score));
+  return [...sides.keys()].filter((i) => score(sides[i]!) === best);
+}
+
+/** Sides that are level roll the same again, and so do those of them that are level again. */
+function rollAgain(sides: readonly Side[], level: readonly number[]): Check<Verdict> {
+  const own = level.map((i) => sides[i]!.options);
+  const round = versus(
+    own.map((options) => check(options).map((result) => sideOf(result, options))),
+    (rolled): Next<Verdict | undefined> => {
+      const leaders = leadersOf(rolled);
+      if (leaders.length === 1) return { winner: level[leaders[0]!]!, tie: true };
+      const still = leaders.map((i) => level[i]!);
+      return leaders.length === level.length ? undefined : rollAgain(sides, still);
+    },
+    LADDER as Ladder<Side>,
+  );
+  return repeatUntilWon(round).withKey("rollAgain", level, JSON.stringify(own));
+}
+
+function reportVerdict(verdict: Verdict, { tie }: Rules): Report {
+  const { winner } = verdict;
+  const lines: Text[] = verdict.tie ? [{ key: `tie.${winner === null && tie === "defender" ? "nobody" : tie}` }] : [];
+  const headline: Text = winner === null ? { key: "undecided" } : { key: "sideWins", data: { side: winner + 1 } };
+  return { headline, tone: verdictTone(verdict), lines };
+}
+
+export const anyDice = defineGame({
+  id: "anydice",
+  command: "dice",
+  aliases: ["d"],
+  readsFormulas: true,
+  kinds: {
+    check: kind({
+      fields: FIELDS,
+      example: { formula: "1d20 + 7", difficulty: 15 },
+      refuse,
+      check,
+      report,
+      score: ({ total }) => total,
+      rank: ({ total, margin }) => margin ?? total,
+      steps: { stepOf: ({ degrees }) => degrees, text: degreesText },
+      contestValue: (result, options) => sideOf(result, options),
+    }),
+  },
+  codes: {},
+  contest: contest({
+    fields: RULES,
+    most: MOST_SIDES,
+    judge,
+    ladder: () => LADDER,
+    report: reportVerdict,
+    isLeftOpen: ({ isLeftOpen }) => isLeftOpen === true,
+  }),
+});

@@ -24,11 +24,13 @@ import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
 import { registerSettings } from "./foundry/world/settings.ts";
 import { updateStored } from "./foundry/world/stored-version.ts";
+import { games } from "./games/index.ts";
 
 /** Everything that is not needed before something of the module is met. */
 const app = new AppLoader(async () => (await import("./app.ts")).app);
 
-listenOnce("init", registerHouseRules, () => {
+listenOnce("init", () => {
+  registerHouseRules(games);
   const reviewThreads = () => threads.reviewThreads(app);
   registerSettings({
     games: () => (sheets.redrawSavedChecks(), packs.hideOthersEverywhere()),

@@ -100,6 +100,11 @@ class Rounds<O> extends Check<O> {
   }
 }
 
+/** The error of a rule: one that fails while it is played, or goes on longer than anything fair does. */
+export class RuleError extends Error {
+  override readonly name = "RuleError";
+}
+
 export function isCheck<O>(next: Next<O>): next is Check<O> {
   return next instanceof Check;
 }

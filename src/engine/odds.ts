@@ -13,6 +13,7 @@ import {
   isRounds,
   isThrow,
   isVersus,
+  RuleError,
   type Check,
   type Versus,
 } from "./check.ts";
@@ -47,6 +48,10 @@ interface Accumulator<O> {
   readonly next: Frontier;
 }
 
+/** Limits far beyond those of any fair rule: the rolls one after the other, and the ways that lead to one of them. */
+const MOST_ROLLS = 10_000;
+const MOST_WAYS = 1_000_000;
+
 class OddsWalker {
   readonly #cache = new Map<unknown, Distribution<unknown>>();
   #decisiveWalker: OddsWalker | undefined;
@@ -74,7 +79,8 @@ class OddsWalker {
     const [inner, mapResult] = unwrapMap(check);
     const builder = new DistributionBuilder<O>();
     let open: Frontier = new Map([[inner, { check: inner, mass: 1 }]]);
-    while (open.size > 0) {
+    for (let rolls = 0; open.size > 0; rolls++) {
+      if (rolls > MOST_ROLLS || open.size > MOST_WAYS) throw new RuleError("Its odds have no end.");
       const to: Accumulator<O> = { builder, mapResult, next: new Map() };
       for (const { check: each, mass } of open.values()) {
         if (mass < PRECISION) builder.addMissing(mass);

@@ -6,11 +6,10 @@ import type { Game } from "./kit.ts";
 import { kleptonomicon } from "./kleptonomicon.ts";
 import { ogs } from "./ogs.ts";
 
-const offered: Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde];
-
-export const games: readonly Game[] = offered;
+/** The list is another one once a game has come: what is derived from it is kept by the list. */
+export let games: readonly Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde];
 
 /** Offers a game of another package behind the others, for as long as the page is open. */
 export function addGame(game: Game): void {
-  offered.push(game);
+  games = [...games, game];
 }

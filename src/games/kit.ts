@@ -1,7 +1,6 @@
 /**
- * Everything that a game may import, and all that a game of another package is given. Reference: `docs/kit.md`.
- *
- *     export default ({ defineGame, kind, number, plainNumber, die, pool, rollSum, checkReport }) => defineGame({ … })
+ * Everything that a game may import, and all that a game of another package is given: the default export of its file is
+ * a function, such as `({ defineGame, kind, pool, die }) => defineGame({ … })`. Reference: `docs/kit.md`.
  */
 
 // Dice, and checks that throw them

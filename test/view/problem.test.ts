@@ -47,7 +47,7 @@ describe("the sentence for a mistake", () => {
     );
   });
 
-  it("the sentence for a mistake names a field without words as it is", () => {
-    expect(problemText({ problem: "missing", data: { field: "mood" } }, words)).toBe("mood is missing.");
+  it("the sentence for a mistake names a field without words by its own name", () => {
+    expect(problemText({ problem: "missing", data: { field: "mood" } }, words)).toBe("Mood is missing.");
   });
 });

@@ -52,7 +52,9 @@ function makeApi(app: AppLoader<ApiApp>): Api {
     open: later("rollByDialog"),
     difficulty: later("setDifficulty"),
     odds,
-    systems: Object.freeze([...games]),
+    get systems() {
+      return Object.freeze([...games]);
+    },
     debug: Object.freeze({ thread: later("debugThread"), record: later("debugRecord") }),
   } satisfies Api);
 }

@@ -9,7 +9,7 @@
 import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { MODES } from "../../checks/visibility.ts";
-import { gameKey, capitalize, type Words } from "../words.ts";
+import { gameWords, capitalize, type Words } from "../words.ts";
 import type { editorView } from "./dice-editor.ts";
 
 export interface OptionView {
@@ -98,7 +98,7 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
   return [
     {
       ...labelAndHint("dialog", "game", words),
-      ...choicePart(ids, (id) => words(gameKey(id, "name")), chosen.id),
+      ...choicePart(ids, (id) => gameWords(id, "name", words), chosen.id),
       isHead,
     },
   ];
@@ -108,7 +108,7 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
 export function kindControl({ system, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
   const offered = kinds ?? Object.keys(system.kinds);
   if (offered.length === 1) return [];
-  const choice = choicePart(offered, (each) => capitalize(words(gameKey(system.id, `kinds.${each}`))), kind, look);
+  const choice = choicePart(offered, (each) => capitalize(gameWords(system.id, `kinds.${each}`, words)), kind, look);
   return [{ ...labelAndHint("dialog", "kind", words), ...choice, isHead: look !== undefined }];
 }
 
@@ -120,7 +120,7 @@ export function labelControl(value: string, words: Words, check: KindChoice): Co
 }
 
 export function labelSuggestions({ system, kind }: KindChoice, words: Words): readonly string[] | undefined {
-  return system.kinds[kind]!.labels?.map((each) => words(gameKey(system.id, `labels.${each}`)));
+  return system.kinds[kind]!.labels?.map((each) => gameWords(system.id, `labels.${each}`, words));
 }
 
 export function modeControl(mode: string, words: Words): ControlView {

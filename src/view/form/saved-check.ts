@@ -12,7 +12,7 @@ import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
-import { gameKey, type Words } from "../words.ts";
+import { gameWords, type Words } from "../words.ts";
 import { visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import { withControlValues, kindControl, labelSuggestions, moreControl, type ControlView } from "./control.ts";
@@ -49,8 +49,8 @@ export function savedCheckView(
   );
   return {
     ...{ id, name },
-    game: words(gameKey(system.id, "name")),
-    kind: words(gameKey(system.id, `kinds.${kind}`)),
+    game: gameWords(system.id, "name", words),
+    kind: gameWords(system.id, `kinds.${kind}`, words),
     summary: set.join(", "),
     ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
     /** Labels of the buttons that start an extended test or a contest, if the game has them for this kind. */

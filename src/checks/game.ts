@@ -117,6 +117,8 @@ export interface Game {
   readonly hasLasting?: true;
   /** Omitted if people cannot help each other; then the number of successes counts. */
   readonly group?: GroupRules;
+  /** True if nobody knows whether its rules end: they are tried beside the page before they play on it. */
+  readonly mayHang?: true;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
   readonly settings: Readonly<Record<string, Choices | false>>;
 }

@@ -122,7 +122,11 @@ class Table {
   ) {}
 
   play<O>(check: Check<O>): PlayedCheck<O> {
-    return new FinishedPlay(this.#follow(check), this.#faces, this.#throws);
+    try {
+      return new FinishedPlay(this.#follow(check), this.#faces, this.#throws);
+    } catch (error) {
+      throw error instanceof MissingFaces ? error : RuleError.from(error);
+    }
   }
 
   #follow<O>(check: Check<O>): O {

@@ -104,12 +104,16 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => void, de
   };
 }
 
-/** The path of a file from the top of the server. */
-export function getRoute(path: string, { prefix = "" }: { prefix?: string | null } = {}): string {
+/** The path of a file from the top of the server, where the page need not be. */
+export function getRoute(path: string, { prefix = routePrefix() }: { prefix?: string | null } = {}): string {
   return `/${[prefix ?? "", path]
     .map((part) => part.replace(/^\/+|\/+$/g, ""))
     .filter(Boolean)
     .join("/")}`;
+}
+
+function routePrefix(): string {
+  return "document" in globalThis ? (/^\w+:\/\/[^/]*\/(.*)\//.exec(document.baseURI)?.[1] ?? "") : "";
 }
 
 const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 };

@@ -123,7 +123,11 @@ const ANYTHING: Answer = { read: (answer) => answer };
 const orElse = (read: Answer["read"], stand: unknown): Answer => ({ read, orElse: () => stand });
 const failed = (_given: readonly unknown[], reason: string): Problem => problem("ruleFailed", { reason });
 
-const copied = (answer: unknown) => copyOf(answer, "answer", { left: MOST_PARTS, depth: MOST_DEPTH });
+const copied = (shape: () => Shape) => (answer: unknown) => {
+  const copy = copyOf(answer, "answer", { left: MOST_PARTS, depth: MOST_DEPTH });
+  shape()(copy, "answer");
+  return copy;
+};
 const plain = (answer: unknown) => (answer === undefined ? undefined : plainOf(answer));
 const plainOrProblem = (answer: unknown) => (isProblem(answer) ? problemOf(answer) : plain(answer));
 
@@ -134,13 +138,25 @@ const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
   [/^kinds\.\w+\.score$/, { read: finite }],
   [/^kinds\.\w+\.contestValue$/, { read: plainOf }],
   [/^contest\.judge$/, { read: verdictOf }],
-  [/^contest\.ladder$/, orElse(copied, undefined)],
+  [
+    /^contest\.ladder$/,
+    orElse(
+      copied(() => LADDER),
+      undefined,
+    ),
+  ],
   [/\.fields\.\w+\.parse$/, { read: plainOrProblem, orElse: failed }],
   [/\.(?:text|hidden)\.read$/, orElse((answer) => answer, undefined)],
   [/\.(?:text|hidden)\.write$/, orElse(textOf, "")],
   [/\.diceEditor\.grown$/, orElse(plain, [])],
   [/^(?:kinds|codes)\.\w+\.refuse$/, { read: plainOrProblem, orElse: failed }],
-  [/^kinds\.\w+\.compare$/, orElse(copied, [])],
+  [
+    /^kinds\.\w+\.compare$/,
+    orElse(
+      copied(() => COMPARISONS),
+      [],
+    ),
+  ],
   [/^codes\.\w+\.reshape$/, { read: plain }],
   [/\.followUp$/, orElse(plain, undefined)],
   [/\.contestTexts$/, orElse(plain, [])],
@@ -299,6 +315,16 @@ const DIE = objectOf({
   ...{ name: matching(/^[a-zA-Z]\w{0,39}$/), value: maybe(rule), print: maybe(rule) },
   faces: is((faces) => Array.isArray(faces) && faces.length > 1 && faces.every(Number.isInteger)),
 });
+
+const LADDER = objectOf({ comparisonKeys: listOf(rule), tieKey: maybe(rule) });
+
+const TEXT = objectOf({ key: text, data: maybe(json) });
+const COMPARISONS = listOf(
+  objectOf({
+    ...{ title: TEXT, note: maybe(TEXT), noteHolds: maybe(rule), isScale: yes, marksBest: yes },
+    each: listOf(objectOf({ text: TEXT, value: maybe(is(Number.isFinite)), options: tableOf(json) })),
+  }),
+);
 
 const GAME: Shape = (value, path) => {
   objectOf({

@@ -1,4 +1,4 @@
-import { MOST_FACES } from "../engine/play.ts";
+import { MOST_FACES } from "../engine/check.ts";
 
 /** Limits of what people type, store or send (`docs/limits.md`). Beyond one, input is refused or shown as text. */
 export const LIMITS = {

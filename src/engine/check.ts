@@ -100,6 +100,9 @@ class Rounds<O> extends Check<O> {
   }
 }
 
+/** The most faces that one roll may show, rerolls among them. A rule that wants more is taken for an endless one. */
+export const MOST_FACES = 2500;
+
 /** The error of a rule: one that fails while it is played, or goes on longer than anything fair does. */
 export class RuleError extends Error {
   override readonly name = "RuleError";

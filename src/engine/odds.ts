@@ -13,6 +13,7 @@ import {
   isRounds,
   isThrow,
   isVersus,
+  MOST_FACES,
   RuleError,
   type Check,
   type Versus,
@@ -50,7 +51,7 @@ interface Accumulator<O> {
 
 /** Limits far beyond those of any fair rule: the rolls one after the other, and the ways that lead to one of them. */
 const MOST_ROLLS = 10_000;
-const MOST_WAYS = 1_000_000;
+const MOST_WAYS = 100_000;
 
 class OddsWalker {
   readonly #cache = new Map<unknown, Distribution<unknown>>();
@@ -61,6 +62,7 @@ class OddsWalker {
   distribution<O>(check: Check<O>): Distribution<O> {
     if (isThrow(check)) {
       const { evaluator, pools } = check.dice;
+      if (pools.some(({ count }) => count > MOST_FACES)) throw new RuleError("It rolls too many dice.");
       const decisive = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
       return decisive ?? (check.distribution ??= evaluator.distribution(pools));
     }

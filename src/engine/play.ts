@@ -4,7 +4,7 @@
  *
  *     replay(throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum }), [4, 1]).outcome // 5
  */
-import { isChain, isCheck, isRounds, isThrow, RuleError, type Check, type Dice, type Next } from "./check.ts";
+import { isChain, isCheck, isRounds, isThrow, MOST_FACES, RuleError, type Check, type Dice, type Next } from "./check.ts";
 import { readDie, type Die, type Pool } from "./die.ts";
 
 /** Dice to roll now. The answer is one printed face for each, in the same order. */
@@ -39,9 +39,6 @@ export interface PlayedCheck<O> {
 }
 
 export type FaceSource = (die: Die) => number;
-
-/** The most faces that one roll may show, rerolls among them. A rule that wants more is taken for an endless one. */
-export const MOST_FACES = 2500;
 
 export function randomFaceSource(random: () => number): FaceSource {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;

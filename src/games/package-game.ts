@@ -100,7 +100,7 @@ function faultOf(game: Game): Problem | undefined {
     if (isProblem(request)) return exampleFault(kind, request);
     const line = writeCheck(request);
     const read = parseCheck(line, [game]);
-    if (isProblem(read)) return exampleFault(kind, { ...read, data: { line, ...read.data } });
+    if (isProblem(read)) return exampleFault(kind, { ...read, data: { line: line.trim() } });
     const reason = failureOf(request) ?? contestFailure(request);
     if (reason !== undefined) return problem("gameRule", { kind, reason });
   }

@@ -1,12 +1,11 @@
 /** Answers questions about odds in workers. An idle worker waits for the next question. */
 import type { Problem } from "../../checks/problem.ts";
 import { answerOnPage, needsLimit, type OddsQuestion } from "../../view/odds-question.ts";
+import type { Message } from "./worker.ts";
 
 /** The time for the answer of a rule that may have none, and for a file that another package serves, in milliseconds. */
 const LIMIT_MS = 2000;
 const LIMIT_OF_FILE_MS = 10_000;
-
-type Message = OddsQuestion | { readonly file: string };
 
 export class WorkerPool {
   #idle: HiredWorker | undefined;
@@ -40,19 +39,21 @@ export class WorkerPool {
   tryFile(file: string): Promise<Problem | null | undefined> {
     const worker = this.#hire();
     if (!worker) return Promise.resolve(null);
-    return new Promise((resolve) =>
-      worker.ask({ file }, LIMIT_OF_FILE_MS, {
+    return new Promise((resolve) => {
+      const lost = (hasAnswered: boolean, isLate: boolean) => {
+        if (!hasAnswered && !isLate) this.#isRefused = true;
+        resolve(isLate ? undefined : null);
+      };
+      worker.ask({ fetch: file }, LIMIT_OF_FILE_MS, { lost });
+      worker.ask({ file }, LIMIT_MS, {
+        lost,
         answered: (answer) => {
           if (answer === null) worker.known = this.#files.push(file);
           this.#release(worker);
           resolve(answer as Problem | null);
         },
-        lost: (hasAnswered, isLate) => {
-          if (!hasAnswered && !isLate) this.#isRefused = true;
-          resolve(isLate ? undefined : null);
-        },
-      }),
-    );
+      });
+    });
   }
 
   #hire(): HiredWorker | undefined {

@@ -1,6 +1,6 @@
 /**
  * The script of a worker: it answers one message after the other, in their order. A message is a question about odds, or
- * names the file of a game, which questions may be about from then on. It knows nothing of Foundry.
+ * names a file to fetch, or one with a game, which questions may be about from then on. It knows nothing of Foundry.
  */
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { addGame, games } from "../../games/index.ts";
@@ -24,10 +24,22 @@ async function loadGame(address: string): Promise<Problem | null> {
   return null;
 }
 
+export type Message = OddsQuestion | { readonly fetch: string } | { readonly file: string };
+
 let before: Promise<unknown> | undefined;
 
-addEventListener("message", ({ data }: MessageEvent<OddsQuestion | { readonly file: string }>) => {
-  if ("file" in data) before = Promise.resolve(before).then(async () => postMessage(await loadGame(data.file)));
-  else if (before) void before.then(() => postMessage(answerTo(data)));
-  else postMessage(answerTo(data));
+/** Fetches a file before its game is read, so that only the latter has to be quick. */
+async function fetchFile(address: string): Promise<null> {
+  await import(/* @vite-ignore */ address).catch(() => undefined);
+  return null;
+}
+
+function answer(message: Message): unknown {
+  if ("fetch" in message) return fetchFile(message.fetch);
+  return "file" in message ? loadGame(message.file) : answerTo(message);
+}
+
+addEventListener("message", ({ data }: MessageEvent<Message>) => {
+  if (!before && "ask" in data) postMessage(answerTo(data));
+  else before = Promise.resolve(before).then(async () => postMessage(await answer(data)));
 });

@@ -10,6 +10,8 @@ const small = {
 
 const PAGE = fileURLToPath(new URL("src/index.ts", import.meta.url));
 const WORKER = fileURLToPath(new URL("src/foundry/odds/worker.ts", import.meta.url));
+/** The file that reads games of other packages, for worlds that have any. */
+const PACKAGE_GAME = fileURLToPath(new URL("src/games/package-game.ts", import.meta.url));
 /** The expression by which the page starts its worker; a build puts another address there. */
 export const STARTS_WORKER = 'new URL("./worker.ts", import.meta.url)';
 
@@ -39,14 +41,16 @@ function neededBy(entry: string, graph: Graph): ReadonlySet<string> {
 
 /**
  * The file of a module that the page needs at its start, or the worker: `start` for the page alone, `games` for both,
- * `odds` for the worker alone. All others go into one file, `app`, once these have taken what they import.
+ * `odds` for the worker alone; and `package-games`, which either may fetch. All others go into one file, `app`, once
+ * these have taken what they import.
  */
 function firstFile(id: string, graph: Graph): string | null {
   // The worker's own file runs there only.
   if (id === WORKER) return null;
   const [onPage, inWorker] = [PAGE, WORKER].map((entry) => neededBy(entry, graph).has(id));
   if (onPage) return inWorker ? "games" : "start";
-  return inWorker ? "odds" : null;
+  if (inWorker) return "odds";
+  return neededBy(PACKAGE_GAME, graph).has(id) ? "package-games" : null;
 }
 
 /**
@@ -69,7 +73,7 @@ export default defineConfig({
         chunkFileNames: "parts/[name]-[hash].js",
         codeSplitting: {
           groups: [
-            { name: firstFile, debugName: "start, games, odds", priority: 1 },
+            { name: firstFile, debugName: "start, games, odds, package-games", priority: 1 },
             { name: (id) => (id === WORKER ? null : "app"), debugName: "app" },
           ],
         },

@@ -22,13 +22,17 @@ import * as windows from "./foundry/windows/hooks.ts";
 import * as buttons from "./foundry/windows/roll-buttons.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
+import * as packageGames from "./foundry/world/package-games.ts";
+import { whenGamesAreHere } from "./foundry/world/package-games.ts";
 import { registerSettings } from "./foundry/world/settings.ts";
 import { updateStored } from "./foundry/world/stored-version.ts";
+import { games } from "./games/index.ts";
 
 /** Everything that is not needed before something of the module is met. */
 const app = new AppLoader(async () => (await import("./app.ts")).app);
 
-listenOnce("init", registerHouseRules, () => {
+listenOnce("init", () => {
+  registerHouseRules(games);
   const reviewThreads = () => threads.reviewThreads(app);
   registerSettings({
     games: () => (sheets.redrawSavedChecks(), packs.hideOthersEverywhere()),
@@ -50,17 +54,31 @@ listenOnce("init", () => windows.registerMenus(app));
 listenOnce("init", () => registerEnrichers(app));
 listenOnce("init", () => packs.registerGuide(app));
 listenOnce("init", registerRolls, () => offerApi(app));
+listenOnce("init", () =>
+  packageGames.fetchGames(
+    async (file) => (await app.load()).oddsView.tryGameFile(file),
+    (game) => registerHouseRules([game]),
+  ),
+);
 listenOnce("init", () => rolls.registerSecrets(app));
 listenOnce("init", () => threads.registerQuestions(app));
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
-for (const time of ["setup", "ready"] as const)
+for (const time of ["setup", "ready"] as const) {
   listenOnce(time, registerPrintedDice, registerCodes, registerParser, registerRolls);
-listenOnce("ready", typing.warnOfForeignCommands, showNotices, prepareSpeech, announceApi);
+  listenOnce(
+    time,
+    () => whenGamesAreHere(registerPrintedDice),
+    () => whenGamesAreHere(registerCodes),
+  );
+}
+listenOnce("ready", () => whenGamesAreHere(typing.warnOfForeignCommands), showNotices, prepareSpeech, announceApi);
+listenOnce("ready", () => whenGamesAreHere(packageGames.reportFaults));
 listenOnce("ready", () => threads.followThreads(app));
 // A log is followed before anything makes its input larger.
 listenOnce("ready", followLog, () => buttons.addFirstRollButton(app));
-listenOnce("ready", () => windows.askForGames(app));
+listenOnce("ready", () => whenGamesAreHere(() => windows.askForGames(app)));
+listenOnce("ready", () => whenGamesAreHere(sheets.redrawSavedChecks));
 listenOnce("ready", updateStored, packs.nameOffered, () => registerTour(app));
 
 listen("renderChatInput", followLog);
@@ -92,10 +110,10 @@ listen("preCreateMacro", packs.nameCopied);
 listen("updateActor", sheets.redrawActor);
 
 // Hooks of other packages.
-listen("chatCommandsReady", (commands) => typing.offerChatCommands(app, commands));
+listen("chatCommandsReady", (commands) => whenGamesAreHere(() => typing.offerChatCommands(app, commands)));
 listen("dice-calculator.keymaps", typing.offerDiceTrayRows);
 listen("tokenActionHudCoreApiReady", (core) => sheets.extendHud(app, core));
-listenOnce("diceSoNiceReady", (dice) => rolls.offerDice(app, dice));
+listenOnce("diceSoNiceReady", (dice) => whenGamesAreHere(() => rolls.offerDice(app, dice)));
 listen("diceSoNiceMessagePreProcess", dice3d.forbid3dDice);
 listen("diceSoNiceMessageProcessed", dice3d.start3dDice);
 listen("diceSoNiceRollStart", dice3d.note3dDice);

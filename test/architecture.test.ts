@@ -153,7 +153,8 @@ it.each(showing)("a game is not known by what it calls its dice: $path", ({ code
 });
 
 const KIT = "src/games/kit.ts";
-const inGames = src.filter(({ path }) => path.startsWith("src/games/") && path !== KIT);
+const READER = "src/games/package-game.ts";
+const inGames = src.filter(({ path }) => path.startsWith("src/games/") && path !== KIT && path !== READER);
 it.each(inGames.filter(({ path }) => path !== "src/games/index.ts"))(
   "a game imports the kit alone: $path",
   (source) => {
@@ -164,6 +165,15 @@ it.each(inGames.filter(({ path }) => path !== "src/games/index.ts"))(
 it("a game alone imports the kit, and the room of games hands it to games of packages", () => {
   const importing = src.filter((source) => importsOf(source).includes(KIT));
   expect(pathsOf(importing.filter(({ path }) => !path.startsWith("src/games/")))).toEqual([]);
+});
+
+it("a game comes from wherever it comes: only the worker and what fetches games know their files", () => {
+  const importing = src.filter((source) => importsOf(source).includes(READER));
+  expect(pathsOf(importing)).toEqual(["src/foundry/odds/worker.ts", "src/foundry/world/package-games.ts"]);
+  const adding = src.filter(({ path, code }) => path !== "src/games/index.ts" && /\baddGame\b/.test(code));
+  expect(pathsOf(adding)).toEqual(pathsOf(importing));
+  const guarding = src.filter((source) => importsOf(source).includes("src/checks/guard.ts"));
+  expect(pathsOf(guarding)).toEqual([READER]);
 });
 
 it("a game does not name another", () => {

@@ -73,6 +73,18 @@ export function unescapeHTML(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_all, sign: string) => SIGNS[sign] ?? "");
 }
 
+/** The path of a file from the top of the server, where the page need not be. */
+export function getRoute(path: string, { prefix = routePrefix() }: { prefix?: string | null } = {}): string {
+  return `/${[prefix ?? "", path]
+    .map((part) => part.replace(/^\/+|\/+$/g, ""))
+    .filter(Boolean)
+    .join("/")}`;
+}
+
+function routePrefix(): string {
+  return "document" in globalThis ? (/^\w+:\/\/[^/]*\/(.*)\//.exec(document.baseURI)?.[1] ?? "") : "";
+}
+
 const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 };
 const said = new Set<string>();
 

@@ -19,7 +19,7 @@ export interface OddsScale<O extends Outcome = Outcome> {
 
 export interface NamedChance<O extends Outcome = Outcome> {
   readonly text: Text;
-  holds(outcome: O): boolean;
+  holds(this: void, outcome: O): boolean;
 }
 
 /** Checks with other options, to compare their chances of success. */
@@ -137,6 +137,8 @@ export interface Game {
   readonly hasLasting?: true;
   /** Omitted if people cannot help each other; then the number of successes counts. */
   readonly group?: GroupRules;
+  /** True if nobody knows whether its rules end: they are tried beside the page before they play on it. */
+  readonly mayHang?: true;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
   readonly settings: Readonly<Record<string, Choices | false>>;
 }

@@ -1,3 +1,5 @@
+import { MOST_FACES } from "../engine/check.ts";
+
 /** Limits of what people type, store or send (`docs/limits.md`). Beyond one, input is refused or shown as text. */
 export const LIMITS = {
   line: 500, // Characters of one line: a check, a request, the text of a field.
@@ -10,7 +12,7 @@ export const LIMITS = {
   sides: 1000, // Sides of a die in a check.
   termDice: 999, // Dice of one term in a formula; Foundry itself rolls no more.
   termSides: 10_000, // Sides of dice with a code in a formula.
-  faces: 2500, // Faces that one roll may have shown, rerolls among them.
+  faces: MOST_FACES, // Faces that one roll may have shown, rerolls among them.
   rolls: 16, // Rolls of one message that are drawn as cards.
   history: 20, // Earlier versions of a changed roll: the first one, and the newest.
   ranges: 20, // Score Ranges of one check.

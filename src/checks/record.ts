@@ -7,7 +7,7 @@
 import { replay, type PlayedCheck, type RolledDice, type RolledDie } from "../engine/play.ts";
 import { refuseCode, type Game, type TermDice } from "./game.ts";
 import { knownOptions, toUncheckedOptions, type Secrets } from "./hidden.ts";
-import type { Options, UncheckedOptions } from "./json.ts";
+import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
 import { fittingLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { checkOf, parseRequest, type CheckRequest } from "./notation.ts";
@@ -148,7 +148,7 @@ function replayUncached(stored: UncheckedOptions, systems: readonly Game[]): Rep
   const record = readRecord(stored);
   if (isProblem(record)) return record;
   const system = systems.find(({ id }) => id === record.system);
-  if (!system) return problem("brokenRecord");
+  if (!system) return problem("gameGone", { game: truncateForMessage(record.system) });
   try {
     const replayed = "code" in record ? replayCode(record, system) : replayCheck(record, system, systems);
     return replayed ?? problem("brokenRecord");

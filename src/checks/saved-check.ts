@@ -17,6 +17,7 @@ import { fillInPaths, isSum, sumAt, type SumPart } from "./sum.ts";
 const SAVED_CHECKS_VERSION = 1;
 
 const ID = /^[\w-]{1,40}$/;
+const GAME = /^[a-z][\w-]{0,39}$/;
 
 export interface SavedCheck {
   readonly id: string;
@@ -62,12 +63,22 @@ export function mergeSavedChecks(list: SavedChecks["list"], more: SavedChecks["l
   ];
 }
 
+/** A check of a game that is not installed stays as it is stored. */
 export function parseSavedCheck(stored: unknown, systems: readonly Game[]): SavedCheck | Problem {
   const { id, name, system, kind, options } = asRecord(stored);
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
   if (label === "" || label.length > LIMITS.name) return problem("traitName", { most: LIMITS.name });
   const found = systems.find((each) => each.id === system);
+  if (
+    !found &&
+    typeof system === "string" &&
+    GAME.test(system) &&
+    typeof kind === "string" &&
+    typeof options === "object" &&
+    options
+  )
+    return { id, name: label, system, kind, options: options as SavedCheck["options"] };
   // Check the type first, since an object may refuse to become text.
   const isKind = typeof kind === "string" && found !== undefined && Object.hasOwn(found.kinds, kind);
   if (!isKind || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
@@ -127,7 +138,7 @@ export function requestOfSavedCheck(
   settings: UncheckedOptions = {},
 ): CheckRequest | Problem {
   const system = systems.find((each) => each.id === id);
-  if (!system) return problem("traitKind", { trait: name });
+  if (!system) return problem("gameGone", { game: id });
   const filled: Record<string, Json> = { ...options };
   const parts: Record<string, readonly SumPart[]> = {};
   for (const [field, value] of Object.entries(options)) {

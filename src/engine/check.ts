@@ -107,6 +107,29 @@ class Rounds<O> extends Check<O> {
   }
 }
 
+/** The most faces that one roll may show, rerolls among them. A rule that wants more is taken for an endless one. */
+export const MOST_FACES = 2500;
+
+/** The error of a rule: one that fails while it is played, or goes on longer than anything fair does. */
+export class RuleError extends Error {
+  override readonly name = "RuleError";
+
+  static from(cause: unknown): RuleError {
+    return cause instanceof RuleError ? cause : new RuleError(reasonOf(cause), { cause });
+  }
+}
+
+const LONGEST_REASON = 200;
+
+/** The words of anything that was thrown, which may refuse to become text. */
+export function reasonOf(thrown: unknown): string {
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown).slice(0, LONGEST_REASON);
+  } catch {
+    return "?";
+  }
+}
+
 export function isCheck<O>(next: Next<O>): next is Check<O> {
   return next instanceof Check;
 }

@@ -13,6 +13,8 @@ import {
   isRounds,
   isThrow,
   isVersus,
+  MOST_FACES,
+  RuleError,
   type Check,
   type Versus,
 } from "./check.ts";
@@ -47,6 +49,10 @@ interface Accumulator<O> {
   readonly next: Frontier;
 }
 
+/** Limits far beyond those of any fair rule: the rolls one after the other, and the ways that lead to one of them. */
+const MOST_ROLLS = 10_000;
+const MOST_WAYS = 100_000;
+
 class OddsWalker {
   readonly #cache = new Map<unknown, Distribution<unknown>>();
   #decisiveWalker: OddsWalker | undefined;
@@ -56,6 +62,7 @@ class OddsWalker {
   distribution<O>(check: Check<O>): Distribution<O> {
     if (isThrow(check)) {
       const { evaluator, pools } = check.dice;
+      if (pools.some(({ count }) => count > MOST_FACES)) throw new RuleError("It rolls too many dice.");
       const decisive = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
       return decisive ?? (check.distribution ??= evaluator.distribution(pools));
     }
@@ -74,7 +81,8 @@ class OddsWalker {
     const [inner, mapResult] = unwrapMap(check);
     const builder = new DistributionBuilder<O>();
     let open: Frontier = new Map([[inner, { check: inner, mass: 1 }]]);
-    while (open.size > 0) {
+    for (let rolls = 0; open.size > 0; rolls++) {
+      if (rolls > MOST_ROLLS || open.size > MOST_WAYS) throw new RuleError("Its odds have no end.");
       const to: Accumulator<O> = { builder, mapResult, next: new Map() };
       for (const { check: each, mass } of open.values()) {
         if (mass < PRECISION) builder.addMissing(mass);

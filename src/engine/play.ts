@@ -4,7 +4,17 @@
  *
  *     replay(throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum }), [4, 1]).outcome // 5
  */
-import { isChain, isCheck, isRounds, isThrow, type Check, type Dice, type Next } from "./check.ts";
+import {
+  isChain,
+  isCheck,
+  isRounds,
+  isThrow,
+  MOST_FACES,
+  RuleError,
+  type Check,
+  type Dice,
+  type Next,
+} from "./check.ts";
 import { readDie, type Die, type Pool } from "./die.ts";
 
 /** Dice to roll now. The answer is one printed face for each, in the same order. */
@@ -39,7 +49,7 @@ export interface PlayedCheck<O> {
   readonly faces: readonly number[];
 }
 
-type FaceSource = (die: Die) => number;
+export type FaceSource = (die: Die) => number;
 
 export function randomFaceSource(random: () => number): FaceSource {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
@@ -120,7 +130,11 @@ class Table {
   ) {}
 
   play<O>(check: Check<O>): PlayedCheck<O> {
-    return new FinishedPlay(this.#follow(check), this.#faces, this.#throws);
+    try {
+      return new FinishedPlay(this.#follow(check), this.#faces, this.#throws);
+    } catch (error) {
+      throw error instanceof MissingFaces ? error : RuleError.from(error);
+    }
   }
 
   #follow<O>(check: Check<O>): O {
@@ -145,6 +159,7 @@ class Table {
   #throwDice<V>(dice: Dice<V>): V {
     this.#throws.push(dice);
     const { role, pools, evaluator } = dice;
+    this.#refuseEndless(pools.reduce((sum, { count }) => sum + count, 0));
     const from = this.#faces.length;
     const all = this.ask ? pools.flatMap(({ count, die }) => Array<Die>(count).fill(die)) : [];
     if (all.length > 0) this.ask?.({ role, dice: all, isReroll: false, pools, dieIndex: 0, rollsBefore: 0 });
@@ -164,10 +179,17 @@ class Table {
     return evaluator.read(values);
   }
 
+  /** Refuses more dice than one roll may have, before any of them is rolled, and throws of nothing without an end. */
+  #refuseEndless(more: number): void {
+    if (this.#faces.length + more <= MOST_FACES && this.#throws.length <= MOST_FACES) return;
+    throw new RuleError(`It rolls more than ${MOST_FACES} dice.`);
+  }
+
   #rollUntilSettled(die: Die, face: number, { role, pools }: Dice<unknown>, at: number): number {
     const faces = [face];
     let read = readDie(die, faces);
     while (read.next) {
+      this.#refuseEndless(1);
       this.ask?.({ role, dice: [read.next], isReroll: true, pools, dieIndex: at, rollsBefore: faces.length });
       faces.push(this.source(read.next));
       this.#faces.push(faces.at(-1)!);

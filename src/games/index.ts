@@ -7,11 +7,10 @@ import type { Game } from "./kit.ts";
 import { kleptonomicon } from "./kleptonomicon.ts";
 import { ogs } from "./ogs.ts";
 
-const offered: Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde, anyDice];
-
-export const games: readonly Game[] = offered;
+/** The list is another one once a game has come: what is derived from it is kept by the list. */
+export let games: readonly Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde, anyDice];
 
 /** Offers a game of another package before the last of ours, for as long as the page is open. */
 export function addGame(added: Game): void {
-  offered.splice(-1, 0, added);
+  games = games.toSpliced(-1, 0, added);
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that a game may import, and all that a game of another package is called with:
- * `export default ({ defineGame, kind, number, die, pool, rollSum }) => defineGame({ … })`. Reference: `docs/kit.md`.
+ * Everything that a game may import, and all that a game of another package is given: the default export of its file is
+ * a function, such as `({ defineGame, kind, pool, die }) => defineGame({ … })`. Reference: `docs/kit.md`.
  */
 
 // Dice, and checks that throw them

@@ -58,9 +58,12 @@ function withoutRoll(check: CheckRequest): CheckRequest | undefined {
 
 function rolledStake({ system, request: asked, played }: ReplayedRecord): OddsStake | undefined {
   const { contestValue } = (asked && system.kinds[asked.kind]) ?? {};
-  return asked && contestValue && !hasUnknownSecret(asked)
-    ? { system, value: contestValue(played.outcome, knownOptions(asked)) }
-    : undefined;
+  if (!asked || !contestValue || hasUnknownSecret(asked)) return undefined;
+  try {
+    return { system, value: contestValue(played.outcome, knownOptions(asked)) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined if the rules are not those of the game. */

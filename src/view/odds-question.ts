@@ -16,6 +16,7 @@ import { type CheckRequest, checkOf } from "../checks/notation.ts";
 import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
 import type { ReplayedRecord } from "../checks/record.ts";
 import type { Outcome } from "../checks/report.ts";
+import { failureOf } from "../checks/trial.ts";
 import { randomFaceSource, roll, type RolledDice } from "../engine/play.ts";
 import { games } from "../games/index.ts";
 import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
@@ -41,6 +42,8 @@ const ANSWERS = {
   /** Null if the sides cannot be compared. */
   versus: (contest: ContestQuestion<PlainStake>) =>
     chancesIn({ ...contest, stakes: contest.stakes.map(stake) }) ?? null,
+  /** The reason for which a rule fails on some faces, or true if it holds. */
+  trial: ({ check }: { readonly check: PlainCheck }) => failureOf(asRequest(check)) ?? true,
   outlook: ({ test }: { readonly test: PlainTest }) => outlookOf({ ...test, system: systemBy(test.system) }),
 };
 
@@ -54,6 +57,10 @@ export function summaryQuestion(asked: CheckRequest, rules: UncheckedOptions): O
 }
 
 /** Undefined if something in the check is hidden from its reader. */
+export function trialQuestion(asked: CheckRequest): OddsQuestionOf<"trial"> {
+  return { ask: "trial", check: plainCheck(asked) };
+}
+
 export function checkQuestion<K extends "chance" | "prospect">(
   ask: K,
   asked: CheckRequest,
@@ -91,7 +98,7 @@ export function contestQuestion(asked: ContestQuestion): OddsQuestionOf<"versus"
 const MOST_DICE = 6;
 
 function isLargeHand(stake: PlainStake): boolean {
-  return !("value" in stake) && (typicalThrows(stake)[0]?.dice.length ?? 0) > MOST_DICE;
+  return !("value" in stake) && !mayHang(stake) && (typicalThrows(stake)[0]?.dice.length ?? 0) > MOST_DICE;
 }
 
 export function outlookQuestion({ system, pool, progress, ...test }: TestState): OddsQuestionOf<"outlook"> {
@@ -131,10 +138,26 @@ const MOST_SIDES = 2;
 
 /** Whether nobody notices how long the answer takes. Forecasts of extended tests take too many rolls for that. */
 export function isQuick(question: OddsQuestion): boolean {
-  if (question.ask === "outlook") return false;
+  if (question.ask === "outlook" || needsLimit(question)) return false;
   if (question.ask !== "versus") return facesOf([question.check]) <= FEW_FACES.check;
   const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
   return question.stakes.length <= MOST_SIDES && facesOf(open) <= FEW_FACES.contest;
+}
+
+/** Whether nobody knows if there ever is an answer. */
+export function needsLimit(question: OddsQuestion): boolean {
+  if (question.ask === "outlook") return mayHang(question.test);
+  return question.ask === "versus" ? question.stakes.some(mayHang) : mayHang(question.check);
+}
+
+function mayHang({ system }: { readonly system: string }): boolean {
+  return systemBy(system).mayHang === true;
+}
+
+/** The answer where there is no worker: only to quick questions, so that nothing blocks the page. Trials are passed. */
+export function answerOnPage(question: OddsQuestion): unknown {
+  if (question.ask === "trial") return true;
+  return isQuick(question) ? answerQuestion(question) : null;
 }
 
 function facesOf(checks: readonly PlainCheck[]): number {

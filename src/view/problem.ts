@@ -3,7 +3,7 @@ import type { Field } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import type { Problem } from "../checks/problem.ts";
 import { games } from "../games/index.ts";
-import { gameKey, optionalWords, type Words } from "./words.ts";
+import { gameKey, gameWords, optionalWords, titleCase, type Words } from "./words.ts";
 
 /** Problems whose own sentence names the field. */
 const NAMES_FIELD = ["missing", "twice", "unknownPreset", "noPresets"];
@@ -16,9 +16,12 @@ const NAMES_FIELD = ["missing", "twice", "unknownPreset", "noPresets"];
 export function problemText({ problem, data }: Problem, words: Words, system?: string): string {
   const { field, ...more } = data;
   const [, owner, own] = /^([^.]+)\.(.+)$/.exec(problem) ?? [];
-  const key = owner === undefined ? `dicewright.problems.${problem}` : gameKey(owner, `problems.${own}`);
   const name = field === undefined ? undefined : fieldName(String(field), words, system ?? owner);
-  const sentence = words(key, { ...more, ...(name !== undefined && { field: name }) });
+  const mentions = { ...more, ...(name !== undefined && { field: name }) };
+  const sentence =
+    owner === undefined
+      ? words(`dicewright.problems.${problem}`, mentions)
+      : gameWords(owner, `problems.${own}`, words, mentions);
   return name === undefined || NAMES_FIELD.includes(problem)
     ? sentence
     : words("dicewright.problems.inField", { field: name, sentence });
@@ -27,18 +30,18 @@ export function problemText({ problem, data }: Problem, words: Words, system?: s
 export function fieldName(field: string, words: Words, system?: string): string {
   const ids = system === undefined ? games.map(({ id }) => id) : [system];
   const found = ids.map((id) => optionalWords(words, gameKey(id, `fields.${field}`)));
-  return found.find((name) => name !== undefined) ?? field;
+  return found.find((name) => name !== undefined) ?? titleCase(field);
 }
 
 /** A choice that is also a house rule has the words of its setting. */
 export function choiceName(name: string, { setting }: Field, choice: string, words: Words, system: string): string {
   const key = setting === undefined ? `choices.${name}` : `${settingKey(setting)}.choices`;
-  return words(gameKey(system, `${key}.${choice}`));
+  return gameWords(system, `${key}.${choice}`, words);
 }
 
 /** The purpose of a field, in one sentence; that of a house rule is in the words of its setting. */
 export function fieldHint({ id }: Game, name: string, { setting }: Field, words: Words): string {
-  return words(gameKey(id, setting === undefined ? `hints.${name}` : `${settingKey(setting)}.hint`));
+  return gameWords(id, setting === undefined ? `hints.${name}` : `${settingKey(setting)}.hint`, words);
 }
 
 /** Where the words of a setting such as `kaiser.openEnded` stand in the block of its game. */

@@ -24,6 +24,27 @@ export function gameKey(system: string, key: string): string {
   return `dicewright.${system}.${key}`;
 }
 
+/** The words of a game, which its package need not bring: by default its own names for things, and no hints. */
+export function gameWords(system: string, key: string, words: Words, data?: Mentions): string {
+  return optionalWords(words, gameKey(system, key), data) ?? wordsFromName(system, key, data);
+}
+
+/** Keys without which a form says less. */
+const HINTS = /^about$|^hints\.|\.hint$/;
+
+function wordsFromName(system: string, key: string, data: Mentions = {}): string {
+  if (HINTS.test(key)) return "";
+  if (key === "against") return String(data["value"]);
+  const name = key === "name" ? system : key.replace(/\.name$/, "").replace(/.*\./, "");
+  return titleCase(name);
+}
+
+/** A name in a game's file as words: `needSparks` is "Need Sparks". */
+export function titleCase(name: string): string {
+  const parts = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[\s_-]+/);
+  return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(" ");
+}
+
 export function presetNames(words: Words): PresetNames {
   return (system, preset) => optionalWords(words, gameKey(system, `presets.${preset}`));
 }
@@ -37,14 +58,18 @@ export function capitalize(text: string): string {
  * one number (`dos_4`) or for a plural category (`dos_one`) beside those for any number (`dos`).
  */
 export function reportText(system: string, { key, data = {} }: Text, words: Words): string {
-  const mentions = Object.entries(data).map(([name, value]) => [name, mentionText(system, value, words)]);
+  const mentions = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, mentionText(system, value, words)]),
+  );
   const count = Object.values(data).find((value) => typeof value === "number");
-  return pluralWords(gameKey(system, key), count, Object.fromEntries(mentions) as Mentions, words);
+  const text = pluralWords(gameKey(system, key), count, mentions, words);
+  if (text !== gameKey(system, key)) return text;
+  return [gameWords(system, key, words), ...Object.values(mentions)].filter((part) => part !== "").join(" ");
 }
 
 function mentionText(system: string, value: string | number, words: Words): string {
   if (typeof value === "number") return numberText(value);
-  return (value.startsWith("@") ? optionalWords(words, gameKey(system, value.slice(1))) : undefined) ?? value;
+  return value.startsWith("@") ? gameWords(system, value.slice(1), words) : value;
 }
 
 /** The words of a key for a number of things; `{count}` is the number. */

@@ -5,7 +5,7 @@ import { isSentence, surfaces } from "./surfaces.ts";
 it.each(surfaces.map((surface) => [surface.name, surface] as const))(
   "a share of `npm run fuzz`: %s",
   (_name, surface) => {
-    const { failure, branches } = fuzz(surface, { cases: 400, seed: 11, seconds: 10 });
+    const { failure, branches } = fuzz(surface, { cases: 500, seed: 11, seconds: 10 });
     expect(failure).toBeUndefined();
     expect(branches.size).toBeGreaterThan(2);
   },

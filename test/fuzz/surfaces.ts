@@ -38,6 +38,7 @@ import { drawAsked, kinds } from "../laws/draw.ts";
 import { OWNERS, worldWithout } from "../threads/messages.ts";
 import { words } from "../view/drawn.ts";
 import { viewerWith } from "../view/threads.ts";
+import { packageGames } from "./package-games.ts";
 
 /** Counts how often each branch was reached. */
 export type Reach = (branch: string) => void;
@@ -485,4 +486,14 @@ const queries: Surface = {
 };
 
 /** Every surface; threads are the last. */
-export const surfaces: readonly Surface[] = [notation, codes, stored, flags, json, api, queries, threadSurface];
+export const surfaces: readonly Surface[] = [
+  notation,
+  codes,
+  stored,
+  flags,
+  json,
+  api,
+  queries,
+  packageGames,
+  threadSurface,
+];

@@ -43,6 +43,6 @@ it("the sentence for a mistake names the field by the words of the game whose co
   );
 });
 
-it("the sentence for a mistake names a field without words as it is", () => {
-  expect(problemText({ problem: "missing", data: { field: "mood" } }, words)).toBe("mood is missing.");
+it("the sentence for a mistake names a field without words by its own name", () => {
+  expect(problemText({ problem: "missing", data: { field: "mood" } }, words)).toBe("Mood is missing.");
 });

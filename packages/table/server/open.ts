@@ -22,6 +22,8 @@ export interface TableOptions {
   /** The folder of a system with a world of its own. */
   readonly system?: string | undefined;
   readonly hidden?: HiddenMessages;
+  /** The path below which everything is served as well, as behind a proxy. */
+  readonly prefix?: string;
   /** The world that is shown where an address names none; the one of `system`, or the plain one. */
   readonly first?: string | undefined;
   /** True to tell pages of files of the packages that change. */
@@ -43,6 +45,7 @@ export async function openTable({
   modules = [join(root, "dist")],
   system,
   hidden = "delivered",
+  prefix = "",
   first,
   watch = false,
 }: TableOptions): Promise<OpenTable> {
@@ -58,7 +61,7 @@ export async function openTable({
     logLevel: "error",
     server: { port, host: "127.0.0.1", watch: null, hmr: { overlay: false } },
     optimizeDeps: { noDiscovery: true },
-    plugins: [clientBundle(root), tablePage({ root, packages, tables })],
+    plugins: [clientBundle(root), tablePage({ root, packages, tables, prefix })],
   });
   if (server.httpServer) refuseOddAddresses(server.httpServer as Server);
   await server.listen();
@@ -71,7 +74,7 @@ export async function openTable({
       })
     : undefined;
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `http://127.0.0.1:${address.port}/${prefix && `${prefix}/`}`,
     get complaints() {
       return tables.complaints.all;
     },

@@ -15,6 +15,7 @@ interface PageOptions {
   readonly root: string;
   readonly packages: Packages;
   readonly tables: Tables;
+  readonly prefix: string;
 }
 
 /** The Vite plugin that makes a dev server a place with tables: the page, the files of all packages, and the wire. */
@@ -79,7 +80,12 @@ function refuseSources(request: IncomingMessage, response: ServerResponse, next:
   response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found");
 }
 
-function serve(server: ViteDevServer, { root, packages: { system, modules } }: PageOptions): void {
+function serve(server: ViteDevServer, { root, packages: { system, modules }, prefix }: PageOptions): void {
+  if (prefix)
+    server.middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith(`/${prefix}/`)) request.url = request.url.slice(prefix.length + 1);
+      next();
+    });
   for (const { kind, manifest, folder } of system ? [system, ...modules] : modules)
     server.middlewares.use(serveFolder(`/${kind}s/${manifest.id}/`, folder));
   server.middlewares.use(serveFolder("/templates/", join(root, "packages/table/pages/templates")));

@@ -1,6 +1,8 @@
 /** The API for macros and other packages, as `docs/api.md` describes it. */
 import { checkOf } from "../../checks/notation.ts";
+import { problem } from "../../checks/problem.ts";
 import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
+import { RuleError } from "../../engine/check.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { games } from "../../games/index.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
@@ -9,7 +11,7 @@ import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { orThrow } from "../platform/words.ts";
+import { orThrow, Refusal } from "../platform/words.ts";
 import { houseRules, readNamedCheck } from "../world/house-rules.ts";
 import type * as calls from "./calls.ts";
 
@@ -19,11 +21,15 @@ type ApiApp = { readonly calls: typeof calls };
 function odds(asked: string | NamedCheck): Odds;
 function odds(asked: ContestSides): ContestOdds;
 function odds(asked: string | NamedCheck | ContestSides): Odds {
-  if (!isContest(asked)) return oddsOf(checkOf(readNamedCheck(asked, speakerOf())));
-  const { sides, rules = {} } = asked;
-  const checks = sides.map((side) => readNamedCheck(side, speakerOf()));
-  const found = oddsOf(orThrow(contestOf(checks, { rules, settings: houseRules() })));
-  return { ...found, ...winTieLose(found) };
+  try {
+    if (!isContest(asked)) return oddsOf(checkOf(readNamedCheck(asked, speakerOf())));
+    const { sides, rules = {} } = asked;
+    const checks = sides.map((side) => readNamedCheck(side, speakerOf()));
+    const found = oddsOf(orThrow(contestOf(checks, { rules, settings: houseRules() })));
+    return { ...found, ...winTieLose(found) };
+  } catch (error) {
+    throw error instanceof RuleError ? new Refusal(problem("ruleFailed", { reason: error.message })) : error;
+  }
 }
 
 function isContest(asked: string | NamedCheck | ContestSides): asked is ContestSides {
@@ -52,7 +58,9 @@ function makeApi(app: AppLoader<ApiApp>): Api {
     open: later("rollByDialog"),
     difficulty: later("setDifficulty"),
     odds,
-    systems: Object.freeze([...games]),
+    get systems() {
+      return Object.freeze([...games]);
+    },
     debug: Object.freeze({ thread: later("debugThread"), record: later("debugRecord") }),
   } satisfies Api);
 }

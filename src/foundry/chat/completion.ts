@@ -7,7 +7,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { requestOfSavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { completeLine, type Suggestion, type CompletionContext } from "../../view/help/completion.ts";
-import { gameKey } from "../../view/words.ts";
+import { gameWords } from "../../view/words.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
 import { actorOfSpeaker, currentUser, numbersOf, speakerOf } from "../platform/documents.ts";
 import type { ChatCommands } from "../platform/hooks.ts";
@@ -63,7 +63,7 @@ export function registerChatCommands(commands: ChatCommands): void {
       name: `/${command}`,
       module: MODULE,
       icon: '<i class="fa-solid fa-dice-d20"></i>',
-      description: words(gameKey(id, "name")),
+      description: gameWords(id, "name", words),
       closeOnComplete: false,
       autocompleteCallback({ maxEntries }: { readonly maxEntries?: number }, alias: string, parameters: string) {
         const typed = `${alias} ${parameters}`;

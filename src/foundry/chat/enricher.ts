@@ -1,5 +1,7 @@
 /** Checks in texts: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button, `[[/odds kaiser skill 5 vs 12]]` a chance. */
+import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
+import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
 import type { AppLoader } from "../platform/app-loader.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -9,18 +11,16 @@ import type * as checkLinks from "./check-links.ts";
 type LinkApp = { readonly checkLinks: typeof checkLinks };
 
 export function registerEnrichers(app: AppLoader<LinkApp>): void {
-  addLinkEnricher(
-    app,
-    "check",
-    games.flatMap(({ command, id }) => [command, id]),
-  );
-  addLinkEnricher(app, "odds", ["odds"]);
+  addLinkEnricher(app, "check", () => checkPattern(games));
+  addLinkEnricher(app, "odds", () => ODDS_PATTERN);
 }
 
-function addLinkEnricher(app: AppLoader<LinkApp>, name: "check" | "odds", commands: readonly string[]): void {
+function addLinkEnricher(app: AppLoader<LinkApp>, name: "check" | "odds", pattern: () => RegExp): void {
   addEnricher({
     id: `${MODULE}-${name}`,
-    pattern: patternOf(commands),
+    get pattern() {
+      return pattern();
+    },
     async enricher([, line = "", label], options) {
       const { LINK_BUTTONS: BUTTONS } = (await app.load()).checkLinks;
       return (await hasRoomForButton(options)) ? BUTTONS[name].make(line.trim(), label) : null;
@@ -38,6 +38,11 @@ function patternOf(commands: readonly string[]): RegExp {
   const line = `\\[\\[(?=/(?:${commands.join("|")})\\b)${within("[^]")}\\]\\](?!\\])`;
   return new RegExp(`${line}(?:\\{${within("[^}]")}\\})?`, "gi");
 }
+
+const checkPattern = memoize((systems: readonly Game[]) =>
+  patternOf(systems.flatMap(({ command, id }) => [command, id])),
+);
+const ODDS_PATTERN = patternOf(["odds"]);
 
 /** The number of buttons in each text, by the options with which Foundry was asked to enrich it. */
 const buttonCounts = new Map<object, { readonly count: number; readonly end: ReturnType<typeof setTimeout> }>();

@@ -12,6 +12,7 @@ import { actorShown, elementOf, type AnyWindow } from "../platform/windows.ts";
 import { expect3dDice } from "../roll/3d-dice.ts";
 import { hasDicewrightData } from "../roll/hooks.ts";
 import type { WindowApp } from "../windows/hooks.ts";
+import { areGamesComing, whenGamesAreHere } from "../world/package-games.ts";
 import type * as card from "./card.ts";
 import type * as lines from "./lines.ts";
 import type * as menu from "./menu.ts";
@@ -39,6 +40,13 @@ export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage):
 export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {
   removeForeignClasses(message, html);
   makeClickable(app, html);
+  if (!areGamesComing()) return drawOurs(app, message, html);
+  // Its game may be one of those that are on their way.
+  showSentence(message, html);
+  whenGamesAreHere(() => drawOurs(app, message, html));
+}
+
+function drawOurs(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {
   if (hasDicewrightData(message))
     app.runInBackground(
       ({ card }) => card.drawMessage(message, html),

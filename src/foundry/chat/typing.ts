@@ -1,4 +1,6 @@
 /** Listens to the chat input. The first line that begins with a slash loads the rest of the module. */
+import type { Game } from "../../checks/game.ts";
+import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
 import type { AppLoader } from "../platform/app-loader.ts";
 import { typedBefore, typedText } from "../platform/chat-input.ts";
@@ -74,12 +76,15 @@ export function answerMessage(
   return false;
 }
 
-const COMMANDS = [...games.flatMap(({ command, id }) => [command, id]), "odds"];
+const commandsOf = memoize((systems: readonly Game[]) => [
+  ...systems.flatMap(({ command, id }) => [command, id]),
+  "odds",
+]);
 
 /** Whether a line begins with a command of ours that no other package answers. */
 function hasOwnCommand(line: string): boolean {
   const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "";
-  return COMMANDS.includes(word) && !hasForeignCommand(line);
+  return commandsOf(games).includes(word) && !hasForeignCommand(line);
 }
 
 export function warnOfForeignCommands(): void {

@@ -4,7 +4,7 @@ import { trialOf } from "../../checks/luck.ts";
 import { writeCheck } from "../../checks/notation.ts";
 import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
 import { checkQuestion } from "../../view/odds-question.ts";
-import { gameKey } from "../../view/words.ts";
+import { gameWords } from "../../view/words.ts";
 import { answerOf } from "../odds/view.ts";
 import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
@@ -36,7 +36,7 @@ async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   const trial = prospect && trialOf(replayed, prospect);
   if (!trial) return [];
   const { label, ...asked } = replayed.request;
-  const kind = words(gameKey(asked.system.id, `kinds.${asked.kind}`));
+  const kind = gameWords(asked.system.id, `kinds.${asked.kind}`, words);
   const at = storedAt(message);
   const time = new Date(Math.abs(at) <= LATEST ? at : 0).toISOString();
   return [{ ...trial, time, name: nameOf(message), check: label ?? kind, line: writeCheck(asked) }];

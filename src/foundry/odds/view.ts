@@ -14,7 +14,13 @@ import { words } from "../platform/words.ts";
 import { OddsScheduler, type OddsListener } from "./scheduler.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-const scheduler = new OddsScheduler(new WorkerPool());
+const pool = new WorkerPool();
+const scheduler = new OddsScheduler(pool);
+
+/** Tries the file of a game in a worker; see there. */
+export function tryGameFile(file: string): ReturnType<WorkerPool["tryFile"]> {
+  return pool.tryFile(file);
+}
 
 export interface OddsSource {
   /** The answer if it is known by now, null if there is none; undefined if it comes later. */

@@ -1,5 +1,6 @@
 /** Localized texts, notifications, and reports of errors. */
-import { isProblem, type Problem } from "../../checks/problem.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { RuleError } from "../../engine/check.ts";
 import { isolateEachBidi } from "../../view/bidi.ts";
 import { problemText } from "../../view/problem.ts";
 import type { Words } from "../../view/words.ts";
@@ -69,7 +70,8 @@ export function notifyProblem(wrong: Problem, system?: string): void {
 export function notifyError(error: unknown): void {
   // Bugs, of ours or of another package, leave a trace in the console.
   if (error instanceof TypeError) logOnce("Dicewright:", error);
-  notifyWarning(error instanceof Error ? error.message : String(error));
+  if (error instanceof RuleError) notifyProblem(problem("ruleFailed", { reason: error.message }));
+  else notifyWarning(error instanceof Error ? error.message : String(error));
 }
 
 export function notifyInfo(text: string): void {

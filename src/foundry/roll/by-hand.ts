@@ -6,11 +6,11 @@
 import type { Die } from "../../engine/die.ts";
 import { sideOfTag } from "../../threads/thread.ts";
 import { kindText, dieName } from "../../view/card/sentence.ts";
-import { gameKey } from "../../view/words.ts";
+import { gameWords } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.ts";
-import { COIN, printed, printedDie } from "./codes/printed-die.ts";
+import { COIN, printedDice, printedDie } from "./codes/printed-die.ts";
 import type { ManualRollContext } from "./table-dice.ts";
 
 /** Adds the context above the fields of our rolls, and lists of faces to the fields of our dice in every roll. */
@@ -44,7 +44,7 @@ function contextLines(roll: DicewrightRoll): (string | undefined)[] {
   const { manualContext, record } = roll;
   const asked = requestOf(record);
   const { id } = asked.system;
-  const check = `${words(gameKey(id, "name"))} ${kindText(asked, words)}`;
+  const check = `${gameWords(id, "name", words)} ${kindText(asked, words)}`;
   return [manualContext.who, asked.label, check, ...purposeOf(id, manualContext)];
 }
 
@@ -53,9 +53,9 @@ function purposeOf(system: string, { request, turn = 0, shown }: ManualRollConte
   if (!request) return [];
   const { isReroll: isAgain, dice, pools, role } = request;
   if (isAgain) return [`${shown} → ${dieName(dice[0]!, words)}`];
-  if (turn > 0) return [words(gameKey(system, `roles.${role}`))];
+  if (turn > 0) return [gameWords(system, `roles.${role}`, words)];
   return pools.flatMap(({ tag, count, die }) =>
-    tag ? `${words(gameKey(system, `tags.${tag}`))}: ${count > 1 ? count : ""}${dieName(die, words)}` : [],
+    tag ? `${gameWords(system, `tags.${tag}`, words)}: ${count > 1 ? count : ""}${dieName(die, words)}` : [],
   );
 }
 
@@ -68,7 +68,7 @@ function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = 
   if (fields.length !== asked.length) return;
   for (const [i, field] of fields.entries()) {
     const { term, letter } = asked[i]!;
-    const { die } = (term && printedDie(term)) ?? printed.find(({ cls }) => cls.DENOMINATION === letter) ?? {};
+    const { die } = (term && printedDie(term)) ?? printedDice().find(({ cls }) => cls.DENOMINATION === letter) ?? {};
     if (field.parentElement?.querySelector("select")) continue;
     // The choice for a typed number is the first one with the same face; none if the die has no such number.
     const choiceOf = ({ faces }: Die, typed: string) => String(faces.indexOf(faces[Number(typed) - 1]!) + 1 || "");

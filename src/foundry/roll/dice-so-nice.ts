@@ -4,11 +4,12 @@
  * Nimble's pull request 914, which holds the same calls against version 6.2.9.
  */
 import { games } from "../../games/index.ts";
+import { gameWords } from "../../view/words.ts";
 import type { Dice3d } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
-import { printed } from "./codes/printed-die.ts";
+import { printedDice } from "./codes/printed-die.ts";
 import { colourSet } from "./table-dice.ts";
 
 const SHAPES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30];
@@ -24,7 +25,7 @@ const COLOURS = [
 ] as const;
 
 export async function registerWithDiceSoNice(dice3d: Dice3d): Promise<void> {
-  for (const { die, cls } of printed) {
+  for (const { die, cls } of printedDice()) {
     if (!SHAPES.includes(die.faces.length)) continue;
     const preset = { type: `d${cls.DENOMINATION}`, labels: die.faces.map(String), system: "standard" };
     dice3d.addDicePreset(preset, `d${die.faces.length}`);
@@ -40,7 +41,7 @@ function colours(system: string, place: number): Readonly<Record<string, string>
   return {
     name: colourSet(system),
     // A game that the table does not play is not named, but its cards keep their colours.
-    description: gamesInUse().some(({ id }) => id === system) ? words(`dicewright.${system}.name`) : "Dicewright",
+    description: gamesInUse().some(({ id }) => id === system) ? gameWords(system, "name", words) : "Dicewright",
     category: "Dicewright",
     ...colour,
     outline: "none",

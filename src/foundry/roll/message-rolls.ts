@@ -5,7 +5,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { formulaSentence, kindText, rollSentence } from "../../view/card/sentence.ts";
-import { gameKey } from "../../view/words.ts";
+import { gameWords } from "../../view/words.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
@@ -77,7 +77,7 @@ function lineOf(record: CheckRecord): Line | undefined {
   const replayed = replayRecord(record, games);
   if (isProblem(replayed) || !replayed.request) return undefined;
   const { request: asked } = replayed;
-  const kind = `${words(gameKey(asked.system.id, "name"))}: ${kindText(asked, words)}`;
+  const kind = `${gameWords(asked.system.id, "name", words)}: ${kindText(asked, words)}`;
   return { line: writeCheck(asked), label: asked.label, kind };
 }
 

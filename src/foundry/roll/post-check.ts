@@ -6,9 +6,12 @@ import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import type { Mode } from "../../checks/visibility.ts";
+import { RuleError } from "../../engine/check.ts";
 import { games } from "../../games/index.ts";
 import { idOf } from "../../threads/reader/ids.ts";
 import { hiddenView, rollSentence } from "../../view/card/sentence.ts";
+import { trialQuestion } from "../../view/odds-question.ts";
+import { answerOf } from "../odds/view.ts";
 import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
 import {
   isGM,
@@ -64,14 +67,25 @@ export interface Posted {
  */
 export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): Promise<Posted> {
   if (!askPackages("dicewright.preRoll", eventOf(asked, readMode(mode)))) throw new Refusal(problem("stopped"));
+  if (asked.system.mayHang) await tryRule(asked);
   if (asked.hidden) await storeHiddenNumbers(asked);
-  const unrolled = DicewrightCheckRoll.of(asked);
-  unrolled.manualContext = { ...unrolled.manualContext, who };
-  const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
-  const replayed = replayRecord(roll.record, games);
-  if (isProblem(replayed))
-    throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);
-  return { roll, replayed, sentence: rollSentence(replayed, words) };
+  try {
+    const unrolled = DicewrightCheckRoll.of(asked);
+    unrolled.manualContext = { ...unrolled.manualContext, who };
+    const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
+    const replayed = replayRecord(roll.record, games);
+    if (isProblem(replayed)) throw new RuleError(`The roll cannot be read again (${replayed.problem}).`);
+    return { roll, replayed, sentence: rollSentence(replayed, words) };
+  } catch (error) {
+    throw error instanceof RuleError ? new Refusal(problem("ruleFailed", { reason: error.message })) : error;
+  }
+}
+
+/** Tries the rule of a check beside the page, where it may go on for ever. @throws Refusal if it fails, or does not end */
+async function tryRule(asked: CheckRequest): Promise<void> {
+  const held = await answerOf(trialQuestion(asked));
+  if (held === null) throw new Refusal(problem("ruleEndless"));
+  if (held !== true) throw new Refusal(problem("ruleFailed", { reason: held }));
 }
 
 export async function postCheck(

@@ -1,6 +1,6 @@
 /** The state of a window of saved checks, the methods of its buttons, and the form of one check. */
 import type { Game } from "../../checks/game.ts";
-import { isProblem } from "../../checks/problem.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import { mergeSavedChecks, noSavedChecks, type SavedCheck, type SavedChecks } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { savedCheckAt } from "../../sheets/profiles.ts";
@@ -20,7 +20,7 @@ import { OddsView } from "../odds/view.ts";
 import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
-import { notifyError, notifyProblem, words } from "../platform/words.ts";
+import { notifyError, notifyProblem, Refusal, words } from "../platform/words.ts";
 import { showForm, type FormModel, type FormView } from "../windows/form-window.ts";
 import { currentRequest } from "../windows/roll-check.ts";
 import { withCheckValues } from "../windows/roll-dialog.ts";
@@ -79,8 +79,10 @@ export class SavedChecksPage {
     return this.#showForm(path === undefined ? form : withPath(form, { path, isDie }).form);
   }
 
-  openForm(saved: SavedCheck): Promise<void> {
-    const system = games.find(({ id }) => id === saved.system)!;
+  /** @throws Refusal if its game is not installed */
+  async openForm(saved: SavedCheck): Promise<void> {
+    const system = games.find(({ id }) => id === saved.system);
+    if (!system) throw new Refusal(problem("gameGone", { game: saved.system }));
     return this.#showForm(savedForm(system, saved));
   }
 

@@ -25,7 +25,9 @@ import { keepsRoll } from "../world/sealed-rolls.ts";
 import { knownOpponents, playersMayChange } from "../world/settings.ts";
 
 export const world: World = {
-  systems: games,
+  get systems() {
+    return games;
+  },
   isGM: isGamemaster,
   get mayChange() {
     return playersMayChange();

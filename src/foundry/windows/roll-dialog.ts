@@ -16,7 +16,7 @@ import { withControlValues, type ControlValues } from "../../view/form/control.t
 import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
-import { gameKey, capitalize } from "../../view/words.ts";
+import { gameWords, capitalize } from "../../view/words.ts";
 import type { OddsSource } from "../odds/view.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import {
@@ -253,7 +253,7 @@ async function copyAsMacro(request: CheckRequest): Promise<void> {
   const asked: CheckRequest = hidden.hidden || label === undefined ? hidden : { ...hidden, label };
   await storeHiddenNumbers(asked);
   const { type, command } = commandOf(asked);
-  const name = asked.label ?? `${words(gameKey(asked.system.id, "name"))}: ${kindText(asked, words)}`;
+  const name = asked.label ?? `${gameWords(asked.system.id, "name", words)}: ${kindText(asked, words)}`;
   if (macroClass().canUserCreate?.(currentUser()) === false) {
     await copyText(command);
     return notifyInfo(words("dicewright.dialog.macroCopied", { line: command }));

@@ -1,4 +1,5 @@
 /** The rules that checks are read by, and lines as they read by them, with the numbers of who speaks. */
+import type { Game } from "../../checks/game.ts";
 import { stringify, type UncheckedOptions } from "../../checks/json.ts";
 import { lastingRules, parseLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
@@ -15,6 +16,7 @@ import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
 import { dieAt, numberAt, valueAt } from "../../checks/sum.ts";
 import type { NamedCheck } from "../../dicewright.d.ts";
+import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
 import { presetNames } from "../../view/words.ts";
 import { Roll } from "../platform/dice.ts";
@@ -23,13 +25,13 @@ import { getSetting, MODULE, registerSetting, setSetting } from "../platform/set
 import { orThrow, words } from "../platform/words.ts";
 import { choiceSetting, nameAndHint } from "./settings.ts";
 
-const keys = games.flatMap((system) =>
-  Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
+const keysOf = memoize((systems: readonly Game[]) =>
+  systems.flatMap((system) => Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices }))),
 );
 
-/** Registers every house rule, changed in a window of their own; the first choice is the book's rule. */
-export function registerHouseRules(): void {
-  for (const { system, key, choices } of keys) {
+/** Registers the house rules of games, changed in a window of their own; the first choice is the book's rule. */
+export function registerHouseRules(systems: readonly Game[]): void {
+  for (const { system, key, choices } of keysOf(systems)) {
     const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
     const typed = choices
       ? choiceSetting(own, choices, `${own}.choices`)
@@ -56,6 +58,7 @@ let rules: UncheckedOptions = {};
 
 /** The house rules by the names of their settings: the same object until one changes. */
 export function houseRules(): UncheckedOptions {
+  const keys = keysOf(games);
   const isSame = keys.every(({ key }) => rules[key] === getSetting(key));
   return isSame ? rules : (rules = Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)])));
 }

@@ -136,7 +136,12 @@ function compareRolls(contest: ContestState, places: readonly number[], ties: re
   const rolled = Math.max(...[opening, ...log].map(({ id, created }) => (entries.includes(id) ? created : -Infinity)));
   // Tie dice stored before the last side rolled were faked, so they are ignored.
   const later = ties.filter(({ created }) => created >= rolled);
-  return judge(contest, left, later);
+  try {
+    return judge(contest, left, later);
+  } catch {
+    // Where the rule of the game fails, a GM decides.
+    return { stage: "ruling" };
+  }
 }
 
 function judge(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {

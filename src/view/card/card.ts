@@ -17,7 +17,7 @@ import type { SecretNote } from "../../checks/secret.ts";
 import type { SumPart } from "../../checks/sum.ts";
 import { isolateBidi } from "../bidi.ts";
 import { choiceName, fieldName } from "../problem.ts";
-import { gameKey, numberText, reportText, totalText, type Words } from "../words.ts";
+import { gameWords, numberText, reportText, totalText, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
 import { addedText, diceFormula, formulaSentence, kindText, poolName, rollSentence } from "./sentence.ts";
@@ -35,7 +35,7 @@ interface CardNotes {
 
 export function cardView(replayed: ReplayedRecord, words: Words, { author, note }: CardNotes = {}) {
   const { system, report, request: asked } = replayed;
-  const name = words(gameKey(system.id, "name"));
+  const name = gameWords(system.id, "name", words);
   const kind = asked && kindText(asked, words);
   const changes = changeViews(replayed, words, author);
   const bonus = addedNumber(replayed);
@@ -96,7 +96,7 @@ export function formulaView(rolled: Parameters<typeof formulaSentence>[0], words
     ...headOf(parts, total, words),
     title: formula,
     ...(label && { label: isolateBidi(label) }),
-    game: [...new Set(parts.map(({ system }) => words(gameKey(system.id, "name"))))].join(", "),
+    game: [...new Set(parts.map(({ system }) => gameWords(system.id, "name", words)))].join(", "),
     line: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
     sentence: formulaSentence(rolled, words),
@@ -177,7 +177,7 @@ function againstOf(asked: CheckRequest, words: Words): string | undefined {
   if (target === undefined) return undefined;
   const known = knownOptions(asked)[target];
   const value = typeof known === "number" ? numberText(known) : target in hidden ? "?" : undefined;
-  return value && words(gameKey(system.id, "against"), { value });
+  return value && gameWords(system.id, "against", words, { value });
 }
 
 function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, words: Words) {

@@ -8,7 +8,7 @@ import type { Game } from "../../checks/game.ts";
 import { withSign } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../engine/play.ts";
-import { countText, gameKey, numberText, type Words } from "../words.ts";
+import { countText, gameWords, numberText, type Words } from "../words.ts";
 import { shapeOf } from "./drawings.ts";
 import { dieOfRoll, dieName, printedFace, rollsByRole, spokenFace } from "./sentence.ts";
 
@@ -45,7 +45,7 @@ export function throwViews({ id, purposes }: Game, thrown: readonly RolledDice[]
     const left = dice.length - drawn.length;
     const grouped = groupsOf(drawn, statusOf);
     const groups = grouped.map((group): GroupView => groupView(id, group, grouped.length > 1, words));
-    const name = words(gameKey(id, `roles.${role}`));
+    const name = gameWords(id, `roles.${role}`, words);
     return {
       role: name,
       ...(i > 0 && purpose && { title: name }),
@@ -103,7 +103,7 @@ type GroupView = ReturnType<typeof groupView> & { readonly bonus?: string };
 /** If there are several groups, an arrow marks dice that grew. */
 function groupView(system: string, { tag, status, dice }: DiceGroup, isOneOfMany: boolean, words: Words) {
   const count = countedOf(dice[0]!);
-  const tagName = (each: string) => words(gameKey(system, `tags.${each}`));
+  const tagName = (each: string) => gameWords(system, `tags.${each}`, words);
   const isPromoted = tag !== undefined && PROMOTED.test(tag);
   const counted = count === 0 ? words("dicewright.die.counted.uncounted") : withSign(count ?? 0);
   const captions = [

@@ -12,7 +12,7 @@ import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
 import { withSign, headlineHasTotal } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../engine/play.ts";
-import { gameKey, listText, numberText, reportText, totalText, type Words } from "../words.ts";
+import { gameWords, listText, numberText, reportText, totalText, type Words } from "../words.ts";
 
 /** Larger numbers of dice, or rolls of one die, are summarized. */
 const MOST_NAMED = 8;
@@ -33,7 +33,7 @@ interface Formula {
 
 export function rollSentence(replayed: ReplayedRecord, words: Words): string {
   const { request: asked, system } = replayed;
-  const name = words(gameKey(system.id, "name"));
+  const name = gameWords(system.id, "name", words);
   const what = asked
     ? `${name} ${kindText(asked, words)} ${optionsText(asked)}`.trim()
     : `${name}, ${diceFormula(replayed, words)}`;
@@ -50,7 +50,7 @@ function labelledText(label: string | undefined, sentence: string, words: Words)
 
 export function kindText({ system, kind, options }: CheckRequest, words: Words): string {
   const title = system.kinds[kind]!.title?.(options);
-  return title ? reportText(system.id, title, words) : words(gameKey(system.id, `kinds.${kind}`));
+  return title ? reportText(system.id, title, words) : gameWords(system.id, `kinds.${kind}`, words);
 }
 
 /** The options of a check as a line has them: `5 vs 12 a2`. */
@@ -99,7 +99,8 @@ function totalOf(parts: readonly ReplayedRecord[], total: number, words: Words):
 function countingDice(system: string, thrown: readonly RolledDice[], words: Words): string {
   return rollsByRole(thrown)
     .map(
-      ({ role, dice }, i) => `${i === 0 ? "" : `${words(gameKey(system, `roles.${role}`))} `}${facesText(dice, words)}`,
+      ({ role, dice }, i) =>
+        `${i === 0 ? "" : `${gameWords(system, `roles.${role}`, words)} `}${facesText(dice, words)}`,
     )
     .join("; ");
 }

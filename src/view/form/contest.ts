@@ -4,7 +4,7 @@ import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
-import { gameKey, listText, type Words } from "../words.ts";
+import { gameWords, listText, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import {
   choicePart,
@@ -79,7 +79,7 @@ export function contestControls(form: ContestForm, context: FormContext): Contro
     value: each.id,
     text: each.name ?? words("dicewright.request.start.any"),
     isSelected: each.id === means,
-    ...(isMixed && { chance: words(gameKey(each.system.id, "name")) }),
+    ...(isMixed && { chance: gameWords(each.system.id, "name", words) }),
   }));
   const { fields } = system.contest!;
   const counting = enteredOptions(fields, form);

@@ -9,7 +9,7 @@
 import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { MODES } from "../../checks/visibility.ts";
-import { gameKey, capitalize, type Words } from "../words.ts";
+import { gameWords, capitalize, type Words } from "../words.ts";
 import type { editorView } from "./dice-editor.ts";
 
 export interface OptionView {
@@ -93,7 +93,7 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
   return [
     {
       ...labelAndHint("dialog", "game", words),
-      ...choicePart(ids, (id) => words(gameKey(id, "name")), chosen.id),
+      ...choicePart(ids, (id) => gameWords(id, "name", words), chosen.id),
       isHead,
     },
   ];
@@ -103,7 +103,7 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
 export function kindControl({ system, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
   const offered = kinds ?? Object.keys(system.kinds);
   if (offered.length === 1) return [];
-  const choice = choicePart(offered, (each) => capitalize(words(gameKey(system.id, `kinds.${each}`))), kind, look);
+  const choice = choicePart(offered, (each) => capitalize(gameWords(system.id, `kinds.${each}`, words)), kind, look);
   return [{ ...labelAndHint("dialog", "kind", words), ...choice, isHead: look !== undefined }];
 }
 

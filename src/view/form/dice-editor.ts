@@ -6,7 +6,7 @@
 import type { DiceEditor, Growth, Increase } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { shapeOf } from "../card/drawings.ts";
-import { countText, gameKey, capitalize, type Words } from "../words.ts";
+import { countText, gameWords, capitalize, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 
 type NamedIncrease = Increase & { readonly by?: string };
@@ -84,7 +84,7 @@ export function editorView(input: DiceInput, context: FormContext) {
 
 function slotLabels({ editor: { slots: places }, system }: DiceInput, index: number, words: Words) {
   const tag = places[Math.min(index, places.length - 1)]!;
-  const purpose = words(gameKey(system.id, `tags.${tag}`));
+  const purpose = gameWords(system.id, `tags.${tag}`, words);
   const label = words("dicewright.dialog.dieOf", { place: purpose, number: index + 1 });
   return { slot: capitalize(purpose), label };
 }

@@ -17,7 +17,7 @@ import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { needsLookup } from "../../checks/saved-check.ts";
 import { isSum, sumAt, sumProblem } from "../../checks/sum.ts";
 import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
-import { gameKey, type Words } from "../words.ts";
+import { gameWords, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import { choicePart, type ControlPart, type ControlView, type OptionView } from "./control.ts";
 import { toEditedDice, editorView, initialDice, areEditedDice, type EditedDie } from "./dice-editor.ts";
@@ -186,7 +186,7 @@ function presetOptions(
   if (!presets) return [];
   return Object.entries(presetTable(presets, rules)).map(([preset, value]) => ({
     value: String(value),
-    text: words("dicewright.dialog.preset", { name: words(gameKey(system.id, `presets.${preset}`)), value }),
+    text: words("dicewright.dialog.preset", { name: gameWords(system.id, `presets.${preset}`, words), value }),
     isSelected: input === String(value),
     chance: chanceWith?.({ [name]: value }),
   }));

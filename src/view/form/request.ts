@@ -10,7 +10,7 @@ import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
-import { gameKey, percentText, type Words } from "../words.ts";
+import { gameWords, percentText, type Words } from "../words.ts";
 import { visibleFields, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import {
@@ -117,7 +117,7 @@ function meansOptions({ savedChecks: named, means, line, member }: RequestForm, 
   const all = member.length;
   const saved = named.map(({ id, name, system, kind, owners }) => {
     const isShared = named.filter((each) => each.name.toLowerCase() === name.toLowerCase()).length > 1;
-    const details = isShared ? [words(gameKey(system.id, "name")), words(gameKey(system.id, `kinds.${kind}`))] : [];
+    const details = isShared ? [gameWords(system.id, "name", words), gameWords(system.id, `kinds.${kind}`, words)] : [];
     const chance = owners.length < all && words("dicewright.request.start.saved", { count: owners.length, all });
     return { value: id, text: [name, ...details].join(" · "), chance: chance || undefined };
   });

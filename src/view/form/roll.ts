@@ -7,9 +7,10 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { netLevel, levelsAround } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import type { OptionComparison, OddsSummary } from "../../checks/odds-summary.ts";
-import { isProblem, type Problem } from "../../checks/problem.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
+import { reasonOf } from "../../engine/check.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { diceText, faceText } from "../card/sentence.ts";
@@ -167,12 +168,16 @@ export function rollView(form: RollForm, context: FormContext, { isHidden, revea
       controls: rollControls(form, context),
       ...unsound(form, rules, words("dicewright.dialog.unsound"), words),
     };
-  const throws = words("dicewright.dialog.throws", { dice: firstDice(asked, words) });
-  const preview = { line: writeCheck(maskSecretIds(asked)), throws };
   const known = asked.hidden ? reveal(asked) : asked;
+  const whole = isHidden || !known ? undefined : oddsOf(known);
+  // A rule that may have no end is played here only once it has been played for its odds.
+  const isHeld = whole || !asked.system.mayHang;
+  const preview = {
+    line: writeCheck(maskSecretIds(asked)),
+    ...(isHeld && { throws: words("dicewright.dialog.throws", { dice: firstDice(asked, words) }) }),
+  };
   if (isHidden || !known)
     return { controls: rollControls(form, context), ...preview, note: words("dicewright.dialog.hidden") };
-  const whole = oddsOf(known);
   const odds = whole && withoutChoicesOf(asked.hidden ?? {}, whole);
   return {
     controls: rollControls(form, { ...context, chanceWith: chanceLookup(odds, words) }),
@@ -215,7 +220,11 @@ export function formOfRecord(record: CheckRecord): CheckForm | undefined {
 
 /** The change that a form makes to its record, or the first problem of the form. */
 export function changeFrom(form: CheckForm, record: CheckRecord): Change | Problem {
-  return Object.values(checkFormProblems(form, {}))[0] ?? changeRecord(record, checkFormOptions(form), games);
+  try {
+    return Object.values(checkFormProblems(form, {}))[0] ?? changeRecord(record, checkFormOptions(form), games);
+  } catch (error) {
+    return problem("ruleFailed", { reason: reasonOf(error) });
+  }
 }
 
 export function isUnchanged({ before, request: asked }: Change): boolean {

@@ -12,7 +12,7 @@ import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
-import { gameKey, type Words } from "../words.ts";
+import { gameWords, type Words } from "../words.ts";
 import { visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import { withControlValues, kindControl, moreControl, type ControlView } from "./control.ts";
@@ -26,6 +26,15 @@ import {
   isMainField,
 } from "./fields.ts";
 
+interface SavedCheckView extends Readonly<Record<"id" | "name" | "game" | "kind" | "summary", string>> {
+  readonly success?: string;
+  readonly withMixed?: string;
+  /** Labels of the buttons that start an extended test or a contest, if the game has them for this kind. */
+  readonly extended?: string;
+  readonly contest?: string;
+  readonly problem?: string;
+}
+
 /** A saved check as a row. `data` are the numbers of an actor. */
 export function savedCheckView(
   saved: SavedCheck,
@@ -38,10 +47,12 @@ export function savedCheckView(
     /** Undefined while the chance is worked out. */
     readonly chanceOf: (check: CheckRequest) => SuccessChance | null | undefined;
   },
-) {
+): SavedCheckView {
   const { id, name, kind, options } = saved;
-  const system = games.find((each) => each.id === saved.system)!;
+  const system = games.find((each) => each.id === saved.system);
   const asked = requestOfSavedCheck(saved, data, games, rules);
+  const wrong = isProblem(asked) ? { problem: problemText(asked, words, system?.id) } : {};
+  if (!system) return { id, name, game: saved.system, kind, summary: "", ...wrong };
   const known = isProblem(asked) ? null : chanceOf(asked);
   const fields = system.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
@@ -49,14 +60,13 @@ export function savedCheckView(
   );
   return {
     ...{ id, name },
-    game: words(gameKey(system.id, "name")),
-    kind: words(gameKey(system.id, `kinds.${kind}`)),
+    game: gameWords(system.id, "name", words),
+    kind: gameWords(system.id, `kinds.${kind}`, words),
     summary: set.join(", "),
     ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
-    /** Labels of the buttons that start an extended test or a contest, if the game has them for this kind. */
     ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
-    ...(isProblem(asked) && { problem: problemText(asked, words, system.id) }),
+    ...wrong,
   };
 }
 

@@ -4,7 +4,7 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { settingKey } from "../problem.ts";
-import { gameKey, capitalize, type Words } from "../words.ts";
+import { capitalize, gameWords, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import { choicePart, gameControl, type ControlView } from "./control.ts";
 import { typedNumber, controlsOf } from "./fields.ts";
@@ -24,8 +24,8 @@ export function gamesFrom({ inUse }: GamesForm): readonly string[] {
 export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[] {
   const boxes = games.map(({ id }) => ({
     name: `inUse-${id}`,
-    label: words(gameKey(id, "name")),
-    hint: words(gameKey(id, "about")),
+    label: gameWords(id, "name", words),
+    hint: gameWords(id, "about", words),
     flag: { isOn: inUse[id] === true },
   }));
   return [
@@ -48,24 +48,26 @@ export const TABLE_RULES: Readonly<Record<string, { readonly words: string; read
 
 /** A page of current rules for each game, and one for all games. Controls have the names of their settings. */
 export function houseRulesView(games: readonly Game[], rules: UncheckedOptions, words: Words) {
-  const control = (name: string, choices: readonly string[] | false, own: string, ofChoices: string): ControlView => {
-    const texts = { name, label: words(`${own}.name`), hint: words(`${own}.hint`) };
+  type Says = (key: string) => string;
+  const control = (name: string, choices: readonly string[] | false, says: Says, choice: Says): ControlView => {
+    const texts = { name, label: says("name"), hint: says("hint") };
     return choices
-      ? { ...texts, ...choicePart(choices, (each) => words(`${ofChoices}.${each}`), String(rules[name])) }
+      ? { ...texts, ...choicePart(choices, choice, String(rules[name])) }
       : { ...texts, flag: { isOn: rules[name] === true } };
   };
   const pages = games.map(({ id, settings }, i) => {
-    const title = words(gameKey(id, "name"));
+    const title = gameWords(id, "name", words);
     const controls = Object.entries(settings).map(([name, choices]) => {
-      const own = gameKey(id, settingKey(name));
-      const drawn = control(name, choices, own, `${own}.choices`);
+      const says = (key: string) => gameWords(id, `${settingKey(name)}.${key}`, words);
+      const drawn = control(name, choices, says, (each) => says(`choices.${each}`));
       return { ...drawn, label: withoutGame(drawn.label, title) };
     });
     return { id, name: title, isShown: i === 0, rules: controls };
   });
-  const table = Object.entries(TABLE_RULES).map(([name, { words: block, choices }]) =>
-    control(name, choices, `dicewright.settings.${block}`, `dicewright.settings.${block}`),
-  );
+  const table = Object.entries(TABLE_RULES).map(([name, { words: block, choices }]) => {
+    const says = (key: string) => words(`dicewright.settings.${block}.${key}`);
+    return control(name, choices, says, says);
+  });
   return [...pages, { id: "table", name: words("dicewright.settings.window.table"), isShown: false, rules: table }];
 }
 

@@ -9,7 +9,7 @@ import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { readFields, gameOfLine, kindOfWord } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { gameKey, type Words } from "../words.ts";
+import { gameWords, type Words } from "../words.ts";
 import { nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 export interface CompletionContext {
@@ -48,7 +48,7 @@ function suggestionsFrom(from: number, suggestions: readonly Suggestion[]) {
 
 /** Games whose command starts like this; none for a whole command. */
 function commandsLike(typed: string, { games, words }: CompletionContext): Suggestion[] {
-  const all = games.map(({ id, command }) => ({ text: `/${command} `, name: words(gameKey(id, "name")) }));
+  const all = games.map(({ id, command }) => ({ text: `/${command} `, name: gameWords(id, "name", words) }));
   const matches = all.filter(({ text }) => text.startsWith(typed.toLowerCase()));
   // For a misspelt command the nearest is offered.
   const commands = games.map(({ command }) => command);
@@ -102,9 +102,9 @@ function kindOf(before: readonly string[], system: Game): string {
 
 function kindSuggestions({ id, kinds }: Game, { words }: CompletionContext): Suggestion[] {
   const own = Object.entries(kinds).flatMap(([name, { word }]) =>
-    word === undefined ? [] : [{ text: `${word} `, name: words(gameKey(id, `kinds.${name}`)) }],
+    word === undefined ? [] : [{ text: `${word} `, name: gameWords(id, `kinds.${name}`, words) }],
   );
-  return [...own, { text: "help", name: words("dicewright.help.title", { game: words(gameKey(id, "name")) }) }];
+  return [...own, { text: "help", name: words("dicewright.help.title", { game: gameWords(id, "name", words) }) }];
 }
 
 function valuesAfter(kind: string, system: Game, { hasTargets, rules, words }: CompletionContext): Suggestion[] {

@@ -13,12 +13,12 @@ import { games } from "../../games/index.ts";
 import { cardView } from "../card/card.ts";
 import type { FormContext } from "../form/context.ts";
 import { chanceView } from "../odds.ts";
-import { gameKey, listText, optionalWords, type Words } from "../words.ts";
+import { gameKey, gameWords, listText, optionalWords, type Words } from "../words.ts";
 import { exampleCheck, exampleLine, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 function trialsIn(system: Game, words: Words) {
   const kinds = Object.keys(system.kinds);
-  return kinds.map((kind) => ({ line: exampleLine(system, kind), name: words(gameKey(system.id, `kinds.${kind}`)) }));
+  return kinds.map((kind) => ({ line: exampleLine(system, kind), name: gameWords(system.id, `kinds.${kind}`, words) }));
 }
 
 function oddsTrial(system: Game, words: Words) {
@@ -41,8 +41,8 @@ export function helpView(
   const optional = kinds.flatMap((kind) => phrasingsOf(system, kind, words).filter(({ isRequired }) => !isRequired));
   const ids = optional.map((each) => [...each.words.map(({ word }) => word), each.name].join(" "));
   return {
-    title: words("dicewright.help.title", { game: words(gameKey(system.id, "name")) }),
-    about: words(gameKey(system.id, "about")),
+    title: words("dicewright.help.title", { game: gameWords(system.id, "name", words) }),
+    about: gameWords(system.id, "about", words),
     command: `/${system.command}`,
     checks: [...trialsIn(system, words), oddsTrial(system, words)],
     words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(system, words)],
@@ -101,7 +101,7 @@ function gameView(system: Game, rules: UncheckedOptions, words: Words) {
     { ...oddsTrial(system, words), text: words("dicewright.guide.odds") },
   ];
   return {
-    title: words(gameKey(system.id, "name")),
+    title: gameWords(system.id, "name", words),
     about: help.about,
     card: { text: words("dicewright.guide.example"), view: exampleCard(examples[0]!, words) },
     sections,
@@ -113,7 +113,7 @@ function kindSection(request: CheckRequest, words: Words): GuideSection {
   const { system, kind } = request;
   const { success } = chanceView(chanceOf(request), words);
   return {
-    name: words(gameKey(system.id, `kinds.${kind}`)),
+    name: gameWords(system.id, `kinds.${kind}`, words),
     text: optionalWords(words, gameKey(system.id, `guide.${kind}`)) ?? "",
     line: writeCheck(request),
     ...(success !== undefined && { chance: `${words("dicewright.dialog.success")}: ${success}` }),
@@ -177,7 +177,7 @@ function linkTo(id: string, words: Words) {
 
 /** Checks to try, the first of each game before the second of each, and links. */
 export function welcomeView(games: readonly Game[], words: Words) {
-  const names = games.map(({ id }) => words(gameKey(id, "name")));
+  const names = games.map(({ id }) => gameWords(id, "name", words));
   const trials = games.flatMap((system, at) =>
     trialsIn(system, words).map(({ line, name }, turn) => {
       return { turn, line, name: games.length > 1 ? `${names[at]!}: ${name}` : name };

@@ -2,7 +2,7 @@
 import { parseCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
-import { gameKey, type Words } from "../words.ts";
+import { gameWords, type Words } from "../words.ts";
 
 const OPEN_CALL = /api\?\.open\(\{ system: "(\w{1,40})", kind: "(\w{1,40})" \}\)/;
 
@@ -29,5 +29,5 @@ export function macroName(command: string, words: Words): string | undefined {
 }
 
 function checkName(system: string, kind: string, words: Words): string {
-  return `${words(gameKey(system, "name"))}: ${words(gameKey(system, `kinds.${kind}`))}`;
+  return `${gameWords(system, "name", words)}: ${gameWords(system, `kinds.${kind}`, words)}`;
 }

@@ -1,6 +1,7 @@
 /** The codes of all games behind the dice of any formula, such as `ko` and `kar6`. */
 import { refuseCode, type Code, type Game, type TermDice } from "../../../checks/game.ts";
 import { problem } from "../../../checks/problem.ts";
+import { memoize } from "../../../engine/die.ts";
 import { games } from "../../../games/index.ts";
 import { Refusal } from "../../platform/words.ts";
 
@@ -10,12 +11,16 @@ export interface CodeEntry {
   readonly code: Code;
 }
 
-export const codes: readonly CodeEntry[] = games.flatMap((system) =>
-  Object.entries(system.codes).map(([letters, code]) => ({ system, letters, code })),
+const codesIn = memoize((systems: readonly Game[]): readonly CodeEntry[] =>
+  systems.flatMap((system) => Object.entries(system.codes).map(([letters, code]) => ({ system, letters, code }))),
 );
 
+export function allCodes(): readonly CodeEntry[] {
+  return codesIn(games);
+}
+
 export function codeNamed(letters: string | undefined): CodeEntry | undefined {
-  return codes.find((entry) => entry.letters === letters);
+  return allCodes().find((entry) => entry.letters === letters);
 }
 
 /** The number behind a code. @throws Refusal if these dice do not take it. */

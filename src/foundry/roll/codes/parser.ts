@@ -13,6 +13,7 @@ import {
   type Modifier,
 } from "../../../checks/modifiers.ts";
 import { problem } from "../../../checks/problem.ts";
+import { memoize } from "../../../engine/die.ts";
 import {
   coreDie,
   diceConfig,
@@ -26,32 +27,34 @@ import {
   type TermClass,
 } from "../../platform/dice.ts";
 import { notice, Refusal } from "../../platform/words.ts";
-import { checkedArgument, codeNamed, codes, type CodeEntry } from "./codes.ts";
+import { allCodes, checkedArgument, codeNamed, type CodeEntry } from "./codes.ts";
 import { playCode } from "./play-code.ts";
 
-/** The modifier functions, called with the dice as `this`; one a code, by which we recognise our own. */
-const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)]));
-
-function handlerOf(entry: CodeEntry) {
+/** The modifier function of a code, called with the dice as `this`; one a code, by which we recognise our own. */
+const handlerOf = memoize((own: CodeEntry["code"]) => {
   return async function (this: Term, modifier: string): Promise<void> {
-    await playCode(this, entry, modifier);
+    await playCode(
+      this,
+      allCodes().find(({ code }) => code === own)!,
+      modifier,
+    );
   };
-}
+});
 
 /** The letters of all codes that these dice read as ours. Another package may have taken some for itself. */
 function codesOn(dice: TermClass | undefined): string[] {
   const taken = dice?.MODIFIERS ?? {};
-  return codes
-    .map(({ letters }) => letters)
-    .filter((letters) => !(letters in taken) || taken[letters] === handlers.get(letters));
+  return allCodes().flatMap(({ letters, code }) =>
+    !(letters in taken) || taken[letters] === handlerOf(code) ? [letters] : [],
+  );
 }
 
 /** Registers the codes on all numbered dice. What another package has registered stays, and the GM is told once. */
 export function registerCodes(): void {
   const tables = modifierTables();
-  for (const table of tables) for (const [letters, play] of handlers) table[letters] ??= play;
-  const taken = [...handlers].filter(([letters, play]) => tables.some((table) => table[letters] !== play));
-  if (taken.length > 0) notice("foundry.codesTaken", { codes: taken.map(([letters]) => letters).join(", ") });
+  for (const table of tables) for (const { letters, code } of allCodes()) table[letters] ??= handlerOf(code);
+  const taken = allCodes().filter(({ letters, code }) => tables.some((table) => table[letters] !== handlerOf(code)));
+  if (taken.length > 0) notice("foundry.codesTaken", { codes: taken.map(({ letters }) => letters).join(", ") });
 }
 
 /** A system may have replaced the `d` class by one with a copy of the table, so look at every class. */
@@ -162,11 +165,13 @@ function numberLike(sample: unknown, number: number): unknown {
 }
 
 /** Finds the letters of any code. Most dice have none, and are left to Foundry at once. */
-const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
+const lettersOf = memoize(
+  (codes: readonly CodeEntry[]) => new RegExp(codes.map(({ letters }) => letters).join("|"), "i"),
+);
 
 /** Replaces modifiers by text, or by other dice and their origin; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string) {
-  if (text.length > LIMITS.line || !LETTERS.test(text)) return undefined;
+  if (text.length > LIMITS.line || !lettersOf(allCodes()).test(text)) return undefined;
   const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
   const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);

@@ -4,7 +4,7 @@
  * label, and counts in totals. Source of the entry by hand: the API page of RollResolver.
  */
 import type { Game } from "../../../checks/game.ts";
-import type { Die } from "../../../engine/die.ts";
+import { memoize, type Die } from "../../../engine/die.ts";
 import { games } from "../../../games/index.ts";
 import { Coin, diceConfig, DiceTerm, type Result, type TermClass } from "../../platform/dice.ts";
 import { getCoreSetting } from "../../platform/settings.ts";
@@ -75,27 +75,33 @@ class DicewrightPrintedDie extends DiceTerm {
 }
 
 /** `d10ish` becomes `DicewrightD10ishDie`, which messages store, so it never changes. */
-function classOf(die: Die): TermClass {
+const classOf = memoize((die: Die): TermClass => {
   const cls: TermClass = class extends DicewrightPrintedDie {
     static override readonly die = die;
   };
   const name = `Dicewright${die.name.charAt(0).toUpperCase()}${die.name.slice(1)}Die`;
   return Object.defineProperty(cls, "name", { value: name });
-}
+});
+
+const printedIn = memoize((systems: readonly Game[]) =>
+  systems.flatMap((system) =>
+    Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })),
+  ),
+);
 
 /** Each die of a game, the letter it would like to have, and its class, which has the letter that it is known by. */
-export const printed = games.flatMap((system) =>
-  Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })),
-);
+export function printedDice() {
+  return printedIn(games);
+}
 
 /** The die that a term rolls, and its game; undefined for all other dice. */
 export function printedDie(term: object): { readonly die: Die; readonly system: Game } | undefined {
-  return printed.find(({ cls }) => term.constructor === cls);
+  return printedDice().find(({ cls }) => term.constructor === cls);
 }
 
 /** The letter behind the d under which a die is registered. */
 export function printedLetter({ name }: Die): string {
-  const entry = printed.find(({ die }) => die.name === name);
+  const entry = printedDice().find(({ die }) => die.name === name);
   if (!entry) throw new Error(`No game lists a die named ${name} among its dice.`);
   return entry.cls.DENOMINATION;
 }
@@ -105,7 +111,7 @@ export function registerPrintedDice(): void {
   const { types, terms, termTypes } = diceConfig();
   // Messages name the coin's class, which nobody finds where its letter is taken.
   if (!Object.values(terms).some(({ name }) => name === Coin.name)) termTypes[Coin.name] ??= Coin;
-  for (const { letter: wanted, die, cls } of printed) {
+  for (const { letter: wanted, die, cls } of printedDice()) {
     const letter = freeLetter(wanted, cls);
     cls.DENOMINATION = letter;
     terms[letter] = cls;

@@ -24,7 +24,7 @@ import {
   type ContestForm,
 } from "../../../view/form/contest.ts";
 import { withControlValues } from "../../../view/form/control.ts";
-import { gameKey } from "../../../view/words.ts";
+import { gameWords } from "../../../view/words.ts";
 import type { OddsSource } from "../../odds/view.ts";
 import { numbersOf, type Actor, type TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
@@ -99,7 +99,7 @@ function requireRights(from: Party): void {
 function refuseStart({ system, sides, form }: ContestOpening, asked: CheckRequest): Problem | undefined {
   const [from, ...against] = sides;
   const most = form === "all" ? system.contest!.most : LIMITS.parties;
-  if (asked.system !== system) return problem("otherContest", { game: words(gameKey(system.id, "name")) });
+  if (asked.system !== system) return problem("otherContest", { game: gameWords(system.id, "name", words) });
   if (against.length === 0) return problem("noTarget");
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   if (against.some(({ uuid }) => uuid === from!.uuid)) return problem("targetSelf");
@@ -155,7 +155,7 @@ export async function beginChallenge(
 
 type ContestContext = ContestDraft & { readonly from: Party };
 
-const contestedGames = games.filter(({ contest }) => contest);
+const contestedGames = () => games.filter(({ contest }) => contest);
 
 /** Shows the window of a contest; without targets it asks whom to meet. @throws Refusal if none can begin. */
 export async function showContest(draft: ContestDraft): Promise<void> {
@@ -178,10 +178,10 @@ export async function showContest(draft: ContestDraft): Promise<void> {
 
 function choicesFor(from: Party): ContestForm["choices"] {
   const saved = viewer.savedChecksOf(from);
-  const inUse = contestedGames.filter((system) => gamesInUse().includes(system));
+  const inUse = contestedGames().filter((system) => gamesInUse().includes(system));
   return [
-    ...contestedGames.flatMap((system) => contestChecks(saved, system).map(({ id, name }) => ({ id, name, system }))),
-    ...(inUse.length > 0 ? inUse : contestedGames).map((system) => ({ id: `other ${system.id}`, system })),
+    ...contestedGames().flatMap((system) => contestChecks(saved, system).map(({ id, name }) => ({ id, name, system }))),
+    ...(inUse.length > 0 ? inUse : contestedGames()).map((system) => ({ id: `other ${system.id}`, system })),
   ];
 }
 

@@ -1,0 +1,73 @@
+/**
+ * Games that the world's system and its modules bring, by files that their manifests name in `flags.dicewright.games`.
+ * They are fetched once, while Foundry starts, and may come after messages are drawn and settings are read.
+ */
+import type { Game } from "../../checks/game.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { addGame, games } from "../../games/index.ts";
+import { problemText } from "../../view/problem.ts";
+import { flagsOfPackages, routeOf, type PackageFlag } from "../platform/packages.ts";
+import { logOnce, notice, words } from "../platform/words.ts";
+
+/** Tries a file beside the page: what is wrong with it, or null; undefined if there is no answer. */
+type TryFile = (file: string) => Promise<Problem | null | undefined>;
+
+/** What waits for games; undefined while none is on its way. */
+let waiting: (() => void)[] | undefined;
+
+export function areGamesComing(): boolean {
+  return waiting !== undefined;
+}
+
+/** Acts at once, or when the last game that is on its way has come. */
+export function whenGamesAreHere(act: () => void): void {
+  if (waiting) waiting.push(act);
+  else act();
+}
+
+const faults: { readonly title: string; readonly file: string; readonly fault: Problem }[] = [];
+
+/** Fetches the games of all packages. `onArrival` is called for each that is offered from now on. */
+export function fetchGames(tryFile: TryFile, onArrival: (game: Game) => void): void {
+  const flags = flagsOfPackages("games");
+  if (flags.length === 0) return;
+  waiting = [];
+  void fetchAll(flags, tryFile, onArrival).then(() => {
+    const acts = waiting!;
+    waiting = undefined;
+    for (const act of acts) act();
+  });
+}
+
+/** One after the other, so that of two with the same name the first stays. */
+async function fetchAll(flags: readonly PackageFlag[], tryFile: TryFile, onArrival: (game: Game) => void) {
+  for (const { title, folder, value } of flags)
+    for (const file of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      const game = await fetchGame(folder, file, tryFile);
+      if (isProblem(game)) faults.push({ title, file: String(file), fault: game });
+      else {
+        addGame(game);
+        onArrival(game);
+      }
+    }
+}
+
+/** Only files of the package itself. */
+const FILE = /^(?!.*\.\.)[\w-][\w./-]{0,199}$/;
+
+async function fetchGame(folder: string, file: unknown, tryFile: TryFile): Promise<Game | Problem> {
+  if (typeof file !== "string" || !FILE.test(file)) return problem("gameList");
+  const address = routeOf(`${folder}/${file}`);
+  const fault = await tryFile(address).catch(() => null);
+  if (fault === undefined) return problem("gameEndless");
+  if (fault) return fault;
+  const { importGame } = await import("../../games/package-game.ts");
+  return importGame(address, games);
+}
+
+/** Says what is wrong with each file that was left out, and tells a GM which packages these are from. */
+export function reportFaults(): void {
+  for (const { title, file, fault } of faults)
+    logOnce(`Dicewright: ${title} (${file}): ${problemText(fault, words)}`, "");
+  for (const { title } of faults) notice("foundry.gameLeftOut", { package: title });
+}

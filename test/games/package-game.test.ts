@@ -1,0 +1,217 @@
+/** Games of other packages: what is wrong with one when it arrives, and what holds while it plays. */
+import { describe, expect, it } from "vitest";
+import english from "../../lang/en.json" with { type: "json" };
+import { Die } from "../../packages/table/dice/die.ts";
+import { guardGame } from "../../src/checks/guard.ts";
+import { LIMITS } from "../../src/checks/limits.ts";
+import { parseCheck, parseRequest, checkOf, type CheckRequest } from "../../src/checks/notation.ts";
+import { summaryOf } from "../../src/checks/odds-summary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
+import { makeRecord, replayRecord } from "../../src/checks/record.ts";
+import { parseSavedCheck, requestOfSavedCheck } from "../../src/checks/saved-check.ts";
+import { failureOf } from "../../src/checks/trial.ts";
+import { odds } from "../../src/engine/odds.ts";
+import { randomFaceSource, roll } from "../../src/engine/play.ts";
+import { games } from "../../src/games/index.ts";
+import * as kit from "../../src/games/kit.ts";
+import { FOUNDRY, importGame, readGame, RESERVED } from "../../src/games/package-game.ts";
+import { rollSentence } from "../../src/view/card/sentence.ts";
+import { problemText } from "../../src/view/problem.ts";
+import { reportText, titleCase } from "../../src/view/words.ts";
+import { orFail } from "../checks.ts";
+import { words } from "../view/drawn.ts";
+import { guarded, makeStrays, makeTinkers, readTinkers, tinkersToChange, tinkersWith } from "./further-game.ts";
+
+const throwing = (reason: string) => () => {
+  throw new Error(reason);
+};
+const KIND = "kinds.invention";
+const sentenceFor = (read: unknown) => problemText(orProblem(read), words);
+
+function orProblem(read: unknown) {
+  if (!isProblem(read)) throw new Error("This game has no fault.");
+  return read;
+}
+
+const noGame = (part: string) => `The file gives no game: ${part} is missing or of another type.`;
+const failing = (reason: string) => `A rule of the kind invention fails on its own example: “${reason}”`;
+
+describe("a game of another package, when it arrives,", () => {
+  it("is read like one of ours", () => {
+    const game = guarded(makeTinkers);
+    expect(game.settings).toEqual({ "tinkers.tie": ["again", "first"] });
+    const asked = orFail(parseCheck("/tinkers 2 need 2", [game]));
+    const [success] = odds(checkOf(asked)).outcomes.filter(({ outcome }) => outcome["success"]);
+    expect(success!.p).toBeCloseTo(1 / 9, 12);
+    expect(summaryOf(asked, {})).toMatchObject({ isJudged: true, range: [0, 2] });
+  });
+
+  it.each<readonly [string, unknown, string]>([
+    [
+      "is no function",
+      { id: "x" },
+      "The default export of the file is not a function; write export default (kit) => kit.defineGame({ … }).",
+    ],
+    ["throws when it is called", throwing("jammed"), "The function of the file fails: “jammed”"],
+    [
+      "throws something that is no text",
+      () => {
+        throw { toString: null };
+      },
+      "The function of the file fails: “?”",
+    ],
+    ["gives nothing", () => undefined, noGame("id")],
+    ["gives a promise", () => Promise.resolve(tinkersToChange()), noGame("id")],
+    ["gives a list", () => [], noGame("id")],
+  ])("%s", (_what, make, sentence) => {
+    expect(sentenceFor(readGame(make, games))).toBe(sentence);
+  });
+
+  it.each<readonly [path: string, part: unknown, sentence: string]>([
+    ["id", 5, noGame("id")],
+    ["id", "My Game", noGame("id")],
+    ["id", "kaiser", "Another game has the id kaiser already, or words of the module have it."],
+    ["id", "dialog", "Another game has the id dialog already, or words of the module have it."],
+    ["command", "kr", "Another game answers the command /kr already, or the module does."],
+    ["command", "odds", "Another game answers the command /odds already, or the module does."],
+    ["command", "two words", noGame("command")],
+    ["codes", { kh: { refuse: () => undefined } }, "Foundry or another game has the dice code kh already."],
+    ["codes", { ko: { refuse: () => undefined } }, "Foundry or another game has the dice code ko already."],
+    ["dice", { f: { name: "gear", faces: [0, 1] } }, "Foundry or another game has dice with the letter of df already."],
+    ["dice", { t: { name: "gear", faces: [0, 1] } }, "Foundry or another game has dice with the letter of dt already."],
+    ["dice", { g: { name: "gear", faces: [] } }, noGame("dice.g.faces")],
+    ["kinds", {}, noGame("kinds")],
+    ["kinds", { __proto__: null, "no name": {} }, noGame("kinds.no name")],
+    [`${KIND}.fields`, {}, "The kind invention has no fields, so nothing can be filled in."],
+    [`${KIND}.fields.need.parse`, "12", noGame(`${KIND}.fields.need.parse`)],
+    [`${KIND}.fields.need.type`, "date", noGame(`${KIND}.fields.need.type`)],
+    [`${KIND}.check`, undefined, noGame(`${KIND}.check`)],
+    [`${KIND}.example`, { gears: 99 }, "The example of the kind invention cannot be read: “outOfRange gears 99 1 50”"],
+    [`${KIND}.example`, {}, "The example of the kind invention cannot be read: “missing gears”"],
+    [`${KIND}.fields.gears.text`, undefined, "The example of the kind invention cannot be read: “noKind /tinkers”"],
+    [`${KIND}.check`, throwing("jammed"), failing("jammed")],
+    [`${KIND}.check`, () => 12, failing("It gives no check.")],
+    [`${KIND}.report`, throwing("no words"), failing("no words")],
+    [`${KIND}.report`, () => ({ headline: "It works" }), failing("Its report has no tone.")],
+    [`${KIND}.report`, () => ({ tone: "good" }), failing("Its report has a text without a key.")],
+    [`${KIND}.score`, () => NaN, failing("It gives no number.")],
+    ["contest.judge", throwing("nobody knows"), failing("nobody knows")],
+    ["contest.judge", () => ({ winner: "me" }), failing("It names no winner.")],
+    ["contest.fields.tie.setting", "kaiser.tie", noGame("the setting kaiser.tie")],
+    ["group", { kind: "none" }, noGame("group.helpedKind")],
+  ])("with another %s says what is wrong: %#", (path, part, sentence) => {
+    expect(sentenceFor(readTinkers(tinkersWith(path, part)))).toBe(sentence);
+  });
+
+  it("whose file is not there or throws is said to be so", async () => {
+    const at = (name: string) =>
+      new URL(`../../packages/table/test/fixtures/broken-games/${name}`, import.meta.url).href;
+    const said = async (name: string) => sentenceFor(await importGame(at(name), games));
+    expect(await said("throws.js")).toBe(
+      "The file of the game is not there, or fails while it is read: “the gears are jammed”",
+    );
+    expect(await said("gone.js")).toMatch(/^The file of the game is not there, or fails while it is read: .*gone\.js/);
+    expect(await said("plain.js")).toMatch(/^The default export of the file is not a function/);
+    expect(await said("taken.js")).toMatch(/^Another game answers the command \/kaiser/);
+  });
+
+  it("may have no name that words of the module have, nor a code or letter of Foundry's dice", () => {
+    const blocks = Object.keys(english.dicewright).filter((block) => !games.some(({ id }) => id === block));
+    expect([...RESERVED].sort()).toEqual(blocks.sort());
+    expect([...FOUNDRY.codes].sort()).toEqual(Object.keys(Die.MODIFIERS).sort());
+  });
+});
+
+describe("a game of another package, without words,", () => {
+  const game = guarded(makeStrays);
+  const asked = orFail(parseCheck("/strays 1", [game]));
+
+  it("is shown by the names in its file", () => {
+    const replayed = orFail(replayRecord(makeRecord(asked, [4]), [game]));
+    expect(rollSentence(replayed, words)).toBe("Strays Need Sparks 1 — Well Done, total 4 (4).");
+    expect(["needSparks", "half-done", "d6", "a"].map(titleCase)).toEqual(["Need Sparks", "Half Done", "D6", "A"]);
+  });
+
+  it("says the numbers of a text behind its name", () => {
+    expect(reportText("strays", { key: "sparksMissing", data: { count: 3, of: "@wellDone" } }, words)).toBe(
+      "Sparks Missing 3 Well Done",
+    );
+  });
+});
+
+describe("a game of another package, while it plays,", () => {
+  const game = guarded(makeStrays);
+  const way = (number: number): CheckRequest => orFail(parseRequest(game, "needSparks", { way: number }));
+
+  it.each([
+    ["throws", 2, "two is too many"],
+    ["never ends", 4, `It rolls more than ${LIMITS.faces} dice.`],
+    ["says too much", 5, "Its outcome is too large."],
+    ["wants too many dice", 6, `It rolls more than ${LIMITS.faces} dice.`],
+    ["gives what is not plain JSON", 7, "Its outcome is not plain JSON."],
+  ])("fails with one reason where a rule %s", (_what, number, reason) => {
+    expect(failureOf(way(number))).toBe(reason);
+    expect(() => odds(checkOf(way(number)))).toThrow();
+    expect(replayRecord(makeRecord(way(number), [1]), [game])).toMatchObject({ problem: "brokenRecord" });
+  });
+
+  it("plays on where its rules hold", () => {
+    expect(failureOf(way(1))).toBeUndefined();
+    expect(
+      roll(
+        checkOf(way(1)),
+        randomFaceSource(() => 0),
+      ).outcome,
+    ).toEqual({ total: 1 });
+  });
+
+  it.each<readonly [path: string, (game: kit.Game, asked: CheckRequest) => unknown, stands: unknown]>([
+    [
+      `${KIND}.fields.need.parse`,
+      ({ kinds }) => kinds["invention"]!.fields["need"]!.parse(2),
+      { problem: "ruleFailed", data: { reason: "no" } },
+    ],
+    [
+      `${KIND}.fields.need.text.read`,
+      ({ kinds }) => kinds["invention"]!.fields["need"]!.text!.read({ text: "need 2", offset: 0 }),
+      undefined,
+    ],
+    [
+      `${KIND}.refuse`,
+      ({ kinds }, { options }) => kinds["invention"]!.refuse!(options),
+      { problem: "ruleFailed", data: { reason: "no" } },
+    ],
+    [`${KIND}.compare`, ({ kinds }, { options }) => kinds["invention"]!.compare!(options), []],
+    [`${KIND}.followUp`, ({ kinds }, { options }) => kinds["invention"]!.followUp!({}, options), undefined],
+    ["contest.isLeftOpen", ({ contest }) => contest!.isLeftOpen!({ winner: null, tie: true }), false],
+    ["contest.ladder", ({ contest }) => contest!.ladder!({}), undefined],
+    ["firstWord", ({ firstWord }) => firstWord!("x"), undefined],
+  ])("goes on without an answer where %s throws", (path, ask, stands) => {
+    const read = guardGame(tinkersWith(path, throwing("no")));
+    const asked = { system: read, kind: "invention", options: { gears: 2, need: 1 } };
+    expect(ask(read, asked)).toEqual(stands);
+  });
+
+  it("is read once: what its file changes later changes nothing", () => {
+    const own = tinkersToChange();
+    const read = orFail(readTinkers(own) as kit.Game);
+    Object.assign(own, { id: "other", kinds: null });
+    expect([read.id, Object.keys(read.kinds)]).toEqual(["tinkers", ["invention"]]);
+  });
+});
+
+describe("a game of a package that has gone", () => {
+  const game = guarded(makeTinkers);
+  const saved = { id: "a", name: "Toaster", system: "tinkers", kind: "invention", options: { gears: "@mind + 2" } };
+
+  it("is named where a roll of it is read", () => {
+    const record = makeRecord(orFail(parseCheck("/tinkers 2", [game])), [5, 1]);
+    expect(sentenceFor(replayRecord(record, games))).toBe("The game tinkers is not installed here.");
+  });
+
+  it("leaves its saved checks as they are", () => {
+    expect(parseSavedCheck(saved, games)).toEqual(saved);
+    expect(sentenceFor(requestOfSavedCheck(saved, { mind: 1 }, games))).toBe("The game tinkers is not installed here.");
+    expect(orFail(requestOfSavedCheck(saved, { mind: 1 }, [game])).options).toEqual({ gears: 3, need: 1 });
+  });
+});

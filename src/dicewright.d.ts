@@ -271,6 +271,11 @@ export interface Api {
   /** The exact odds of a check, as a line or by its ids, or of a contest. */
   readonly odds: { (check: string | NamedCheck): Odds; (contest: ContestSides): ContestOdds };
   readonly systems: readonly Game[];
+  /** For authors of games. */
+  readonly games: {
+    /** Plays the laws that every game obeys on random options, and lists in the console what fails. */
+    readonly check: (id: string) => Promise<GameReport>;
+  };
   /** For finding faults; what they give may change between versions. */
   readonly debug: {
     /** Null if the message opens no thread, or this user may not see it. */
@@ -278,6 +283,23 @@ export interface Api {
     /** Null if the message has no check, or this user may not see it. */
     readonly record: (message: string) => Promise<DebugRecord | null>;
   };
+}
+
+/** What `api.games.check` found. */
+export interface GameReport {
+  /** True if no law failed. */
+  readonly holds: boolean;
+  readonly laws: readonly {
+    readonly law: "odds" | "possible" | "replay" | "lines" | "mirror" | "hidden" | "texts";
+    /** The law in the language of the user. */
+    readonly sentence: string;
+    /** The number of random checks that it was played on; 0 if it does not concern the game. */
+    readonly runs: number;
+    /** A line that breaks it, and how; at most three. */
+    readonly failures: readonly string[];
+  }[];
+  /** Keys below `dicewright.<id>` without words; the names of things are shown instead. */
+  readonly missingWords: readonly string[];
 }
 
 /** What the hook `dicewright.preRoll` passes. */

@@ -40,7 +40,7 @@ it("the API is frozen, and announced once it can be used", async () => {
   const { api } = await openApi({ system: hear });
   expect(told).toEqual([api]);
   expect([Object.isFrozen(api), Object.isFrozen(api.systems)]).toEqual([true, true]);
-  const names = "again check contest debug difficulty extended group odds open openGroup roll systems trait";
+  const names = "again check contest debug difficulty extended games group odds open openGroup roll systems trait";
   expect(Object.keys(api).sort().join(" ")).toBe(names);
 });
 

@@ -1,11 +1,15 @@
 /**
- * Adds a game: `npm run new-game -- "Name"` writes its file, its test and its English words, lists it, and marks it as not
- * translated. docs/add-a-game.md goes on from there.
+ * Begins a game; `docs/add-a-game.md` goes on from there.
+ *
+ *     npm run new-game -- "Tinkers" --package ../tinkers   # a package of its own: manifest, game, words and README
+ *     npm run new-game -- "Tinkers"                        # a built-in game: file, test, English words, and listed
  */
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { format, type FormatConfig } from "oxfmt";
+import { GAME, MANIFEST, PACKAGE_WORDS, README } from "./package-template.ts";
 import { DRAWING, FILE, TEST, WORDS } from "./template.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -70,28 +74,57 @@ export async function newGame(root: string, name: string): Promise<readonly stri
   return [...Object.keys(written).map(at), drawing];
 }
 
+/**
+ * Writes a package that brings a game into an empty folder, and gives the paths of what was written.
+ * @throws Error if the name has no letters, or the folder has something in it.
+ */
+export async function newPackage(folder: string, name: string): Promise<readonly string[]> {
+  const id = idOf(name);
+  await mkdir(join(folder, "lang"), { recursive: true });
+  const before = (await readdir(folder)).filter((each) => each !== "lang");
+  if (before.length > 0) throw new Error(`${folder} has files already: ${before.join(", ")}. Name an empty folder.`);
+  const fill = (text: string) => text.replaceAll("NAME", name).replace(/\bID\b/g, id);
+  const written: Readonly<Record<string, string>> = {
+    "module.json": fill(JSON.stringify(MANIFEST)),
+    [`${id}.js`]: fill(GAME),
+    "lang/en.json": fill(JSON.stringify({ dicewright: { ID: PACKAGE_WORDS } })),
+    "README.md": fill(README),
+  };
+  for (const [path, text] of Object.entries(written)) await writeFile(join(folder, path), await layOut(path, text));
+  return Object.keys(written).map((path) => join(folder, path));
+}
+
 /** All languages but English. */
 function othersIn(manifest: string): string[] {
   const { languages } = JSON.parse(manifest) as { readonly languages: readonly { readonly lang: string }[] };
   return languages.map(({ lang }) => lang).filter((lang) => lang !== "en");
 }
 
-/** The list with one import and one entry more. */
+/** The list with one import more, and one entry more before the last, which any dice keep. */
 function withLine(list: string, id: string): string {
   const listed = list
-    .replace(/\];(?=\n\nexport const games)/, `, ${id}];`)
+    .replace(/(, \w+\];)(?=\n)/, `, ${id}$1`)
     .replace("import", `import { ${id} } from "./${id}.ts";\nimport`);
-  if (!listed.includes(`, ${id}];`)) throw new Error(`${LIST} has no list of games to add to.`);
+  if (!listed.includes(`, ${id},`)) throw new Error(`${LIST} has no list of games to add to.`);
   return listed;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [name = ""] = process.argv.slice(2);
-  try {
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: { package: { type: "string" } }, allowPositionals: true });
+  const [name = ""] = positionals;
+  if (values.package === undefined) {
     for (const path of await newGame(ROOT, name)) console.log(path.slice(ROOT.length));
     console.log(`Try it: npm run -s dice -- play "/${idOf(name)} 3 vs 8". Then read docs/add-a-game.md.`);
-  } catch (error) {
+    return;
+  }
+  for (const path of await newPackage(resolve(values.package), name)) console.log(path);
+  console.log(
+    `Put the folder into Data/modules of your Foundry as dicewright-${idOf(name)}. Then read docs/add-a-game.md.`,
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  await run().catch((error: unknown) => {
     console.error((error as Error).message);
     process.exitCode = 1;
-  }
-}
+  });

@@ -58,6 +58,7 @@ function makeApi(app: AppLoader<ApiApp>): Api {
     open: later("rollByDialog"),
     difficulty: later("setDifficulty"),
     odds,
+    games: Object.freeze({ check: later("checkGameById") }),
     get systems() {
       return Object.freeze([...games]);
     },

@@ -1,7 +1,7 @@
 /** The functions of the API: rolls, contests, requests and windows. */
 import { parseFields } from "../../checks/field.ts";
 import { stringify, truncateForMessage } from "../../checks/json.ts";
-import type { CheckRequest } from "../../checks/notation.ts";
+import { parseGameId, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import type {
@@ -10,6 +10,7 @@ import type {
   ContestEnd,
   DebugRecord,
   DebugThread,
+  GameReport,
   HiddenRoll,
   NamedCheck,
   Participant,
@@ -23,7 +24,9 @@ import { refuseContest } from "../../threads/odds.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
+import { checkGame } from "../../view/game-laws.ts";
 import { problemText } from "../../view/problem.ts";
+import { gameWords } from "../../view/words.ts";
 import { readersFor, runAction } from "../chat/lines.ts";
 import { modeOptions, usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
@@ -146,6 +149,32 @@ export const rollByDialog: Api["open"] = async (opening) => (await openRollDialo
 /** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
 export const setDifficulty: Api["difficulty"] = async (request) =>
   request === undefined ? showScene() : setScene(request);
+
+// ---- Games ----
+
+/** Plays the laws of games, and lists in the console what fails. @throws Refusal if there is no such game */
+export function checkGameById(given: string): GameReport {
+  const system = orThrow(parseGameId(given, games));
+  const { laws, missingWords } = checkGame(system, words, Math.random);
+  const report = {
+    holds: laws.every(({ failures }) => failures.length === 0),
+    laws: laws.map((each) => ({ ...each, sentence: words(`dicewright.laws.${each.law}`) })),
+    missingWords,
+  };
+  console.info(reportLines(gameWords(system.id, "name", words), report).join("\n"));
+  return report;
+}
+
+function reportLines(name: string, { holds, laws, missingWords }: GameReport): readonly string[] {
+  return [
+    words(`dicewright.laws.${holds ? "allHold" : "someFail"}`, { game: name }),
+    ...laws.flatMap(({ sentence, runs, failures }) => [
+      `${failures.length > 0 ? "✗" : runs > 0 ? "✓" : "–"} ${sentence} (${runs})`,
+      ...failures.map((failure) => `    ${failure}`),
+    ]),
+    ...(missingWords.length > 0 ? [words("dicewright.laws.missingWords", { keys: missingWords.join(", ") })] : []),
+  ];
+}
 
 // ---- Debugging: shows nothing that this user may not see ----
 

@@ -1,7 +1,7 @@
 /** Any dice of the world's game, by a formula. Rules: `docs/rules.md` §8. */
 import { formulaField, termsOf, type Term, type Terms } from "./dice-formula.ts";
 import { keptRanks } from "./dice-modifiers.ts";
-import { explodes, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
+import { explodes, isPlain, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
 import {
   checkReport,
   choice,
@@ -9,12 +9,14 @@ import {
   defineGame,
   difficultyField,
   kind,
+  memoize,
   number,
   numberAfterLetter,
   numberAfterWord,
   isProblem,
   problem,
   repeatUntilWon,
+  sum,
   sumOfParts,
   throwDice,
   verdictTone,
@@ -96,11 +98,19 @@ interface Result extends Outcome {
   readonly range?: string;
 }
 
-function check(options: Options): Check<Result> {
+/** The dice of some options, and their sum. Odds ask for the same options many times. */
+const rollOf = memoize((options: Options) => {
   const { terms, constant } = leveledTerms(options) as Terms;
   const pools = terms.map((term, i) => poolOf(term, terms.length > 1 ? String(i + 1) : undefined));
-  const evaluator = sumOfParts(...terms.map(partOf));
-  return throwDice({ role: "pool", pools, evaluator }, ([sum = 0]) => resultOf(sum + constant, options));
+  const parts = terms.map(partOf);
+  return { pools, constant, evaluator: parts.every(isPlain) ? sum : sumOfParts(...parts) };
+});
+
+function check(options: Options): Check<Result> {
+  const { pools, constant, evaluator } = rollOf(options);
+  return throwDice<number | readonly number[]>({ role: "pool", pools, evaluator }).map((rolled) =>
+    resultOf((typeof rolled === "number" ? rolled : rolled[0]!) + constant, options),
+  );
 }
 
 function resultOf(total: number, { limit, difficulty, ranges, per }: Options): Result {

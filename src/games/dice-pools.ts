@@ -96,6 +96,11 @@ export function partOf(term: Term): RollPart {
   };
 }
 
+/** Whether all dice of a part are simply added up. */
+export function isPlain({ count, from, to, times, worth }: RollPart): boolean {
+  return from === 0 && to === count && times === 1 && !worth;
+}
+
 /** Additions that exact odds of one term may take. */
 const MOST_WORK = 3e7;
 

@@ -196,7 +196,7 @@ function rollAgain(sides: readonly Side[], level: readonly number[]): Check<Verd
       const still = leaders.map((i) => level[i]!);
       return leaders.length === level.length ? undefined : rollAgain(sides, still);
     },
-    LADDER as Ladder<Side>,
+    LADDER,
   );
   return repeatUntilWon(round).withKey("rollAgain", level, JSON.stringify(own));
 }

@@ -183,16 +183,17 @@ function linearTerms(node: FormulaNode): FormulaTerms | Problem {
   if ("sum" in node)
     return node.sum.reduce<FormulaTerms | Problem>(
       (all, { sign, of }) => {
-        const own = isProblem(all) ? all : linearTerms(of);
-        if (isProblem(all) || isProblem(own)) return own as Problem;
-        return addTerms(all, multiplyTerms(own, sign));
+        if (isProblem(all)) return all;
+        const own = linearTerms(of);
+        return isProblem(own) ? own : addTerms(all, multiplyTerms(own, sign));
       },
       { terms: [], constant: 0 },
     );
   return node.product.reduce<FormulaTerms | Problem>(
     (all, each) => {
-      const own = isProblem(all) ? all : linearTerms(each);
-      if (isProblem(all) || isProblem(own)) return own as Problem;
+      if (isProblem(all)) return all;
+      const own = linearTerms(each);
+      if (isProblem(own)) return own;
       if (own.terms.length === 0) return multiplyTerms(all, own.constant);
       return all.terms.length === 0 ? multiplyTerms(own, all.constant) : problem("anydice.product");
     },

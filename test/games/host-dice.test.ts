@@ -27,7 +27,7 @@ describe("a formula beside the host", () => {
         );
         const { played, request } = rolledCheck(`/dice ${formula}`, faces);
         expect(played.outcome, formula).toEqual({ total: total + 0 });
-        const stored = String(request!.options["formula"]);
+        const stored = request!.options["formula"] as string;
         const first = dice.flatMap(({ results }) =>
           (results as { readonly result: number }[]).map(({ result }) => result),
         );

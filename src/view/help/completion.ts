@@ -5,6 +5,7 @@
  *
  *     complete("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }], from the 8th character
  */
+import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { readFields, gameOfLine } from "../../checks/notation.ts";
@@ -75,7 +76,9 @@ function wordsAfter(before: readonly string[], system: Game, table: CompletionCo
   const kind = kindOf(before, system);
   if (last === "vs") return valuesAfter(kind, system, table);
   const own = phrasingsOf(system, kind, table.words).flatMap(({ word, name }) =>
-    word === undefined || isUsed(word, before) ? [] : [{ text: word.length === 1 ? word : `${word} `, name }],
+    word === undefined || isUsed(word, before) || isReplaced(word, before, system.kinds[kind]!.fields)
+      ? []
+      : [{ text: word.length === 1 ? word : `${word} `, name }],
   );
   if (before.length > 0) return own;
   return system.kinds[kind]!.word === undefined
@@ -86,6 +89,15 @@ function wordsAfter(before: readonly string[], system: Game, table: CompletionCo
 /** A single letter precedes its number without a space. */
 function isUsed(word: string, before: readonly string[]): boolean {
   return before.some((each) => (word.length === 1 ? each.startsWith(word) && /\d$/.test(each) : each === word));
+}
+
+/** Whether the line has a field already that takes the place of this word's field, or whose place this one takes. */
+function isReplaced(word: string, before: readonly string[], fields: Fields): boolean {
+  const others = Object.entries(fields).flatMap(([name, { replacedBy }]) => {
+    const words = replacedBy ? [name, ...replacedBy].map((each) => fields[each]?.text?.word) : [];
+    return words.includes(word) ? words : [];
+  });
+  return before.some((each) => others.includes(each.toLowerCase()));
 }
 
 /** The kind that the first word names, or the first kind without a word that can read the line. */

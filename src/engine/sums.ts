@@ -79,8 +79,11 @@ export function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   const low = row.low + count * lowest;
   const missing = row.missing + count * faces.missing;
   const isDense = highest - lowest < 2 * stop.length;
-  if (more.length === 0 && isDense && !isUniform(stop))
-    return { low, mass: convolve(row.mass, power(massOf(stop), count)), missing };
+  if (more.length === 0 && isDense && !isUniform(stop)) {
+    const areNext = stop.length === 2 && highest === lowest + 1;
+    const mass = (areNext ? countsOf(count, stop[0]![1], stop[1]![1]) : undefined) ?? power(massOf(stop), count);
+    return { low, mass: row === ZERO_ROW ? mass : convolve(row.mass, mass), missing };
+  }
   // The value of a die is its last face plus all earlier ones.
   const reach = stop.at(-1)![0] - lowest;
   const lengths: number[] = [];
@@ -93,6 +96,17 @@ export function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   }
   return { low, mass: addOneByOne(row.mass, faces, lengths), missing: missing + cut };
 }
+
+/** The terms of a binomial, of which the chances need not add up to one; undefined if its ends are too small. */
+function countsOf(count: number, q: number, p: number): Float64Array<ArrayBuffer> | undefined {
+  const mass = new Float64Array(count + 1);
+  mass[0] = q ** count;
+  if (mass[0] < LEAST_END || p ** count < LEAST_END) return undefined;
+  for (let k = 1; k <= count; k++) mass[k] = ((mass[k - 1]! * (count - k + 1)) / k) * (p / q);
+  return mass;
+}
+
+const LEAST_END = 1e-280;
 
 /** The rerolls are a negative binomial, whose terms shrink at least as fast as the first one left out. */
 function rerollTail(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {

@@ -1,7 +1,7 @@
 /** Any dice of the world's game, by a formula. Rules: `docs/rules.md` §8. */
-import { formulaField, termsOf, type Term, type Terms } from "./dice-formula.ts";
+import { formulaField, formulaTerms, type FormulaTerm, type FormulaTerms } from "./dice-formula.ts";
 import { keptRanks } from "./dice-modifiers.ts";
-import { explodes, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
+import { explodes, isPlain, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
 import {
   checkReport,
   choice,
@@ -9,12 +9,14 @@ import {
   defineGame,
   difficultyField,
   kind,
+  memoize,
   number,
   numberAfterLetter,
   numberAfterWord,
   isProblem,
   problem,
   repeatUntilWon,
+  sum,
   sumOfParts,
   throwDice,
   verdictTone,
@@ -65,22 +67,22 @@ function refuse(options: Options) {
 // §8.3 Levels
 
 /** Levels add dice to the first term, of which as many as before count, or one d6 to the total. */
-function leveledTerms(options: Options): Terms | Problem {
+function leveledTerms(options: Options): FormulaTerms | Problem {
   const { formula, advantages, disadvantages, levels, limit } = options;
-  const rolled = termsOf(formula);
+  const rolled = formulaTerms(formula);
   const net = advantages - disadvantages;
   if (advantages + disadvantages > 0 && levels === "off") return problem("anydice.levelsOff");
   if (net === 0) return rolled;
   const isBetter = net > 0 === (limit === null);
-  const [first, ...others] = rolled.terms as [Term, ...Term[]];
+  const [first, ...others] = rolled.terms as [FormulaTerm, ...FormulaTerm[]];
   if (levels === "d6") {
-    const more: Term = { times: isBetter ? 1 : -1, count: 1, sides: 6, rolls: [], keeps: [], counts: [] };
+    const more: FormulaTerm = { times: isBetter ? 1 : -1, count: 1, sides: 6, rolls: [], keeps: [], counts: [] };
     return { ...rolled, terms: [...rolled.terms, more] };
   }
   const [from, to] = keptRanks(first.count, first.keeps);
   const best = { command: isBetter === first.times > 0 ? "kh" : "kl", number: to - from } as const;
   const count = first.count + Math.abs(net);
-  const more: Term = explodes(first) ? { ...first, count, whole: best } : { ...first, count, keeps: [best] };
+  const more: FormulaTerm = explodes(first) ? { ...first, count, whole: best } : { ...first, count, keeps: [best] };
   return { ...rolled, terms: [more, ...others] };
 }
 
@@ -96,11 +98,19 @@ interface Result extends Outcome {
   readonly range?: string;
 }
 
-function check(options: Options): Check<Result> {
-  const { terms, constant } = leveledTerms(options) as Terms;
+/** The dice of some options, and their sum. Odds ask for the same options many times. */
+const rollOf = memoize((options: Options) => {
+  const { terms, constant } = leveledTerms(options) as FormulaTerms;
   const pools = terms.map((term, i) => poolOf(term, terms.length > 1 ? String(i + 1) : undefined));
-  const evaluator = sumOfParts(...terms.map(partOf));
-  return throwDice({ role: "pool", pools, evaluator }, ([sum = 0]) => resultOf(sum + constant, options));
+  const parts = terms.map(partOf);
+  return { pools, constant, evaluator: parts.every(isPlain) ? sum : sumOfParts(...parts) };
+});
+
+function check(options: Options): Check<Result> {
+  const { pools, constant, evaluator } = rollOf(options);
+  return throwDice<number | readonly number[]>({ role: "pool", pools, evaluator }).map((rolled) =>
+    resultOf((typeof rolled === "number" ? rolled : rolled[0]!) + constant, options),
+  );
 }
 
 function resultOf(total: number, { limit, difficulty, ranges, per }: Options): Result {
@@ -186,7 +196,7 @@ function rollAgain(sides: readonly Side[], level: readonly number[]): Check<Verd
       const still = leaders.map((i) => level[i]!);
       return leaders.length === level.length ? undefined : rollAgain(sides, still);
     },
-    LADDER as Ladder<Side>,
+    LADDER,
   );
   return repeatUntilWon(round).withKey("rollAgain", level, JSON.stringify(own));
 }

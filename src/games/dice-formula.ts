@@ -2,7 +2,7 @@
  * Formulas of dice as Foundry writes them (`docs/rules.md` §8.1), stored in one spelling. Worked example:
  *
  *     readFormula({ text: "2×( D6+3 )", offset: 0 }).text // "2 * (1d6 + 3)"
- *     termsOf("2 * (1d6 + 3)").constant // 6
+ *     formulaTerms("2 * (1d6 + 3)").constant // 6
  */
 import { readModifiers, writeModifiers, type KeepModifier, type Modifiers } from "./dice-modifiers.ts";
 import {
@@ -28,14 +28,14 @@ type FormulaNode =
   | { readonly product: readonly FormulaNode[] };
 
 /** Dice of a formula and how many times they are added. */
-export interface Term extends DiceNode {
+export interface FormulaTerm extends DiceNode {
   readonly times: number;
   /** The best or worst dice that count, each with all its rolls. */
   readonly whole?: KeepModifier;
 }
 
-export interface Terms {
-  readonly terms: readonly Term[];
+export interface FormulaTerms {
+  readonly terms: readonly FormulaTerm[];
   readonly constant: number;
 }
 
@@ -177,22 +177,23 @@ function writeInner(node: FormulaNode): string {
   return "sum" in node ? `(${writeNode(node)})` : writeNode(node);
 }
 
-function linearTerms(node: FormulaNode): Terms | Problem {
+function linearTerms(node: FormulaNode): FormulaTerms | Problem {
   if ("number" in node) return { terms: [], constant: node.number };
   if ("dice" in node) return { terms: [{ ...node.dice, times: 1 }], constant: 0 };
   if ("sum" in node)
-    return node.sum.reduce<Terms | Problem>(
+    return node.sum.reduce<FormulaTerms | Problem>(
       (all, { sign, of }) => {
-        const own = isProblem(all) ? all : linearTerms(of);
-        if (isProblem(all) || isProblem(own)) return own as Problem;
-        return addTerms(all, multiplyTerms(own, sign));
+        if (isProblem(all)) return all;
+        const own = linearTerms(of);
+        return isProblem(own) ? own : addTerms(all, multiplyTerms(own, sign));
       },
       { terms: [], constant: 0 },
     );
-  return node.product.reduce<Terms | Problem>(
+  return node.product.reduce<FormulaTerms | Problem>(
     (all, each) => {
-      const own = isProblem(all) ? all : linearTerms(each);
-      if (isProblem(all) || isProblem(own)) return own as Problem;
+      if (isProblem(all)) return all;
+      const own = linearTerms(each);
+      if (isProblem(own)) return own;
       if (own.terms.length === 0) return multiplyTerms(all, own.constant);
       return all.terms.length === 0 ? multiplyTerms(own, all.constant) : problem("anydice.product");
     },
@@ -200,16 +201,16 @@ function linearTerms(node: FormulaNode): Terms | Problem {
   );
 }
 
-function addTerms(a: Terms, b: Terms): Terms {
+function addTerms(a: FormulaTerms, b: FormulaTerms): FormulaTerms {
   return { terms: [...a.terms, ...b.terms], constant: a.constant + b.constant };
 }
 
-function multiplyTerms({ terms, constant }: Terms, by: number): Terms {
+function multiplyTerms({ terms, constant }: FormulaTerms, by: number): FormulaTerms {
   return { terms: terms.map((each) => ({ ...each, times: each.times * by })), constant: constant * by };
 }
 
 /** The formula at the offset of a line, in one spelling. */
-export function readFormula(line: Line): { readonly text: string; readonly terms: Terms } | Problem {
+export function readFormula(line: Line): { readonly text: string; readonly terms: FormulaTerms } | Problem {
   const node = new FormulaReader(line).sum();
   if (isProblem(node)) return node;
   const terms = linearTerms(node);
@@ -218,11 +219,11 @@ export function readFormula(line: Line): { readonly text: string; readonly terms
 }
 
 /** Parsed formulas by their text. A table rolls the same few again and again, and odds ask for one many times. */
-const cache = new Map<string, Terms>();
+const cache = new Map<string, FormulaTerms>();
 const MOST_CACHED = 200;
 
 /** The terms of a stored formula. */
-export function termsOf(text: string): Terms {
+export function formulaTerms(text: string): FormulaTerms {
   const known = cache.get(text);
   if (known) return known;
   const read = readFormula({ text, offset: 0 });
@@ -233,7 +234,7 @@ export function termsOf(text: string): Terms {
 }
 
 /** A field for a formula. `refuse` names what has no exact odds. */
-export function formulaField(refuse: (terms: Terms) => Problem | undefined): Field<string> {
+export function formulaField(refuse: (terms: FormulaTerms) => Problem | undefined): Field<string> {
   return {
     type: "formula",
     default: undefined,

@@ -2,9 +2,9 @@
  * The dice that a formula's terms throw, and the parts of the sum that they are. Worked example: an exploding d6 is a
  * die that goes on after a 6.
  *
- *     dieOf(termsOf("8d6x").terms[0]).reroll.matches(6) // true
+ *     dieOf(formulaTerms("8d6x").terms[0]).reroll.matches(6) // true
  */
-import type { Term } from "./dice-formula.ts";
+import type { FormulaTerm } from "./dice-formula.ts";
 import { countOf, keptRanks, meets } from "./dice-modifiers.ts";
 import { LIMITS, die, pool, problem, type Die, type Pool, type Problem, type Reroll, type RollPart } from "./kit.ts";
 
@@ -15,10 +15,10 @@ const LEAST_REST = 1 / 20;
 /** Faces that a formula shows on average. */
 const MOST_FACES = 1000;
 
-/** What a face does at the stage of its die, which is the number of modifiers that it has passed. */
+/** A reroll by a face, and the stage of the die that follows: the number of modifiers that it has passed. */
 type FaceFate = { readonly how: Reroll["how"]; readonly stage: number };
 
-function fateOf({ rolls }: Term, face: number, stage: number): FaceFate | "twice" | undefined {
+function fateOf({ rolls }: FormulaTerm, face: number, stage: number): FaceFate | "twice" | undefined {
   let fate: FaceFate | undefined;
   for (let i = stage; i < rolls.length; i++) {
     const { command, on } = rolls[i]!;
@@ -32,7 +32,7 @@ function fateOf({ rolls }: Term, face: number, stage: number): FaceFate | "twice
 }
 
 /** A term counts its dice one by one if counting them does not change which of them are highest. */
-function isCountedByDie(term: Term): boolean {
+function isCountedByDie(term: FormulaTerm): boolean {
   if (term.counts.length === 0) return false;
   const counted = die(term.sides).faces.map((face) => countOf(face, term.counts));
   return term.keeps.length === 0 || counted.every((count, i) => i === 0 || count >= counted[i - 1]!);
@@ -42,7 +42,7 @@ const knownDice = new Map<string, Die>();
 const MOST_KNOWN = 200;
 
 /** Equal dice are one object, so that their odds are worked out once. */
-export function dieOf(term: Term): Die {
+export function dieOf(term: FormulaTerm): Die {
   const counts = isCountedByDie(term) ? term.counts : [];
   if (term.rolls.length + counts.length === 0) return die(term.sides);
   const key = JSON.stringify([term.sides, term.rolls, counts]);
@@ -54,7 +54,7 @@ export function dieOf(term: Term): Die {
   return made;
 }
 
-function dieAt(term: Term, counts: Term["counts"], stage: number): Die {
+function dieAt(term: FormulaTerm, counts: FormulaTerm["counts"], stage: number): Die {
   const { name, faces } = die(term.sides);
   const value = counts.length === 0 ? {} : { value: (face: number) => countOf(face, counts) };
   const rerolls: { how: Reroll["how"]; stage: number; faces: Set<number> }[] = [];
@@ -79,12 +79,12 @@ function dieAt(term: Term, counts: Term["counts"], stage: number): Die {
 }
 
 /** The dice of a term. `part` tells them apart from like dice of other terms. */
-export function poolOf(term: Term, part?: string): Pool {
+export function poolOf(term: FormulaTerm, part?: string): Pool {
   const own = pool(term.count, dieOf(term), term.times < 0 ? "subtracted" : undefined);
   return part === undefined ? own : { ...own, part };
 }
 
-export function partOf(term: Term): RollPart {
+export function partOf(term: FormulaTerm): RollPart {
   const [from, to] = keptRanks(term.count, term.whole ? [term.whole] : term.keeps);
   const isCounted = term.counts.length > 0 && !isCountedByDie(term);
   return {
@@ -96,11 +96,16 @@ export function partOf(term: Term): RollPart {
   };
 }
 
+/** Whether all dice of a part are simply added up. */
+export function isPlain({ count, from, to, times, worth }: RollPart): boolean {
+  return from === 0 && to === count && times === 1 && !worth;
+}
+
 /** Additions that exact odds of one term may take. */
 const MOST_WORK = 3e7;
 
 /** Why terms have no exact odds: dice without end, too many of them, or modifiers in an order without a formula. */
-export function refuseTerms(terms: readonly Term[]): Problem | undefined {
+export function refuseTerms(terms: readonly FormulaTerm[]): Problem | undefined {
   for (const term of terms) {
     const wrong = refuseTerm(term);
     if (wrong) return wrong;
@@ -109,11 +114,11 @@ export function refuseTerms(terms: readonly Term[]): Problem | undefined {
   return shown > MOST_FACES ? problem("anydice.tooMany", { most: LIMITS.dice }) : undefined;
 }
 
-export function explodes({ rolls }: Term): boolean {
+export function explodes({ rolls }: FormulaTerm): boolean {
   return rolls.some(({ command }) => command.startsWith("x"));
 }
 
-function refuseTerm(term: Term): Problem | undefined {
+function refuseTerm(term: FormulaTerm): Problem | undefined {
   const { rolls, sides, counts, keeps, count } = term;
   const { faces } = die(sides);
   for (let stage = 0; stage < rolls.length; stage++)
@@ -131,7 +136,7 @@ function refuseTerm(term: Term): Problem | undefined {
 }
 
 /** The chance that a die comes to rest at one roll, at the stage where it is least. */
-function restOf(term: Term): number {
+function restOf(term: FormulaTerm): number {
   const { faces } = die(term.sides);
   const chances = [...Array(term.rolls.length).keys()].map((stage) => {
     const again = faces.filter((face) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { clearScript } from "../../packages/table/dice/script.ts";
-import type { Term } from "../../src/games/dice-formula.ts";
+import type { FormulaTerm } from "../../src/games/dice-formula.ts";
 import { meets } from "../../src/games/dice-modifiers.ts";
 import { rollOnHost } from "../../tools/terminal/formula.ts";
 
@@ -44,12 +44,12 @@ type Rolled = { readonly result: number };
  * The faces of a roll of the host in the order in which a check asks for them: all first dice, then what each of them
  * brought. The host lists what a modifier brings behind all dice so far.
  */
-export function facesInOrder(terms: readonly Term[], rolled: readonly (readonly Rolled[])[]): number[] {
+export function facesInOrder(terms: readonly FormulaTerm[], rolled: readonly (readonly Rolled[])[]): number[] {
   const chains = terms.flatMap((term, i) => chainsOf(term, rolled[i]!));
   return [...chains.map(([first]) => first!), ...chains.flatMap((chain) => chain.slice(1))];
 }
 
-function chainsOf({ count, rolls }: Term, rolled: readonly Rolled[]): number[][] {
+function chainsOf({ count, rolls }: FormulaTerm, rolled: readonly Rolled[]): number[][] {
   const further = new Map<number, number>();
   const replaced = new Set<number>();
   let known = count;

@@ -278,3 +278,55 @@ function meeting(a: Row, b: Row, shift: number): number {
   for (let i = Math.max(0, -shift); i < a.length && i + shift < b.length; i++) sum += a[i]! * b[i + shift]!;
   return sum;
 }
+
+// ---- Any Dice ----
+
+/** The sum of the highest `keep` of some dice, by the lowest of those kept: `better` dice are above it. */
+export function keptSum(dice: number, sides: number, keep: number, lowest = 1): Row {
+  return keptOf(dice, Array<number>(sides - lowest + 1).fill(1 / (sides - lowest + 1)), keep, lowest);
+}
+
+/** The same for dice whose chances of the faces from `low` on are given. */
+function keptOf(dice: number, chances: readonly number[], keep: number, low: number): Row {
+  const high = low + chances.length - 1;
+  const row = new Float64Array(keep * high + 1);
+  let above = 0;
+  for (let face = high; face >= low; face--) {
+    const p = chances[face - low]!;
+    const below = Math.max(0, 1 - above - p);
+    let better = new Float64Array(1);
+    better[0] = 1;
+    let choose = 1;
+    for (let n = 0; n < keep && (n === 0 || above > 0); n++) {
+      if (n > 0) {
+        const next = new Float64Array(better.length + high);
+        for (let i = 0; i < better.length; i++)
+          if (better[i]! > 0)
+            for (let up = face + 1; up <= high; up++) next[i + up]! += better[i]! * chances[up - low]!;
+        better = next;
+        choose = (choose * (dice - n + 1)) / n;
+      }
+      let [enough, ways] = [0, 1];
+      for (let k = 0; k <= dice - n; k++) {
+        if (k >= keep - n) enough += ways * p ** k * below ** (dice - n - k);
+        ways = (ways * (dice - n - k)) / (k + 1);
+      }
+      const shift = (keep - n) * face;
+      for (let i = 0; i < better.length && i + shift < row.length; i++) row[i + shift]! += choose * enough * better[i]!;
+    }
+    above += p;
+  }
+  return row;
+}
+
+/** The same for dice that are rolled again once if they are low. */
+export function keptRerolled(dice: number, sides: number, below: number, keep: number): Row {
+  const again = (below - 1) / sides;
+  const chances = Array.from({ length: sides }, (_, i) => (again + (i + 1 < below ? 0 : 1)) / sides);
+  return keptOf(dice, chances, keep, 1);
+}
+
+/** The totals of some dice with a bonus against the highest of others. */
+export function sumAgainstKept(): readonly number[] {
+  return compare(sum(8), keptSum(5, 12, 4), -3);
+}

@@ -89,7 +89,7 @@ function leaders(stakes: readonly Stake[]): number[] {
   return [...stakes.keys()].filter((i) => stakes[i]![name] === best);
 }
 
-/** Those who are level roll again until one is ahead. */
+/** Level sides roll again until one is ahead. */
 function again(stakes: readonly Stake[], level: readonly number[], faces: Faces): Judgement | undefined {
   return inRounds(faces, () => {
     const ahead = leaders(level.map((i) => rolled(faces, stakes[i]!["options"] as Options))).map((i) => level[i]!);

@@ -175,12 +175,31 @@ export function ladder({ check: asked, goal }: TypedLine, isExact: boolean, pape
   return { text: [text, ...forecast].join("\n"), data: { ...data, goal, forecast } };
 }
 
+function stepsOf(typed: TypedLine, isExact: boolean, paper: PrintStyle): readonly object[] {
+  return (ladder(typed, isExact, paper).data as { readonly steps: readonly object[] }).steps;
+}
+
+/** The steps as fractions; undefined if they go on without end, which the chance of success may not. */
+function stepsOrUndefined(typed: TypedLine, paper: PrintStyle): readonly object[] | undefined {
+  try {
+    return stepsOf(typed, true, paper);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The odds of a line for a program: its steps, and the chance of success where there is one. */
 export function chanceRow(typed: TypedLine, isExact: boolean, paper: PrintStyle): object {
   const { check: asked } = typed;
-  const { steps } = ladder(typed, isExact, paper).data as { readonly steps: readonly object[] };
+  const steps = isExact
+    ? (stepsOrUndefined(typed, paper) ?? stepsOf(typed, false, paper))
+    : stepsOf(typed, false, paper);
   const bySuccess = (outcomes: readonly OutcomeOdds<Outcome>[]) =>
-    groupSteps(outcomes, ({ success }) => ({ text: String(success), tone: "plain" as const, score: 0 }));
+    groupSteps(outcomes, ({ success }) => ({
+      text: `${success as boolean | undefined}`,
+      tone: "plain" as const,
+      score: 0,
+    }));
   const found = exactSteps(checkOf(asked), isExact ? highestTotal([asked]) : undefined, bySuccess);
   if (found.some(({ text }) => text === "undefined")) return { steps };
   const success = found.find(({ text }) => text === "true");

@@ -239,7 +239,7 @@ function valueText(asked: CheckRequest | undefined, name: string, field: Field, 
   if (value === null || value === undefined) return "–";
   if (typeof value === "number") return numberText(value);
   if (typeof value === "boolean") return words(`dicewright.after.${value ? "on" : "off"}`);
-  if (field.type === "formula") return String(value);
-  if (typeof value === "string") return choiceName(name, field, value, words, asked!.system.id);
+  if (typeof value === "string" && field.type === "choice")
+    return choiceName(name, field, value, words, asked!.system.id);
   return field.text?.write(value) || "–";
 }

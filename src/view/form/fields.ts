@@ -137,7 +137,7 @@ const formula: FieldType<string> = {
   fits: isText,
   write: (value) => (typeof value === "string" ? value : ""),
   read: (text) => text.trim() || undefined,
-  draw: (value, { field }) => textPart(value, String(field.sample ?? "")),
+  draw: (value, { field }) => textPart(value, typeof field.sample === "string" ? field.sample : ""),
 };
 
 const TYPES = { number, flag, choice, dice, ranges, formula, editor };

@@ -5,6 +5,7 @@
  *
  *     complete("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }], from the 8th character
  */
+import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { readFields, gameOfLine, kindOfWord } from "../../checks/notation.ts";
@@ -74,8 +75,9 @@ function wordsAfter(before: readonly string[], system: Game, table: CompletionCo
   const last = before.at(-1)?.toLowerCase();
   const kind = kindOf(before, system);
   if (last === "vs") return valuesAfter(kind, system, table);
+  const { fields } = system.kinds[kind]!;
   const own = phrasingsOf(system, kind, table.words).flatMap((option) =>
-    option.words.some(({ word }) => isUsed(word, before))
+    option.words.some(({ word }) => isUsed(word, before) || isReplaced(word, before, fields))
       ? []
       : option.words.map(({ word, name }) => ({ text: word.length === 1 ? word : `${word} `, name })),
   );
@@ -88,6 +90,15 @@ function wordsAfter(before: readonly string[], system: Game, table: CompletionCo
 /** A single letter precedes its number without a space. */
 function isUsed(word: string, before: readonly string[]): boolean {
   return before.some((each) => (word.length === 1 ? each.startsWith(word) && /\d$/.test(each) : each === word));
+}
+
+/** Whether the line has a field already that takes the place of this word's field, or whose place this one takes. */
+function isReplaced(word: string, before: readonly string[], fields: Fields): boolean {
+  const others = Object.entries(fields).flatMap(([name, { replacedBy }]) => {
+    const words = replacedBy ? [name, ...replacedBy].map((each) => fields[each]?.text?.word) : [];
+    return words.includes(word) ? words : [];
+  });
+  return before.some((each) => others.includes(each.toLowerCase()));
 }
 
 /** The kind that the first word names, or the first kind without a word that can read the line. */

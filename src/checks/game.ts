@@ -8,11 +8,12 @@ import type { Json } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 import { numberReport, type Outcome, type Report, type Text } from "./report.ts";
+import type { SumParts } from "./sum.ts";
 
 export interface OddsScale<O extends Outcome = Outcome> {
   /** The step of an outcome, the better the higher; undefined if it has none. */
   stepOf(outcome: O): number | undefined;
-  text(step: number): Text;
+  text(step: number, options?: OptionsOf<Fields>): Text;
   readonly isFolded?: true;
 }
 
@@ -49,8 +50,13 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   readonly steps?: OddsScale<NoInfer<O>>;
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
   followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
+  /** The name of a check whose dice or label have names, such as `Agility (Sneak) check`. */
+  heading?(this: void, named: { readonly parts?: SumParts; readonly label?: string }): Text | undefined;
+  /** Texts beside fields in a dialog, by their names: the dice that a Stat rolls. */
+  fieldTexts?(this: void, options: OptionsOf<F>): Readonly<Record<string, Text>>;
 }
 
+/** A check that may follow a roll, without anything that was rolled or filled in before. */
 export type FollowUp = { readonly kind: string; readonly options: OptionsOf<Fields> };
 
 export interface TermDice {
@@ -144,7 +150,10 @@ export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind
 export function numberKind<F extends Fields>(
   name: string,
   headline: string,
-  { check, ...own }: Pick<Kind<F>, "word" | "fields" | "example"> & { check: (options: OptionsOf<F>) => Check<number> },
+  {
+    check,
+    ...own
+  }: Pick<Kind<F>, "word" | "fields" | "example" | "fieldTexts"> & { check: (options: OptionsOf<F>) => Check<number> },
 ): Kind {
   const score = ({ [name]: number }: Outcome) => Number(number);
   const report = (outcome: Outcome) => numberReport(headline, score(outcome));

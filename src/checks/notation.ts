@@ -11,10 +11,11 @@ import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
 import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
 import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
+import { plainLine } from "./plain-line.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
-import { MOST_TERMS, nameOfPath, type SumPart, type SumParts } from "./sum.ts";
+import { MOST_TERMS, nameOfPath, soundParts, type Origins, type SumPart, type SumParts } from "./sum.ts";
 
 export interface CheckRequest {
   readonly system: Game;
@@ -30,9 +31,6 @@ export interface CheckRequest {
 export function checkOf(request: CheckRequest) {
   return request.system.kinds[request.kind]!.check(knownOptions(request));
 }
-
-/** The actor's paths from which numbers of a line came, by the offset after the number. */
-export type Origins = ReadonlyMap<number, string>;
 
 export function gameOfLine(line: string, systems: readonly Game[]): Game | undefined {
   const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
@@ -84,7 +82,7 @@ function parseUncached(line: string, systems: readonly Game[], world: World): Ch
   const known = () => systems.map((each) => `/${each.command}`).join(", ");
   if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
   const hash = line.indexOf("#");
-  const check = hash < 0 ? line : line.slice(0, hash);
+  const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
   const request = parseBody(system, { text: check, offset: from }, world);
@@ -170,20 +168,24 @@ function parseBody(system: Game, line: Line, world: World): CheckRequest | Probl
   const wordless = kinds.filter((name) => opener(name) === undefined);
   if (wordless.length === 0)
     return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, world);
-  const problems: Problem[] = [];
+  const failed: { readonly wrong: Problem; readonly offset: number }[] = [];
   for (const name of wordless) {
-    const read = parseKind(system, name, { text: line.text, offset: from }, world);
+    const own = { text: line.text, offset: from };
+    const read = parseKind(system, name, own, world);
     if (!isProblem(read)) return read;
-    problems.push(read);
+    failed.push({ wrong: read, offset: own.offset });
   }
-  return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
+  const clear = failed.find(({ wrong }) => !VAGUE.includes(wrong.problem));
+  // The kind that has read the most of the line was probably meant.
+  return (clear ?? failed.reduce((most, each) => (each.offset >= most.offset ? each : most))).wrong;
 }
 
 function parseKind(system: Game, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {
   const parts: Record<string, readonly SumPart[]> = {};
   const given = readAllFields(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
   const request = isProblem(given) ? given : parseRequest(system, kind, given, rules);
-  return isProblem(request) || Object.keys(parts).length === 0 ? request : { ...request, parts };
+  const sound = isProblem(request) ? undefined : soundParts(parts, request.options);
+  return sound ? { ...(request as CheckRequest), parts: sound } : request;
 }
 
 interface FieldReader extends PresetReader {
@@ -218,13 +220,18 @@ const notationsByFirstChar = memoize((fields: Fields) => {
 
 /** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
 export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  return readAllFields(fields, { text: body, offset: 0 }, reader);
+  return readAllFields(fields, { text: plainLine(body), offset: 0 }, reader);
 }
 
-export function readField(name: string, field: Field, text: string): unknown {
+/** The value of one field, and the parts of it that have names. */
+export function readField(name: string, field: Field, text: string, origins: Origins = NO_ORIGINS) {
   const word = field.text?.word ?? "";
-  const read = readFields({ [name]: field }, text.toLowerCase().startsWith(word) ? text : `${word} ${text}`);
-  return isProblem(read) ? read : read[name];
+  const isWhole = text.toLowerCase().startsWith(word);
+  const parts: Record<string, readonly SumPart[]> = {};
+  const reader = isWhole ? { system: "", rules: NO_SETTINGS, origins, parts } : undefined;
+  const line = { text: plainLine(isWhole ? text : `${word} ${text}`), offset: 0 };
+  const read = readAllFields({ [name]: field }, line, reader);
+  return isProblem(read) ? read : { value: read[name], parts: parts[name] ?? [] };
 }
 
 function readAllFields(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
@@ -253,6 +260,7 @@ function readNextField(ways: readonly FieldNotation[], reading: LineReader): Pro
     const { name, text } = ways[i]!;
     const read = text.read(line);
     if (read === undefined) continue;
+    if (Array.isArray(read)) nameDice(read as readonly UncheckedOptions[], name, from, reading);
     const takesTerms = text.takesTerms && !text.isSummed && reading.haveSums;
     if (given[name] === undefined || text.isSummed)
       return assignField(given, name, takesTerms ? withTerms(read, name, reading) : read);
@@ -260,6 +268,17 @@ function readNextField(ways: readonly FieldNotation[], reading: LineReader): Pro
     line.offset = from;
   }
   return taken === undefined ? readPreset(reading) : problem("twice", { word: wordOf(line), field: taken });
+}
+
+/** Keeps the names of dice whose sizes came from the actor: `d@agility`. */
+function nameDice(dice: readonly UncheckedOptions[], name: string, from: number, { line, reader }: LineReader): void {
+  const { origins, parts } = reader ?? {};
+  if (!origins?.size || !parts) return;
+  const [, path] = [...origins].find(([at]) => at > from && at <= line.offset) ?? [];
+  const named = dice.flatMap(({ sides }): SumPart[] =>
+    typeof sides === "number" ? [[path === undefined ? "" : nameOfPath(path), sides]] : [],
+  );
+  parts[name] = [...(parts[name] ?? []), ...named].slice(0, MOST_TERMS);
 }
 
 /** A number with its terms: `3 + 4`. */
@@ -292,20 +311,21 @@ function withTerms(first: unknown, name: string, { line, reader }: LineReader): 
 function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {
   const free = Object.fromEntries(Object.entries(fields).filter(([name]) => given[name] === undefined));
   const preset = reader && presetAt(line.text.slice(line.offset), free, reader);
-  if (!preset) return missingPresets(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
+  if (!preset) return unreadValue(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
   line.offset += preset.length;
   return assignField(given, preset.name, preset.value);
 }
 
-/** A name after the word of a field without presets: `dt hard`. */
-function missingPresets({ text, offset }: Line, fields: Fields): Problem | undefined {
-  const word = wordAt(text, offset).toLowerCase();
-  const [field] =
-    Object.entries(fields).find(([, { text, presets }]) => text?.word === word && text.takesTerms && !presets) ?? [];
-  const name = field === undefined ? "" : wordAt(text, skipBlanks(text, offset + word.length));
-  return /^[a-z]/i.test(name)
-    ? problem("noPresets", { field: field!, name: truncateForMessage(name), word })
-    : undefined;
+/** A value after the word of a number that cannot be read: `vs 12x`. A name there may be a preset of other games. */
+function unreadValue({ text, offset }: Line, fields: Fields): Problem | undefined {
+  const word = wordAt(text, offset);
+  const isMeant = ({ text }: Field) => text?.takesTerms && text.word?.toLowerCase() === word.toLowerCase();
+  const [field, { presets } = {}] = Object.entries(fields).find(([, each]) => isMeant(each)) ?? [];
+  const value = { text, offset: skipBlanks(text, offset + word.length) };
+  if (field === undefined || value.offset >= text.length) return undefined;
+  if (!/^[a-z]/i.test(text.slice(value.offset))) return problem("notNumber", { field, value: wordOf(value) });
+  const name = truncateForMessage(wordAt(text, value.offset));
+  return presets ? undefined : problem("noPresets", { field, name, word: word.toLowerCase() });
 }
 
 function wordOf({ text, offset }: Line): string {

@@ -29,7 +29,7 @@ export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
   const judged = judgeHeadings(kind, reported);
   return {
     ...judged,
-    steps: stepsOf(kind, reported),
+    steps: stepsOf(kind, request, reported),
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
     /** The range of nine in ten scores. */
@@ -110,12 +110,12 @@ function headingsOf(kind: Kind, reported: readonly ReportedOutcome[]) {
 
 const MOST_STEPS = 9;
 
-function stepsOf({ steps }: Kind, reported: readonly ReportedOutcome[]) {
+function stepsOf({ steps }: Kind, { options }: CheckRequest, reported: readonly ReportedOutcome[]) {
   const found = new Map<number, { text: Text; tone: Tone; p: number; end?: "orBetter" | "orWorse" }>();
   for (const { outcome, p, report } of steps ? reported : []) {
     const rank = steps!.stepOf(outcome);
     if (rank === undefined) continue;
-    const step = found.get(rank) ?? { text: steps!.text(rank), tone: report.tone, p: 0 };
+    const step = found.get(rank) ?? { text: steps!.text(rank, options), tone: report.tone, p: 0 };
     step.p += p;
     found.set(rank, step);
   }

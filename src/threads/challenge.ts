@@ -11,6 +11,7 @@ import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, readFields, gameOfLine, type CheckRequest } from "../checks/notation.ts";
+import { plainLine } from "../checks/plain-line.ts";
 import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { refuseContest } from "./odds.ts";
@@ -31,7 +32,7 @@ const AGAINST = /(?<=\s)vs\s+targets?\b/i;
 const COMMON = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
 
 export function isChallenge(line: string, systems: readonly Game[]): boolean {
-  return gameOfLine(line, systems) !== undefined && AGAINST.test(line.split("#", 1)[0]!);
+  return gameOfLine(line, systems) !== undefined && AGAINST.test(plainLine(line.split("#", 1)[0]!));
 }
 
 /** Parses a whole line with `vs target`; `settings` are the house rules of the world. */
@@ -43,7 +44,7 @@ export function parseChallenge(
 ): Challenge | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const [whole, ...label] = line.split("#");
-  const [before, ...behind] = whole!.split(AGAINST);
+  const [before, ...behind] = plainLine(whole!).split(AGAINST);
   const check = parseCheck([before, ...label].join(" #"), systems, settings, names);
   if (isProblem(check)) return check;
   const wrong = refuseContest(check.system, check.kind);

@@ -89,12 +89,12 @@ function expectCurve({ curve }: OddsSummary, told: Told): void {
   }
 }
 
-function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind): void {
+function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind, options: CheckRequest["options"]): void {
   const placeOf = ({ outcome }: Told[number]) => rule.steps?.stepOf(outcome);
   const places = [...new Set(told.flatMap((each) => placeOf(each) ?? []))].toSorted((a, b) => b - a);
   expect(steps.length).toBe(Math.min(9, places.length));
   for (const [i, { text, end, p, tone }] of steps.entries()) {
-    const place = places.findIndex((each) => JSON.stringify(rule.steps!.text(each)) === JSON.stringify(text));
+    const place = places.findIndex((each) => JSON.stringify(rule.steps!.text(each, options)) === JSON.stringify(text));
     expect(end === "orBetter" ? i : end === "orWorse" ? i - steps.length + 1 : 0).toBe(0);
     const isIn = (at: number) =>
       end === "orBetter" ? at >= places[place]! : end ? at <= places[place]! : at === places[place];
@@ -115,7 +115,7 @@ describe.each(kinds)("the odds of %s on a screen", (_name, system, kind) => {
         expectRange(summary, told);
         expectHeadings(summary, told);
         expectCurve(summary, told);
-        expectSteps(summary, told, system.kinds[kind]!);
+        expectSteps(summary, told, system.kinds[kind]!, asked.options);
         const [[first, second] = []] = summary.compared.map(({ each }) => each);
         const isSame = Object.entries(other.options).every(([name, own]) => asked.options[name] === own);
         expect([first!.isCurrent, second!.isCurrent]).toEqual([true, isSame]);

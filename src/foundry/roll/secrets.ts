@@ -17,6 +17,7 @@ import {
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
+import { plainLine } from "../../checks/plain-line.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import {
@@ -88,7 +89,10 @@ export function openedForGM({ hidden, ...asked }: CheckRequest): CheckRequest | 
 /** A line with an id for every hidden number before its label. */
 export function maskSecretsIn(line: string): string {
   const check = line.split("#", 1)[0]!;
-  const masked = check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`);
+  const masked = plainLine(check).replace(
+    /\?([+-]?\d{1,9})(?![\w.])/g,
+    (_whole, number: string) => `?${idFor(Number(number))}`,
+  );
   return masked + line.slice(check.length);
 }
 

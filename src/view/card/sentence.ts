@@ -40,8 +40,14 @@ export function formulaSentence({ formula, total, parts }: Formula, words: Words
   return rolledText(formula, parts, total, words);
 }
 
-export function kindText({ system, kind }: CheckRequest, words: Words): string {
-  return words(gameKey(system.id, `kinds.${kind}`));
+/** The name of a check, such as `Agility (Sneak) check`, or else of its kind. */
+export function kindText(asked: CheckRequest, words: Words): string {
+  return headingText(asked, words) ?? words(gameKey(asked.system.id, `kinds.${asked.kind}`));
+}
+
+export function headingText({ system, kind, ...named }: CheckRequest, words: Words): string | undefined {
+  const heading = system.kinds[kind]?.heading?.(named);
+  return heading && reportText(system.id, heading, words);
 }
 
 /** The options of a check as a line has them: `5 vs 12 a2`. */

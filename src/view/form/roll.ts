@@ -2,7 +2,7 @@
 import { changeRecord, previewChange, type Change, type ChangePreview, type SlottedDie } from "../../checks/change.ts";
 import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Secrets } from "../../checks/hidden.ts";
-import { toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
+import { knownOptions, toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { netLevel, levelsAround } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
@@ -15,7 +15,7 @@ import { games } from "../../games/index.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
-import { listText, type Words } from "../words.ts";
+import { listText, reportText, type Words } from "../words.ts";
 import {
   newCheckForm,
   checkFormProblems,
@@ -164,14 +164,19 @@ interface RollOdds {
   readonly oddsOf: (check: CheckRequest) => OddsSummary | null | undefined;
 }
 
-export function rollView(form: RollForm, context: FormContext, { isHidden, reveal, oddsOf }: RollOdds): RollPreview {
-  const { rules, words } = context;
+/** The context with the game's texts beside the fields of a check. */
+function withFieldTexts(context: FormContext, asked: CheckRequest): FormContext {
+  const texts = Object.entries(asked.system.kinds[asked.kind]!.fieldTexts?.(knownOptions(asked)) ?? {});
+  const said = texts.map(([name, text]) => [name, reportText(asked.system.id, text, context.words)]);
+  return { ...context, fieldTexts: Object.fromEntries(said) as Readonly<Record<string, string>> };
+}
+
+export function rollView(form: RollForm, given: FormContext, { isHidden, reveal, oddsOf }: RollOdds): RollPreview {
+  const { rules, words } = given;
   const asked = requestFrom(form, rules);
   if (isProblem(asked))
-    return {
-      controls: rollControls(form, context),
-      ...unsound(form, rules, words("dicewright.dialog.unsound"), words),
-    };
+    return { controls: rollControls(form, given), ...unsound(form, rules, words("dicewright.dialog.unsound"), words) };
+  const context = withFieldTexts(given, asked);
   const throws = words("dicewright.dialog.throws", { dice: firstDice(asked, words) });
   const preview = { line: writeCheck(maskSecretIds(asked)), throws };
   const known = asked.hidden ? reveal(asked) : asked;
@@ -229,8 +234,8 @@ export function isUnchanged({ before, request: asked }: Change): boolean {
 
 export function changeView(form: CheckForm, record: CheckRecord, context: FormContext): RollPreview {
   const { words } = context;
-  const controls = checkControls(form, context);
   const change = changeFrom(form, record);
+  const controls = checkControls(form, isProblem(change) ? context : withFieldTexts(context, change.request));
   if (isProblem(change)) return { controls, ...unsound(form, {}, words("dicewright.after.unsound"), words) };
   const forecast = forecastTexts(previewChange(record, change), words);
   return { controls, line: writeCheck(maskSecretIds(change.request)), forecast };

@@ -42,6 +42,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   report(outcome: O, options: OptionsOf<F>): Report;
   /** The outcome as one number, for formulas. */
   score(outcome: O): number;
+  /** Whether an outcome is enough, if neither its `success` nor its tone says so; undefined if people decide. */
+  isEnough?(this: void, outcome: O, options: OptionsOf<F>): boolean | undefined;
   /** Everything that a contest compares; omitted if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   contestTexts?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
@@ -158,6 +160,11 @@ export function numberKind<F extends Fields>(
   const score = ({ [name]: number }: Outcome) => Number(number);
   const report = (outcome: Outcome) => numberReport(headline, score(outcome));
   return kind({ ...own, score, report, check: (options: OptionsOf<F>) => check(options).map((n) => ({ [name]: n })) });
+}
+
+/** Whether an outcome succeeds; undefined if neither its game nor a difficulty judges it. */
+export function hasSucceeded(kind: Kind, outcome: Outcome, options: OptionsOf<Fields>): boolean | undefined {
+  return kind.isEnough?.(outcome, options) ?? (outcome["success"] as boolean | undefined);
 }
 
 export function code<O extends Outcome>(own: Code<O>): Code {

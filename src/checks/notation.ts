@@ -85,7 +85,7 @@ function parseUncached(line: string, systems: readonly Game[], world: World): Ch
   const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const request = parseBody(system, { text: check, offset: from }, world);
+  const request = parseBody(system, { text: check, offset: from }, { ...world, label });
   return label === "" || isProblem(request) ? request : { ...request, label };
 }
 
@@ -142,6 +142,7 @@ export function parseRequest(
   kind: string,
   raw: UncheckedOptions,
   settings: UncheckedOptions = NO_SETTINGS,
+  label?: string,
 ): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
@@ -152,7 +153,7 @@ export function parseRequest(
   if (refused) return refused;
   const hidden = extractSecrets(given, found.fields);
   const request = hidden ? { system, kind, options, hidden } : { system, kind, options };
-  return system.hasLasting ? withLasting(request, settings) : request;
+  return system.hasLasting ? withLasting(request, settings, label) : request;
 }
 
 /** Tries the kind whose word starts the line, or else those without a word; before a number, the first: `/kaiser 5`. */
@@ -180,10 +181,15 @@ function parseBody(system: Game, line: Line, world: World): CheckRequest | Probl
   return (clear ?? failed.reduce((most, each) => (each.offset >= most.offset ? each : most))).wrong;
 }
 
-function parseKind(system: Game, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {
+function parseKind(
+  system: Game,
+  kind: string,
+  line: Line,
+  { rules, names, origins, label }: World,
+): CheckRequest | Problem {
   const parts: Record<string, readonly SumPart[]> = {};
   const given = readAllFields(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
-  const request = isProblem(given) ? given : parseRequest(system, kind, given, rules);
+  const request = isProblem(given) ? given : parseRequest(system, kind, given, rules, label);
   const sound = isProblem(request) ? undefined : soundParts(parts, request.options);
   return sound ? { ...(request as CheckRequest), parts: sound } : request;
 }
@@ -193,7 +199,7 @@ interface FieldReader extends PresetReader {
   readonly parts?: Record<string, readonly SumPart[]>;
 }
 
-type World = Pick<FieldReader, "rules" | "names" | "origins">;
+type World = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label?: string };
 
 /** Problems that may only mean that another kind was meant. */
 const VAGUE = ["missing", "unknownWord"];

@@ -132,7 +132,7 @@ export function requestOfSavedCheck(
     filled[field] = found.value;
     parts[field] = found.parts;
   }
-  const request = parseRequest(system, kind, filled, settings);
+  const request = parseRequest(system, kind, filled, settings, name);
   const sound = isProblem(request) ? undefined : soundParts(parts, request.options);
   return isProblem(request) ? request : { ...request, ...(sound && { parts: sound }), label: name };
 }

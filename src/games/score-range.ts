@@ -98,8 +98,13 @@ export function matchRanges(written: readonly string[], score: Score) {
   return { matches, primary };
 }
 
-export function contestRanges(written: readonly string[], isWinner: boolean): readonly ScoreRange[] {
-  return parseSoundRanges(written).filter(({ range }) => range === (isWinner ? "[Win]" : "[Lose]"));
+/** The ends of a contest; they say nothing of a Score. */
+export function contestRanges(written: readonly string[]): readonly ScoreRange[] {
+  return parseSoundRanges(written).filter(({ reach }) => "contest" in reach);
+}
+
+export function scoreRanges(written: readonly string[]): readonly ScoreRange[] {
+  return parseSoundRanges(written).filter(({ reach }) => !("contest" in reach));
 }
 
 export const ranges: Field<readonly string[]> = {

@@ -112,7 +112,7 @@ export function checkFormProblems(form: CheckForm, rules: UncheckedOptions): Rea
 export function requestFrom(form: CheckForm, rules: UncheckedOptions): CheckRequest | Problem {
   const [wrong] = Object.values(checkFormProblems(form, rules));
   if (wrong) return wrong;
-  const asked = parseRequest(form.system, form.kind, checkFormOptions(form), rules);
+  const asked = parseRequest(form.system, form.kind, checkFormOptions(form), rules, form.label);
   if (isProblem(asked)) return asked;
   const [label, parts] = [labelOf(form), soundParts(form.parts, asked.options)];
   return { ...asked, ...(parts && { parts }), ...(label !== "" && { label }) };

@@ -46,6 +46,7 @@ export interface ControlPart {
   readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
   readonly fold?: { readonly controls: readonly ControlView[]; readonly isOpen?: boolean };
   readonly paragraph?: string;
+  readonly texts?: readonly string[];
 }
 
 export interface ControlView extends ControlPart {

@@ -4,6 +4,7 @@ import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Secrets } from "../../checks/hidden.ts";
 import { knownOptions, toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
+import { countsOn, lastingIn } from "../../checks/lasting.ts";
 import { netLevel, levelsAround } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import type { OptionComparison, OddsSummary } from "../../checks/odds-summary.ts";
@@ -12,6 +13,7 @@ import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
+import { isolateBidi } from "../bidi.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
@@ -52,8 +54,13 @@ export interface RollPreview {
   readonly problem?: string;
 }
 
-/** The main fields of a check; then, folded, its other fields, `more`, and those that the world decides. */
-function checkControls(form: CheckForm, context: FormContext, more: readonly ControlView[] = []): ControlView[] {
+/** The main fields of a check, what else counts; then, folded, the other fields, `more`, and what the world decides. */
+function checkControls(
+  form: CheckForm,
+  context: FormContext,
+  more: readonly ControlView[] = [],
+  counting: readonly ControlView[] = [],
+): ControlView[] {
   const { rules, words, isMoreOpen = false } = context;
   const fields = inDisplayOrder(visibleFields(form));
   const draw = (isWanted: (field: Field, name: string) => unknown) =>
@@ -68,7 +75,11 @@ function checkControls(form: CheckForm, context: FormContext, more: readonly Con
   const rest = draw((field, name) => !isMainField(field) && !isWorlds(field) && !isSide(name));
   const sides = draw((_field, name) => isSide(name));
   const isOpen = isMoreOpen || hasMore(form, fields, rules);
-  return [...main, ...moreControl([...effectsOf(main, words), ...rest, ...more], draw(isWorlds), isOpen, words, sides)];
+  return [
+    ...main,
+    ...counting,
+    ...moreControl([...effectsOf(main, words), ...rest, ...more], draw(isWorlds), isOpen, words, sides),
+  ];
 }
 
 /** A field that is asked for before another stands right before it. */
@@ -141,6 +152,22 @@ function circumstances(form: CheckForm, words: Words): ControlView[] {
   return [{ ...labelAndHint("dialog", "circumstances", words), name: "circumstance", circumstances: { list } }];
 }
 
+/** The lasting Advantages of who rolls: those that count on this test, those that do not, and why. */
+function lastingControls({ system, kind, label }: CheckForm, { rules, words }: FormContext): ControlView[] {
+  const entries = lastingIn(system, rules);
+  const level = netLevel(system.kinds[kind]!.fields, {});
+  if (entries.length === 0 || !level) return [];
+  const texts = entries.map((entry) => {
+    const { tests, level: levels } = entry;
+    const field = fieldName(levels < 0 ? level.opposite : level.field, words, system.id);
+    const named = { name: isolateBidi(entry.name), field, count: Math.abs(levels) };
+    const reason = !tests ? "every" : countsOn(entry, label) ? "chosen" : "others";
+    const tested = tests && { tests: listText(tests.map(isolateBidi), words) };
+    return words(`dicewright.lasting.counts.${reason}`, { ...named, ...tested });
+  });
+  return [{ name: "lasting", label: words("dicewright.lasting.title"), texts }];
+}
+
 type RollForm = CheckForm & { readonly mode: string };
 
 function rollControls(form: RollForm, context: FormContext): ControlView[] {
@@ -152,7 +179,7 @@ function rollControls(form: RollForm, context: FormContext): ControlView[] {
   return [
     ...checkChoice(form, games, words, "tabs"),
     ...(hasLabels ? [labelled] : []),
-    ...checkControls(form, context, more),
+    ...checkControls(form, context, more, lastingControls(form, context)),
   ];
 }
 

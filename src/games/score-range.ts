@@ -33,10 +33,13 @@ const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
   ["lose", { range: "[Lose]", reach: { contest: "lose" } }],
 ]);
 
+/** `7..9`, and as other books write it: `7-9`, `10+` or `6-`. */
+const BOUNDS = String.raw`[+-]?\d{0,4}\.\.[+-]?\d{0,4}|\d{1,4}-\d{1,4}(?![\d.])|\d{1,4}[+-](?![^\s\]",])`;
 /** A range with the texts after it; `parse` reports too many. */
-const WRITTEN =
-  /\s*(?:\[\s*)?(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|\d{1,4}-\d{1,4}(?![\d.])|\d{1,4}[+-](?![^\s\]",])|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*/iy;
-
+const WRITTEN = new RegExp(
+  String.raw`\s*(?:\[\s*)?(?:${BOUNDS}|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*`,
+  "iy",
+);
 const MEANT = /\s*\S*(?:\.\.|…)\S*/y;
 
 function parseRange(text: string): ScoreRange | Problem {

@@ -6,8 +6,7 @@
  *     countText("dicewright.dialog.stages", 2, words) // "2 Die Increases"
  */
 import type { PresetNames } from "../checks/preset-names.ts";
-import { splitTag, withSign, type Text } from "../checks/report.ts";
-import { isolateBidi } from "./bidi.ts";
+import { withSign, type Text } from "../checks/report.ts";
 
 /** The values of the placeholders in a sentence, by name. */
 export type Mentions = Readonly<Record<string, string | number>>;
@@ -64,13 +63,6 @@ export function pluralWords(key: string, count: number | undefined, data: Mentio
 
 export function listText(things: readonly string[], words: Words): string {
   return listFormat(words).format(things);
-}
-
-/** The words for a tag of dice, with the name of what made them so: `modifier, increased: Bless`. */
-export function tagText(system: string, tag: string, words: Words): string {
-  const [key, name] = splitTag(tag);
-  const text = words(gameKey(system, `tags.${key}`));
-  return name === undefined ? text : `${text}: ${isolateBidi(name)}`;
 }
 
 /** A whole number with a real minus sign. */

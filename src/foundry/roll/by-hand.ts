@@ -5,8 +5,8 @@
  */
 import type { Die } from "../../engine/die.ts";
 import { sideOfTag } from "../../threads/thread.ts";
-import { kindText, dieName } from "../../view/card/sentence.ts";
-import { gameKey, tagText } from "../../view/words.ts";
+import { kindText, dieName, tagText } from "../../view/card/sentence.ts";
+import { gameKey } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.ts";

@@ -8,9 +8,9 @@ import type { Game } from "../../checks/game.ts";
 import { withSign } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../engine/play.ts";
-import { countText, gameKey, numberText, tagText, type Words } from "../words.ts";
+import { countText, gameKey, numberText, type Words } from "../words.ts";
 import { shapeOf } from "./drawings.ts";
-import { dieOfRoll, dieName, printedFace, rollsByRole, spokenFace } from "./sentence.ts";
+import { dieOfRoll, dieName, printedFace, rollsByRole, spokenFace, tagText } from "./sentence.ts";
 
 type DieStatus = "kept" | "dropped" | "replaced" | "uncounted";
 

@@ -9,9 +9,10 @@
 import { hasUnknownSecret, maskSecretIds } from "../../checks/hidden.ts";
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
-import { withSign, headlineHasTotal } from "../../checks/report.ts";
+import { splitTag, withSign, headlineHasTotal } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../engine/play.ts";
+import { isolateBidi } from "../bidi.ts";
 import { gameKey, listText, numberText, reportText, type Words } from "../words.ts";
 
 /** Larger numbers of dice, or rolls of one die, are summarized. */
@@ -148,6 +149,13 @@ export function spokenFace(thrown: RolledDie, i: number, words: Words): string {
 /** The die of one roll: rerolls may use another than the first. */
 export function dieOfRoll({ die }: RolledDie, i: number): Die {
   return i === 0 ? die : (die.reroll?.die ?? die);
+}
+
+/** The words for a tag of dice, with the name of what made them so: `modifier, increased: Bless`. */
+export function tagText(system: string, tag: string, words: Words): string {
+  const [key, name] = splitTag(tag);
+  const text = words(gameKey(system, `tags.${key}`));
+  return name === undefined ? text : `${text}: ${isolateBidi(name)}`;
 }
 
 /** Dice in the order first named: `2d8 + 1d6`. */

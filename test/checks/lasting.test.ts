@@ -65,6 +65,15 @@ describe("a lasting Advantage", () => {
     expect(textsFor("", "sum")).toBeUndefined();
   });
 
+  it("a lasting Advantage counts in the chances beside the levels of the dialog", () => {
+    const rules = lastingRules([ants]);
+    const form = { ...newCheckForm(klepto, "test", { raw: { modifier: 2 } }), mode: "public" };
+    const { controls, odds } = rollView(form, contextWith(rules), rollOdds(rules));
+    const levels = controls.find(({ name }) => name === "levels-advantages")!.levels!;
+    expect(levels.find(({ isSelected }) => isSelected)).toMatchObject({ value: "0", chance: odds!.success });
+    expect(levels.find(({ value }) => value === "1")!.chance).toBe("25%");
+  });
+
   it("a lasting Advantage is stored with its tests, without damaged ones", () => {
     const stored = (tests: unknown) => parseLasting({ list: [{ ...ants, tests }] }, games);
     expect(stored(["Sneak"])).toEqual([{ ...ants, tests: ["Sneak"] }]);

@@ -4,8 +4,8 @@ import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Secrets } from "../../checks/hidden.ts";
 import { knownOptions, toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { countsOn, lastingIn } from "../../checks/lasting.ts";
-import { netLevel, levelsAround } from "../../checks/level.ts";
+import { countsOn, lastingIn, withoutLasting } from "../../checks/lasting.ts";
+import { levelOf, netLevel, levelsAround } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import type { OptionComparison, OddsSummary } from "../../checks/odds-summary.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
@@ -17,7 +17,7 @@ import { isolateBidi } from "../bidi.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
-import { listText, reportText, type Words } from "../words.ts";
+import { listText, percentText, reportText, type Words } from "../words.ts";
 import {
   newCheckForm,
   checkFormProblems,
@@ -212,10 +212,26 @@ export function rollView(form: RollForm, given: FormContext, { isHidden, reveal,
   const whole = oddsOf(known);
   const odds = whole && withoutChoicesOf(asked.hidden ?? {}, whole);
   return {
-    controls: rollControls(form, { ...context, chanceWith: chanceLookup(odds, words) }),
+    controls: rollControls(form, { ...context, chanceWith: chanceBesideLasting(asked, odds, words) }),
     ...preview,
     ...(asked.hidden && { note: words("dicewright.secret.kept") }),
     ...(odds && { odds: summaryView(asked.system.id, odds, words) }),
+  };
+}
+
+/** Looks up the chance with other options; lasting levels are added to those of a form. */
+function chanceBesideLasting(asked: CheckRequest, odds: OddsSummary | null | undefined, words: Words) {
+  const lookUp = chanceLookup(odds, words);
+  const level = levelOf(asked);
+  if (!level || !asked.lasting) return lookUp;
+  const netOf = (options: UncheckedOptions) => Number(options[level.field]) - Number(options[level.opposite]);
+  const added = level.net - netOf(withoutLasting(asked));
+  const compared = odds?.compared.flatMap(({ each }) => each) ?? [];
+  return (options: UncheckedOptions) => {
+    if (!(level.field in options && level.opposite in options)) return lookUp(options);
+    const net = Math.max(-level.most, Math.min(level.most, netOf(options) + added));
+    const found = compared.find((each) => level.field in each.options && netOf(each.options) === net);
+    return found && percentText(found.p, words);
   };
 }
 

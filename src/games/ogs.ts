@@ -103,7 +103,7 @@ const sizesOf = memoize((options: OptionsOf<typeof ACTION>): readonly number[] =
 
 /** `Agility (Sneak) check`, from the names of the stat and skill dice, or from a label such as `Agility (Sneak)`. */
 function heading({ parts = {}, label = "" }: Parameters<NonNullable<Kind["heading"]>>[0]): Text | undefined {
-  const [[ofStat = ""] = [], [ofSkill = ""] = []] = parts["dice"] ?? [];
+  const [[ofStat] = [""], [ofSkill] = [""]] = parts["dice"] ?? [];
   const [, stat = ofStat, skill = ofSkill] = /^([^()]+) \(([^()]+)\)$/.exec(label) ?? [];
   return stat !== "" && skill !== "" ? { key: "namedCheck", data: { stat, skill } } : undefined;
 }

@@ -7,7 +7,7 @@
  */
 import { opposingFields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { asRecord, type Options, type UncheckedOptions } from "./json.ts";
+import { asRecord, omit, type Options, type UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 
@@ -55,8 +55,7 @@ export function readLasting(system: Game, text: string): ChosenLevel | Problem {
 /** An entry that counts on these tests; on all without any names. */
 export function withTests<L extends ChosenLevel>(entry: L, names: readonly string[]): L {
   const tests = [...new Set(names.map((each) => each.trim()).filter(Boolean))];
-  const { tests: _before, ...every } = entry;
-  return (tests.length === 0 ? every : { ...every, tests }) as L;
+  return (tests.length === 0 ? omit(entry, "tests") : { ...entry, tests }) as L;
 }
 
 export function writeLasting(system: Game, { level }: LastingLevel): string {

@@ -23,7 +23,7 @@ const ESCAPED = [
   [/&?(?:amp;)?lt;/gi, "<"],
 ] as const;
 
-/** The text behind dice that Foundry would drop: what is no modifier, or none that is known. */
+/** The text behind dice that Foundry would drop, since it is not a known modifier. */
 export function unreadText(text: string, modifiers: readonly Modifier[], known: readonly string[]): string | undefined {
   if (!ONLY_MODIFIERS.test(text)) return text;
   const unread = modifiers.find(({ command }) => !known.some((each) => command.toLowerCase().startsWith(each)));

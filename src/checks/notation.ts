@@ -4,14 +4,13 @@
  *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import { memoize } from "../engine/die.ts";
-import { plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
+import { plainLine, plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import type { Game } from "./game.ts";
 import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
 import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
 import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
-import { plainLine } from "./plain-line.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
@@ -190,8 +189,9 @@ function parseKind(
   const parts: Record<string, readonly SumPart[]> = {};
   const given = readAllFields(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
   const request = isProblem(given) ? given : parseRequest(system, kind, given, rules, label);
-  const sound = isProblem(request) ? undefined : soundParts(parts, request.options);
-  return sound ? { ...(request as CheckRequest), parts: sound } : request;
+  if (isProblem(request) || Object.keys(parts).length === 0) return request;
+  const sound = soundParts(parts, request.options);
+  return sound ? { ...request, parts: sound } : request;
 }
 
 interface FieldReader extends PresetReader {

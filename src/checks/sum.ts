@@ -3,9 +3,9 @@
  *
  *     sumAt({ str: 3, prof: 4 }, "@str + @prof - 1") // { value: 6, parts: [["Str", 3], ["Prof", 4], ["", -1]] }
  */
+import { plainMinus } from "./field-notation.ts";
 import type { UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
-import { plainMinus } from "./plain-line.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 
 /** A part of a sum with its name, which is empty for a bare number. */
@@ -28,7 +28,11 @@ function termsIn(text: string) {
   const broken = problem("brokenSum", { value: text.trim().slice(0, LIMITS.name) });
   if (text.length > LIMITS.line) return broken;
   // A hyphen may belong to a path, a dash is always a minus.
-  const plain = [...text].map((each) => (each === plainMinus(each) ? each : " - ")).join("");
+  const plain = text
+    .split("-")
+    .map(plainMinus)
+    .map((each) => each.replaceAll("-", " - "))
+    .join("-");
   const terms: { readonly sign: 1 | -1; readonly text: string }[] = [];
   const spaced = plain.trim().replace(/\s+/g, " ");
   for (let at = 0; at < spaced.length; at = TERM.lastIndex) {

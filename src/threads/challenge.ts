@@ -5,13 +5,12 @@
  *
  *     parseChallenge("/kaiser skill 5 vs target attack # Hit", games).rules.manner // "attack"
  */
-import { numberAfterWord, readKeyword } from "../checks/field-notation.ts";
+import { plainLine, numberAfterWord, readKeyword } from "../checks/field-notation.ts";
 import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, readFields, gameOfLine, type CheckRequest } from "../checks/notation.ts";
-import { plainLine } from "../checks/plain-line.ts";
 import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { refuseContest } from "./odds.ts";

@@ -4,6 +4,7 @@
  * client to client, and everything else has only its id. The id is a hash of the number, so a GM's client checks each
  * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
+import { plainLine } from "../../checks/field-notation.ts";
 import type { Fields } from "../../checks/field.ts";
 import {
   hasUnknownSecret,
@@ -17,7 +18,6 @@ import {
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
-import { plainLine } from "../../checks/plain-line.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import {

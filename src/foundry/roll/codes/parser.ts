@@ -2,6 +2,7 @@
  * Our codes on Foundry's dice: they are modifiers of every numbered die, and are read while a formula is parsed, when
  * dice become others before they roll and misplaced codes are refused. `play-code.ts` plays them.
  */
+import { plainMinus } from "../../../checks/field-notation.ts";
 import type { TermDice } from "../../../checks/game.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import {
@@ -12,7 +13,6 @@ import {
   unreadText,
   type Modifier,
 } from "../../../checks/modifiers.ts";
-import { plainMinus } from "../../../checks/plain-line.ts";
 import { problem } from "../../../checks/problem.ts";
 import {
   coreDie,
@@ -87,6 +87,10 @@ export function registerParser(): void {
   if (!isOurs(parser)) config.parser = parserOver(parser);
 }
 
+const fail = (why: string) => {
+  throw new Error(why);
+};
+
 function parserOver(base: ParserClass): ParserClass {
   return class DicewrightParser extends base {
     override _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode {
@@ -145,9 +149,6 @@ function parserOver(base: ParserClass): ParserClass {
     ): ParseNode {
       const formula = [head.formula, ...tail.map(([sign, each]) => `${sign} ${each.formula}`)].join(" ");
       const added = tail.map(([sign, node]): [string[], ParseNode] => [[sign], node]);
-      const fail = (why: string) => {
-        throw new Error(why);
-      };
       const sum = super._onExpression(head, added, "", formula, fail);
       return super._onParenthetical(sum, flavor, `(${formula})`, ...offset);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { plainLine } from "../../src/checks/field-notation.ts";
 import { parseCheck, writeCheck } from "../../src/checks/notation.ts";
-import { plainLine } from "../../src/checks/plain-line.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
 import { numberAt, sumAt } from "../../src/checks/sum.ts";

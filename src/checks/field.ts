@@ -56,7 +56,7 @@ interface FieldUi {
   readonly isTarget?: true;
   /** Other fields that take the place of this one. */
   readonly replacedBy?: readonly string[];
-  /** True if a dialog asks for it first, as it does for required fields, targets and opposing levels. */
+  /** True if a dialog asks for it first, as for required fields, targets, opposing levels and what is situational. */
   readonly isMain?: true;
   /** The field that a dialog asks for after this one, although a line names it first. */
   readonly asksBefore?: string;
@@ -66,6 +66,8 @@ interface FieldUi {
   readonly addedAfterSeals?: true;
   readonly diceEditor?: DiceEditor;
   readonly sample?: Json;
+  /** The key of its hint, if that is not its name. */
+  readonly hint?: string;
   /** How a hidden value is written. Such a field also takes null, and its check is then played without the value. */
   readonly hidden?: ReturnType<typeof hiddenNumberAfterWord>;
 }

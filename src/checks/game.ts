@@ -4,17 +4,24 @@ import type { Die, Pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 import type { ContestRules } from "./contest-rules.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
-import type { Json } from "./json.ts";
+import type { Json, Options } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 import { numberReport, type Outcome, type Report, type Text } from "./report.ts";
+import type { SumParts } from "./sum.ts";
 
 /** The steps of a result, such as degrees or margins, as odds list them. */
 export interface OddsScale<O extends Outcome = Outcome> {
   /** The step of an outcome, the better the higher; undefined if it has none. */
   stepOf(outcome: O): number | undefined;
-  text(step: number): Text;
+  text(step: number, options?: OptionsOf<Fields>): Text;
   readonly isFolded?: true;
+}
+
+export interface NamedCheck<O = Options> {
+  readonly options: O;
+  readonly parts?: SumParts;
+  readonly label?: string;
 }
 
 export interface NamedChance<O extends Outcome = Outcome> {
@@ -43,13 +50,13 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** Problems of options that are each in range. */
   refuse?(options: OptionsOf<F>): Problem | undefined;
   check(options: OptionsOf<F>): Check<O>;
-  /** The name of a check with these options, where it says more than the kind's. */
-  title?(this: void, options: OptionsOf<F>): Text | undefined;
   report(outcome: O, options: OptionsOf<F>): Report;
   /** The outcome as one number, for formulas. */
   score(outcome: O): number;
   /** Orders outcomes, the better the higher, if that is not by their scores. */
   rank?(outcome: O): number;
+  /** Whether an outcome is enough, if neither its `success` nor its tone says so; undefined if people decide. */
+  isEnough?(this: void, outcome: O, options: OptionsOf<F>): boolean | undefined;
   /** Everything that a contest compares; omitted if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   contestTexts?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
@@ -62,9 +69,13 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   note?(this: void, options: OptionsOf<NoInfer<F>>): Text | undefined;
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
   followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
+  /** The name of a check where its options, the names of its numbers or its label say more than the kind's. */
+  heading?(this: void, named: NamedCheck<OptionsOf<NoInfer<F>>>): Text | undefined;
+  /** Texts beside fields in a dialog, by their names: the dice that a Stat rolls. */
+  fieldTexts?(this: void, options: OptionsOf<F>): Readonly<Record<string, Text>>;
 }
 
-/** A check that may be rolled after another: its kind and its options. */
+/** A check that may follow a roll, without anything that was rolled or filled in before. */
 export type FollowUp = { readonly kind: string; readonly options: OptionsOf<Fields> };
 
 /** The dice of one term of a formula. */
@@ -169,11 +180,19 @@ export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind
 export function numberKind<F extends Fields>(
   name: string,
   headline: string,
-  { check, ...own }: Pick<Kind<F>, "word" | "fields" | "example"> & { check: (options: OptionsOf<F>) => Check<number> },
+  {
+    check,
+    ...own
+  }: Pick<Kind<F>, "word" | "fields" | "example" | "fieldTexts"> & { check: (options: OptionsOf<F>) => Check<number> },
 ): Kind {
   const score = ({ [name]: number }: Outcome) => Number(number);
   const report = (outcome: Outcome) => numberReport(headline, score(outcome));
   return kind({ ...own, score, report, check: (options: OptionsOf<F>) => check(options).map((n) => ({ [name]: n })) });
+}
+
+/** Whether an outcome succeeds; undefined if neither its game nor a difficulty judges it. */
+export function hasSucceeded(kind: Kind, outcome: Outcome, options: OptionsOf<Fields>): boolean | undefined {
+  return kind.isEnough?.(outcome, options) ?? (outcome["success"] as boolean | undefined);
 }
 
 /** A code behind dice; keeps the type of its outcome while it is written. */

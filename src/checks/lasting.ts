@@ -1,19 +1,23 @@
 /**
- * Advantages and Disadvantages that last, added to every check with levels. Worked example: ants in their pants.
+ * Advantages and Disadvantages that last, added to every check with levels, or to those with the names of some tests.
+ * Worked example: ants in their pants.
  *
  *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
  *     parseCheck("/klepto +2", games, rules).options.disadvantages // 1
  */
 import { opposingFields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { asRecord, type Options, type UncheckedOptions } from "./json.ts";
+import { asRecord, omit, type Options, type UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { problem, type Problem } from "./problem.ts";
 
 /** Levels of Advantage above 0, of Disadvantage below. */
 export type LastingLevel = { readonly name: string; readonly level: number };
 
-export interface LastingAdvantage extends LastingLevel {
+/** A level with the names of the saved checks and the labels that it counts on; on every check if there are none. */
+export type ChosenLevel = LastingLevel & { readonly tests?: readonly string[] };
+
+export interface LastingAdvantage extends ChosenLevel {
   readonly id: string;
   readonly system: string;
   readonly isOn: boolean;
@@ -33,17 +37,25 @@ function lettersOf({ kinds }: Game): readonly string[] {
   return opposingFields(fields)!.map((name) => fields[name]!.text!.firstChars);
 }
 
-/** Parses a name, a colon and the levels: `ants: d1`. */
-export function readLasting(system: Game, text: string): LastingLevel | Problem {
+/** Parses a name, a colon, the levels and the tests if not all: `ants: d1`, `boots: a1 Sneak, Hide`. */
+export function readLasting(system: Game, text: string): ChosenLevel | Problem {
   const [raised = "", lowered = ""] = lettersOf(system);
   const wrong = problem("lasting", { value: text.trim().slice(0, 40), raised, lowered, most: MOST_LEVELS });
   if (text.length > LIMITS.line) return wrong;
-  const colon = text.lastIndexOf(":");
+  const colon = Math.max(text.lastIndexOf(":"), text.lastIndexOf("："));
   const name = text.slice(0, Math.max(0, colon)).trim();
   const written = text.slice(colon + 1).trim();
-  const [, letter, count] = /^([a-z])(\d{1,2})$/.exec(written.toLowerCase()) ?? [];
-  const lasting = { name, level: letter === lowered ? -Number(count) : Number(count) };
+  const [, typed = "", count, tests = ""] = /^([a-z])(\d{1,2})(?:\s+(\S.*))?$/i.exec(written) ?? [];
+  const letter = typed.toLowerCase();
+  const level = letter === lowered ? -Number(count) : Number(count);
+  const lasting = withTests({ name, level }, tests.split(","));
   return (letter === raised || letter === lowered) && isSound(lasting) ? lasting : wrong;
+}
+
+/** An entry that counts on these tests; on all without any names. */
+export function withTests<L extends ChosenLevel>(entry: L, names: readonly string[]): L {
+  const tests = [...new Set(names.map((each) => each.trim()).filter(Boolean))];
+  return (tests.length === 0 ? omit(entry, "tests") : { ...entry, tests }) as L;
 }
 
 export function writeLasting(system: Game, { level }: LastingLevel): string {
@@ -58,15 +70,16 @@ export function parseLasting(stored: unknown, systems: readonly Game[]): readonl
     const { id, system, isOn } = each ?? {};
     const isKnown = systems.some((each) => each.id === system && each.hasLasting);
     return isKnown && typeof id === "string" && id.length <= LIMITS.name && isSound(each)
-      ? [{ id, system: system!, name: each.name, level: each.level, isOn: isOn === true }]
+      ? [withTests({ id, system: system!, name: each.name, level: each.level, isOn: isOn === true }, each.tests ?? [])]
       : [];
   });
 }
 
-function isSound(each: unknown): each is LastingLevel {
-  const { name, level } = asRecord(each) as Partial<LastingLevel>;
-  const isNamed = typeof name === "string" && name.trim() !== "" && name.length <= LIMITS.name;
-  return isNamed && Number.isInteger(level) && level !== 0 && Math.abs(level!) <= MOST_LEVELS;
+function isSound(each: unknown): each is ChosenLevel {
+  const { name, level, tests = [] } = asRecord(each) as Partial<ChosenLevel>;
+  const isName = (text: unknown) => typeof text === "string" && text.trim() !== "" && text.length <= LIMITS.name;
+  const areTests = Array.isArray(tests) && tests.length <= LIMITS.lastingTests && tests.every(isName);
+  return isName(name) && areTests && Number.isInteger(level) && level !== 0 && Math.abs(level!) <= MOST_LEVELS;
 }
 
 const keyOf = (system: string) => `${system}.lasting`;
@@ -76,15 +89,29 @@ export function lastingRules(list: readonly LastingAdvantage[]): UncheckedOption
   return Object.fromEntries(
     on.map(({ system }) => [
       keyOf(system),
-      on.filter((each) => each.system === system).map(({ name, level }) => ({ name, level })),
+      on
+        .filter((each) => each.system === system)
+        .map(({ name, level, tests = [] }) => withTests({ name, level }, tests)),
     ]),
   );
 }
 
-/** Adds the levels of these rules to a check, and keeps their names. */
-export function withLasting<A extends CheckWithLevels>(request: A, rules: UncheckedOptions): A {
-  const lasting = rules[keyOf(request.system.id)] as readonly LastingLevel[] | undefined;
-  const options = lasting && addLevels(request, lasting, 1);
+/** The levels of these rules that are switched on, whether they count on a check or not. */
+export function lastingIn({ id }: Game, rules: UncheckedOptions): readonly ChosenLevel[] {
+  return (rules[keyOf(id)] as readonly ChosenLevel[] | undefined) ?? [];
+}
+
+/** Whether an entry counts on a test: its label may have more in parentheses. */
+export function countsOn({ tests }: ChosenLevel, test = ""): boolean {
+  const plain = (text: string) => text.trim().toLocaleLowerCase();
+  return !tests || tests.map(plain).some((each) => plain(test) === each || plain(test).startsWith(`${each} (`));
+}
+
+/** Adds the levels that count on a test to its check, and keeps their names. */
+export function withLasting<A extends CheckWithLevels>(request: A, rules: UncheckedOptions, test?: string): A {
+  const counting = lastingIn(request.system, rules).filter((each) => countsOn(each, test));
+  const lasting = counting.map(({ name, level }) => ({ name, level }));
+  const options = lasting.length > 0 && addLevels(request, lasting, 1);
   return options ? { ...request, options, lasting } : request;
 }
 

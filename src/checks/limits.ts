@@ -27,6 +27,7 @@ export const LIMITS = {
   referredNumbers: 2000, // Hidden numbers of one sender that a GM keeps while the world refers to them.
   ownNumbers: 2000, // Hidden numbers that a GM has read or typed and keeps before anything in the world refers to them.
   lasting: 20, // Lasting Advantages of one actor.
+  lastingTests: 20, // Tests that one lasting Advantage is chosen for.
   savedChecks: 200, // Saved checks of one actor.
   textChecks: 200, // Checks in one text; later ones stay plain text.
 } as const;

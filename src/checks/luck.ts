@@ -1,6 +1,7 @@
 /** Luck: hits against their expectation. A roll hits if it succeeds or, without a difficulty, exceeds its median. */
 import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
+import { hasSucceeded } from "./game.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
 import type { ReplayedRecord } from "./record.ts";
 import type { Outcome } from "./report.ts";
@@ -17,15 +18,19 @@ export function prospectOf(request: CheckRequest) {
   // The lowest score that half of all rolls do not exceed.
   const median = quantile(scores, 0.5 - 1e-12);
   return {
-    success: probability(odds, ({ success }) => success === true),
+    success: probability(odds, (outcome) => isSuccess(request, outcome) === true),
     median,
     above: probability(odds, (outcome) => score(outcome) > median),
   };
 }
 
+function isSuccess({ system, kind, options }: CheckRequest, outcome: Outcome): boolean | undefined {
+  return hasSucceeded(system.kinds[kind]!, outcome, options);
+}
+
 /** A roll of a check as a trial; undefined if its result was certain. */
 export function trialOf({ played: { outcome }, request }: ReplayedRecord, prospect: Prospect): Trial | undefined {
-  const { success } = outcome;
+  const success = isSuccess(request!, outcome);
   const isJudged = typeof success === "boolean";
   const p = isJudged ? prospect.success : prospect.above;
   const isHit = isJudged ? success : request!.system.kinds[request!.kind]!.score(outcome) > prospect.median;

@@ -17,12 +17,20 @@ export interface Modifier {
 
 /** Foundry's own separation: letters, then anything that is neither a letter nor the end of the term. */
 const MODIFIER = /([A-z]+)([^A-z\s()+\-*/]*)/g;
+const ONLY_MODIFIERS = new RegExp(`^(?:${MODIFIER.source})*$`);
 
 /** Comparisons that chat has escaped (issue #14275), with or without the ampersand. */
 const ESCAPED = [
   [/&?(?:amp;)?gt;/gi, ">"],
   [/&?(?:amp;)?lt;/gi, "<"],
 ] as const;
+
+/** The text behind dice that Foundry would drop, since it is not a known modifier. */
+export function unreadText(text: string, modifiers: readonly Modifier[], known: readonly string[]): string | undefined {
+  if (!ONLY_MODIFIERS.test(text)) return text;
+  const unread = modifiers.find(({ command }) => !known.some((each) => command.toLowerCase().startsWith(each)));
+  return unread && `${unread.command}${unread.rest}`;
+}
 
 /** Separates letters that run together if one is ours. Foundry would drop the 2 of `ishkh2` (issue #13371). */
 export function splitModifiers(text: string, known: readonly string[], ours: readonly string[]): Modifier[] {

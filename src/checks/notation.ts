@@ -4,7 +4,7 @@
  *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import { memoize } from "../engine/die.ts";
-import { plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
+import { plainLine, plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import type { Game } from "./game.ts";
 import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
@@ -14,7 +14,7 @@ import { LIMITS } from "./limits.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
-import { MOST_TERMS, nameOfPath, type SumPart, type SumParts } from "./sum.ts";
+import { MOST_TERMS, nameOfPath, soundParts, type Origins, type SumPart, type SumParts } from "./sum.ts";
 
 export interface CheckRequest {
   readonly system: Game;
@@ -30,9 +30,6 @@ export interface CheckRequest {
 export function checkOf(request: CheckRequest) {
   return request.system.kinds[request.kind]!.check(knownOptions(request));
 }
-
-/** The actor's paths from which numbers of a line came, by the offset after the number. */
-export type Origins = ReadonlyMap<number, string>;
 
 export function gameOfLine(line: string, systems: readonly Game[]): Game | undefined {
   const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
@@ -85,10 +82,10 @@ function parseUncached(line: string, systems: readonly Game[], world: World): Ch
   const known = () => systems.map((each) => `/${each.command}`).join(", ");
   if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
   const hash = line.indexOf("#");
-  const check = hash < 0 ? line : line.slice(0, hash);
+  const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const request = parseBody(system, { text: check, offset: from }, world);
+  const request = parseBody(system, { text: check, offset: from }, { ...world, label });
   return label === "" || isProblem(request) ? request : { ...request, label };
 }
 
@@ -145,6 +142,7 @@ export function parseRequest(
   kind: string,
   raw: UncheckedOptions,
   settings: UncheckedOptions = NO_SETTINGS,
+  label?: string,
 ): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
@@ -155,7 +153,7 @@ export function parseRequest(
   if (refused) return refused;
   const hidden = extractSecrets(given, found.fields);
   const request = hidden ? { system, kind, options, hidden } : { system, kind, options };
-  return system.hasLasting ? withLasting(request, settings) : request;
+  return system.hasLasting ? withLasting(request, settings, label) : request;
 }
 
 /** Tries the kind whose word starts the line, or else those without a word; before a number, the first: `/kaiser 5`. */
@@ -173,13 +171,16 @@ function parseBody(system: Game, line: Line, world: World): CheckRequest | Probl
   const wordless = kinds.filter((name) => opener(name) === undefined);
   if (wordless.length === 0)
     return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, world);
-  const problems: Problem[] = [];
+  const failed: { readonly wrong: Problem; readonly offset: number }[] = [];
   for (const name of wordless) {
-    const read = parseKind(system, name, { text: line.text, offset: from }, world);
+    const own = { text: line.text, offset: from };
+    const read = parseKind(system, name, own, world);
     if (!isProblem(read)) return read;
-    problems.push(read);
+    failed.push({ wrong: read, offset: own.offset });
   }
-  return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
+  const clear = failed.find(({ wrong }) => !VAGUE.includes(wrong.problem));
+  // The kind that has read the most of the line was probably meant.
+  return (clear ?? failed.reduce((most, each) => (each.offset >= most.offset ? each : most))).wrong;
 }
 
 /** The kind that a word starts, or that has it among the words of a choice: `/kaiser presence 5`. */
@@ -190,11 +191,18 @@ export function kindOfWord(word: string, { kinds }: Game): string | undefined {
   return names.find((name) => kinds[name]!.word === word) ?? names.find(hasChoice);
 }
 
-function parseKind(system: Game, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {
+function parseKind(
+  system: Game,
+  kind: string,
+  line: Line,
+  { rules, names, origins, label }: World,
+): CheckRequest | Problem {
   const parts: Record<string, readonly SumPart[]> = {};
   const given = readAllFields(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
-  const request = isProblem(given) ? given : parseRequest(system, kind, given, rules);
-  return isProblem(request) || Object.keys(parts).length === 0 ? request : { ...request, parts };
+  const request = isProblem(given) ? given : parseRequest(system, kind, given, rules, label);
+  if (isProblem(request) || Object.keys(parts).length === 0) return request;
+  const sound = soundParts(parts, request.options);
+  return sound ? { ...request, parts: sound } : request;
 }
 
 interface FieldReader extends PresetReader {
@@ -202,7 +210,7 @@ interface FieldReader extends PresetReader {
   readonly parts?: Record<string, readonly SumPart[]>;
 }
 
-type World = Pick<FieldReader, "rules" | "names" | "origins">;
+type World = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label?: string };
 
 /** Problems that may only mean that another kind was meant. */
 const VAGUE = ["missing", "unknownWord"];
@@ -229,13 +237,18 @@ const notationsByFirstChar = memoize((fields: Fields) => {
 
 /** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
 export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  return readAllFields(fields, { text: body, offset: 0 }, reader);
+  return readAllFields(fields, { text: plainLine(body), offset: 0 }, reader);
 }
 
-export function readField(name: string, field: Field, text: string): unknown {
+/** The value of one field, and the parts of it that have names. */
+export function readField(name: string, field: Field, text: string, origins: Origins = NO_ORIGINS) {
   const word = field.text?.word ?? "";
-  const read = readFields({ [name]: field }, text.toLowerCase().startsWith(word) ? text : `${word} ${text}`);
-  return isProblem(read) ? read : read[name];
+  const isWhole = text.toLowerCase().startsWith(word);
+  const parts: Record<string, readonly SumPart[]> = {};
+  const reader = isWhole ? { system: "", rules: NO_SETTINGS, origins, parts } : undefined;
+  const line = { text: plainLine(isWhole ? text : `${word} ${text}`), offset: 0 };
+  const read = readAllFields({ [name]: field }, line, reader);
+  return isProblem(read) ? read : { value: read[name], parts: parts[name] ?? [] };
 }
 
 function readAllFields(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
@@ -264,6 +277,7 @@ function readNextField(ways: readonly FieldNotation[], reading: LineReader): Pro
     const { name, text } = ways[i]!;
     const read = text.read(line);
     if (read === undefined) continue;
+    if (Array.isArray(read)) nameDice(read as readonly UncheckedOptions[], name, from, reading);
     const takesTerms = text.takesTerms && !text.isSummed && reading.haveSums;
     if (given[name] === undefined || text.isSummed)
       return assignField(given, name, takesTerms ? withTerms(read, name, reading) : read);
@@ -271,6 +285,17 @@ function readNextField(ways: readonly FieldNotation[], reading: LineReader): Pro
     line.offset = from;
   }
   return taken === undefined ? readPreset(reading) : problem("twice", { word: wordOf(line), field: taken });
+}
+
+/** Keeps the names of dice whose sizes came from the actor: `d@agility`. */
+function nameDice(dice: readonly UncheckedOptions[], name: string, from: number, { line, reader }: LineReader): void {
+  const { origins, parts } = reader ?? {};
+  if (!origins?.size || !parts) return;
+  const [, path] = [...origins].find(([at]) => at > from && at <= line.offset) ?? [];
+  const named = dice.flatMap(({ sides }): SumPart[] =>
+    typeof sides === "number" ? [[path === undefined ? "" : nameOfPath(path), sides]] : [],
+  );
+  parts[name] = [...(parts[name] ?? []), ...named].slice(0, MOST_TERMS);
 }
 
 /** A number with its terms: `3 + 4`. */
@@ -303,20 +328,21 @@ function withTerms(first: unknown, name: string, { line, reader }: LineReader): 
 function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {
   const free = Object.fromEntries(Object.entries(fields).filter(([name]) => given[name] === undefined));
   const preset = reader && presetAt(line.text.slice(line.offset), free, reader);
-  if (!preset) return missingPresets(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
+  if (!preset) return unreadValue(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
   line.offset += preset.length;
   return assignField(given, preset.name, preset.value);
 }
 
-/** A name after the word of a field without presets: `dt hard`. */
-function missingPresets({ text, offset }: Line, fields: Fields): Problem | undefined {
-  const word = wordAt(text, offset).toLowerCase();
-  const [field] =
-    Object.entries(fields).find(([, { text, presets }]) => text?.word === word && text.takesTerms && !presets) ?? [];
-  const name = field === undefined ? "" : wordAt(text, skipBlanks(text, offset + word.length));
-  return /^[a-z]/i.test(name)
-    ? problem("noPresets", { field: field!, name: truncateForMessage(name), word })
-    : undefined;
+/** A value after the word of a number that cannot be read: `vs 12x`. A name there may be a preset of other games. */
+function unreadValue({ text, offset }: Line, fields: Fields): Problem | undefined {
+  const word = wordAt(text, offset);
+  const isMeant = ({ text }: Field) => text?.takesTerms && text.word?.toLowerCase() === word.toLowerCase();
+  const [field, { presets } = {}] = Object.entries(fields).find(([, each]) => isMeant(each)) ?? [];
+  const value = { text, offset: skipBlanks(text, offset + word.length) };
+  if (field === undefined || value.offset >= text.length) return undefined;
+  if (!/^[a-z]/i.test(text.slice(value.offset))) return problem("notNumber", { field, value: wordOf(value) });
+  const name = truncateForMessage(wordAt(text, value.offset));
+  return presets ? undefined : problem("noPresets", { field, name, word: word.toLowerCase() });
 }
 
 function wordOf({ text, offset }: Line): string {

@@ -1,7 +1,7 @@
 /** The odds of a check as screens show them, in plain JSON with keys of words, so that a worker can calculate them. */
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
-import type { Comparison, Kind } from "./game.ts";
+import { hasSucceeded, type Comparison, type Kind } from "./game.ts";
 import type { UncheckedOptions } from "./json.ts";
 import { levelOf, levelsAround } from "./level.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
@@ -26,47 +26,46 @@ export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
   const kind = kindOf(request);
   const reported = reportedOdds(request);
   const scores = reported.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
-  const judged = judgeHeadings(kind, reported);
+  const chances = chancesOf(request, reported);
   const note = kind.note?.(request.options);
   const named = (note ? [] : (kind.chances ?? [])).map(({ text, holds }) => ({
     text,
     p: sumOf(reported.filter(({ outcome }) => holds(outcome))),
   }));
   return {
-    ...judged,
+    ...chances,
     named,
     ...(note && { note }),
-    steps: stepsOf(kind, reported),
+    headings: headingsOf(kind, reported),
+    steps: stepsOf(kind, request, reported),
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
     /** The range of nine in ten scores. */
     range: [quantile(scores, 0.05), quantile(scores, 0.95)] as const,
     curve: curveOf(reported),
-    compared: comparisonsOf(request, rules, judged.isJudged).map((one) => compareOptions(one, request)),
+    compared: comparisonsOf(request, rules, chances.isJudged).map((one) => compareOptions(one, request)),
   };
 }
 
-/** Every headline and its chance, the highest score first; `isJudged` if outcomes can succeed or fail. */
-function judgeHeadings(kind: Kind, reported: readonly ReportedOutcome[]) {
-  const headings = headingsOf(kind, reported);
+/** The chances of success and of mixed results; `isJudged` if outcomes can succeed or fail. */
+function chancesOf(request: CheckRequest, reported: readonly ReportedOutcome[]) {
+  const { isEnough, chances } = kindOf(request);
+  const enough = reported.map(({ outcome }) => isEnough?.(outcome, request.options));
+  if (enough.some((each) => each !== undefined))
+    return { isJudged: true, sure: sumOf(reported.filter((_, i) => enough[i])), mixed: 0 };
   const isJudged =
-    kind.chances === undefined &&
-    (headings.some(({ tone }) => tone === "good" || tone === "bad") ||
-      reported.some(({ outcome }) => outcome["success"] !== undefined));
-  return { isJudged, headings };
-}
-
-export function sumChances(headings: readonly Pick<HeadlineOdds, "tone" | "p">[]) {
-  const of = (isMeant: (tone: Tone) => boolean) =>
-    headings.reduce((sum, { tone, p }) => (isMeant(tone) ? sum + p : sum), 0);
-  return { sure: of(isGood), mixed: of((tone) => tone === "mixed") };
+    chances === undefined &&
+    reported.some(
+      ({ outcome, report: { tone } }) => tone === "good" || tone === "bad" || outcome["success"] !== undefined,
+    );
+  const of = (isMeant: (tone: Tone) => boolean) => sumOf(reported.filter(({ report }) => isMeant(report.tone)));
+  return { isJudged, sure: of(isGood), mixed: of((tone) => tone === "mixed") };
 }
 
 export type SuccessChance = ReturnType<typeof chanceOf>;
 
 export function chanceOf(request: CheckRequest) {
-  const { isJudged, headings } = judgeHeadings(kindOf(request), reportedOdds(request));
-  return { isJudged, ...sumChances(headings) };
+  return chancesOf(request, reportedOdds(request));
 }
 
 /** The chance of this outcome or a better one. The worst, such as a Fumble, has its own chance. */
@@ -122,12 +121,12 @@ function headingsOf(kind: Kind, reported: readonly ReportedOutcome[]) {
 
 const MOST_STEPS = 9;
 
-function stepsOf({ steps }: Kind, reported: readonly ReportedOutcome[]) {
+function stepsOf({ steps }: Kind, { options }: CheckRequest, reported: readonly ReportedOutcome[]) {
   const found = new Map<number, { text: Text; tone: Tone; p: number; end?: "orBetter" | "orWorse" }>();
   for (const { outcome, p, report } of steps ? reported : []) {
     const rank = steps!.stepOf(outcome);
     if (rank === undefined) continue;
-    const step = found.get(rank) ?? { text: steps!.text(rank), tone: report.tone, p: 0 };
+    const step = found.get(rank) ?? { text: steps!.text(rank, options), tone: report.tone, p: 0 };
     step.p += p;
     found.set(rank, step);
   }
@@ -224,8 +223,7 @@ function compareOptions({ each, note, noteHolds, ...rest }: Comparison, request:
 function successOf(request: CheckRequest): number {
   const kind = kindOf(request);
   return probability(visibleOdds(request), (outcome) => {
-    const { success = isGood(kind.report(outcome, request.options).tone) } = outcome;
-    return success === true;
+    return hasSucceeded(kind, outcome, request.options) ?? isGood(kind.report(outcome, request.options).tone);
   });
 }
 

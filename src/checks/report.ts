@@ -33,9 +33,23 @@ export interface Report {
   readonly lines: readonly Text[];
   /** The added number, where the dice count as another number than they show; a line says which. */
   readonly added?: number;
+  /** True if the total was raised to the least that the game knows, although the dice and `added` are less. */
+  readonly isRaised?: boolean;
   readonly notes?: readonly Text[];
   /** True for the rare results that a table waits for, such as a critical. */
   readonly isSuspenseful?: boolean;
+}
+
+const NAME_AFTER = ": ";
+
+/** A tag of dice with the name of what made them so: `modifierGrown: Bless`. */
+export function namedTag(tag: string, name: string): string {
+  return `${tag}${NAME_AFTER}${name}`;
+}
+
+export function splitTag(tag: string): readonly [tag: string, name?: string] {
+  const at = tag.indexOf(NAME_AFTER);
+  return at < 0 ? [tag] : [tag.slice(0, at), tag.slice(at + NAME_AFTER.length)];
 }
 
 /** The report of a number alone. */

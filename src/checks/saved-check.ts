@@ -12,7 +12,7 @@ import { asRecord, type Json, type UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { parseRequest, readField, type CheckRequest } from "./notation.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
-import { fillInPaths, isSum, sumAt, type SumPart } from "./sum.ts";
+import { fillInPaths, isSum, soundParts, sumAt, type SumPart } from "./sum.ts";
 
 const SAVED_CHECKS_VERSION = 1;
 
@@ -118,10 +118,11 @@ function isDiceText(field: Field, given: unknown): given is string {
   return isWrittenAsDice(field) && typeof given === "string" && given.length <= LIMITS.line && given.includes("@");
 }
 
-function readDice(name: string, field: Field, text: string, data: object | undefined): Json | Problem {
+function readDice(name: string, field: Field, text: string, data: object | undefined) {
   const filled = fillInPaths(data, text);
-  const read = isProblem(filled) ? filled : readField(name, field, filled);
-  return isProblem(read) ? read : field.parse(read);
+  const read = isProblem(filled) ? filled : readField(name, field, filled.text, filled.origins);
+  const value = isProblem(read) ? read : field.parse(read.value);
+  return isProblem(value) ? value : { value, parts: (read as { readonly parts: readonly SumPart[] }).parts };
 }
 
 export function lookUpOption(data: object, name: string, field: Field | undefined, value: Json | undefined) {
@@ -146,8 +147,9 @@ export function requestOfSavedCheck(
     if (!found) continue;
     if (isProblem(found)) return problem(found.problem, { field, ...found.data });
     filled[field] = found.value;
-    if (found.parts.length > 1) parts[field] = found.parts;
+    parts[field] = found.parts;
   }
-  const request = parseRequest(system, kind, filled, settings);
-  return isProblem(request) ? request : { ...request, ...(Object.keys(parts).length > 0 && { parts }), label: name };
+  const request = parseRequest(system, kind, filled, settings, name);
+  const sound = isProblem(request) ? undefined : soundParts(parts, request.options);
+  return isProblem(request) ? request : { ...request, ...(sound && { parts: sound }), label: name };
 }

@@ -3,6 +3,7 @@
  *
  *     sumAt({ str: 3, prof: 4 }, "@str + @prof - 1") // { value: 6, parts: [["Str", 3], ["Prof", 4], ["", -1]] }
  */
+import { plainMinus } from "./field-notation.ts";
 import type { UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
@@ -26,11 +27,17 @@ const TERM = / ?([+-])? ?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*|\d{1,9})(?![
 function termsIn(text: string) {
   const broken = problem("brokenSum", { value: text.trim().slice(0, LIMITS.name) });
   if (text.length > LIMITS.line) return broken;
-  const plain = text.trim().replace(/\s+/g, " ").replace(/−/g, "-");
+  // A hyphen may belong to a path, a dash is always a minus.
+  const plain = text
+    .split("-")
+    .map(plainMinus)
+    .map((each) => each.replaceAll("-", " - "))
+    .join("-");
   const terms: { readonly sign: 1 | -1; readonly text: string }[] = [];
-  for (let at = 0; at < plain.length; at = TERM.lastIndex) {
+  const spaced = plain.trim().replace(/\s+/g, " ");
+  for (let at = 0; at < spaced.length; at = TERM.lastIndex) {
     TERM.lastIndex = at;
-    const [, sign, term] = TERM.exec(plain) ?? [];
+    const [, sign, term] = TERM.exec(spaced) ?? [];
     if (term === undefined || (sign === undefined && at > 0)) return broken;
     terms.push({ sign: sign === "-" ? -1 : 1, text: term });
     if (terms.length > MOST_TERMS) return problem("longSum", { most: MOST_TERMS });
@@ -64,7 +71,7 @@ export function sumAt(
 }
 
 /** Steps of a path that say only that a number follows. */
-const PLAIN = ["value", "total", "mod", "base", "current", "score", "rank", "system", "data"];
+const PLAIN = ["value", "total", "mod", "base", "current", "score", "rank", "die", "system", "data"];
 
 /** The subject of a path: `Strength` for `@abilities.strength.value`. */
 export function nameOfPath(path: string): string {
@@ -87,8 +94,8 @@ export const numberAt = (data: object, path: string): number | Problem => number
 
 function numberIn(found: unknown, path: string): number | Problem {
   if (found === undefined || found === null) return problem("deadPath", { path });
-  const isTyped = typeof found === "string" && found.length <= LIMITS.name && /^[+-]?\d{1,9}$/.test(found.trim());
-  const value = isTyped ? Number(found) : found;
+  const typed = typeof found === "string" && found.length <= LIMITS.name ? plainMinus(found.trim()) : "";
+  const value = /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : found;
   return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });
 }
 
@@ -103,31 +110,40 @@ export function dieAt(data: object, path: string): number | Problem {
 /** A path in a text, with the `d` of a die that may stand before it. */
 const MENTION = /(?<![\w@.])(\d{0,9}d)?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*)/gi;
 
+/** The actor's paths from which numbers of a line came, by the offset after the number. */
+export type Origins = ReadonlyMap<number, string>;
+
 /** A text with an actor's dice and numbers filled in, or the first problem with a path. Without an actor each is 4. */
-export function fillInPaths(data: object | undefined, text: string): string | Problem {
+export function fillInPaths(data: object | undefined, text: string) {
+  const origins = new Map<number, string>();
   let wrong: Problem | undefined;
-  const filled = text.replace(MENTION, (_all, die: string | undefined, path: string) => {
-    if (!data) return `${die ?? ""}4`;
-    const found = die === undefined ? numberAt(data, path) : dieAt(data, path);
-    if (!isProblem(found)) return `${die ?? ""}${found}`;
-    wrong ??= found;
-    return "";
+  let longer = 0;
+  const filled = text.replace(MENTION, (all: string, die: string | undefined, path: string, at: number) => {
+    const found = !data ? 4 : die === undefined ? numberAt(data, path) : dieAt(data, path);
+    if (isProblem(found)) wrong ??= found;
+    const value = `${die ?? ""}${isProblem(found) ? "" : found}`;
+    longer += value.length - all.length;
+    origins.set(at + all.length + longer, path);
+    return value;
   });
-  return wrong ?? filled;
+  return wrong ?? { text: filled, origins };
 }
 
-/** Stored parts that add up to the numbers of their fields; undefined if there are none. */
+/** Stored parts that are the numbers or the dice of their fields; undefined if there are none. */
 export function soundParts(stored: unknown, options: UncheckedOptions): SumParts | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const sound = Object.entries(stored).filter(
     ([field, parts]: [string, unknown]) =>
-      Array.isArray(parts) &&
-      parts.length > 1 &&
-      parts.length <= MOST_TERMS &&
-      parts.every(isPart) &&
-      parts.reduce((sum: number, [, value]: SumPart) => sum + value, 0) === options[field],
+      Array.isArray(parts) && parts.length <= MOST_TERMS && parts.every(isPart) && areOf(options[field], parts),
   );
   return sound.length > 0 ? Object.fromEntries(sound) : undefined;
+}
+
+/** Whether parts add up to a number, or have the sizes and some names of the first dice. */
+function areOf(value: unknown, parts: readonly SumPart[]): boolean {
+  if (!Array.isArray(value)) return parts.length > 1 && parts.reduce((sum, [, each]) => sum + each, 0) === value;
+  const dice = value as readonly UncheckedOptions[];
+  return parts.some(([name]) => name !== "") && parts.every(([, sides], i) => dice[i]?.["sides"] === sides);
 }
 
 function isPart(stored: unknown): stored is SumPart {

@@ -78,7 +78,7 @@ export const diceField: Field<readonly NotatedDie[]> = {
   text: {
     firstChars: "+d0123456789",
     read: readRegExp(
-      /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
+      /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,80})")?(?![\w.^/])/iy,
       ([, count, sides, effects = "", effect]) => {
         const die = { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) };
         return [effect === undefined ? die : { ...die, effect }];
@@ -98,7 +98,7 @@ const FIRST_MODIFIER_DIE = 2;
 export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
   const usual = diceField.text!;
   const loose = readRegExp(
-    /\^(\d{1,9})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
+    /\^(\d{1,9})(?:\s{0,9}"([^"]{1,80})")?(?![\w.^/])/iy,
     ([, up, effect]): [UnplacedIncrease] => [{ unplaced: Number(up), ...(effect !== undefined && { effect }) }],
   );
   const npc = readRegExp(/npc(?!\w)/iy, () => [{ ...standIn, count: 3 }]);

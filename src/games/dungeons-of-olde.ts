@@ -15,22 +15,27 @@ import {
   modifierField,
   number,
   numberAfterWord,
-  numberKind,
   plainNumber,
   pool,
   problem,
+  readKeyword,
+  readRegExp,
   rollSidesAgain,
   sum,
   throwDice,
   unlimited,
   verdictReport,
+  withSign,
   type Check,
   type Die,
+  type Field,
+  type FollowUp,
   type Ladder,
   type Next,
   type OptionsOf,
   type Outcome,
   type Report,
+  type Text,
   type Verdict,
 } from "./kit.ts";
 
@@ -56,13 +61,25 @@ function dieOf(sides: number, { viaD6, d2Method }: OptionsOf<typeof smallDice>):
 // §5.2 Unlimited dice
 
 const adjust = modifierField;
-const limited = flag({ word: "limited" });
+/** The book's own word changes nothing, since dice are unlimited by themselves: `/olde 3d6 unlimited`. */
+const limited: Field<boolean> = {
+  ...flag(),
+  text: {
+    word: "limited",
+    ...readKeyword(["limited", "unlimited"], (word) => word === "limited"),
+    write: (on) => (on ? "limited" : ""),
+  },
+};
 
 type Roll = { readonly count: number; readonly sides: number; readonly adjust?: number };
 
 type Manner = OptionsOf<typeof smallDice> & { readonly adjust: number; readonly limited: boolean };
 
 const USUAL_MANNER: Manner = { adjust: 0, limited: false, viaD6: false, d2Method: "highLow" };
+
+function mannerText({ limited: isLimited }: Pick<Manner, "limited">): Text {
+  return { key: isLimited ? "limited" : "unlimited" };
+}
 
 /** Adds the adjustments once, at the end. */
 function rollDice({ count, sides, adjust: own = 0 }: Roll, manner: Manner): Check<number> {
@@ -107,7 +124,16 @@ const STATS_2016: Readonly<Record<number, readonly string[]>> = {
 const stat = number({ min: 1, max: 20, text: plainNumber });
 const table = choice(["2017", "2016"], { setting: "olde.statTable" });
 
-function statDice(options: { readonly stat: number; readonly table: string }, purpose: "check" | "effect"): Roll {
+/** The dice that a Stat rolls, beside it in a dialog: `2d6−1, unlimited`. */
+function statText(options: StatOptions & Pick<Manner, "limited">, purpose: "check" | "effect") {
+  const { count, sides, adjust: own = 0 } = statDice(options, purpose);
+  const dice = `${count}d${sides}${own === 0 ? "" : withSign(own)}`;
+  return { stat: { key: options.limited ? "limitedStatDice" : "statDice", data: { dice } } };
+}
+
+type StatOptions = { readonly stat: number; readonly table: string };
+
+function statDice(options: StatOptions, purpose: "check" | "effect"): Roll {
   const row = (options.table === "2016" ? STATS_2016[options.stat] : undefined) ?? STATS_2017[options.stat - 1]!;
   const [, count, sides, own = 0] = /^(\d+)d(\d+)([+-]\d+)?$/.exec(row[purpose === "check" ? 0 : 1]!)!;
   return { count: Number(count), sides: Number(sides), adjust: Number(own) };
@@ -133,34 +159,70 @@ function resultOf(check: Check<number>, challenge: number | null): Check<Result>
 
 const score = ({ total }: Result) => total;
 
+function report(result: Result, options: Pick<Manner, "limited">): Report {
+  return { ...checkReport(result), lines: [mannerText(options)] };
+}
+
+const STAT = { stat, ...vs, table, limited, ...smallDice };
+
 const statCheck = kind({
   word: "stat",
-  fields: { stat, ...vs, table, limited, ...smallDice },
+  fields: STAT,
   example: { stat: 4, challenge: 8 },
   check: (options) => resultOf(rollDice(statDice(options, "check"), options), options.challenge),
-  report: checkReport,
+  report,
   score,
-  followUp: ({ success }, options) =>
-    success === false ? undefined : { kind: "effect", options: { stat: options.stat } },
+  fieldTexts: (options) => statText(options, "check"),
+  followUp: effectAfter,
   contestOptions: { challenge: null },
   contestValue: (outcome, options) => sideOf(outcome, statDice(options, "check"), options),
 });
 
+/** The Effect of the same Stat, without what was adjusted or limited before. */
+function effectAfter({ success }: Result, options: OptionsOf<typeof STAT>): FollowUp | undefined {
+  const { stat: own, table: edition, viaD6, d2Method } = options;
+  if (success === false) return undefined;
+  return { kind: "effect", options: { stat: own, adjust: 0, table: edition, limited: false, viaD6, d2Method } };
+}
+
+const anyDice = diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] });
+/** Marks of exploding dice elsewhere. */
+const marked = readRegExp(/(\d{0,9}d\d{1,9})(?:!+|xo?\d*|un)(?![\w.])/iy, ([, written = ""]) =>
+  problem("olde.unlimited", { dice: written }),
+);
+const rolledDice: typeof anyDice = {
+  ...anyDice,
+  text: { ...anyDice.text!, read: (line) => marked(line) ?? anyDice.text!.read(line) },
+};
+
 const dice = kind({
-  fields: { dice: diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] }), ...vs, limited, ...smallDice },
+  fields: { dice: rolledDice, ...vs, limited, ...smallDice },
   example: { dice: { count: 2, sides: 10 }, adjust: -1, challenge: 12 },
   check: (options) => resultOf(rollDice(options.dice, options), options.challenge),
-  report: checkReport,
+  report,
   score,
+  fieldTexts: (options) => ({ dice: mannerText(options) }),
   contestOptions: { challenge: null },
   contestValue: (outcome, options) => sideOf(outcome, options.dice, options),
 });
 
-const effect = numberKind("total", "total", {
+/** An Effect, such as damage, is never below 0 (DA7). */
+const effect = kind({
   word: "effect",
   fields: { stat, adjust, table, limited, ...smallDice },
   example: { stat: 10 },
-  check: (options) => rollDice(statDice(options, "effect"), options),
+  check: (options) =>
+    rollDice(statDice(options, "effect"), options).map((total): Result & { readonly isRaised?: true } =>
+      total < 0 ? { total: 0, isRaised: true } : { total },
+    ),
+  report({ total, isRaised }, options) {
+    const plain = report({ total }, options);
+    if (!isRaised) return plain;
+    const added = (statDice(options, "effect").adjust ?? 0) + options.adjust;
+    return { ...plain, lines: [...plain.lines, { key: "raised" }], added, isRaised };
+  },
+  score: ({ total }) => total,
+  fieldTexts: (options) => statText(options, "effect"),
 });
 
 /** A helper gives the Instigator +1 for meeting their Stat, and one more for each point above. */
@@ -175,15 +237,16 @@ const assist = kind({
     ...smallDice,
   },
   example: { stat: 4, instigatorStat: 6 },
+  fieldTexts: (options) => statText(options, "check"),
   check: (options) =>
     rollDice(statDice(options, "check"), options).map((total) => ({
       total,
       adjustment: Math.max(0, total - options.instigatorStat + 1),
     })),
-  report: ({ total, adjustment }) => ({
-    ...checkReport({ total, success: adjustment > 0 }),
-    lines: [{ key: "adjustment", data: { adjustment } }],
-  }),
+  report({ total, adjustment }, options) {
+    const plain = report({ total, success: adjustment > 0 }, options);
+    return { ...plain, lines: [{ key: "adjustment", data: { adjustment } }, ...plain.lines] };
+  },
   score: ({ adjustment }) => adjustment,
 });
 

@@ -154,7 +154,7 @@ const resistance = kind({
     rollPair(options.advantage - options.disadvantage, options.method, 0).andThen((pair) =>
       resultOf(options.resistance + options.modifier + sumOfPair(pair), options),
     ),
-  title: ({ type }) => (type === "general" ? undefined : { key: `choices.type.${type}` }),
+  heading: ({ options: { type } }) => (type === "general" ? undefined : { key: `choices.type.${type}` }),
   ...SHARED,
 });
 

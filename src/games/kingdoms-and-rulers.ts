@@ -19,6 +19,7 @@ import {
   plainNumber,
   pool,
   problem,
+  readRegExp,
   rollSidesAgain,
   rollSum,
   sums,
@@ -45,7 +46,13 @@ const HIGHEST_DT = 11;
 
 const thresholds = { min: -99, max: 99, text: numberAfterWord("dt"), isTarget: true } as const;
 const dt = number(thresholds);
-const count = number({ min: 0, max: LIMITS.dice, text: plainNumber });
+const inD12s = readRegExp(/(\d{1,9})d12(?![\w.])/iy, ([, dice]) => Number(dice));
+/** A number of d12s, with the die or without: `6`, `6d12`. */
+const count = number({
+  min: 0,
+  max: LIMITS.dice,
+  text: { ...plainNumber, read: (line) => inD12s(line) ?? plainNumber.read(line) },
+});
 
 /** The contribution of a d12 to the margin. */
 const d12At = (threshold: number): Die => ({

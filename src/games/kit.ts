@@ -83,6 +83,7 @@ export {
 } from "../checks/contest-rules.ts";
 export {
   checkReport,
+  namedTag,
   numberReport,
   withSign,
   type Outcome,

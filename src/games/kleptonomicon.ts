@@ -35,7 +35,7 @@ import {
   type Text,
   type Verdict,
 } from "./kit.ts";
-import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
+import { contestRanges, matchRanges, ranges, scoreRanges, type Score, type ScoreRange } from "./score-range.ts";
 
 // §4.1 Test
 
@@ -78,7 +78,7 @@ interface Result extends Outcome, Score {
 }
 
 function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>) {
-  return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
+  return pass && scoreRanges(own).length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
 }
 
 const SHARED = {
@@ -88,6 +88,7 @@ const SHARED = {
   check: testCheck,
   report,
   score,
+  isEnough: (outcome, { pass }) => (pass ? outcome.pass : undefined),
   contestValue,
   contestTexts: happens,
 } satisfies Partial<Kind<typeof TEST, Result>>;
@@ -180,7 +181,7 @@ type ReportOptions = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges" | "pass"
 function resultOf(kept: number, { modifier: bonus, ranges: own }: ReportOptions): Result {
   const score = scoreOf(kept, bonus);
   const { band, pass } = bandOf(score);
-  if (own.length === 0) return { kept, ...score, band, pass };
+  if (scoreRanges(own).length === 0) return { kept, ...score, band, pass };
   const { matches, primary } = matchRanges(own, score);
   const decides = primary && { range: primary.range, ...(primary.effect !== "" && { effect: primary.effect }) };
   return { kept, ...score, band, pass, matches: matches.map(rangeText), ...decides };
@@ -206,23 +207,30 @@ function report(result: Result, { modifier: bonus, ranges: own, pass }: ReportOp
   const others = matches.filter((each) => each !== decides);
   const happens: Text[] = effect === undefined ? [] : [{ key: "effect", data: { effect } }];
   const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
+  const isOwn = scoreRanges(own).length > 0;
+  const contested: Text[] = isOwn
+    ? []
+    : contestRanges(own).map((each) => ({ key: "effect", data: { effect: rangeText(each) } }));
   if (critical !== null)
     return {
       headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" },
       tone: critical === "success" ? "great" : "dire",
-      lines: [...happens, ...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also],
+      lines: [...happens, ...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also, ...contested],
       isSuspenseful: true,
     };
   const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: withSign(bonus) } }];
   const lines: Text[] = pass ? [{ key: result.pass ? "passingRange" : "failingRange" }] : [...happens, ...also];
-  return { ...headlineOf(result, own.length > 0, pass), total: score!, lines, notes: modified };
+  const judged = headlineOf(result, isOwn, pass);
+  return { ...judged, total: score!, lines: [...lines, ...contested], notes: modified };
 }
 
 // §4.5 Group Test
 
+/** Mixed Scores are enough for a group. */
 const groupTest = kind({
   ...SHARED,
   word: "group",
+  isEnough: ({ pass }) => pass,
   report(result, options) {
     const own = report(result, options);
     return { ...own, lines: [...own.lines, { key: "gifts", data: { count: bandOf(result).gifts } }] };
@@ -248,7 +256,9 @@ function contestValue({ score, critical }: Result): Score {
 }
 
 function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): readonly string[] {
-  return contestRanges(own, isWinner).map(({ range, effect }) => (effect === "" ? range : effect));
+  const range = isWinner ? "[Win]" : "[Lose]";
+  const those = contestRanges(own).filter((each) => each.range === range);
+  return those.map(({ range, effect }) => (effect === "" ? range : effect));
 }
 
 function judge([a, b]: readonly Score[]): Next<Verdict> {

@@ -24,6 +24,7 @@ import {
   leadOf,
   memoize,
   modifierField,
+  namedTag,
   numberKind,
   pool,
   problem,
@@ -35,7 +36,9 @@ import {
   verdictTone,
   type Check,
   type Comparison,
+  type Fields,
   type FollowUp,
+  type Kind,
   type Next,
   type OptionsOf,
   type Outcome,
@@ -80,11 +83,12 @@ const action = kind({
       : rollSum(pools, (rolled) => resultOf(rolled + bonus, difficulty));
   },
   report,
+  heading,
   score: ({ total }) => total,
   steps: {
     stepOf: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
-    text: (stages) =>
-      stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: stages === 0 ? "success" : "failure" },
+    text: (stages, options) =>
+      stages > 0 ? stagesText(stages, options) : { key: stages === 0 ? "success" : "failure" },
   },
   compare: increases,
   followUp: damageAfter,
@@ -97,10 +101,17 @@ const sizesOf = memoize((options: OptionsOf<typeof ACTION>): readonly number[] =
   sortDescending(checkDice(options).flatMap(grownSizes)),
 );
 
+/** `Agility (Sneak) check`, from the names of the stat and skill dice, or from a label such as `Agility (Sneak)`. */
+function heading({ parts = {}, label = "" }: Parameters<NonNullable<Kind["heading"]>>[0]): Text | undefined {
+  const [[ofStat] = [""], [ofSkill] = [""]] = parts["dice"] ?? [];
+  const [, stat = ofStat, skill = ofSkill] = /^([^()]+) \(([^()]+)\)$/.exec(label) ?? [];
+  return stat !== "" && skill !== "" ? { key: "namedCheck", data: { stat, skill } } : undefined;
+}
+
 /** Advice for one more Die Increase on each of the different dice, except the stand-in. */
 function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
   if (difficulty === null) return [];
-  const each = splitDice(dice);
+  const each = splitDice(dice).map(({ count, sides, up, more }) => ({ count, sides, up, ...(more && { more }) }));
   const grown = each.flatMap((one, i) => {
     const more = { ...one, up: one.up + 1 };
     const isTold = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
@@ -142,11 +153,17 @@ function stagesOf(margin: number): number {
   return Math.max(0, Math.floor(margin / 2));
 }
 
-function report({ stages = 0, ...result }: Result, { difficulty }: OptionsOf<typeof ACTION>): Report {
+/** An attack, which has damage to roll, hits. */
+function stagesText(stages: number, { damage = null }: OptionsOf<Fields> = {}): Text {
+  return { key: damage === null ? "stageSuccess" : "stageHit", data: { stages } };
+}
+
+function report({ stages = 0, ...result }: Result, options: OptionsOf<typeof ACTION>): Report {
+  const { difficulty } = options;
   const points = Math.abs(result.total - (difficulty ?? 0));
   const plain = { ...checkReport(result), ...(difficulty !== null && { by: { key: "by", data: { points } } }) };
-  const headline = { key: "stageSuccess", data: { stages } };
-  return stages === 0 ? plain : { ...plain, headline, tone: "great", isSuspenseful: true };
+  if (stages === 0) return plain;
+  return { ...plain, headline: stagesText(stages, options), tone: "great", isSuspenseful: true };
 }
 
 /** A hit rolls one more of the weapon's dice for each stage: d6s if none are known (OA7). */
@@ -155,7 +172,7 @@ function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<type
   const { dice, flat: bonus } = damage ?? { dice: [STAND_IN], flat: 0 };
   const [weapon, ...others] = dice;
   const grown = [{ ...weapon!, count: weapon!.count + stages }, ...others];
-  return { kind: "open", options: { dice: grown, ...(bonus !== 0 && { flat: bonus }) } };
+  return { kind: "open", options: { dice: grown, flat: bonus } };
 }
 
 // §2.4 Opposed Check
@@ -238,7 +255,7 @@ function reportVerdict(verdict: Verdict): Report {
 
 const open = numberKind("total", "openRoll", {
   word: "open",
-  fields: { dice: { ...diceField, diceEditor: { ...diceEditor, slots: ["open"] } }, flat },
+  fields: { dice: { ...diceField, diceEditor: { ...diceEditor, slots: ["open"] }, hint: "openDice" }, flat },
   example: { dice: [{ count: 10, sides: 6, up: 2 }] },
   check: ({ dice, flat: bonus }) =>
     rollSum(
@@ -251,7 +268,8 @@ const open = numberKind("total", "openRoll", {
 
 function increasedPools(each: NotatedDie, slot: string): readonly Pool[] {
   const sizes = grownSizes(each);
-  const tag = each.up === 0 ? slot : `${slot}${sizes.length > 1 ? "Broken" : "Grown"}`;
+  const grown = `${slot}${sizes.length > 1 ? "Broken" : "Grown"}`;
+  const tag = each.up === 0 ? slot : each.effect === undefined ? grown : namedTag(grown, each.effect);
   return sizes.map((size) => pool(each.count, die(size), tag));
 }
 

@@ -33,8 +33,14 @@ const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
   ["lose", { range: "[Lose]", reach: { contest: "lose" } }],
 ]);
 
+/** `7..9`, and as other books write it: `7-9`, `10+` or `6-`. */
+const BOUNDS = String.raw`[+-]?\d{0,4}\.\.[+-]?\d{0,4}|\d{1,4}-\d{1,4}(?![\d.])|\d{1,4}[+-](?![^\s\]",])`;
 /** A range with the texts after it; `parse` reports too many. */
-const WRITTEN = /\s*(?:\[\s*)?(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*/iy;
+const WRITTEN = new RegExp(
+  String.raw`\s*(?:\[\s*)?(?:${BOUNDS}|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*`,
+  "iy",
+);
+const MEANT = /\s*\S*(?:\.\.|…)\S*/y;
 
 function parseRange(text: string): ScoreRange | Problem {
   const [shorthand = "", effect = "", ...more] = text.split('"');
@@ -50,7 +56,7 @@ function parseRange(text: string): ScoreRange | Problem {
 }
 
 function parseReach(text: string): Omit<ScoreRange, "effect"> | Problem {
-  const inner = text.replace(/^\[/, "").replace(/\]$/, "").trim().toLowerCase();
+  const inner = withDots(text.replace(/^\[/, "").replace(/\]$/, "").trim().toLowerCase());
   if (text.includes("[") !== text.includes("]")) return problem("kleptonomicon.bracket", { range: text });
   const word = WORDS.get(inner);
   if (word) return word;
@@ -60,6 +66,14 @@ function parseReach(text: string): Omit<ScoreRange, "effect"> | Problem {
   return min !== null && max !== null && min > max
     ? problem("kleptonomicon.reversed", { range: text })
     : { range: `[${min ?? ""}..${max ?? ""}]`, reach: { min, max } };
+}
+
+/** Other spellings of a range: `7-9`, `10+` and `6-`. */
+function withDots(range: string): string {
+  return range
+    .replace(/^(\d+)-(\d+)$/, "$1..$2")
+    .replace(/^(\d+)\+$/, "$1..")
+    .replace(/^(\d+)-$/, "..$1");
 }
 
 function boundOf(written: string | undefined): number | null {
@@ -87,8 +101,13 @@ export function matchRanges(written: readonly string[], score: Score) {
   return { matches, primary };
 }
 
-export function contestRanges(written: readonly string[], isWinner: boolean): readonly ScoreRange[] {
-  return parseSoundRanges(written).filter(({ range }) => range === (isWinner ? "[Win]" : "[Lose]"));
+/** The ends of a contest; they say nothing of a Score. */
+export function contestRanges(written: readonly string[]): readonly ScoreRange[] {
+  return parseSoundRanges(written).filter(({ reach }) => "contest" in reach);
+}
+
+export function scoreRanges(written: readonly string[]): readonly ScoreRange[] {
+  return parseSoundRanges(written).filter(({ reach }) => !("contest" in reach));
 }
 
 export const ranges: Field<readonly string[]> = {
@@ -113,12 +132,8 @@ export const ranges: Field<readonly string[]> = {
     read: (line) => {
       if (readKeyword(["ranges"], () => true).read(line) === undefined) return undefined;
       const found: string[] = [];
-      WRITTEN.lastIndex = line.offset;
-      for (let match = WRITTEN.exec(line.text); match; match = WRITTEN.exec(line.text)) {
-        found.push(match[0].trim());
-        line.offset = WRITTEN.lastIndex;
-      }
-      // Keep other words, so that `parse` can name them.
+      for (let each = nextRange(line); each !== undefined; each = nextRange(line)) found.push(each);
+      // Keep any other word, so that `parse` can name it.
       return found.length > 0 ? found : [readWord(line)];
     },
     write: (list) => (list.length === 0 ? "" : `ranges ${list.join(" ")}`),
@@ -132,6 +147,18 @@ function hasMeaning({ reach, effect }: ScoreRange): boolean {
 
 function write({ range, effect }: ScoreRange): string {
   return effect === "" ? range : `${range} "${effect}"`;
+}
+
+/** The next range, or a word that may be meant as one. */
+function nextRange(line: Line): string | undefined {
+  for (const pattern of [WRITTEN, MEANT]) {
+    pattern.lastIndex = line.offset;
+    const [found] = pattern.exec(line.text) ?? [];
+    if (found === undefined) continue;
+    line.offset += found.length;
+    return found.trim();
+  }
+  return undefined;
 }
 
 function readWord(line: Line): string {

@@ -5,7 +5,7 @@
  *
  *     parseChallenge("/kaiser skill 5 vs target attack # Hit", games).rules.manner // "attack"
  */
-import { numberAfterWord, readKeyword } from "../checks/field-notation.ts";
+import { plainLine, numberAfterWord, readKeyword } from "../checks/field-notation.ts";
 import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
@@ -31,7 +31,7 @@ const AGAINST = /(?<=\s)vs\s+targets?\b/i;
 const COMMON = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
 
 export function isChallenge(line: string, systems: readonly Game[]): boolean {
-  return gameOfLine(line, systems) !== undefined && AGAINST.test(line.split("#", 1)[0]!);
+  return gameOfLine(line, systems) !== undefined && AGAINST.test(plainLine(line.split("#", 1)[0]!));
 }
 
 /** Parses a whole line with `vs target`; `settings` are the house rules of the world. */
@@ -43,7 +43,7 @@ export function parseChallenge(
 ): Challenge | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const [whole, ...label] = line.split("#");
-  const [before, ...behind] = whole!.split(AGAINST);
+  const [before, ...behind] = plainLine(whole!).split(AGAINST);
   const check = parseCheck([before, ...label].join(" #"), systems, settings, names);
   if (isProblem(check)) return check;
   const wrong = refuseContest(check.system, check.kind);

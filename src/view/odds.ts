@@ -1,7 +1,6 @@
 /** Odds as screens show them: of success, of each headline, step and total, with other options, and of a contest. */
 import type { UncheckedOptions } from "../checks/json.ts";
 import {
-  sumChances,
   type CurveBar,
   type SuccessChance,
   type OptionComparison,
@@ -18,14 +17,14 @@ import { decimalText, numberText, percentText, reportText, type Words } from "./
 type PossibleResult = { readonly text: string; readonly tone: Tone; readonly p: number };
 
 export function summaryView(system: string, odds: OddsSummary, words: Words) {
-  const { isJudged, headings, steps, areFolded, curve, compared, named, note } = odds;
+  const { isJudged, sure, mixed, headings, steps, areFolded, curve, compared, named, note } = odds;
   const scale = compared.find(({ isScale }) => isScale);
   const stepRows = steps.length > 1 ? stepsView(system, steps, words) : undefined;
   const totals = curve.length > 2 ? curveView(curve, words) : undefined;
   // Only one is drawn: numbers to choose from, steps, or totals.
   const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepRows) || totals || stepRows;
   return {
-    ...chanceView({ isJudged, ...sumChances(headings) }, words),
+    ...chanceView({ isJudged, sure, mixed }, words),
     named: named.map(({ text, p }) => ({ text: reportText(system, text, words), chance: percentText(p, words) })),
     ...(note && { note: reportText(system, note, words) }),
     ...(!isJudged && { spread: spreadOf(odds, words) }),

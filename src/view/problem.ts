@@ -40,8 +40,8 @@ export function choiceName(name: string, { setting }: Field, choice: string, wor
 }
 
 /** The purpose of a field, in one sentence; that of a house rule is in the words of its setting. */
-export function fieldHint({ id }: Game, name: string, { setting }: Field, words: Words): string {
-  return gameWords(id, setting === undefined ? `hints.${name}` : `${settingKey(setting)}.hint`, words);
+export function fieldHint({ id }: Game, name: string, { setting, hint = name }: Field, words: Words): string {
+  return gameWords(id, setting === undefined ? `hints.${hint}` : `${settingKey(setting)}.hint`, words);
 }
 
 /** Where the words of a setting such as `kaiser.openEnded` stand in the block of its game. */

@@ -7,7 +7,9 @@ import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { words } from "../view/drawn.ts";
+import { newCheckForm } from "../../src/view/form/check-form.ts";
+import { rollView } from "../../src/view/form/roll.ts";
+import { contextWith, rollOdds, words } from "../view/drawn.ts";
 
 const klepto = games.find(({ id }) => id === "kleptonomicon")!;
 const entry = (name: string, level: number, isOn = true) => ({ id: name, system: "kleptonomicon", name, level, isOn });
@@ -19,12 +21,65 @@ it.each([
   ["ants in their pants: d1", { name: "ants in their pants", level: -1 }],
   [" Blessed :A2 ", { name: "Blessed", level: 2 }],
   ["a: b: d9", { name: "a: b", level: -9 }],
+  ["ズボンの中のアリ：d1", { name: "ズボンの中のアリ", level: -1 }],
+  ["soft boots: a1 Sneak", { name: "soft boots", level: 1, tests: ["Sneak"] }],
+  ["boots: A1  Sneak, Hide ,, Sneak", { name: "boots", level: 1, tests: ["Sneak", "Hide"] }],
 ])("a lasting Advantage is read from %j", (text, lasting) => expect(readLasting(klepto, text)).toEqual(lasting));
 
 it.each(["", "ants", "ants: 1", ": d1", "ants: d0", "ants: d10", "ants: x1", "ants: d99", `${"x".repeat(81)}: d1`])(
   "a lasting Advantage is not read from %j",
   (text) => expect(readLasting(klepto, text)).toMatchObject({ problem: "lasting", data: { most: 9 } }),
 );
+
+it("a lasting Advantage counts on the tests that are chosen for it, by their names or labels", () => {
+  const boots = { ...entry("soft boots", 1), tests: ["Sneak", "In the dark"] };
+  const chosen = lastingRules([boots, ants]);
+  const levels = (line: string) => {
+    const { options, lasting = [] } = read(line, chosen);
+    return [options["advantages"], options["disadvantages"], lasting.map(({ name }) => name)];
+  };
+  expect(levels("/klepto +2")).toEqual([0, 1, ["ants in their pants"]]);
+  expect(levels("/klepto +2 # sneak")).toEqual([1, 1, ["soft boots", "ants in their pants"]]);
+  expect(levels("/klepto +2 # Sneak (fog −2)")).toEqual([1, 1, ["soft boots", "ants in their pants"]]);
+  expect(levels("/klepto +2 # Sneaky")).toEqual([0, 1, ["ants in their pants"]]);
+  const saved = { id: "a", system: "kleptonomicon", kind: "test", options: { modifier: 2 } };
+  const advantagesOf = (name: string) =>
+    (requestOfSavedCheck({ ...saved, name }, {}, games, chosen) as CheckRequest).options["advantages"];
+  expect([advantagesOf("Sneak"), advantagesOf("Climb")]).toEqual([1, 0]);
+  const none = read("/klepto +2", lastingRules([boots]));
+  expect(none).not.toHaveProperty("lasting");
+  expect(none.options).toMatchObject({ advantages: 0, disadvantages: 0 });
+});
+
+it("a lasting Advantage says in the dialog whether it counts, and why", () => {
+  const boots = { ...entry("soft boots", 1), tests: ["Sneak", "Hide"] };
+  const context = { ...contextWith(lastingRules([boots, ants])) };
+  const textsFor = (label: string, kind = "test") =>
+    rollView({ ...newCheckForm(klepto, kind), label, mode: "public" }, context, rollOdds()).controls.find(
+      ({ name }) => name === "lasting",
+    )?.texts;
+  const everywhere = "ants in their pants: Disadvantages 1, on every Test";
+  expect(textsFor("")).toEqual(["soft boots does not count here: Advantages 1 on Sneak and Hide", everywhere]);
+  expect(textsFor("Sneak")).toEqual(["soft boots: Advantages 1, since it counts on Sneak and Hide", everywhere]);
+  expect(textsFor("", "sum")).toBeUndefined();
+});
+
+it("a lasting Advantage counts in the chances beside the levels of the dialog", () => {
+  const rules = lastingRules([ants]);
+  const form = { ...newCheckForm(klepto, "test", { raw: { modifier: 2 } }), mode: "public" };
+  const { controls, odds } = rollView(form, contextWith(rules), rollOdds(rules));
+  const levels = controls.find(({ name }) => name === "levels-advantages")!.levels!;
+  expect(levels.find(({ isSelected }) => isSelected)).toMatchObject({ value: "0", chance: odds!.success });
+  expect(levels.find(({ value }) => value === "1")!.chance).toBe("25%");
+});
+
+it("a lasting Advantage is stored with its tests, without damaged ones", () => {
+  const stored = (tests: unknown) => parseLasting({ list: [{ ...ants, tests }] }, games);
+  expect(stored(["Sneak"])).toEqual([{ ...ants, tests: ["Sneak"] }]);
+  expect(stored([])).toEqual([ants]);
+  for (const damaged of ["Sneak", [1], [""], Array(21).fill("a"), ["x".repeat(81)]])
+    expect(stored(damaged)).toEqual([]);
+});
 
 it("a lasting Advantage is added to each Test while it is on, and to no other check", () => {
   expect(read("/klepto +2").options).toMatchObject({ modifier: 2, advantages: 2, disadvantages: 1 });

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Comparison, Kind } from "../../src/checks/game.ts";
+import { hasSucceeded, type Comparison, type Kind } from "../../src/checks/game.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
+import { prospectOf, trialOf } from "../../src/checks/luck.ts";
 import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
-import { sumChances, chanceOf, summaryOf, type OddsSummary } from "../../src/checks/odds-summary.ts";
+import { chanceOf, summaryOf, type OddsSummary } from "../../src/checks/odds-summary.ts";
 import { TONES } from "../../src/checks/report.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { requestFor } from "../checks.ts";
+import { requestFor, rolledCheck } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 
 const summary = (line: string, rules: UncheckedOptions = {}) => summaryOf(requestFor(line), rules);
@@ -30,7 +31,7 @@ function toldOf(asked: CheckRequest) {
   const rule = asked.system.kinds[asked.kind]!;
   return odds(checkOf(asked)).outcomes.map(({ outcome, p }) => {
     const report = rule.report(outcome, asked.options);
-    return { outcome, p, score: rule.score(outcome), success: outcome["success"] as boolean | undefined, ...report };
+    return { outcome, p, score: rule.score(outcome), success: hasSucceeded(rule, outcome, asked.options), ...report };
   });
 }
 type Told = ReturnType<typeof toldOf>;
@@ -95,12 +96,12 @@ function expectCurve({ curve }: OddsSummary, told: Told): void {
   }
 }
 
-function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind): void {
+function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind, options: CheckRequest["options"]): void {
   const placeOf = ({ outcome }: Told[number]) => rule.steps?.stepOf(outcome);
   const places = [...new Set(told.flatMap((each) => placeOf(each) ?? []))].toSorted((a, b) => b - a);
   expect(steps.length).toBe(Math.min(9, places.length));
   for (const [i, { text, end, p, tone }] of steps.entries()) {
-    const place = places.findIndex((each) => JSON.stringify(rule.steps!.text(each)) === JSON.stringify(text));
+    const place = places.findIndex((each) => JSON.stringify(rule.steps!.text(each, options)) === JSON.stringify(text));
     expect(end === "orBetter" ? i : end === "orWorse" ? i - steps.length + 1 : 0).toBe(0);
     const isIn = (at: number) =>
       end === "orBetter" ? at >= places[place]! : end ? at <= places[place]! : at === places[place];
@@ -121,7 +122,7 @@ describe.each(kinds)("the odds of %s on a screen", (_name, system, kind) => {
         expectRange(summary, told);
         expectHeadings(summary, told, system.kinds[kind]!);
         expectCurve(summary, told);
-        expectSteps(summary, told, system.kinds[kind]!);
+        expectSteps(summary, told, system.kinds[kind]!, asked.options);
         const [[first, second] = []] = summary.compared.map(({ each }) => each);
         const isSame = Object.entries(other.options).every(([name, own]) => asked.options[name] === own);
         expect([first!.isCurrent, second!.isCurrent]).toEqual([true, isSame]);
@@ -229,9 +230,25 @@ it("compared odds go by the table of difficulties that the world has chosen", ()
 });
 
 it("a success is a great or a good result; a mixed one is counted on its own", () => {
-  const of = (tone: "great" | "good" | "mixed" | "bad" | "dire" | "plain", p: number) => ({ tone, p });
-  expect(
-    sumChances([of("great", 1 / 8), of("good", 1 / 4), of("mixed", 1 / 2), of("bad", 1 / 16), of("dire", 1 / 16)]),
-  ).toEqual({ sure: 3 / 8, mixed: 1 / 2 });
-  expect(sumChances([of("plain", 1)])).toEqual({ sure: 0, mixed: 0 });
+  expect(chanceOf(requestFor("/klepto +2"))).toEqual({
+    isJudged: true,
+    sure: expect.closeTo(0.25, 12) as number,
+    mixed: expect.closeTo(0.3, 12) as number,
+  });
+  expect(chanceOf(requestFor("/olde 2d6 limited"))).toEqual({ isJudged: false, sure: 0, mixed: 0 });
 });
+
+it.each(["/klepto group +2", "/klepto +2 pass", "/klepto group +2 pass"])(
+  "a Mixed Score is enough where a pass counts: %s",
+  (line) => {
+    const { isJudged, sure, mixed, compared } = summary(line);
+    expect([isJudged, mixed]).toEqual([true, 0]);
+    expect(sure).toBeCloseTo(0.55, 12);
+    const [levels] = compared;
+    expect(levels!.each.map(({ p }) => p)[2]).toBeCloseTo(0.55, 12);
+    expect(prospectOf(requestFor(line)).success).toBeCloseTo(0.55, 12);
+    const [passing, failing] = [rolledCheck(line, [5]), rolledCheck(line, [4])];
+    const prospect = prospectOf(requestFor(line));
+    expect([trialOf(passing, prospect)?.isHit, trialOf(failing, prospect)?.isHit]).toEqual([true, false]);
+  },
+);

@@ -1,5 +1,5 @@
 /** Lines of the Kleptonomicon as its book writes them. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeCheck, parseCheck, checkOf } from "../../src/checks/notation.ts";
 import type { Problem } from "../../src/checks/problem.ts";
 import { odds } from "../../src/engine/odds.ts";
@@ -112,4 +112,27 @@ it("ranges that say what happens have the chances of their bounds", () => {
   expect([chance("miss"), chance("2 Missiles"), chance("3 Missiles")].map((p) => Math.round(p * 1000))).toEqual([
     450, 300, 250,
   ]);
+});
+describe("texts for the ends of a contest", () => {
+  it.each([
+    [4, "Low Score", "bad"],
+    [6, "Mixed Score", "mixed"],
+    [9, "High Score", "good"],
+  ])("texts for the ends of a contest leave a %i with +1 its name and stand beside it", (face, headline, tone) =>
+    expect(card('/klepto +1 ranges win "push them" lose "fall"', [face])).toMatchObject({
+      headline,
+      tone,
+      lines: ["[Win] push them", "[Lose] fall"],
+    }),
+  );
+
+  it("texts for the ends of a contest go with passing, with criticals and with ranges of Scores", () => {
+    expect(card('/klepto +1 pass ranges win "push them"', [6])).toMatchObject({ headline: "Passing Score" });
+    expect(card('/klepto +1 ranges win "a"', [10, 1])).toMatchObject({
+      headline: "Critical Success",
+      lines: ["[Win] a"],
+    });
+    expect(card('/klepto +1 ranges 5..8 "so" win "a"', [6])).toMatchObject({ headline: "Score Range [5..8]" });
+    expect(card('/klepto +1 ranges 5..8 "so" win "a"', [1])).toMatchObject({ headline: "No Score Range" });
+  });
 });

@@ -32,6 +32,13 @@ type Outcome = readonly [faces: readonly number[], total: number, shown: string]
 const each = (formulas: readonly string[], ...end: Outcome) => formulas.map((formula) => [formula, ...end] as const);
 const ROLLS: readonly (readonly [formula: string, ...Outcome])[] = [
   ["2d6ko + 5", [3, 4], 12, "3 4"],
+  ...each(["2d6ko−2", "2d6ko–2"], [3, 4], 5, "3 4"),
+  ["2d6ko−2−1 + 5", [3, 4], 9, "3 4"],
+  ["2d6koa1−2", [6, 6, 1, 3], 13, "6! 6! 1x 3"],
+  ["1d12up1−2", [8, 6], 12, "8 | 6"],
+  ["3d6un−2", [1, 2, 3], 4, "1 2 3"],
+  ["3dt−2", [1, 2, 3], 4, "1 2 3"],
+  ["3dtkh−2", [1, 2, 3], 1, "1x 2x 3"],
   ["2d6ko + 5", [6, 6, 3], 20, "6! 6! 3"],
   ["2d6ko", [6, 6, 6, 6, 2], 26, "6! 6! 6! 6! 2"],
   ["2d6ko", [1, 1], 2, "1 1"],
@@ -138,6 +145,8 @@ const REFUSED: readonly (readonly [sentence: RegExp, ...formulas: string[]])[] =
   [/at least two sides/, "1d1un"],
   [/same dice/, "2d6koun"],
   [/before/, "4d6kh2koa1"],
+  // Foundry would drop these without a word.
+  [/“.*” is not understood/, "3dt−d4", "2d6ko−x", "3dt!", "3dtzz2", "2d6kozz"],
 ];
 
 const refused = REFUSED.flatMap(([sentence, ...formulas]) => formulas.map((formula) => [formula, sentence] as const));

@@ -260,7 +260,7 @@ it("the roll dialog shows the odds of a house rule that is chosen here", async (
 
 it("the roll dialog grows dice step by step until they break up", async () => {
   await openPair();
-  await press(...Array<string>(4).fill("stat, die 1: One more Die Increase"));
+  await press(...Array<string>(4).fill("stat, die 1: One more Stage"));
   expect(text(".dicewright-grown")).toBe("+4 → d8 + d6");
   const rows = () => form.querySelectorAll(".dicewright-die").length;
   expect(rows()).toBe(3);
@@ -275,17 +275,17 @@ it("the roll dialog grows dice step by step until they break up", async () => {
 it("the roll dialog names what grows a die, and lets a separate effect grow the chosen die if the world says so", async () => {
   await world.settings.set("dicewright", "ogs.separateIncreaseTarget", "choose");
   await openPair({ label: "Leap" });
-  await press(...Array<string>(4).fill("skill, die 2: One more Die Increase"));
+  await press(...Array<string>(4).fill("skill, die 2: One more Stage"));
   await fill("field-dice-1-by", "Bless");
-  await press("skill, die 2: Add another Die Increase", "skill, die 2, Die Increase 2: One more Die Increase");
+  await press("skill, die 2: Add another Die Increase", "skill, die 2, Die Increase 2: One more Stage");
   await fill("field-dice-1-more-0-by", "Wings");
-  expect(text("code")).toBe("/ogs d6 + d6^6 # Leap (Bless ^4, Wings ^2)");
+  expect(text("code")).toBe('/ogs d6 + d6^6 "Bless, Wings" # Leap');
   await fill("field-dice-1-more-0-at", "0");
   expect(control("field-dice-1-by").value).toBe("Bless");
-  expect(text("code")).toBe("/ogs d6 + d6^4^2/1 # Leap (Bless ^4, Wings ^2)");
+  expect(text("code")).toBe('/ogs d6 + d6^4^2/1 "Bless, Wings" # Leap');
   const { rolls, content } = await roll(5, 11, 4, 2);
   expect(rolls).toMatchObject([{ total: 22, formula: "1d6 + 1d12 + 2d6" }]);
-  expect(content).toContain("Leap (Bless ^4, Wings ^2)");
+  expect(content).toContain("Leap");
 });
 
 it("the roll dialog keeps circumstances by name, also for another check", async () => {

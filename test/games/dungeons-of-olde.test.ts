@@ -4,9 +4,10 @@ import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord } from "../../src/checks/record.ts";
+import { probability } from "../../src/engine/odds.ts";
 import { dungeonsOfOlde as olde } from "../../src/games/dungeons-of-olde.ts";
-import { rolledCheck, rolledCode, replayOrFail, orFail } from "../checks.ts";
-import { judgeContest, refusal, reportOf } from "./judged.ts";
+import { rolledCheck, rolledCode, replayOrFail, requestFor, orFail } from "../checks.ts";
+import { judgeContest, oddsOf, refusal, reportOf } from "./judged.ts";
 
 const rolled = (kind: string, raw: UncheckedOptions, faces: readonly number[]) =>
   replayOrFail(makeRecord(orFail(parseRequest(olde, kind, raw)), faces));
@@ -108,8 +109,41 @@ it.each([
 ])("attempts of Dungeons of Olde (§5.4): %s on %j", (line, faces, outcome, headline, tone) => {
   const { played, report, system, request: asked } = rolledCheck(line, faces);
   expect(played.outcome).toEqual(outcome);
-  expect(report).toEqual({ headline: { key: headline }, tone, total: outcome.total, lines: [] });
+  const lines = [{ key: "unlimited" }];
+  expect(report).toEqual({ headline: { key: headline }, tone, total: outcome.total, lines });
   expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(outcome.total);
+});
+
+it.each([
+  ["/olde effect 8 - 3", [2], 0, -3],
+  ["/olde effect 8 - 3", [3], 0, undefined],
+  ["/olde effect 1 - 1 limited", [1], 0, -2],
+  ["/olde effect 1", [1], 0, undefined],
+])("an Effect is never below 0 (DA7): %s on %j", (line, faces, total, added) => {
+  const { played, report } = rolledCheck(line, faces);
+  expect(report.total).toBe(total);
+  expect(played.outcome["total"]).toBe(total);
+  expect([report.added, report.lines.some(({ key }) => key === "raised")]).toEqual([added, added !== undefined]);
+});
+
+it("an Effect below 0 adds to the chance of 0", () => {
+  expect(probability(oddsOf("/olde effect 8 - 3 limited"), ({ total }) => total === 0)).toBeCloseTo(3 / 8, 12);
+  expect(oddsOf("/olde effect 8 - 3").outcomes.every(({ outcome }) => Number(outcome["total"]) >= 0)).toBe(true);
+});
+
+it("a check may be below 0 (DA7)", () => {
+  expect(rolledCheck("/olde stat 2 - 9", [1, 1]).report.total).toBe(-7);
+});
+
+it.each([
+  ["/olde stat 5", { stat: { key: "statDice", data: { dice: "2d6−1" } } }],
+  ["/olde stat 4 limited", { stat: { key: "limitedStatDice", data: { dice: "2d4" } } }],
+  ["/olde effect 5", { stat: { key: "statDice", data: { dice: "1d4+1" } } }],
+  ["/olde assist 10 vs 6", { stat: { key: "statDice", data: { dice: "2d10" } } }],
+  ["/olde 2d10 limited", { dice: { key: "limited" } }],
+])("the dice of %s are named beside their field", (line, texts) => {
+  const { system, kind, options } = requestFor(line);
+  expect(system.kinds[kind]!.fieldTexts!(options)).toEqual(texts);
 });
 
 it("attempts of Dungeons of Olde (§5.4) have the challenges of two editions", () => {
@@ -128,7 +162,7 @@ it.each([
 ])("attempts of Dungeons of Olde (§5.4): %s on %j gives +%i", (line, faces, adjustment, headline, tone) => {
   const { played, report, system } = rolledCheck(line, faces);
   expect(played.outcome).toMatchObject({ adjustment });
-  const lines = [{ key: "adjustment", data: { adjustment } }];
+  const lines = [{ key: "adjustment", data: { adjustment } }, { key: "unlimited" }];
   expect(report).toEqual(reportOf(headline, tone, Number(played.outcome["total"]), { lines }));
   expect(system.kinds["assist"]!.score(played.outcome)).toBe(adjustment);
 });
@@ -142,9 +176,11 @@ it("attempts of Dungeons of Olde (§5.4) may help those with Stats from 1 to 99"
 
 it("attempts of Dungeons of Olde (§5.4) let an effect follow unless they fail", () => {
   const { followUp: follow } = olde.kinds["stat"]!;
-  const after = (success?: boolean) => follow!({ total: 5, ...(success !== undefined && { success }) }, { stat: 4 });
+  const { options } = requestFor("/olde stat 4 + 2 vs 3 limited by6");
+  const after = (success?: boolean) => follow!({ total: 5, ...(success !== undefined && { success }) }, options);
   expect(after(false)).toBeUndefined();
-  for (const success of [true, undefined]) expect(after(success)).toEqual({ kind: "effect", options: { stat: 4 } });
+  const whole = { stat: 4, adjust: 0, table: "2017", limited: false, viaD6: true, d2Method: "highLow" };
+  for (const success of [true, undefined]) expect(after(success)).toEqual({ kind: "effect", options: whole });
 });
 
 const side = (total: number, more: object = {}) => ({ total, count: 1, sides: 4, adjust: 0, limited: true, ...more });

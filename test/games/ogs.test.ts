@@ -1,12 +1,19 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/checks/game.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
-import { parseRequest } from "../../src/checks/notation.ts";
+import { parseCheck, parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
+import { makeRecord } from "../../src/checks/record.ts";
+import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
+import { fillInPaths } from "../../src/checks/sum.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
+import { games } from "../../src/games/index.ts";
 import { ogs } from "../../src/games/ogs.ts";
-import { rolledCheck, orFail } from "../checks.ts";
+import { cardView } from "../../src/view/card/card.ts";
+import { rollSentence } from "../../src/view/card/sentence.ts";
+import { recordOf, replayOrFail, rolledCheck, orFail, withOptions } from "../checks.ts";
+import { words } from "../view/drawn.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const tagsOf = (line: string, faces: readonly number[]) =>
@@ -70,6 +77,15 @@ it.each([
   if (stages > 0) expect(report).toEqual(reportOf("", "great", 9, { headline, by, isSuspenseful: true }));
 });
 
+it("OGS's stages (§2.2) are those of a hit where there is damage to roll", () => {
+  const { report, system, request: asked } = rolledCheck("/ogs d8 + d10 vs 1 damage d8", [3, 4, 2]);
+  expect(report.headline).toEqual({ key: "stageHit", data: { stages: 4 } });
+  expect(system.kinds["action"]!.steps!.text(4, asked!.options)).toEqual(report.headline);
+  expect(cardView(rolledCheck("/ogs d8 + d10 vs 1 damage d8", [3, 4, 2]), words).headline).toBe(
+    "Four Stage Critical Hit",
+  );
+});
+
 it("OGS's stages (§2.2) are the steps of odds", () => {
   const steps = ogs.kinds["action"]!.steps!;
   const graded = [0, 3].map((stages) => ({ success: true, stages }));
@@ -87,7 +103,7 @@ it("OGS's stages (§2.2) are what damage grows by: one die, and one more for eac
   const options = {} as never;
   expect(follow!({ total: 9, success: true, stages: 0 }, options)).toEqual({
     kind: "open",
-    options: { dice: [{ count: 1, sides: 6, up: 0 }] },
+    options: { dice: [{ count: 1, sides: 6, up: 0 }], flat: 0 },
   });
   expect(follow!({ total: 9 }, options)).toBeUndefined();
 });
@@ -231,4 +247,58 @@ it("OGS's Open Rolls and Die Increases (§2.5, §2.6) of a formula's dice need a
     { count: 2, sides: 10, tag: "openBroken" },
   ]);
   expect(ogs.formulas).toEqual(["1d12up1"]);
+});
+describe("the name of an Action Check (§2.1)", () => {
+  const actor = { agility: 8, sneak: "d6", skills: { sneak: { die: 6 } } };
+  const saved = (name: string, dice: string) =>
+    orFail(requestOfSavedCheck({ id: "a", name, system: "ogs", kind: "action", options: { dice } }, actor, games));
+  const typed = (line: string) => {
+    const filled = fillInPaths(actor, line);
+    if (isProblem(filled)) throw new Error(filled.problem);
+    return orFail(parseCheck(filled.text, games, {}, undefined, filled.origins));
+  };
+  const titleOf = (asked: CheckRequest) => cardView(replayOrFail(makeRecord(asked, [4, 3, 2])), words).title;
+
+  it.each([
+    ["/ogs d@agility + d@sneak", "Agility (Sneak) check"],
+    ["/ogs d@agility^1 + d@skills.sneak.die + d4 vs 8", "Agility (Sneak) check"],
+    ["/ogs d8 + d6 # Social (Sneak)", "Social (Sneak) check"],
+    ["/ogs d@agility + d@sneak # Sneak", "Agility (Sneak) check"],
+    ["/ogs d@agility + d@sneak # Social (Sneak)", "Social (Sneak) check"],
+    ["/ogs d@agility + d@sneak # In the dark", "In the dark"],
+    ["/ogs d@agility + d6", "OGS action check"],
+    ["/ogs d8 + d6", "OGS action check"],
+  ])("comes from the line %s", (line, title) => expect(titleOf(typed(line))).toBe(title));
+
+  it("comes from a saved check", () => {
+    expect(titleOf(saved("Sneak", "d@agility + d@sneak"))).toBe("Agility (Sneak) check");
+    expect(titleOf(saved("Agility (Sneak)", "d8 + d6 + d@sneak"))).toBe("Agility (Sneak) check");
+    expect(titleOf(saved("Leap", "d@agility + d@sneak"))).toBe("Leap");
+  });
+
+  it("goes once the dice are others", () => {
+    const record = makeRecord(typed("/ogs d@agility + d@sneak"), [4, 3, 2]);
+    expect(titleOf(replayOrFail(record).request!)).toBe("Agility (Sneak) check");
+    const dice = [{ sides: 10 }, { sides: 6 }];
+    expect(replayOrFail({ ...record, options: { ...record.options, dice } }).request!.parts).toBeUndefined();
+  });
+
+  it("is in its sentence", () => {
+    const replayed = replayOrFail(makeRecord(typed("/ogs d@agility + d@sneak vs 8"), [4, 3, 2]));
+    expect(rollSentence(replayed, words)).toMatch(/^OGS Agility \(Sneak\) check d8 \+ d6 vs 8 — /);
+  });
+});
+
+describe("a Die Increase with a name (§2.6)", () => {
+  it("names it on its die", () => {
+    const { throws } = cardView(rolledCheck('/ogs d8 + d6 + d4^1 "Bless"', [4, 3, 2]), words);
+    expect(throws[0]!.groups.map(({ caption }) => caption)).toContain("modifier: Bless");
+    expect(throws[0]!.groups.map(({ promoted }) => promoted)).toContain("modifier, increased: Bless");
+  });
+
+  it("keeps the dice on the table when the name changes", () => {
+    const record = recordOf('/ogs d8 + d6 + d4^1 "Bless"', 4, 3, 2);
+    const renamed = withOptions(record, { ...record.options, dice: [{ sides: 8 }, { sides: 6 }, { sides: 4, up: 1 }] });
+    expect(renamed.faces).toEqual([4, 3, 2]);
+  });
 });

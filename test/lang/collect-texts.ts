@@ -76,6 +76,19 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   for (const [, system, kind] of kinds) drawDialog(system, kind);
   for (const system of games) drawContest(system);
   drawForms();
+  cardView(rolledCheck("/olde effect 8 - 3", [2]), words);
+  cardView(rolledCheck("/ogs d8 + d6 # Agility (Sneak)", [4, 3, 2]), words);
+  const lasting = [undefined, ["Sneak"], ["Hide"]].map((tests, i) => ({
+    name: `${i}`,
+    level: 1,
+    ...(tests && { tests }),
+  }));
+  const klepto = games.find(({ hasLasting }) => hasLasting)!;
+  const sneak = { ...newCheckForm(klepto, "test"), label: "Sneak", mode: "public" };
+  rollView(sneak, contextWith({ "kleptonomicon.lasting": lasting }, words), rollOdds());
+  for (let difficulty = 4; difficulty < 30; difficulty += 2)
+    for (const damage of ["", " damage d8"])
+      cardView(rolledCheck(`/ogs d12 + d12 vs ${difficulty}${damage}`, [12, 12, 6]), words);
   drawThreads();
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
   for (const system of games) {

@@ -23,6 +23,8 @@ describe.each(generations)("in generation %i", (generation) => {
     await dialog().locator(":focus").waitFor();
     await keyboard.type("5");
     await ana.press("Tab");
+    await ana.isAt("field-modifier");
+    await ana.press("Tab");
     await ana.isAt("field-difficulty");
     await keyboard.type("12");
     // From the difficulty by its presets to the levels.
@@ -42,6 +44,29 @@ describe.each(generations)("in generation %i", (generation) => {
     await dialog().waitFor({ state: "detached" });
     await expect.poll(() => ana.cards().count()).toBe(before + 1);
     await ana.reads(/Sneak[^]*Success[^]*15/);
+  });
+
+  it("what follows a roll begins with nothing of what was rolled before", async () => {
+    const line = () => dialog().locator(".dicewright-line code").innerText();
+    const follow = () => ana.pick("Roll damage or effect");
+    await ana.post("/ogs d8 + d6 vs 12 damage d10 + 3", 8, 5, 1, 2, 3);
+    await ana.rolls(follow);
+    await ana.post("/ogs d8 + d6 vs 8 damage d4", 6, 3, 1);
+    await follow();
+    await expect.poll(line).toBe("/ogs open 2d4");
+    await ana.escape(dialog());
+
+    await ana.post("/olde stat 4 vs 3", 3, 2);
+    await follow();
+    await dialog().locator("[name=field-adjust]").fill("2");
+    await expect.poll(line).toBe("/olde effect 4 + 2");
+    await ana.throws(3);
+    await dialog().locator("[data-main]").click();
+    await ana.reads(/Total[^]*5/);
+    await ana.post("/olde stat 6 - 1 vs 3", 3, 2);
+    await follow();
+    await expect.poll(line).toBe("/olde effect 6");
+    await ana.escape(dialog());
   });
 
   it("a link in a text rolls, or opens the dialog with the toggle key", async () => {

@@ -10,6 +10,8 @@ const stored = (seat: Seat, actor: string) =>
   seat.run(
     `(actor("${actor}").getFlag("dicewright", "lasting")?.list ?? []).map(({ name, level, isOn }) => ({ name, level, isOn }))`,
   );
+const tests = (actor: string) =>
+  ana.run(`(actor("${actor}").getFlag("dicewright", "lasting")?.list ?? []).map(({ tests = null }) => tests)`);
 const forget = (seat: Seat, name: string) => seat.do(`actor("${name}").unsetFlag("dicewright", "lasting")`);
 
 /** Adds one in the window of an actor, and gives the control for its text. */
@@ -22,6 +24,28 @@ async function add(window: Locator, text: string): Promise<Locator> {
 
 describe.each(generations)("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
+
+  it("soft boots count on the Tests that are chosen for them, and the dialog says so", async () => {
+    await forget(ana, "Mira Vell");
+    const window = await ana.openChecks("Mira Vell");
+    await add(window, "soft boots: a1 Sneak");
+    await expect.poll(() => tests("Mira Vell")).toEqual([["Sneak"]]);
+    await ana.post("/klepto +2 # Climb", 8);
+    expect(await ana.lastCard().innerText()).not.toContain("boots");
+    await ana.post("/klepto +2 # Sneak", 4, 8);
+    await ana.reads("soft boots: Advantages 1");
+
+    await window.getByText("on Sneak").click();
+    const labels = window.getByRole("textbox", { name: "Other labels" });
+    await labels.fill("Sneak, Climb");
+    await labels.press("Tab");
+    await expect.poll(() => tests("Mira Vell")).toEqual([["Sneak", "Climb"]]);
+    await expectText(window, "on Sneak and Climb");
+    await labels.fill("");
+    await labels.press("Tab");
+    await expect.poll(() => tests("Mira Vell")).toEqual([null]);
+    await forget(ana, "Mira Vell");
+  });
 
   it("ants in their pants count on each Test until they are gone", async () => {
     await forget(ana, "Mira Vell");

@@ -125,7 +125,7 @@ it("the buttons of a member are chips for as many saved checks as there is room 
 it("the buttons of a member say what they do and for whom", () => {
   // A High Score without a Modifier is a critical one: one in twenty.
   const labels = buttons({ rows: ["waiting"] }).map(({ label }) => said(label!));
-  expect(labels).toEqual(["Roll: Alice, Sneak 5%", "Roll: Alice, Climb 5%", "Other…: Alice"]);
+  expect(labels).toEqual(["Roll: Alice, Sneak 35%", "Roll: Alice, Climb 35%", "Other…: Alice"]);
   const [bare] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [] }));
   expect([said(bare!.label!), bare!.isMain]).toEqual(["Roll: Alice", true]);
   expect(said(buttons({ rows: ["waiting"] }, leader).at(-1)!.label!)).toBe("Leave out: Alice");

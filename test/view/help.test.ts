@@ -107,8 +107,11 @@ it.each([
   ["/kaiser hlep", "“hlep” is not understood here; did you mean “help”?"],
   ["/kaiser skill", "Skill is missing. For example: /kaiser skill 5 vs 12."],
   ["/olde stat 99", "Stat: 99 is out of range; it must be from 1 to 20. For example: /olde stat 4 vs 8."],
-  ["/kaiser skill 5 vs ?12x", "“vs ?12x” is not understood here. For example: /kaiser skill 5 vs 12."],
-  ["/klepto +1 ranges ?..6 7..", "“ranges ?..6” is not understood here. For example: /klepto + 2."],
+  ["/kaiser skill 5 vs ?12x", "Difficulty: “?12x” is not a whole number. For example: /kaiser skill 5 vs 12."],
+  [
+    "/klepto +1 ranges ?..6 7..",
+    "Score Ranges: ?..6 is not a Score Range; write [..6], [7..9], [10..], [0!] or [10!].",
+  ],
   ["/kaiser resistance 6 loudly", "“loudly” is not understood here. For example: /kaiser resistance 6 vs 14 d1."],
   [
     "/kaiser skill 5 vs hard",

@@ -38,7 +38,11 @@ it.each([
     [8],
     "The Kleptonomicon test + 1 ranges [..4] — No Score Range, Modifier +1 included, total 9 (8).",
   ],
-  ["/olde 2d10-1 vs 12", [10, 2, 5], "Dungeons of Olde roll 2d10 - 1 vs 12 — Success, total 16 (10 + 5 and 2)."],
+  [
+    "/olde 2d10-1 vs 12",
+    [10, 2, 5],
+    "Dungeons of Olde roll 2d10 - 1 vs 12 — Success, Unlimited, total 16 (10 + 5 and 2).",
+  ],
 ])("a roll in one sentence tells %s", (line, faces, told) => {
   expect(rollSentence(rolledCheck(line, faces), words)).toBe(told);
 });

@@ -2,6 +2,7 @@
 import { changeRecord } from "../../checks/change.ts";
 import { hasKnownSecret, knownOptions } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
+import { parseRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/form/check-form.ts";
@@ -21,6 +22,7 @@ import { postChange, versionNow } from "../threads/post.ts";
 import { openRulingForm, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { isUsedByThread } from "../threads/thread-log.ts";
 import { formContext, showForm } from "../windows/form-window.ts";
+import { dialogOptionsOf } from "../windows/roll-check.ts";
 import { withCheckValues, openRollDialog } from "../windows/roll-dialog.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
@@ -65,17 +67,20 @@ function followUpOf(message: Rolls) {
   if (!asked || !played) return undefined;
   const { system, kind, label = "" } = asked;
   const follow = system.kinds[kind]!.followUp?.(played.outcome, knownOptions(asked));
-  return follow && { ...follow, system: system.id, label, isSecret: hasKnownSecret(asked) };
+  // Whole options, so that its dialog fills in nothing that was rolled before.
+  const request = follow && parseRequest(system, follow.kind, follow.options, houseRules());
+  if (!request || isProblem(request)) return undefined;
+  return { ...request, label, isSecret: hasKnownSecret(asked) };
 }
 
 /** Opens the follow-up's dialog for the same readers, or for GMs if its dice would reveal a hidden number. */
 async function rollFollowUp(message: ChatMessage): Promise<void> {
   const follow = followUpOf(message);
   if (!follow) return;
-  const { isSecret, options, ...named } = follow;
+  const { isSecret, label, ...asked } = follow;
   const [usual, actor] = [modeOf(message), actorOfSpeaker(message.speaker)];
   const mode = isSecret && usual === "public" ? "gm" : usual;
-  await openRollDialog({ ...named, raw: options, mode, ...(actor && { actor }) });
+  await openRollDialog({ ...dialogOptionsOf({ ...asked, label }), mode, ...(actor && { actor }) });
 }
 
 /** Shows the check's options as everyone knows them, and changes them to the entered ones. */

@@ -119,6 +119,7 @@ export interface Parser {
     formula: string,
     fail: Fail,
   ): ParseNode;
+  _onNumericTerm(number: number, ...text: unknown[]): ParseNode;
   _onParenthetical(term: ParseNode, ...text: NodeText): ParseNode;
 }
 

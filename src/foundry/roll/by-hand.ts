@@ -5,7 +5,7 @@
  */
 import type { Die } from "../../engine/die.ts";
 import { sideOfTag } from "../../threads/thread.ts";
-import { kindText, dieName } from "../../view/card/sentence.ts";
+import { kindText, dieName, tagText } from "../../view/card/sentence.ts";
 import { gameWords } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
@@ -55,7 +55,7 @@ function purposeOf(system: string, { request, turn = 0, shown }: ManualRollConte
   if (isAgain) return [`${shown} → ${dieName(dice[0]!, words)}`];
   if (turn > 0) return [gameWords(system, `roles.${role}`, words)];
   return pools.flatMap(({ tag, count, die }) =>
-    tag ? `${gameWords(system, `tags.${tag}`, words)}: ${count > 1 ? count : ""}${dieName(die, words)}` : [],
+    tag ? `${tagText(system, tag, words)}: ${count > 1 ? count : ""}${dieName(die, words)}` : [],
   );
 }
 

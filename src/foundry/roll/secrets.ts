@@ -4,6 +4,7 @@
  * client to client, and everything else has only its id. The id is a hash of the number, so a GM's client checks each
  * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
+import { plainLine } from "../../checks/field-notation.ts";
 import type { Fields } from "../../checks/field.ts";
 import {
   hasUnknownSecret,
@@ -88,7 +89,10 @@ export function openedForGM({ hidden, ...asked }: CheckRequest): CheckRequest | 
 /** A line with an id for every hidden number before its label. */
 export function maskSecretsIn(line: string): string {
   const check = line.split("#", 1)[0]!;
-  const masked = check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`);
+  const masked = plainLine(check).replace(
+    /\?([+-]?\d{1,9})(?![\w.])/g,
+    (_whole, number: string) => `?${idFor(Number(number))}`,
+  );
   return masked + line.slice(check.length);
 }
 

@@ -1,20 +1,35 @@
 /** Lasting Advantages in the window of saved checks and around tokens; a GM changes those of all selected tokens. */
+import { opposingFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { readLasting, writeLasting, type LastingAdvantage } from "../../checks/lasting.ts";
+import { readLasting, withTests, writeLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { isolateBidi } from "../../view/bidi.ts";
+import { listText } from "../../view/words.ts";
 import { isGM, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { scene } from "../platform/world-documents.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 
 /** The list of an actor's lasting Advantages; undefined if no game in use has such a list. */
 export function lastingView(actor: Actor) {
-  const list = lastingOf(actor).map(({ id, name, level, isOn, system }) => {
+  const list = lastingOf(actor).map(({ id, name, level, isOn, system, tests = [] }) => {
     const game = allGames().find((each) => each.id === system)!;
-    return { id, name: isolateBidi(name), level: writeLasting(game, { name, level }), isOn };
+    const known = allSavedChecks(actor).filter((saved) => saved.system === system && saved.kind in levelKinds(game));
+    const names = [...new Set(known.map((saved) => saved.name))];
+    const chosen = listText(tests.map(isolateBidi), words);
+    return {
+      id,
+      name: isolateBidi(name),
+      level: writeLasting(game, { name, level }),
+      isOn,
+      tests:
+        chosen === "" ? words("dicewright.lasting.onEvery") : words("dicewright.lasting.onChosen", { tests: chosen }),
+      checks: names.map((each) => ({ name: each, isChosen: tests.includes(each) })),
+      labels: tests.filter((each) => !names.includes(each)).join(", "),
+    };
   });
   if (list.length === 0 && !gameWithList()) return undefined;
   const { length: count } = affectedActors(actor);
@@ -37,6 +52,12 @@ export async function addLasting(actor: Actor, typed: string): Promise<boolean> 
 export async function toggleLasting(actor: Actor, id: string): Promise<void> {
   const found = lastingOf(actor).find((each) => each.id === id);
   if (found) await changeOnAll(actor, { ...found, isOn: !found.isOn });
+}
+
+/** Lets an entry count on the tests with these names, or on all without any. */
+export async function chooseTests(actor: Actor, id: string, names: readonly string[]): Promise<void> {
+  const found = lastingOf(actor).find((each) => each.id === id);
+  if (found) await changeOnAll(actor, withTests(found, names.slice(0, LIMITS.lastingTests)));
 }
 
 export async function removeLasting(actor: Actor, id: string): Promise<void> {
@@ -64,6 +85,11 @@ function affectedActors(actor: Actor): readonly Actor[] {
   const selected = isGM() ? (scene()?.controlled ?? []).flatMap(({ document }) => document.actor ?? []) : [];
   const each = [...new Map(selected.map((other) => [other.uuid, other])).values()];
   return each.some(({ uuid }) => uuid === actor.uuid) ? each : [actor];
+}
+
+/** The kinds of a game that have levels. */
+function levelKinds({ kinds }: Game) {
+  return Object.fromEntries(Object.entries(kinds).filter(([, { fields }]) => opposingFields(fields)));
 }
 
 function gameWithList(): Game | undefined {

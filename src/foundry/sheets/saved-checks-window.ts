@@ -19,7 +19,7 @@ import { partyFor } from "../world/party.ts";
 import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.ts";
 import { copySavedChecks, exportSavedChecks, importSavedChecks, addDropped } from "./exchange.ts";
 import { dragSavedCheck } from "./hotbar.ts";
-import { addLasting, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
+import { addLasting, chooseTests, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
 import { SavedChecksPage } from "./saved-checks-page.ts";
 
 const ROW_ACTIONS: Readonly<
@@ -183,14 +183,29 @@ function listenToList(page: SavedChecksPage): void {
   root.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select[name=game]");
     if (list) void page.store((saved) => saved, list.value).catch(notifyError);
-    const lasting = elementAt<HTMLInputElement>(target, "[data-lasting] input");
+    const lasting = elementAt<HTMLInputElement>(target, "[data-lasting] > label input");
     if (lasting) void changeLasting(page, lasting, toggleLasting).catch(notifyError);
+    const tests = elementAt<HTMLInputElement>(target, "[data-lasting] details input")?.closest("details");
+    if (tests) void chooseTestsIn(page, tests).catch(notifyError);
   });
   root.addEventListener("dragstart", (event) =>
     dragSavedCheck(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
   );
   root.addEventListener("dragover", (event) => event.preventDefault());
   root.addEventListener("drop", (event) => void addDropped(event, page).catch(notifyError));
+}
+
+/** The names of the ticked checks, and the typed labels. */
+function testsIn(details: HTMLElement): readonly string[] {
+  const ticked = [...details.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
+  return [...ticked, ...details.querySelector<HTMLInputElement>("input[type=text]")!.value.split(",")];
+}
+
+/** Stores the tests of an entry. Its list stays unfolded. */
+async function chooseTestsIn(page: SavedChecksPage, details: HTMLElement): Promise<void> {
+  const { lasting } = details.closest<HTMLElement>("[data-lasting]")!.dataset;
+  await changeLasting(page, details, (actor, id) => chooseTests(actor, id, testsIn(details)));
+  page.frame.element.querySelector<HTMLDetailsElement>(`[data-lasting="${lasting}"] details`)!.open = true;
 }
 
 async function changeLasting({ holder, frame }: SavedChecksPage, target: HTMLElement, change: typeof toggleLasting) {

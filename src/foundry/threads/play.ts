@@ -176,9 +176,11 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
     return isProblem(asked) ? { asked } : { asked, dialog: { ...dialogOptionsOf(asked), isContested: false } };
   }
   const { system, kind, raw, label, isOpen, isContested } = wanted;
-  const asked = parseRequest(system, kind, raw, rulesWith(houseRules(), actor));
+  const asked = parseRequest(system, kind, raw, rulesWith(houseRules(), actor), label);
   const named = isProblem(asked) || label === undefined ? asked : { ...asked, label };
-  return { asked: named, dialog: { system: system.id, kind, raw, label, isContested }, isOpen };
+  // A check that is whole fills its dialog whole: nothing in it comes from earlier rolls.
+  const shown = isProblem(named) || isOpen ? { system: system.id, kind, raw, label } : dialogOptionsOf(named);
+  return { asked: named, dialog: { ...shown, isContested }, isOpen };
 }
 
 function postFor({ state: { id } }: ThreadReading, action: RollAction): Poster {

@@ -48,7 +48,7 @@ export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false
 /** The options of a check's dialog, without lasting Advantages, which the dialog adds by itself. */
 export function dialogOptionsOf(asked: CheckRequest) {
   const raw = toUncheckedOptions({ ...asked, options: withoutLasting(asked) });
-  return { system: asked.system.id, kind: asked.kind, raw, label: asked.label };
+  return { system: asked.system.id, kind: asked.kind, raw, label: asked.label, parts: asked.parts };
 }
 
 /** One more level for the held keys, if the check has such levels. */
@@ -61,8 +61,8 @@ function withHeldLevels(asked: CheckRequest, event: ModifierKeys | undefined): C
   const raised = Object.fromEntries(fields.map((name) => [name, Number(asked.options[name]) + 1]));
   const parsed = parseRequest(asked.system, asked.kind, { ...toUncheckedOptions(asked), ...raised }, houseRules());
   if (isProblem(parsed)) return parsed;
-  const { label, lasting } = asked;
-  return { ...parsed, ...(label !== undefined && { label }), ...(lasting && { lasting }) };
+  const { label, lasting, parts } = asked;
+  return { ...parsed, ...(parts && { parts }), ...(label !== undefined && { label }), ...(lasting && { lasting }) };
 }
 
 /** Rolls a saved check with the actor's current numbers, or tells the user why that is impossible. */

@@ -8,6 +8,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { isObject, type CheckRecord } from "../../checks/record.ts";
 import { lookUpOption, mergeSavedChecks, parseSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf, withSceneDifficulty } from "../../checks/scene-difficulty.ts";
+import type { SumParts } from "../../checks/sum.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { kindText } from "../../view/card/sentence.ts";
@@ -65,6 +66,8 @@ export interface RollDialogOptions {
   /** Values of fields by name; the others are as this user left them. */
   readonly raw?: UncheckedOptions;
   readonly label?: string | undefined;
+  /** The names of numbers and dice among these values. */
+  readonly parts?: SumParts | undefined;
   /** The actor that rolls; by default that of the selected token, or the user's own character. */
   readonly actor?: object | undefined;
   readonly mode?: Mode | undefined;
@@ -109,6 +112,7 @@ export async function openRollDialog({
       rules: houseRules(),
     }),
     label: stringify(label),
+    parts: options.parts,
     mode: readMode(mode),
     isContested,
     kinds: belongs?.kinds,

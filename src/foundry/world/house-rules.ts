@@ -3,18 +3,11 @@ import type { Game } from "../../checks/game.ts";
 import { stringify, type UncheckedOptions } from "../../checks/json.ts";
 import { lastingRules, parseLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import {
-  parseCheck,
-  parseKindId,
-  parseNamedOptions,
-  gameOfLine,
-  type CheckRequest,
-  type Origins,
-} from "../../checks/notation.ts";
+import { parseCheck, parseKindId, parseNamedOptions, gameOfLine, type CheckRequest } from "../../checks/notation.ts";
 import { withPresetValues, type PresetNames } from "../../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
-import { dieAt, numberAt, valueAt } from "../../checks/sum.ts";
+import { dieAt, numberAt, valueAt, type Origins } from "../../checks/sum.ts";
 import type { NamedCheck } from "../../dicewright.d.ts";
 import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";

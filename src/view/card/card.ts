@@ -20,7 +20,7 @@ import { choiceName, fieldName } from "../problem.ts";
 import { gameWords, numberText, reportText, totalText, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
-import { addedText, diceFormula, formulaSentence, kindText, poolName, rollSentence } from "./sentence.ts";
+import { addedText, diceFormula, formulaSentence, headingText, kindText, poolName, rollSentence } from "./sentence.ts";
 
 /** Letters that fit beside a number, and beside dice, in a narrow sidebar. */
 const MOST_HEADLINE = 16;
@@ -37,6 +37,8 @@ export function cardView(replayed: ReplayedRecord, words: Words, { author, note 
   const { system, report, request: asked } = replayed;
   const name = gameWords(system.id, "name", words);
   const kind = asked && kindText(asked, words);
+  const heading = asked && headingText(asked, words);
+  const label = heading?.includes(asked?.label ?? "") ? heading : asked?.label;
   const changes = changeViews(replayed, words, author);
   const bonus = addedNumber(replayed);
   const head = headOf([replayed], report.total, words);
@@ -45,7 +47,7 @@ export function cardView(replayed: ReplayedRecord, words: Words, { author, note 
   return {
     ...head,
     ...(sums.length > 0 && { lines: [...head.lines, ...sums], areLong: true }),
-    title: isolateBidi(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
+    title: isolateBidi(label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
     dice: diceFormula(replayed, words),
     sentence: rollSentence(replayed, words),
@@ -54,7 +56,7 @@ export function cardView(replayed: ReplayedRecord, words: Words, { author, note 
     ...(against !== undefined && { against }),
     ...(level && { level: levelView(asked!, level, words) }),
     ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
-    ...(asked?.label !== undefined && { label: isolateBidi(asked.label) }),
+    ...(label !== undefined && { label: isolateBidi(label) }),
     /** The latest change, and all changes, oldest first. */
     ...(changes.length > 0 && {
       change: changes.at(-1)!,
@@ -69,13 +71,12 @@ function partTexts({ system, options, parts = {} }: CheckRequest, words: Words):
     const sign = value < 0 ? "−" : i > 0 ? "+" : "";
     return [sign, isolateBidi(name), String(Math.abs(value))].filter(Boolean).join(" ");
   };
-  return Object.entries(parts).map(([field, each]) =>
-    words("dicewright.card.parts", {
-      field: fieldName(field, words, system.id),
-      total: numberText(Number(options[field])),
-      parts: each.map(partText).join(" "),
-    }),
-  );
+  return Object.entries(parts).flatMap(([field, each]) => {
+    const total = options[field];
+    if (typeof total !== "number") return [];
+    const named = { field: fieldName(field, words, system.id), total: numberText(total) };
+    return [words("dicewright.card.parts", { ...named, parts: each.map(partText).join(" ") })];
+  });
 }
 
 function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words): string[] {
@@ -158,7 +159,12 @@ function toneOf(parts: readonly ReplayedRecord[]): Tone {
 
 /** Several parts are named by their dice. */
 function rowsOf({ system, played, report }: ReplayedRecord, isOneOfMany: boolean, words: Words): ThrowView[] {
-  const [first, ...others] = throwViews(system, played.rolledDice, words, report.added !== undefined);
+  const [first, ...others] = throwViews(
+    system,
+    played.rolledDice,
+    words,
+    report.added !== undefined && !report.isRaised,
+  );
   if (!first) return [];
   const name = poolName(played.rolledDice[0]!.dice, words);
   return [isOneOfMany ? { ...first, role: name, title: name } : first, ...others];

@@ -10,7 +10,7 @@ import type { Die } from "../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../engine/play.ts";
 import { countText, gameWords, numberText, type Words } from "../words.ts";
 import { shapeOf } from "./drawings.ts";
-import { dieOfRoll, dieName, printedFace, rollsByRole, spokenFace } from "./sentence.ts";
+import { dieOfRoll, dieName, printedFace, rollsByRole, spokenFace, tagText } from "./sentence.ts";
 
 type DieStatus = "kept" | "dropped" | "replaced" | "uncounted";
 
@@ -25,7 +25,7 @@ const MOST_CHAINED = 120;
 const DENSE = 16;
 const STACKED = 24;
 
-const PROMOTED = /(Grown|Broken)$/;
+const PROMOTED = /(Grown|Broken)(?=$|:)/;
 const COUNTED = ["criticalFailure", "failure", "uncounted", "success", "criticalSuccess"] as const;
 
 export type ThrowView = ReturnType<typeof throwViews>[number];
@@ -103,7 +103,7 @@ type GroupView = ReturnType<typeof groupView> & { readonly bonus?: string };
 /** If there are several groups, an arrow marks dice that grew. */
 function groupView(system: string, { tag, status, dice }: DiceGroup, isOneOfMany: boolean, words: Words) {
   const count = countedOf(dice[0]!);
-  const tagName = (each: string) => gameWords(system, `tags.${each}`, words);
+  const tagName = (each: string) => tagText(system, each, words);
   const isPromoted = tag !== undefined && PROMOTED.test(tag);
   const counted = count === 0 ? words("dicewright.die.counted.uncounted") : withSign(count ?? 0);
   const captions = [

@@ -9,9 +9,10 @@
 import { hasUnknownSecret, maskSecretIds } from "../../checks/hidden.ts";
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
-import { withSign, headlineHasTotal } from "../../checks/report.ts";
+import { splitTag, withSign, headlineHasTotal } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../engine/play.ts";
+import { isolateBidi } from "../bidi.ts";
 import { gameWords, listText, numberText, reportText, totalText, type Words } from "../words.ts";
 
 /** Larger numbers of dice, or rolls of one die, are summarized. */
@@ -48,9 +49,14 @@ function labelledText(label: string | undefined, sentence: string, words: Words)
   return label ? words("dicewright.sentence.labelled", { label, sentence }) : sentence;
 }
 
-export function kindText({ system, kind, options }: CheckRequest, words: Words): string {
-  const title = system.kinds[kind]!.title?.(options);
-  return title ? reportText(system.id, title, words) : gameWords(system.id, `kinds.${kind}`, words);
+/** The name of a check, such as `Agility (Sneak) check`, or else of its kind. */
+export function kindText(asked: CheckRequest, words: Words): string {
+  return headingText(asked, words) ?? gameWords(asked.system.id, `kinds.${asked.kind}`, words);
+}
+
+export function headingText({ system, kind, ...named }: CheckRequest, words: Words): string | undefined {
+  const heading = system.kinds[kind]?.heading?.(named);
+  return heading && reportText(system.id, heading, words);
 }
 
 /** The options of a check as a line has them: `5 vs 12 a2`. */
@@ -152,6 +158,13 @@ export function spokenFace(thrown: RolledDie, i: number, words: Words): string {
 /** The die of one roll: rerolls may use another than the first. */
 export function dieOfRoll({ die }: RolledDie, i: number): Die {
   return i === 0 ? die : (die.reroll?.die ?? die);
+}
+
+/** The words for a tag of dice, with the name of what made them so: `modifier, increased: Bless`. */
+export function tagText(system: string, tag: string, words: Words): string {
+  const [key, name] = splitTag(tag);
+  const text = gameWords(system, `tags.${key}`, words);
+  return name === undefined ? text : `${text}: ${isolateBidi(name)}`;
 }
 
 /** Dice in the order first named: `2d8 + 1d6`. */

@@ -14,8 +14,8 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { withSign } from "../../checks/report.ts";
+import { soundParts, type SumParts } from "../../checks/sum.ts";
 import type { KindChoice } from "./control.ts";
-import { increasesOf, type EditedDie } from "./dice-editor.ts";
 import {
   inputsFor,
   filterFields,
@@ -32,6 +32,8 @@ export interface CheckForm extends KindChoice {
   /** Situational modifiers with names. */
   readonly circumstance: readonly { readonly name: string; readonly level: string }[];
   readonly label: string;
+  /** The names of the numbers and dice that were filled in; they count as long as these stay. */
+  readonly parts?: SumParts | undefined;
   /** Options that players may not know, so that they have no inputs. */
   readonly hidden: Secrets;
   readonly purpose: Purpose;
@@ -110,19 +112,16 @@ export function checkFormProblems(form: CheckForm, rules: UncheckedOptions): Rea
 export function requestFrom(form: CheckForm, rules: UncheckedOptions): CheckRequest | Problem {
   const [wrong] = Object.values(checkFormProblems(form, rules));
   if (wrong) return wrong;
-  const asked = parseRequest(form.system, form.kind, checkFormOptions(form), rules);
-  const label = labelOf(form);
-  return isProblem(asked) || label === "" ? asked : { ...asked, label };
+  const asked = parseRequest(form.system, form.kind, checkFormOptions(form), rules, form.label);
+  if (isProblem(asked)) return asked;
+  const [label, parts] = [labelOf(form), soundParts(form.parts, asked.options)];
+  return { ...asked, ...(parts && { parts }), ...(label !== "" && { label }) };
 }
 
-/** Records store only sums, so the label names circumstances and the sources of Die Increases. */
-function labelOf({ label, circumstance, field }: CheckForm): string {
-  const increases = Object.values(field)
-    .flatMap((input) => (Array.isArray(input) ? (input as readonly EditedDie[]).flatMap(increasesOf) : []))
-    .map(({ by = "", up }) => [by.trim(), up === 0 ? "" : `^${up}`]);
-  const modifiers = circumstance.map(({ name, level }) => [name.trim(), withSign(Number(typedNumber(level) ?? 0))]);
-  const listed = [...increases, ...modifiers]
-    .flatMap(([name, level]) => (name && level ? [`${name} ${level}`] : []))
+/** Records store only sums, so the label names circumstances. */
+function labelOf({ label, circumstance }: CheckForm): string {
+  const listed = circumstance
+    .flatMap(({ name, level }) => (name.trim() ? [`${name.trim()} ${withSign(Number(typedNumber(level) ?? 0))}`] : []))
     .join(", ");
   const own = label.trim();
   const whole = own !== "" && listed !== "" ? `${own} (${listed})` : own || listed;

@@ -11,6 +11,8 @@ export interface FormContext {
   readonly words: Words;
   /** True if the reader has unfolded the fields that are not asked for first. */
   readonly isMoreOpen?: boolean;
+  /** Texts beside fields, by their names. */
+  readonly fieldTexts?: Readonly<Record<string, string>>;
   /** The chance of success with other options, if it is known. */
   readonly chanceWith?: (options: UncheckedOptions) => string | undefined;
 }

@@ -41,6 +41,7 @@ export interface ControlPart {
   readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
   readonly fold?: { readonly controls: readonly ControlView[]; readonly isOpen?: boolean };
   readonly paragraph?: string;
+  readonly texts?: readonly string[];
 }
 
 export interface ControlView extends ControlPart {
@@ -51,6 +52,8 @@ export interface ControlView extends ControlPart {
   readonly hint?: string;
   /** An explanation as a tooltip and for screen readers. */
   readonly tip?: string;
+  /** A text beside the control, such as the dice that a number stands for. */
+  readonly beside?: string | undefined;
   readonly isRequired?: boolean;
   /** True for a control above the others, which decides what they are. */
   readonly isHead?: boolean;

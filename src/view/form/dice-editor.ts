@@ -40,13 +40,27 @@ export function areEditedDice(
 }
 
 export function toEditedDice(
-  dice: readonly (Pick<EditedDie, "sides"> & Partial<EditedDie>)[],
+  dice: readonly (Pick<EditedDie, "sides"> & Partial<EditedDie> & { readonly effect?: string })[],
   { slots: places }: DiceEditor,
 ): readonly EditedDie[] {
-  const each = dice.map(({ count = 1, up = 0, ...rest }) => ({ ...rest, count, up }));
+  const each = dice.map(({ count = 1, up = 0, effect: by, ...rest }) => ({
+    ...rest,
+    count,
+    up,
+    ...(by !== undefined && { by }),
+  }));
   return places.length === 1
     ? each
     : each.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
+}
+
+/** Dice for the gate: the names of what grows one become one name. */
+export function withEffectNames(dice: readonly EditedDie[]) {
+  return dice.map(({ by, ...die }) => {
+    const names = increasesOf({ ...die, ...(by !== undefined && { by }) }).map((each) => each.by?.trim() ?? "");
+    const effect = [...new Set(names)].filter(Boolean).join(", ");
+    return { ...die, ...(effect !== "" && { effect }) };
+  });
 }
 
 /** An empty form has a die of middling size in each named slot but the last. */
@@ -109,11 +123,11 @@ function dieView(input: DiceInput, index: number, context: FormContext) {
   return {
     ...{ name, slot, label },
     sizes: sizesOf(editor, sides),
-    stages: countText("dicewright.dialog.stages", stages, words),
     /** The dice that it becomes, such as `+2 → d8 + d8`; empty if it does not grow. */
     growth: stages === 0 ? "" : `+${stages} → ${sizes.join(" + ")}`,
     /** Each effect; the stages of the first are shown beside the die. */
     increases: increasesOf(die).map((each, i) => ({
+      amount: countText("dicewright.dialog.stages", each.up, words),
       name: i === 0 ? name : `${name}-more-${i - 1}`,
       label: words("dicewright.dialog.increaseOf", { die: label, number: i + 1 }),
       value: each.by ?? "",
@@ -138,11 +152,7 @@ function furtherIncrease(die: EditedDie, i: number, editor: DiceEditor, { rules,
     text: words("dicewright.dialog.dieOf", { place: `d${size}`, number: target + 1 }),
     isSelected: target === (at ?? pool.length - 1),
   }));
-  return {
-    up: String(up),
-    stages: countText("dicewright.dialog.stages", up, words),
-    ...(isPicked && pool.length > 1 && { targets }),
-  };
+  return { up: String(up), ...(isPicked && pool.length > 1 && { targets }) };
 }
 
 /** The sizes that a die grows to. An effect whose target is gone grows the last die. */

@@ -7,6 +7,7 @@
  *     rawFrom(fields, { field: { difficulty: "+12", ranges: "..6 [7..9]" } })
  *     // { difficulty: 12, ranges: ["..6", "[7..9]"] }
  */
+import { plainMinus } from "../../checks/field-notation.ts";
 import { countingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
@@ -20,7 +21,14 @@ import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
 import { gameWords, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import { choicePart, type ControlPart, type ControlView, type OptionView } from "./control.ts";
-import { toEditedDice, editorView, initialDice, areEditedDice, type EditedDie } from "./dice-editor.ts";
+import {
+  toEditedDice,
+  editorView,
+  initialDice,
+  areEditedDice,
+  withEffectNames,
+  type EditedDie,
+} from "./dice-editor.ts";
 
 /** The content of a control: a text, a tick, or dice. */
 type Input = string | boolean | readonly EditedDie[];
@@ -66,10 +74,11 @@ const number: FieldType<string> = {
     const typed = typedNumber(text);
     if (typeof typed !== "string" || (purpose === "saved" && isSum(typed))) return typed;
     // A constant sum is replaced by its value right away.
-    const sum = /\d\s*[+−-]/.test(typed) && !typed.includes("@") ? sumAt({}, typed) : undefined;
+    const plain = plainMinus(typed);
+    const sum = /\d\s*[+-]/.test(plain) && !plain.includes("@") ? sumAt({}, typed) : undefined;
     if (sum) return isProblem(sum) ? sum : sum.value;
     if (purpose !== "saved") return typed;
-    const isMeant = typed.includes("@") && /[+−-]/.test(typed);
+    const isMeant = plain.includes("@") && /[+-]/.test(plain);
     return (isMeant ? sumProblem(typed) : undefined) ?? problem("notNumberOrPath", { value: typed.slice(0, 40) });
   },
   draw(value, drawn, context) {
@@ -108,7 +117,8 @@ const dice: FieldType<string> = {
     const text = input.trim();
     if (text === "" || (purpose === "saved" && text.includes("@"))) return text || undefined;
     const read = readField(name, field, text);
-    return isProblem(read) && text.startsWith(String(read.data["word"])) ? text : read;
+    if (!isProblem(read)) return read.value;
+    return text.startsWith(String(read.data["word"])) ? text : read;
   },
   draw: (value, { field }, { words }) =>
     textPart(value, words(`dicewright.dialog.hints.${field.diceEditor ? "grownDice" : "dice"}`)),
@@ -117,7 +127,10 @@ const dice: FieldType<string> = {
 const ranges: FieldType<string> = {
   fits: isText,
   write: (value) => ((value ?? []) as readonly string[]).join(" "),
-  read: (text, { name, field }) => (text.trim() === "" ? [] : readField(name, field, text.trim())),
+  read(text, { name, field }) {
+    const read = text.trim() === "" ? undefined : readField(name, field, text.trim());
+    return isProblem(read) ? read : (read?.value ?? []);
+  },
   draw: (value, _drawn, { words }) => textPart(value, words("dicewright.dialog.hints.ranges")),
 };
 
@@ -125,7 +138,7 @@ const editor: FieldType<readonly EditedDie[]> = {
   fits: (input, field) => areEditedDice(field.diceEditor!, input),
   write: (value, { diceEditor }) =>
     value === null ? initialDice(diceEditor!) : toEditedDice(value as readonly EditedDie[], diceEditor!),
-  read: (input) => input,
+  read: withEffectNames,
   draw(dice, { name, field, inputs, system }, context) {
     const editor = field.diceEditor!;
     const isExact = inputs[editor.standIn?.unless ?? ""] === true;
@@ -157,12 +170,9 @@ export function inputFor(field: Field, value: unknown, purpose: Purpose = "rolle
 
 const WHOLE = /^[+-]?\d{1,9}$/;
 
-/** Reads a number as people type it, with real minus signs too. Other texts are returned for the gate to refuse. */
+/** Reads a number as people type it, with any minus sign. Other texts are returned for the gate to refuse. */
 export function typedNumber(text: string): number | string | undefined {
-  const plain = text
-    .trim()
-    .replace(/−/g, "-")
-    .replace(/^([+-])\s+/, "$1");
+  const plain = plainMinus(text.trim()).replace(/^([+-])\s+/, "$1");
   if (plain === "") return undefined;
   return WHOLE.test(plain) ? Number(plain) : text.trim();
 }
@@ -273,8 +283,8 @@ export function filterFields(fields: Fields, isWanted: (field: Field, name: stri
   return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isWanted(field, name)));
 }
 
-export function isMainField({ isMain, isTarget, default: usual }: Field): boolean {
-  return isMain === true || isTarget === true || usual === undefined;
+export function isMainField({ isMain, isTarget, isSituational, default: usual }: Field): boolean {
+  return isMain === true || isTarget === true || isSituational === true || usual === undefined;
 }
 
 export function isHouseRule({ setting }: Field): boolean {
@@ -290,6 +300,7 @@ export function controlsOf(
     name: `field-${name}`,
     label: fieldName(name, context.words, system.id),
     tip: fieldHint(system, name, field, context.words),
+    beside: context.fieldTexts?.[name],
     ...typeOf(field, purpose).draw(inputs[name]!, { name, field, purpose, system, inputs }, context),
     ...(purpose === "saved" && field.default === undefined && { isRequired: true }),
   }));

@@ -2,9 +2,10 @@
 import { changeRecord, previewChange, type Change, type ChangePreview, type SlottedDie } from "../../checks/change.ts";
 import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Secrets } from "../../checks/hidden.ts";
-import { toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
+import { knownOptions, toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { netLevel, levelsAround } from "../../checks/level.ts";
+import { countsOn, lastingIn, withoutLasting } from "../../checks/lasting.ts";
+import { levelOf, netLevel, levelsAround } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import type { OptionComparison, OddsSummary } from "../../checks/odds-summary.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
@@ -13,10 +14,11 @@ import { withSign } from "../../checks/report.ts";
 import { reasonOf } from "../../engine/check.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
+import { isolateBidi } from "../bidi.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
-import { listText, type Words } from "../words.ts";
+import { listText, percentText, reportText, type Words } from "../words.ts";
 import {
   newCheckForm,
   checkFormProblems,
@@ -53,8 +55,13 @@ export interface RollPreview {
   readonly problem?: string;
 }
 
-/** The main fields of a check; then, folded, its other fields, `more`, and those that the world decides. */
-function checkControls(form: CheckForm, context: FormContext, more: readonly ControlView[] = []): ControlView[] {
+/** The main fields of a check, what else counts; then, folded, the other fields, `more`, and what the world decides. */
+function checkControls(
+  form: CheckForm,
+  context: FormContext,
+  more: readonly ControlView[] = [],
+  counting: readonly ControlView[] = [],
+): ControlView[] {
   const { rules, words, isMoreOpen = false } = context;
   const fields = inDisplayOrder(visibleFields(form));
   const draw = (isWanted: (field: Field, name: string) => unknown) =>
@@ -69,7 +76,11 @@ function checkControls(form: CheckForm, context: FormContext, more: readonly Con
   const rest = draw((field, name) => !isMainField(field) && !isWorlds(field) && !isSide(name));
   const sides = draw((_field, name) => isSide(name));
   const isOpen = isMoreOpen || hasMore(form, fields, rules);
-  return [...main, ...moreControl([...effectsOf(main, words), ...rest, ...more], draw(isWorlds), isOpen, words, sides)];
+  return [
+    ...main,
+    ...counting,
+    ...moreControl([...effectsOf(main, words), ...rest, ...more], draw(isWorlds), isOpen, words, sides),
+  ];
 }
 
 /** A field that is asked for before another stands right before it. */
@@ -142,6 +153,22 @@ function circumstances(form: CheckForm, words: Words): ControlView[] {
   return [{ ...labelAndHint("dialog", "circumstances", words), name: "circumstance", circumstances: { list } }];
 }
 
+/** The lasting Advantages of who rolls: those that count on this test, those that do not, and why. */
+function lastingControls({ system, kind, label }: CheckForm, { rules, words }: FormContext): ControlView[] {
+  const entries = lastingIn(system, rules);
+  const level = netLevel(system.kinds[kind]!.fields, {});
+  if (entries.length === 0 || !level) return [];
+  const texts = entries.map((entry) => {
+    const { tests, level: levels } = entry;
+    const field = fieldName(levels < 0 ? level.opposite : level.field, words, system.id);
+    const named = { name: isolateBidi(entry.name), field, count: Math.abs(levels) };
+    const reason = !tests ? "every" : countsOn(entry, label) ? "chosen" : "others";
+    const tested = tests && { tests: listText(tests.map(isolateBidi), words) };
+    return words(`dicewright.lasting.counts.${reason}`, { ...named, ...tested });
+  });
+  return [{ name: "lasting", label: words("dicewright.lasting.title"), texts }];
+}
+
 type RollForm = CheckForm & { readonly mode: string };
 
 function rollControls(form: RollForm, context: FormContext): ControlView[] {
@@ -149,7 +176,10 @@ function rollControls(form: RollForm, context: FormContext): ControlView[] {
   const { games, words } = context;
   const labelled = labelControl(label, words);
   const more = [...circumstances(form, words), labelled, modeControl(mode, words)];
-  return [...checkChoice(form, games, words, "tabs"), ...checkControls(form, context, more)];
+  return [
+    ...checkChoice(form, games, words, "tabs"),
+    ...checkControls(form, context, more, lastingControls(form, context)),
+  ];
 }
 
 interface RollOdds {
@@ -160,14 +190,19 @@ interface RollOdds {
   readonly oddsOf: (check: CheckRequest) => OddsSummary | null | undefined;
 }
 
-export function rollView(form: RollForm, context: FormContext, { isHidden, reveal, oddsOf }: RollOdds): RollPreview {
-  const { rules, words } = context;
+/** The context with the game's texts beside the fields of a check. */
+function withFieldTexts(context: FormContext, asked: CheckRequest): FormContext {
+  const texts = Object.entries(asked.system.kinds[asked.kind]!.fieldTexts?.(knownOptions(asked)) ?? {});
+  const said = texts.map(([name, text]) => [name, reportText(asked.system.id, text, context.words)]);
+  return { ...context, fieldTexts: Object.fromEntries(said) as Readonly<Record<string, string>> };
+}
+
+export function rollView(form: RollForm, given: FormContext, { isHidden, reveal, oddsOf }: RollOdds): RollPreview {
+  const { rules, words } = given;
   const asked = requestFrom(form, rules);
   if (isProblem(asked))
-    return {
-      controls: rollControls(form, context),
-      ...unsound(form, rules, words("dicewright.dialog.unsound"), words),
-    };
+    return { controls: rollControls(form, given), ...unsound(form, rules, words("dicewright.dialog.unsound"), words) };
+  const context = withFieldTexts(given, asked);
   const known = asked.hidden ? reveal(asked) : asked;
   const whole = isHidden || !known ? undefined : oddsOf(known);
   // A rule that may have no end is played here only once it has been played for its odds.
@@ -180,10 +215,26 @@ export function rollView(form: RollForm, context: FormContext, { isHidden, revea
     return { controls: rollControls(form, context), ...preview, note: words("dicewright.dialog.hidden") };
   const odds = whole && withoutChoicesOf(asked.hidden ?? {}, whole);
   return {
-    controls: rollControls(form, { ...context, chanceWith: chanceLookup(odds, words) }),
+    controls: rollControls(form, { ...context, chanceWith: chanceBesideLasting(asked, odds, words) }),
     ...preview,
     ...(asked.hidden && { note: words("dicewright.secret.kept") }),
     ...(odds && { odds: summaryView(asked.system.id, odds, words) }),
+  };
+}
+
+/** Looks up the chance with other options; lasting levels are added to those of a form. */
+function chanceBesideLasting(asked: CheckRequest, odds: OddsSummary | null | undefined, words: Words) {
+  const lookUp = chanceLookup(odds, words);
+  const level = levelOf(asked);
+  if (!level || !asked.lasting) return lookUp;
+  const netOf = (options: UncheckedOptions) => Number(options[level.field]) - Number(options[level.opposite]);
+  const added = level.net - netOf(withoutLasting(asked));
+  const compared = odds?.compared.flatMap(({ each }) => each) ?? [];
+  return (options: UncheckedOptions) => {
+    if (!(level.field in options && level.opposite in options)) return lookUp(options);
+    const net = Math.max(-level.most, Math.min(level.most, netOf(options) + added));
+    const found = compared.find((each) => level.field in each.options && netOf(each.options) === net);
+    return found && percentText(found.p, words);
   };
 }
 
@@ -233,8 +284,8 @@ export function isUnchanged({ before, request: asked }: Change): boolean {
 
 export function changeView(form: CheckForm, record: CheckRecord, context: FormContext): RollPreview {
   const { words } = context;
-  const controls = checkControls(form, context);
   const change = changeFrom(form, record);
+  const controls = checkControls(form, isProblem(change) ? context : withFieldTexts(context, change.request));
   if (isProblem(change)) return { controls, ...unsound(form, {}, words("dicewright.after.unsound"), words) };
   const forecast = forecastTexts(previewChange(record, change), words);
   return { controls, line: writeCheck(maskSecretIds(change.request)), forecast };

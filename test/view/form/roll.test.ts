@@ -170,12 +170,12 @@ const first = (filled: CheckForm) =>
   view(filled).flatMap(({ name }) => (/^(?:field|levels)-/.test(name) ? [name] : []));
 
 it.each([
-  ["kaiser", "skill", ["field-skill", "field-difficulty", "levels-advantage"]],
-  ["ogs", "action", ["field-dice", "field-difficulty"]],
+  ["kaiser", "skill", ["field-skill", "field-modifier", "field-difficulty", "levels-advantage"]],
+  ["ogs", "action", ["field-dice", "field-flat", "field-difficulty"]],
   ["kr", "basic", ["field-pool", "field-rolled", "field-dt"]],
   ["kr", "opposed", ["field-pool", "field-dt", "field-active"]],
   ["kleptonomicon", "test", ["field-modifier", "levels-advantages"]],
-  ["olde", "stat", ["field-stat", "field-challenge"]],
+  ["olde", "stat", ["field-stat", "field-adjust", "field-challenge"]],
 ] as const)("the main field of a form in %s %s is what matters most", (id, kind, names) =>
   expect(first(draft(id, kind))).toEqual(names),
 );
@@ -183,7 +183,7 @@ it.each([
 it("the main field of a form leaves the rest folded away unless some of it counts or the reader has unfolded it", () => {
   const isOpen = (filled: CheckForm) => more(filled).fold!.isOpen;
   expect(isOpen(draft("kaiser", "skill", { skill: "5", advantage: "2" }))).toBe(false);
-  expect(isOpen(draft("kaiser", "skill", { skill: "5", modifier: "2" }))).toBe(true);
+  expect(isOpen(draft("kaiser", "skill", { skill: "5", modifier: "2" }))).toBe(false);
   expect(isOpen(draft("kaiser", "skill", { advantage: "2", disadvantage: "1" }))).toBe(true);
   expect(isOpen(draft("kaiser", "skill", { method: "sequentialKeep" }))).toBe(true);
   const rules = { "kaiser.advantageMethod": "sequentialKeep" };
@@ -192,7 +192,7 @@ it("the main field of a form leaves the rest folded away unless some of it count
   const unfolded = rollView({ ...draft("kaiser", "skill"), mode: "public" }, context, rollOdds());
   expect(unfolded.controls.at(-1)!.fold!.isOpen).toBe(true);
   expect(more(draft("kaiser", "skill")).label).toBe(
-    "More: Modifier, Fumble degree, Degree of Difference, Cannot gain Open Rolls, Opposed, Circumstances, Label, Visible to",
+    "More: Fumble degree, Degree of Difference, Cannot gain Open Rolls, Opposed, Circumstances, Label, Visible to",
   );
 });
 
@@ -299,7 +299,7 @@ it("controls name difficulties by the ladder of the game and of the world", () =
 
 it("controls show every Die Increase as a step, past a d12 as two dice", () => {
   const [die] = control(draft("ogs", "action", { dice: diceOf([10, 6], 3) }), "dice").editor!.dice;
-  const grown = { growth: "+3 → d8 + d8", stages: "3 Die Increases" };
+  const grown = { growth: "+3 → d8 + d8", increases: [{ amount: "3-Stage Die Increase" }] };
   expect(die).toMatchObject({ label: "stat, die 1", slot: "Stat", ...grown });
 });
 
@@ -311,14 +311,18 @@ it("controls let a separate Die Increase grow the die that is chosen, where the 
   const [chosen] = control(draft("ogs", "action", { dice }), "dice").editor!.dice;
   expect(chosen).toMatchObject({
     growth: "+4 → d12 + d8",
-    increases: [{ value: "Bless" }, { value: "", stages: "2 Die Increases" }, { stages: "1 Die Increase" }],
+    increases: [
+      { value: "Bless", amount: "1-Stage Die Increase" },
+      { value: "", amount: "2-Stage Die Increase" },
+      { amount: "1-Stage Die Increase" },
+    ],
   });
   const targets = chosen!.increases.map((each) => each.targets?.find(({ isSelected }) => isSelected)?.text);
   expect(targets).toEqual([undefined, "d8, die 1", undefined]);
   const rules = { "ogs.separateIncreaseTarget": "choose" };
   const { dice: shown } = control(draft("ogs", "action", { dice }), "dice", rules).editor!;
   expect(shown[0]!.increases[2]!.targets!.map(({ text }) => text)).toEqual(["d12, die 1", "d6, die 2"]);
-  expect(line(draft("ogs", "action", { dice }))).toBe("/ogs d12^1^2/1^1/2 + d6 # Bless ^1");
+  expect(line(draft("ogs", "action", { dice }))).toBe('/ogs d12^1^2/1^1/2 "Bless" + d6');
 });
 
 it("controls set what the world decides apart", () => {

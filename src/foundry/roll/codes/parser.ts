@@ -2,6 +2,7 @@
  * Our codes on Foundry's dice: they are modifiers of every numbered die, and are read while a formula is parsed, when
  * dice become others before they roll and misplaced codes are refused. `play-code.ts` plays them.
  */
+import { plainMinus } from "../../../checks/field-notation.ts";
 import type { TermDice } from "../../../checks/game.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import {
@@ -10,6 +11,7 @@ import {
   countAfterModifiers,
   joinModifiers,
   splitModifiers,
+  unreadText,
   type Modifier,
 } from "../../../checks/modifiers.ts";
 import { problem } from "../../../checks/problem.ts";
@@ -29,6 +31,7 @@ import {
 import { notice, Refusal } from "../../platform/words.ts";
 import { allCodes, checkedArgument, codeNamed, type CodeEntry } from "./codes.ts";
 import { playCode } from "./play-code.ts";
+import { printedDice } from "./printed-die.ts";
 
 /** The modifier function of a code, called with the dice as `this`; one a code, by which we recognise our own. */
 const handlerOf = memoize((own: CodeEntry["code"]) => {
@@ -88,9 +91,21 @@ export function registerParser(): void {
   if (!isOurs(parser)) config.parser = parserOver(parser);
 }
 
+const fail = (why: string) => {
+  throw new Error(why);
+};
+
 function parserOver(base: ParserClass): ParserClass {
   return class DicewrightParser extends base {
     override _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode {
+      const [own, behind] = splitAtDash(faces, modifiers);
+      if (behind !== undefined) {
+        const [flavor, , ...offset] = text;
+        const formula = `${numberOf(number) ?? ""}d${String(faces)}${own}`;
+        const head = this._onDiceTerm(number, faces, own || null, null, formula, ...offset);
+        const tail = behind.map((each) => ["-", super._onNumericTerm(each, null, ...offset)] as const);
+        return this.#together(head, tail, flavor, offset);
+      }
       const read = modifiers === null ? undefined : readCodes(number, faces, modifiers);
       if (read === undefined) return this.#die(number, faces, modifiers, ...text);
       const letter = typeof faces === "string" ? faces.toLowerCase() : faces;
@@ -110,7 +125,15 @@ function parserOver(base: ParserClass): ParserClass {
       const first = nodes[0]!;
       return nodes.length === 1
         ? first
-        : withOrigin(this.#together(nodes, flavor, offset), first.options!["dicewright"] as Origin);
+        : withOrigin(
+            this.#together(
+              first,
+              nodes.slice(1).map((node) => ["+", node] as const),
+              flavor,
+              offset,
+            ),
+            first.options!["dicewright"] as Origin,
+          );
     }
 
     /** Reads a die as Foundry does. If that fails, later formulas are parsed without us. */
@@ -121,14 +144,16 @@ function parserOver(base: ParserClass): ParserClass {
       throw new TypeError("RollParser._onDiceTerm");
     }
 
-    /** Several kinds of dice in place of one. Foundry parses their text again, so mark the parentheses too. */
-    #together([head, ...tail]: ParseNode[], flavor: string | null, offset: unknown[]): ParseNode {
-      const formula = [head!, ...tail].map(({ formula = "" }) => formula).join(" + ");
-      const added = tail.map((node): [string[], ParseNode] => [["+"], node]);
-      const fail = (why: string) => {
-        throw new Error(why);
-      };
-      const sum = super._onExpression(head!, added, "", formula, fail);
+    /** Several terms in place of one. Foundry parses their text again, so mark the parentheses of dice too. */
+    #together(
+      head: ParseNode,
+      tail: readonly (readonly [sign: string, ParseNode])[],
+      flavor: string | null,
+      offset: unknown[],
+    ): ParseNode {
+      const formula = [head.formula, ...tail.map(([sign, each]) => `${sign} ${each.formula}`)].join(" ");
+      const added = tail.map(([sign, node]): [string[], ParseNode] => [[sign], node]);
+      const sum = super._onExpression(head, added, "", formula, fail);
       return super._onParenthetical(sum, flavor, `(${formula})`, ...offset);
     }
   };
@@ -164,6 +189,28 @@ function numberLike(sample: unknown, number: number): unknown {
   return isNode ? { ...sample, number, formula: String(number) } : number;
 }
 
+/**
+ * Modifiers of dice of ours up to the first dash, and the numbers behind it, which people mean to take off. Foundry
+ * knows no minus but the hyphen, and would drop them. Anything else there is refused.
+ */
+function splitAtDash(faces: unknown, text: string | null): readonly [own: string, behind?: readonly number[]] {
+  const plain = plainMinus(text ?? "");
+  const at = plain.indexOf("-");
+  if (text === null || at < 0 || text.length > LIMITS.line || !isOurs(faces, text)) return [text ?? ""];
+  const behind = plain.slice(at);
+  if (!/^(?:-\d{1,9})+$/.test(behind)) throw new Refusal(problem("unknownWord", { word: text.slice(at, at + 20) }));
+  return [text.slice(0, at), behind.slice(1).split("-").map(Number)];
+}
+
+function isOurs(faces: unknown, modifiers: string): boolean {
+  return lettersOf(allCodes()).test(modifiers) || isPrinted(faces);
+}
+
+function isPrinted(faces: unknown): boolean {
+  const letter = typeof faces === "string" ? faces.toLowerCase() : undefined;
+  return printedDice().some(({ cls }) => cls.DENOMINATION === letter);
+}
+
 /** Finds the letters of any code. Most dice have none, and are left to Foundry at once. */
 const lettersOf = memoize(
   (codes: readonly CodeEntry[]) => new RegExp(codes.map(({ letters }) => letters).join("|"), "i"),
@@ -171,11 +218,14 @@ const lettersOf = memoize(
 
 /** Replaces modifiers by text, or by other dice and their origin; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string) {
-  if (text.length > LIMITS.line || !lettersOf(allCodes()).test(text)) return undefined;
+  if (text.length > LIMITS.line || !isOurs(faces, text)) return undefined;
   const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
-  const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);
+  const known = Object.keys(table?.MODIFIERS ?? {});
+  const modifiers = splitModifiers(text, known, ours);
   const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
+  const unread = places.length > 0 || isPrinted(faces) ? unreadText(text, modifiers, [...known, ...ours]) : undefined;
+  if (unread !== undefined) throw new Refusal(problem("unknownWord", { word: unread.slice(0, 20) }));
   if (places.length === 0) return undefined;
   const [index = 0, second] = places;
   if (second !== undefined)

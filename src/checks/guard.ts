@@ -22,10 +22,10 @@ export class Misshapen extends Error {
 export function guardGame(given: unknown): Game {
   const own = { codes: {}, ...(copyOf(given, "", { left: MOST_PARTS, depth: MOST_DEPTH }) as object) } as Game;
   GAME(own, "");
-  const game = { ...defineGame(own), mayHang: true } as const;
-  const stray = Object.keys(game.settings).find((key) => !/^[a-zA-Z]\w*$/.test(key.replace(`${game.id}.`, "")));
+  const whole = { ...defineGame(own), mayHang: true } as const;
+  const stray = Object.keys(whole.settings).find((key) => !/^[a-zA-Z]\w*$/.test(key.replace(`${own.id}.`, "")));
   if (stray !== undefined) throw new Misshapen(`the setting ${stray}`);
-  return game;
+  return whole;
 }
 
 // ---- Copies ----

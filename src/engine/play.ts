@@ -4,7 +4,17 @@
  *
  *     replay(throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum }), [4, 1]).outcome // 5
  */
-import { isChain, isCheck, isRounds, isThrow, MOST_FACES, RuleError, type Check, type Dice, type Next } from "./check.ts";
+import {
+  isChain,
+  isCheck,
+  isRounds,
+  isThrow,
+  MOST_FACES,
+  RuleError,
+  type Check,
+  type Dice,
+  type Next,
+} from "./check.ts";
 import { readDie, type Die, type Pool } from "./die.ts";
 
 /** Dice to roll now. The answer is one printed face for each, in the same order. */

@@ -10,6 +10,6 @@ import { ogs } from "./ogs.ts";
 export let games: readonly Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde];
 
 /** Offers a game of another package behind the others, for as long as the page is open. */
-export function addGame(game: Game): void {
-  games = [...games, game];
+export function addGame(further: Game): void {
+  games = [...games, further];
 }

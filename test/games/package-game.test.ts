@@ -48,13 +48,13 @@ describe("a game of another package, when it arrives,", () => {
 
   it.each<readonly [string, unknown, string]>([
     [
-      "is no function",
+      "is not a function",
       { id: "x" },
       "The default export of the file is not a function; write export default (kit) => kit.defineGame({ … }).",
     ],
     ["throws when it is called", throwing("jammed"), "The function of the file fails: “jammed”"],
     [
-      "throws something that is no text",
+      "throws something that refuses to become text",
       () => {
         throw { toString: null };
       },

@@ -9,14 +9,16 @@ import { SHEETS } from "./sheets.ts";
 
 const table = layTable("plain", { only: "host" });
 const PREFIX = "games/vtt";
-const own = await serveTable("package-games", async () => ({
-  modules: [
-    inject("module"),
-    join(root, "packages/example-game"),
-    join(root, "packages/table/test/fixtures/broken-games"),
-  ],
-  prefix: PREFIX,
-}));
+const own = await serveTable("package-games", () =>
+  Promise.resolve({
+    modules: [
+      inject("module"),
+      join(root, "packages/example-game"),
+      join(root, "packages/table/test/fixtures/broken-games"),
+    ],
+    prefix: PREFIX,
+  }),
+);
 
 /** Sits down, and waits until the games have come and what is wrong with the broken ones was said, which is expected. */
 async function sit(user: string, generation: 13 | 14): Promise<Seat> {
@@ -95,6 +97,9 @@ describe.each(generations)("a game of a package in %i", (generation) => {
     await expectPanel(ben, id, "You lose: Mira Vell wins");
     await expectPanel(ana, id, "You win");
     await expectPanel(ana, id, "Equal Sparks");
+    const later = await sit("ana", generation);
+    await expectPanel(later, id, "You win");
+    await expectText(later.page.locator(".dicewright-card").first(), "It works");
   });
 
   it("tests a group", async () => {

@@ -78,9 +78,7 @@ function othersIn(manifest: string): string[] {
 
 /** The list with one import and one entry more. */
 function withLine(list: string, id: string): string {
-  const listed = list
-    .replace(/\];(?=\n\nexport const games)/, `, ${id}];`)
-    .replace("import", `import { ${id} } from "./${id}.ts";\nimport`);
+  const listed = list.replace(/\];/, `, ${id}];`).replace("import", `import { ${id} } from "./${id}.ts";\nimport`);
   if (!listed.includes(`, ${id}];`)) throw new Error(`${LIST} has no list of games to add to.`);
   return listed;
 }

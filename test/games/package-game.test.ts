@@ -118,7 +118,10 @@ describe("a game of another package, when it arrives,", () => {
   it("may have no name that words of the module have, nor a code or letter of Foundry's dice", () => {
     const blocks = Object.keys(english.dicewright).filter((block) => !games.some(({ id }) => id === block));
     expect([...RESERVED].sort()).toEqual(blocks.sort());
-    expect([...FOUNDRY.codes].sort()).toEqual(Object.keys(Die.MODIFIERS).sort());
+    // Other tests have added those of our games.
+    const ours = games.flatMap(({ codes }) => Object.keys(codes));
+    const known = Object.keys(Die.MODIFIERS).filter((letters) => !ours.includes(letters));
+    expect([...FOUNDRY.codes].sort()).toEqual(known.sort());
   });
 });
 

@@ -28,9 +28,9 @@ export type Message = OddsQuestion | { readonly fetch: string } | { readonly fil
 
 let before: Promise<unknown> | undefined;
 
-/** Fetches a file before its game is read, so that only the latter has to be quick. */
+/** Fetches a file and its reader before its game is read, so that only the latter has to be quick. */
 async function fetchFile(address: string): Promise<null> {
-  await import(/* @vite-ignore */ address).catch(() => undefined);
+  await Promise.allSettled([import(/* @vite-ignore */ address), import("../../games/package-game.ts")]);
   return null;
 }
 

@@ -1,21 +1,7 @@
 /** Tinkers: a d6 for each Gear, and every five or six is a Spark. Enough Sparks, and the invention works. */
-export default ({
-  choice,
-  code,
-  contest,
-  defineGame,
-  die,
-  higherWins,
-  kind,
-  number,
-  numberAfterWord,
-  plainNumber,
-  pool,
-  problem,
-  rollSidesAgain,
-  rollSum,
-  verdictReport,
-}) => {
+export default (kit) => {
+  const { code, defineGame, die, kind, number, numberAfterWord, plainNumber, pool, problem, rollSum } = kit;
+
   const FIELDS = {
     gears: number({ min: 1, max: 50, text: plainNumber }),
     need: number({ min: 0, max: 50, default: 1, text: numberAfterWord("need"), isMain: true }),
@@ -34,26 +20,6 @@ export default ({
       total: sparks,
       lines: [],
     };
-  }
-
-  // A contest: more Sparks win. When they are equal, both roll again, or the first has won, as the house rule says.
-
-  const RULES = { tie: choice(["again", "first"], { setting: "tinkers.tie" }) };
-
-  const MORE_SPARKS = { comparisonKeys: [({ sparks }) => sparks], tieKey: ({ gears }) => gears };
-
-  function roll({ gears }) {
-    return rollSum([pool(gears, d6)], (sparks) => ({ sparks, gears }));
-  }
-
-  function compare([first, second]) {
-    return higherWins(first.sparks, second.sparks);
-  }
-
-  function judge(sides, { tie }) {
-    const verdict = compare(sides);
-    if (verdict) return verdict;
-    return tie === "first" ? { winner: 0, tie: true } : rollSidesAgain(sides, roll, compare, MORE_SPARKS);
   }
 
   return defineGame({
@@ -77,12 +43,33 @@ export default ({
         report,
       }),
     },
-    contest: contest({
-      fields: RULES,
-      most: 2,
-      judge,
-      ladder: () => MORE_SPARKS,
-      report: (verdict) => verdictReport(verdict, ["firstWins", "secondWins"], verdict.tie ? [{ key: "tied" }] : []),
-    }),
+    contest: contestOfSparks(kit, d6),
   });
 };
+
+/** More Sparks win a contest. When they are equal, both roll again, or who acts has won, as the house rule says. */
+function contestOfSparks({ choice, contest, higherWins, pool, rollSidesAgain, rollSum, verdictReport }, d6) {
+  const MORE_SPARKS = { comparisonKeys: [({ sparks }) => sparks], tieKey: ({ gears }) => gears };
+
+  function roll({ gears }) {
+    return rollSum([pool(gears, d6)], (sparks) => ({ sparks, gears }));
+  }
+
+  function compare([first, second]) {
+    return higherWins(first.sparks, second.sparks);
+  }
+
+  function judge(sides, { tie }) {
+    const verdict = compare(sides);
+    if (verdict) return verdict;
+    return tie === "first" ? { winner: 0, tie: true } : rollSidesAgain(sides, roll, compare, MORE_SPARKS);
+  }
+
+  return contest({
+    fields: { tie: choice(["again", "first"], { setting: "tinkers.tie" }) },
+    most: 2,
+    judge,
+    ladder: () => MORE_SPARKS,
+    report: (verdict) => verdictReport(verdict, ["firstWins", "secondWins"], verdict.tie ? [{ key: "tied" }] : []),
+  });
+}

@@ -1,8 +1,6 @@
 /**
  * A copy of a game that may be anything. Each of its parts is read once and must be of its type, and each of its rules
  * answers with plain values, with what stands for no answer, or with a RuleError.
- *
- *     guardGame({ id: "x", command: "x", kinds: {} }) // throws Misshapen, with the path "kinds"
  */
 import { isCheck, reasonOf, RuleError } from "../engine/check.ts";
 import { defineGame, type Game } from "./game.ts";
@@ -22,10 +20,10 @@ export class Misshapen extends Error {
 export function guardGame(given: unknown): Game {
   const own = { codes: {}, ...(copyOf(given, "", { left: MOST_PARTS, depth: MOST_DEPTH }) as object) } as Game;
   GAME(own, "");
-  const game = { ...defineGame(own), mayHang: true } as const;
-  const stray = Object.keys(game.settings).find((key) => !/^[a-zA-Z]\w*$/.test(key.replace(`${game.id}.`, "")));
+  const whole = { ...defineGame(own), mayHang: true } as const;
+  const stray = Object.keys(whole.settings).find((key) => !/^[a-zA-Z]\w*$/.test(key.replace(`${own.id}.`, "")));
   if (stray !== undefined) throw new Misshapen(`the setting ${stray}`);
-  return game;
+  return whole;
 }
 
 // ---- Copies ----
@@ -102,9 +100,9 @@ function objectWithin(object: object, room: Room): Json {
 type Rule = (...given: readonly unknown[]) => unknown;
 
 interface Answer {
-  read(answer: unknown): unknown;
+  readonly read: (answer: unknown) => unknown;
   /** The answer of a rule that fails; without it the failure is a RuleError. */
-  orElse?(given: readonly unknown[], reason: string): unknown;
+  readonly orElse?: (given: readonly unknown[], reason: string) => unknown;
 }
 
 function ruleAt(path: string, rule: Rule, owner?: object): Rule {
@@ -208,7 +206,7 @@ function problemOf({ problem: code, data }: Problem): Problem {
   const mentions = Object.entries(Object(data) as object).filter(([, value]) =>
     /^(?:string|number)$/.test(typeof value),
   );
-  return problem(String(code), Object.fromEntries(mentions) as Problem["data"]);
+  return problem(String(code), Object.fromEntries(mentions));
 }
 
 function textIn(given: unknown): Text {

@@ -1,6 +1,6 @@
 /**
- * A game that the file of another package gives: called with the kit, read once, guarded, and checked as far as it can be
- * without playing on. A problem says what is wrong with it.
+ * A game that the file of another package gives: made of the kit, read once, guarded, and checked by its own examples.
+ * A problem says what is wrong with it.
  */
 import { parseFields } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
@@ -14,27 +14,7 @@ import * as kit from "./kit.ts";
 
 /** The modifiers of Foundry's dice and the letters of its own ones, by its article on dice modifiers. */
 export const FOUNDRY = {
-  codes: [
-    "r",
-    "rr",
-    "x",
-    "xo",
-    "k",
-    "kh",
-    "kl",
-    "d",
-    "dh",
-    "dl",
-    "cs",
-    "cf",
-    "df",
-    "sf",
-    "ms",
-    "min",
-    "max",
-    "even",
-    "odd",
-  ],
+  codes: "r rr x xo k kh kl d dh dl cs cf df sf ms min max even odd".split(" "),
   letters: ["c", "d", "f"],
 };
 
@@ -52,8 +32,8 @@ export async function importGame(address: string, games: readonly Game[]): Promi
 export function readGame(makeGame: unknown, games: readonly Game[]): Game | Problem {
   if (typeof makeGame !== "function") return problem("gameNoFunction");
   try {
-    const game = guardGame((makeGame as (given: typeof kit) => unknown)(kit));
-    return clashOf(game, games) ?? faultOf(game) ?? game;
+    const further = guardGame((makeGame as (given: typeof kit) => unknown)(kit));
+    return clashOf(further, games) ?? faultOf(further) ?? further;
   } catch (error) {
     return error instanceof Misshapen
       ? problem("gameShape", { path: error.path || "{}" })
@@ -61,7 +41,7 @@ export function readGame(makeGame: unknown, games: readonly Game[]): Game | Prob
   }
 }
 
-/** Blocks of words that are not those of a game, and a command that is. */
+/** Blocks of words that are not those of a further, and a command that is. */
 export const RESERVED = [
   ...[
     "after",
@@ -76,7 +56,21 @@ export const RESERVED = [
     "gameColours",
     "games",
   ],
-  ...["group", "guide", "help", "keys", "lasting", "locale", "luck", "odds", "problems", "prompts", "request", "scene"],
+  ...[
+    "group",
+    "guide",
+    "help",
+    "keys",
+    "lasting",
+    "laws",
+    "locale",
+    "luck",
+    "odds",
+    "problems",
+    "prompts",
+    "request",
+    "scene",
+  ],
   ...["secret", "sentence", "settings", "speech", "start", "suspense", "thread", "tour", "traits", "welcome"],
 ];
 
@@ -93,13 +87,13 @@ function clashOf({ id, command, codes, dice = {} }: Game, games: readonly Game[]
 }
 
 /** The first fault of its kinds, each of which must read, write, play and report its own example. */
-function faultOf(game: Game): Problem | undefined {
-  for (const [kind, { fields, example }] of Object.entries(game.kinds)) {
+function faultOf(further: Game): Problem | undefined {
+  for (const [kind, { fields, example }] of Object.entries(further.kinds)) {
     if (Object.keys(fields).length === 0) return problem("gameNoFields", { kind });
-    const request = parseRequest(game, kind, example);
+    const request = parseRequest(further, kind, example);
     if (isProblem(request)) return exampleFault(kind, request);
     const line = writeCheck(request);
-    const read = parseCheck(line, [game]);
+    const read = parseCheck(line, [further]);
     if (isProblem(read)) return exampleFault(kind, { ...read, data: { line: line.trim() } });
     const reason = failureOf(request) ?? contestFailure(request);
     if (reason !== undefined) return problem("gameRule", { kind, reason });

@@ -46,7 +46,7 @@ it.each<readonly [string, unknown, string, object?]>([
   ["a check without a name", stored({ ...sneak, name: " " }), "traitName", { most: LIMITS.name }],
   ["a name that is an object", stored({ ...sneak, name: { trim: 1 } }), "traitName", { most: LIMITS.name }],
   ["a long name", stored({ ...sneak, name: "x".repeat(LIMITS.name + 1) }), "traitName", { most: LIMITS.name }],
-  ["a check of an unknown game", stored({ ...sneak, system: "chess" }), "traitKind", { trait: "Sneak" }],
+  ["a game with an odd id", stored({ ...sneak, system: "Chess!" }), "traitKind", { trait: "Sneak" }],
   ["a kind that every object has", stored({ ...sneak, kind: "constructor" }), "traitKind", { trait: "Sneak" }],
   ["a kind that is a list", stored({ ...sneak, kind: ["skill"] }), "traitKind", { trait: "Sneak" }],
   ["no options", stored({ ...sneak, options: null }), "traitKind", { trait: "Sneak" }],
@@ -90,8 +90,8 @@ it("saved checks from a store have each id once", () => {
 
 it("saved checks from a store of a game that is not there cannot be rolled", () => {
   expect(requestOfSavedCheck({ ...sneak, system: "gone" }, data, games)).toEqual({
-    problem: "traitKind",
-    data: { trait: "Sneak" },
+    problem: "gameGone",
+    data: { game: "gone" },
   });
 });
 

@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   wide: () => Array.from({ length: 100_000 }, (_, i) => i),
   throws: () => fail,
   "throws nonsense": () => () => {
-    throw { toString: fail };
+    throw Object.assign(new Error(), { message: { toString: fail } });
   },
   "calls itself": () => {
     const own = (): unknown => own();
@@ -97,7 +97,7 @@ function exchange(game: Record<string, unknown>, { path, part, isGetter }: Chang
   try {
     const home = steps
       .slice(0, -1)
-      .reduce<object>((at, step) => Object.getOwnPropertyDescriptor(at, step)!.value, game);
+      .reduce<object>((at, step) => Object.getOwnPropertyDescriptor(at, step)!.value as object, game);
     Object.defineProperty(home, steps.at(-1)!, { ...access, enumerable: true, configurable: true });
   } catch {
     return;

@@ -3,7 +3,7 @@ import type { Problem } from "../../checks/problem.ts";
 import { answerOnPage, needsLimit, type OddsQuestion } from "../../view/odds-question.ts";
 import type { Message } from "./worker.ts";
 
-/** The time for the answer of a rule that may have none, and for a file that another package serves, in milliseconds. */
+/** The time for the answer of a rule that may have none, and for a file of another package, in milliseconds. */
 const LIMIT_MS = 2000;
 const LIMIT_OF_FILE_MS = 10_000;
 
@@ -22,7 +22,7 @@ export class WorkerPool {
     worker.ask(question, needsLimit(question) ? LIMIT_MS : undefined, {
       answered: (answer) => {
         cancel = () => undefined;
-        this.#release(worker);
+        this.#keep(worker);
         onAnswer(answer);
       },
       lost: (hasAnswered) => {
@@ -33,8 +33,8 @@ export class WorkerPool {
   }
 
   /**
-   * Tries the file of a game in a worker, which knows those of before. Gives what is wrong, or null; undefined if it does not answer in
-   * time. A file that holds is known to all workers from then on.
+   * Tries the file of a game in a worker, which knows those of before. Gives what is wrong, or null; undefined if
+   * there is no answer in time. A file that holds is known to all workers from then on.
    */
   tryFile(file: string): Promise<Problem | null | undefined> {
     const worker = this.#hire();
@@ -49,7 +49,7 @@ export class WorkerPool {
         lost,
         answered: (answer) => {
           if (answer === null) worker.known = this.#files.push(file);
-          this.#release(worker);
+          this.#keep(worker);
           resolve(answer as Problem | null);
         },
       });
@@ -64,7 +64,7 @@ export class WorkerPool {
     return worker;
   }
 
-  #release(worker: HiredWorker): void {
+  #keep(worker: HiredWorker): void {
     if (this.#idle) worker.end();
     else this.#idle = worker;
   }

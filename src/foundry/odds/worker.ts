@@ -1,6 +1,6 @@
 /**
- * The script of a worker: it answers one message after the other, in their order. A message is a question about odds, or
- * names a file to fetch, or one with a game, which questions may be about from then on. It knows nothing of Foundry.
+ * The script of a worker: it answers its messages in their order. A message is a question about odds, or names a file
+ * to fetch, or one with a game, which questions may be about from then on. It knows nothing of Foundry.
  */
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { addGame, games } from "../../games/index.ts";
@@ -15,7 +15,7 @@ function answerTo(question: OddsQuestion): unknown {
   }
 }
 
-/** What is wrong with the game of a file; null if it has come. */
+/** Loads the game of a file. Gives the problem with it; null if it has come. */
 async function loadGame(address: string): Promise<Problem | null> {
   const { importGame } = await import("../../games/package-game.ts");
   const game = await importGame(address, games);
@@ -28,9 +28,9 @@ export type Message = OddsQuestion | { readonly fetch: string } | { readonly fil
 
 let before: Promise<unknown> | undefined;
 
-/** Fetches a file before its game is read, so that only the latter has to be quick. */
+/** Fetches a file and its reader before its game is read, so that only the latter has to be quick. */
 async function fetchFile(address: string): Promise<null> {
-  await import(/* @vite-ignore */ address).catch(() => undefined);
+  await Promise.allSettled([import(/* @vite-ignore */ address), import("../../games/package-game.ts")]);
   return null;
 }
 

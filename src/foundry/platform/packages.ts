@@ -1,7 +1,7 @@
 /**
- * What the manifests of other packages say to this module. Sources: fvtt-types (BasePackage: `flags`; Game: `modules`;
- * getRoute, with the global ROUTE_PREFIX by default); Shadowdark and Fallout, which read the flags of each active module;
- * Rogue Trader, which imports a file by its route.
+ * Flags of this module in the manifests of other packages, and the addresses of their files. Sources: fvtt-types
+ * (BasePackage: `flags`; Game: `modules`; getRoute, with the global ROUTE_PREFIX by default); Shadowdark and Fallout,
+ * which read flags of each active module; Rogue Trader, which imports a file by its route.
  */
 import { MODULE } from "./settings.ts";
 

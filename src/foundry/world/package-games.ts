@@ -12,7 +12,7 @@ import { logOnce, notice, words } from "../platform/words.ts";
 /** Tries a file beside the page: what is wrong with it, or null; undefined if there is no answer. */
 type TryFile = (file: string) => Promise<Problem | null | undefined>;
 
-/** What waits for games; undefined while none is on its way. */
+/** Actions that wait for games; undefined while none is on its way. */
 let waiting: (() => void)[] | undefined;
 
 export function areGamesComing(): boolean {

@@ -1,0 +1,148 @@
+/** A game that another package brings, beside one whose games are broken, below a path of a proxy; at last the world without them. */
+import { join } from "node:path";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { complaints } from "./accessibility.ts";
+import { clickButton, expectPanel, openContest } from "./contests.ts";
+import { expectText, generations, layTable, MIRA, TOR, expectValue, type Seat } from "./seat.ts";
+import { root, serveTable } from "./served.ts";
+import { SHEETS } from "./sheets.ts";
+
+const table = layTable("plain", { only: "host" });
+const PREFIX = "games/vtt";
+const own = await serveTable("package-games", () =>
+  Promise.resolve({
+    modules: [
+      inject("module"),
+      join(root, "packages/example-game"),
+      join(root, "packages/table/test/fixtures/broken-games"),
+    ],
+    prefix: PREFIX,
+  }),
+);
+
+/** Sits down, and waits until the games have come and what is wrong with the broken ones was said, which is expected. */
+async function sit(user: string, generation: 13 | 14): Promise<Seat> {
+  const seat = await table.sit(user, { generation }, own.server.url);
+  while (!seat.errors.some((error) => error.includes("(plain.js)"))) await seat.page.waitForTimeout(50);
+  seat.forgive(/Dicewright: Broken games|gone\.js/);
+  return seat;
+}
+
+const toaster = { id: "toaster", name: "Toaster", system: "tinkers", kind: "invention", options: { gears: 2 } };
+const sheet = SHEETS.plain;
+
+describe.each(generations)("a game of a package in %i", (generation) => {
+  let [gm, ana, ben] = [] as unknown as [Seat, Seat, Seat];
+  let notices: readonly string[] = [];
+  beforeAll(async () => {
+    gm = await sit("gm", generation);
+    notices = await gm.notices();
+    [ana, ben] = await Promise.all([sit("ana", generation), sit("ben", generation)]);
+    await gm.learn("Tor Haldane");
+  });
+
+  it("is fetched by its route, and what is wrong with the broken ones is said once to the GM", async () => {
+    const fetched = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)";
+    expect(await gm.run(fetched)).toContain(`/${PREFIX}/modules/dicewright-tinkers/tinkers.js`);
+    expect(await gm.run("api.systems.map(({ id }) => id).slice(-2)")).toEqual(["tinkers", "strays"]);
+    const said = "Dicewright: a game of Broken games was left out. The console says what is wrong with it.";
+    expect(notices.filter((text) => text.includes("Broken games"))).toEqual([expect.stringContaining(said)]);
+    expect((await ana.notices()).filter((text) => text.includes("Broken games"))).toEqual([]);
+  });
+
+  it("rolls from a line and from its dialog, whose odds a worker knows", async () => {
+    await ana.post("/tinkers 4 need 2 # Toaster", 5, 2, 6, 1);
+    await ana.reads(/It works[^]*2/);
+    expect(await ana.run("latest.rolls[0].total")).toBe(2);
+    await ana.post("/r 4d6spark + 10", 5, 2, 6, 1);
+    expect(await ana.run("latest.rolls[0].total")).toBe(12);
+    const dialog = await ana.open("tinkers", "invention", { gears: 2, need: 2 });
+    await dialog
+      .getByText(/11\.1\s?%/)
+      .first()
+      .waitFor();
+    expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
+    await dialog.getByRole("textbox", { name: "Gears" }).fill("3");
+    await dialog
+      .getByText(/25\.9\s?%/)
+      .first()
+      .waitFor();
+    await ana.throws(6, 5, 1);
+    await ana.posts(() => dialog.getByRole("button", { name: "Roll", exact: true }).click());
+    await ana.reads("It works");
+    await expectText(ben.lastCard(), "It works");
+  });
+
+  it("is saved with a number picked from a sheet", async () => {
+    const checks = await ben.openChecks("Tor Haldane");
+    await checks.locator("select[name=game]").selectOption("tinkers");
+    await checks.getByRole("button", { name: "Pick from a sheet" }).click();
+    await ben.page.locator(sheet.sneak).first().click();
+    const form = ben.page.locator("#dicewright-saved-check");
+    await expectValue(form.getByRole("textbox", { name: "Gears" }), sheet.sneakPath);
+    await form.getByLabel("Name").fill("Toaster");
+    await form.getByRole("button", { name: "Save" }).click();
+    const row = checks.getByRole("button", { name: /^Toaster \d/ });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/%/);
+    await ben.posts(() => row.click());
+    await ben.reads("Toaster");
+    await ben.escape(checks);
+    await gm.learn("Tor Haldane", toaster);
+  });
+
+  it("settles a contest of two clients, with a tie that is rolled again", async () => {
+    const id = await openContest(ana, ["Tor Haldane"], { check: "tinkers 2" }, 6, 1);
+    await clickButton(ben, id, "Answer: Tor Haldane", 5, 2, 6, 6, 1, 1);
+    await expectPanel(ben, id, "You lose: Mira Vell wins");
+    await expectPanel(ana, id, "You win");
+    await expectPanel(ana, id, "Equal Sparks");
+    const later = await sit("ana", generation);
+    await expectPanel(later, id, "You win");
+    await expectText(later.page.locator(".dicewright-card").first(), "It works");
+  });
+
+  it("tests a group", async () => {
+    const id = await gm.begin("group", {
+      system: "tinkers",
+      kind: "invention",
+      options: { gears: 2 },
+      members: [MIRA, TOR],
+    });
+    await clickButton(ana, id, "Roll: Mira Vell", 6, 6);
+    await clickButton(ben, id, "Roll: Tor Haldane, Toaster", 1, 2);
+    await expectPanel(gm, id, "It fizzles");
+    await expectPanel(gm, id, "1 of 2");
+  });
+
+  it("whose rules fail rolls nothing, and says why", async () => {
+    const rolled = `game.messages.filter(({ rolls: [roll] }) => roll?.options.dicewright?.system === "strays").length`;
+    const before = await ana.run<number>(rolled);
+    const says = (way: number) => ana.refusal(`api.roll("/strays ${way}")`);
+    const failed = (reason: string) => `A rule of this game failed, so nothing was rolled: “${reason}”`;
+    expect(await says(2)).toBe(failed("two is too many"));
+    expect(await says(3)).toBe("The rule of this check did not come to an end, so nothing was rolled.");
+    expect(await says(4)).toBe(failed("It rolls more than 2500 dice."));
+    expect(await says(5)).toBe(failed("Its outcome is too large."));
+    expect(await says(6)).toBe(failed("It rolls more than 2500 dice."));
+    expect(await says(7)).toBe(failed("Its outcome is not plain JSON."));
+    expect(await ana.run(rolled)).toBe(before);
+    await ana.post("/strays 1", 4);
+    await ana.reads(/Strays[^]*4/);
+  });
+
+  it("leaves messages, saved checks and contests as they are once its package has gone", async () => {
+    await ana.post("/tinkers 4 need 2 # Last words", 5, 2, 6, 1);
+    const on = { dicewright: true, "dicewright-tinkers": false, "broken-games": false };
+    await gm.set("moduleConfiguration", on, "core");
+    const seat = await table.sit("ana", { generation }, own.server.url);
+    await seat.settle();
+    expect(await seat.run("api.systems.map(({ id }) => id).includes('tinkers')")).toBe(false);
+    await seat.reads(/Tinkers[^]*It works[^]*The game tinkers is not installed here\./);
+    expect(await seat.run("latest.rolls[0].total")).toBe(2);
+    const late = await table.sit("ben", { generation }, own.server.url);
+    const checks = await late.openChecks("Tor Haldane");
+    await expectText(checks, /Toaster[^]*The game tinkers is not installed here\./);
+    await gm.set("moduleConfiguration", { ...on, "dicewright-tinkers": true, "broken-games": true }, "core");
+  });
+});

@@ -127,9 +127,7 @@ function readDice(name: string, field: Field, text: string, data: object | undef
 
 export function lookUpOption(data: object, name: string, field: Field | undefined, value: Json | undefined) {
   if (isSum(value) && !(field && isWrittenAsDice(field))) return sumAt(data, value);
-  if (!field || !isDiceText(field, value)) return undefined;
-  const dice = readDice(name, field, value, data);
-  return isProblem(dice) ? dice : { value: dice, parts: [] };
+  return field && isDiceText(field, value) ? readDice(name, field, value, data) : undefined;
 }
 
 export function requestOfSavedCheck(

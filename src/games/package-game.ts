@@ -43,36 +43,10 @@ export function readGame(makeGame: unknown, games: readonly Game[]): Game | Prob
 
 /** Blocks of words that are not those of a further, and a command that is. */
 export const RESERVED = [
-  ...[
-    "after",
-    "card",
-    "challenge",
-    "contest",
-    "dialog",
-    "die",
-    "extended",
-    "formula",
-    "foundry",
-    "gameColours",
-    "games",
-  ],
-  ...[
-    "group",
-    "guide",
-    "help",
-    "keys",
-    "lasting",
-    "laws",
-    "locale",
-    "luck",
-    "odds",
-    "problems",
-    "prompts",
-    "request",
-    "scene",
-  ],
-  ...["secret", "sentence", "settings", "speech", "start", "suspense", "thread", "tour", "traits", "welcome"],
-];
+  "after card challenge contest dialog die extended formula foundry gameColours games group guide help",
+  "keys lasting laws locale luck odds problems prompts request scene secret sentence settings speech",
+  "start suspense thread tour traits welcome",
+].flatMap((names) => names.split(" "));
 
 function clashOf({ id, command, codes, dice = {} }: Game, games: readonly Game[]): Problem | undefined {
   const ids = games.flatMap((each) => [each.id, each.command]);

@@ -42,12 +42,12 @@ const RUNS = 30;
 const MOST_FAILURES = 3;
 
 /** Plays every law on random options of each kind. `random` gives numbers from 0 up to 1. */
-export function checkGame(game: Game, words: Words, random: () => number): GameReport {
-  const requests = Object.keys(game.kinds).flatMap((kind) => drawRequests(game, kind, random));
+export function checkGame(system: Game, words: Words, random: () => number): GameReport {
+  const requests = Object.keys(system.kinds).flatMap((kind) => drawRequests(system, kind, random));
   const missing = new Set<string>();
   const bench: LawBench = { random, words, missing };
   const laws = LAWS.map((law) => playLaw(law, requests, bench));
-  for (const key of namesOf(game)) if (!hasWords(game, key, words)) missing.add(key);
+  for (const key of namesOf(system)) if (!hasWords(system, key, words)) missing.add(key);
   return { laws, missingWords: [...missing].sort() };
 }
 
@@ -172,9 +172,9 @@ function namesOf({ kinds }: Game): string[] {
 /** Numbers are drawn near zero, so that every pool stays small enough for odds. */
 const MOST = 5;
 
-function drawRequests(game: Game, kind: string, random: () => number): CheckRequest[] {
-  const { fields, example } = game.kinds[kind]!;
-  return Array.from({ length: RUNS }, () => parseRequest(game, kind, drawOptions(fields, example, random))).filter(
+function drawRequests(system: Game, kind: string, random: () => number): CheckRequest[] {
+  const { fields, example } = system.kinds[kind]!;
+  return Array.from({ length: RUNS }, () => parseRequest(system, kind, drawOptions(fields, example, random))).filter(
     (request): request is CheckRequest => !isProblem(request),
   );
 }

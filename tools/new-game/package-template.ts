@@ -84,7 +84,7 @@ export const PACKAGE_WORDS = {
 
 export const README = `# NAME, a game for Dicewright
 
-A Foundry VTT module that brings the dice of NAME to [Dicewright](https://github.com/dicewright/dicewright).
+A Foundry VTT module that brings the dice of NAME to Dicewright.
 
 To try it, put this folder into \`Data/modules/dicewright-ID\` of your Foundry, switch the module on, and type \`/ID 3 vs 8\`.
 \`await game.modules.get("dicewright").api.games.check("ID")\` in the browser's console plays the laws that every game obeys.

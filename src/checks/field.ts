@@ -52,6 +52,8 @@ interface FieldUi {
   readonly isSituational?: true;
   /** Another field and its value with which this one counts; dialogs omit this one with any other value. */
   readonly visibleWhen?: { readonly field: string; readonly value: Json };
+  /** Another field and its value with which this one does not count. */
+  readonly hiddenWhen?: { readonly field: string; readonly value: Json };
   /** True if totals are compared with it; the game's words for it are `against`. */
   readonly isTarget?: true;
   /** Other fields that take the place of this one. */
@@ -220,7 +222,9 @@ export function opposingFields(fields: Fields): readonly [raises: string, lowers
 
 export function countingFields(fields: Fields, options: UncheckedOptions): [name: string, field: Field][] {
   return Object.entries(fields).filter(
-    ([, { visibleWhen }]) => !visibleWhen || options[visibleWhen.field] === visibleWhen.value,
+    ([, { visibleWhen, hiddenWhen }]) =>
+      (!visibleWhen || options[visibleWhen.field] === visibleWhen.value) &&
+      (!hiddenWhen || options[hiddenWhen.field] !== hiddenWhen.value),
   );
 }
 

@@ -294,6 +294,7 @@ const FIELD = objectOf({
   presets: maybe(objectOf({ setting: maybe(text), tables: tableOf(tableOf(whole)) })),
   opposes: maybe(objectOf({ field: text, most: maybe(whole) })),
   visibleWhen: maybe(objectOf({ field: text, value: json })),
+  hiddenWhen: maybe(objectOf({ field: text, value: json })),
   diceEditor: maybe(objectOf({ sizes: listOf(whole), slots: listOf(text), mostStages: whole, grown: rule })),
 });
 

@@ -13,7 +13,6 @@ import {
   number,
   numberAfterLetter,
   numberAfterWord,
-  isProblem,
   problem,
   repeatUntilWon,
   sum,
@@ -26,7 +25,6 @@ import {
   type Next,
   type OptionsOf,
   type Outcome,
-  type Problem,
   type Report,
   type Text,
   type Verdict,
@@ -36,6 +34,7 @@ import { rangeAt, totalRanges } from "./total-range.ts";
 // §8.1 The formula
 
 const MOST_LEVELS = 20;
+const UNLESS_OFF = { hiddenWhen: { field: "levels", value: "off" } };
 
 const FIELDS = {
   formula: formulaField(({ terms }) => refuseTerms(terms)),
@@ -43,13 +42,14 @@ const FIELDS = {
   limit: number({ min: -999, max: 9999, default: null, text: numberAfterWord("under"), isMain: true }),
   ranges: totalRanges,
   per: number({ min: 1, max: 999, default: null, text: numberAfterWord("per") }),
-  advantages: number({ min: 0, max: MOST_LEVELS, default: 0, text: numberAfterLetter("a") }),
+  advantages: number({ min: 0, max: MOST_LEVELS, default: 0, text: numberAfterLetter("a"), ...UNLESS_OFF }),
   disadvantages: number({
     min: 0,
     max: MOST_LEVELS,
     default: 0,
     text: numberAfterLetter("d"),
     opposes: { field: "advantages" },
+    ...UNLESS_OFF,
   }),
   levels: choice(["dice", "d6", "off"], { setting: "anydice.levels" }),
 };
@@ -60,19 +60,18 @@ function refuse(options: Options) {
   const { limit, difficulty, ranges } = options;
   if ([limit !== null, difficulty !== null, ranges.length > 0].filter(Boolean).length > 1)
     return problem("anydice.oneTarget");
-  const leveled = leveledTerms(options);
-  return isProblem(leveled) ? leveled : refuseTerms(leveled.terms);
+  if (options.levels === "off" && options.advantages + options.disadvantages > 0) return problem("anydice.levelsOff");
+  return refuseTerms(leveledTerms(options).terms);
 }
 
 // §8.3 Levels
 
 /** Levels add dice to the first term, of which as many as before count, or one d6 to the total. */
-function leveledTerms(options: Options): FormulaTerms | Problem {
+function leveledTerms(options: Options): FormulaTerms {
   const { formula, advantages, disadvantages, levels, limit } = options;
   const rolled = formulaTerms(formula);
   const net = advantages - disadvantages;
-  if (advantages + disadvantages > 0 && levels === "off") return problem("anydice.levelsOff");
-  if (net === 0) return rolled;
+  if (net === 0 || levels === "off") return rolled;
   const isBetter = net > 0 === (limit === null);
   const [first, ...others] = rolled.terms as [FormulaTerm, ...FormulaTerm[]];
   if (levels === "d6") {
@@ -100,7 +99,7 @@ interface Result extends Outcome {
 
 /** The dice of some options, and their sum. Odds ask for the same options many times. */
 const rollOf = memoize((options: Options) => {
-  const { terms, constant } = leveledTerms(options) as FormulaTerms;
+  const { terms, constant } = leveledTerms(options);
   const pools = terms.map((term, i) => poolOf(term, terms.length > 1 ? String(i + 1) : undefined));
   const parts = terms.map(partOf);
   return { pools, constant, evaluator: parts.every(isPlain) ? sum : sumOfParts(...parts) };

@@ -85,6 +85,10 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   }));
   const klepto = games.find(({ hasLasting }) => hasLasting)!;
   const sneak = { ...newCheckForm(klepto, "test"), label: "Sneak", mode: "public" };
+  const evenSucceeds = { "kr.marginZeroSucceeds": true };
+  const kr = games.find(({ id }) => id === "kr")!;
+  const basic = newCheckForm(kr, "basic", { raw: { rolled: 3, pool: 9, dt: 6 }, rules: evenSucceeds });
+  rollView({ ...basic, mode: "public" }, contextWith(evenSucceeds, words), rollOdds(evenSucceeds));
   rollView(sneak, contextWith({ "kleptonomicon.lasting": lasting }, words), rollOdds());
   for (let difficulty = 4; difficulty < 30; difficulty += 2)
     for (const damage of ["", " damage d8"])

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import { games } from "../../src/games/index.ts";
+import { LAWS } from "../../src/view/game-laws.ts";
 import { gameKey } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { templates } from "../templates.ts";
@@ -26,8 +27,9 @@ const problems = given(/\bproblem\("([\w.]+)"/g);
 /** Keys that dialogs, settings and notices request. */
 const listed = [
   ...given(
-    /(?<!nameAndHint\(|choiceSetting\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
+    /(?<!nameAndHint\(|choiceSetting\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|laws|foundry)\.[\w.]+)["']/g,
   ),
+  ...[...LAWS, "allHold", "someFail"].map((law) => `dicewright.laws.${law}`),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
   ...sources.flatMap((source) =>
     [...source.matchAll(/\b(?:nameAndHint|choiceSetting)\("(dicewright\.[\w.]+)"(?:, \[([^\]]*))?/g)].flatMap(

@@ -17,7 +17,7 @@ it("a random contest comes to the same, right result at every seat", { timeout: 
 });
 
 it("random group and extended tests come to the same, right result at every seat", { timeout: 60_000 }, async () => {
-  for (const { difference, counts } of [await stressTests(groups, 1, 30), await stressTests(extendedTests, 1, 20)]) {
+  for (const { difference, counts } of [await stressTests(groups, 1, 40), await stressTests(extendedTests, 1, 30)]) {
     expect(difference).toBeUndefined();
     const reasons = Object.keys(counts).map((name) => name.split(": ")[1]);
     expect(reasons).toEqual(expect.arrayContaining(["duplicate", "edited", "forged", "late", "unfit", "unread"]));

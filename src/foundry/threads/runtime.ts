@@ -31,7 +31,10 @@ import { viewer } from "./world.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
 const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
-const TURNS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"] as const;
+const TURNS = [
+  ...(["createCombat", "updateCombat", "deleteCombat"] as const),
+  ...(["createCombatant", "updateCombatant", "deleteCombatant"] as const),
+];
 
 /** Changes of a party or a user that matter to threads. Numbers of actors change often and do not. */
 const RELEVANT_CHANGES = ["name", "hidden", "ownership", "role", "actorId"];

@@ -51,7 +51,7 @@ it("players add and set combatants of their own, not those of others", async () 
   );
 });
 
-it("the turn stays with its combatant when the order changes, whoever changes it, and for those who come later", async () => {
+it("the turn stays with its combatant when the order changes, also for later seats", async () => {
   const { sit, stored } = await party();
   const [gm, ben] = [sit("gm"), sit("ben")];
   const combat = await fight(gm);

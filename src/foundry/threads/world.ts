@@ -14,9 +14,18 @@ import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../view/odds.ts";
 import { phraseText } from "../../view/threads/panel.ts";
 import { oddsViewOf, type OddsSource } from "../odds/view.ts";
-import { activeGM, isGM, currentUser, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
+import {
+  activeGM,
+  isGM,
+  currentUser,
+  lookUp,
+  numbersOf,
+  speakerOf,
+  userBy,
+  type Actor,
+} from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { combats, type Combat } from "../platform/world-documents.ts";
+import { combats, type Combat, type Combatant } from "../platform/world-documents.ts";
 import { checkRules, houseRules, parserArguments, rulesWith, withActorNumbers } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, partyName } from "../world/party.ts";
@@ -141,10 +150,10 @@ export function winChancesAt(odds: OddsSource, asked: ContestQuestion): WinTieLo
 /** The current turn of the party's combat, the same for all users; null outside of combat. */
 export function turnOf(party: Party): Turn | null {
   const actor = actorOf(party)?.uuid;
-  const isIn = ({ combatants }: Combat) =>
-    [...combatants].some(
-      ({ token, actor: own }) => token?.uuid === party.uuid || (actor !== undefined && own?.uuid === actor),
-    );
+  const stands = (combatant: Combatant) =>
+    lookUp(() => combatant.token)?.uuid === party.uuid ||
+    (actor !== undefined && lookUp(() => combatant.actor)?.uuid === actor);
+  const isIn = ({ combatants }: Combat) => [...combatants].some(stands);
   const own = combats().filter((combat) => combat.started && isIn(combat));
   const [first] = own.sort((a, b) => Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1));
   return first ? turnIn(first) : null;

@@ -183,15 +183,15 @@ export class Combat extends ClientDocument implements CombatLike {
   }
 
   override _preCreateDescendantDocuments(): void {
-    this._order = this.toObject() as Source;
+    this._order = this.toObject();
   }
 
   override _preUpdateDescendantDocuments(): void {
-    this._order = this.toObject() as Source;
+    this._order = this.toObject();
   }
 
   override _preDeleteDescendantDocuments(): void {
-    this._order = this.toObject() as Source;
+    this._order = this.toObject();
   }
 
   override _onCreateDescendantDocuments(...told: unknown[]): void {
@@ -208,7 +208,7 @@ export class Combat extends ClientDocument implements CombatLike {
 
   /** Leaves the turn to the combatant who has it, without an event: nobody else is to act. */
   #keepTurn(options: unknown): void {
-    const turn = turnAfter(this._order!, this.toObject() as Source, options as Json);
+    const turn = turnAfter(this._order!, this.toObject(), options as Json);
     if (turn === this.turn) return;
     this._source["turn"] = turn;
     super.reset();

@@ -22,6 +22,8 @@ export const ways = {
   ids: ["kept", "given"],
   /** Whom a changed message is drawn for: who may see it (API page ChatLog, postOne), or everybody, without its content (issue #14429, 13.350 to 14.363). */
   redrawn: ["visible", "every"],
+  /** The uuid of a synthetic actor once its token is linked: looking it up throws (issue #13757), or finds the actor of the world. */
+  synthetic: ["throws", "world"],
 } as const satisfies Record<string, readonly [usual: string, other: string]>;
 
 /** How the host behaves where its sources differ. Tests change it, and put it back. */

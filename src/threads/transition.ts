@@ -6,7 +6,7 @@
  * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and `writeLedger`; its
  * opening gives `prompt` to the client that posted it.
  */
-import { entryFor, type LedgerEntry } from "./reader/ledger.ts";
+import { entryFor, rightsEntry, rightsIn, type LedgerEntry } from "./reader/ledger.ts";
 import { countingIn } from "./reader/reader.ts";
 import type { Thread, ThreadState } from "./thread.ts";
 import type { News, PostAction, Reveal, Viewer } from "./view.ts";
@@ -80,6 +80,18 @@ function versionsOf(news: readonly News[]): ReadonlyMap<string, string> {
 /** Undefined as long as more can come, null if the opening is gone. */
 export function resultOf(reading: ThreadReading | undefined, viewer: Viewer): object | null | undefined {
   return reading ? reading.kind.result(reading.state, viewer) : null;
+}
+
+/** The row that keeps the rights of messages that counted before and are forged now, if there are any. */
+export function rightsToKeep(
+  { kind, state }: ThreadReading,
+  now: ThreadReading | undefined,
+  row: LedgerEntry | undefined,
+): LedgerEntry | undefined {
+  const isOver = kind.ledgerResult?.(state) !== undefined || (row && !rightsIn(row));
+  const before = countingIn(state);
+  const isLost = !now || before.some(({ id }) => now.state.rejections.get(id) === "forged");
+  return !isOver && isLost ? rightsEntry(before) : undefined;
 }
 
 /** The row that the ledger should have of a thread; undefined if the one that it has stays. */

@@ -76,7 +76,8 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a message without a roll has its visibility in its data, since the option counts for rolls only", async () => {
     const apply = (data: object, mode: string) => Object.assign(data, { whisper: [mode] });
-    Object.assign(messageClass(world), { applyMode: apply, applyRollMode: apply });
+    const create = (data: Posted) => Promise.resolve({ id: `posted${world.posted.push(data)}` });
+    Object.assign(messageClass(world), { applyMode: apply, applyRollMode: apply, create });
     type Post = { postMove(this: void, to: string, move: object, message: object): Promise<unknown> };
     const { postMove } = await loadModuleFile<Post>("foundry/threads/post.ts");
     await postMove("k3Xy9aBcDeFg1234", { act: "end" }, { content: "It is over.", mode: "gm" });

@@ -64,6 +64,32 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
+it("an extended test keeps its turn while the order of the fight changes around its combatant", async () => {
+  await table.gather();
+  await fight();
+  const change = (script: string) => gm.do(`(async (combat) => { ${script} })(game.combats.contents.at(-1))`);
+  const indexIs = (turn: number) => ana.comesTo("game.combats.contents.at(-1).turn", turn);
+  await ana.throws(7, 8, 2, 3, 7, 2);
+  const asked = { system: "kr", options: { pool: 4, dt: 6, con: 3 }, label: "Hold the gate" };
+  await ana.begin("extended", asked);
+  await next(ana).click();
+  await says(ana, /^2 dice/);
+  await change(`await combat.createEmbeddedDocuments("Combatant", [{ name: "Late comer", initiative: 20 }])`);
+  await indexIs(1);
+  await change(`await combat.combatants.contents[1].update({ initiative: 15 })`);
+  await indexIs(2);
+  await change(`await combat.combatants.getName("Late comer").delete()`);
+  await indexIs(1);
+  expect(await panel(ana).innerText()).toMatch(/2 dice[^]*3 come back/);
+  await ana.afterClick();
+  await next(ana).click();
+  await says(ana, /^1 dic?e/);
+  await moveOn("nextRound");
+  await says(ana, /^4 dice ·/);
+  await moveOn("delete");
+  await says(ana, /^4 dice ·/);
+});
+
 /** Ben, who may not, says that he rolls, in several ways; none of them counts, and each says so. */
 async function forge(to: string): Promise<void> {
   const turns = [

@@ -286,9 +286,9 @@ export class Seat {
     return this.do(`game.release.generation === 13 ? game.settings.set${old} : game.settings.set${own}`);
   }
 
-  /** Shows a text on the page as a journal would, in place of the one shown before. */
-  show(text: string): Promise<void> {
-    const enriched = `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)})`;
+  /** Shows a text on the page as a journal would, in place of the one shown before; `options` is a script. */
+  show(text: string, options = "undefined"): Promise<void> {
+    const enriched = `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}, ${options})`;
     const place = `Object.assign(document.createElement("div"), { id: "text", innerHTML: html })`;
     const draw = `(html) => (document.querySelector("#text")?.remove(), document.body.append(${place}))`;
     return this.do(`${enriched}.then(${draw})`);

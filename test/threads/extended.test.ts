@@ -7,7 +7,7 @@ import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { ExtendedState } from "../../src/threads/extended/moves.ts";
-import { readStored, type LogEntry, type Turn } from "../../src/threads/reader/log.ts";
+import { isSameTurn, readStored, type LogEntry, type Turn } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
 import { type World } from "../../src/threads/thread.ts";
 import { game } from "../checks.ts";
@@ -45,6 +45,8 @@ const act = (move: object, more: Partial<LogEntry> = {}) => entry({ v: 1, to: "x
 const roll = (faces: readonly number[], more: Partial<LogEntry> = {}, turn: Turn | null = null, options: object = {}) =>
   act({ act: "roll", turn }, { record: recordOf({ pool: faces.length, ...options }, faces), ...more });
 const at = (round: number, turn = 0): Turn => ({ combat: "fight", round, turn });
+/** The turn of a combatant, at its index in the order. */
+const turnOf = (combatant: string, turn: number, round = 1): Turn => ({ ...at(round, turn), combatant });
 
 /** Reads the test; `now` is the turn of the fight that goes on. */
 function read(
@@ -53,7 +55,7 @@ function read(
   now: Turn | null = null,
   whose: World = world,
 ): ExtendedState {
-  const isOver = (_party: object, turn: Turn | null) => JSON.stringify(turn) !== JSON.stringify(now);
+  const isOver = (_party: object, turn: Turn | null) => !(turn && now && isSameTurn(turn, now)) && turn !== now;
   return readThread(extendedThread, opening, entries, { ...whose, isTurnOver: isOver })!;
 }
 
@@ -98,6 +100,33 @@ describe("a turn", () => {
     const [second, third] = [roll([7, 7, 7, 7, 2], {}, at(2)), roll([7, 7, 7, 7, 7, 7, 7], {}, at(1))];
     expect(read(opening, [first, second], at(2)).pool).toBe(4);
     expect(read(opening, [first, second, third], at(3)).pool).toBe(7);
+  });
+
+  it("a turn is that of its combatant, wherever the order moves it", () => {
+    const own = entry(openingSaid({ con: 3 }));
+    const [before, after] = [roll([7, 8, 2, 3], {}, turnOf("mira", 0)), roll([7, 2], {}, turnOf("mira", 1))];
+    expect(read(own, [before], turnOf("mira", 1))).toMatchObject({ pool: 2 });
+    expect(read(own, [before, after], turnOf("mira", 2)).pool).toBe(1);
+    expect(read(own, [before, after], turnOf("joined", 0)).pool).toBe(4);
+    expect(read(own, [before], turnOf("joined", 0)).pool).toBe(5);
+    expect(read(own, [before], at(1)).pool).toBe(5);
+    expect(read(own, [before], turnOf("mira", 0, 2)).pool).toBe(5);
+  });
+
+  it("a turn that a fight steps back to gives nothing a second time, wherever the order has moved it", () => {
+    const own = entry(openingSaid({ con: 3 }));
+    const rolls = [
+      roll([7, 8, 2, 3], {}, turnOf("mira", 0)),
+      roll([7, 7, 7, 7, 2], {}, turnOf("tor", 2)),
+      roll([7, 7, 7, 7, 7, 7, 7], {}, turnOf("mira", 1)),
+    ];
+    expect(read(own, rolls, turnOf("tor", 2))).toMatchObject({ pool: 7, rejections: new Map() });
+  });
+
+  it("a turn of records without combatants is that of its index", () => {
+    expect(read(opening, [first], turnOf("mira", 0)).pool).toBe(2);
+    expect(read(opening, [first], turnOf("mira", 1)).pool).toBe(5);
+    expect(read(opening, [first, roll([7, 2], {}, turnOf("mira", 0))], turnOf("mira", 1)).pool).toBe(1);
   });
 
   it("a turn of a fight that is deleted is over, and so is one before a fight began", () => {
@@ -179,7 +208,8 @@ describe("what a reader cannot trust", () => {
     expect(read(entry(said, { author: "ben" }), [])).toBeUndefined();
     const wrong = { system: "ogs", v: 2, thread: "contest", party: {}, options: null, goal: 0, turn: 5 };
     const others = { options: { pool: 1e9, dt: 6 }, goal: 1e9, turn: { combat: "x", round: 1 } };
-    for (const [name, value] of [wrong, others].flatMap((each) => Object.entries(each))) {
+    const turns = { turn: { ...at(1), combatant: 5 }, party: [] };
+    for (const [name, value] of [wrong, others, turns].flatMap((each) => Object.entries(each))) {
       const stored = readStored({ ...said, [name]: value });
       expect(stored && extendedThread.parseOpening(stored, games), `${name} ${JSON.stringify(value)}`).toBeUndefined();
     }

@@ -5,7 +5,7 @@ export const tableFaults = faultsIn({
   "client/documents/initiative.ts": [
     ["initiative that nobody keeps", "initiative: roll.total", "initiative: null"],
     ["messages of initiative without their mark", "initiativeRoll: true", ""],
-    ["turns that follow the order", "if (updateTurn && current", "if (!updateTurn && current"],
+    ["turns that follow the order", "updateTurn ? {}", "!updateTurn ? {}"],
     ["initiative by the manifest alone", "initiative.formula || own", "own"],
   ],
   "client/documents/combatant.ts": [

@@ -5,6 +5,7 @@ import { kinds, type KindName } from "../documents/kinds.ts";
 import { isAllowed, type WriteAction } from "../documents/laws.ts";
 import type { PermissionSetting } from "../documents/ownership.ts";
 import { completeSource } from "../documents/source.ts";
+import { turnAfter } from "../documents/turns.ts";
 import type { RequestOf } from "../wire.ts";
 import { ownerAt, type Archive, type DocumentList } from "./archive.ts";
 import { Clock } from "./clock.ts";
@@ -15,6 +16,13 @@ export interface Written {
   readonly before: readonly Source[];
   readonly after: readonly Source[];
   readonly changes: readonly Source[];
+}
+
+/** Documents that a write keeps and forgets, with its options. */
+interface Change {
+  readonly keep?: readonly Source[];
+  readonly forget?: readonly string[];
+  readonly options?: Json | undefined;
 }
 
 /** Longest text that one field of a message may hold, in characters. */
@@ -39,12 +47,12 @@ export class Writes {
       after.map(({ _id }) => _id),
     );
     for (const source of after) this.#demand("create", user, list, source);
-    await this.#archive.change(list, after);
+    await this.#store(list, { keep: after, options });
     return { before: [], after, changes: after };
   }
 
   /** Merges changes into stored documents. Changes that change nothing are left out of the answer. */
-  async update(user: Source, { kind, updates, parent }: RequestOf<"update">): Promise<Written> {
+  async update(user: Source, { kind, updates, parent, options }: RequestOf<"update">): Promise<Written> {
     const list = this.#archive.listFor(kind, parent);
     refuseTwice(
       kind,
@@ -53,11 +61,7 @@ export class Writes {
     const steps = updates
       .map((update) => this.#step(user, list, update))
       .filter((step) => Object.keys(step.changes).length > 1);
-    if (steps.length > 0)
-      await this.#archive.change(
-        list,
-        steps.map((step) => step.after),
-      );
+    if (steps.length > 0) await this.#store(list, { keep: steps.map((step) => step.after), options });
     return {
       before: steps.map((step) => step.before),
       after: steps.map((step) => step.after),
@@ -66,13 +70,23 @@ export class Writes {
   }
 
   /** Deletes stored documents. */
-  async delete(user: Source, { kind, ids, parent }: RequestOf<"delete">): Promise<Written> {
+  async delete(user: Source, { kind, ids, parent, options }: RequestOf<"delete">): Promise<Written> {
     const list = this.#archive.listFor(kind, parent);
     refuseTwice(kind, ids);
     const before = ids.map((id) => this.#existing(list, id));
     for (const source of before) this.#demand("delete", user, list, source);
-    await this.#archive.change(list, [], ids);
+    await this.#store(list, { forget: ids, options });
     return { before, after: [], changes: [] };
+  }
+
+  /** Keeps and forgets documents. A fight whose order that changes stays with the combatant who has the turn. */
+  async #store(list: DocumentList, { keep = [], forget = [], options }: Change): Promise<void> {
+    const before = list.kind === "Combatant" ? list.parent?.source : undefined;
+    await this.#archive.change(list, keep, forget);
+    const after = before && this.#archive.get("Combat", before._id);
+    if (!after) return;
+    const turn = turnAfter(before, after, options);
+    if (turn !== after["turn"]) await this.#archive.change({ kind: "Combat" }, [{ ...after, turn }]);
   }
 
   /** The world setting that says which role has which permission. */

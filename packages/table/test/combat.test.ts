@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
+import { inTurnOrder } from "../documents/turns.ts";
 import { actorIds } from "../worlds/cast.ts";
 import { party, type Guest } from "./party.ts";
 
 const scene = "SceneDrownedMill";
 const mira = { tokenId: "TokenMiraVell000", actorId: actorIds.mira, sceneId: scene };
+
+const turnOf = (combat: object | undefined) => (combat as { readonly turn: number }).turn;
+const combatantsOf = (combat: object | undefined) =>
+  (
+    combat as { readonly combatants: readonly { readonly _id: string; readonly initiative: number | null }[] }
+  ).combatants.map((each) => ({ ...each, id: each._id }));
 
 async function fight(gm: Guest): Promise<string> {
   const combat = await gm.create("Combat", { scene, active: true });
@@ -42,4 +49,19 @@ it("players add and set combatants of their own, not those of others", async () 
   await expect(ben.ask({ action: "create", kind: "Combatant", parent, data: [mira] })).rejects.toThrow(
     "User Ben lacks permission to create Combatant",
   );
+});
+
+it("the turn stays with its combatant when the order changes, also for later seats", async () => {
+  const { sit, stored } = await party();
+  const [gm, ben] = [sit("gm"), sit("ben")];
+  const combat = await fight(gm);
+  const parent = `Combat.${combat}`;
+  const tor = { tokenId: "TokenTorHaldane0", actorId: actorIds.tor, sceneId: scene };
+  const [id] = (await ben.ask({ action: "create", kind: "Combatant", parent, data: [tor] })) as string[];
+  const active = () => inTurnOrder(combatantsOf(stored("Combat", combat)))[turnOf(stored("Combat", combat))]!.id;
+  const before = active();
+  await ben.update("Combatant", id!, { initiative: 20 }, parent);
+  expect([active(), turnOf(stored("Combat", combat))]).toEqual([before, 1]);
+  await ben.ask({ action: "delete", kind: "Combatant", parent, ids: [id!] });
+  expect([active(), turnOf(stored("Combat", combat))]).toEqual([before, 0]);
 });

@@ -1,22 +1,23 @@
 /** The buttons that checks and odds in texts become. */
 import { maskIdsInLine } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { isProblem } from "../../checks/problem.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { isChallenge } from "../../threads/challenge.ts";
 import { checkOfOdds, lineKind, parseOwnLine } from "../../threads/chat-line.ts";
 import { mistakeText } from "../../view/help/phrasings.ts";
 import { chancesView } from "../../view/odds.ts";
 import { OddsView } from "../odds/view.ts";
-import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
+import { isGM, numbersOf, speakerOf, type Speaker } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { notifyError, notifyProblem, words } from "../platform/words.ts";
+import { actorHolding, documentAt } from "../platform/world-documents.ts";
 import { maskSecretsIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
-import { withActorNumbers, houseRules, withNumbers } from "../world/house-rules.ts";
+import { explainPath, houseRules, withActorNumbers, withNumbers } from "../world/house-rules.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
-import { plainReaders, requestLine, runLine } from "./lines.ts";
+import { plainReaders, requestLine, runLine, type TextSource } from "./lines.ts";
 
 /** Makes each sort of button, and prepares it once its text is on a page. */
 export const LINK_BUTTONS = {
@@ -34,7 +35,36 @@ function unpreparedButton(element: HTMLElement): HTMLElement | null {
 }
 
 function rollOnClick(button: HTMLElement, line: string): void {
-  button.addEventListener("click", (event) => void runLine(line, undefined, event).catch(notifyError));
+  button.addEventListener("click", (event) => {
+    const source = sourceOf(button);
+    if (isProblem(source)) notifyProblem(source);
+    else void runLine(line, source, event).catch(notifyError);
+  });
+}
+
+/** The text of an actor or item is enriched relative to it (the API page EnrichmentOptions; dnd5e, PR #2785). */
+export interface TextOptions {
+  readonly relativeTo?: unknown;
+}
+
+/** Marks a button with the uuid of the document whose text it is in, if that is an actor's or is in a compendium. */
+function markSource(button: HTMLElement, { relativeTo }: TextOptions = {}): void {
+  const { uuid, documentName } = Object(relativeTo) as { readonly [name in "uuid" | "documentName"]?: unknown };
+  if (typeof uuid !== "string") return;
+  const isFromPack = isInPack(uuid) && documentName === "Item" && button.dataset["line"]?.includes("@");
+  if (isFromPack || actorHolding(relativeTo)) button.dataset["source"] = uuid;
+}
+
+const isInPack = (uuid: string) => uuid.startsWith("Compendium.");
+
+/** The actor that a button rolls for and the numbers of its document; a problem if this user cannot roll for it. */
+function sourceOf({ dataset: { source: uuid } }: HTMLElement): TextSource | Problem {
+  if (uuid === undefined) return {};
+  if (isInPack(uuid)) return problem("textInPack");
+  const document = documentAt(uuid);
+  const actor = actorHolding(document);
+  if (!actor) return problem("textGone");
+  return actor.isOwner ? { actor, numbers: [numbersOf(document), numbersOf(actor)] } : problem("textOfOther");
 }
 
 /** Lets the button of a check be clicked and dragged to the hotbar. A GM also gets one that asks the table for it. */
@@ -64,7 +94,7 @@ function prepareOdds(element: HTMLElement): void {
 const isHelp = (kind: string) => kind === "help" || kind === "dialog";
 
 /** A button for a check, or its problem. Only for GMs does it contain hidden numbers. */
-function checkButton(source: string, label?: string): HTMLElement {
+function checkButton(source: string, label?: string, options?: TextOptions): HTMLElement {
   const button = document.createElement("button");
   const line = withNumbers(maskSecretsIn(source));
   const shown = isGM() ? source : maskIdsInLine(line);
@@ -76,6 +106,7 @@ function checkButton(source: string, label?: string): HTMLElement {
     : ["dicewright-check", shortened(label ?? shown.slice(1)), shown];
   Object.assign(button, { type: "button", className, textContent, title });
   button.dataset["line"] = label === undefined || !isCheck || line.includes("#") ? line : `${line} # ${label}`;
+  markSource(button, options);
   return button;
 }
 
@@ -105,7 +136,7 @@ const checksByLine = new Map<string, string>();
 const MOST_CHECKS = 1000;
 
 /** A button that shows the chance, and whispers all odds. Users who may not see them get the label alone. */
-function oddsButton(source: string, label?: string): HTMLElement {
+function oddsButton(source: string, label?: string, options?: TextOptions): HTMLElement {
   if (!isGM() && getSetting("odds.texts") !== "everyone") {
     const plain = document.createElement("span");
     plain.textContent = label ?? words("dicewright.odds.hiddenText");
@@ -118,6 +149,7 @@ function oddsButton(source: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
   Object.assign(button.dataset, { line, ...(label !== undefined && { label }) });
+  markSource(button, options);
   drawOdds(button, new OddsView(() => undefined, { isPatient: true }));
   return button;
 }
@@ -126,7 +158,8 @@ function drawOdds(button: HTMLElement, odds: OddsView): void {
   const { line = "", label } = button.dataset;
   const own = checksByLine.get(line);
   const shown = own ?? maskIdsInLine(line);
-  const view = odds.render(() => chanceView(own ?? line, shown, odds));
+  const source = sourceOf(button);
+  const view = isProblem(source) ? source : odds.render(() => chanceView(own ?? line, shown, odds, source));
   button.className = isProblem(view) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(view)) {
     button.textContent = `[[${shown.slice(0, LIMITS.line)}]]`;
@@ -140,14 +173,16 @@ function drawOdds(button: HTMLElement, odds: OddsView): void {
 }
 
 /** A contest has no known sides before someone is targeted, so its button only asks. */
-function chanceView(line: string, shown: string, odds: OddsView) {
+function chanceView(line: string, shown: string, odds: OddsView, { actor, numbers }: TextSource) {
   if (isChallenge(line, games)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
-    const asked = plainReaders().readOdds(withActorNumbers(line, speaker));
+    const filled = withActorNumbers(line, speaker, numbers);
+    const asked = explainPath(plainReaders().readOdds(filled), filled, speaker);
     return isProblem(asked) ? asked : odds.askChance(asked);
   };
-  const isOwn = !isGM() || Boolean(speakerOf().actor);
-  if (isOwn || !line.includes("@")) return chancesView([["", chanceFor(speakerOf())]], shown, words);
+  const speaker = speakerOf(actor);
+  const isOwn = !isGM() || Boolean(speaker.actor);
+  if (isOwn || !line.includes("@")) return chancesView([["", chanceFor(speaker)]], shown, words);
   const party = charactersNow().map((each) => [partyName(each), chanceFor(speakerOf(actorOf(each)))] as const);
   return chancesView(party.length > 0 ? party : [["", chanceFor({})]], shown, words);
 }

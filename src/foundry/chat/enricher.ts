@@ -23,7 +23,7 @@ function addLinkEnricher(app: AppLoader<LinkApp>, name: "check" | "odds", patter
     },
     async enricher([, line = "", label], options) {
       const { LINK_BUTTONS: BUTTONS } = (await app.load()).checkLinks;
-      return (await hasRoomForButton(options)) ? BUTTONS[name].make(line.trim(), label) : null;
+      return (await hasRoomForButton(options)) ? BUTTONS[name].make(line.trim(), label, options) : null;
     },
     onRender: (element) => app.runInBackground(({ checkLinks }) => checkLinks.LINK_BUTTONS[name].prepare(element)),
   });

@@ -135,5 +135,5 @@ function runLink(app: AppLoader<ChatApp>, event: MouseEvent | KeyboardEvent, act
   event.preventDefault();
   event.stopPropagation();
   if (isLink(dicewrightOpen)) openLink(app, dicewrightOpen);
-  else app.run(({ lines }) => lines.runLine(line, actor?.isOwner ? actor : undefined, event));
+  else app.run(({ lines }) => lines.runLine(line, actor?.isOwner ? { actor } : {}, event));
 }

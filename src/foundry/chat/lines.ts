@@ -41,16 +41,22 @@ import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/world.ts";
 import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import { withActorNumbers, parserArguments, houseRules, checkRules } from "../world/house-rules.ts";
+import {
+  withActorNumbers,
+  explainPath,
+  parserArguments,
+  houseRules,
+  checkRules,
+  type NumberSources,
+} from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
-import { ownParty, targetedBy } from "../world/party.ts";
+import { ownParty, partyFor, selectedTokens, targetedBy } from "../world/party.ts";
 
-/** Tells the user if a line that is about to be sent cannot be read or done. */
-export function refuseLine(line: string): boolean {
-  const action = readLine(line, speakerOf());
-  if (!isProblem(action)) return false;
-  notifyLine(line, action);
-  return true;
+/** Tells the user if a message that is about to be sent has a line that cannot be read or done. */
+export function refuseLine(message: string): boolean {
+  const refused = readLines(message, speakerOf()).find(({ action }) => isProblem(action));
+  if (refused) notifyLine(refused.line, refused.action as Problem);
+  return refused !== undefined;
 }
 
 /** Sends a line that was typed, unless it is refused or changed by now. Then it stays in the input. */
@@ -60,26 +66,48 @@ export function sendTypedLine(input: HTMLElement, line: string, speaker: Speaker
   answerLine(line, speaker, mode);
 }
 
-/** Performs the action of a sent line. False if nothing is left for Foundry to do. */
-export function answerLine(line: string, speaker: Speaker, mode?: Mode): false | undefined {
-  const action = readLine(line, speaker);
-  if (action === undefined) return undefined;
-  if (isProblem(action)) notifyLine(line, action);
+/** Performs the actions of a sent message. False if nothing is left for Foundry to do. */
+export function answerLine(message: string, speaker: Speaker, mode?: Mode): false | undefined {
+  const read = readLines(message, speaker);
+  if (read.every(({ action }) => action === undefined)) return undefined;
+  const refused = read.find(({ action }) => isProblem(action));
+  if (refused) notifyLine(refused.line, refused.action as Problem);
   // Hooks ignore promises, so report errors here.
-  else runAction(action, { speaker, mode }).catch(notifyError);
+  else
+    runInOrder(
+      read.map(({ action }) => action as LineAction),
+      { speaker, mode },
+    ).catch(notifyError);
   return false;
 }
 
-/** Performs the line of a clicked text for the actor whose sheet it is in, or else for its reader. */
-export function runLine(written: string, actor?: Actor, event?: ModifierKeys): Promise<void> {
+async function runInOrder(actions: readonly LineAction[], context: ActionContext): Promise<void> {
+  for (const action of actions) await runAction(action, context);
+}
+
+/** The document whose text is clicked, such as an item: the actor that it belongs to, and where its numbers are. */
+export interface TextSource {
+  readonly actor?: Actor | undefined;
+  readonly numbers?: NumberSources;
+}
+
+/** Performs the line of a clicked text for the actor that the text belongs to, or else for its reader. */
+export function runLine(written: string, { actor, numbers }: TextSource = {}, event?: ModifierKeys): Promise<void> {
   const line = withSlash(written);
   return singleFlight([actor?.uuid, line].join(" "), async () => {
     const speaker = speakerOf(actor);
-    const action = parseOwnLine(line, readersFor(speaker));
+    const action = parseOwnLine(line, readersFor(speaker, numbers));
     const wrong = isProblem(action) ? action : refuseAction(action, actor);
-    if (isProblem(action) || wrong) notifyLine(line, wrong!);
-    else await runAction(action, { speaker, click: { actor, event } });
+    if (isProblem(action) || wrong) return notifyLine(line, wrong!);
+    if (!actor && selectedTokens().length > 1) tellRoller(action, speaker);
+    await runAction(action, { speaker, click: { actor, event } });
   });
+}
+
+/** Says which of several selected tokens a click rolls for. */
+function tellRoller({ kind }: LineAction, { alias = "" }: Speaker): void {
+  if (kind === "help" || kind === "dialog" || kind === "odds") return;
+  notifyInfo(words("dicewright.dialog.severalSelected", { name: alias }));
 }
 
 /** Asks others for the check of a clicked text. A line with numbers of each one's own is read once more by them. */
@@ -90,22 +118,39 @@ export function requestLine(line: string, event: ModifierKeys): Promise<unknown>
 }
 
 /** Reads lines with a speaker's numbers, and an id for each hidden one, since messages may be sent to everyone. */
-export function readersFor(speaker: Speaker): LineReaders {
+export function readersFor(speaker: Speaker, sources?: NumberSources): LineReaders {
   return {
     ...plainReaders(),
-    readCheck: (line) => readCheck(line, speaker),
+    readCheck: (line) => readCheck(line, speaker, sources),
     readContest(line) {
-      const challenge = plainReaders().readContest(withActorNumbers(line, speaker));
+      const filled = withActorNumbers(line, speaker, sources);
+      const challenge = explainPath(plainReaders().readContest(filled), filled, speaker);
       if (isProblem(challenge)) return challenge;
       const check = maskSecrets(challenge.check);
       return isProblem(check) ? check : { ...challenge, check };
     },
-    readOdds: (line) => plainReaders().readOdds(withActorNumbers(maskSecretsIn(line), speaker)),
+    readOdds(line) {
+      const filled = withActorNumbers(maskSecretsIn(line), speaker, sources);
+      return explainPath(plainReaders().readOdds(filled), filled, speaker);
+    },
   };
 }
 
 export function plainReaders(rules?: UncheckedOptions): LineReaders {
   return { ...lineReaders(games, ...parserArguments(rules)), isForeign: hasForeignCommand };
+}
+
+/** The lines of a message: several commands, each on a line of its own, count as in Foundry (issue #10970). */
+function linesIn(message: string): readonly string[] {
+  return message.split(/\n(?=[^\S\n]*\/)/).map((line) => line.trim());
+}
+
+/** The actions of a message. Its lines are ours or Foundry's: the hook that sends them takes all or none. */
+function readLines(message: string, speaker: Speaker) {
+  const read = linesIn(message).map((line) => ({ line, action: readLine(line, speaker) }));
+  const foreign = read.find(({ action }) => action === undefined);
+  if (!foreign || read.every(({ action }) => action === undefined)) return read;
+  return [{ line: foreign.line, action: problem("mixedLines") }];
 }
 
 /** The action of a line; undefined if it is Foundry's, or of another package's command and not readable by us. */
@@ -147,7 +192,7 @@ interface ActionContext extends ChallengeContext {
 
 /** The reason why an action is impossible now, such as a missing participant. */
 function refuseAction(action: LineAction, actor?: Actor): Problem | undefined {
-  if ("goal" in action) return isProblem(ownParty()) ? problem("noTester") : undefined;
+  if ("goal" in action) return isProblem(testerOf(actor)) ? problem("noTester") : undefined;
   const sides = "rules" in action ? contestSides(actor) : undefined;
   return isProblem(sides) ? sides : undefined;
 }
@@ -177,9 +222,13 @@ async function rollNow(check: CheckRequest, { speaker, mode, click }: ActionCont
 
 /** Begins an extended test with its first roll. Without a goal that was typed, a click rolls the check alone. */
 async function rollExtended({ check, goal }: LineAction<"extended">, context: ActionContext): Promise<void> {
-  const party = ownParty();
+  const party = testerOf(context.click?.actor);
   if (goal === undefined && (context.click || isProblem(party))) await rollNow(check, context);
   else await postFirstRoll(check, orThrow(party), goal, context.mode);
+}
+
+function testerOf(actor: Actor | undefined): Party | Problem {
+  return actor ? partyFor(actor) : ownParty();
 }
 
 const PRESSED = ["open", "contest"] as const;

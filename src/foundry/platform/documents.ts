@@ -132,17 +132,28 @@ export function speakerOf(actor?: object, token?: object): Speaker {
   return messageClass()?.getSpeaker(options) ?? {};
 }
 
-export function actorOfSpeaker(speaker: Speaker): Actor | undefined {
-  return messageClass()?.getSpeakerActor(speaker) ?? undefined;
+/**
+ * A document that is looked up by what is stored. It is gone if Foundry throws: at a synthetic actor whose token is
+ * linked since (issue #13757), or at a uuid that it cannot read (dnd5e, issue #4650).
+ */
+export function lookUp<T>(find: () => T | null | undefined): T | undefined {
+  try {
+    return find() ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** The numbers of an actor; none where its system fails, so that each path says that it is missing. */
-export function numbersOf(actor: Actor | null | undefined): object {
-  try {
-    return actor?.getRollData() ?? {};
-  } catch {
-    return {};
-  }
+export function actorOfSpeaker(speaker: Speaker): Actor | undefined {
+  return lookUp(() => messageClass()?.getSpeakerActor(speaker));
+}
+
+/** The numbers of an actor, or of an item; none where its system fails, so that each path says that it is missing. */
+export function numbersOf(document: unknown): object {
+  const holder = Object(document) as { readonly getRollData?: unknown };
+  return Object(
+    typeof holder.getRollData === "function" ? lookUp(() => (holder as Actor).getRollData()) : {},
+  ) as object;
 }
 
 /** The actor that rolls for a speaker: its own, or the user's character. */

@@ -121,6 +121,7 @@ interface HookArguments {
   updateCombat: AnyArguments;
   deleteCombat: AnyArguments;
   createCombatant: AnyArguments;
+  updateCombatant: AnyArguments;
   deleteCombatant: AnyArguments;
 }
 

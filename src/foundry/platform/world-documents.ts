@@ -3,11 +3,20 @@
  * other clients. Sources: the API pages of Combat, Macro, TokenDocument, TokenLayer and foundry.utils (fromUuid,
  * fromUuidSync).
  */
-import { currentUser, messageClass, type Actor, type QueryName, type TokenDocument, type User } from "./documents.ts";
+import {
+  currentUser,
+  lookUp,
+  messageClass,
+  type Actor,
+  type QueryName,
+  type TokenDocument,
+  type User,
+} from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { words } from "./words.ts";
 
 export type Combat = foundry.documents.Combat.Stored;
+export type Combatant = Combat["combatants"] extends Iterable<infer C> ? C : never;
 
 export function combats(): readonly Combat[] {
   return [...(game.combats ?? [])];
@@ -28,14 +37,33 @@ export function macroClass(): MacroClass {
 
 type Found = Actor | TokenDocument;
 
-/** The token or actor at a uuid; undefined if it is gone, is something else or is in a compendium. */
-export function documentBy(uuid: string): Found | undefined {
-  return participant(foundry.utils.fromUuidSync(uuid as never, { strict: false }));
+/** The document at a uuid; of one in a compendium what its index has. */
+export function documentAt(uuid: string): unknown {
+  return lookUp<unknown>(() => foundry.utils.fromUuidSync(uuid as never, { strict: false }));
 }
 
-/** A document by its uuid, fetched from a compendium if need be. Foundry may throw at any other text. */
+/** The token or actor at a uuid; undefined if it is gone, is something else or is in a compendium. */
+export function documentBy(uuid: string): Found | undefined {
+  return participant(documentAt(uuid));
+}
+
+/** A document by its uuid, fetched from a compendium if need be. */
 export async function fetchDocument(uuid: string): Promise<Found | undefined> {
-  return participant(await foundry.utils.fromUuid(uuid as never).catch(() => undefined));
+  const found: Promise<unknown> | undefined = lookUp(() => foundry.utils.fromUuid(uuid as never));
+  return participant(await found?.catch(() => undefined));
+}
+
+/** The actor of a token, which may be made of what the token stores; undefined if it has none. */
+export function actorOfToken(token: TokenDocument): Actor | undefined {
+  return lookUp(() => token.actor);
+}
+
+/** The actor that a document is, belongs to or stands for. */
+export function actorHolding(document: unknown): Actor | undefined {
+  const found = participant(document);
+  if (found) return found.documentName === "Actor" ? found : actorOfToken(found);
+  const { parent } = Object(document) as { readonly parent?: unknown };
+  return parent ? actorHolding(parent) : undefined;
 }
 
 export function participant(document: unknown): Found | undefined {

@@ -27,13 +27,13 @@ import { askPackages, emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
-import { readTyped } from "../world/house-rules.ts";
+import { readTyped, type NumberSources } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { maskSecrets, storeHiddenNumbers } from "./secrets.ts";
 
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
-export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
-  const asked = readTyped(line, speaker);
+export function readCheck(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
+  const asked = readTyped(line, speaker, sources);
   return isProblem(asked) || !asked.hidden ? asked : maskSecrets(asked);
 }
 

@@ -37,7 +37,12 @@ export async function postCommitment(reading: ThreadReading, move: MoveData, ask
   const sealed: SealedRoll = { contest: id, salt, roll: JSON.stringify(posted.roll), mode };
   await rollsInBrowser.keep(seal, sealed);
   const content = moveSentence(reading, move) ?? "";
-  if ((await postMove(id, { ...move, seal }, { content, speaker })) === undefined) await rollsInBrowser.drop(seal);
+  try {
+    await postMove(id, { ...move, seal }, { content, speaker });
+  } catch (error) {
+    await rollsInBrowser.drop(seal);
+    throw error;
+  }
   return posted;
 }
 

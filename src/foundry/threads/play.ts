@@ -31,7 +31,7 @@ import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { ModifierKeys } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { postCommitment } from "./commitments.ts";
-import { promptAll, flagsFor, modeToFollow, postMove, moveSentence, threadWords } from "./post.ts";
+import { posted, promptAll, flagsFor, modeToFollow, postMove, moveSentence, threadWords } from "./post.ts";
 import { readingOf } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
@@ -213,9 +213,10 @@ export function posterFor(id: string, wanted: MoveData): Poster {
     const fitting = orThrow(kind.moves[move.act]!.accept?.(state, move, asked) ?? asked);
     const isWanted = () => (posting.isWanted?.() ?? true) && offeredAction(id, wanted) !== undefined;
     const own = { ...posting, isWanted, ...(by && { speaker: speakerFor(by) }) };
-    return commits
-      ? postCommitment(reading, commits, fitting, own)
-      : postCheck(fitting, { ...own, flags: flagsFor(id, move) });
+    if (commits) return postCommitment(reading, commits, fitting, own);
+    const answer = await postCheck(fitting, { ...own, flags: flagsFor(id, move) });
+    if (isWanted()) posted(answer.message);
+    return answer;
   };
 }
 

@@ -55,9 +55,7 @@ export function openingFlags<O extends object>({ flag = "thread", makeOpening }:
 
 /** Posts an opening. @throws Refusal if another package prevents it. */
 export async function openThread<O extends object>(kind: Opening<O>, opened: O, message: Partial<Message> = {}) {
-  const id = await post(openingFlags(kind, opened), { ...message, content: openingText(kind, opened) });
-  if (id === undefined) throw new Refusal(problem("stopped"));
-  return id;
+  return post(openingFlags(kind, opened), { ...message, content: openingText(kind, opened) });
 }
 
 /** In milliseconds. The other client answers as soon as it has noted the question. */
@@ -75,8 +73,8 @@ export function promptAll(id: string): void {
         queryUser(user, "answer", { message: id, place: index }, TIMEOUT).catch(() => undefined);
 }
 
-/** Resolves to the id of the message; undefined if another package prevents it. */
-export function postMove(to: string, move: MoveData, message: Message): Promise<string | undefined> {
+/** Resolves to the id of the message. @throws Refusal if another package prevents it, so that the move stays open. */
+export function postMove(to: string, move: MoveData, message: Message): Promise<string> {
   return post(flagsFor(to, move), message);
 }
 
@@ -86,9 +84,15 @@ export function flagsFor(to: string, move: MoveData): Flags {
   return { refers: makeMove(to, { ...move, ...(terms !== undefined && { terms }) }) };
 }
 
-async function post(flags: Flags, { content, speaker, mode = "public", rolls }: Message): Promise<string | undefined> {
+async function post(flags: Flags, { content, speaker, mode = "public", rolls }: Message): Promise<string> {
   const data = { content: paragraph(content), ...(speaker && { speaker }) };
-  return (await createOriginal(data, flags, { rolls, mode }))?.id;
+  return posted(await createOriginal(data, flags, { rolls, mode })).id;
+}
+
+/** A message that was created. @throws Refusal if another package has prevented it, by `preCreate` for example. */
+export function posted<M extends object>(message: M | undefined): M {
+  if (!message) throw new Refusal(problem("messageStopped"));
+  return message;
 }
 
 /** The sentence of a move, by default with names that everyone may know. */
@@ -135,5 +139,5 @@ export async function postChange(
     ? hiddenView(words).text
     : moveSentence(reading, move, { author: viewer.user, record: roll.record });
   const data = { content: paragraph(said ?? ""), speaker: message.speaker, ...readers };
-  await createOriginal(data, flagsFor(reading.state.id, move), { rolls: [roll] });
+  posted(await createOriginal(data, flagsFor(reading.state.id, move), { rolls: [roll] }));
 }

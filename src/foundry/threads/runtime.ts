@@ -1,8 +1,10 @@
+import { rightsIn } from "../../threads/reader/ledger.ts";
 /** The runtime of all threads: listens for changes, and performs the effects that follow from them on this client. */
 import {
   effectsOfPosting,
   memoryOf,
   OLDER_THREAD,
+  rightsToKeep,
   rowToWrite,
   transition,
   type Effect,
@@ -31,10 +33,13 @@ import { viewer } from "./world.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
 const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
-const TURNS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"] as const;
+const TURNS = [
+  ...(["createCombat", "updateCombat", "deleteCombat"] as const),
+  ...(["createCombatant", "updateCombatant", "deleteCombatant"] as const),
+];
 
 /** Changes of a party or a user that matter to threads. Numbers of actors change often and do not. */
-const RELEVANT_CHANGES = ["name", "hidden", "ownership", "role", "actorId"];
+const RELEVANT_CHANGES = ["name", "hidden", "ownership", "role", "actorId", "actorLink"];
 
 const memories = deleteWithMessage(new Map<string, ThreadMemory>());
 
@@ -52,8 +57,17 @@ export function startFollowing(): void {
   for (const id of ids) memories.set(id, OLDER_THREAD);
   // Rolls that this browser has sealed may be due since.
   for (const id of sealedThreads()) queue(id);
-  for (const hook of PARTIES) listenToChanges(hook, (party) => noteThreads(threadsOf(party as Actor | TokenDocument)));
-  for (const hook of USERS) listenToChanges(hook, refreshAllThreads);
+  for (const hook of PARTIES)
+    listenToChanges(hook, (party) => {
+      const ids = threadsOf(party as Actor | TokenDocument);
+      keepRights(ids);
+      noteThreads(ids);
+    });
+  for (const hook of USERS)
+    listenToChanges(hook, () => {
+      keepRights(readings().map(({ state }) => state.id));
+      refreshAllThreads();
+    });
   for (const hook of TURNS) listen(hook, noteTurns);
   listen("deleteChatMessage", (message, _options, user) => releaseFor(message, user));
   listen("updateChatMessage", (message, changes, _options, user) => {
@@ -81,6 +95,20 @@ function listenToChanges(hook: HookName, note: (changed: unknown) => void): void
     const isRelevant = RELEVANT_CHANGES.some((name) => name in changes) || hasOurFlags(changes);
     if (isRelevant || !hook.startsWith("update")) note(changed);
   });
+}
+
+/**
+ * Keeps what counted in threads that go on while rights change hands: a side goes on with its owners of now. The active
+ * GM's client alone writes that down, and has read the threads with the rights of before.
+ */
+function keepRights(ids: readonly string[]): void {
+  if (!activeGM()?.isSelf) return;
+  for (const before of readings().filter(({ state }) => ids.includes(state.id))) {
+    const { id } = before.state;
+    invalidate(id);
+    const row = rightsToKeep(before, readingOf(id), ledgerRowOf(id));
+    if (row) recordLedgerEntry(id, row);
+  }
 }
 
 function hasOurFlags({ flags }: { readonly flags?: object }): boolean {
@@ -176,7 +204,8 @@ function writeLedger(id: string): void {
 function releaseFor(message: ChatMessage, user: string): void {
   const thread = threadOf(message);
   if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
-  if (!ledgerRowOf(thread) || memories.get(thread)?.isFromLedger) return;
+  const row = ledgerRowOf(thread);
+  if (!row || rightsIn(row) || memories.get(thread)?.isFromLedger) return;
   recordLedgerEntry(thread, undefined);
   invalidate(thread);
 }

@@ -7,6 +7,7 @@ import type { Thread } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import { actorOfToken } from "../platform/world-documents.ts";
 import { afterRoll } from "../roll/arrival.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
@@ -83,7 +84,9 @@ export function readings(): readonly ThreadReading[] {
 export function threadsOf({ uuid }: Actor | TokenDocument): readonly string[] {
   const isIn = (party: Party) => {
     const token = tokenOf(party);
-    return [party, token?.actor, token?.baseActor].some((each) => each?.uuid === uuid) || party.actor === uuid;
+    const uuids = [party, token && actorOfToken(token), token?.baseActor].map((each) => each?.uuid);
+    // The uuid of a synthetic actor begins with that of its token.
+    return uuids.includes(uuid) || party.actor === uuid || party.uuid.startsWith(`${uuid}.`);
   };
   return openings().flatMap((message) => (partiesIn(payloadOf(message)).some(isIn) ? [message.id] : []));
 }

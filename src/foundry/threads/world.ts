@@ -1,4 +1,4 @@
-/** The world and the user as threads see them. Source: the API pages of Combat and Combatant. */
+/** The world and the user as threads see them. Source: the API pages of Combat (`combatant`) and Combatant. */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
@@ -7,16 +7,25 @@ import { isProblem } from "../../checks/problem.ts";
 import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { refuseContest, type ContestQuestion, type WinTieLose } from "../../threads/odds.ts";
-import type { Party, Turn } from "../../threads/reader/log.ts";
+import { isSameTurn, type Party, type Turn } from "../../threads/reader/log.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../view/odds.ts";
 import { phraseText } from "../../view/threads/panel.ts";
 import { oddsViewOf, type OddsSource } from "../odds/view.ts";
-import { activeGM, isGM, currentUser, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
+import {
+  activeGM,
+  isGM,
+  currentUser,
+  lookUp,
+  numbersOf,
+  speakerOf,
+  userBy,
+  type Actor,
+} from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { combats, type Combat } from "../platform/world-documents.ts";
+import { combats, type Combat, type Combatant } from "../platform/world-documents.ts";
 import { checkRules, houseRules, parserArguments, rulesWith, withActorNumbers } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, partyName } from "../world/party.ts";
@@ -39,7 +48,7 @@ export const world: World = {
     // A roll outside of combat was in a turn that is over once its roller is in one.
     if (!turn) return turnOf(party) !== null;
     const combat = combats().find(({ id }) => id === turn.combat);
-    return !combat || combat.round !== turn.round || (combat.turn ?? 0) !== turn.turn;
+    return !combat || !isSameTurn(turn, turnIn(combat));
   },
 };
 
@@ -143,12 +152,19 @@ export function winChancesAt(odds: OddsSource, asked: ContestQuestion): WinTieLo
 /** The current turn of the party's combat, the same for all users; null outside of combat. */
 export function turnOf(party: Party): Turn | null {
   const actor = actorOf(party)?.uuid;
-  const isIn = ({ combatants }: Combat) =>
-    [...combatants].some(
-      ({ token, actor: own }) => token?.uuid === party.uuid || (actor !== undefined && own?.uuid === actor),
-    );
+  const stands = (combatant: Combatant) =>
+    lookUp(() => combatant.token)?.uuid === party.uuid ||
+    (actor !== undefined && lookUp(() => combatant.actor)?.uuid === actor);
+  const isIn = ({ combatants }: Combat) => [...combatants].some(stands);
   const own = combats().filter((combat) => combat.started && isIn(combat));
   const [first] = own.sort((a, b) => Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1));
-  // A combat between two turns stands at the first one.
-  return first ? { combat: first.id, round: first.round, turn: first.turn ?? 0 } : null;
+  return first ? turnIn(first) : null;
+}
+
+/**
+ * The turn in which a combat is. Its combatant stays when the order changes, and the index changes then (issue #12747;
+ * types of 13, combatant: `combatTurn` in operations). Between two turns a combat stands at the first index.
+ */
+function turnIn({ id, round, turn, combatant }: Combat): Turn {
+  return { combat: id, round, turn: turn ?? 0, ...(combatant?.id && { combatant: combatant.id }) };
 }

@@ -93,14 +93,20 @@ export function rulesWith(given: UncheckedOptions, actor: Actor | undefined): Un
   return list.some(({ isOn }) => isOn) ? { ...given, ...lastingRules(list) } : given;
 }
 
+/** The numbers that a speaker's paths lead to: what holds a path first counts. */
+export type NumberSources = readonly [object, ...object[]];
+
+const sourcesOf = (speaker: Speaker): NumberSources => [numbersOf(rollerOf(speaker))];
+
 /** The check of a line, with the numbers that it hides as they are typed. */
-export function readTyped(line: string, speaker: Speaker): CheckRequest | Problem {
-  const { line: filled, origins } = replacePaths(line, speaker);
+export function readTyped(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
+  const { line: filled, origins } = replacePaths(line, speaker, sources);
   const rules = checkRules();
   const lasting = gameOfLine(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
   const asked = parseCheck(filled, games, ...parserArguments(lasting), origins);
-  if (!isProblem(asked) || !UNREAD.includes(asked.problem)) return asked;
-  return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
+  const explained = explainPath(asked, filled, speaker);
+  if (!isProblem(explained) || !UNREAD.includes(explained.problem)) return explained;
+  return textPathIn(origins, sources ?? sourcesOf(speaker)) ?? explained;
 }
 
 /** Reads the check that a program asks for, with or without a slash. @throws Refusal if it is wrong. */
@@ -122,32 +128,36 @@ function readNamed(request: Partial<NamedCheck> | null | undefined): CheckReques
 const UNREAD = ["unknownWord", "brokenSum"];
 
 /** The first path that leads to something else than a number. */
-function textPathIn(origins: Origins, speaker: Speaker): Problem | undefined {
-  const data = numbersOf(rollerOf(speaker));
-  return [...origins.values()].map((path) => numberAt(data, path)).find(isProblem);
+function textPathIn(origins: Origins, sources: NumberSources): Problem | undefined {
+  return [...origins.values()].map((path) => numberAt(sourceOf(path, sources), path)).find(isProblem);
 }
 
-/** The first path that is left in a line because the actor does not have it. */
-function deadPathIn(line: string): Problem | undefined {
-  const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(line.split("#")[0]!) ?? [];
-  return path === undefined ? undefined : problem("deadPath", { path });
+/** Explains a path that is left in a line which cannot be read: the actor does not have it, or there is no actor. */
+export function explainPath<T>(read: T | Problem, filled: string, speaker: Speaker): T | Problem {
+  const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(filled.split("#")[0]!) ?? [];
+  if (!isProblem(read) || !UNREAD.includes(read.problem) || path === undefined) return read;
+  return rollerOf(speaker) ? problem("deadPath", { path }) : problem("noCharacter");
 }
+
+const sourceOf = (path: string, sources: NumberSources) =>
+  sources.find((each) => valueAt(each, path) !== undefined) ?? sources[0];
 
 /** A path, with or without the `d` of a die before it. */
 const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 
 /** A line with the speaker's number for each `@path`. Unknown paths stay, and paths to other values. */
-export function withActorNumbers(line: string, speaker: Speaker): string {
-  return replacePaths(line, speaker).line;
+export function withActorNumbers(line: string, speaker: Speaker, sources?: NumberSources): string {
+  return replacePaths(line, speaker, sources).line;
 }
 
 /** The line with its paths replaced, and the path of each value by the offset behind it. */
-function replacePaths(line: string, speaker: Speaker): { readonly line: string; readonly origins: Origins } {
+function replacePaths(line: string, speaker: Speaker, given?: NumberSources) {
   const origins = new Map<number, string>();
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
-  const data = numbersOf(rollerOf(speaker));
+  const sources = given ?? sourcesOf(speaker);
   let longer = 0;
   const filled = line.replace(PATH, (all, die: string | undefined, path: string, at: number) => {
+    const data = sourceOf(path, sources);
     const size = die === undefined ? undefined : dieAt(data, path);
     const isDie = size !== undefined && !isProblem(size);
     if (!isDie && !isWord(valueAt(data, path))) return all;

@@ -18,7 +18,7 @@ import {
   type User,
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { documentBy, scene } from "../platform/world-documents.ts";
+import { actorHolding, documentBy, scene } from "../platform/world-documents.ts";
 
 /** The token of a party; undefined if it is an actor alone, or gone. */
 export function tokenOf({ uuid }: Party): TokenDocument | undefined {
@@ -29,7 +29,7 @@ export function tokenOf({ uuid }: Party): TokenDocument | undefined {
 /** The actor of a party. Once its token is gone it is the actor in the world's list that the opening names. */
 export function actorOf(party: Party): Actor | undefined {
   const there = documentBy(party.uuid);
-  if (there) return there.documentName === "Actor" ? there : (there.actor ?? undefined);
+  if (there) return actorHolding(there);
   const left = party.actor === undefined ? undefined : documentBy(party.actor);
   return left?.documentName === "Actor" ? left : undefined;
 }
@@ -113,10 +113,15 @@ export function hasScene(): boolean {
   return Boolean(scene());
 }
 
+/** The selected tokens that have actors. */
+export function selectedTokens(): readonly TokenDocument[] {
+  return (scene()?.controlled ?? []).map(({ document }) => document).filter(({ actor }) => actor);
+}
+
 /** The acting party: the selected token, else the user's character, by its token if the scene has one. */
 export function ownParty(): Party | Problem {
-  const selected = scene()?.controlled.find(({ document }) => document.actor?.isOwner);
-  if (selected) return partyOf(selected.document);
+  const selected = selectedTokens().find(({ actor }) => actor!.isOwner);
+  if (selected) return partyOf(selected);
   const { character } = currentUser();
   return character ? partyFor(character) : problem("noOwnSide");
 }
@@ -164,8 +169,7 @@ export function wantedBy(from: Party): readonly Party[] | Problem {
 
 /** The selected tokens, or the players' characters if there are not several: one token does not make a group. */
 export function membersNow(): readonly Party[] {
-  const documents = (scene()?.controlled ?? []).map(({ document }) => document);
-  const selected = documents.filter(({ actor }) => actor).map(partyOf);
+  const selected = selectedTokens().map(partyOf);
   return selected.length > 1 ? selected : charactersNow();
 }
 

@@ -10,6 +10,7 @@ import { refillsAfterRoll, reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   ifComplete,
+  isSameTurn,
   readLabel,
   readParties,
   readIndex,
@@ -64,7 +65,7 @@ export interface ExtendedState extends ThreadState<ProgressRuling>, Omit<Extende
   /** The turn of the last roll until its end was seen; null outside of combat. */
   turn: Turn | null | undefined;
   /** Dice come back once a turn, even if the combat steps back. */
-  readonly refilledTurns: Set<string>;
+  readonly refilledTurns: Turn[];
 }
 
 export function extendedPayload({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
@@ -96,7 +97,7 @@ export function startExtended(
   const { system, party, options, goal } = opened;
   if (isHidden || !mayMoveFor(base, party, author)) return undefined;
   const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(system, options, goal) };
-  return { ...own, standing: "open", rounds: [], turn: undefined, refilledTurns: new Set() };
+  return { ...own, standing: "open", rounds: [], turn: undefined, refilledTurns: [] };
 }
 
 const move = <M extends object>(own: Move<ExtendedState, M>): Move<ExtendedState> => own;
@@ -192,7 +193,7 @@ function takeRoll(
   entry: LogEntry,
 ): Rejection | undefined {
   const { kind, remainingDice: left, progress } = extendedRules(test.system);
-  const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
+  const isLater = test.turn !== undefined && !(test.turn && turn ? isSameTurn(test.turn, turn) : test.turn === turn);
   const replayed = entry.isHidden ? undefined : readRollOfKinds(test, entry.record, [kind]);
   const isWhole =
     replayed && (test.pool === undefined || diceIn(replayed) === test.pool + (isLater ? returningDice(test) : 0));
@@ -229,19 +230,15 @@ function checkGoal(test: ExtendedState, entry: string): undefined {
 
 /** Once a turn, and no more than the pool can hold. */
 function returningDice({ pool = 0, turn, refilledTurns: paid, most, gain }: ExtendedState): number {
-  return turn && paid.has(keyOf(turn)) ? 0 : Math.min(gain, most - pool);
+  return turn && paid.some((each) => isSameTurn(each, turn)) ? 0 : Math.min(gain, most - pool);
 }
 
 function endTurn(test: ExtendedState): undefined {
   const back = returningDice(test);
   test.rounds.at(-1)!.gained = back;
   if (test.pool !== undefined) test.pool += back;
-  if (test.turn) test.refilledTurns.add(keyOf(test.turn));
+  if (test.turn) test.refilledTurns.push(test.turn);
   test.turn = undefined;
-}
-
-function keyOf(turn: Turn | null): string {
-  return turn ? `${turn.combat} ${turn.round} ${turn.turn}` : "";
 }
 
 export function closeTurn(test: ExtendedState): void {

@@ -8,7 +8,7 @@
  *     addEntry([], { thread: "m1", opener: "ana", at: 5, count: 2, digest: "k3Xy", result: ["Token.b"] }).length // 1
  */
 import { hashOf } from "../../checks/hash.ts";
-import type { Json } from "../../checks/json.ts";
+import { asRecord, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded, isObject } from "../../checks/record.ts";
 import { digestOf } from "./ids.ts";
@@ -61,6 +61,26 @@ function parseEntry(row: unknown): LedgerEntry | undefined {
   if (!isNamed || !isCounted || !isBounded(result, MOST_RESULT)) return undefined;
   const entry = { thread, opener, at, count, digest } as LedgerEntry;
   return result === undefined ? entry : { ...entry, result: result as Json };
+}
+
+/** The most messages whose rights a row keeps: their ids fit into its result. */
+const MOST_RIGHTS = 50;
+
+/**
+ * The row of a thread that goes on while rights change hands: the messages that counted by the rights of their time
+ * go on counting. The verdict's row takes its place.
+ */
+export function rightsEntry(counting: readonly [LogEntry, ...LogEntry[]]): LedgerEntry {
+  const [{ id: thread, author: opener }] = counting;
+  const rights = counting.slice(0, MOST_RIGHTS).map(({ id }) => id);
+  const at = Math.max(...counting.map(({ created }) => created));
+  return { thread, opener, at, count: rights.length, digest: "", result: { rights } };
+}
+
+/** The ids of messages that count by the rights of their time; undefined in the row of a verdict. */
+export function rightsIn({ result }: LedgerEntry): readonly unknown[] | undefined {
+  const { rights } = asRecord(result);
+  return Array.isArray(rights) ? (rights as unknown[]) : undefined;
 }
 
 /** Adds or replaces a row, the newest last. */

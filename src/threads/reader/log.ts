@@ -55,10 +55,19 @@ export interface Party {
   readonly name?: string;
 }
 
+/** A turn of a combatant in a round; `turn` is its index in the order, which changes when others join or leave. */
 export interface Turn {
   readonly combat: string;
   readonly round: number;
   readonly turn: number;
+  /** Absent between two turns, and in turns that 0.2.0 stored. */
+  readonly combatant?: string;
+}
+
+/** Whether a turn is still the earlier one. Without a combatant that is one with the same index. */
+export function isSameTurn(earlier: Turn, now: Turn): boolean {
+  if (earlier.combat !== now.combat || earlier.round !== now.round) return false;
+  return earlier.combatant === undefined ? earlier.turn === now.turn : earlier.combatant === now.combatant;
 }
 
 /** Later versions are not read. */
@@ -131,10 +140,11 @@ export function readLabel(stored: unknown): { readonly label?: string } {
 /** Null outside of combat; undefined for anything unreadable. */
 export function readTurn(stored: unknown): Turn | null | undefined {
   if (stored === undefined || stored === null) return null;
-  const { combat, round, turn } = asRecord(stored);
+  const { combat, round, turn, combatant } = asRecord(stored);
   const areCounts = [round, turn].every((each) => readIndex(each, 2 ** 53) !== undefined);
-  const isSound = typeof combat === "string" && combat.length <= LIMITS.uuid && areCounts;
-  return isSound ? ({ combat, round, turn } as Turn) : undefined;
+  const areIds = [combat, combatant ?? ""].every((each) => typeof each === "string" && each.length <= LIMITS.uuid);
+  if (!areCounts || !areIds) return undefined;
+  return { combat, round, turn, ...(typeof combatant === "string" && { combatant }) } as Turn;
 }
 
 /** Compares with plain JSON of ours, whose depth limits the walk: a crafted value may be endless. */

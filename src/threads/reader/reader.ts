@@ -5,16 +5,17 @@
  * 2. `apply` plays them. A message counts if its kind can read it, its author may act for that side by the documents of
  *    the world, it says what it said when it was stored (a GM may correct it), it was made for the terms that the
  *    opening names now, it comes before the end, no other message has its slot, and its kind takes it.
- * 3. `matchesLedger` compares that with the row that the GM's client has written down, if there is one.
- * 4. `replayWithRights` plays them again as if everyone still had the rights of that time, since rights may have moved.
- * 5. `restoreVerdict` shows the written verdict above the messages. A GM's ruling stands above that.
+ * 3. If rights changed hands while it went on, the ledger names the messages that count by those of their time.
+ * 4. `matchesLedger` compares that with the row that the GM's client has written down, if there is one.
+ * 5. `replayWithRights` plays them again as if everyone still had the rights of that time, since rights may have moved.
+ * 6. `restoreVerdict` shows the written verdict above the messages. A GM's ruling stands above that.
  */
 import { asRecord } from "../../checks/json.ts";
 import { countsWithoutTerms, isSalted, upgradeReference } from "../../legacy/thread-moves.ts";
 import type { Move, Thread, ThreadState, World } from "../thread.ts";
 import { editOf, fingerprint } from "./ids.ts";
-import { isIntact, type LedgerEntry } from "./ledger.ts";
-import { order, readStored, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
+import { isIntact, rightsIn, type LedgerEntry } from "./ledger.ts";
+import { order, readStored, type LogEntry, type MoveData, type Party, type Payload, type Rejection } from "./log.ts";
 
 /** The messages of a thread in their order, and the world that they are read in. */
 type Source = Pick<ThreadState, "opening" | "log" | "world">;
@@ -30,22 +31,36 @@ export function readThread<O extends object, S extends ThreadState>(
   const opened = payload && kind.parseOpening(payload, world.systems);
   if (!opened) return undefined;
   const source = { opening, log: order(references), world };
-  const state = apply(kind, opened, source);
   const row = world.ledgerEntry?.(opening.id);
+  const rights = row && rightsIn(row);
+  const state = apply(kind, opened, source, { rights });
+  if (rights) return state;
   if (!row || !kind.ledgerResult || matchesLedger(kind, state, row)) return state;
   const replayed = replayWithRights(kind, opened, source, row);
   return replayed ?? (state && restoreVerdict(kind, opened, source, row));
 }
 
-/** Plays the messages in their order; moves that were stored after `until` come too late. */
+interface Replay {
+  /** Moves that were stored later come too late. */
+  readonly until?: number;
+  /** Ids of messages whose authors had the right of their time. */
+  readonly rights?: readonly unknown[] | undefined;
+}
+
+/** Plays the messages in their order. */
 function apply<O extends object, S extends ThreadState>(
   kind: Thread<O, S>,
   opened: O,
-  source: Source,
-  until = Infinity,
+  given: Source,
+  { until = Infinity, rights = [] }: Replay = {},
 ): S | undefined {
-  const { opening, log, world } = source;
-  const openingEdit = editOf(opening, isSalted(opening, log), world);
+  let played: string | undefined = given.opening.id;
+  const hasRight = () => rights.includes(played);
+  const mayActFor = (user: string, party: Party) => hasRight() || given.world.mayActFor(user, party);
+  const world = { ...given.world, mayActFor };
+  const source = rights.length > 0 ? { ...given, world } : given;
+  const { opening, log } = source;
+  const openingEdit = editOf(opening, isSalted(opening, log), source.world);
   const lists = { rejections: new Map(), occupiedSlots: new Set<string>(), edits: new Map(), changes: [], rulings: [] };
   const base: ThreadState = { id: opening.id, author: opening.author, ...source, openingEdit, ...lists };
   const state = kind.start(opened, base, opening);
@@ -53,9 +68,11 @@ function apply<O extends object, S extends ThreadState>(
   const first = kind.firstMove?.(opened);
   if (first) applyMove(kind.moves[first.act]!, state, first, opening);
   for (const entry of log) {
+    played = entry.id;
     const rejection = applyEntry(kind, state, entry, entry.created > until);
     if (rejection) state.rejections.set(entry.id, rejection);
   }
+  played = undefined;
   kind.finish?.(state);
   return state;
 }
@@ -111,7 +128,7 @@ function replayWithRights<O extends object, S extends ThreadState>(
 ): S | undefined {
   const allowEveryone = () => true;
   for (const rights of [{ mayActFor: allowEveryone }, { mayActFor: allowEveryone, isGM: allowEveryone }]) {
-    const state = apply(kind, opened, { ...source, world: { ...source.world, ...rights } }, row.at);
+    const state = apply(kind, opened, { ...source, world: { ...source.world, ...rights } }, { until: row.at });
     if (matchesLedger(kind, state, row)) return state;
   }
   return undefined;
@@ -124,7 +141,7 @@ function restoreVerdict<O extends object, S extends ThreadState>(
   source: Source,
   row: LedgerEntry,
 ): S {
-  const state = apply(kind, opened, source, row.at)!;
+  const state = apply(kind, opened, source, { until: row.at })!;
   state.isFromLedger = true;
   if (row.result !== undefined) kind.restoreResult?.(state, row.result);
   return state;

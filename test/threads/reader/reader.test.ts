@@ -4,7 +4,10 @@ import { withKnownSecrets } from "../../../src/checks/secret.ts";
 import { contestThread } from "../../../src/threads/contest/contest.ts";
 import { extendedThread } from "../../../src/threads/extended/extended.ts";
 import { groupThread } from "../../../src/threads/group/group.ts";
-import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
+import { addEntry, makeLedger, parseLedger, rightsEntry } from "../../../src/threads/reader/ledger.ts";
+import { makeMove, type LogEntry, type Party } from "../../../src/threads/reader/log.ts";
+import { countingIn } from "../../../src/threads/reader/reader.ts";
+import { rightsToKeep, type ThreadReading } from "../../../src/threads/transition.ts";
 import { game, recordOf } from "../../checks.ts";
 import { viewerWith } from "../../view/threads.ts";
 import { contestOpening, EIGHT, worldWithout } from "../messages.ts";
@@ -49,6 +52,34 @@ it("a message counts by the documents of the world, and the first one for its pl
   const second = server.answer("ben", 1, TWELVE);
   expect([stranger, first, second].map((id) => why(server, id))).toEqual(["forged", undefined, "duplicate"]);
   expect(winner(server)).toBe(0);
+});
+
+it("a message counts by the rights of its time once the ledger names it, and its thread goes on with the owners of now", () => {
+  const server = opened();
+  const forged = server.answer("eve", 1, TWELVE);
+  const before = countingIn(server.read());
+  const owners: Readonly<Record<string, string>> = { "Token.0": "dan", "Token.1": "cleo" };
+  const now = { mayActFor: (user: string, { uuid }: Party) => user === "gm" || owners[uuid] === user };
+  expect(server.read(now)).toBeUndefined();
+  server.ledger = addEntry([], rightsEntry(before));
+  expect(parseLedger(JSON.parse(JSON.stringify(makeLedger(server.ledger))))).toEqual(server.ledger);
+  const [old, own] = [server.answer("ben", 1, TWELVE), server.answer("cleo", 1, FOUR)];
+  const { rejections, duels, sides } = server.read(now);
+  expect([sides[0]!.standing, duels[0]!.winner]).toEqual(["in", 0]);
+  expect([rejections.get(forged), rejections.get(old), rejections.get(own)]).toEqual(["forged", "forged", undefined]);
+});
+
+it("rights of their time are kept while a thread goes on, and only if one is lost", () => {
+  const server = opened();
+  const reading = { kind: contestThread, state: server.read() } as unknown as ThreadReading;
+  expect(rightsToKeep(reading, reading, undefined)).toBeUndefined();
+  expect(rightsToKeep(reading, undefined, undefined)).toEqual(rightsEntry(countingIn(server.read())));
+  server.answer("ben", 1, FOUR);
+  const settled = { kind: contestThread, state: server.read() } as unknown as ThreadReading;
+  expect(rightsToKeep(settled, undefined, undefined)).toBeUndefined();
+  const many = Array.from({ length: 90 }, (_, i) => ({ ...server.entries[0]!, id: `${i}`.padStart(16, "0") }));
+  const ledger = addEntry([], rightsEntry(many as [LogEntry, ...LogEntry[]]));
+  expect(parseLedger(makeLedger(ledger))).toEqual(ledger);
 });
 
 it("a message counts in the order of the server, and of its authors where it stored several at once", () => {

@@ -1,6 +1,7 @@
 // Provenance: foundryvtt.com/api, pages Combat and CombatEncounters (combats, active, viewed), hookEvents combatStart, combatRound, combatTurn and combatTurnChange (v13, v14); foundryvtt.com/article/combat: an encounter
 // belongs to a scene.
-import type { Json } from "../../documents/json.ts";
+import type { Json, Source } from "../../documents/json.ts";
+import { inTurnOrder, turnAfter } from "../../documents/turns.ts";
 import { globals } from "../globals.ts";
 import type { ActorLike, CombatantLike, CombatLike, CombatsLike, SceneLike, TokenLike } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
@@ -32,6 +33,7 @@ export class Combat extends ClientDocument implements CombatLike {
   declare readonly turn: number | null;
   declare readonly combatants: WorldCollection<CombatantLike>;
   declare private _before: Moment | undefined;
+  declare private _order: Source | undefined;
 
   /** How the world tracks its fights. */
   get settings(): unknown {
@@ -40,10 +42,7 @@ export class Combat extends ClientDocument implements CombatLike {
 
   /** Its combatants in the order of their initiative, highest first; those without one come last. */
   get turns(): CombatantLike[] {
-    const value = (one: CombatantLike) => one.initiative ?? -Infinity;
-    return [...this.combatants.contents].sort(
-      (a, b) => Number(value(b) > value(a)) - Number(value(a) > value(b)) || (String(a.id) < String(b.id) ? -1 : 1),
-    );
+    return inTurnOrder(this.combatants.contents);
   }
 
   get started(): boolean {
@@ -181,6 +180,39 @@ export class Combat extends ClientDocument implements CombatLike {
     super._onUpdate(changed, options, userId);
     if ("round" in changed || "turn" in changed)
       globals.Hooks.callAll("combatTurnChange", this, this._before, this.current);
+  }
+
+  override _preCreateDescendantDocuments(): void {
+    this._order = this.toObject();
+  }
+
+  override _preUpdateDescendantDocuments(): void {
+    this._order = this.toObject();
+  }
+
+  override _preDeleteDescendantDocuments(): void {
+    this._order = this.toObject();
+  }
+
+  override _onCreateDescendantDocuments(...told: unknown[]): void {
+    this.#keepTurn(told.at(-2));
+  }
+
+  override _onUpdateDescendantDocuments(...told: unknown[]): void {
+    this.#keepTurn(told.at(-2));
+  }
+
+  override _onDeleteDescendantDocuments(...told: unknown[]): void {
+    this.#keepTurn(told.at(-2));
+  }
+
+  /** Leaves the turn to the combatant who has it, without an event: nobody else is to act. */
+  #keepTurn(options: unknown): void {
+    const turn = turnAfter(this._order!, this.toObject(), options as Json);
+    if (turn === this.turn) return;
+    this._source["turn"] = turn;
+    super.reset();
+    this.render();
   }
 
   /** The hooks of combat run only here, on the seat that acts, before the table is asked; they may change what it is asked. */

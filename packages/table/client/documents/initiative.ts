@@ -26,7 +26,6 @@ export async function rollFor(
   ids: readonly string[],
   { formula = null, updateTurn = true, messageOptions = {} }: InitiativeOptions,
 ): Promise<void> {
-  const current = combat.combatant?.id;
   const rolled = await Promise.all(
     ids.flatMap((id) => combat.combatants.get(id) ?? []).flatMap((one) => (one.isOwner ? rollOne(one, formula) : [])),
   );
@@ -34,9 +33,8 @@ export async function rollFor(
   await combat.updateEmbeddedDocuments(
     "Combatant",
     rolled.map(({ one, roll }) => ({ _id: one.id, initiative: roll.total })),
+    updateTurn ? {} : { combatTurn: combat.turn },
   );
-  const turn = combat.turns.findIndex(({ id }) => id === current);
-  if (updateTurn && current && turn !== combat.turn) await combat.update({ turn });
   for (const [at, { one, roll }] of rolled.entries()) await tell(one, roll, at === 0, messageOptions);
 }
 

@@ -1,4 +1,5 @@
-// Provenance: foundryvtt.com/api, pages foundry.utils.fromUuid and fromUuidSync (v13, v14).
+// Provenance: foundryvtt.com/api, pages foundry.utils.fromUuid and fromUuidSync (v13, v14); issue #13757, on linked tokens.
+import { conduct } from "../../conduct.ts";
 import { parseUuid } from "../../documents/uuid.ts";
 import { globals, worldDocuments } from "../globals.ts";
 import type { DocumentLike } from "../shapes.ts";
@@ -16,11 +17,17 @@ export function fromUuidSync(uuid: string | null | undefined): DocumentLike | nu
 
 /** The actor of an unlinked token is not stored in the token; it is the token's own view of an actor. */
 function inner(document: DocumentLike | undefined, kind: string, id: string): DocumentLike | undefined {
-  if (kind === "Actor") return (document as { actor?: DocumentLike } | undefined)?.actor;
+  if (kind === "Actor") {
+    const { actor, actorLink } = (document ?? {}) as { actor?: DocumentLike; actorLink?: boolean };
+    if (actorLink && conduct.synthetic === "throws") throw new TypeError("A linked token has no actor of its own");
+    return actor;
+  }
   return document?.getEmbeddedDocument(kind, id);
 }
 
 /** The document at a uuid, as a promise. */
 export function fromUuid(uuid: string | null | undefined): Promise<DocumentLike | null> {
-  return Promise.resolve(fromUuidSync(uuid));
+  return new Promise((resolve) => {
+    resolve(fromUuidSync(uuid));
+  });
 }

@@ -107,6 +107,14 @@ export const tableRows: readonly Row[] = [
         await combat.rollInitiative(second.id, { formula: "15" });
         same([combat.combatant?.id, combat.turn], [first.id, 1], "combatant and turn");
       }),
+    "the turn goes to another combatant if it is not to stay": () =>
+      withFight(async (combat, first, second) => {
+        await combat.setInitiative(first.id, 10);
+        await combat.setInitiative(second.id, 5);
+        await combat.startCombat();
+        await combat.rollInitiative(second.id, { formula: "15", updateTurn: false });
+        same([combat.combatant?.id, combat.turn], [second.id, 0], "combatant and turn");
+      }),
     "initiative is taken back from all": () =>
       withFight(async (combat) => {
         await combat.rollAll();
@@ -114,6 +122,40 @@ export const tableRows: readonly Row[] = [
         same(known(), 2, "number of combatants with initiative");
         await combat.resetAll();
         same(known(), 0, "number of combatants with initiative then");
+      }),
+  }),
+  ...rows("issue #12747; types of 13, combatant (combatTurn)", {
+    "the turn stays with its combatant when others join, rise and leave, and nothing says that it has changed": () =>
+      withFight(async (combat, first, second) => {
+        await combat.setInitiative(first.id, 10);
+        await combat.setInitiative(second.id, 5);
+        await combat.startCombat();
+        let changes = 0;
+        const listener = page.Hooks.on("combatTurnChange", () => void (changes += 1));
+        const turns: (readonly [boolean, number | null])[] = [];
+        const note = () => turns.push([combat.combatant?.id === first.id, combat.turn]);
+        const [third] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Three", initiative: 20 }]);
+        note();
+        await combat.setInitiative(second.id, 15);
+        note();
+        await third!.delete();
+        note();
+        await combat.setInitiative(first.id, 16);
+        note();
+        page.Hooks.off("combatTurnChange", listener);
+        same(
+          [turns, changes],
+          [
+            [
+              [true, 1],
+              [true, 2],
+              [true, 1],
+              [true, 0],
+            ],
+            0,
+          ],
+          "combatant, turn and events",
+        );
       }),
   }),
   ...rows("API Combatant#getInitiativeRoll and CONFIG.Combat.initiative; DCC, its initiative", {

@@ -53,7 +53,7 @@ import {
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
 import { posterFor } from "../play.ts";
-import { firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
+import { firstRollMode, openThread, openingFlags, openingText, posted } from "../post.ts";
 import { contestChecks, knownVersus, viewer } from "../world.ts";
 
 /** A contest before its window is filled in. Missing parts are asked for. */
@@ -121,9 +121,9 @@ export function firstPoster({ onStart, ...opened }: ContestOpening & Pick<Contes
       return posterFor(id, { act: "answer", side: 0 })(asked, { ...given, mode });
     }
     const own = { introduction: openingText(contestThread, opened), flags: openingFlags(contestThread, opened) };
-    const posted = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
-    if (posted.message) onStart?.(posted.message.id);
-    return posted;
+    const first = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
+    if (given.isWanted?.() ?? true) onStart?.(posted(first.message).id);
+    return first;
   };
 }
 

@@ -37,7 +37,7 @@ import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
-import { firstRollMode, openingFlags, openThread } from "../post.ts";
+import { firstRollMode, openingFlags, openThread, posted } from "../post.ts";
 import { threadOf } from "../thread-log.ts";
 import { turnOf } from "../world.ts";
 
@@ -103,7 +103,7 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
 
 export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: number, mode?: Mode): Promise<void> {
   const flags = flagsFor(asked, party, goal);
-  await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) });
+  posted((await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) })).message);
 }
 
 function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {

@@ -36,6 +36,7 @@ import {
   type Report,
   type Text,
   type Verdict,
+  type WinnersCheck,
 } from "./kit.ts";
 
 // §3.1 Dice and Difficulty Threshold
@@ -298,11 +299,19 @@ const damage = numberKind("damage", "damage", {
   check: ({ dice: { count: dice, sides }, bonus }) => rollSum([pool(dice, die(sides))], (rolled) => rolled + bonus),
 });
 
-/** A d6 for each point of margin, until the dice of the weapon are filled in. */
 function damageAfter({ success, margin = 0 }: Test): FollowUp | undefined {
-  return success && margin > 0
-    ? { kind: "damage", options: { dice: { count: margin, sides: 6 }, bonus: 0 } }
-    : undefined;
+  return success ? damageFrom(margin) : undefined;
+}
+
+/** A d6 for each point of margin, until the dice of the weapon are filled in. */
+function damageFrom(margin: number): FollowUp | undefined {
+  return margin > 0 ? { kind: "damage", options: { dice: { count: margin, sides: 6 }, bonus: 0 } } : undefined;
+}
+
+/** After a tie that was rolled again, the margin of the last roll counts. */
+function damageAfterContest(_verdict: Verdict, { margin }: Side, tieTotal = margin): WinnersCheck | undefined {
+  const damage = damageFrom(tieTotal);
+  return damage && { name: "rollDamage", ...damage };
 }
 
 /** `4d12kar6`: the margin alone, without success or failure. */
@@ -331,6 +340,7 @@ export const kingdomsAndRulers = defineGame({
     ladder: () => LADDER,
     comparisons: [{ name: "unit", text: withSign }],
     report: reportVerdict,
+    followUp: damageAfterContest,
   }),
   extended: {
     kind: "extended",

@@ -217,6 +217,7 @@ export type Action =
   | PostAction
   | RollAction
   | NextAction
+  | AskAction
   | { readonly does: "remind" }
   /** Rolls several checks; a dialog opens only if something is missing. */
   | { readonly does: "each"; readonly rolls: readonly RollAction[] };
@@ -228,6 +229,14 @@ export interface NextAction {
   readonly against: readonly Party[];
   readonly check: CheckRequest;
   readonly rules: UncheckedOptions;
+}
+
+/** The roll dialog opens with this check, which belongs to no thread. */
+export interface AskAction {
+  readonly does: "ask";
+  readonly party: Party;
+  readonly check: CheckRequest;
+  readonly basedOn: readonly string[];
 }
 
 export interface PostAction {

@@ -11,7 +11,7 @@ import { games } from "../../games/index.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { MoveDice } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
-import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
+import type { AskAction, Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds.ts";
 import { pickedOption } from "../../view/threads/panel.ts";
@@ -63,6 +63,7 @@ export function clickButton(host: ThreadHost, id: string, key: string, click: Cl
     if (action.does === "post") await postAsked(reading, action, click.typed);
     if (action.does === "remind") promptAll(id);
     if (action.does === "begin") await host.startFollowUp(action, click.event);
+    if (action.does === "ask") await askFor(action);
     if (action.does === "roll") await rollFor(host, reading, action, click);
     if (action.does === "each") await rollEach(host, reading, action.rolls);
   }).catch(notifyError);
@@ -125,6 +126,12 @@ export async function postMoves(id: string, moves: readonly PostAction[]): Promi
       const now = readingOf(id);
       if (now) await postAction(now, action, action.move);
     });
+}
+
+/** The dialog of a check that follows, for the readers of the rolls before it. */
+async function askFor({ party, check, basedOn }: AskAction): Promise<void> {
+  const mode = modeOfRoll({ party, basedOn });
+  await openRollDialog({ ...dialogOptionsOf(check), actor: actorOf(party), ...(mode && { mode }) });
 }
 
 async function rollFor(
@@ -195,7 +202,11 @@ function ownCheck({ savedCheck: saved, party: by }: RollAction): CheckRequest | 
 }
 
 /** Rolls that follow from a secret message, or for a token that players may not see, are secret too. */
-function modeOfRoll({ party: by, basedOn: after = [], mode }: RollAction): Mode | undefined {
+function modeOfRoll({
+  party: by,
+  basedOn: after = [],
+  mode,
+}: Pick<RollAction, "party" | "basedOn" | "mode">): Mode | undefined {
   const least = modeToFollow(...after);
   return least === "public" ? (by && isSecret(by) ? "gm" : mode) : least;
 }

@@ -166,7 +166,10 @@ export const contestMoves = {
     parse: readDuel,
     mayPlay: (contest, { duel }, user) =>
       pairings(contest)[duel]!.some((side) => mayActForSide(contest, { side }, user)),
-    apply: ({ ties }, { duel }, entry) => void ties.push({ entry, duel }),
+    apply({ ties, rulings }, { duel }, entry) {
+      const isAfterRuling = rulings.some(({ what }) => what.duel === duel);
+      return void ties.push({ entry, duel, isAfterRuling });
+    },
     dice: ({ duels }, { duel }) => duels[duel]!.tieBreak,
     describe: (contest, _move, _nameOf, entry) => tiePhrase(contest, entry?.record),
   }),

@@ -41,7 +41,7 @@ import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/world.ts";
 import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import { withActorNumbers, parserArguments, houseRules, checkRules } from "../world/house-rules.ts";
+import { readWithNumbers, parserArguments, houseRules, checkRules } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
 import { ownParty, targetedBy } from "../world/party.ts";
 
@@ -95,12 +95,12 @@ export function readersFor(speaker: Speaker): LineReaders {
     ...plainReaders(),
     readCheck: (line) => readCheck(line, speaker),
     readContest(line) {
-      const challenge = plainReaders().readContest(withActorNumbers(line, speaker));
+      const challenge = readWithNumbers(line, speaker, plainReaders().readContest);
       if (isProblem(challenge)) return challenge;
       const check = maskSecrets(challenge.check);
       return isProblem(check) ? check : { ...challenge, check };
     },
-    readOdds: (line) => plainReaders().readOdds(withActorNumbers(maskSecretsIn(line), speaker)),
+    readOdds: (line) => readWithNumbers(maskSecretsIn(line), speaker, plainReaders().readOdds),
   };
 }
 

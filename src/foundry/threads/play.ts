@@ -5,9 +5,7 @@
 import { number } from "../../checks/field.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
-import { requestOfSavedCheck } from "../../checks/saved-check.ts";
 import type { Mode } from "../../checks/visibility.ts";
-import { games } from "../../games/index.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { MoveDice } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
@@ -18,7 +16,7 @@ import { pickedOption } from "../../view/threads/panel.ts";
 import type { OddsSource } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
-import { numbersOf, speakerOf } from "../platform/documents.ts";
+import { speakerOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { openWindows } from "../platform/windows.ts";
@@ -30,6 +28,7 @@ import { openRollDialog } from "../windows/roll-dialog.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { ModifierKeys } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
+import { requestWithNumbers } from "../world/target.ts";
 import { postCommitment } from "./commitments.ts";
 import { promptAll, flagsFor, modeToFollow, postMove, moveSentence, threadWords } from "./post.ts";
 import { readingOf } from "./state.ts";
@@ -196,7 +195,7 @@ function postFor({ state: { id } }: ThreadReading, action: RollAction): Poster {
 /** The picked saved check with the actor's current numbers. Notifies the user of a problem in it. */
 function ownCheck({ savedCheck: saved, party: by }: RollAction): CheckRequest | undefined {
   const actor = by && actorOf(by);
-  const asked = saved && actor && requestOfSavedCheck(saved, numbersOf(actor), games, houseRules());
+  const asked = saved && actor && requestWithNumbers(actor, saved, houseRules());
   if (!isProblem(asked)) return asked;
   return (notifyProblem(asked, saved!.system), undefined);
 }

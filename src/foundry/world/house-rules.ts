@@ -18,10 +18,11 @@ import type { NamedCheck } from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
 import { presetNames } from "../../view/words.ts";
 import { Roll } from "../platform/dice.ts";
-import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
+import { flagOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { choiceSetting, nameAndHint } from "./settings.ts";
+import { explainPath, numbersFor } from "./target.ts";
 
 const keys = games.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -99,12 +100,23 @@ export function rulesWith(given: UncheckedOptions, actor: Actor | undefined): Un
 
 /** The check of a line, with the numbers that it hides as they are typed. */
 export function readTyped(line: string, speaker: Speaker): CheckRequest | Problem {
-  const { line: filled, origins } = replacePaths(line, speaker);
   const rules = checkRules();
   const lasting = gameOfLine(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
-  const asked = parseCheck(filled, games, ...parserArguments(lasting), origins);
-  if (!isProblem(asked) || !UNREAD.includes(asked.problem)) return asked;
-  return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
+  return readWithNumbers(line, speaker, (filled, origins) =>
+    parseCheck(filled, games, ...parserArguments(lasting), origins),
+  );
+}
+
+/** Reads a line with numbers in place of its paths; the problem names a path that leads to none. */
+export function readWithNumbers<T>(
+  line: string,
+  speaker: Speaker,
+  read: (filled: string, origins: Origins) => T | Problem,
+): T | Problem {
+  const { line: filled, origins } = replacePaths(line, speaker);
+  const found = read(filled, origins);
+  if (!isProblem(found) || !UNREAD.includes(found.problem)) return found;
+  return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? found;
 }
 
 /** Reads the check that a program asks for, with or without a slash. @throws Refusal if it is wrong. */
@@ -123,18 +135,18 @@ function readNamed(request: Partial<NamedCheck> | null | undefined): CheckReques
 }
 
 /** The problems of a line in which a path may have no number. */
-const UNREAD = ["unknownWord", "brokenSum"];
+const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset"];
 
 /** The first path that leads to something else than a number. */
 function textPathIn(origins: Origins, speaker: Speaker): Problem | undefined {
-  const data = numbersOf(rollerOf(speaker));
+  const data = numbersFor(rollerOf(speaker));
   return [...origins.values()].map((path) => numberAt(data, path)).find(isProblem);
 }
 
 /** The first path that is left in a line because the actor does not have it. */
 function deadPathIn(line: string): Problem | undefined {
   const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(line.split("#")[0]!) ?? [];
-  return path === undefined ? undefined : problem("deadPath", { path });
+  return path === undefined ? undefined : explainPath(problem("deadPath", { path }));
 }
 
 /** A path, with or without the `d` of a die before it. */
@@ -149,7 +161,7 @@ export function withActorNumbers(line: string, speaker: Speaker): string {
 function replacePaths(line: string, speaker: Speaker): { readonly line: string; readonly origins: Origins } {
   const origins = new Map<number, string>();
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
-  const data = numbersOf(rollerOf(speaker));
+  const data = numbersFor(rollerOf(speaker));
   let longer = 0;
   const filled = line.replace(PATH, (all, die: string | undefined, path: string, at: number) => {
     const size = die === undefined ? undefined : dieAt(data, path);

@@ -7,7 +7,7 @@ import type { CheckRequest } from "../../checks/notation.ts";
 import type { SuccessChance } from "../../checks/odds-summary.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { parseSavedCheck, requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
-import { isSum, sumAt } from "../../checks/sum.ts";
+import { isSum, isTargetPath, sumAt } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
@@ -56,7 +56,8 @@ export function savedCheckView(
     /** Labels of the buttons that start an extended test or a contest, if the game has them for this kind. */
     ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
-    ...(isProblem(asked) && { problem: problemText(asked, words, system.id) }),
+    // The target is looked up at each roll.
+    ...(isProblem(asked) && !isTargetPath(asked.data["path"]) && { problem: problemText(asked, words, system.id) }),
   };
 }
 

@@ -6,7 +6,6 @@ import type { UncheckedOptions } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { writeCheck, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
-import { requestOfSavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { games } from "../../../games/index.ts";
 import type { Challenge, Format } from "../../../threads/challenge.ts";
@@ -26,7 +25,7 @@ import {
 import { withControlValues } from "../../../view/form/control.ts";
 import { gameKey } from "../../../view/words.ts";
 import type { OddsSource } from "../../odds/view.ts";
-import { numbersOf, type Actor, type TokenDocument } from "../../platform/documents.ts";
+import type { Actor, TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
@@ -52,6 +51,7 @@ import {
   targetedBy,
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
+import { requestWithNumbers } from "../../world/target.ts";
 import { posterFor } from "../play.ts";
 import { firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
 import { contestChecks, knownVersus, viewer } from "../world.ts";
@@ -256,9 +256,7 @@ function versusOf(form: ContestForm, check: CheckRequest, odds: OddsSource) {
 function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
   const saved = viewer.savedChecksOf(from).find(({ id }) => id === means);
-  return (
-    asked ?? (saved && actor && requestOfSavedCheck(saved, numbersOf(actor), games, rulesWith(houseRules(), actor)))
-  );
+  return asked ?? (saved && actor && requestWithNumbers(actor, saved, rulesWith(houseRules(), actor)));
 }
 
 function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {

@@ -10,7 +10,7 @@ import { LIMITS } from "../../../checks/limits.ts";
 import { parseGameId, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem } from "../../../checks/problem.ts";
 import { replayRecord } from "../../../checks/record.ts";
-import { requestOfSavedCheck, type SavedCheck } from "../../../checks/saved-check.ts";
+import type { SavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
@@ -27,7 +27,7 @@ import {
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
 import { phraseTexts } from "../../../view/threads/panel.ts";
-import { numbersOf, type Actor, type ChatMessage, type Flags } from "../../platform/documents.ts";
+import type { Actor, ChatMessage, Flags } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
@@ -36,6 +36,7 @@ import { provenFlags, postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
+import { requestWithNumbers } from "../../world/target.ts";
 import { endOf } from "../announce.ts";
 import { firstRollMode, openingFlags, openThread } from "../post.ts";
 import { threadOf } from "../thread-log.ts";
@@ -65,7 +66,7 @@ export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<vo
   const title = words("dicewright.extended.title");
   const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
-    const { system, options, label } = orThrow(requestOfSavedCheck(saved, numbersOf(actor), games, houseRules()));
+    const { system, options, label } = orThrow(requestWithNumbers(actor, saved, houseRules()));
     const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
     await showForm(extendedForm(system, options), {
       frame: { id: "dicewright-extended", title, about: title },

@@ -199,6 +199,7 @@ const extended = kind({
     cha: number({ ...refill, text: numberAfterWord("cha") }),
     refill: number({ ...refill, text: numberAfterWord("refill") }),
     critRemovesTwo: flag({ word: "ones 2" }),
+    active: flag({ word: "active", isMain: true, isContestOnly: true, addedAfterSeals: true }),
   },
   example: { pool: 8, dt: 6, con: 3 },
   check({ pool: dice, dt: threshold, con, cha, refill: more, critRemovesTwo }) {
@@ -212,8 +213,9 @@ const extended = kind({
       return { margin, removed, left, pool: left + con + cha + more, ...onlyTwelves(threshold) };
     });
   },
-  report: ({ removed, left, pool: next, ...test }) =>
+  report: ({ removed, left, pool: next, ...test }, { active }) =>
     reportMargin(test, [
+      ...(hasFailed({ active, margin: test.margin }) ? [{ key: "activeFailed" }] : []),
       { key: "leaving", data: { count: removed } },
       next === left
         ? { key: "nextPool", data: { pool: next } }
@@ -223,6 +225,9 @@ const extended = kind({
   steps: MARGINS,
   chances: MARGIN_CHANCES,
   note: noteOnThreshold,
+  contestValue: ({ margin }, { pool: dice, dt: threshold, active }): Side => ({
+    ...{ margin, pool: dice, dt: threshold, active },
+  }),
 });
 
 // §3.5 Opposed Test

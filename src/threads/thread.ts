@@ -76,6 +76,10 @@ export interface Move<State, M = object> {
   /** `endsThread`: no later move counts. `allowedAfterEnd`: counts even then. */
   readonly endsThread?: true;
   readonly allowedAfterEnd?: true;
+  /** True if it may be part of a message of another thread. */
+  readonly isShareable?: true;
+  /** True if a roll of an extended test counts in that test as well; without one it begins one. */
+  readonly takesPools?: true;
   /** Changes the state, or returns why the move does not count. */
   apply(state: State, move: M, entry: LogEntry): Rejection | undefined;
   /** The sentence of its message, with names that its readers may know. */

@@ -83,6 +83,8 @@ export interface Viewer {
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
   /** Undefined if the saved check cannot be rolled. */
   requestOf?(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
+  /** Extended tests of a party whose next roll this user may make in a contest. */
+  poolsOf?(this: void, party: Party, system: Game): readonly PoolOffer[];
   readLine?(this: void, party: Party, line: string): CheckRequest | undefined;
   /** Only those that this user may know. */
   knownChecksOf?(this: void, party: Party, system: Game): readonly SavedCheck[];
@@ -226,9 +228,35 @@ export type Action =
 export interface NextAction {
   readonly does: "begin";
   readonly from: Party;
-  readonly against: readonly Party[];
+  /** By default the targets. */
+  readonly against?: readonly Party[];
   readonly check: CheckRequest;
   readonly rules: UncheckedOptions;
+  readonly pool?: PoolLink;
+}
+
+/** The extended test that a roll in a contest belongs to as well, and whether it counts as progress there. */
+export interface PoolLink {
+  readonly test: string;
+  readonly counts: boolean;
+}
+
+/** An extended test that a user may answer from: its next roll. */
+export interface PoolOffer {
+  readonly test: string;
+  readonly check: CheckRequest;
+  readonly dice: number;
+  readonly hasGoal: boolean;
+}
+
+/** Whether a roll in a contest counts as progress of its extended test, the usual answer first. */
+export function countChoices(isUsual: boolean, does: (counts: boolean) => Action): Choice["options"] {
+  const say = phrases("extended");
+  return [isUsual, !isUsual].map((counts) => ({
+    value: counts === isUsual ? "" : String(counts),
+    text: say(counts ? "counted" : "uncounted"),
+    does: does(counts),
+  }));
 }
 
 /** The roll dialog opens with this check, which belongs to no thread. */
@@ -271,6 +299,7 @@ export interface RollAction {
   readonly move: MoveData;
   readonly party?: Party;
   readonly savedCheck?: SavedCheck | undefined;
+  readonly pool?: PoolLink;
   readonly basedOn?: readonly string[];
   readonly mode?: Mode | undefined;
   readonly opensDialog?: true;

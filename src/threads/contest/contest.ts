@@ -194,6 +194,7 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
   const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
   return [
     ...checkNote(contest.sides[side]!),
+    ...poolNote(contest.sides[side]!),
     ...rollNotes(contest, side, contest.sides[side]!, viewer),
     ...(isElsewhere && !viewer.hasSealedRoll(entry!) ? [say("notes.elsewhere")] : []),
     ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
@@ -205,6 +206,16 @@ function checkNote({ replayed }: Side): Phrase[] {
   const { system, request: asked } = replayed ?? {};
   const note = asked && system!.kinds[asked.kind]!.note?.(knownOptions(asked));
   return note ? [{ system: system!.id, text: note }] : [];
+}
+
+/** The dice that a roll of an extended test takes out of its pool, and those that are left. */
+function poolNote({ replayed }: Side): Phrase[] {
+  const { system, request: asked, played } = replayed ?? {};
+  if (!system?.extended || system.extended.kind !== asked?.kind) return [];
+  const left = system.extended.remainingDice(played!.outcome);
+  const leaving = Number(asked.options[system.extended.pool]) - left;
+  const inPool = (key: string, count: number): Phrase => ({ key: `extended.${key}`, data: { count } });
+  return leaving > 0 ? [inPool("leave", leaving), inPool("dice", left)] : [];
 }
 
 function openingPhrase([from, ...others]: readonly string[]): Phrase {

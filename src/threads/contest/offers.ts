@@ -10,6 +10,7 @@ import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
 import type { MoveData, Party } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
 import {
+  countChoices,
   isFirstFor,
   kindPhrase,
   gameText,
@@ -143,7 +144,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
   if (!mayAnswer(contest, side, viewer)) return [];
   const { party, standing } = contest.sides[side]!;
   const checks = fittingChecks(contest, side, viewer);
-  return rollingButtons({
+  const rolling = rollingButtons({
     key: `answer ${side}`,
     name: viewer.nameOf(party),
     action: say(standing === "waiting" ? "answer" : "answerAnew"),
@@ -162,6 +163,24 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
     // A check of the name of the first roll is the main one.
     isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.request?.label,
     does: rollAnswer(contest, side),
+  });
+  return [...poolButtons(contest, side, viewer), ...rolling];
+}
+
+/** Answers with the next roll of an extended test, whose threshold may be another one here. A sealed roll would show too late which dice leave the pool. */
+function poolButtons(contest: ContestState, side: number, viewer: Viewer): Button[] {
+  const { sides, system, isSealed } = contest;
+  const { party } = sides[side]!;
+  const pools = isSealed ? [] : (viewer.poolsOf?.(party, system) ?? []);
+  return pools.map(({ test, check, dice, hasGoal }): Button => {
+    const name = check.label ?? kindPhrase(check);
+    const text: Phrase = { parts: [name, { key: "extended.dice", data: { count: dice } }], separator: ": " };
+    const label = say("forSide", { action: text, name: viewer.nameOf(party) });
+    const does = (counts: boolean): RollAction => {
+      return { ...rollAnswer(contest, side), basedOn: [test], opensDialog: true, pool: { test, counts } };
+    };
+    const choice = { label: { key: "extended.progress" }, options: countChoices(hasGoal, does) };
+    return { key: `pool ${side} ${test}`, text, label, does: does(hasGoal), choice };
   });
 }
 
@@ -211,10 +230,13 @@ function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: Sav
   return { does: "roll", move: { act: "answer", side }, party, savedCheck: saved, commits };
 }
 
-function fittingChecks(contest: ContestState, side: number, { savedChecksOf }: Viewer): readonly SavedCheck[] {
+/** A saved extended test begins a new one, so it gives way to those that go on. */
+function fittingChecks(contest: ContestState, side: number, viewer: Viewer): readonly SavedCheck[] {
   const { system, sides } = contest;
-  const kinds = contestedKinds(system);
-  const all = savedChecksOf(sides[side]!.party);
+  const { party } = sides[side]!;
+  const hasPool = viewer.poolsOf?.(party, system).length;
+  const kinds = contestedKinds(system).filter((kind) => !hasPool || kind !== system.extended?.kind);
+  const all = viewer.savedChecksOf(party);
   return likestFirst(
     contest,
     all.filter((saved) => saved.system === system.id && kinds.includes(saved.kind)),

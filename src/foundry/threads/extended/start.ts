@@ -5,9 +5,10 @@
  *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
  */
 import { parseFields } from "../../../checks/field.ts";
+import { rollOptions } from "../../../checks/forecast.ts";
 import { stringify } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
-import { parseGameId, type CheckRequest } from "../../../checks/notation.ts";
+import { parseGameId, parseRequest, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem } from "../../../checks/problem.ts";
 import { replayRecord } from "../../../checks/record.ts";
 import type { SavedCheck } from "../../../checks/saved-check.ts";
@@ -17,6 +18,7 @@ import { games } from "../../../games/index.ts";
 import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
+import type { PoolLink } from "../../../threads/view.ts";
 import {
   extendedOptions,
   extendedControls,
@@ -105,6 +107,26 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
 export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: number, mode?: Mode): Promise<void> {
   const flags = flagsFor(asked, party, goal);
   await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) });
+}
+
+/** Begins an extended test with a roll in a contest: gives the roll of its whole pool, and the link between both. */
+export async function beginPool(asked: CheckRequest, party: Party, mode?: Mode) {
+  const { system, kind, label } = asked;
+  const { fields } = system.kinds[kind]!;
+  // The test itself goes on without what counts in contests alone.
+  const options = Object.fromEntries(
+    Object.entries(asked.options).map(([name, value]) => [
+      name,
+      fields[name]!.isContestOnly ? fields[name]!.default! : value,
+    ]),
+  );
+  const opened = { system, party, options, goal: null, turn: null, ...(label !== undefined && { label }) };
+  const message = { speaker: speakerFor(party), mode: firstRollMode(party, mode) };
+  const test = await openThread(extendedThread, opened, message);
+  const dice = Number(options[system.extended!.pool]);
+  const check = orThrow(parseRequest(system, kind, rollOptions(system, asked.options, dice)));
+  const pool: PoolLink = { test, counts: false };
+  return { check: label === undefined ? check : { ...check, label }, pool };
 }
 
 function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {

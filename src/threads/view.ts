@@ -244,12 +244,13 @@ export interface PoolLink {
 /** An extended test that a user may answer from: its next roll. */
 export interface PoolOffer {
   readonly test: string;
+  readonly party: Party;
   readonly check: CheckRequest;
   readonly dice: number;
   readonly hasGoal: boolean;
 }
 
-/** Whether a roll in a contest counts as progress of its extended test, the usual answer first. */
+/** Choices for a roll in a contest: it counts as progress of its extended test or not, the usual one first. */
 export function countChoices(isUsual: boolean, does: (counts: boolean) => Action): Choice["options"] {
   const say = phrases("extended");
   return [isUsual, !isUsual].map((counts) => ({

@@ -51,7 +51,7 @@ it.each([
   ],
   ["of a token without an actor", [token({ actor: null })], LINE, "The token Guard has no actor"],
   ["at a path that is missing", [token()], "/kr 2 dt @target.ac", "Your target has nothing at the path @target.ac."],
-  ["at a path that is no number", [token()], "/kr 2 dt @target.attributes.name", "@target.attributes.name"],
+  ["at a path to a text", [token()], "/kr 2 dt @target.attributes.name", "@target.attributes.name"],
 ])(
   "a number of the target counts in a line, or one sentence says why not: %s",
   async (_what, targets, line, expected) => {

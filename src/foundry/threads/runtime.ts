@@ -27,7 +27,7 @@ import { poolsOf } from "./pools.ts";
 import { promptAll } from "./post.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
 import { hideUntilRolled, invalidate, readBefore, readingFor, readingOf, readings, threadsOf } from "./state.ts";
-import { dropMessage, noteMessage, openings, threadOf } from "./thread-log.ts";
+import { dropMessage, noteMessage, openings, sharedWith, threadOf } from "./thread-log.ts";
 import { followPools, viewer } from "./world.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
@@ -180,12 +180,15 @@ function writeLedger(id: string): void {
 }
 
 /**
- * Removes the ledger's row once a GM has deleted or corrected a message, unless the row stands against a player's
+ * Removes the ledger's rows once a GM has deleted or corrected a message, unless a row stands against a player's
  * change. Source: the API page hookEvents (deleteDocument passes the user's id).
  */
 function releaseFor(message: ChatMessage, user: string): void {
-  const thread = threadOf(message);
-  if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
+  if (!activeGM()?.isSelf || !isGamemaster(user)) return;
+  for (const thread of [threadOf(message), sharedWith(message)]) if (thread !== undefined) releaseRow(thread);
+}
+
+function releaseRow(thread: string): void {
   if (!ledgerRowOf(thread) || memories.get(thread)?.isFromLedger) return;
   recordLedgerEntry(thread, undefined);
   invalidate(thread);

@@ -32,7 +32,7 @@ export function onlyTarget(): Actor | Problem {
   return actor ?? problem("targetWithoutActor", { name });
 }
 
-/** The problem with the target, if that is why a path leads nowhere. */
+/** The problem with the target, if that is why there is nothing at a path. */
 export function explainPath(wrong: Problem): Problem {
   const { path } = wrong.data;
   if (wrong.problem !== "deadPath" || !isTargetPath(path)) return wrong;

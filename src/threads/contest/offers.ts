@@ -167,7 +167,10 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
   return [...poolButtons(contest, side, viewer), ...rolling];
 }
 
-/** Answers with the next roll of an extended test, whose threshold may be another one here. A sealed roll would show too late which dice leave the pool. */
+/**
+ * Answers with the next roll of an extended test, whose threshold may be another one here. In a sealed contest the dice
+ * that leave the pool would show the roll.
+ */
 function poolButtons(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { sides, system, isSealed } = contest;
   const { party } = sides[side]!;

@@ -6,7 +6,7 @@
  */
 import { extendedRules, type Outlook } from "../../checks/forecast.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { parseRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import type { ExtendedEnd } from "../../dicewright.d.ts";
 import type { RunForecast } from "../../engine/test-run.ts";
@@ -26,6 +26,7 @@ import {
   type Meter,
   type News,
   type Phrase,
+  type PoolOffer,
   type PostAction,
   type RulingForm,
   type ThreadView,
@@ -195,7 +196,7 @@ function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   };
   const roll: Action = { does: "roll", move: { act: "roll", turn: now }, ...common };
   const asks = { name: "goal", label: say("start.goal"), value: goal, min: 1, max: LIMITS.goal };
-  const contest = canRoll && !isSpent ? contestChoices(test) : [];
+  const contest = contestChoices(test, viewer);
   return [
     ...(canRoll ? [button("roll", roll, { isMain: true })] : []),
     ...(contest[0]
@@ -208,21 +209,23 @@ function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
 }
 
 /** A contest with the next roll, which counts as progress or not; it does by default if there is a goal. */
-function contestChoices(test: ExtendedState): Choice["options"] {
-  const { id, party, goal } = test;
-  const check = contestedRoll(test);
+function contestChoices(test: ExtendedState, viewer: Viewer): Choice["options"] {
+  const { check, hasGoal = false } = poolOffer(test, viewer) ?? {};
   if (!check) return [];
-  return countChoices(goal !== null, (counts) => {
-    return { does: "begin", from: party, check, rules: {}, pool: { test: id, counts } };
+  return countChoices(hasGoal, (counts) => {
+    return { does: "begin", from: test.party, check, rules: {}, pool: { test: test.id, counts } };
   });
 }
 
-/** The next roll as a contest takes it; undefined if the game compares no such rolls. */
-export function contestedRoll(test: ExtendedState): CheckRequest | undefined {
+/** Nothing can be rolled without dice, or if this user does not know how many are left. */
+function poolOffer(test: ExtendedState, viewer: Viewer): PoolOffer | undefined {
+  const { id, party, pool, goal, standing } = test;
+  if (standing !== "open" || !pool || !viewer.mayActFor(party)) return undefined;
   const { system, kind, raw, label } = nextRoll(test);
   const asked = refuseContest(system, kind) ?? parseRequest(system, kind, raw);
   if (isProblem(asked)) return undefined;
-  return label === undefined ? asked : { ...asked, label };
+  const check = label === undefined ? asked : { ...asked, label };
+  return { test: id, party, check, dice: pool, hasGoal: goal !== null };
 }
 
 function ruling({ progress = 0 }: ExtendedState): RulingForm {
@@ -248,4 +251,5 @@ export const extendedThread: Thread<ExtendedOpening, ExtendedState> = {
   result: end,
   ledgerResult: extendedResult,
   restoreResult: restoreExtended,
+  poolOffer,
 };

@@ -223,7 +223,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       const asked = askedIn(form, context);
       return {
         controls: contestControls(form, formContext()),
-        main: words(`dicewright.challenge.${asked && !context.pool ? "begin" : "start"}`),
+        main: asked && !context.pool ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
         versus: asked && !isProblem(asked) ? versusOf(form, asked, odds) : [],
       };
     },

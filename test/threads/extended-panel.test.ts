@@ -123,7 +123,7 @@ it("the buttons of an extended test begin a contest with its whole pool, which c
     [true, false],
     [false, true],
   ]);
-  expect(options.map(({ text }) => leader.say(text))).toEqual(["Counts as progress", "Does not count as progress"]);
+  expect(options.map(({ text }) => leader.say(text))).toEqual(["Adds progress", "No progress"]);
 });
 
 it("the buttons of an extended test begin no contest without dice, for others, or once it has ended", () => {

@@ -83,8 +83,8 @@ it("the history of an extended test has a line for each roll, with its turn and 
 it("the history of an extended test tells which rolls were in contests, and whether they count as progress", () => {
   const told = (counts: boolean) => viewOf({ rolls: [[9, 9, 9, 2]], counts, gain: 0 }).more!.history!.rows;
   const row = { strong: "4 dice", text: "Margin +2, 1 die leaves" };
-  expect(told(true)).toEqual([{ ...row, more: ["In a contest", "Counts as progress"] }]);
-  expect(told(false)).toEqual([{ ...row, more: ["In a contest", "Does not count as progress"] }]);
+  expect(told(true)).toEqual([{ ...row, more: ["In a contest", "Adds progress"] }]);
+  expect(told(false)).toEqual([{ ...row, more: ["In a contest", "No progress"] }]);
 });
 
 it.each([

@@ -14,10 +14,23 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
   /** The words for each key of the ladder; a total by default. */
   readonly comparisons?: readonly ComparisonWords[];
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
-  /** A check that the winner may roll against the other at once: its name among the game's words, and its options. */
-  followUp?(this: void, verdict: Verdict): { readonly name: string; readonly options: UncheckedOptions } | undefined;
+  /** `winner` is the compared value of the winning side, `tieTotal` the sum of its last tie dice. */
+  followUp?(this: void, verdict: Verdict, winner: S, tieTotal?: number): WinnersCheck | undefined;
   /** Whether a verdict leaves the winner to the Gamemaster. */
   isLeftOpen?(this: void, verdict: Verdict): boolean;
+  /** Dice that the Gamemaster may call for then: their name among the game's words. */
+  readonly tieBreak?: {
+    readonly name: string;
+    roll(this: void, sides: readonly S[], rules: OptionsOf<F>): Check<Verdict>;
+  };
+}
+
+/** A check that the winner may roll next, by its name among the game's words. */
+export interface WinnersCheck {
+  readonly name: string;
+  /** The kind of a check that is rolled alone. Without one it is the winner's kind, against the other side. */
+  readonly kind?: string;
+  readonly options: UncheckedOptions;
 }
 
 export interface ComparisonWords {

@@ -62,6 +62,8 @@ interface FieldUi {
   readonly isMain?: true;
   /** The field that a dialog asks for after this one, although a line names it first. */
   readonly asksBefore?: string;
+  /** True if it counts in contests alone, so that other forms omit it. */
+  readonly isContestOnly?: true;
   /** True if the report never mentions this field: forms omit it and odds ignore it. */
   readonly isUnreported?: true;
   /** True if the field was added after sealed rolls existed: its default must not change old commitments. */

@@ -21,6 +21,13 @@ export function isPath(value: unknown): value is `@${string}` {
   return typeof value === "string" && PATH.test(value);
 }
 
+/** The first step of paths to numbers of the roller's target. */
+export const TARGET = "target";
+
+export function isTargetPath(path: unknown): boolean {
+  return typeof path === "string" && path.startsWith(`@${TARGET}.`);
+}
+
 /** One term with the sign before it; a hyphen between letters belongs to a path. */
 const TERM = / ?([+-])? ?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*|\d{1,9})(?![\w.@])/y;
 

@@ -10,6 +10,7 @@ import {
   sum,
   throwDice,
   verdictReport,
+  type Check,
   type Next,
   type OptionsOf,
   type Report,
@@ -37,10 +38,14 @@ type Rules = OptionsOf<typeof RULES>;
 function judge([attacker, defender]: readonly OpposedSide[], rules: Rules): Next<Verdict> {
   const lead = attacker!.total - defender!.total;
   const [isLost, isWon] = [attacker!, defender!].map(({ fumble }) => rules.fumbleFails && fumble);
-  const differences = [attacker!, defender!].map(({ difference = 0 }) => difference);
+  const differences = differencesOf([attacker!, defender!]);
   if (lead === 0 && isLost === isWon) return judgeTie(differences, rules);
   const winner = isLost === isWon ? (lead > 0 ? 0 : 1) : isLost ? 1 : 0;
   return victory(winner, degreesOf(Math.max(1, Math.abs(lead)), differences[winner]!), rules);
+}
+
+function differencesOf(sides: readonly OpposedSide[]): readonly number[] {
+  return sides.map(({ difference = 0 }) => difference);
 }
 
 /** Powers change the winner's Degrees, but never turn the outcome (KA13). */
@@ -53,10 +58,7 @@ function degreesOf(lead: number, difference: number): number {
 /** An attack that ties misses without a Counter. Other ties are settled by house rule (KA6). */
 function judgeTie(differences: readonly number[], { manner, tie }: Rules): Next<Verdict> {
   if (manner === "attack") return { ...tied(null, 0), hit: false, counter: false };
-  if (tie === "reroll")
-    return rollOff.map((verdict) =>
-      verdict.winner === null ? verdict : tied(verdict.winner, degreesOf(1, differences[verdict.winner]!)),
-    );
+  if (tie === "reroll") return rollTieDice(differences);
   return tie === "defender" ? tied(1, degreesOf(0, differences[1]!)) : tied(null, 0);
 }
 
@@ -72,6 +74,12 @@ const rollOff = repeatUntilWon(
     tieDie("tieDefender").andThen((b) => (a === b ? undefined : tied(a > b ? 0 : 1, 1))),
   ),
 );
+
+function rollTieDice(differences: readonly number[]): Check<Verdict> {
+  return rollOff.map((verdict) =>
+    verdict.winner === null ? verdict : tied(verdict.winner, degreesOf(1, differences[verdict.winner]!)),
+  );
+}
 
 // §1.8 Attacks
 
@@ -111,4 +119,5 @@ export const opposedCheck = contest({
   followUp: ({ counterBonus }) =>
     typeof counterBonus === "number" ? { name: "counterAttack", options: { modifier: counterBonus } } : undefined,
   isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
+  tieBreak: { name: "tieDice", roll: (sides) => rollTieDice(differencesOf(sides)) },
 });

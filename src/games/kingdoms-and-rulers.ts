@@ -37,6 +37,7 @@ import {
   type Report,
   type Text,
   type Verdict,
+  type WinnersCheck,
 } from "./kit.ts";
 
 // §3.1 Dice and Difficulty Threshold
@@ -205,6 +206,7 @@ const extended = kind({
     cha: number({ ...refill, text: numberAfterWord("cha") }),
     refill: number({ ...refill, text: numberAfterWord("refill") }),
     critRemovesTwo: flag({ word: "ones 2" }),
+    active: flag({ word: "active", isMain: true, isContestOnly: true, addedAfterSeals: true }),
   },
   example: { pool: 8, dt: 6, con: 3 },
   check({ pool: dice, dt: threshold, con, cha, refill: more, critRemovesTwo }) {
@@ -218,8 +220,9 @@ const extended = kind({
       return { margin, removed, left, pool: left + con + cha + more, ...onlyTwelves(threshold) };
     });
   },
-  report: ({ removed, left, pool: next, ...test }) =>
+  report: ({ removed, left, pool: next, ...test }, { active }) =>
     reportMargin(test, [
+      ...(hasFailed({ active, margin: test.margin }) ? [{ key: "activeFailed" }] : []),
       { key: "leaving", data: { count: removed } },
       next === left
         ? { key: "nextPool", data: { pool: next } }
@@ -229,6 +232,9 @@ const extended = kind({
   steps: MARGINS,
   chances: MARGIN_CHANCES,
   note: noteOnThreshold,
+  contestValue: ({ margin }, { pool: dice, dt: threshold, active }): Side => ({
+    ...{ margin, pool: dice, dt: threshold, active },
+  }),
 });
 
 // §3.5 Opposed Test
@@ -305,11 +311,19 @@ const damage = numberKind("damage", "damage", {
   check: ({ dice: { count: dice, sides }, bonus }) => rollSum([pool(dice, die(sides))], (rolled) => rolled + bonus),
 });
 
-/** A d6 for each point of margin, until the dice of the weapon are filled in. */
 function damageAfter({ success, margin = 0 }: Test): FollowUp | undefined {
-  return success && margin > 0
-    ? { kind: "damage", options: { dice: { count: margin, sides: 6 }, bonus: 0 } }
-    : undefined;
+  return success ? damageFrom(margin) : undefined;
+}
+
+/** A d6 for each point of margin, until the dice of the weapon are filled in. */
+function damageFrom(margin: number): FollowUp | undefined {
+  return margin > 0 ? { kind: "damage", options: { dice: { count: margin, sides: 6 }, bonus: 0 } } : undefined;
+}
+
+/** After a tie that was rolled again, the margin of the last roll counts. */
+function damageAfterContest(_verdict: Verdict, { margin }: Side, tieTotal = margin): WinnersCheck | undefined {
+  const damage = damageFrom(tieTotal);
+  return damage && { name: "rollDamage", ...damage };
 }
 
 /** `4d12kar6`: the margin alone, without success or failure. */
@@ -338,6 +352,7 @@ export const kingdomsAndRulers = defineGame({
     ladder: () => LADDER,
     comparisons: [{ name: "unit", text: withSign }],
     report: reportVerdict,
+    followUp: damageAfterContest,
   }),
   extended: {
     kind: "extended",

@@ -80,6 +80,7 @@ export {
   verdictReport,
   verdictTone,
   type ContestRules,
+  type WinnersCheck,
 } from "../checks/contest-rules.ts";
 export {
   checkReport,

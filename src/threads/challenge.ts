@@ -13,7 +13,7 @@ import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, readFields, gameOfLine, type CheckRequest } from "../checks/notation.ts";
 import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
-import { refuseContest } from "./odds.ts";
+import { isFromPool, refuseContest } from "./odds.ts";
 
 export const FORMATS = ["each", "all"] as const;
 export type Format = (typeof FORMATS)[number];
@@ -55,7 +55,9 @@ export function parseChallenge(
   if (isProblem(rules)) return rules;
   const isForAll = raw["all"] === true;
   if (isForAll && most < 3) return problem("notForAll");
-  return { check, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
+  const isSealed = raw["sealed"] === true;
+  if (isSealed && isFromPool(check)) return problem("sealedPool");
+  return { check, rules, form: isForAll ? "all" : "each", isSealed };
 }
 
 /** Choices and flags are typed by their own names, numbers after theirs. */

@@ -105,6 +105,7 @@ export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll
   };
   const change: Move<S, { readonly of: string }> = {
     allowedAfterEnd: true,
+    isShareable: true,
     parse: ({ of }) => (typeof of === "string" ? { of } : undefined),
     mayPlay(state, { of }, user) {
       const used = find(state, of);

@@ -108,6 +108,13 @@ export function inContest(asked: CheckRequest): CheckRequest {
   return hidden.length > 0 ? { ...own, hidden: Object.fromEntries(hidden) } : own;
 }
 
-export function contestedKinds({ kinds, contest }: Game): readonly string[] {
-  return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.contestValue !== undefined) : [];
+/** Whether a check is a roll of an extended test, which belongs to such a test in a contest too. */
+export function isFromPool({ system, kind }: CheckRequest): boolean {
+  return system.extended?.kind === kind;
+}
+
+/** Kinds of one roll come before that of an extended test. */
+export function contestedKinds({ kinds, contest, extended }: Game): readonly string[] {
+  const known = contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.contestValue !== undefined) : [];
+  return known.toSorted((a, b) => Number(a === extended?.kind) - Number(b === extended?.kind));
 }

@@ -12,7 +12,18 @@ import { replayRecord, type ReplayedRecord } from "../checks/record.ts";
 import type { Check } from "../engine/check.ts";
 import type { LedgerEntry } from "./reader/ledger.ts";
 import type { Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./reader/log.ts";
-import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, RulingForm, ThreadView, Viewer } from "./view.ts";
+import type {
+  News,
+  Phrase,
+  PoolOffer,
+  PostAction,
+  Prompt,
+  Reveal,
+  RollDialog,
+  RulingForm,
+  ThreadView,
+  Viewer,
+} from "./view.ts";
 
 /** The documents of the world, which decide what messages may do. */
 export interface World {
@@ -76,6 +87,10 @@ export interface Move<State, M = object> {
   /** `endsThread`: no later move counts. `allowedAfterEnd`: counts even then. */
   readonly endsThread?: true;
   readonly allowedAfterEnd?: true;
+  /** True if it may be part of a message of another thread. */
+  readonly isShareable?: true;
+  /** True if a roll of an extended test counts in that test as well; without one it begins one. */
+  readonly takesPools?: true;
   /** Changes the state, or returns why the move does not count. */
   apply(state: State, move: M, entry: LogEntry): Rejection | undefined;
   /** The sentence of its message, with names that its readers may know. */
@@ -183,6 +198,8 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   prompt?(state: State, index: number, viewer: Viewer): Prompt | undefined;
   /** The dialog for one check, or for several that are filled in together. */
   dialog?(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
+  /** The next roll of this thread as a contest takes it; undefined if this user cannot make it now. */
+  poolOffer?(state: State, viewer: Viewer): PoolOffer | undefined;
   /** Moves such as tie dice that follow from a message: the client that posted it posts them too. */
   automaticMoves?(state: State, entry: string): readonly PostAction[];
   /** Sealed rolls that are due. */

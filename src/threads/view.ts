@@ -83,6 +83,8 @@ export interface Viewer {
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
   /** Undefined if the saved check cannot be rolled. */
   requestOf?(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
+  /** Extended tests of a party whose next roll this user may make in a contest. */
+  poolsOf?(this: void, party: Party, system: Game): readonly PoolOffer[];
   readLine?(this: void, party: Party, line: string): CheckRequest | undefined;
   /** Only those that this user may know. */
   knownChecksOf?(this: void, party: Party, system: Game): readonly SavedCheck[];
@@ -217,6 +219,7 @@ export type Action =
   | PostAction
   | RollAction
   | NextAction
+  | AskAction
   | { readonly does: "remind" }
   /** Rolls several checks; a dialog opens only if something is missing. */
   | { readonly does: "each"; readonly rolls: readonly RollAction[] };
@@ -225,9 +228,44 @@ export type Action =
 export interface NextAction {
   readonly does: "begin";
   readonly from: Party;
-  readonly against: readonly Party[];
+  /** By default the targets. */
+  readonly against?: readonly Party[];
   readonly check: CheckRequest;
   readonly rules: UncheckedOptions;
+  readonly pool?: PoolLink;
+}
+
+/** The extended test that a roll in a contest belongs to as well, and whether it counts as progress there. */
+export interface PoolLink {
+  readonly test: string;
+  readonly counts: boolean;
+}
+
+/** An extended test that a user may answer from: its next roll. */
+export interface PoolOffer {
+  readonly test: string;
+  readonly party: Party;
+  readonly check: CheckRequest;
+  readonly dice: number;
+  readonly hasGoal: boolean;
+}
+
+/** Choices for a roll in a contest: it counts as progress of its extended test or not, the usual one first. */
+export function countChoices(isUsual: boolean, does: (counts: boolean) => Action): Choice["options"] {
+  const say = phrases("extended");
+  return [isUsual, !isUsual].map((counts) => ({
+    value: counts === isUsual ? "" : String(counts),
+    text: say(counts ? "counted" : "uncounted"),
+    does: does(counts),
+  }));
+}
+
+/** The roll dialog opens with this check, which belongs to no thread. */
+export interface AskAction {
+  readonly does: "ask";
+  readonly party: Party;
+  readonly check: CheckRequest;
+  readonly basedOn: readonly string[];
 }
 
 export interface PostAction {
@@ -262,6 +300,7 @@ export interface RollAction {
   readonly move: MoveData;
   readonly party?: Party;
   readonly savedCheck?: SavedCheck | undefined;
+  readonly pool?: PoolLink;
   readonly basedOn?: readonly string[];
   readonly mode?: Mode | undefined;
   readonly opensDialog?: true;

@@ -113,7 +113,7 @@ describe("a contest", () => {
 
   it("a contest of a check that is never contested says which ones are", async () => {
     const [mistake] = await enriched("[[/kr 6 dt 7 vs target]]");
-    const sentence = "This check cannot be contested; use one of: /kr opposed.";
+    const sentence = "This check cannot be contested; use one of: /kr opposed, /kr extended.";
     expect([mistake!.className, mistake!.title]).toEqual(["dicewright-mistake", sentence]);
   });
 

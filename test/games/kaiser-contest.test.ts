@@ -150,3 +150,12 @@ it("Kaiser's codes are offered to trays of dice, and rerolls and Fumble Levels a
   expect(kaiser.formulas).toEqual(["2d6ko", "2d6koa1", "2d6kod1"]);
   expect(kaiser.purposes).toEqual({ reroll: "instead", fumble: "lookUp" });
 });
+
+it("Kaiser's opposed checks (§1.7) have one more d6 each for a tie that is left to the GM, again while equal", () => {
+  const { roll, name } = kaiser.contest!.tieBreak!;
+  const rules = parseFields(kaiser.contest!.fields, { tie: "gm" }) as never;
+  const won = (faces: readonly number[]) => replay(roll([sideWith(9, 3), side(9)], rules), faces).outcome;
+  expect(won([4, 2])).toEqual({ winner: 0, tie: true, dos: 4, dod: 4 });
+  expect(won([3, 3, 2, 5])).toEqual({ winner: 1, tie: true, dos: 1, dod: 1 });
+  expect(name).toBe("tieDice");
+});

@@ -190,3 +190,11 @@ it("Kingdoms & Rulers' code tells the margin and nothing of success", () => {
   expect(rolled(6, [7, 2]).report).toMatchObject({ tone: "mixed", total: 0 });
   expect(rolled(12, [7, 12]).report).toMatchObject({ headline: { key: "impossible" }, total: 1 });
 });
+
+it("Kingdoms & Rulers' Extended Test (§3.4) meets an Opposed Test with the pool that it has", () => {
+  const { played, request: asked, system, report } = rolledCheck("/kr extended 3 dt 6 active", [1, 2, 7]);
+  const value = { margin: -2, pool: 3, dt: 6, active: true };
+  expect(system.kinds["extended"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
+  expect(report.lines[0]).toEqual({ key: "activeFailed" });
+  expect(judgeContest(kr, {}, [value, side(-4)]).verdict).toMatchObject({ winner: 1, activeFailed: true });
+});

@@ -264,6 +264,7 @@ function drawExtended(): void {
     { rolls: [null], goal: 9 },
     { rolls: [[2, 2, 2, 2]] },
     { rolls: [nines], goal: 4 },
+    { rolls: [nines], counts: false },
     { rolls: [nines, [...nines, 9, 9, 9]], acts },
     { rolls: [null], acts: [{ act: "end" }] },
     { rolls: [], isGone: true },

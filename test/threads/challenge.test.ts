@@ -63,7 +63,7 @@ it("a line that says vs target may have any blanks, and is as long as any line",
   const refused = { problem: "notContested", data: { known } };
   expect(parseChallenge("/kaiser resistance 5 vs target", games)).toEqual(refused);
   expect(parseChallenge("/ogs open d6 vs target", games)).toMatchObject({ data: { known: "/ogs" } });
-  expect(parseChallenge("/kr 6 dt 7 vs target", games)).toMatchObject({ data: { known: "/kr opposed" } });
+  expect(parseChallenge("/kr 6 dt 7 vs target", games)).toMatchObject({ data: { known: "/kr opposed, /kr extended" } });
 });
 
 const OTHERS = ["/kaiser skill 5 vs 12", "/kaiser skill 5 # vs target", "kaiser skill 5 vs target"];
@@ -89,7 +89,7 @@ it("a check in a contest keeps hidden what the contest goes by", () => {
 
 it("a check in a contest is of a kind that its game compares", () => {
   const kinds = Object.fromEntries(games.map((system) => [system.id, contestedKinds(system)]));
-  expect(kinds).toMatchObject({ kaiser: ["skill", "characteristic"], ogs: ["action"], kr: ["opposed"] });
+  expect(kinds).toMatchObject({ kaiser: ["skill", "characteristic"], ogs: ["action"], kr: ["opposed", "extended"] });
 });
 
 it.each([

@@ -228,6 +228,23 @@ itComesTo("a ruling is asked for if the rules leave it open", "in in: ruling", (
 itComesTo("a ruling is up to a GM", ["in in: settled 1; m2 forged", { isRuled: true }], () =>
   level("gm").say("ana", ruling(0)).say("gm", ruling(1)),
 );
+const stakesOf = (thread: Thread) => thread.read().duels[0]!.tieBreak!.stakes;
+itComesTo("a ruling may be left to dice that a GM calls for", "in in: settled 1", () =>
+  level("gm").tie("gm", [3, 3, 2, 5], { stakes: stakesOf(level("gm")) }),
+);
+itComesTo("a ruling may be left to dice, but not by a player", "in in: ruling; m2 unfit", () =>
+  level("gm").tie("ana", [2, 5], { stakes: stakesOf(level("gm")) }),
+);
+itComesTo("a ruling may be left to dice that come before it", "in in: settled 1; m3 unfit", () =>
+  level("gm")
+    .tie("gm", [2, 5], { stakes: stakesOf(level("gm")) })
+    .say("gm", ruling(0)),
+);
+itComesTo("a ruling may not be left to dice any more once it was made", "in in: settled 0; m3 unfit", () =>
+  level("gm")
+    .say("gm", ruling(0))
+    .tie("gm", [2, 5], { stakes: stakesOf(level("gm")) }),
+);
 itComesTo("a ruling may be thought over", "in in: settled 0; m2 duplicate", () =>
   level("gm").say("gm", ruling(1)).say("gm", ruling(0)),
 );

@@ -1,6 +1,7 @@
-/** Buttons, texts and the end of an extended test. */
 import { expect, it } from "vitest";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
+/** Buttons, texts and the end of an extended test. */
+import { writeCheck } from "../../src/checks/notation.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { PostAction } from "../../src/threads/view.ts";
 import { requestFor } from "../checks.ts";
@@ -16,11 +17,12 @@ it("the buttons of an extended test roll, end a turn, set a goal, and end it", (
   const asks = { name: "goal", value: 5, min: 1, max: 9999 };
   expect(buttons).toMatchObject([
     { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: null }, ...common } },
+    { key: "against", does: { does: "begin", pool: { test: "message0", counts: true } } },
     { key: "turn", isMain: false, does: { ...post, move: { act: "turn" } } },
     { key: "goal", does: { ...post, move: { act: "goal", goal: 5 }, asks } },
     { key: "end", isMain: false, does: { ...post, move: { act: "end" } } },
   ]);
-  const [, , goal] = buttons!;
+  const [, , , goal] = buttons!;
   const asked = (goal!.does as PostAction).asks!;
   expect([asked.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
 });
@@ -100,4 +102,34 @@ it("a move of an extended test rolls its whole pool, without the dice that come 
   expect(accepted("/kr extended 8 dt 6")).toMatchObject({ kind: "extended" });
   for (const line of ["/kr extended 7 dt 6", "/kr opposed 8 dt 6", "/klepto +2"])
     expect(accepted(line)).toEqual({ problem: "notWhole", data: { pool: 8 } });
+});
+
+it("the buttons of an extended test begin a contest with its whole pool, which counts as progress or not", () => {
+  const againstOf = (goal?: number) => {
+    const told = { rolls: [[9, 9, 2, 2]], label: "Gate", ...(goal !== undefined && { goal }) };
+    const { choice, does } = extendedThread
+      .view(extendedTest(told), leader)
+      .buttons!.find(({ key }) => key === "against")!;
+    return { does, options: choice!.options };
+  };
+  const { does, options } = againstOf(5);
+  if (does.does !== "begin") throw new Error("It does something else.");
+  expect(writeCheck(does.check)).toBe("/kr extended 5 dt 6 # Gate");
+  expect(does).toMatchObject({ from: { uuid: "Actor.hero" } });
+  expect(does).not.toHaveProperty("against");
+  const countsIn = ({ options: all }: ReturnType<typeof againstOf>) =>
+    all.map((each) => each.does.does === "begin" && each.does.pool!.counts);
+  expect([countsIn({ does, options }), countsIn(againstOf())]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(options.map(({ text }) => leader.say(text))).toEqual(["Adds progress", "No progress"]);
+});
+
+it("the buttons of an extended test begin no contest without dice, for others, or once it has ended", () => {
+  const keysOf = (told: Parameters<typeof extendedTest>[0], viewer = leader) =>
+    extendedThread.view(extendedTest(told), viewer).buttons!.map(({ key }) => key);
+  expect(keysOf({ rolls: [], pool: 0 })).not.toContain("against");
+  expect(keysOf({ rolls: [] }, viewerWith({ user: "cleo" }))).not.toContain("against");
+  expect(keysOf({ rolls: [], acts: [{ act: "end" }] })).toEqual([]);
 });

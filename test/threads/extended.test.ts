@@ -284,3 +284,54 @@ it.each(games.filter(({ extended }) => extended))(
       }
   },
 );
+
+/** A roll of these faces in a contest, which is one of the test as well. */
+const contested = (faces: readonly number[], also: object, more: Partial<LogEntry> = {}) =>
+  entry(
+    { v: 1, to: "contest", act: "answer", side: 0, also: { to: OPENED, act: "roll", turn: null, ...also } },
+    { record: recordOf({ pool: faces.length }, faces), ...more },
+  );
+const OPENED = "opened";
+const opened = (goal: number | null = null) => message(OPENED, 0, openingSaid({ con: 1 }, goal), { author: "ana" });
+
+it("a roll in a contest takes its failing dice out of the pool, and counts as progress or not", () => {
+  const faces = [9, 9, 9, 2];
+  expect(read(opened(), [contested(faces, { counts: false })])).toMatchObject({ pool: 4, progress: 0 });
+  expect(read(opened(), [contested(faces, { counts: true })])).toMatchObject({ pool: 4, progress: 2 });
+  expect(read(opened(2), [contested(faces, { counts: true })])).toMatchObject({ standing: "reached" });
+  const both = read(
+    opened(),
+    [contested(faces, { counts: false, turn: at(1) }), contested([9, 2, 2], { counts: false, turn: at(1) })],
+    at(1),
+  );
+  expect([both.pool, both.rounds.map(({ counts }) => counts)]).toEqual([1, [false, false]]);
+});
+
+it("a roll in a contest takes nothing out of the pool if it is not of the whole pool, of another's, or too late", () => {
+  const why = (...entries: readonly LogEntry[]) => [...read(opened(), entries).rejections.values()];
+  const faces = [9, 9, 9, 2];
+  expect(why(contested([2, 2], { counts: false }))).toEqual(["unfit"]);
+  expect(why(contested(faces, { counts: false }, { author: "ben" }))).toEqual(["forged"]);
+  expect(why(act({ act: "end" }), contested(faces, { counts: false }))).toEqual(["late"]);
+  expect(why(contested(faces, { act: "end" }), contested(faces, { act: "goal", goal: 1 }))).toEqual([
+    "unread",
+    "unread",
+  ]);
+  expect(read(opened(), [contested(faces, { to: "another" })]).rejections.size).toBe(1);
+});
+
+it("a roll in a contest that was changed changes the pool, and the progress only if it counts there", () => {
+  const changed = (counts: boolean) => {
+    const roll = contested([9, 9, 9, 2], { counts });
+    const before = recordOf({ pool: 4 }, [9, 9, 9, 2]);
+    const after = { ...recordOf({ pool: 4, dt: 9 }, [9, 9, 9, 2]), history: [before] };
+    const change = { act: "change", of: roll.id };
+    const shared = { v: 1, to: "contest", ...change, also: { to: OPENED, ...change } };
+    const { pool, progress, changes } = read(opened(), [roll, entry(shared, { record: after, author: "gm" })]);
+    return [pool, progress, changes.length];
+  };
+  expect([changed(false), changed(true)]).toEqual([
+    [1, 0, 1],
+    [1, -4, 1],
+  ]);
+});

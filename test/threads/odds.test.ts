@@ -78,7 +78,7 @@ it.each([
   [[], "noTarget", {}],
   [["/kr opposed 4 dt 6"], "noTarget", {}],
   [["/kr opposed 4 dt 6", "/olde 2d6"], "otherContest", { game: "kr" }],
-  [["/kr opposed 4 dt 6", "/kr 4 dt 6"], "notContested", { known: "/kr opposed" }],
+  [["/kr opposed 4 dt 6", "/kr 4 dt 6"], "notContested", { known: "/kr opposed, /kr extended" }],
   [["/olde 2d6", "/olde 2d6", "/olde 2d6"], "tooManySides", { count: 3, most: 2 }],
 ])("a contest of %j is refused: %s", (lines, problem, data) => {
   expect(contestOf(lines.map((line) => requestFor(line)))).toEqual({ problem, data });

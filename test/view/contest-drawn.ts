@@ -128,7 +128,15 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
   },
   "tie of dice": threes(8, 10),
   "roll-off": { ...threes(8, 8), ties: [[9, 4]] },
+  damaging: {
+    ...{ system: "kr", rules: { tie: "reroll" } },
+    rolls: [
+      ["/kr opposed 2 dt 6", [7, 8]],
+      ["/kr opposed 1 dt 12", [12]],
+    ],
+  },
   ruling: level("gm"),
+  "dice called for": { ...level("gm"), ties: [[3, 3, 2, 5]] },
   ruled: { ...level("gm"), acts: [{ act: "ruling", duel: 0, winner: 1 }] },
   "edited 0": edited({ user: "ben", isGM: false }),
   "edited 1": edited({ user: "gm", isGM: true }),

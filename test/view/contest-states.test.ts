@@ -35,11 +35,45 @@ it("the panel of a contest offers a Counter to who parried, with its bonus and w
   expect(panel(STATES["parried"]!, { user: "ana", own: [0] }).verdicts[0]!.buttons).toEqual([]);
 });
 
+const kingdoms = (a: Roll, b: Roll, more: Partial<ContestStory> = {}): ContestStory => {
+  return { system: "kr", rolls: [a, b], ...more };
+};
+const margin = (line: string, ...faces: readonly number[]): Roll => [`/kr opposed ${faces.length} dt ${line}`, faces];
+
+it.each<[what: string, told: ContestStory, winner: number, damage: string | undefined]>([
+  ["of more margin", kingdoms(margin("6 # Axe", 12, 7, 8), margin("6", 7)), 0, "/kr damage 4d6 # Axe"],
+  ["that reacted", kingdoms(margin("6 active", 1), margin("6", 7, 8)), 1, "/kr damage 2d6"],
+  ["without a margin above 0", kingdoms(margin("6", 7, 2), margin("6", 1)), 0, undefined],
+  ["by a concession", kingdoms(margin("6", 7, 8), "waiting", { acts: [{ act: "yield", side: 1 }] }), 0, undefined],
+  [
+    "of a tie that was rolled again",
+    kingdoms(margin("6", 7), margin("6", 7), { rules: { tie: "reroll" }, ties: [[3, 12]] }),
+    1,
+    "/kr damage 2d6",
+  ],
+])("the panel of a contest offers damage from the margin of a winner %s", (_what, told, winner, damage) => {
+  const buttonsFor = (side: number) => {
+    const view = contestThread.view(contestFrom(told), readerWith({ user: "someone", own: [side] }));
+    return view.verdicts![0]!.buttons!;
+  };
+  expect(buttonsFor(1 - winner)).toEqual([]);
+  const [{ text, does } = { text: undefined, does: undefined }] = buttonsFor(winner);
+  expect(does?.does === "ask" ? writeCheck(does.check) : undefined).toBe(damage);
+  if (damage) expect(text).toEqual({ system: "kr", text: { key: "rollDamage" } });
+  if (does?.does === "ask") expect(does.basedOn).toEqual(["message1", "message2"]);
+});
+
+it("the panel of a contest says beside a side that no test above DT 11 succeeds by its margin", () => {
+  const told = kingdoms(margin("13", 12), margin("11", 7));
+  expect(panel(told).rows.map((row) => row.notes)).toEqual(["Above DT 11 only 12s count", ""]);
+});
+
 describe("the panel of a contest", () => {
   it.each<[state: string, headline: string, tone: string, lines: readonly string[]]>([
     ["yielded", "You lose: Mira Vell wins", "bad", []],
     ["nobody", "Nobody wins", "mixed", []],
     ["tie broken", "You win", "good", ["Equal totals", "Degree of Difference 1"]],
+    ["dice called for", "You win", "good", ["Equal totals", "Degree of Difference 1"]],
     ["parried", "You win", "good", ["Degree of Difference 8", "A Counter is possible with a bonus of 4"]],
     ["ranges of both", "You win", "good", ["Mira Vell: fall", "Tor Haldane: hold on"]],
     ["tie of dice", "You win", "good", ["Equal faces: by the larger dice"]],
@@ -64,7 +98,8 @@ describe("the panel of a contest", () => {
     ["withdrawn", [], []],
     ["tie", ["tie 0"], ["tie 0"]],
     ["tie broken", [], []],
-    ["ruling", [], ["ruling 0 0", "ruling 0 1"]],
+    ["ruling", [], ["ruling 0 0", "ruling 0 1", "tie 0"]],
+    ["dice called for", [], []],
     ["ruled", [], []],
     ["upheld", [], []],
     ["ruled for good", [], []],

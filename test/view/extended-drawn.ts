@@ -16,6 +16,8 @@ export interface ExtendedStory {
   readonly combat?: string;
   readonly pool?: number;
   readonly gain?: number;
+  /** Whether the rolls are in contests, and count as progress. */
+  readonly counts?: boolean;
   /** True for a test of before dice came back by themselves outside of combat. */
   readonly isOld?: boolean;
 }
@@ -32,7 +34,7 @@ export function extendedTest({
   isOld = false,
   ...more
 }: ExtendedStory): ExtendedState {
-  const { goal = null, pool = 4, gain = 3, label } = more;
+  const { goal = null, pool = 4, gain = 3, label, counts } = more;
   const told = { goal, turn: null, ...(label !== undefined && { label }) };
   const party = { uuid: "Actor.hero" };
   const opened = extendedThread.makeOpening({ system, party, options: optionsOf(pool, gain), ...told });
@@ -43,7 +45,7 @@ export function extendedTest({
   const rolled = rolls.map((faces, i) =>
     entry(
       i + 1,
-      { v: 1, act: "roll", turn: turnOf(i) },
+      { v: 1, act: "roll", turn: turnOf(i), ...(counts !== undefined && { counts }) },
       faces
         ? { record: { v: 1, system: system.id, kind: "extended", options: optionsOf(faces.length, 0), faces } }
         : { isHidden: true },

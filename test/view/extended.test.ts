@@ -80,16 +80,28 @@ it("the history of an extended test has a line for each roll, with its turn and 
   ]);
 });
 
+it("the history of an extended test tells which rolls were in contests, and whether they count as progress", () => {
+  const told = (counts: boolean) => viewOf({ rolls: [[9, 9, 9, 2]], counts, gain: 0 }).more!.history!.rows;
+  const row = { strong: "4 dice", text: "Margin +2, 1 die leaves" };
+  expect(told(true)).toEqual([{ ...row, more: ["In a contest", "Adds progress"] }]);
+  expect(told(false)).toEqual([{ ...row, more: ["In a contest", "No progress"] }]);
+});
+
 it.each([
-  ["by its roller", {}, { rolls: [] }, ["roll"]],
-  ["by its roller after a roll", {}, { rolls: [[9, 9, 9, 9]] }, ["roll"]],
-  ["in a fight, which ends turns itself", { isInCombat: true }, { rolls: [[9, 9, 9, 9]] }, ["roll"]],
-  ["by a GM", { mayEnd: true }, { rolls: [[9, 9, 9, 9]] }, ["roll", "goal", "end"]],
-  ["with dice that came back, by its roller", {}, { rolls: [[2, 2, 2, 2]] }, ["roll"]],
+  ["by its roller", {}, { rolls: [] }, ["roll", "against"]],
+  ["by its roller after a roll", {}, { rolls: [[9, 9, 9, 9]] }, ["roll", "against"]],
+  ["in a fight, which ends turns itself", { isInCombat: true }, { rolls: [[9, 9, 9, 9]] }, ["roll", "against"]],
+  ["by a GM", { mayEnd: true }, { rolls: [[9, 9, 9, 9]] }, ["roll", "against", "goal", "end"]],
+  ["with dice that came back, by its roller", {}, { rolls: [[2, 2, 2, 2]] }, ["roll", "against"]],
   ["with dice to come back, by its roller", {}, { rolls: [], pool: 0 }, ["roll"]],
   ["with no dice left, in a fight", { isInCombat: true }, { rolls: [[2, 2, 2, 2]], combat: "fight" }, []],
   ["by anybody else", { mayRoll: false }, { rolls: [[9, 9, 9, 9]] }, []],
-  ["in a test of before, whose turns people end", {}, { rolls: [[9, 9, 9, 9]], isOld: true }, ["roll", "turn"]],
+  [
+    "in a test of before, whose turns people end",
+    {},
+    { rolls: [[9, 9, 9, 9]], isOld: true },
+    ["roll", "against", "turn"],
+  ],
   ["with no dice left there", {}, { rolls: [[2, 2, 2, 2]], isOld: true }, ["turn"]],
   ["by a GM once its goal is reached", { mayEnd: true }, { rolls: [[9, 9, 9, 9]], goal: 4 }, []],
 ])("a button of an extended test: %s", (_who, reader, told, buttons) =>
@@ -153,6 +165,6 @@ it("the panel of an extended test is drawn as text, whatever a label or a name h
   expect(meter()).toBe("8 of 4");
   drawn({ rolls, goal: 12, label: name }, { name, mayEnd: true });
   const buttons = [...document.querySelectorAll("button")].map((button) => button.textContent.trim());
-  expect(buttons).toEqual(["Next roll", "Set goal", "End test"]);
+  expect(buttons).toEqual(["Next roll", "Against…", "Set goal", "End test"]);
   expect(document.querySelectorAll("[id]").length).toBe(0);
 });

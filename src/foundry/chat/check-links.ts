@@ -15,8 +15,9 @@ import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { actorHolding, documentAt } from "../platform/world-documents.ts";
 import { maskSecretsIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
-import { explainPath, houseRules, withActorNumbers, withNumbers } from "../world/house-rules.ts";
+import { houseRules, readWithNumbers, withNumbers } from "../world/house-rules.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
+import { numbersFor } from "../world/target.ts";
 import { plainReaders, requestLine, runLine, type TextSource } from "./lines.ts";
 
 /** Makes each sort of button, and prepares it once its text is on a page. */
@@ -64,7 +65,7 @@ function sourceOf({ dataset: { source: uuid } }: HTMLElement): TextSource | Prob
   const document = documentAt(uuid);
   const actor = actorHolding(document);
   if (!actor) return problem("textGone");
-  return actor.isOwner ? { actor, numbers: [numbersOf(document), numbersOf(actor)] } : problem("textOfOther");
+  return actor.isOwner ? { actor, numbers: [numbersOf(document), numbersFor(actor)] } : problem("textOfOther");
 }
 
 /** Lets the button of a check be clicked and dragged to the hotbar. A GM also gets one that asks the table for it. */
@@ -176,8 +177,7 @@ function drawOdds(button: HTMLElement, odds: OddsView): void {
 function chanceView(line: string, shown: string, odds: OddsView, { actor, numbers }: TextSource) {
   if (isChallenge(line, games)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
-    const filled = withActorNumbers(line, speaker, numbers);
-    const asked = explainPath(plainReaders().readOdds(filled), filled, speaker);
+    const asked = readWithNumbers(line, speaker, plainReaders().readOdds, numbers);
     return isProblem(asked) ? asked : odds.askChance(asked);
   };
   const speaker = speakerOf(actor);

@@ -41,14 +41,7 @@ import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/world.ts";
 import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import {
-  withActorNumbers,
-  explainPath,
-  parserArguments,
-  houseRules,
-  checkRules,
-  type NumberSources,
-} from "../world/house-rules.ts";
+import { readWithNumbers, parserArguments, houseRules, checkRules, type NumberSources } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
 import { ownParty, partyFor, selectedTokens, targetedBy } from "../world/party.ts";
 
@@ -123,16 +116,12 @@ export function readersFor(speaker: Speaker, sources?: NumberSources): LineReade
     ...plainReaders(),
     readCheck: (line) => readCheck(line, speaker, sources),
     readContest(line) {
-      const filled = withActorNumbers(line, speaker, sources);
-      const challenge = explainPath(plainReaders().readContest(filled), filled, speaker);
+      const challenge = readWithNumbers(line, speaker, plainReaders().readContest, sources);
       if (isProblem(challenge)) return challenge;
       const check = maskSecrets(challenge.check);
       return isProblem(check) ? check : { ...challenge, check };
     },
-    readOdds(line) {
-      const filled = withActorNumbers(maskSecretsIn(line), speaker, sources);
-      return explainPath(plainReaders().readOdds(filled), filled, speaker);
-    },
+    readOdds: (line) => readWithNumbers(maskSecretsIn(line), speaker, plainReaders().readOdds, sources),
   };
 }
 

@@ -1,16 +1,25 @@
 /** Picks numbers: a click on an open sheet finds the path of a number instead of its usual effect. */
 import { isProblem } from "../../checks/problem.ts";
+import { TARGET } from "../../checks/sum.ts";
 import { findPath } from "../../sheets/data-path.ts";
 import type { PickedPath } from "../../view/form/saved-check.ts";
-import { numbersOf } from "../platform/documents.ts";
+import { numbersOf, type Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
+import { onlyTarget } from "../world/target.ts";
 import { readClickedNumber, numbersIn, rowTitle } from "./clicked-element.ts";
 import { openPickMenu } from "./pick-menu.ts";
 
 /** A number that was picked, or a die that a sheet shows as one. */
 export type PickedNumber = Required<PickedPath> & { readonly name: string };
+
+interface PickOptions {
+  readonly isMany?: boolean;
+  readonly isOffered?: boolean;
+  /** The actor of the check: a number on the sheet of its target gets a path on the target. */
+  readonly roller?: Actor;
+}
 
 const PICKING = "dicewright-picking";
 const PICKABLE = "dicewright-pickable";
@@ -23,7 +32,7 @@ const PICKABLE = "dicewright-pickable";
 export function startPick(
   onPick: (picked: PickedNumber) => void,
   onEnd: () => void,
-  { isMany = false, isOffered = false } = {},
+  { isMany = false, isOffered = false, roller }: PickOptions = {},
 ) {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
@@ -44,7 +53,7 @@ export function startPick(
     if (menu?.element.contains(event.target as Node)) return;
     menu?.close();
     if (isOffered && !(event.target as Element).closest(`.${PICKABLE}`)) return;
-    menu = pickAt(event as MouseEvent, end) ?? menu;
+    menu = pickAt(event as MouseEvent, end, roller) ?? menu;
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || menu?.element.isConnected) return;
@@ -79,7 +88,7 @@ async function outlineNumbers(signal: AbortSignal): Promise<void> {
 }
 
 /** Picks the number of a click, or opens a menu of the paths that fit. The sheet itself does not react. */
-function pickAt(event: MouseEvent, onPick: (picked: PickedNumber) => void) {
+function pickAt(event: MouseEvent, onPick: (picked: PickedNumber) => void, roller?: Actor) {
   const target = event.target as Element;
   const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
   const actor = sheet && !target.closest(`.${MODULE}-traits-window`) ? actorShown(sheet) : undefined;
@@ -91,7 +100,7 @@ function pickAt(event: MouseEvent, onPick: (picked: PickedNumber) => void) {
   const found = findPath(clue, numbersOf(actor));
   const name = rowTitle(target) ?? clue.words;
   const pick = ({ path }: { readonly path: string }) =>
-    onPick({ path, name: numberName(name, path), isDie: clue.isDie === true });
+    onPick({ path: pathFor(actor, roller, path), name: numberName(name, path), isDie: clue.isDie === true });
   if (isProblem(found)) notifyProblem(found);
   else if ("path" in found) pick(found);
   else {
@@ -105,6 +114,11 @@ function pickAt(event: MouseEvent, onPick: (picked: PickedNumber) => void) {
     return openPickMenu(spot, words("dicewright.traits.choosePath"), entries);
   }
   return undefined;
+}
+
+/** The path of a number on the sheet of an actor, who may be the target of the check's roller. */
+function pathFor(actor: Actor, roller: Actor | undefined, path: string): string {
+  return roller && actor.uuid !== roller.uuid && onlyTarget() === actor ? path.replace("@", `@${TARGET}.`) : path;
 }
 
 /** The name of a number: the words beside it, else the last step of its path that says something. */

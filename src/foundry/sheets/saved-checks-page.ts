@@ -135,7 +135,10 @@ export class SavedChecksPage {
   #startPick(status: string, done: (picked: PickedNumber) => Promise<unknown>, how?: Parameters<typeof startPick>[2]) {
     this.#stopPick?.();
     const left = () => void this.showStatus("");
-    this.#stopPick = startPick((picked) => void done(picked).catch(notifyError), left, how);
+    this.#stopPick = startPick((picked) => void done(picked).catch(notifyError), left, {
+      ...how,
+      roller: this.holder.actor,
+    });
     return this.showStatus(status);
   }
 
@@ -214,7 +217,7 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
         status = "";
         window.change((form) => form);
       };
-      stop = startPick((found) => window.change((form) => withPicked(form, found)), left);
+      stop = startPick((found) => window.change((form) => withPicked(form, found)), left, { roller: actor });
     },
     async send(form) {
       const saved = savedFrom(form);

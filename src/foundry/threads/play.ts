@@ -5,20 +5,27 @@
 import { number } from "../../checks/field.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
-import { requestOfSavedCheck } from "../../checks/saved-check.ts";
 import type { Mode } from "../../checks/visibility.ts";
-import { games } from "../../games/index.ts";
+import { isFromPool } from "../../threads/odds.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { MoveDice } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/transition.ts";
-import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
+import type {
+  AskAction,
+  Button,
+  NextAction,
+  NumberAsked,
+  PoolLink,
+  PostAction,
+  RollAction,
+} from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds.ts";
 import { pickedOption } from "../../view/threads/panel.ts";
 import type { OddsSource } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
-import { numbersOf, speakerOf } from "../platform/documents.ts";
+import { speakerOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { openWindows } from "../platform/windows.ts";
@@ -30,8 +37,20 @@ import { openRollDialog } from "../windows/roll-dialog.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { ModifierKeys } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
+import { requestWithNumbers } from "../world/target.ts";
 import { postCommitment } from "./commitments.ts";
-import { posted, promptAll, flagsFor, modeToFollow, postMove, moveSentence, threadWords } from "./post.ts";
+import { beginPool } from "./extended/start.ts";
+import { offerOf } from "./pools.ts";
+import {
+  posted,
+  promptAll,
+  flagsFor,
+  modeToFollow,
+  postMove,
+  moveSentence,
+  threadWords,
+  type SharedMove,
+} from "./post.ts";
 import { readingOf } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
@@ -63,6 +82,7 @@ export function clickButton(host: ThreadHost, id: string, key: string, click: Cl
     if (action.does === "post") await postAsked(reading, action, click.typed);
     if (action.does === "remind") promptAll(id);
     if (action.does === "begin") await host.startFollowUp(action, click.event);
+    if (action.does === "ask") await askFor(action);
     if (action.does === "roll") await rollFor(host, reading, action, click);
     if (action.does === "each") await rollEach(host, reading, action.rolls);
   }).catch(notifyError);
@@ -127,6 +147,12 @@ export async function postMoves(id: string, moves: readonly PostAction[]): Promi
     });
 }
 
+/** The dialog of a check that follows, for the readers of the rolls before it. */
+async function askFor({ party, check, basedOn }: AskAction): Promise<void> {
+  const mode = modeOfRoll({ party, basedOn });
+  await openRollDialog({ ...dialogOptionsOf(check), actor: actorOf(party), ...(mode && { mode }) });
+}
+
 async function rollFor(
   host: ThreadHost,
   reading: ThreadReading,
@@ -134,7 +160,8 @@ async function rollFor(
   { event, opensDialog }: Click,
 ): Promise<void> {
   const { asked, dialog, isOpen } = checkFor(reading, action);
-  const own = { ...dialogDefaults(host, reading, [action]), post: posterFor(reading.state.id, action.move) };
+  const post = posterFor(reading.state.id, action.move, action.pool);
+  const own = { ...dialogDefaults(host, reading, [action]), post };
   const isByDialog = isOpen || opensDialog || action.opensDialog || isProblem(asked);
   if (dialog && isByDialog) await (await openRollDialog({ ...dialog, ...own })).message;
   else await rollOrAsk(orThrow(asked), { ...own, isContested: dialog?.isContested, event });
@@ -185,36 +212,65 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
 
 function postFor({ state: { id } }: ThreadReading, action: RollAction): Poster {
   return (asked, posting) =>
-    posterFor(id, action.move)(asked, { ...posting, mode: modeOfRoll(action) ?? posting.mode ?? usualMode() });
+    posterFor(
+      id,
+      action.move,
+      action.pool,
+    )(asked, { ...posting, mode: modeOfRoll(action) ?? posting.mode ?? usualMode() });
 }
 
 /** The picked saved check with the actor's current numbers. Notifies the user of a problem in it. */
-function ownCheck({ savedCheck: saved, party: by }: RollAction): CheckRequest | undefined {
+function ownCheck({ savedCheck: saved, party: by, pool }: RollAction): CheckRequest | undefined {
+  if (pool) return offerOf(pool.test)?.check;
   const actor = by && actorOf(by);
-  const asked = saved && actor && requestOfSavedCheck(saved, numbersOf(actor), games, houseRules());
+  const asked = saved && actor && requestWithNumbers(actor, saved, houseRules());
   if (!isProblem(asked)) return asked;
   return (notifyProblem(asked, saved!.system), undefined);
 }
 
 /** Rolls that follow from a secret message, or for a token that players may not see, are secret too. */
-function modeOfRoll({ party: by, basedOn: after = [], mode }: RollAction): Mode | undefined {
+function modeOfRoll({
+  party: by,
+  basedOn: after = [],
+  mode,
+}: Pick<RollAction, "party" | "basedOn" | "mode">): Mode | undefined {
   const least = modeToFollow(...after);
   return least === "public" ? (by && isSecret(by) ? "gm" : mode) : least;
 }
 
-/** Checks twice that the move is still offered: before the roll and after it. */
-export function posterFor(id: string, wanted: MoveData): Poster {
+/** The move in an extended test that a roll in a contest is as well. @throws Error if it is no longer possible */
+export function poolMove({ test, counts }: PoolLink, asked: CheckRequest): SharedMove {
+  const reading = readingOf(test);
+  const own = offeredAction(test, ROLL);
+  if (!reading || own?.does !== "roll") throw noLongerPossible(reading);
+  orThrow(reading.kind.moves[ROLL.act]!.accept!(reading.state, own.move, asked));
+  return { to: test, move: { ...own.move, counts } };
+}
+
+const ROLL: MoveData = { act: "roll" };
+
+/**
+ * Checks twice that the move is still offered: before the roll and after it. A roll of an extended test counts in that
+ * test too, or else in one that begins with it.
+ */
+export function posterFor(id: string, wanted: MoveData, link?: PoolLink): Poster {
   return async (asked, posting) => {
     const reading = readingOf(id);
     const action = offeredAction(id, wanted);
     if (!reading || action?.does !== "roll") throw noLongerPossible(reading);
     const { move, party: by, commits } = action;
     const { kind, state } = reading;
-    const fitting = orThrow(kind.moves[move.act]!.accept?.(state, move, asked) ?? asked);
-    const isWanted = () => (posting.isWanted?.() ?? true) && offeredAction(id, wanted) !== undefined;
+    const accepted = orThrow(kind.moves[move.act]!.accept?.(state, move, asked) ?? asked);
+    const beginsTest = !link && by && kind.moves[move.act]!.takesPools && isFromPool(accepted);
+    const { check: fitting, pool } = beginsTest
+      ? await beginPool(accepted, by, posting.mode)
+      : { check: accepted, pool: link };
+    const also = pool && poolMove(pool, fitting);
+    const isPoolThere = () => !pool || offeredAction(pool.test, ROLL) !== undefined;
+    const isWanted = () => (posting.isWanted?.() ?? true) && isPoolThere() && offeredAction(id, wanted) !== undefined;
     const own = { ...posting, isWanted, ...(by && { speaker: speakerFor(by) }) };
     if (commits) return postCommitment(reading, commits, fitting, own);
-    const answer = await postCheck(fitting, { ...own, flags: flagsFor(id, move) });
+    const answer = await postCheck(fitting, { ...own, flags: flagsFor(id, move, also) });
     if (isWanted()) posted(answer.message);
     return answer;
   };

@@ -17,7 +17,7 @@ import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { createOriginal, isPrivate } from "../roll/post-check.ts";
 import { usersToAsk, isSecret, publicNameOf } from "../world/party.ts";
 import { readingFor, readingOf } from "./state.ts";
-import { payloadOf } from "./thread-log.ts";
+import { payloadOf, sharedWith } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
 interface Message {
@@ -78,10 +78,22 @@ export function postMove(to: string, move: MoveData, message: Message): Promise<
   return post(flagsFor(to, move), message);
 }
 
-export function flagsFor(to: string, move: MoveData): Flags {
+/** `also` is a move in another thread that is part of this one. */
+export function flagsFor(to: string, move: MoveData, also?: SharedMove): Flags {
+  const shared = also && { also: { to: also.to, ...withTerms(also.to, also.move) } };
+  return { refers: makeMove(to, { ...withTerms(to, move), ...shared }) };
+}
+
+/** A move in another thread. */
+export interface SharedMove {
+  readonly to: string;
+  readonly move: MoveData;
+}
+
+function withTerms(to: string, move: MoveData): MoveData {
   const opening = readingOf(to)?.state.opening;
   const terms = opening && !opening.isHidden ? fingerprint(opening) : undefined;
-  return { refers: makeMove(to, { ...move, ...(terms !== undefined && { terms }) }) };
+  return { ...move, ...(terms !== undefined && { terms }) };
 }
 
 async function post(flags: Flags, { content, speaker, mode = "public", rolls }: Message): Promise<string> {
@@ -139,5 +151,8 @@ export async function postChange(
     ? hiddenView(words).text
     : moveSentence(reading, move, { author: viewer.user, record: roll.record });
   const data = { content: paragraph(said ?? ""), speaker: message.speaker, ...readers };
-  posted(await createOriginal(data, flagsFor(reading.state.id, move), { rolls: [roll] }));
+  const first = messageBy(firstVersionId(message));
+  const other = first && sharedWith(first);
+  const also = other === undefined ? undefined : { to: other, move };
+  posted(await createOriginal(data, flagsFor(reading.state.id, move, also), { rolls: [roll] }));
 }

@@ -25,11 +25,12 @@ import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { drawPanels, drawnThreads, redraw, type DrawCard } from "./draw-panels.ts";
 import { closeOutdatedDialogs, postMoves } from "./play.ts";
+import { poolsOf } from "./pools.ts";
 import { promptAll } from "./post.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
 import { hideUntilRolled, invalidate, readBefore, readingFor, readingOf, readings, threadsOf } from "./state.ts";
-import { dropMessage, noteMessage, openings, threadOf } from "./thread-log.ts";
-import { viewer } from "./world.ts";
+import { dropMessage, noteMessage, openings, sharedWith, threadOf } from "./thread-log.ts";
+import { followPools, viewer } from "./world.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
 const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
@@ -49,6 +50,7 @@ let isFollowing = false;
 export function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
+  followPools(poolsOf);
   onOdds((thread) => {
     redraw(thread);
     refreshPrompt(thread);
@@ -173,6 +175,14 @@ function update(id: string): void {
   const [memory, effects] = transition(memories.get(id) ?? memoryOf(undefined, viewer), reading, viewer);
   if (reading || memories.has(id)) memories.set(id, memory);
   for (const effect of effects) perform(id, effect);
+  if (reading?.kind.followsTurns) redrawContests();
+}
+
+/** Contests that are waited for offer the dice that the pool of an extended test has now. */
+function redrawContests(): void {
+  for (const { kind, state } of readings())
+    if (Object.values(kind.moves).some(({ takesPools }) => takesPools) && kind.waitingParties?.(state).length)
+      redraw(state.id);
 }
 
 function perform(id: string, effect: Effect): void {
@@ -198,12 +208,15 @@ function writeLedger(id: string): void {
 }
 
 /**
- * Removes the ledger's row once a GM has deleted or corrected a message, unless the row stands against a player's
+ * Removes the ledger's rows once a GM has deleted or corrected a message, unless a row stands against a player's
  * change. Source: the API page hookEvents (deleteDocument passes the user's id).
  */
 function releaseFor(message: ChatMessage, user: string): void {
-  const thread = threadOf(message);
-  if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
+  if (!activeGM()?.isSelf || !isGamemaster(user)) return;
+  for (const thread of [threadOf(message), sharedWith(message)]) if (thread !== undefined) releaseRow(thread);
+}
+
+function releaseRow(thread: string): void {
   const row = ledgerRowOf(thread);
   if (!row || rightsIn(row) || memories.get(thread)?.isFromLedger) return;
   recordLedgerEntry(thread, undefined);

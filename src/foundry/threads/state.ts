@@ -122,8 +122,11 @@ export function panelSlotOf(id: string, message: string): "home" | "line" | "spe
   const reading = readingOf(id);
   if (!reading) return undefined;
   const { kind, state } = reading;
-  const counts = (each: string) =>
-    !rolling.has(each) && !state.rejections.has(each) && messageBy(each)?.isContentVisible === true;
+  const counts = (each: string) => {
+    const shown = messageBy(each);
+    const isHere = shown?.isContentVisible === true && threadOf(shown) === id;
+    return isHere && !rolling.has(each) && !state.rejections.has(each);
+  };
   if (!counts(message) || (message !== id && !state.log.some((entry) => entry.id === message))) return undefined;
   const home = state.log.findLast((entry) => counts(entry.id))?.id ?? id;
   if (home === message) return "home";

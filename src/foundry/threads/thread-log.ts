@@ -4,7 +4,7 @@ import { upgradeReference } from "../../legacy/thread-moves.ts";
 import { forgetMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from "../platform/documents.ts";
 
-const targetById = new Map<string, string>();
+const targetsById = new Map<string, readonly string[]>();
 const referrersById = new Map<string, Set<string>>();
 const openingIds = new Set<string>();
 let isIndexed = false;
@@ -57,31 +57,46 @@ function targetOf(message: ChatMessage): string | undefined {
   return typeof to === "string" && !isOpening(message) ? to : undefined;
 }
 
+/** The threads that a message refers to: its own, and the one in which it also counts. */
+function targetsOf(message: ChatMessage): readonly string[] {
+  const own = targetOf(message);
+  return own === undefined ? [] : [own, sharedWith(message) ?? own];
+}
+
+/** The other thread in which a message counts, such as the extended test of a roll in a contest. */
+export function sharedWith(message: ChatMessage): string | undefined {
+  const { to } = asRecord(asRecord(flagsOf(message).refers)["also"]);
+  return typeof to === "string" ? to : undefined;
+}
+
 function index(message: ChatMessage): void {
   if (isOpening(message)) openingIds.add(message.id);
-  const to = targetOf(message);
-  if (to === undefined) return;
-  targetById.set(message.id, to);
-  referrersById.set(to, (referrersById.get(to) ?? new Set()).add(message.id));
+  const targets = targetsOf(message);
+  if (targets.length > 0) targetsById.set(message.id, targets);
+  for (const to of targets) referrersById.set(to, (referrersById.get(to) ?? new Set()).add(message.id));
 }
 
 function invalidate(id: string): void {
-  const to = targetById.get(id);
+  for (const to of targetsById.get(id) ?? []) referrersById.get(to)?.delete(id);
   openingIds.delete(id);
-  targetById.delete(id);
-  if (to !== undefined) referrersById.get(to)?.delete(id);
+  targetsById.delete(id);
 }
 
 export function noteMessage(message: ChatMessage): readonly string[] {
-  const before = targetById.get(message.id);
+  const before = targetsById.get(message.id) ?? [];
   invalidate(message.id);
   index(message);
-  return [...new Set([before, threadOf(message)])].filter((thread) => thread !== undefined);
+  return threadsIn(message, before);
 }
 
 export function dropMessage(message: ChatMessage): readonly string[] {
-  const thread = threadOf(message);
+  const before = targetsById.get(message.id) ?? [];
   forgetMessage(message.id);
   invalidate(message.id);
-  return thread === undefined ? [] : [thread];
+  return threadsIn(message, before);
+}
+
+function threadsIn(message: ChatMessage, before: readonly string[]): readonly string[] {
+  const own = isOpening(message) ? [message.id] : [];
+  return [...new Set([...before, ...targetsOf(message), ...own])];
 }

@@ -82,6 +82,7 @@ export const viewer: Viewer = {
     const asked = parseCheck(withActorNumbers(line, speakerOf(actor)), games, ...parserArguments(rules));
     return isProblem(asked) ? undefined : asked;
   },
+  poolsOf: (party, system) => findPools(party, system),
   knownChecksOf(party, system) {
     const actor = knowsChecksOf(party) ? actorOf(party) : undefined;
     return actor ? contestChecks(savedChecksNow(actor), system) : [];
@@ -96,6 +97,13 @@ export const viewer: Viewer = {
   hasSealedRoll: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
 };
+
+let findPools: NonNullable<Viewer["poolsOf"]> = () => [];
+
+/** Lets the viewer find extended tests, which are read in this world. */
+export function followPools(find: typeof findPools): void {
+  findPools = find;
+}
 
 /** Caches per actor until the current drawing is done: nothing changes meanwhile. */
 function cacheWhileDrawing<T>(read: (actor: Actor) => T): (actor: Actor) => T {

@@ -4,17 +4,17 @@ import { toUncheckedOptions } from "../../checks/hidden.ts";
 import { withoutLasting } from "../../checks/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
-import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
-import { games } from "../../games/index.ts";
+import type { SavedCheck } from "../../checks/saved-check.ts";
 import { mistakeText } from "../../view/help/phrasings.ts";
 import { usualMode } from "../platform/compat.ts";
-import { numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
+import { speakerOf, type Actor } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
 import { postCheck } from "../roll/post-check.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type ModifierKeys } from "../world/keys.ts";
+import { requestWithNumbers } from "../world/target.ts";
 import { openRollDialog, type RollDialogOptions } from "./roll-dialog.ts";
 
 export function notifyLine(line: string, wrong: Problem): void {
@@ -75,5 +75,5 @@ export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Modifier
 }
 
 export function currentRequest(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
-  return requestOfSavedCheck(saved, numbersOf(actor), games, rulesWith(checkRules(), actor));
+  return requestWithNumbers(actor, saved, rulesWith(checkRules(), actor));
 }

@@ -24,7 +24,6 @@ import {
   actorOfSpeaker,
   currentUser,
   messages,
-  numbersOf,
   rollerOf,
   speakerOf,
   type Actor,
@@ -41,6 +40,7 @@ import { gamesInUse } from "../world/games.ts";
 import { checkRules, sceneDifficulty, houseRules, rulesWith } from "../world/house-rules.ts";
 import { lastCheck, latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
+import { numbersFor } from "../world/target.ts";
 import { formContext, showForm, type FormModel } from "./form-window.ts";
 
 const firstKind = ({ kinds }: Game) => Object.keys(kinds)[0]!;
@@ -228,7 +228,7 @@ async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
   const before = stored.list.find(isThis);
   const given = Object.entries(options).map(([field, value]) => {
     const stored = before?.options[field];
-    const found = lookUpOption(numbersOf(holder.actor), field, system.kinds[kind]!.fields[field], stored);
+    const found = lookUpOption(numbersFor(holder.actor), field, system.kinds[kind]!.fields[field], stored);
     const isSame = found && !isProblem(found) && JSON.stringify(found.value) === JSON.stringify(value);
     return [field, isSame ? stored : value];
   });

@@ -7,16 +7,17 @@ import { parseCheck, parseKindId, parseNamedOptions, gameOfLine, type CheckReque
 import { withPresetValues, type PresetNames } from "../../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
-import { dieAt, numberAt, valueAt, type Origins } from "../../checks/sum.ts";
+import { dieAt, isTargetPath, numberAt, valueAt, type Origins } from "../../checks/sum.ts";
 import type { NamedCheck } from "../../dicewright.d.ts";
 import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
 import { presetNames } from "../../view/words.ts";
 import { Roll } from "../platform/dice.ts";
-import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
+import { flagOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { choiceSetting, nameAndHint } from "./settings.ts";
+import { explainPath, numbersFor } from "./target.ts";
 
 const keysOf = memoize((systems: readonly Game[]) =>
   systems.flatMap((system) => Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices }))),
@@ -96,17 +97,27 @@ export function rulesWith(given: UncheckedOptions, actor: Actor | undefined): Un
 /** The numbers that a speaker's paths lead to: what holds a path first counts. */
 export type NumberSources = readonly [object, ...object[]];
 
-const sourcesOf = (speaker: Speaker): NumberSources => [numbersOf(rollerOf(speaker))];
+const sourcesOf = (speaker: Speaker): NumberSources => [numbersFor(rollerOf(speaker))];
 
 /** The check of a line, with the numbers that it hides as they are typed. */
 export function readTyped(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
-  const { line: filled, origins } = replacePaths(line, speaker, sources);
   const rules = checkRules();
   const lasting = gameOfLine(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
-  const asked = parseCheck(filled, games, ...parserArguments(lasting), origins);
-  const explained = explainPath(asked, filled, speaker);
-  if (!isProblem(explained) || !UNREAD.includes(explained.problem)) return explained;
-  return textPathIn(origins, sources ?? sourcesOf(speaker)) ?? explained;
+  const read = (filled: string, origins: Origins) => parseCheck(filled, games, ...parserArguments(lasting), origins);
+  return readWithNumbers(line, speaker, read, sources);
+}
+
+/** Reads a line with numbers in place of its paths; the problem names a path that leads to none. */
+export function readWithNumbers<T>(
+  line: string,
+  speaker: Speaker,
+  read: (filled: string, origins: Origins) => T | Problem,
+  sources: NumberSources = sourcesOf(speaker),
+): T | Problem {
+  const { line: filled, origins } = replacePaths(line, sources);
+  const found = read(filled, origins);
+  if (!isProblem(found) || !UNREAD.includes(found.problem)) return found;
+  return deadPathIn(filled, speaker) ?? textPathIn(origins, sources) ?? found;
 }
 
 /** Reads the check that a program asks for, with or without a slash. @throws Refusal if it is wrong. */
@@ -125,18 +136,18 @@ function readNamed(request: Partial<NamedCheck> | null | undefined): CheckReques
 }
 
 /** The problems of a line in which a path may have no number. */
-const UNREAD = ["unknownWord", "brokenSum"];
+const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset"];
 
 /** The first path that leads to something else than a number. */
 function textPathIn(origins: Origins, sources: NumberSources): Problem | undefined {
   return [...origins.values()].map((path) => numberAt(sourceOf(path, sources), path)).find(isProblem);
 }
 
-/** Explains a path that is left in a line which cannot be read: the actor does not have it, or there is no actor. */
-export function explainPath<T>(read: T | Problem, filled: string, speaker: Speaker): T | Problem {
+/** The first path that is left in a line: the actor or the target does not have it, or there is no actor. */
+function deadPathIn(filled: string, speaker: Speaker): Problem | undefined {
   const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(filled.split("#")[0]!) ?? [];
-  if (!isProblem(read) || !UNREAD.includes(read.problem) || path === undefined) return read;
-  return rollerOf(speaker) ? problem("deadPath", { path }) : problem("noCharacter");
+  if (path === undefined) return undefined;
+  return rollerOf(speaker) || isTargetPath(path) ? explainPath(problem("deadPath", { path })) : problem("noCharacter");
 }
 
 const sourceOf = (path: string, sources: NumberSources) =>
@@ -146,15 +157,14 @@ const sourceOf = (path: string, sources: NumberSources) =>
 const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 
 /** A line with the speaker's number for each `@path`. Unknown paths stay, and paths to other values. */
-export function withActorNumbers(line: string, speaker: Speaker, sources?: NumberSources): string {
-  return replacePaths(line, speaker, sources).line;
+export function withActorNumbers(line: string, speaker: Speaker): string {
+  return replacePaths(line, sourcesOf(speaker)).line;
 }
 
 /** The line with its paths replaced, and the path of each value by the offset behind it. */
-function replacePaths(line: string, speaker: Speaker, given?: NumberSources) {
+function replacePaths(line: string, sources: NumberSources) {
   const origins = new Map<number, string>();
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
-  const sources = given ?? sourcesOf(speaker);
   let longer = 0;
   const filled = line.replace(PATH, (all, die: string | undefined, path: string, at: number) => {
     const data = sourceOf(path, sources);

@@ -156,7 +156,7 @@ export function candidatesFor(from: Party): readonly Party[] {
 }
 
 /** Whether both are the same actor, such as an actor and its own token. */
-function isSame(party: Party, other: Party): boolean {
+export function isSame(party: Party, other: Party): boolean {
   const actor = actorOf(party);
   return party.uuid === other.uuid || (actor !== undefined && actor.uuid === actorOf(other)?.uuid);
 }

@@ -1,4 +1,5 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its announcements, and what a GM may rule. */
+import { knownOptions } from "../../checks/hidden.ts";
 import type { ContestEnd } from "../../dicewright.d.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
 import { readIndex, readStored, type Party } from "../reader/log.ts";
@@ -192,10 +193,29 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
   const isStuck = standing === "sealed" && isEveryoneIn(contest.sides);
   const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
   return [
+    ...checkNote(contest.sides[side]!),
+    ...poolNote(contest.sides[side]!),
     ...rollNotes(contest, side, contest.sides[side]!, viewer),
     ...(isElsewhere && !viewer.hasSealedRoll(entry!) ? [say("notes.elsewhere")] : []),
     ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
   ];
+}
+
+/** The note on a side's check that dialogs show before it is rolled, such as that it cannot succeed. */
+function checkNote({ replayed }: Side): Phrase[] {
+  const { system, request: asked } = replayed ?? {};
+  const note = asked && system!.kinds[asked.kind]!.note?.(knownOptions(asked));
+  return note ? [{ system: system!.id, text: note }] : [];
+}
+
+/** The dice that a roll of an extended test takes out of its pool, and those that are left. */
+function poolNote({ replayed }: Side): Phrase[] {
+  const { system, request: asked, played } = replayed ?? {};
+  if (!system?.extended || system.extended.kind !== asked?.kind) return [];
+  const left = system.extended.remainingDice(played!.outcome);
+  const leaving = Number(asked.options[system.extended.pool]) - left;
+  const inPool = (key: string, count: number): Phrase => ({ key: `extended.${key}`, data: { count } });
+  return leaving > 0 ? [inPool("leave", leaving), inPool("dice", left)] : [];
 }
 
 function openingPhrase([from, ...others]: readonly string[]): Phrase {

@@ -185,20 +185,25 @@ function valueText(value: unknown, { text = String }: ComparisonWords, replayed:
   return numbers.every(Number.isFinite) ? numbers.map(text).join(" ") : headlineOf(replayed);
 }
 
+/** The side of each roll of a tie-break: by the tag of its dice, or else in turn. */
+export function throwers({ sides: all }: ContestState, { sides, thrown = [] }: Duel): readonly number[] {
+  const level = sides.filter((index) => all[index]!.standing === "in");
+  return thrown.map(({ dice }, i) => level[sideOfTag(dice[0]?.tag) ?? i % level.length]!);
+}
+
 const MOST_ROUNDS = 6;
 
-/** Tie dice by round: by their tags, or else in turn. A coin for all is shown at the winner. */
+/** Tie dice by round. A coin for all is shown at the winner. */
 function roundsOf(contest: ContestState, duel: Duel, climbers: readonly TiedSide[]): readonly LadderRow[] {
-  const { sides, thrown = [] } = duel;
-  const level = sides.filter((index) => contest.sides[index]!.standing === "in");
-  const places = thrown.map(({ dice }, i) => sideOfTag(dice[0]?.tag) ?? i % level.length);
+  const { thrown = [] } = duel;
+  const places = throwers(contest, duel);
   const isShared = thrown.length === 1;
   const starts = places.flatMap((index, i) => (i === 0 || index <= places[i - 1]! ? [i] : []));
   const only = isShared ? gameText(contest.system, `roles.${thrown[0]!.role}`) : say("tieBreak");
   const rounds = starts.map((start, count) => {
     const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
     const diceOf = ({ place: index, isWinner }: TiedSide) =>
-      rolls.filter(([i]) => (isShared ? isWinner : level[places[i]!] === index)).flatMap(([, { dice }]) => dice);
+      rolls.filter(([i]) => (isShared ? isWinner : places[i] === index)).flatMap(([, { dice }]) => dice);
     const name = starts.length > 1 ? say("round", { count: count + 1 }) : only;
     return { name, values: climbers.map(() => ""), dice: climbers.map(diceOf) };
   });

@@ -11,7 +11,7 @@ import { reopenMove } from "../../legacy/thread-moves.ts";
 import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import { matchesCommitment } from "../commitment.ts";
-import { contestedKinds, inContest } from "../odds.ts";
+import { contestedKinds, inContest, isFromPool } from "../odds.ts";
 import { ifComplete, readParties, readIndex, THREAD_VERSION, type LogEntry, type Payload } from "../reader/log.ts";
 import { endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase, type Viewer } from "../view.ts";
@@ -94,6 +94,7 @@ export const contestMoves = {
       const side = readSide(payload, contest);
       return side && { ...side, ...(typeof payload["salt"] === "string" && { salt: payload["salt"] }) };
     },
+    takesPools: true,
     mayPlay: mayActForSide,
     occupiesSlot: placeOf,
     apply(contest, { side, salt = "" }, { id, record, isHidden, author }) {
@@ -112,11 +113,14 @@ export const contestMoves = {
     },
     check({ system, sides }, _move, own) {
       if (own) return { system, kind: own.kind, raw: toUncheckedOptions(own), label: own.label, isContested: true };
-      const kind = sides[0]!.replayed?.request?.kind ?? contestedKinds(system)[0]!;
+      const first = sides[0]!.replayed?.request;
+      const kind = first && !isFromPool(first) ? first.kind : contestedKinds(system)[0]!;
       return { system, kind, raw: {}, isOpen: true, isContested: true };
     },
-    accept: ({ system }, _move, asked) =>
-      asked.system === system && contestedKinds(system).includes(asked.kind) ? inContest(asked) : problem("otherCheck"),
+    accept({ system, isSealed }, _move, asked) {
+      if (asked.system !== system || !contestedKinds(system).includes(asked.kind)) return problem("otherCheck");
+      return isSealed && isFromPool(asked) ? problem("sealedPool") : inContest(asked);
+    },
   }),
 
   seal: move<OfSide & { readonly seal: string }>({
@@ -166,7 +170,10 @@ export const contestMoves = {
     parse: readDuel,
     mayPlay: (contest, { duel }, user) =>
       pairings(contest)[duel]!.some((side) => mayActForSide(contest, { side }, user)),
-    apply: ({ ties }, { duel }, entry) => void ties.push({ entry, duel }),
+    apply({ ties, rulings }, { duel }, entry) {
+      const isAfterRuling = rulings.some(({ what }) => what.duel === duel);
+      return void ties.push({ entry, duel, isAfterRuling });
+    },
     dice: ({ duels }, { duel }) => duels[duel]!.tieBreak,
     describe: (contest, _move, _nameOf, entry) => tiePhrase(contest, entry?.record),
   }),

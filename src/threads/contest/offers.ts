@@ -1,18 +1,21 @@
 /** Buttons, prompt and dialog of a contest for one user, and what a client does by itself. */
+import type { WinnersCheck } from "../../checks/contest-rules.ts";
 import { countingFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem } from "../../checks/problem.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
 import type { MoveData, Party } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
 import {
+  countChoices,
   isFirstFor,
   kindPhrase,
   gameText,
   phrases,
+  type Action,
   type Button,
   type Phrase,
   type PostAction,
@@ -22,44 +25,73 @@ import {
   type RollDialog,
   type Viewer,
 } from "../view.ts";
-import { sidesPhrase } from "./duel.ts";
-import { othersHaveRolled, isEveryoneIn, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
+import { sidesPhrase, throwers } from "./duel.ts";
+import {
+  contestValueOf,
+  othersHaveRolled,
+  isEveryoneIn,
+  isTooLate,
+  type ContestState,
+  type Duel,
+  type Side,
+} from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
 
 export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  if (duel.tieBreak?.parties.some(viewer.mayActFor))
+  if (duel.stage === "tie" && duel.tieBreak?.parties.some(viewer.mayActFor))
     return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
   if (duel.stage === "settled") return nextButton(contest, duel, at, viewer);
-  if (duel.stage !== "ruling" || !viewer.isGM) return [];
-  return duel.sides.map((winner) => ({
-    key: `ruling ${at} ${winner}`,
-    text: say("wins", { name: viewer.nameOf(contest.sides[winner]!.party) }),
-    isMain: true,
-    does: { does: "post", move: { act: "ruling", duel: at, winner }, basedOn: rollsIn(contest, duel) },
-  }));
+  return duel.stage === "ruling" && viewer.isGM ? rulingButtons(contest, duel, at, viewer) : [];
 }
 
-/** A follow-up of the winner against the loser, such as a Counter, with the options that have no default. */
-function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
+/** A GM names the winner, or calls for the dice that the game has for such a tie. */
+function rulingButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
+  const { system, sides } = contest;
+  const names = duel.sides.map((winner): Button => {
+    const text = say("wins", { name: viewer.nameOf(sides[winner]!.party) });
+    const move = { act: "ruling", duel: at, winner };
+    const does = { does: "post", move, basedOn: rollsIn(contest, duel) } as const;
+    return { key: `ruling ${at} ${winner}`, text, isMain: true, does };
+  });
+  if (!duel.tieBreak) return names;
+  const text = gameText(system, system.contest!.tieBreak!.name);
+  return [...names, { key: `tie ${at}`, text, does: rollTie(contest, duel, at) }];
+}
+
+/** A check that the winner may roll next: alone, such as damage, or against the loser, such as a Counter. */
+function nextButton(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
+  const { system, sides, rules } = contest;
   const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
-  const next = duel.verdict && system.contest!.followUp?.(duel.verdict);
   const { party, replayed } = sides[winner!]!;
+  const next = nextCheck(contest, duel);
   if (!next || !replayed?.request || !viewer.mayActFor(party)) return [];
-  const { kind, options } = replayed.request;
-  const lasting = Object.entries(system.kinds[kind]!.fields).filter(([, { default: usual }]) => usual === undefined);
-  const raw = { ...Object.fromEntries(lasting.map(([name]) => [name, options[name]])), ...next.options };
-  const asked = parseRequest(system, kind, raw);
+  const asked = checkOfWinner(replayed.request, next);
   if (isProblem(asked)) return [];
   const against = others.map((index) => sides[index]!.party);
-  return [
-    {
-      key: `next ${at}`,
-      text: gameText(system, next.name),
-      does: { does: "begin", from: party, against, check: asked, rules },
-    },
-  ];
+  const does: Action = next.kind
+    ? { does: "ask", party, check: asked, basedOn: rollsIn(contest, duel) }
+    : { does: "begin", from: party, against, check: asked, rules };
+  return [{ key: `next ${at}`, text: gameText(system, next.name), does }];
+}
+
+function nextCheck(contest: ContestState, duel: Duel): WinnersCheck | undefined {
+  const { verdict, winner, thrown = [] } = duel;
+  const { system, sides } = contest;
+  const { replayed } = sides[winner ?? -1] ?? {};
+  if (!verdict || !replayed?.request) return undefined;
+  const own = thrown[throwers(contest, duel).lastIndexOf(winner!)];
+  const tieTotal = own?.dice.reduce((sum, { value, counts }) => (counts ? sum + value : sum), 0);
+  return system.contest!.followUp?.(verdict, contestValueOf(replayed), tieTotal);
+}
+
+/** Against the loser, the winner's check keeps its options that have no default. */
+function checkOfWinner({ system, kind, options, label }: CheckRequest, next: WinnersCheck): CheckRequest | Problem {
+  const lasting = Object.entries(system.kinds[kind]!.fields).filter(([, { default: usual }]) => usual === undefined);
+  const own = next.kind ? {} : Object.fromEntries(lasting.map(([name]) => [name, options[name]]));
+  const asked = parseRequest(system, next.kind ?? kind, { ...own, ...next.options });
+  return isProblem(asked) || !next.kind || label === undefined ? asked : { ...asked, label };
 }
 
 function rollsIn({ sides }: ContestState, duel: Duel): string[] {
@@ -112,7 +144,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
   if (!mayAnswer(contest, side, viewer)) return [];
   const { party, standing } = contest.sides[side]!;
   const checks = fittingChecks(contest, side, viewer);
-  return rollingButtons({
+  const rolling = rollingButtons({
     key: `answer ${side}`,
     name: viewer.nameOf(party),
     action: say(standing === "waiting" ? "answer" : "answerAnew"),
@@ -131,6 +163,27 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
     // A check of the name of the first roll is the main one.
     isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.request?.label,
     does: rollAnswer(contest, side),
+  });
+  return [...poolButtons(contest, side, viewer), ...rolling];
+}
+
+/**
+ * Answers with the next roll of an extended test, whose threshold may be another one here. In a sealed contest the dice
+ * that leave the pool would show the roll.
+ */
+function poolButtons(contest: ContestState, side: number, viewer: Viewer): Button[] {
+  const { sides, system, isSealed } = contest;
+  const { party } = sides[side]!;
+  const pools = isSealed ? [] : (viewer.poolsOf?.(party, system) ?? []);
+  return pools.map(({ test, check, dice, hasGoal }): Button => {
+    const name = check.label ?? kindPhrase(check);
+    const text: Phrase = { parts: [name, { key: "extended.dice", data: { count: dice } }], separator: ": " };
+    const label = say("forSide", { action: text, name: viewer.nameOf(party) });
+    const does = (counts: boolean): RollAction => {
+      return { ...rollAnswer(contest, side), basedOn: [test], opensDialog: true, pool: { test, counts } };
+    };
+    const choice = { label: { key: "extended.progress" }, options: countChoices(hasGoal, does) };
+    return { key: `pool ${side} ${test}`, text, label, does: does(hasGoal), choice };
   });
 }
 
@@ -180,10 +233,13 @@ function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: Sav
   return { does: "roll", move: { act: "answer", side }, party, savedCheck: saved, commits };
 }
 
-function fittingChecks(contest: ContestState, side: number, { savedChecksOf }: Viewer): readonly SavedCheck[] {
+/** A saved extended test begins a new one, so it gives way to those that go on. */
+function fittingChecks(contest: ContestState, side: number, viewer: Viewer): readonly SavedCheck[] {
   const { system, sides } = contest;
-  const kinds = contestedKinds(system);
-  const all = savedChecksOf(sides[side]!.party);
+  const { party } = sides[side]!;
+  const hasPool = viewer.poolsOf?.(party, system).length;
+  const kinds = contestedKinds(system).filter((kind) => !hasPool || kind !== system.extended?.kind);
+  const all = viewer.savedChecksOf(party);
   return likestFirst(
     contest,
     all.filter((saved) => saved.system === system.id && kinds.includes(saved.kind)),

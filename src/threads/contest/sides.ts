@@ -4,7 +4,7 @@ import type { Game } from "../../checks/game.ts";
 import { asRecord, type Json } from "../../checks/json.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Report, Verdict } from "../../checks/report.ts";
-import { isCheck } from "../../engine/check.ts";
+import { isCheck, type Check } from "../../engine/check.ts";
 import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts";
 import type { Format } from "../challenge.ts";
 import { equalsStored, type LogEntry, type Party } from "../reader/log.ts";
@@ -44,7 +44,7 @@ export interface Duel {
   /** The rolled dice of the tie-break, and their message. */
   readonly thrown?: readonly RolledDice[];
   readonly tie?: string;
-  /** The tie-break that has to be rolled next. */
+  /** The tie-break that has to be rolled next, or that a GM may call for instead of a ruling. */
   readonly tieBreak?: DiceCheck;
   readonly isRuled?: true;
 }
@@ -58,7 +58,14 @@ export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOp
   readonly commitments: Map<number, string>;
   isShown?: true;
   /** All tie-breaks in their order; `finish` finds out which of them count. */
-  readonly ties: { readonly entry: LogEntry; readonly duel: number }[];
+  readonly ties: TieBreak[];
+}
+
+/** The message of a tie-break. After a ruling, dice that a GM calls for come too late. */
+interface TieBreak {
+  readonly entry: LogEntry;
+  readonly duel: number;
+  readonly isAfterRuling: boolean;
 }
 
 /** The sides of each comparison. */
@@ -99,14 +106,14 @@ type Outcome = Omit<Duel, "sides">;
 
 /** A ruling overrides the dice. One without a reason, as the buttons of an open verdict post, only completes them. */
 function compare(contest: ContestState, places: readonly number[], at: number): Outcome {
-  const ties = contest.ties.flatMap(({ duel, entry }) => (duel === at ? [entry] : []));
+  const ties = contest.ties.filter(({ duel }) => duel === at);
   const rulings = contest.rulings.filter(({ what }) => what.duel === at);
   const open = rulings.filter(({ reason }) => reason === undefined);
   const final = rulings.findLast(({ reason }) => reason !== undefined);
   const outcome = final ? ruledBy(final.what) : compareRolls(contest, places, ties);
   if (outcome.stage === "hidden") return outcome;
   const decisive = outcome.stage === "ruling" ? open.at(-1) : undefined;
-  const [ruled, broken] = [open.map(({ entry }) => entry), ties.map(({ id }) => id)];
+  const [ruled, broken] = [open.map(({ entry }) => entry), ties.map(({ entry }) => entry.id)];
   reject(contest, ruled, decisive?.entry);
   reject(contest, broken, outcome.tie);
   return { ...outcome, ...(decisive && ruledBy(decisive.what)) };
@@ -122,7 +129,7 @@ function reject({ rejections }: ContestState, entries: readonly string[], counti
 }
 
 /** Sides that conceded are left out; the last one left wins. */
-function compareRolls(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
+function compareRolls(contest: ContestState, places: readonly number[], ties: readonly TieBreak[]): Outcome {
   const { sides, closedBy, opening, log } = contest;
   const left = places.filter((index) => sides[index]!.standing !== "yielded");
   if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
@@ -135,7 +142,7 @@ function compareRolls(contest: ContestState, places: readonly number[], ties: re
   const entries = places.map((index) => sides[index]!.entry);
   const rolled = Math.max(...[opening, ...log].map(({ id, created }) => (entries.includes(id) ? created : -Infinity)));
   // Tie dice stored before the last side rolled were faked, so they are ignored.
-  const later = ties.filter(({ created }) => created >= rolled);
+  const later = ties.filter(({ entry }) => entry.created >= rolled);
   try {
     return judge(contest, left, later);
   } catch {
@@ -144,12 +151,16 @@ function compareRolls(contest: ContestState, places: readonly number[], ties: re
   }
 }
 
-function judge(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
+function judge(contest: ContestState, places: readonly number[], ties: readonly TieBreak[]): Outcome {
   const { system, rules, sides } = contest;
   const stakes = places.map((index) => contestValueOf(sides[index]!.replayed!));
   const judged = system.contest!.judge(stakes, rules);
-  if (!isCheck(judged)) return settledBy(contest, judged, places);
-  for (const { id, record, isHidden } of ties) {
+  const check = tieBreakOf(contest, stakes);
+  const undecided: Outcome = isCheck(judged) ? { stage: "tie" } : settledBy(contest, judged, places);
+  if (!check) return undecided;
+  for (const { entry, isAfterRuling } of ties) {
+    const { id, record, isHidden, author } = entry;
+    if (undecided.stage === "ruling" && (isAfterRuling || !contest.world.isGM(author))) continue;
     if (isHidden) return { stage: "hidden", tie: id };
     const tie = readTie(record);
     // A tie-break counts only for the rolls it was made for.
@@ -157,7 +168,15 @@ function judge(contest: ContestState, places: readonly number[], ties: readonly 
     if (played) return { ...settledBy(contest, played.outcome, places), thrown: played.rolledDice, tie: id };
   }
   const parties = places.map((index) => sides[index]!.party);
-  return { stage: "tie", tieBreak: { check: judged, system: system.id, stakes, parties } };
+  return { ...undecided, tieBreak: { check, system: system.id, stakes, parties } };
+}
+
+/** The dice that the rules ask for, or those that a GM may call for where the rules leave the winner open. */
+function tieBreakOf({ system, rules }: ContestState, stakes: readonly Json[]): Check<Verdict> | undefined {
+  const { judge, isLeftOpen, tieBreak } = system.contest!;
+  const judged = judge(stakes, rules);
+  if (isCheck(judged)) return judged;
+  return isLeftOpen?.(judged) ? tieBreak?.roll(stakes, rules) : undefined;
 }
 
 /** The value that a contest compares. */
@@ -181,10 +200,10 @@ function readTie(stored: unknown): Tie | undefined {
 }
 
 /** Undefined if the dice break no tie. */
-function playTie({ system, rules }: ContestState, { stakes, faces }: Tie): PlayedCheck<Verdict> | undefined {
+function playTie(contest: ContestState, { stakes, faces }: Tie): PlayedCheck<Verdict> | undefined {
   try {
-    const judged = system.contest!.judge(stakes, rules);
-    return isCheck(judged) ? replay(judged, faces) : undefined;
+    const check = tieBreakOf(contest, stakes);
+    return check && replay(check, faces);
   } catch {
     return undefined;
   }

@@ -6,21 +6,27 @@
  */
 import { extendedRules, type Outlook } from "../../checks/forecast.ts";
 import { LIMITS } from "../../checks/limits.ts";
+import { parseRequest } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import type { ExtendedEnd } from "../../dicewright.d.ts";
 import type { RunForecast } from "../../engine/test-run.ts";
 import { eventFacts } from "../changes.ts";
+import { refuseContest } from "../odds.ts";
 import type { MoveData } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
 import {
   headlineOf,
   gameText,
   phrases,
+  countChoices,
   type Action,
   type Button,
+  type Choice,
   type Fact,
   type Meter,
   type News,
   type Phrase,
+  type PoolOffer,
   type PostAction,
   type RulingForm,
   type ThreadView,
@@ -33,6 +39,7 @@ import {
   restoreExtended,
   startExtended,
   extendedPayload,
+  nextRoll,
   progressPhrase,
   extendedMoves,
   extendedResult,
@@ -153,8 +160,9 @@ export function outlookPhrases({ chance, course, total }: Outlook): readonly Phr
 }
 
 function historyRow({ system }: ExtendedState, round: PoolRoll): Fact {
-  const { replayed, turn, gained = 0 } = round;
+  const { replayed, turn, counts, gained = 0 } = round;
   const more = [
+    ...(counts === undefined ? [] : [say("inContest"), say(counts ? "counted" : "uncounted")]),
     ...(gained > 0 ? [say("cameBack", { count: gained })] : []),
     ...(turn ? [say("turnOf", { round: turn.round, turn: turn.turn + 1 })] : []),
   ];
@@ -188,12 +196,36 @@ function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   };
   const roll: Action = { does: "roll", move: { act: "roll", turn: now }, ...common };
   const asks = { name: "goal", label: say("start.goal"), value: goal, min: 1, max: LIMITS.goal };
+  const contest = contestChoices(test, viewer);
   return [
     ...(canRoll ? [button("roll", roll, { isMain: true })] : []),
+    ...(contest[0]
+      ? [button("against", contest[0].does, { choice: { label: say("progress"), options: contest } })]
+      : []),
     ...(canEndTurn ? [button("turn", post({ act: "turn" }), { isMain: isSpent })] : []),
     ...(canLead ? [button("goal", { ...post({ act: "goal", goal }), asks }, { isRare: true })] : []),
     ...(canLead ? [button("end", post({ act: "end" }), { isMain: isOver, isRare: !isOver })] : []),
   ];
+}
+
+/** A contest with the next roll, which counts as progress or not; it does by default if there is a goal. */
+function contestChoices(test: ExtendedState, viewer: Viewer): Choice["options"] {
+  const { check, hasGoal = false } = poolOffer(test, viewer) ?? {};
+  if (!check) return [];
+  return countChoices(hasGoal, (counts) => {
+    return { does: "begin", from: test.party, check, rules: {}, pool: { test: test.id, counts } };
+  });
+}
+
+/** Nothing can be rolled without dice, or if this user does not know how many are left. */
+function poolOffer(test: ExtendedState, viewer: Viewer): PoolOffer | undefined {
+  const { id, party, pool, goal, standing } = test;
+  if (standing !== "open" || !pool || !viewer.mayActFor(party)) return undefined;
+  const { system, kind, raw, label } = nextRoll(test);
+  const asked = refuseContest(system, kind) ?? parseRequest(system, kind, raw);
+  if (isProblem(asked)) return undefined;
+  const check = label === undefined ? asked : { ...asked, label };
+  return { test: id, party, check, dice: pool, hasGoal: goal !== null };
 }
 
 function ruling({ progress = 0 }: ExtendedState): RulingForm {
@@ -219,4 +251,5 @@ export const extendedThread: Thread<ExtendedOpening, ExtendedState> = {
   result: end,
   ledgerResult: extendedResult,
   restoreResult: restoreExtended,
+  poolOffer,
 };

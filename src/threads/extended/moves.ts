@@ -22,7 +22,15 @@ import {
   type Rejection,
   type Turn,
 } from "../reader/log.ts";
-import { onlyLeader, endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
+import {
+  onlyLeader,
+  endingMove,
+  mayMoveFor,
+  readRollOfKinds,
+  type Move,
+  type ThreadState,
+  type WantedOptions,
+} from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("extended");
@@ -45,6 +53,8 @@ export interface PoolRoll {
   readonly entry: string;
   readonly turn: Turn | null;
   replayed?: ReplayedRecord;
+  /** True or false for a roll in a contest: whether it counts as progress. */
+  readonly counts?: boolean;
   /** The dice that came back; set on the last roll of a turn that is over. */
   gained?: number;
 }
@@ -66,6 +76,11 @@ export interface ExtendedState extends ThreadState<ProgressRuling>, Omit<Extende
   turn: Turn | null | undefined;
   /** Dice come back once a turn, even if the combat steps back. */
   readonly refilledTurns: Turn[];
+}
+
+/** The check of the next roll: that of the whole pool. */
+export function nextRoll({ system, options, label, pool = 0 }: ExtendedState): WantedOptions {
+  return { system, label, kind: extendedRules(system).kind, raw: rollOptions(system, options, pool) };
 }
 
 export function extendedPayload({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
@@ -100,18 +115,23 @@ export function startExtended(
   return { ...own, standing: "open", rounds: [], turn: undefined, refilledTurns: [] };
 }
 
+/** `counts` is given for a roll in a contest: whether it counts as progress. */
+type RollData = { readonly turn: Turn | null; readonly counts?: boolean };
+
 const move = <M extends object>(own: Move<ExtendedState, M>): Move<ExtendedState> => own;
 const mayRoll: Move<ExtendedState>["mayPlay"] = (test, _data, user) => mayMoveFor(test, test.party, user);
 
 export const extendedMoves = {
   /** A roll of the whole pool, in the turn that goes on or in a later one. */
-  roll: move<{ readonly turn: Turn | null }>({
-    parse: ({ turn }) => ifComplete({ turn: readTurn(turn) }),
+  roll: move<RollData>({
+    isShareable: true,
+    parse({ turn, counts }) {
+      const read = ifComplete({ turn: readTurn(turn) });
+      return read && { ...read, ...(typeof counts === "boolean" && { counts }) };
+    },
     mayPlay: mayRoll,
     apply: takeRoll,
-    check({ system, options, label, pool = 0 }) {
-      return { system, label, kind: extendedRules(system).kind, raw: rollOptions(system, options, pool) };
-    },
+    check: nextRoll,
     accept({ system, pool = 0 }, _data, asked) {
       const rules = extendedRules(system);
       const isWhole = asked.system === system && asked.kind === rules.kind && asked.options[rules.pool] === pool;
@@ -183,15 +203,11 @@ function takeChanged(test: ExtendedState, of: string, after: ReplayedRecord | un
   if (test.pool === undefined) return undefined;
   const [was, is] = [before.played.outcome, after.played.outcome];
   test.pool = Math.min(test.most, Math.max(0, test.pool + left(is) - left(was)));
-  test.progress! += progress(is) - progress(was);
+  if (round.counts !== false) test.progress! += progress(is) - progress(was);
   return checkGoal(test, of);
 }
 
-function takeRoll(
-  test: ExtendedState,
-  { turn }: { readonly turn: Turn | null },
-  entry: LogEntry,
-): Rejection | undefined {
+function takeRoll(test: ExtendedState, { turn, counts }: RollData, entry: LogEntry): Rejection | undefined {
   const { kind, remainingDice: left, progress } = extendedRules(test.system);
   const isLater = test.turn !== undefined && !(test.turn && turn ? isSameTurn(test.turn, turn) : test.turn === turn);
   const replayed = entry.isHidden ? undefined : readRollOfKinds(test, entry.record, [kind]);
@@ -200,10 +216,11 @@ function takeRoll(
   if (!entry.isHidden && !isWhole) return "unfit";
   if (isLater) endTurn(test);
   test.turn = turn;
-  test.rounds.push({ entry: entry.id, turn, ...(replayed && { replayed }) });
+  const contested = counts !== undefined && { counts };
+  test.rounds.push({ entry: entry.id, turn, ...contested, ...(replayed && { replayed }) });
   if (replayed && test.pool !== undefined) {
     test.pool = left(replayed.played.outcome);
-    test.progress! += progress(replayed.played.outcome);
+    if (counts !== false) test.progress! += progress(replayed.played.outcome);
     checkGoal(test, entry.id);
   } else forgetPool(test);
   if (turn === null && test.refillsItself) endTurn(test);

@@ -90,6 +90,19 @@ export function makeMove(to: string, move: object): object {
   return { v: THREAD_VERSION, to, ...move };
 }
 
+/**
+ * The part of a payload that is for one thread: what the message says there, or what it says `also`, as a roll in a
+ * contest that is at the same time one of an extended test.
+ */
+export function payloadFor(
+  thread: string,
+  payload: unknown,
+): { readonly payload: unknown; readonly isShared: boolean } {
+  const { v, to, also } = asRecord(payload);
+  const isShared = to !== thread && also !== undefined && asRecord(also)["to"] === thread;
+  return { payload: isShared ? { ...asRecord(also), v } : payload, isShared };
+}
+
 export function readStored(stored: unknown): Payload | undefined {
   return isObject(stored) && isBounded(stored) && stored["v"] === THREAD_VERSION ? stored : undefined;
 }

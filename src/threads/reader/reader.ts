@@ -15,7 +15,16 @@ import { countsWithoutTerms, isSalted, upgradeReference } from "../../legacy/thr
 import type { Move, Thread, ThreadState, World } from "../thread.ts";
 import { editOf, fingerprint } from "./ids.ts";
 import { isIntact, rightsIn, type LedgerEntry } from "./ledger.ts";
-import { order, readStored, type LogEntry, type MoveData, type Party, type Payload, type Rejection } from "./log.ts";
+import {
+  order,
+  payloadFor,
+  readStored,
+  type LogEntry,
+  type MoveData,
+  type Party,
+  type Payload,
+  type Rejection,
+} from "./log.ts";
 
 /** The messages of a thread in their order, and the world that they are read in. */
 type Source = Pick<ThreadState, "opening" | "log" | "world">;
@@ -79,9 +88,11 @@ function apply<O extends object, S extends ThreadState>(
 
 /** Applies one message, or says why it does not count. */
 function applyEntry<S extends ThreadState>(kind: Thread<object, S>, state: S, entry: LogEntry, isLate: boolean) {
-  const data = parseMove(kind, entry.payload, state);
+  const { payload, isShared } = payloadFor(state.id, entry.payload);
+  const data = parseMove(kind, payload, state);
   if (!data) return "unread";
   const move = kind.moves[data.act]!;
+  if (isShared && !move.isShareable) return "unread";
   const { author, modified } = entry;
   const { world, opening } = state;
   // A player who writes to another player's message may have made up its author.
@@ -98,9 +109,12 @@ function applyEntry<S extends ThreadState>(kind: Thread<object, S>, state: S, en
   return applyMove(move, state, data, entry);
 }
 
-function hasCurrentTerms({ author, payload, salt }: LogEntry, { opening, openingEdit }: ThreadState): boolean {
+function hasCurrentTerms(
+  { author, payload: stored, salt }: LogEntry,
+  { id, opening, openingEdit }: ThreadState,
+): boolean {
   if (author === opening.author || openingEdit?.isGM || opening.isHidden) return true;
-  const { terms } = asRecord(payload);
+  const { terms } = asRecord(payloadFor(id, stored).payload);
   if (salt !== undefined && typeof terms === "string") return terms === fingerprint(opening);
   return countsWithoutTerms(salt, openingEdit !== undefined);
 }

@@ -6,7 +6,7 @@
  *     const form = { …, field: { skill: "5" }, circumstance: [{ name: "Dark", level: "-2" }] };
  *     requestFrom(form, rules).options // { skill: 5, modifier: -2, … }
  */
-import type { Fields } from "../../checks/field.ts";
+import type { Field, Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Secrets } from "../../checks/hidden.ts";
 import { toUncheckedOptions, extractSecrets } from "../../checks/hidden.ts";
@@ -55,9 +55,10 @@ function contestOptions({ system, kind, isContested }: CheckForm): UncheckedOpti
   return (isContested && system.kinds[kind]!.contestOptions) || {};
 }
 
-/** Leaves out fields that no report mentions. */
+/** Leaves out fields that no report mentions, and those that count in contests alone. */
 export function visibleFields(form: CheckForm): Fields {
-  return filterFields(ownFields(form), ({ isUnreported: uiHidden }) => !uiHidden);
+  const isOmitted = ({ isUnreported, isContestOnly }: Field) => isUnreported || (isContestOnly && !form.isContested);
+  return filterFields(ownFields(form), (field) => !isOmitted(field));
 }
 
 export function newCheckForm(system: Game, kind: string, beginning: FormStart = {}): CheckForm {

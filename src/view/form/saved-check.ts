@@ -7,7 +7,7 @@ import type { CheckRequest } from "../../checks/notation.ts";
 import type { SuccessChance } from "../../checks/odds-summary.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { parseSavedCheck, requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
-import { isSum, sumAt } from "../../checks/sum.ts";
+import { isSum, isTargetPath, sumAt } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
@@ -66,7 +66,8 @@ export function savedCheckView(
     ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
     ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
-    ...wrong,
+    // The target is looked up at each roll.
+    ...(isProblem(asked) && isTargetPath(asked.data["path"]) ? {} : wrong),
   };
 }
 

@@ -6,14 +6,14 @@ import type { UncheckedOptions } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { writeCheck, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
-import { requestOfSavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { games } from "../../../games/index.ts";
 import type { Challenge, Format } from "../../../threads/challenge.ts";
 import { contestThread } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
-import { contestedKinds, inContest, refuseContest } from "../../../threads/odds.ts";
+import { contestedKinds, inContest, isFromPool, refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
+import type { PoolLink } from "../../../threads/view.ts";
 import {
   chosenOpponents,
   contestControls,
@@ -26,7 +26,7 @@ import {
 import { withControlValues } from "../../../view/form/control.ts";
 import { gameWords } from "../../../view/words.ts";
 import type { OddsSource } from "../../odds/view.ts";
-import { numbersOf, type Actor, type TokenDocument } from "../../platform/documents.ts";
+import type { Actor, TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
@@ -52,8 +52,9 @@ import {
   targetedBy,
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
-import { posterFor } from "../play.ts";
-import { firstRollMode, openThread, openingFlags, openingText, posted } from "../post.ts";
+import { requestWithNumbers } from "../../world/target.ts";
+import { poolMove, posterFor } from "../play.ts";
+import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, posted } from "../post.ts";
 import { contestChecks, knownVersus, viewer } from "../world.ts";
 
 /** A contest before its window is filled in. Missing parts are asked for. */
@@ -68,6 +69,8 @@ export interface ContestDraft {
   readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
   readonly mode?: Mode | undefined;
+  /** The extended test that the check is the next roll of. */
+  readonly pool?: PoolLink | undefined;
   readonly event?: ModifierKeys | undefined;
   readonly onStart?: ((id: string) => void) | undefined;
   /** Called when the window or the dialog behind it closes. If set, a known check is rolled at once. */
@@ -96,10 +99,11 @@ function requireRights(from: Party): void {
 }
 
 /** The window may have been open for long, so everything is checked again. */
-function refuseStart({ system, sides, form }: ContestOpening, asked: CheckRequest): Problem | undefined {
+function refuseStart({ system, sides, form, isSealed }: ContestOpening, asked: CheckRequest): Problem | undefined {
   const [from, ...against] = sides;
   const most = form === "all" ? system.contest!.most : LIMITS.parties;
   if (asked.system !== system) return problem("otherContest", { game: gameWords(system.id, "name", words) });
+  if (isSealed && isFromPool(asked)) return problem("sealedPool");
   if (against.length === 0) return problem("noTarget");
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   if (against.some(({ uuid }) => uuid === from!.uuid)) return problem("targetSelf");
@@ -107,18 +111,24 @@ function refuseStart({ system, sides, form }: ContestOpening, asked: CheckReques
 }
 
 /** Posts a public first roll in the opening itself, and any other after it, since everyone sees the opening. */
-export function firstPoster({ onStart, ...opened }: ContestOpening & Pick<ContestDraft, "onStart">): Poster {
+export function firstPoster({
+  onStart,
+  pool,
+  ...opened
+}: ContestOpening & Pick<ContestDraft, "onStart" | "pool">): Poster {
   const from = opened.sides[0]!;
   return async (asked, given) => {
     requireRights(from);
     const wrong = refuseStart(opened, asked);
     if (wrong) throw new Refusal(wrong);
-    const { mode = firstRollMode(from) } = given;
+    if (pool) poolMove(pool, asked);
+    const least = pool ? modeToFollow(pool.test) : "public";
+    const { mode = firstRollMode(from) } = least === "public" ? given : { mode: least };
     const speaker = speakerFor(from);
-    if (mode !== "public" || opened.isSealed) {
+    if (mode !== "public" || opened.isSealed || isFromPool(asked)) {
       const id = await openThread(contestThread, opened, { speaker });
       onStart?.(id);
-      return posterFor(id, { act: "answer", side: 0 })(asked, { ...given, mode });
+      return posterFor(id, { act: "answer", side: 0 }, pool)(asked, { ...given, mode });
     }
     const own = { introduction: openingText(contestThread, opened), flags: openingFlags(contestThread, opened) };
     const first = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
@@ -213,7 +223,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       const asked = askedIn(form, context);
       return {
         controls: contestControls(form, formContext()),
-        main: asked ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
+        main: asked && !context.pool ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
         versus: asked && !isProblem(asked) ? versusOf(form, asked, odds) : [],
       };
     },
@@ -225,13 +235,14 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
         return withoutGone(form, from);
       }
       await rememberText(from.uuid, form.means);
-      const [post, mode] = [firstPoster({ ...opened, onStart }), form.mode as Mode];
+      const [post, mode] = [firstPoster({ ...opened, onStart, pool: context.pool }), form.mode as Mode];
       if (asked && onLeave) await post(asked, { speaker: {}, mode }).then(onLeave);
       else {
         const own = { actor: actorOf(from), mode, post };
-        const rolled = asked
-          ? rollOrAsk(asked, { ...own, event, isFilledIn: true })
-          : openRollDialog({ ...ownDialog(form, context), ...own }).then(({ message }) => message);
+        const rolled =
+          asked && !context.pool
+            ? rollOrAsk(asked, { ...own, event, isFilledIn: true })
+            : openRollDialog({ ...ownDialog(form, context), ...own }).then(({ message }) => message);
         // The window closes before the dialog behind it.
         void rolled.then(() => onLeave?.(), notifyError);
       }
@@ -256,9 +267,7 @@ function versusOf(form: ContestForm, check: CheckRequest, odds: OddsSource) {
 function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
   const saved = viewer.savedChecksOf(from).find(({ id }) => id === means);
-  return (
-    asked ?? (saved && actor && requestOfSavedCheck(saved, numbersOf(actor), games, rulesWith(houseRules(), actor)))
-  );
+  return asked ?? (saved && actor && requestWithNumbers(actor, saved, rulesWith(houseRules(), actor)));
 }
 
 function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
@@ -270,13 +279,17 @@ function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
   return { system, rules, form: allowsAllAgainstAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
 }
 
-/** Starts with the kind that was rolled last in this game. */
-function ownDialog(form: ContestForm, { from }: ContestContext) {
+/**
+ * Starts with the kind that was rolled last in this game. The next roll of an extended test is filled in, since it may
+ * meet another threshold in a contest.
+ */
+function ownDialog(form: ContestForm, { from, pool, check }: ContestContext) {
   const { id: system } = form.system;
   const title = `${words("dicewright.challenge.title")}: ${partyName(from)}`;
-  const kinds = contestedKinds(form.system);
+  const kinds = pool ? [check!.kind] : contestedKinds(form.system);
   const last = lastCheck();
   const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;
   const versus = (asked: CheckRequest, odds: OddsSource) => versusOf(form, asked, odds);
-  return { system, kind, isContested: true, thread: { id: "dicewright-contest-check", title, kinds, versus } };
+  const thread = { id: "dicewright-contest-check", title, kinds, versus };
+  return { system, kind, isContested: true, thread, ...(pool && { raw: check!.options, label: check!.label }) };
 }

@@ -5,18 +5,20 @@
  *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
  */
 import { parseFields } from "../../../checks/field.ts";
+import { rollOptions } from "../../../checks/forecast.ts";
 import { stringify } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
-import { parseGameId, type CheckRequest } from "../../../checks/notation.ts";
+import { parseGameId, parseRequest, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem } from "../../../checks/problem.ts";
 import { replayRecord } from "../../../checks/record.ts";
-import { requestOfSavedCheck, type SavedCheck } from "../../../checks/saved-check.ts";
+import type { SavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
+import type { PoolLink } from "../../../threads/view.ts";
 import {
   extendedOptions,
   extendedControls,
@@ -27,7 +29,7 @@ import {
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
 import { phraseTexts } from "../../../view/threads/panel.ts";
-import { numbersOf, type Actor, type ChatMessage, type Flags } from "../../platform/documents.ts";
+import type { Actor, ChatMessage, Flags } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
@@ -36,6 +38,7 @@ import { provenFlags, postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
+import { requestWithNumbers } from "../../world/target.ts";
 import { endOf } from "../announce.ts";
 import { firstRollMode, openingFlags, openThread, posted } from "../post.ts";
 import { threadOf } from "../thread-log.ts";
@@ -65,7 +68,7 @@ export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<vo
   const title = words("dicewright.extended.title");
   const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
-    const { system, options, label } = orThrow(requestOfSavedCheck(saved, numbersOf(actor), games, houseRules()));
+    const { system, options, label } = orThrow(requestWithNumbers(actor, saved, houseRules()));
     const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
     await showForm(extendedForm(system, options), {
       frame: { id: "dicewright-extended", title, about: title },
@@ -104,6 +107,26 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
 export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: number, mode?: Mode): Promise<void> {
   const flags = flagsFor(asked, party, goal);
   posted((await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) })).message);
+}
+
+/** Begins an extended test with a roll in a contest: gives the roll of its whole pool, and the link between both. */
+export async function beginPool(asked: CheckRequest, party: Party, mode?: Mode) {
+  const { system, kind, label } = asked;
+  const { fields } = system.kinds[kind]!;
+  // The test itself goes on without what counts in contests alone.
+  const options = Object.fromEntries(
+    Object.entries(asked.options).map(([name, value]) => [
+      name,
+      fields[name]!.isContestOnly ? fields[name]!.default! : value,
+    ]),
+  );
+  const opened = { system, party, options, goal: null, turn: null, ...(label !== undefined && { label }) };
+  const message = { speaker: speakerFor(party), mode: firstRollMode(party, mode) };
+  const test = await openThread(extendedThread, opened, message);
+  const dice = Number(options[system.extended!.pool]);
+  const check = orThrow(parseRequest(system, kind, rollOptions(system, asked.options, dice)));
+  const pool: PoolLink = { test, counts: false };
+  return { check: label === undefined ? check : { ...check, label }, pool };
 }
 
 function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {

@@ -19,7 +19,7 @@ export interface OddsScale<O extends Outcome = Outcome> {
 
 export interface NamedChance<O extends Outcome = Outcome> {
   readonly text: Text;
-  holds(outcome: O): boolean;
+  holds(this: void, outcome: O): boolean;
 }
 
 /** Checks with other options, to compare their chances of success. */

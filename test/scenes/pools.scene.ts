@@ -48,7 +48,9 @@ describe.each(generations)("in generation %i", (generation) => {
   it("a line begins an extended test and a contest with its first roll, and is refused where it cannot", async () => {
     const before = await ana.run<number>("game.messages.size");
     await ana.say("/kr extended 6 dt 6 con 3 vs target sealed");
-    await expect.poll(() => ana.notices()).toEqual([expect.stringContaining("Extended tests cannot be rolled in a sealed contest")]);
+    await expect
+      .poll(() => ana.notices())
+      .toEqual([expect.stringContaining("Extended tests cannot be rolled in a sealed contest")]);
     expect(await ana.unsent()).toContain("vs target sealed");
     await ana.input().focus();
     for (const key of ["ControlOrMeta+A", "Delete"]) await ana.press(key);

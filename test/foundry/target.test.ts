@@ -78,7 +78,9 @@ it.each(["/odds kr 2 dt @target.ac", "/kr opposed 2 dt @target.ac vs target", "/
   },
 );
 
-type Requests = typeof import("../../src/foundry/world/target.ts");
+interface Requests {
+  requestWithNumbers(this: void, actor: object, saved: object, rules: object): object;
+}
 
 it("a number of the target counts in a saved check, which says one sentence without one", async () => {
   const { requestWithNumbers } = await loadModuleFile<Requests>("foundry/world/target.ts");
@@ -89,7 +91,7 @@ it("a number of the target counts in a saved check, which says one sentence with
     kind: "basic",
     options: { rolled: 6, dt: "@target.attributes.ac.value" },
   };
-  const asked = () => requestWithNumbers(actorWith(undefined) as never, saved, {});
+  const asked = () => requestWithNumbers(actorWith(undefined), saved, {});
   target(token());
   expect(asked()).toMatchObject({ options: { dt: 7 } });
   target();

@@ -18,7 +18,7 @@ const MOST_OFFERED = 3;
 export function poolsOf(party: Party, system: Game): readonly PoolOffer[] {
   if (!mayActFor(party)) return [];
   const newest = openings().slice(-MOST_SEARCHED).toReversed();
-  const some = newest.filter((message) => openedBy(threads, { ...flagsOf(message) })?.poolOffer);
+  const some = newest.filter((message) => openedBy(threads, { ...flagsOf(message) })?.poolOffer !== undefined);
   const offers = some.flatMap(({ id }) => offerOf(id) ?? []);
   return offers.filter(({ check, party: own }) => check.system === system && isSame(own, party)).slice(0, MOST_OFFERED);
 }

@@ -136,7 +136,7 @@ function readNamed(request: Partial<NamedCheck> | null | undefined): CheckReques
 }
 
 /** The problems of a line in which a path may have no number. */
-const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset"];
+const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset", "notNumber"];
 
 /** The first path that leads to something else than a number. */
 function textPathIn(origins: Origins, sources: NumberSources): Problem | undefined {

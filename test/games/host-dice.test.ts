@@ -10,7 +10,7 @@ import { rolledCheck } from "../checks.ts";
 import { allTotals, facesInOrder, formulas } from "./host-dice.ts";
 
 /** `npm run test:formulas` takes 100,000 of them. */
-const RUNS = Number(process.env["FORMULAS"] ?? 2000);
+const RUNS = Number(process.env["FORMULAS"] ?? 500);
 /** Ways in which the dice of a formula may fall for all to be rolled. */
 const MOST_WAYS = 100;
 
@@ -49,8 +49,8 @@ describe("a formula beside the host", () => {
         for (const { outcome, p } of outcomes)
           expect(Math.abs(p - (totals.get(Number(outcome["total"])) ?? 0)), formula).toBeLessThan(1e-12);
       }),
-      { numRuns: Math.ceil(RUNS / 50) },
+      { numRuns: Math.ceil(RUNS / 20) },
     );
-    expect(compared).toBeGreaterThan(RUNS / 500);
+    expect(compared).toBeGreaterThan(RUNS / 200);
   }, 3_600_000);
 });

@@ -81,6 +81,8 @@ export interface Field<T extends Json = Json> extends FieldUi {
   readonly default: T | undefined;
   parse(raw: unknown): T | Problem;
   readonly text?: Notation<T>;
+  /** The dice of a formula, which a form draws. */
+  diceOf?(value: T): readonly { readonly count: number; readonly sides: number }[];
   /** The world setting that replaces the default. The game declares it here, with the choices of this field. */
   readonly setting?: string;
   readonly min?: number;

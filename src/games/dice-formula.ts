@@ -240,6 +240,7 @@ export function formulaField(refuse: (terms: FormulaTerms) => Problem | undefine
     default: undefined,
     isMain: true,
     sample: "2d6 + 3",
+    diceOf: (formula) => formulaTerms(formula).terms,
     parse(raw) {
       if (typeof raw !== "string" || raw.length > LIMITS.line)
         return problem("anydice.formula", { text: truncateForMessage(raw) });

@@ -161,6 +161,10 @@ describe("the dice of a card", () => {
       groupsOf(card(line, faces)).map(([caption = ""]) => caption.replace(/[\u2066-\u2069]/g, ""));
     expect(captions("/dice 2 * 1d6 + 1d8", [4, 5])).toEqual(["multiplied: ×2", ""]);
     expect(captions("/dice 1d20 - 1d4", [4, 2])).toEqual(["", "subtracted"]);
+    const bonuses = ["/dice 2 * 1d6 - 1d8 + 3", "/dice 2 * (1d6 + 3) - 1d8", "/dice 2 * 1d6 - 1d8"].map((line) =>
+      card(line, [4, 5]).throws.flatMap(({ groups }) => groups.flatMap(({ bonus }) => bonus ?? [])),
+    );
+    expect(bonuses).toEqual([["+ 3"], ["+ 6"], []]);
     expect(captions("/dice 1d20 - 3 * 1d4", [4, 2])).toEqual(["", "subtracted: ×3"]);
   });
 

@@ -163,7 +163,7 @@ function rowsOf({ system, played, report }: ReplayedRecord, isOneOfMany: boolean
     system,
     played.rolledDice,
     words,
-    report.added !== undefined && !report.isRaised,
+    report.added !== undefined && !report.areDiceAdded,
   );
   if (!first) return [];
   const name = poolName(played.rolledDice[0]!.dice, words);

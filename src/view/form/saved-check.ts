@@ -129,7 +129,7 @@ export interface PickedPath {
 
 /**
  * Enters a path in the field that it is probably for: an empty required field, else the one edited last, else the first
- * empty one, else the first. Dice take a path as one more die, and a formula as one more part. If no field fits, nothing
+ * empty one, else the first. Dice take a path as one more die, a formula as one more part. If no field fits, nothing
  * changes.
  */
 export function withPath(

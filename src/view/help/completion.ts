@@ -66,13 +66,9 @@ function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {
   return all.filter(({ text }) => text.toLowerCase().startsWith(wanted) && text.trim().toLowerCase() !== wanted);
 }
 
-/** The modifiers of dice that start with these letters. */
+/** Examples of the modifiers of dice that start with these letters. */
 function modifiersLike(typed: string, before: readonly string[], system: Game, { words }: CompletionContext) {
-  const all = modifiersOf(system, kindOf(before, system), words);
-  return startingWith(
-    typed,
-    all.map(({ letters, name }) => ({ text: letters, name })),
-  );
+  return startingWith(typed, modifiersOf(system, kindOf(before, system), words));
 }
 
 /** Saved checks replace the whole line, since they have numbers of their own. */

@@ -61,11 +61,11 @@ function sampleOf(name: string, field: Field, example: UncheckedOptions): Json {
   return Math.min(field.max ?? 2, Math.max(field.min ?? 2, 2));
 }
 
-/** The modifiers that may follow dice in a line: their letters, an example, and what they do. */
+/** The modifiers that may follow dice in a line: an example of each, and what it does. */
 export function modifiersOf(system: Game, kind: string, words: Words) {
   return Object.values(system.kinds[kind]!.fields).flatMap(({ modifiers = {} }) =>
     Object.entries(modifiers).map(([letters, text]) => {
-      return { letters, text, name: gameWords(system.id, `modifiers.${letters}`, words) };
+      return { text, name: gameWords(system.id, `modifiers.${letters}`, words) };
     }),
   );
 }

@@ -53,7 +53,7 @@ function gameWith(spoiled: object, rules: object = {}): Game {
         score: ({ total }: Result) => total,
         contestValue: ({ total }: Result) => total,
         ...spoiled,
-      } as never),
+      }),
     },
     contest: contest<Record<string, never>, number>({
       fields: {},

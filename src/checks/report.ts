@@ -33,8 +33,8 @@ export interface Report {
   readonly lines: readonly Text[];
   /** The added number, where the dice count as another number than they show; a line says which. */
   readonly added?: number;
-  /** True if the total was raised to the least that the game knows, although the dice and `added` are less. */
-  readonly isRaised?: boolean;
+  /** True if the dice beside `added` count as they show, although they are multiplied, or their sum was raised. */
+  readonly areDiceAdded?: boolean;
   readonly notes?: readonly Text[];
   /** True for the rare results that a table waits for, such as a critical. */
   readonly isSuspenseful?: boolean;

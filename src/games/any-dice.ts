@@ -124,7 +124,11 @@ function resultOf(total: number, { limit, difficulty, ranges, per }: Options): R
   return degrees === undefined ? judged : { ...judged, degrees: margin >= 0 ? degrees : -1 - degrees };
 }
 
-function report(result: Result, { ranges }: Options): Report {
+function report(result: Result, options: Options): Report {
+  return { ...judgedReport(result, options), added: formulaTerms(options.formula).constant, areDiceAdded: true };
+}
+
+function judgedReport(result: Result, { ranges }: Options): Report {
   const { total, margin, degrees, range } = result;
   if (ranges.length > 0) {
     const headline = range === undefined ? { key: "noRange" } : { key: "inRange", data: { range: range } };

@@ -4,7 +4,13 @@
  *     readFormula({ text: "2×( D6+3 )", offset: 0 }).text // "2 * (1d6 + 3)"
  *     formulaTerms("2 * (1d6 + 3)").constant // 6
  */
-import { readModifiers, writeModifiers, type KeepModifier, type Modifiers } from "./dice-modifiers.ts";
+import {
+  MODIFIER_EXAMPLES,
+  readModifiers,
+  writeModifiers,
+  type KeepModifier,
+  type Modifiers,
+} from "./dice-modifiers.ts";
 import {
   LIMITS,
   isProblem,
@@ -240,6 +246,8 @@ export function formulaField(refuse: (terms: FormulaTerms) => Problem | undefine
     default: undefined,
     isMain: true,
     sample: "2d6 + 3",
+    diceOf: (formula) => formulaTerms(formula).terms,
+    modifiers: MODIFIER_EXAMPLES,
     parse(raw) {
       if (typeof raw !== "string" || raw.length > LIMITS.line)
         return problem("anydice.formula", { text: truncateForMessage(raw) });

@@ -6,7 +6,18 @@
  */
 import type { FormulaTerm } from "./dice-formula.ts";
 import { countOf, keptRanks, meets } from "./dice-modifiers.ts";
-import { LIMITS, die, pool, problem, type Die, type Pool, type Problem, type Reroll, type RollPart } from "./kit.ts";
+import {
+  LIMITS,
+  die,
+  namedTag,
+  pool,
+  problem,
+  type Die,
+  type Pool,
+  type Problem,
+  type Reroll,
+  type RollPart,
+} from "./kit.ts";
 
 /** Far beyond anything that dice do which `refuseEndless` lets through. */
 const MOST_REROLLS = 1000;
@@ -80,8 +91,15 @@ function dieAt(term: FormulaTerm, counts: FormulaTerm["counts"], stage: number):
 
 /** The dice of a term. `part` tells them apart from like dice of other terms. */
 export function poolOf(term: FormulaTerm, part?: string): Pool {
-  const own = pool(term.count, dieOf(term), term.times < 0 ? "subtracted" : undefined);
+  const own = pool(term.count, dieOf(term), tagOf(term));
   return part === undefined ? own : { ...own, part };
+}
+
+/** Dice that are not simply added say so. */
+function tagOf({ times }: FormulaTerm): string | undefined {
+  const [tag, by] = [times < 0 ? "subtracted" : "multiplied", Math.abs(times)];
+  if (by !== 1) return namedTag(tag, `×${by}`);
+  return times < 0 ? tag : undefined;
 }
 
 export function partOf(term: FormulaTerm): RollPart {

@@ -219,7 +219,7 @@ const effect = kind({
     const plain = report({ total }, options);
     if (!isRaised) return plain;
     const added = (statDice(options, "effect").adjust ?? 0) + options.adjust;
-    return { ...plain, lines: [...plain.lines, { key: "raised" }], added, isRaised };
+    return { ...plain, lines: [...plain.lines, { key: "raised" }], added, areDiceAdded: true };
   },
   score: ({ total }) => total,
   fieldTexts: (options) => statText(options, "effect"),

@@ -98,6 +98,27 @@ it.each([
   90_000,
 );
 
+it("the terminal plays games of a package, in the words of that package", async () => {
+  const options = ["--package", join(ROOT, "packages/example-game")];
+  expect(await program(["play", "/tinkers 4 need 2 # Toaster", "--faces", "5,2,6,1", ...options])).toEqual({
+    code: 0,
+    said: "Toaster · Tinkers · invention\n/tinkers 4 need 2\nIt works  2\nGears: 5 2 6 1\n",
+    complained: "",
+  });
+  // Two of four at a third each: 1 - 16/81 - 32/81.
+  expect((await program(["chance", "/tinkers 4 need 2", "--exact", ...options])).said).toMatch(/^It works .* 11\/27\n/);
+}, 90_000);
+
+it.each([
+  ["/nowhere", /^\/nowhere has no module\.json or system\.json\.\n$/],
+  [ROOT, /^The module\.json of .+ has no games in flags\.dicewright\.games\.\n$/],
+  [join(ROOT, "packages/table/test/fixtures/broken-games"), /^The file of the game is not there.+gone\.js.+\n$/],
+])("the terminal answers a package without sound games in one sentence: %s", async (folder, sentence) => {
+  const { code, said, complained } = await dice(["play", "/kaiser skill 5", "--package", folder]);
+  expect([code, said]).toEqual([2, ""]);
+  expect(complained).toMatch(sentence);
+});
+
 it("the terminal says the same in colours as in plain text", () => {
   const asked = parseTypedLine("kaiser skill 5 vs 12 a2");
   const [coloured, plain] = [true, false].map((isColoured) => {

@@ -149,14 +149,33 @@ it("the GM's house rules hold at every seat at once", async () => {
   expect(await ana.page.getByRole("button", { name: "Choose house rules" }).count()).toBe(0);
 });
 
+it("the dialog of any dice draws those of its formula, and asks for the one number that counts", async () => {
+  const form = await ana.open("anydice", "check", { formula: "4d6 + 1d20", difficulty: 15 });
+  const drawn = () =>
+    form.locator(".dicewright-blank [role=img]").evaluateAll((all) => all.map((each) => each.ariaLabel));
+  expect(await drawn()).toEqual(["4d6", "1d20"]);
+  await form.getByLabel("Formula").fill("2d8x");
+  await expect.poll(drawn).toEqual(["2d8"]);
+  const line = () => form.locator(".dicewright-line code").innerText();
+  await form.getByRole("radio", { name: "Limit" }).check({ force: true });
+  await expect.poll(line).toBe("/dice 2d8x");
+  await form.getByRole("textbox", { name: "Limit" }).fill("9");
+  await expect.poll(line).toBe("/dice 2d8x under 9");
+  await form.getByRole("radio", { name: "Ranges" }).check({ force: true });
+  await form.getByRole("textbox", { name: "Ranges" }).fill("..6 7..");
+  await expect.poll(line).toBe("/dice 2d8x ranges ..6 7..");
+  await ana.escape(form);
+});
+
 it.each(themes)("dialog and house rules are accessible in %s colours", async (theme) => {
   await paint(gm, theme);
   for (const [system, kind] of [
     ["kaiser", "skill"],
     ["ogs", "action"],
+    ["anydice", "check"],
   ] as const) {
     await unfold(await gm.open(system, kind));
-    if (kind !== "action") await gm.click("+ Add a circumstance");
+    if (kind === "skill") await gm.click("+ Add a circumstance");
     await gm.button("Roll").focus();
     expect(await complaints(gm, ".dicewright-dialog"), system).toEqual([]);
     await gm.escape(dialog(gm));

@@ -32,6 +32,11 @@ describe("a card", () => {
     expect(card("/kaiser skill 5", [4, 3])).not.toHaveProperty("against");
     expect(card("/kaiser skill 5 vs ?", [4, 3])).toMatchObject({ against: "vs ?", headline: "Total" });
     expect(card("/klepto +2", [4])).not.toHaveProperty("against");
+    expect(card("/dice 1d100 under 45", [42])).toMatchObject({ against: "under 45", by: "By 3" });
+    expect(card("/dice 1d100 under 45", [45])).toMatchObject({ against: "under 45", by: "Just made it" });
+    expect(card("/dice 1d100 vs 45", [42])).toMatchObject({ against: "vs 45", by: "By 3" });
+    expect(card("/dice 1d100 vs ?", [42])).toMatchObject({ against: "vs ?" });
+    expect(card("/dice 2d6 ranges ..6 7..", [3, 4])).not.toHaveProperty("against");
   });
 
   it("a card tells the level that counts, and how it can go on", () => {
@@ -149,6 +154,18 @@ describe("the dice of a card", () => {
     expect(first!.links.map(({ joint = "", text }) => joint + text)).toEqual(["8", "+8", "+3"]);
     const label = "d8: 8, rolled again: 8, rolled again: 3, counts as 19";
     expect(first).toMatchObject({ isChain: true, value: "= 19", label });
+  });
+
+  it("the dice of a card say that they are multiplied or subtracted", () => {
+    const captions = (line: string, faces: readonly number[]) =>
+      groupsOf(card(line, faces)).map(([caption = ""]) => caption.replace(/[\u2066-\u2069]/g, ""));
+    expect(captions("/dice 2 * 1d6 + 1d8", [4, 5])).toEqual(["multiplied: ×2", ""]);
+    expect(captions("/dice 1d20 - 1d4", [4, 2])).toEqual(["", "subtracted"]);
+    const bonuses = ["/dice 2 * 1d6 - 1d8 + 3", "/dice 2 * (1d6 + 3) - 1d8", "/dice 2 * 1d6 - 1d8"].map((line) =>
+      card(line, [4, 5]).throws.flatMap(({ groups }) => groups.flatMap(({ bonus }) => bonus ?? [])),
+    );
+    expect(bonuses).toEqual([["+ 3"], ["+ 6"], []]);
+    expect(captions("/dice 1d20 - 3 * 1d4", [4, 2])).toEqual(["", "subtracted: ×3"]);
   });
 
   it("the dice of a card show a ten and the coin that settles it", () => {

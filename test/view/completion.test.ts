@@ -24,6 +24,10 @@ it.each([
   ["/kaiser skill 5 vs d", ["difficult", "divine"]],
   ["/klepto r", ["ranges"]],
   ["/olde stat 4 vs h", ["hard", "heroic"]],
+  ["/dice 4d6k", ["kh2", "kl2"]],
+  ["/dice 2 * (1d8 + 4d6r1d", ["dh", "dl", "df=1"]],
+  ["/dice 2d10 + d6c", ["cs>=5", "cf<3"]],
+  ["/dice 4d6kh", ["kh2"]],
 ])("a completion after %j is %j", (begun, expected) => {
   expect(texts(begun)).toEqual(expected);
 });
@@ -38,6 +42,9 @@ it.each([
   "/kaiser skill 5",
   "/kaiser skill 5 vs ?1",
   "/kaiser skill 5 # vs ",
+  "/dice 4d6",
+  "/dice 4d6kh3",
+  "/ogs d8k",
   "/kaiser skill 5\n/kaiser ",
   `/kaiser ${"x ".repeat(5000)}`,
 ])("a completion after %.40j is nothing", (begun) => {

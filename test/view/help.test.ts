@@ -159,3 +159,16 @@ it("the help names every check once, and no word twice under the same name", () 
     expect(new Set(names).size).toBe(names.length);
   }
 });
+
+it("the help explains each modifier that may follow dice by an example that is read", () => {
+  const anyDice = games.find(({ readsFormulas }) => readsFormulas)!;
+  const { modifiers } = helpView(anyDice, [], {}, words);
+  expect(modifiers.map(({ text }) => /^[a-z]+/.exec(text)![0]).join(" ")).toBe(
+    "kh kl dh dl r rr x xo min max cs cf df",
+  );
+  for (const { text, name } of modifiers) {
+    expect(optionsOf(`/dice 4d6${text}`)).toMatchObject({ formula: expect.stringMatching(/^4d6\D/) as string });
+    expect(name).toMatch(/^[a-z].{8,50}[^.]$/);
+  }
+  expect(helpView(games[0]!, [], {}, words).modifiers).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { problemText } from "../../src/view/problem.ts";
 import { wordsFrom, type Language } from "../build/texts.ts";
 import { Mistake } from "./dialects/dialect.ts";
 import { mechanicOf, workCase, type Case } from "./dialects/index.ts";
+import { addPackage } from "./package.ts";
 import {
   chanceRow,
   contestLadder,
@@ -42,6 +43,7 @@ For programs
   odds JSON                                   its exact odds; - reads one query a line
   vectors FILE                                each case of a file
 
+  --package FOLDER adds the games of a package, which its manifest names.
   --json prints one JSON object a line. NO_COLOR=1 leaves out colours, and so does a pipe.
 `;
 
@@ -162,15 +164,18 @@ async function command(args: readonly string[], terminal: Terminal): Promise<voi
     help: { type: "boolean", short: "h" },
     exact: { type: "boolean" },
     against: { type: "string" },
+    package: { type: "string" },
   } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   if (values.help) return terminal.write(HELP);
   const [name = "", argument] = positionals;
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!named || argument === undefined) throw new Error(USAGE);
+  const ours = wordsFrom(english);
+  const words = values.package === undefined ? ours : await addPackage(values.package, ours);
   const output: Output = {
     ...terminal,
-    paper: { isColoured: terminal.isColoured, words: wordsFrom(english) },
+    paper: { isColoured: terminal.isColoured, words },
     print: (value) => terminal.write(`${JSON.stringify(value, null, values.json ? undefined : 2)}\n`),
   };
   await named(argument, output, { ...values, faces: values.faces?.split(",").map(Number) });

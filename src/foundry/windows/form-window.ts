@@ -66,7 +66,8 @@ type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof form
 
 export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance", "dice-editor", "effects", "label"]
   .concat("levels", "number", "options", "problem", "remove", "step", "tip")
-  .map((name) => templatePath(`form/${name}`));
+  .map((name) => templatePath(`form/${name}`))
+  .concat(templatePath("partials/die"));
 
 const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(templatePath);
 

@@ -12,7 +12,14 @@ import type { SumParts } from "../../checks/sum.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { kindText } from "../../view/card/sentence.ts";
-import { withKind, newCheckForm, checkFormProblems, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
+import {
+  withAlternative,
+  withKind,
+  newCheckForm,
+  checkFormProblems,
+  requestFrom,
+  type CheckForm,
+} from "../../view/form/check-form.ts";
 import { withControlValues, type ControlValues } from "../../view/form/control.ts";
 import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
@@ -51,7 +58,8 @@ export function withCheckValues<F extends CheckForm>(
   { game, kind, ...values }: ControlValues,
   kindOf = firstKind,
 ): F {
-  const now = withControlValues(form, values);
+  const filled = withControlValues(form, values);
+  const now = filled.alternative === form.alternative ? filled : withAlternative(filled);
   const system = games.find(({ id }) => id === game) ?? now.system;
   if (system !== now.system) return withKind(now, system, kindOf(system), houseRules());
   return typeof kind !== "string" || kind === now.kind ? now : withKind(now, system, kind, houseRules());

@@ -163,7 +163,7 @@ function rowsOf({ system, played, report }: ReplayedRecord, isOneOfMany: boolean
     system,
     played.rolledDice,
     words,
-    report.added !== undefined && !report.isRaised,
+    report.added !== undefined && !report.areDiceAdded,
   );
   if (!first) return [];
   const name = poolName(played.rolledDice[0]!.dice, words);
@@ -179,11 +179,16 @@ function noticeOf(parts: readonly ReplayedRecord[], words: Words): string | unde
 /** The number that the total was compared with, in the game's words; `?` if the reader does not know it. */
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
   const { system, kind, hidden = {} } = asked;
-  const target = targetFieldOf(system.kinds[kind]!.fields);
+  const { fields } = system.kinds[kind]!;
+  const target = targetFieldOf(fields);
   if (target === undefined) return undefined;
-  const known = knownOptions(asked)[target];
-  const value = typeof known === "number" ? numberText(known) : target in hidden ? "?" : undefined;
-  return value && gameWords(system.id, "against", words, { value });
+  const known = knownOptions(asked);
+  if (target in hidden && typeof known[target] !== "number")
+    return gameWords(system.id, "against", words, { value: "?" });
+  const compared = [target, ...(fields[target]!.replacedBy ?? [])].find((name) => typeof known[name] === "number");
+  if (compared === undefined) return undefined;
+  const key = compared === target ? "against" : `comparisons.${compared}`;
+  return gameWords(system.id, key, words, { value: numberText(known[compared] as number) });
 }
 
 function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, words: Words) {

@@ -155,6 +155,16 @@ export function dieView(thrown: RolledDie, status: DieStatus, words: Words) {
   };
 }
 
+/** Some dice before they are rolled. Each shows its name. */
+export function blankDie({ count, die }: { readonly count: number; readonly die: Die }, words: Words) {
+  const name = dieName(die, words);
+  return {
+    label: words("dicewright.formula.dice", { count, name }),
+    links: [{ text: name, shape: shapeOf(die.name), isLong: true }],
+    ...(count > 1 && { times: `×${count}` }),
+  };
+}
+
 /** Each roll of a die; in long chains one link without a shape gives the number of those left out. */
 function linksOf(thrown: RolledDie, words: Words) {
   const { faces, die } = thrown;

@@ -15,6 +15,7 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { withSign } from "../../checks/report.ts";
 import { soundParts, type SumParts } from "../../checks/sum.ts";
+import { withoutReplaced, withoutReplacedInputs } from "./alternatives.ts";
 import type { KindChoice } from "./control.ts";
 import {
   inputsFor,
@@ -37,6 +38,8 @@ export interface CheckForm extends KindChoice {
   /** Options that players may not know, so that they have no inputs. */
   readonly hidden: Secrets;
   readonly purpose: Purpose;
+  /** The field that was chosen among those that take each other's place. */
+  readonly alternative?: string;
   /** True in a contest, which sets some fields for every roll in it. */
   readonly isContested?: boolean;
 }
@@ -56,16 +59,23 @@ function contestOptions({ system, kind, isContested }: CheckForm): UncheckedOpti
 }
 
 /** Leaves out fields that no report mentions, and those that count in contests alone. */
-export function visibleFields(form: CheckForm): Fields {
+export function reportedFields(form: CheckForm): Fields {
   const isOmitted = ({ isUnreported, isContestOnly }: Field) => isUnreported || (isContestOnly && !form.isContested);
   return filterFields(ownFields(form), (field) => !isOmitted(field));
+}
+
+/** Leaves out fields whose place another one has taken, too. */
+export function visibleFields(form: CheckForm): Fields {
+  const reported = reportedFields(form);
+  return filterFields(withoutReplaced(kindFields(form), form), (_field, name) => name in reported);
 }
 
 export function newCheckForm(system: Game, kind: string, beginning: FormStart = {}): CheckForm {
   const fields = kindFields({ system, kind });
   const { raw = {}, purpose = "rolled" } = beginning;
-  const field = inputsFor(fields, beginning);
-  return { system, kind, field, hidden: extractSecrets(raw, fields) ?? {}, circumstance: [], label: "", purpose };
+  const hidden = extractSecrets(raw, fields) ?? {};
+  const field = withoutReplacedInputs(fields, { field: inputsFor(fields, beginning), purpose, hidden }, raw);
+  return { system, kind, field, hidden, circumstance: [], label: "", purpose };
 }
 
 /** The form of another kind or game. Fields of the same name keep their inputs. */
@@ -82,6 +92,11 @@ export function withKind<F extends CheckForm>(form: F, system: Game, kind: strin
   });
   const circumstance = situationalField(fresh) === undefined ? [] : form.circumstance;
   return { ...form, ...fresh, label: form.label, circumstance };
+}
+
+/** The form after a choice among alternatives: only the chosen field has an input. */
+export function withAlternative<F extends CheckForm>(form: F): F {
+  return { ...form, field: withoutReplacedInputs(kindFields(form), form) };
 }
 
 export function situationalField(form: CheckForm): string | undefined {

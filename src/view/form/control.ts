@@ -9,6 +9,7 @@
 import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { MODES } from "../../checks/visibility.ts";
+import type { blankDie } from "../card/dice.ts";
 import { gameWords, capitalize, type Words } from "../words.ts";
 import type { editorView } from "./dice-editor.ts";
 
@@ -33,8 +34,13 @@ export interface ControlPart {
   readonly levels?: readonly (OptionView & { readonly name: string; readonly values: string })[];
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
-  /** `most` limits the characters. */
-  readonly text?: Readonly<{ value: string; most: number; placeholder?: string }>;
+  /** `most` limits the characters, `dice` are those that the text stands for. */
+  readonly text?: Readonly<{
+    value: string;
+    most: number;
+    placeholder?: string;
+    dice?: { readonly list: readonly ReturnType<typeof blankDie>[] };
+  }>;
   readonly editor?: ReturnType<typeof editorView>;
   readonly effects?: ReturnType<typeof editorView>["dice"];
   readonly circumstances?: { readonly list: readonly Readonly<{ name: string; value: string; level: string }>[] };

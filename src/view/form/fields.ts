@@ -16,7 +16,9 @@ import { readField } from "../../checks/notation.ts";
 import { presetTable } from "../../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { needsLookup } from "../../checks/saved-check.ts";
-import { isSum, sumAt, sumProblem } from "../../checks/sum.ts";
+import { fillInPaths, isSum, sumAt, sumProblem } from "../../checks/sum.ts";
+import { die } from "../../engine/die.ts";
+import { blankDie } from "../card/dice.ts";
 import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
 import { gameWords, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
@@ -150,8 +152,26 @@ const formula: FieldType<string> = {
   fits: isText,
   write: (value) => (typeof value === "string" ? value : ""),
   read: (text) => text.trim() || undefined,
-  draw: (value, { field }) => textPart(value, typeof field.sample === "string" ? field.sample : ""),
+  draw: (value, { field }, { words }) => {
+    const { text } = textPart(value, typeof field.sample === "string" ? field.sample : "");
+    return { text: { ...text, dice: { list: formulaDice(value, field, words) } } };
+  },
 };
+
+/** Dice of more sizes are not drawn. */
+const MOST_SIZES = 6;
+
+/** The dice of a formula by their sizes; none while it cannot be read. Paths stand for some number. */
+function formulaDice(input: string, field: Field, words: Words) {
+  const filled = fillInPaths(undefined, input);
+  const value = isProblem(filled) ? filled : field.parse(filled.text);
+  const dice = isProblem(value) ? [] : (field.diceOf?.(value) ?? []);
+  const sizes = [...new Set(dice.map(({ sides }) => sides))].slice(0, MOST_SIZES);
+  return sizes.map((sides) => {
+    const count = dice.reduce((sum, each) => sum + (each.sides === sides ? each.count : 0), 0);
+    return blankDie({ count, die: die(sides) }, words);
+  });
+}
 
 const TYPES = { number, flag, choice, dice, ranges, formula, editor };
 
@@ -291,9 +311,13 @@ export function isHouseRule({ setting }: Field): boolean {
   return setting !== undefined;
 }
 
+export interface DrawnForm extends FilledForm {
+  readonly system: Game;
+}
+
 export function controlsOf(
   fields: Fields,
-  { field: inputs, purpose = "rolled", system }: FilledForm & { readonly system: Game },
+  { field: inputs, purpose = "rolled", system }: DrawnForm,
   context: FormContext,
 ): ControlView[] {
   return Object.entries(fields).map(([name, field]) => ({

@@ -11,7 +11,8 @@ import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
 import { gameWords, percentText, type Words } from "../words.ts";
-import { visibleFields, type CheckForm } from "./check-form.ts";
+import { controlsWithChoice } from "./alternatives.ts";
+import { reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import {
   checkChoice,
@@ -83,8 +84,10 @@ export function requestedCheck({
 /** Leaves out fields that the world decides or no line has. Of a saved check only the difficulty is left. */
 function fieldsOfRequest(form: RequestForm): Fields {
   if (form.means === "line") return {};
-  const asked = filterFields(visibleFields(form), (field) => !isHouseRule(field) && field.text);
-  return requestedCheck(form) ? filterFields(asked, ({ isTarget, hidden }) => isTarget ?? hidden) : asked;
+  const isSaved = requestedCheck(form) !== undefined;
+  const all = isSaved ? reportedFields(form) : visibleFields(form);
+  const asked = filterFields(all, (field) => !isHouseRule(field) && field.text);
+  return isSaved ? filterFields(asked, ({ isTarget, hidden }) => isTarget ?? hidden) : asked;
 }
 
 /** `chances` are those of members, by their index. */
@@ -103,7 +106,9 @@ export function requestControls(
   return [
     { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
     ...(means === "any" ? checkChoice(form, games, words) : []),
-    ...controlsOf(filterFields(fields, isMainField), form, context),
+    ...(requestedCheck(form)
+      ? controlsOf(filterFields(fields, isMainField), form, context)
+      : controlsWithChoice(filterFields(fields, isMainField), reportedFields(form), form, context)),
     ...hidingControl(form, fields, words),
     ...(means === "any" ? [{ name: "hint", label: "", paragraph: words("dicewright.group.start.hint") }] : []),
     { name: "end", label: said("how"), ...choicePart(ENDS, said, end, "segments") },

@@ -19,10 +19,12 @@ import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
 import { listText, percentText, reportText, type Words } from "../words.ts";
+import { controlsWithChoice } from "./alternatives.ts";
 import {
   newCheckForm,
   checkFormProblems,
   checkFormOptions,
+  reportedFields,
   requestFrom,
   situationalField,
   visibleFields,
@@ -31,16 +33,7 @@ import {
 import type { FormContext } from "./context.ts";
 import { checkChoice, labelAndHint, labelControl, modeControl, moreControl, type ControlView } from "./control.ts";
 import type { EditedDie } from "./dice-editor.ts";
-import {
-  controlsOf,
-  filterFields,
-  inputFor,
-  isHouseRule,
-  isMainField,
-  typedNumber,
-  usualValue,
-  type Inputs,
-} from "./fields.ts";
+import { filterFields, inputFor, isHouseRule, isMainField, typedNumber, usualValue, type Inputs } from "./fields.ts";
 
 export interface RollPreview {
   readonly controls: readonly ControlView[];
@@ -65,7 +58,7 @@ function checkControls(
   const { rules, words, isMoreOpen = false } = context;
   const fields = inDisplayOrder(visibleFields(form));
   const draw = (isWanted: (field: Field, name: string) => unknown) =>
-    controlsOf(filterFields(fields, isWanted), form, context);
+    controlsWithChoice(filterFields(fields, isWanted), reportedFields(form), form, context);
   const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
   const opposing = opposingFields(fields);
   const isSide = (name: string) => opposing?.includes(name) === true;

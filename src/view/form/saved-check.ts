@@ -13,18 +13,11 @@ import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
 import { gameWords, type Words } from "../words.ts";
-import { visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
+import { controlsWithChoice } from "./alternatives.ts";
+import { visibleFields, kindFields, reportedFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import { withControlValues, kindControl, moreControl, type ControlView } from "./control.ts";
-import {
-  controlsOf,
-  inputFor,
-  isHouseRule,
-  filterFields,
-  fieldProblems,
-  enteredOptions,
-  isMainField,
-} from "./fields.ts";
+import { inputFor, isHouseRule, filterFields, fieldProblems, enteredOptions, isMainField } from "./fields.ts";
 
 interface SavedCheckView extends Readonly<Record<"id" | "name" | "game" | "kind" | "summary", string>> {
   readonly success?: string;
@@ -101,7 +94,8 @@ export function savedForm(system: Game, { id, name, kind, options }: Omit<SavedC
 export function savedControls(form: SavedCheckForm, words: Words): ControlView[] {
   const context = { games, rules: {}, words };
   const fields = filterFields(visibleFields(form), (field) => !isHouseRule(field));
-  const draw = (isWanted: (field: Field) => boolean) => controlsOf(filterFields(fields, isWanted), form, context);
+  const draw = (isWanted: (field: Field) => boolean) =>
+    controlsWithChoice(filterFields(fields, isWanted), reportedFields(form), form, context);
   const rest = draw((field) => !isMainField(field));
   const isFilledIn = rest.some(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
   const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];
@@ -136,7 +130,8 @@ export interface PickedPath {
 
 /**
  * Enters a path in the field that it is probably for: an empty required field, else the one edited last, else the first
- * empty one, else the first. Dice take a path as one more die. If no field fits, nothing changes.
+ * empty one, else the first. Dice take a path as one more die, a formula as one more part. If no field fits, nothing
+ * changes.
  */
 export function withPath(
   form: SavedCheckForm,
@@ -146,7 +141,7 @@ export function withPath(
   const fields = filterFields(kindFields(form), ({ type, default: usual }, name) => {
     // Dice take a number only if the check needs them, or if they were edited last.
     const takesNumber = name === last || (usual === undefined && textIn(form, name) === "");
-    return type === "dice" ? isDie || takesNumber : type === "number" && !isDie;
+    return type === "dice" || type === "formula" ? isDie || takesNumber : type === "number" && !isDie;
   });
   const names = Object.keys(fields);
   const empty = names.filter((name) => textIn(form, name) === "");
@@ -155,9 +150,10 @@ export function withPath(
     names.find((name) => name === last) ??
     (isDie ? names[0] : (empty[0] ?? names[0]));
   if (field === undefined) return { form };
-  const before = textIn(form, field);
-  const dice = before === "" ? `d${path}` : `${before} + d${path}`;
-  return { form: withControlValues(form, { [`field-${field}`]: fields[field]!.type === "dice" ? dice : path }), field };
+  const { type } = fields[field]!;
+  const part = type === "dice" || isDie ? `d${path}` : path;
+  const parts = type === "number" ? [part] : [textIn(form, field), part].filter((each) => each !== "");
+  return { form: withControlValues(form, { [`field-${field}`]: parts.join(" + ") }), field };
 }
 
 function textIn({ field }: SavedCheckForm, name: string): string {

@@ -11,7 +11,7 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { readFields, gameOfLine, kindOfWord } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { gameWords, type Words } from "../words.ts";
-import { nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
+import { modifiersOf, nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 export interface CompletionContext {
   readonly games: readonly Game[];
@@ -36,8 +36,11 @@ export function completeLine(line: string, table: CompletionContext): ReturnType
   const from = line.length - fragment.length;
   if (from === 0) return suggestionsFrom(0, commandsLike(fragment, table));
   const system = gameOfLine(line, table.games);
-  if (!system || /^[\d?+-]/.test(fragment)) return NOTHING;
   const before = line.slice(0, from).trim().split(/\s+/).slice(1);
+  const dice = /d\d.*?([a-z]+)$/i.exec(fragment);
+  if (system && dice)
+    return suggestionsFrom(line.length - dice[1]!.length, modifiersLike(dice[1]!, before, system, table));
+  if (!system || /^[\d?+-]/.test(fragment)) return NOTHING;
   const saved = before.length === 0 ? savedLike(fragment, system, table) : [];
   if (saved.length > 0 && fragment !== "") return suggestionsFrom(0, saved);
   return suggestionsFrom(from, startingWith(fragment, wordsAfter(before, system, table)));
@@ -61,6 +64,11 @@ function commandsLike(typed: string, { games, words }: CompletionContext): Sugge
 function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {
   const wanted = typed.toLowerCase();
   return all.filter(({ text }) => text.toLowerCase().startsWith(wanted) && text.trim().toLowerCase() !== wanted);
+}
+
+/** Examples of the modifiers of dice that start with these letters. */
+function modifiersLike(typed: string, before: readonly string[], system: Game, { words }: CompletionContext) {
+  return startingWith(typed, modifiersOf(system, kindOf(before, system), words));
 }
 
 /** Saved checks replace the whole line, since they have numbers of their own. */

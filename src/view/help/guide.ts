@@ -14,7 +14,7 @@ import { cardView } from "../card/card.ts";
 import type { FormContext } from "../form/context.ts";
 import { chanceView } from "../odds.ts";
 import { gameKey, gameWords, listText, optionalWords, type Words } from "../words.ts";
-import { exampleCheck, exampleLine, phrasingsOf, presetsOf } from "./phrasings.ts";
+import { exampleCheck, exampleLine, modifiersOf, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 function trialsIn(system: Game, words: Words) {
   const kinds = Object.keys(system.kinds);
@@ -46,6 +46,7 @@ export function helpView(
     command: `/${system.command}`,
     checks: [...trialsIn(system, words), oddsTrial(system, words)],
     words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(system, words)],
+    modifiers: kinds.flatMap((kind) => modifiersOf(system, kind, words)),
     presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
     keys,
   };
@@ -105,7 +106,12 @@ function gameView(system: Game, rules: UncheckedOptions, words: Words) {
     about: help.about,
     card: { text: words("dicewright.guide.example"), view: exampleCard(examples[0]!, words) },
     sections,
-    words: { title: words("dicewright.guide.words"), words: help.words, presets: help.presets },
+    words: {
+      title: words("dicewright.guide.words"),
+      words: help.words,
+      modifiers: help.modifiers,
+      presets: help.presets,
+    },
   };
 }
 

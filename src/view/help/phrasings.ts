@@ -10,7 +10,7 @@ import { presetsAsTyped } from "../../checks/preset-names.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
-import { presetNames, type Words } from "../words.ts";
+import { gameWords, presetNames, type Words } from "../words.ts";
 
 /** The example of a kind, which a test keeps valid. */
 export function exampleCheck(system: Game, kind: string, rules: UncheckedOptions = {}): CheckRequest {
@@ -59,6 +59,15 @@ function sampleOf(name: string, field: Field, example: UncheckedOptions): Json {
   if (field.sample !== undefined) return field.sample;
   if (field.type === "flag") return true;
   return Math.min(field.max ?? 2, Math.max(field.min ?? 2, 2));
+}
+
+/** The modifiers that may follow dice in a line: an example of each, and what it does. */
+export function modifiersOf(system: Game, kind: string, words: Words) {
+  return Object.values(system.kinds[kind]!.fields).flatMap(({ modifiers = {} }) =>
+    Object.entries(modifiers).map(([letters, text]) => {
+      return { text, name: gameWords(system.id, `modifiers.${letters}`, words) };
+    }),
+  );
 }
 
 export function presetsOf(system: Game, kind: string, rules: UncheckedOptions, words: Words) {

@@ -3,6 +3,7 @@ import { writeCheck } from "../../../src/checks/notation.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import { games } from "../../../src/games/index.ts";
 import {
+  withAlternative,
   withKind,
   newCheckForm,
   checkFormProblems,
@@ -363,4 +364,52 @@ it("odds stay hidden where the difficulty is", () => {
   const hidden = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" }), true);
   expect(hidden.odds).toBeUndefined();
   expect(hidden.note).toMatch(/hidden/);
+});
+
+const anyDice = (field: Inputs, form: Partial<CheckForm> = {}) => draft("anydice", "check", field, form);
+const shown = (filled: CheckForm) => view(filled).map(({ name }) => name);
+
+it.each([
+  [{ formula: "1d20" }, {}, "difficulty"],
+  [{ formula: "1d100", limit: "45" }, {}, "limit"],
+  [{ formula: "2d6", ranges: "..6 7.." }, {}, "ranges"],
+  [{ formula: "2d6" }, { alternative: "ranges" }, "ranges"],
+  [{ formula: "2d6" }, { alternative: "levels" }, "difficulty"],
+])("the alternatives of a form are one choice, of which %j shows only the chosen one", (field, form, chosen) => {
+  const filled = anyDice(field, form);
+  const alternative = view(filled).find(({ name }) => name === "alternative")!;
+  expect(alternative.choice!.options.filter(({ isSelected }) => isSelected)).toMatchObject([{ value: chosen }]);
+  expect(shown(filled).filter((name) => /difficulty|limit|ranges/.test(name))).toEqual([`field-${chosen}`]);
+  expect(shown(filled).indexOf("alternative")).toBe(shown(filled).indexOf(`field-${chosen}`) - 1);
+});
+
+it("the alternatives of a form are emptied where another one is chosen, or is what a check has", () => {
+  const limited = anyDice({ formula: "1d100", limit: "45" });
+  const chosen = withAlternative({ ...limited, alternative: "difficulty" });
+  expect(line({ ...chosen, field: { ...chosen.field, difficulty: "12" } })).toBe("/dice 1d100 vs 12");
+  const earlierInputs = { limit: "45", ranges: "", formula: "1d20" };
+  const start = { raw: { difficulty: 15 }, earlierInputs };
+  expect(line(newCheckForm(game("anydice"), "check", start))).toBe("/dice 1d20 vs 15");
+});
+
+it("the alternatives of a form are not offered beside a hidden one", () => {
+  const id = "secret".padEnd(16, "a");
+  const hidden = newCheckForm(game("anydice"), "check", { raw: { formula: "1d20", difficulty: { hidden: id } } });
+  expect(shown(hidden).filter((name) => /alternative|difficulty|limit|ranges/.test(name))).toEqual([]);
+});
+
+it.each([
+  ["4d6kh3 + 2", ["4d6"]],
+  ["1d20 + 2d6 + 1d6 - 1d100", ["d20", "3d6", "d100"]],
+  ["4d6kh", ["4d6"]],
+  ["4d", []],
+])("the formula %s of a form has its dice drawn", (formula, expected) => {
+  const { dice } = control(anyDice({ formula }), "formula").text!;
+  expect(dice!.list.map(({ label }) => label.replace(/^1(?=d)/, ""))).toEqual(expected);
+});
+
+it("the formula of a saved check has its dice drawn around paths", () => {
+  const saved = { id: "a", name: "Shove", kind: "check", options: { formula: "1d20 + @abilities.str.mod" } };
+  const controls = savedControls(savedForm(game("anydice"), saved), words);
+  expect(controls.find(({ name }) => name === "field-formula")!.text!.dice!.list).toHaveLength(1);
 });

@@ -93,6 +93,17 @@ it("the number that a picked path is for adds dice one after the other, numbers 
   expect(inputFor(ogs.kinds["action"]!.fields["dice"]!, "d@agility + d6", "saved")).toBe("d@agility + d6");
 });
 
+it("the number that a picked path is for is the formula where dice are any, as one more part of it", () => {
+  const empty = savedForm(game("anydice"), { id: "a", name: "Shove", kind: "check", options: {} });
+  const first = withPath(empty, { path: "@abilities.str.mod" });
+  expect([first.field, first.form.field["formula"]]).toEqual(["formula", "@abilities.str.mod"]);
+  const typed = { ...empty, field: { ...empty.field, formula: "1d20" } };
+  const second = withPath(typed, { path: "@abilities.str.mod" }, "formula").form;
+  const third = withPath(second, { path: "@hd", isDie: true }, "formula").form;
+  expect(third.field["formula"]).toBe("1d20 + @abilities.str.mod + d@hd");
+  expect(withPath(second, { path: "@ac" }).field).toBe("difficulty");
+});
+
 const view = (
   more: Partial<SavedCheck>,
   data = {},

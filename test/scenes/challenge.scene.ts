@@ -181,7 +181,7 @@ describe("with a GM", () => {
       [{ against: mira }, "You cannot start a contest with yourself; target another token."],
       [{ against: [tor, brigand], form: "all" }, "3 sides are too many; this contest takes at most 2."],
       [{ against: token("TokenNobody00000") }, "A participant no longer exists, so nothing was rolled."],
-      [{ check: "kr 6 dt 7" }, "This check cannot be contested; use one of: /kr opposed."],
+      [{ check: "kr 6 dt 7" }, "This check cannot be contested; use one of: /kr opposed, /kr extended."],
       [{ rules: { manner: "rudely" } }, "Type: “rudely” is not one of opposed, attack."],
       [{ form: "pairs" }, "“pairs” is not one of each, all."],
       [{ from: undefined }, "Choose who starts the contest: select a token you own, or assign yourself a character."],

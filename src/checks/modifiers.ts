@@ -17,7 +17,7 @@ export interface Modifier {
 
 /** Foundry's own separation: letters, then anything that is neither a letter nor the end of the term. */
 const MODIFIER = /([A-z]+)([^A-z\s()+\-*/]*)/g;
-const ONLY_MODIFIERS = new RegExp(`^(?:${MODIFIER.source})*$`);
+const ONLY_MODIFIERS = /^(?:[A-z][^\s()+\-*/]*)?$/;
 
 /** Comparisons that chat has escaped (issue #14275), with or without the ampersand. */
 const ESCAPED = [

@@ -40,7 +40,7 @@ const WRITTEN = new RegExp(
   String.raw`\s*(?:\[\s*)?(?:${BOUNDS}|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*`,
   "iy",
 );
-const MEANT = /\s*\S*(?:\.\.|…)\S*/y;
+const MEANT = /\s*[^\s.…]*(?:\.(?!\.)[^\s.…]*)*(?:\.\.|…)\S*/y;
 
 function parseRange(text: string): ScoreRange | Problem {
   const [shorthand = "", effect = "", ...more] = text.split('"');

@@ -5,13 +5,13 @@
  */
 import { LIMITS, problem, readKeyword, truncateForMessage, type Field, type Problem } from "./kit.ts";
 
-const RANGE = /^\[?\s*([+-]?\d{1,5})?\s*\.\.\s*([+-]?\d{1,5})?\s*\]?$/;
+const RANGE = /^\[?([+-]?\d{1,5})?\.\.([+-]?\d{1,5})?\]?$/;
 const WRITTEN = /\s*(\[?[+-]?\d{0,5}\.\.[+-]?\d{0,5}\]?)(?=\s|$)/y;
 
 type Bounds = readonly [least: number, most: number];
 
 function boundsOf(text: string): Bounds | undefined {
-  const [whole, least, most] = RANGE.exec(text.replace(/[−–]/g, "-")) ?? [];
+  const [whole, least, most] = RANGE.exec(text.replace(/[−–]/g, "-").replace(/\s/g, "")) ?? [];
   if (whole === undefined || (least === undefined && most === undefined)) return undefined;
   const bounds: Bounds = [Number(least ?? -Infinity), Number(most ?? Infinity)];
   return bounds[0] <= bounds[1] ? bounds : undefined;

@@ -32,10 +32,12 @@ export function gameWords(system: string, key: string, words: Words, data?: Ment
 /** Keys without which a form says less. */
 const HINTS = /^about$|^hints\.|\.hint$/;
 
+const lastNameIn = (key: string) => key.slice(key.lastIndexOf(".") + 1);
+
 function wordsFromName(system: string, key: string, data: Mentions = {}): string {
   if (HINTS.test(key)) return "";
   if (key === "against") return String(data["value"]);
-  const name = key === "name" ? system : key.replace(/\.name$/, "").replace(/.*\./, "");
+  const name = key === "name" ? system : lastNameIn(key.replace(/\.name$/, ""));
   return titleCase(name);
 }
 

@@ -66,7 +66,8 @@ async function builtPatterns(): Promise<Found[]> {
     },
   });
   try {
-    await openWorld();
+    const world = await openWorld();
+    new world.Roll("2d6ko");
     await import("../../src/foundry/roll/secrets.ts");
     const { ranges } = await import("../../src/games/score-range.ts");
     const { parseChallenge } = await import("../../src/threads/challenge.ts");

@@ -52,7 +52,7 @@ export const CHECKS: readonly Story[] = [
 export const MISTAKES: readonly (readonly [line: string, names: RegExp])[] = [
   ["/r 2d8ko", /2d6/],
   ["/r 1d1un", /two sides/],
-  ["/r 2d6koa99999", /1 to 90/],
+  ["/r 2d6koa99999", /0 to 90/],
   ["/r 6d12kar", /Threshold/],
   ["/r 1d12up-1", /stages/],
   ["/kaiser skill", /skill/i],

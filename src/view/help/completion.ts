@@ -37,13 +37,19 @@ export function completeLine(line: string, table: CompletionContext): ReturnType
   if (from === 0) return suggestionsFrom(0, commandsLike(fragment, table));
   const system = gameOfLine(line, table.games);
   const before = line.slice(0, from).trim().split(/\s+/).slice(1);
-  const dice = /d\d.*?([a-z]+)$/i.exec(fragment);
-  if (system && dice)
-    return suggestionsFrom(line.length - dice[1]!.length, modifiersLike(dice[1]!, before, system, table));
+  const letters = lettersAtEnd(fragment);
+  if (system && letters !== "" && /d\d/i.test(fragment.slice(0, -letters.length)))
+    return suggestionsFrom(line.length - letters.length, modifiersLike(letters, before, system, table));
   if (!system || /^[\d?+-]/.test(fragment)) return NOTHING;
   const saved = before.length === 0 ? savedLike(fragment, system, table) : [];
   if (saved.length > 0 && fragment !== "") return suggestionsFrom(0, saved);
   return suggestionsFrom(from, startingWith(fragment, wordsAfter(before, system, table)));
+}
+
+function lettersAtEnd(text: string): string {
+  let from = text.length;
+  while (from > 0 && /[a-z]/i.test(text[from - 1]!)) from -= 1;
+  return text.slice(from);
 }
 
 function suggestionsFrom(from: number, suggestions: readonly Suggestion[]) {

@@ -103,8 +103,10 @@ export function totalText(value: number, words: Words): string {
   return `${value < 0 ? "−" : ""}${fractionFormat(words).format(Math.abs(value))}`;
 }
 
+/** A number with at most one decimal and a real minus sign; rounding noise below 0 is no −0. */
 export function decimalText(value: number, words: Words): string {
-  return decimalFormat(words).format(value);
+  const rounded = Math.round(value * 10) / 10;
+  return `${rounded < 0 ? "−" : ""}${decimalFormat(words).format(Math.abs(rounded))}`;
 }
 
 /** A chance in percent; never 0 % if it is possible, nor 100 % if it is not certain. */

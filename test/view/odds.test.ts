@@ -47,6 +47,11 @@ it("the odds view says of a threshold above 11 that nothing succeeds by its marg
   expect(viewOf("/kr 4 dt 11").note).toBeUndefined();
 });
 
+it("the odds view gives a mean around 0 without a sign, and one below it with a real minus", () => {
+  expect(viewOf("/kr opposed 4 dt 6").spread).toMatch(/^0 on average/);
+  expect(viewOf("/kr opposed 4 dt 9").spread).toMatch(/^−\d.* on average/);
+});
+
 it("the odds view says of mixed results only where a game has them", () => {
   expect(viewOf("/klepto +2").withMixed).toBe("55% with mixed results");
   for (const line of ["/kr opposed 2 dt 6", "/kr extended 4 dt 6", "/kr 4 dt 6"])

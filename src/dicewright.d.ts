@@ -285,7 +285,7 @@ export interface Api {
   };
 }
 
-/** What `api.games.check` found. */
+/** The findings of `api.games.check`. */
 export interface GameReport {
   /** True if no law failed. */
   readonly holds: boolean;

@@ -144,7 +144,7 @@ export function isQuick(question: OddsQuestion): boolean {
   return question.stakes.length <= MOST_SIDES && facesOf(open) <= FEW_FACES.contest;
 }
 
-/** Whether nobody knows if there ever is an answer. */
+/** Whether a question is about a game whose rules may have no end. */
 export function needsLimit(question: OddsQuestion): boolean {
   if (question.ask === "outlook") return mayHang(question.test);
   return question.ask === "versus" ? question.stakes.some(mayHang) : mayHang(question.check);

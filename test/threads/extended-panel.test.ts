@@ -1,6 +1,6 @@
+/** Buttons, texts and the end of an extended test. */
 import { expect, it } from "vitest";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
-/** Buttons, texts and the end of an extended test. */
 import { writeCheck } from "../../src/checks/notation.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { PostAction } from "../../src/threads/view.ts";

@@ -1,5 +1,5 @@
-import { rightsIn } from "../../threads/reader/ledger.ts";
 /** The runtime of all threads: listens for changes, and performs the effects that follow from them on this client. */
+import { rightsIn } from "../../threads/reader/ledger.ts";
 import {
   effectsOfPosting,
   memoryOf,

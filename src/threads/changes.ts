@@ -162,9 +162,10 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
   state: S,
   tell: RulingRules<S, R>["describe"],
   missing: readonly Party[],
-  { nameOf, nameOfUser }: Viewer,
+  viewer: Viewer,
 ): Fact[] {
-  const { openingEdit, changes, rulings, isFromLedger } = state;
+  const { nameOf, nameOfUser } = viewer;
+  const { openingEdit, changes, rulings, hasLostMessages, opening, log, world } = state;
   const changed = changes.map(({ by, party, before, after }) =>
     say("changedRoll", { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) }),
   );
@@ -173,16 +174,23 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
     const data = { user: nameOfUser(by), what: tell(state, what, nameOf), reason };
     return [say(reason === "" ? "ruled" : "ruledWith", data)];
   });
+  const isHere = (message: string) => [opening, ...log].some(({ id }) => id === message);
+  const removed = (world.ledgerEntry?.(state.id)?.removed ?? []).filter(({ message }) => !isHere(message));
   return [
-    ...(openingEdit ? [say("corrected", { user: nameOfUser(openingEdit.user) })] : []),
+    ...(openingEdit ? [editPhrase({ ...openingEdit, isGM: true }, viewer)] : []),
     ...changed,
     ...ruled,
-    ...(isFromLedger ? missing.map((party) => say("deletedSince", { name: nameOf(party) })) : []),
+    ...removed.map(({ party: uuid }) =>
+      uuid === undefined ? say("removed") : say("removedRoll", { name: nameOf({ uuid }) }),
+    ),
+    ...(hasLostMessages ? missing.map((party) => say("deletedSince", { name: nameOf(party) })) : []),
   ].map((text) => ({ text }));
 }
 
-export function editPhrase({ user: by, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
-  return say(isGM ? "corrected" : "edited", { user: nameOfUser(by) });
+/** A player's edit, which does not count, or a GM's correction; by whom, if that is known. */
+export function editPhrase({ user, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
+  if (user === undefined) return say(isGM ? "correctedSince" : "editedSince");
+  return say(isGM ? "corrected" : "edited", { user: nameOfUser(user) });
 }
 
 /** Notes on a side: who edited its roll, and who acted for a deleted party, for which anybody may. */

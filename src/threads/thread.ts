@@ -28,7 +28,7 @@ import type {
 /** The documents of the world, which decide what messages may do. */
 export interface World {
   readonly systems: readonly Game[];
-  isGM(user: string): boolean;
+  isGM(this: void, user: string): boolean;
   /** GMs may act for every party. */
   mayActFor(user: string, party: Party): boolean;
   /** True if players may change their used rolls; GMs always may. */
@@ -71,8 +71,9 @@ export interface ThreadState<R = unknown> {
     readonly after: ReplayedRecord;
   }[];
   readonly rulings: Ruling<R>[];
-  /** True if the ledger overrides the messages. */
+  /** True if the ledger overrides the messages, and if some of those that it lists are gone. */
   isFromLedger?: true;
+  hasLostMessages?: boolean;
 }
 
 /** A move. `M` is its payload without the name. */
@@ -188,9 +189,15 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   news(state: State, viewer: Viewer): readonly News[];
   /** The result for programs, once nothing more can come. */
   result(state: State, viewer: Viewer): object | undefined;
-  /** The public result for the ledger, once there is one. */
+  /** The result for the ledger, once there is one, and its sentence for when the opening is gone. */
   ledgerResult?(state: State): Json | undefined;
-  restoreResult?(state: State, result: Json): void;
+  resultSentence?(result: Json, nameOf: Viewer["nameOf"]): Phrase | undefined;
+  /** Shows a result of the ledger above the messages. There is none if a message was private: nothing more can come. */
+  restoreResult?(state: State, result: Json | undefined): void;
+  /** Slots of which nothing is decided yet by a result. */
+  openSlots?(result: Json | undefined): readonly string[];
+  /** The party whose roll or concession a message holds. */
+  partyOf?(state: State, entry: string): Party | undefined;
   rulings?(state: State, viewer: Viewer): RulingForm | undefined;
   waitingParties?(state: State): readonly (readonly [place: number, party: Party])[];
   /** A cheap check whether `prompt` gives something. */
@@ -205,3 +212,6 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   /** Sealed rolls that are due. */
   reveals?(state: State): readonly Reveal[];
 }
+
+/** A thread as its messages make it now. */
+export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };

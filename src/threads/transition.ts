@@ -6,12 +6,8 @@
  * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and `writeLedger`; its
  * opening gives `prompt` to the client that posted it.
  */
-import { entryFor, rightsEntry, rightsIn, type LedgerEntry } from "./reader/ledger.ts";
-import { countingIn } from "./reader/reader.ts";
-import type { Thread, ThreadState } from "./thread.ts";
+import type { ThreadReading } from "./thread.ts";
 import type { News, PostAction, Reveal, Viewer } from "./view.ts";
-
-export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };
 
 /** Something that a client does once a thread has changed, or once it has posted a message itself. */
 export type Effect =
@@ -29,16 +25,14 @@ export type Effect =
 export interface ThreadMemory {
   /** Versions of the announced news by their keys; absent if the thread is older than this client, until it changes. */
   readonly announced?: ReadonlyMap<string, string>;
-  readonly isFromLedger: boolean;
 }
 
 /** The memory of a thread that was there before this client: nothing of it is announced. */
-export const OLDER_THREAD: ThreadMemory = { isFromLedger: false };
+export const OLDER_THREAD: ThreadMemory = {};
 
 /** The memory of a thread of which all that has come so far counts as announced. */
 export function memoryOf(reading: ThreadReading | undefined, viewer: Viewer): ThreadMemory {
-  const announced = versionsOf(reading?.kind.news(reading.state, viewer) ?? []);
-  return { announced, isFromLedger: reading?.state.isFromLedger === true };
+  return { announced: versionsOf(reading?.kind.news(reading.state, viewer) ?? []) };
 }
 
 /** The memory and the effects after a change. There is no reading once the opening is gone, or not to be seen. */
@@ -57,9 +51,7 @@ export function transition(
     ...(reveals.length > 0 ? [{ does: "reveal", reveals } as const] : []),
     ...(reading?.kind.ledgerResult ? [{ does: "writeLedger" } as const] : []),
   ];
-  const isFromLedger = reading?.state.isFromLedger === true;
-  const versions = announced && new Map([...announced, ...versionsOf(news)]);
-  return [{ isFromLedger, ...(versions && { announced: versions }) }, effects];
+  return [announced ? { announced: new Map([...announced, ...versionsOf(news)]) } : {}, effects];
 }
 
 /** The effects of a message that this client has just posted, which wait neither for its dice nor for other clients. */
@@ -80,27 +72,4 @@ function versionsOf(news: readonly News[]): ReadonlyMap<string, string> {
 /** Undefined as long as more can come, null if the opening is gone. */
 export function resultOf(reading: ThreadReading | undefined, viewer: Viewer): object | null | undefined {
   return reading ? reading.kind.result(reading.state, viewer) : null;
-}
-
-/** The row that keeps the rights of messages that counted before and are forged now, if there are any. */
-export function rightsToKeep(
-  { kind, state }: ThreadReading,
-  now: ThreadReading | undefined,
-  row: LedgerEntry | undefined,
-): LedgerEntry | undefined {
-  const isOver = kind.ledgerResult?.(state) !== undefined || (row && !rightsIn(row));
-  const before = countingIn(state);
-  const isLost = !now || before.some(({ id }) => now.state.rejections.get(id) === "forged");
-  return !isOver && isLost ? rightsEntry(before) : undefined;
-}
-
-/** The row that the ledger should have of a thread; undefined if the one that it has stays. */
-export function rowToWrite({ kind, state }: ThreadReading, row: LedgerEntry | undefined): LedgerEntry | undefined {
-  const result = kind.ledgerResult?.(state);
-  const entry = result === undefined ? undefined : entryFor(countingIn(state), result);
-  if (!entry || JSON.stringify(entry) === JSON.stringify(row)) return undefined;
-  // Only a ruling replaces a result that stands although a message is missing.
-  const isLater = (message: string) => state.log.some(({ id, created }) => id === message && created > row!.at);
-  const isRuled = row !== undefined && state.rulings.some((ruling) => isLater(ruling.entry));
-  return row && state.isFromLedger && !isRuled ? undefined : entry;
 }

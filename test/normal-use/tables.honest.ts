@@ -112,8 +112,13 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     await expectText(ana.panel(id), "You lose");
     await waitForLedgerRow(gm, id);
     await gm.do(`latest.delete()`);
+    await expectText(ben.panel(id), "The GM removed Tor Haldane's roll.");
     await answer(id);
-    await unharmed(id);
+    for (const seat of [gm, ana, ben]) {
+      await expectText(seat.panel(id), "The GM removed Tor Haldane's roll.");
+      const shown = async () => (await seat.panel(id).innerText()).replace(/\n*The GM removed .*\n*/, "\n\n");
+      await expect.poll(shown, { message: `what ${seat.user} reads` }).toBe(plain[seat.user]);
+    }
   });
 
   it("the whole log is exported, deleted and imported", async () => {

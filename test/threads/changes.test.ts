@@ -75,7 +75,7 @@ it("in a group test the difficulty of all stays as it was asked", () => {
 it("in a group test a roll that a player edits does not count, and one that a GM corrects does", () => {
   const { log, answer } = rolled();
   const notes = (by: string) => {
-    log.write(answer, { salt: "other" }, by);
+    log.write(answer, { salt: `of ${by}`, payload: { ...(log.at(answer).payload as object) } }, by);
     const row = groupThread.view(log.read(), viewer).rows![1]!;
     return [row.total, viewer.say(row.notes!.at(-1)!)];
   };

@@ -387,7 +387,8 @@ describe("another offer of a contest", () => {
   });
 
   it("another offer of a contest is to take a concession back", () => {
-    const [resume] = at(two().say("ben", { act: "yield", side: 1 }), 1, BEN);
+    const three = new Thread(contestOpening("ogs", 3, { form: "all" }));
+    const [resume] = at(three.say("ben", { act: "yield", side: 1 }), 1, BEN);
     expect(resume).toMatchObject({
       key: "resume 1",
       does: { does: "post", move: { act: "resume", side: 1 }, party: { uuid: "Token.1" } },

@@ -80,8 +80,9 @@ function after(then: (contest: ContestState) => void, acts: readonly MoveData[] 
   return { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], acts, then };
 }
 
-const edited = (edit: { readonly user: string; readonly isGM: boolean }) =>
+const edited = (by: { readonly user?: string; readonly isGM: boolean }) =>
   after((read) => {
+    const edit = { ...by, fingerprint: "f" };
     read.edits.set("1", edit);
     Object.assign(read, { openingEdit: edit });
   });
@@ -140,9 +141,15 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
   ruled: { ...level("gm"), acts: [{ act: "ruling", duel: 0, winner: 1 }] },
   "edited 0": edited({ user: "ben", isGM: false }),
   "edited 1": edited({ user: "gm", isGM: true }),
+  "edited 2": edited({ isGM: false }),
+  removed: after((read) => {
+    const removed = [{ message: "gone1", party: read.sides[1]!.party.uuid }, { message: "gone2" }];
+    const row = { thread: read.id, opener: "ana", at: 0, messages: [], digest: "", removed };
+    Object.assign(read.world, { ledgerEntry: () => row });
+  }),
   "gone since": { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], gone: [1] },
   upheld: after((read) => {
-    Object.assign(read, { isFromLedger: true });
+    Object.assign(read, { isFromLedger: true, hasLostMessages: true });
     Object.assign(read.sides[1]!, { standing: "waiting", replayed: undefined });
     read.duels = [{ sides: [0, 1], stage: "settled", winner: 0 }];
   }),

@@ -92,8 +92,8 @@ describe("the panel of a contest", () => {
     ["sealed", ["answer 1", "yield 1"], ["answer 1", "yield 1", "answer 2", "yield 2", "answerAll", "withdraw"]],
     ["all sealed", ["yield 1"], ["answer 0", "yield 0", "answer 1", "yield 1", "withdraw"]],
     ["hidden", [], []],
-    ["yielded", ["resume 1"], ["resume 1"]],
-    ["nobody", ["resume 1"], ["resume 0", "resume 1"]],
+    ["yielded", [], []],
+    ["nobody", [], []],
     ["gone", ["yield 1"], ["yield 1"]],
     ["withdrawn", [], []],
     ["tie", ["tie 0"], ["tie 0"]],
@@ -115,6 +115,7 @@ describe("the panel of a contest", () => {
     ["all sealed", [SEALED, SEALED]],
     ["edited 0", ["", "Edited by ben, so it does not count."]],
     ["edited 1", ["", "Edited by gm."]],
+    ["edited 2", ["", "Edited since, so it does not count."]],
     ["withdrawn", ["", ""]],
   ])("the panel of a contest that is %s says what became of its rolls", (state, notes) => {
     expect(panel(STATES[state]!).rows.map((row) => row.notes)).toEqual(notes);
@@ -140,6 +141,8 @@ describe("the panel of a contest", () => {
     ["tie broken", []],
     ["edited 0", ["Edited by ben."]],
     ["edited 1", ["Edited by gm."]],
+    ["edited 2", ["Edited since."]],
+    ["removed", ["The GM removed Tor Haldane's roll.", "The GM removed a message."]],
     ["upheld", ["The roll of Tor Haldane was deleted since."]],
     ["ruled for good", ["gm decided: Nobody wins.", "gm decided: Tor Haldane wins. Tor had the high ground."]],
     ["changes", [`ana has changed the roll of Mira Vell ${REROLL}`]],

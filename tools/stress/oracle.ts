@@ -61,7 +61,7 @@ export function inOrder(a: Stored, b: Stored): number {
 
 /** Whether this user sees that a player has changed what a message says. */
 export function isEditedByPlayer(message: Stored, user: string): boolean {
-  return message.isEdited && message.modified!.by !== "gm" && maySee(user, message);
+  return message.isEdited && message.editor !== "gm" && maySee(user, message);
 }
 
 class Reckoning {

@@ -16,9 +16,10 @@ export interface Stored {
   readonly blind: boolean;
   /** The last writer after it was stored, and the time, as the server notes. */
   readonly modified?: { readonly by: string; readonly at: number };
-  /** Our own data as they were stored at first, and whether they are others now. */
+  /** Our own data as they were stored at first, whether they are others now, and who made them so. */
   readonly original: string;
   readonly isEdited: boolean;
+  readonly editor?: string;
   readonly version: number;
 }
 
@@ -132,6 +133,7 @@ export class Table {
       ...after,
       modified: { by, at: this.#after(before) },
       isEdited: ownData(after) !== before.original,
+      editor: by,
       version: before.version + 1,
     });
   }

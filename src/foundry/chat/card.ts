@@ -30,9 +30,9 @@ export function handleNewMessage(message: ChatMessage): void {
   addToThreads(message);
 }
 
-export function handleChangedMessage(message: ChatMessage, changes: Flagged): void {
+export function handleChangedMessage(message: ChatMessage, changes: Flagged, user: string): void {
   receiveChange(message, changes);
-  updateThreads(message);
+  updateThreads(message, changes, user);
 }
 
 export const handleDeletedMessage = removeFromThreads;

@@ -27,14 +27,14 @@ export function onMessageCreated(app: AppLoader<ChatApp>, message: ChatMessage):
   if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.handleNewMessage(message));
 }
 
-export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged): void {
+export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged, user: string): void {
   expect3dDice(message, changes);
   if (app.loaded || hasDicewrightData(message))
-    app.runInBackground(({ card }) => card.handleChangedMessage(message, changes));
+    app.runInBackground(({ card }) => card.handleChangedMessage(message, changes, user));
 }
 
-export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage): void {
-  app.loaded?.card.handleDeletedMessage(message);
+export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage, user: string): void {
+  app.loaded?.card.handleDeletedMessage(message, user);
 }
 
 export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {

@@ -9,7 +9,7 @@ import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
-import type { ThreadReading } from "../../threads/transition.ts";
+import type { ThreadReading } from "../../threads/thread.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { rollSentence } from "../../view/card/sentence.ts";
 import { usualMode } from "../platform/compat.ts";

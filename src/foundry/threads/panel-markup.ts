@@ -4,7 +4,7 @@ import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { editPhrase } from "../../threads/changes.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
-import type { ThreadReading } from "../../threads/transition.ts";
+import type { ThreadReading } from "../../threads/thread.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { oddsViewOf } from "../odds/view.ts";
@@ -12,6 +12,7 @@ import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { markupOf } from "../platform/drawing.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { ledgerRowOf } from "../world/ledger.ts";
 import { partyName } from "../world/party.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { choicesIn } from "./play.ts";
@@ -84,11 +85,17 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
   return markupOf("threads/panel", { ...view, id });
 }
 
-/** Explains a thread that is gone or unreadable; empty if this user may not see its opening. */
+/**
+ * The stored result of a thread that is gone or unreadable or, without one, the reason why there is no panel; empty if
+ * this user may not see its opening.
+ */
 function unreadMarkup(id: string, message: string): string {
   const [opening, own] = [messageBy(id), messageBy(message)];
   const kind = own && kindOf(own);
   if (!kind || opening?.isContentVisible === false) return "";
+  const { result } = ledgerRowOf(id) ?? {};
+  const stored = result === undefined ? undefined : kind.resultSentence?.(result, viewer.nameOf);
+  if (stored) return noteMarkup(words("dicewright.thread.stands", { result: viewer.say(stored) }));
   return rejectionMarkup(kind.id, message === id ? "unsound" : opening ? "unread" : "orphan");
 }
 

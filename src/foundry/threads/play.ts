@@ -9,7 +9,7 @@ import type { Mode } from "../../checks/visibility.ts";
 import { isFromPool } from "../../threads/odds.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { MoveDice } from "../../threads/thread.ts";
-import type { ThreadReading } from "../../threads/transition.ts";
+import type { ThreadReading } from "../../threads/thread.ts";
 import type {
   AskAction,
   Button,

@@ -5,7 +5,7 @@ import { mayChangeUsed } from "../../threads/changes.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
 import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
-import type { ThreadReading } from "../../threads/transition.ts";
+import type { ThreadReading } from "../../threads/thread.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/panel.ts";
 import { optionalWords } from "../../view/words.ts";

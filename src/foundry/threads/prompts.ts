@@ -1,6 +1,6 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
 import { LIMITS } from "../../checks/limits.ts";
-import type { ThreadReading } from "../../threads/transition.ts";
+import type { ThreadReading } from "../../threads/thread.ts";
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";

@@ -1,24 +1,37 @@
 /** The runtime of all threads: listens for changes, and performs the effects that follow from them on this client. */
-import { rightsIn } from "../../threads/reader/ledger.ts";
+import {
+  rowAfterArrival,
+  rowAfterCorrection,
+  rowAfterRemoval,
+  rowOfRights,
+  rowToWrite,
+} from "../../threads/ledger-rows.ts";
+import type { LedgerEntry } from "../../threads/reader/ledger.ts";
+import type { ThreadReading } from "../../threads/thread.ts";
 import {
   effectsOfPosting,
   memoryOf,
   OLDER_THREAD,
-  rightsToKeep,
-  rowToWrite,
   transition,
   type Effect,
   type ThreadMemory,
 } from "../../threads/transition.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
-import { activeGM, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import {
+  activeGM,
+  type Actor,
+  flagsOf,
+  type ChatMessage,
+  type Flagged,
+  type TokenDocument,
+} from "../platform/documents.ts";
 import { whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { wasPostedHere } from "../roll/post-check.ts";
-import { recordLedgerEntry, ledgerRowOf } from "../world/ledger.ts";
+import { recordLedgerEntry, ledgerRowOf, reviewLedger } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
@@ -28,7 +41,16 @@ import { closeOutdatedDialogs, postMoves } from "./play.ts";
 import { poolsOf } from "./pools.ts";
 import { promptAll } from "./post.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
-import { hideUntilRolled, invalidate, readBefore, readingFor, readingOf, readings, threadsOf } from "./state.ts";
+import {
+  hideUntilRolled,
+  invalidate,
+  lastReadingOf,
+  readBefore,
+  readingFor,
+  readingOf,
+  readings,
+  threadsOf,
+} from "./state.ts";
 import { dropMessage, noteMessage, openings, sharedWith, threadOf } from "./thread-log.ts";
 import { followPools, viewer } from "./world.ts";
 
@@ -71,10 +93,6 @@ export function startFollowing(): void {
       refreshAllThreads();
     });
   for (const hook of TURNS) listen(hook, noteTurns);
-  listen("deleteChatMessage", (message, _options, user) => releaseFor(message, user));
-  listen("updateChatMessage", (message, changes, _options, user) => {
-    if (hasOurFlags(changes) || "rolls" in changes) releaseFor(message, user);
-  });
   for (const id of ids) perform(id, { does: "writeLedger" });
   recallPrompts();
 }
@@ -108,8 +126,7 @@ function keepRights(ids: readonly string[]): void {
   for (const before of readings().filter(({ state }) => ids.includes(state.id))) {
     const { id } = before.state;
     invalidate(id);
-    const row = rightsToKeep(before, readingOf(id), ledgerRowOf(id));
-    if (row) recordLedgerEntry(id, row);
+    recordRow(id, rowOfRights(before, readingOf(id), ledgerRowOf(id)));
   }
 }
 
@@ -119,6 +136,7 @@ function hasOurFlags({ flags }: { readonly flags?: object }): boolean {
 
 /** Any thread may have changed: who may act for whom, what the ledger or a setting says. */
 export function refreshAllThreads(): void {
+  reviewLedger();
   invalidate();
   noteThreads([...new Set([...drawnThreads(), ...awaitedThreads()])]);
 }
@@ -138,16 +156,47 @@ function noteTurns(): void {
 
 export function addToThreads(message: ChatMessage): void {
   updateThreads(message);
+  if (flagsOf(message).proof !== message.id)
+    for (const id of threadsWith(message)) {
+      const reading = readingOf(id);
+      if (reading) recordRow(id, rowAfterArrival(reading, message.id, ledgerRowOf(id)));
+    }
   const reading = wasPostedHere(message) ? readingFor(message) : undefined;
   if (reading) for (const effect of effectsOfPosting(reading, message.id)) perform(reading.state.id, effect);
 }
 
-export function updateThreads(message: ChatMessage): void {
+/** Takes up a new message, or the changes of an old one by a user. */
+export function updateThreads(message: ChatMessage, changes?: Flagged, user?: string): void {
+  const isOurs = changes !== undefined && (hasOurFlags(changes) || "rolls" in changes);
+  const before = isOurs ? readingsWith(message) : [];
   for (const thread of noteMessage(message)) note(thread, message);
+  if (user === undefined || !isGamemaster(user)) return;
+  for (const reading of before) {
+    const { id } = reading.state;
+    recordRow(id, rowAfterCorrection(reading, readingOf(id), { message: message.id, by: user }, ledgerRowOf(id)));
+  }
 }
 
-export function removeFromThreads(message: ChatMessage): void {
+export function removeFromThreads(message: ChatMessage, user: string): void {
+  const before = isGamemaster(user) ? readingsWith(message) : [];
   for (const thread of dropMessage(message)) note(thread, message);
+  for (const reading of before)
+    recordRow(reading.state.id, rowAfterRemoval(reading, message.id, ledgerRowOf(reading.state.id)));
+}
+
+function threadsWith(message: ChatMessage): readonly string[] {
+  return [threadOf(message), sharedWith(message)].filter((id) => id !== undefined);
+}
+
+/** The threads of a message as this client has read them before its change. */
+function readingsWith(message: ChatMessage): readonly ThreadReading[] {
+  return threadsWith(message).flatMap((id) => lastReadingOf(id) ?? []);
+}
+
+function recordRow(id: string, row: LedgerEntry | undefined): void {
+  if (!row) return;
+  recordLedgerEntry(id, row);
+  invalidate(id);
 }
 
 /** Results are shown once 3D dice have stopped. News from before this client are not announced. */
@@ -200,25 +249,5 @@ function perform(id: string, effect: Effect): void {
 
 function writeLedger(id: string): void {
   const reading = readingOf(id);
-  if (!reading || !activeGM()?.isSelf) return;
-  const memory = memories.get(id);
-  if (memory) memories.set(id, { ...memory, isFromLedger: reading.state.isFromLedger === true });
-  const row = rowToWrite(reading, ledgerRowOf(id));
-  if (row) recordLedgerEntry(id, row);
-}
-
-/**
- * Removes the ledger's rows once a GM has deleted or corrected a message, unless a row stands against a player's
- * change. Source: the API page hookEvents (deleteDocument passes the user's id).
- */
-function releaseFor(message: ChatMessage, user: string): void {
-  if (!activeGM()?.isSelf || !isGamemaster(user)) return;
-  for (const thread of [threadOf(message), sharedWith(message)]) if (thread !== undefined) releaseRow(thread);
-}
-
-function releaseRow(thread: string): void {
-  const row = ledgerRowOf(thread);
-  if (!row || rightsIn(row) || memories.get(thread)?.isFromLedger) return;
-  recordLedgerEntry(thread, undefined);
-  invalidate(thread);
+  if (reading && activeGM()?.isSelf) recordRow(id, rowToWrite(reading, ledgerRowOf(id)));
 }

@@ -4,9 +4,16 @@ import { threads } from "../../threads/index.ts";
 import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
 import type { Thread } from "../../threads/thread.ts";
-import type { ThreadReading } from "../../threads/transition.ts";
+import type { ThreadReading } from "../../threads/thread.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
-import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import {
+  flagsOf,
+  messageBy,
+  usersWho,
+  type Actor,
+  type ChatMessage,
+  type TokenDocument,
+} from "../platform/documents.ts";
 import { actorOfToken } from "../platform/world-documents.ts";
 import { afterRoll } from "../roll/arrival.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
@@ -35,7 +42,7 @@ export function entryOf(message: ChatMessage): LogEntry {
     payload: payloadOf(message),
     isHidden: !isContentVisible,
     ...(timestamp !== null && { sent: timestamp }),
-    ...(isPrivate(message) && { isPrivate: true }),
+    ...(isPrivate(message) && !isForEveryone(message) && { isPrivate: true }),
     ...(roll && { record: roll.record }),
     ...(roll instanceof DicewrightCheckRoll && { recordForReader: recordForReader(roll.record, message) }),
     ...(speaker.alias !== undefined && { alias: speaker.alias.slice(0, LIMITS.name) }),
@@ -43,6 +50,11 @@ export function entryOf(message: ChatMessage): LogEntry {
     ...(typeof proof === "string" && { proof }),
     ...(at && by && at > created && { modified: { at, by } }),
   };
+}
+
+/** Whether a whisper is addressed to everybody. */
+function isForEveryone({ whisper, blind, author }: ChatMessage): boolean {
+  return !blind && usersWho(({ id }) => !whisper.includes(id) && id !== author?.id).length === 0;
 }
 
 /** Undefined if there are several, which threads cannot use. */
@@ -54,6 +66,8 @@ function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll
 }
 
 const readingCache = new Map<string, ThreadReading | undefined>();
+/** Readings from before a change that nobody has asked about yet. */
+const staleReadings = new Map<string, ThreadReading | undefined>();
 
 export function readingOf(id: string): ThreadReading | undefined {
   if (!readingCache.has(id)) readingCache.set(id, readUncached(id));
@@ -92,8 +106,15 @@ export function threadsOf({ uuid }: Actor | TokenDocument): readonly string[] {
 }
 
 export function invalidate(id?: string): void {
+  for (const each of id === undefined ? [...readingCache.keys()] : [id])
+    if (readingCache.has(each)) staleReadings.set(each, readingCache.get(each));
   if (id === undefined) readingCache.clear();
   else readingCache.delete(id);
+}
+
+/** The thread as it was last read, before the change that is being followed; undefined if this client never read it. */
+export function lastReadingOf(id: string): ThreadReading | undefined {
+  return readingCache.has(id) ? readingCache.get(id) : staleReadings.get(id);
 }
 
 /** If the opening is gone, the move alone identifies the kind. */

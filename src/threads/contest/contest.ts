@@ -40,8 +40,10 @@ import {
 import {
   contestResult,
   isEveryoneIn,
+  openSlotsIn,
   resolveDuels,
   restoreContest,
+  storedWinners,
   type ContestOpening,
   type ContestState,
   type Duel,
@@ -150,11 +152,13 @@ function progressFacts(contest: ContestState): Fact[] {
   return isTold && duels.some(({ stage }) => stage === "open") ? [{ strong: progressOf(contest) }] : [];
 }
 
-/** Judged sides whose roll is missing. */
-function missingSides({ duels, sides }: ContestState): Party[] {
+/** Judged sides whose roll is missing, and not only edited. */
+function missingSides({ duels, sides, edits }: ContestState): Party[] {
   const judged = duels.flatMap(({ stage, isRuled, sides: places }) => (stage === "settled" && !isRuled ? places : []));
   return sides.flatMap(({ standing, party }, index) =>
-    judged.includes(index) && (standing === "waiting" || standing === "sealed") ? [party] : [],
+    judged.includes(index) && (standing === "waiting" || standing === "sealed") && !edits.has(String(index))
+      ? [party]
+      : [],
   );
 }
 
@@ -239,7 +243,10 @@ export const contestThread: Thread<ContestOpening, ContestState> = {
   news,
   result: end,
   ledgerResult: contestResult,
+  resultSentence: storedWinners,
   restoreResult: restoreContest,
+  openSlots: openSlotsIn,
+  partyOf: ({ sides }, entry) => sides.find((side) => side.entry === entry)?.party,
   waitingParties: waitingSides,
   hasPrompt: isChallenged,
   prompt: challengePrompt,

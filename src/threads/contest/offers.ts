@@ -28,7 +28,7 @@ import {
 import { sidesPhrase, throwers } from "./duel.ts";
 import {
   contestValueOf,
-  othersHaveRolled,
+  isDecidedWithout,
   isEveryoneIn,
   isTooLate,
   type ContestState,
@@ -273,7 +273,7 @@ function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: 
 
 function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
-  if (standing !== "yielded" || contest.closedBy !== undefined || othersHaveRolled(contest, side)) return [];
+  if (standing !== "yielded" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
   if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];
   return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }

@@ -9,7 +9,7 @@ import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts"
 import type { Format } from "../challenge.ts";
 import { equalsStored, type LogEntry, type Party } from "../reader/log.ts";
 import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
-import { phrases, type Phrase } from "../view.ts";
+import { phrases, type Phrase, type Viewer } from "../view.ts";
 
 const say = phrases("contest");
 
@@ -81,9 +81,17 @@ export function isTooLate({ isShown, sides, world }: ContestState, side: number,
 
 /** Whether the dice of all others decide the comparison, after this side has conceded. */
 export function othersHaveRolled({ form, sides }: ContestState, side: number): boolean {
-  const left = sides.filter(({ standing }, index) => index !== side && standing !== "yielded");
+  const left = othersLeft(sides, side);
   return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
 }
+
+/** Whether a comparison is over now that this side has conceded. */
+export function isDecidedWithout(contest: ContestState, side: number): boolean {
+  return contest.form === "each" || othersLeft(contest.sides, side).length < 2 || othersHaveRolled(contest, side);
+}
+
+const othersLeft = (sides: readonly Side[], side: number) =>
+  sides.filter(({ standing }, index) => index !== side && standing !== "yielded");
 
 export function isEveryoneIn(sides: readonly Side[]): boolean {
   return sides.every(({ standing }) => standing !== "waiting");
@@ -224,16 +232,32 @@ export function contestResult({ duels, sides }: ContestState): Json | undefined 
   return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
 }
 
-/** A ruling overrides the ledger. */
-export function restoreContest(contest: ContestState, result: Json): void {
+/** A ruling overrides the ledger. Where everyone may not know the winner, only a GM can name one again. */
+export function restoreContest(contest: ContestState, result: Json | undefined): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
     const kept = winners[at];
+    if (result === undefined) return isUndecided(duel) ? { sides: duel.sides, stage: "ruling" } : duel;
     if (duel.isRuled || (kept !== null && typeof kept !== "string")) return duel;
     const winner = kept === null ? null : sideOfWinner(contest, kept);
     const isKept = duel.stage === "settled" && duel.winner === winner;
     return isKept ? duel : { sides: duel.sides, stage: "settled", winner };
   });
+}
+
+const isUndecided = ({ stage }: Duel) => stage === "open" || stage === "tie" || stage === "gone";
+
+/** The second sides of comparisons that a stored result leaves open. */
+export function openSlotsIn(result: Json | undefined): readonly string[] {
+  return Array.isArray(result) ? result.flatMap((each, at) => (each === false ? [String(at + 1)] : [])) : [];
+}
+
+/** The winners in a stored result, while its opening is gone. */
+export function storedWinners(result: Json, nameOf: Viewer["nameOf"]): Phrase | undefined {
+  if (!Array.isArray(result)) return undefined;
+  const uuids = result.filter((each) => typeof each === "string");
+  const names = [...new Set(uuids)].map((uuid) => nameOf({ uuid }));
+  return names.length === 0 ? say("nobody") : { parts: names.map((name) => say("wins", { name })), separator: ". " };
 }
 
 /** The winner's index. A winner that the opening no longer names is added as a side. */

@@ -37,7 +37,9 @@ import {
   diceIn,
   parseExtended,
   restoreExtended,
+  endPhrase,
   startExtended,
+  storedProgress,
   extendedPayload,
   nextRoll,
   progressPhrase,
@@ -57,8 +59,7 @@ function titleOf({ system, label, party }: ExtendedState, { nameOf }: Viewer): P
 function statusOf({ standing, goal, progress, rounds }: ExtendedState): Phrase | undefined {
   if (standing === "open") return undefined;
   if (progress === undefined) return say(standing === "gone" ? "gone" : "endedUnknown");
-  const rolls = say("rolls", { count: rounds.length });
-  return say(standing, { rolls, progress, ...(standing === "reached" && { goal: String(goal) }) });
+  return endPhrase({ standing, goal, progress }, rounds.length);
 }
 
 function end(test: ExtendedState, viewer: Viewer): ExtendedEnd | undefined {
@@ -250,6 +251,8 @@ export const extendedThread: Thread<ExtendedOpening, ExtendedState> = {
   news,
   result: end,
   ledgerResult: extendedResult,
+  resultSentence: storedProgress,
   restoreResult: restoreExtended,
+  partyOf: ({ party, rounds }, entry) => (rounds.some((round) => round.entry === entry) ? party : undefined),
   poolOffer,
 };

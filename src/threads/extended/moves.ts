@@ -274,7 +274,26 @@ export function extendedResult({ standing, progress, goal, rounds, missing = 0 }
   return isOver && progress !== undefined ? { standing, progress, goal, rolls: rounds.length + missing } : undefined;
 }
 
-export function restoreExtended(test: ExtendedState, kept: Json): void {
+/** The sentence of a stored result while its opening is gone. */
+export function storedProgress(kept: Json): Phrase | undefined {
+  const { standing, progress, goal, rolls } = asRecord(kept);
+  if (typeof progress !== "number" || typeof rolls !== "number") return undefined;
+  if (standing !== "reached" && standing !== "ended") return undefined;
+  return endPhrase({ standing, progress, goal: readGoal(goal) ?? null }, rolls);
+}
+
+/** How a test ended, after this number of rolls. */
+export function endPhrase(
+  { standing, progress, goal }: Pick<ExtendedState, "standing" | "goal"> & { readonly progress: number },
+  count: number,
+): Phrase {
+  const rolls = say("rolls", { count });
+  return say(standing, { rolls, progress, ...(standing === "reached" && { goal: String(goal) }) });
+}
+
+/** Without a result, which not everyone may know, the test is over all the same. */
+export function restoreExtended(test: ExtendedState, kept: Json | undefined): void {
+  if (kept === undefined) Object.assign(test, { standing: "ended", progress: undefined });
   const { standing, progress, goal: stored, rolls } = asRecord(kept);
   const goal = readGoal(stored);
   const isEnd = standing === "reached" || standing === "ended";

@@ -40,11 +40,13 @@ import {
   OUTCOMES,
   rankIn,
   restoreGroup,
+  storedOutcome,
   outcomePhrase,
   groupTitle,
   groupVerdict,
   type Gift,
   type GroupOpening,
+  type GroupMember,
   type GroupTest,
 } from "./result.ts";
 
@@ -53,7 +55,9 @@ const say = phrases("group");
 function view(group: GroupTest, viewer: Viewer): ThreadView {
   const title = groupTitle(group);
   const { label, rows } = group;
-  const missing = rows.filter(({ standing }) => standing === "waiting").map(({ party }) => party);
+  const isMissing = ({ standing }: GroupMember, index: number) =>
+    standing === "waiting" && !group.edits.has(String(index));
+  const missing = rows.filter(isMissing).map(({ party }) => party);
   return {
     title: label === undefined ? title : { parts: [label, title], separator: ", " },
     head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindPhrase(group) : title }) },
@@ -103,10 +107,14 @@ function rowView(group: GroupTest, index: number, viewer: Viewer): RowView {
   };
 }
 
-function standingOf({ rows, closedBy }: GroupTest, index: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
+function standingOf(
+  { rows, closedBy, isFromLedger }: GroupTest,
+  index: number,
+  viewer: Viewer,
+): Pick<RowView, "text" | "badge"> {
   const { standing, party } = rows[index]!;
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
-  if (closedBy !== undefined) return { text: say("standing.missed") };
+  if (closedBy !== undefined || isFromLedger) return { text: say("standing.missed") };
   const people = usersFor(party, viewer, say("gamemaster"));
   const badge = people.some(({ isHere }) => isHere) ? undefined : say("standing.offline");
   return { text: say("standing.waiting", { names: { list: people.map(({ name }) => name) } }), badge };
@@ -311,7 +319,9 @@ export const groupThread: Thread<GroupOpening, GroupTest> = {
   news: groupNews,
   result: groupEnd,
   ledgerResult: groupResult,
+  resultSentence: storedOutcome,
   restoreResult: restoreGroup,
+  partyOf: ({ rows }, entry) => rows.find((row) => row.entry === entry)?.party,
   waitingParties: ({ rows }) =>
     rows.flatMap(({ standing, party }, index) => (standing === "waiting" ? [[index, party] as const] : [])),
   hasPrompt: isAsked,

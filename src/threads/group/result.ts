@@ -304,7 +304,18 @@ function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
   });
 }
 
-export function restoreGroup(group: GroupTest, kept: Json): void {
+/** The sentence of a stored result while its opening is gone. */
+export function storedOutcome(kept: Json): Phrase | undefined {
+  const { result, ruled } = asRecord(kept);
+  const outcome = OUTCOMES.find((each) => each === ruled);
+  if (outcome) return { key: `thread.outcomes.${outcome}` };
+  const { count, passed } = asRecord(result);
+  return typeof count === "number" && typeof passed === "number" ? say("passed", { passed, count }) : undefined;
+}
+
+/** Without a result, which not everyone may know, the test is over all the same. */
+export function restoreGroup(group: GroupTest, kept: Json | undefined): void {
+  if (kept === undefined) group.isSettled = true;
   const { result, told: lowestReport, ruled } = asRecord(kept);
   const [counts, lowest] = [readResult(group, result), parseStoredReport(lowestReport)];
   const outcome = OUTCOMES.find((each) => each === ruled);

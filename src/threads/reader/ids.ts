@@ -6,7 +6,7 @@ import { hashOf } from "../../checks/hash.ts";
 import type { Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded } from "../../checks/record.ts";
-import { ifComplete, type Edit, type LogEntry } from "./log.ts";
+import { ifComplete, type Edit, type KnownContents, type LogEntry } from "./log.ts";
 
 /** The random salt tells equal messages apart. */
 type Original = Required<Pick<LogEntry, "salt">> & Pick<LogEntry, "payload" | "record">;
@@ -61,14 +61,38 @@ export function digestOf(entries: readonly LogEntry[]): string {
   return shortHash(entries.map(fingerprint));
 }
 
+/** The surroundings of a message that show whether it was edited. */
+export interface EditContext {
+  isGM(this: void, user: string): boolean;
+  /** True if the server stores messages under the ids that were proposed for them. */
+  readonly keepsIds: boolean;
+  /** Contents that the ledger knows, by message. */
+  readonly contents?: Readonly<Record<string, KnownContents>> | undefined;
+}
+
 /**
- * The user who edited our data in a message after it was stored; undefined if nobody did. In a thread of 0.1.0, which
+ * The edit of our data in a message after it was stored; undefined if nobody changed them. In a thread of 0.1.0, which
  * had no salts, edits cannot be detected.
  */
-export function editOf(entry: LogEntry, isSalted: boolean, world: { isGM(user: string): boolean }): Edit | undefined {
-  const { id, salt, proof, modified, isHidden } = entry;
+export function editOf(
+  entry: LogEntry,
+  isSalted: boolean,
+  { isGM, keepsIds, contents }: EditContext,
+): Edit | undefined {
+  const { id, author, salt, proof, modified, isHidden } = entry;
   if (!modified || isHidden || (salt === undefined && !isSalted)) return undefined;
   const made = salt === undefined ? undefined : madeId(entry);
-  if (made !== undefined && (made === id || made === proof)) return undefined;
-  return { user: modified.by, isGM: world.isGM(modified.by) };
+  if (made !== undefined && (made === id || (made === proof && !keepsIds))) return undefined;
+  const fingerprint = made ?? "";
+  const known = contents?.[id];
+  if (known?.fingerprint === fingerprint)
+    return known.by === undefined ? undefined : { fingerprint, user: known.by, isGM: true };
+  if (isGM(author)) return { fingerprint, user: modified.by, isGM: true };
+  // A GM wrote last, and perhaps something else than our data.
+  return modified.by === author ? { fingerprint, user: author, isGM: false } : { fingerprint, isGM: false };
+}
+
+/** Whether the server has stored some of these messages under the ids proposed for them. */
+export function areIdsKept(entries: readonly LogEntry[]): boolean {
+  return entries.some(({ id, proof }) => id === proof);
 }

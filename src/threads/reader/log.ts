@@ -28,8 +28,14 @@ export interface LogEntry {
   readonly modified?: { readonly by: string; readonly at: number };
 }
 
-/** A change of our data in a message, made outside of this module. */
-export type Edit = { readonly user: string; readonly isGM: boolean };
+/**
+ * A change of our data in a message, made outside of this module, and the hash of what the message says now. The user
+ * is absent if it is not known who made it: the last writer of a message need not be the one.
+ */
+export type Edit = { readonly fingerprint: string; readonly user?: string; readonly isGM: boolean };
+
+/** The hash of what a message says: as a GM has changed it or, without one, as it was stored under another id. */
+export type KnownContents = { readonly fingerprint: string; readonly by?: string };
 
 export type Payload = Readonly<Record<string, unknown>>;
 

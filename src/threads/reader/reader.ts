@@ -2,26 +2,25 @@
  * Reads a thread: messages become moves that count, the same on every client. The steps, in their order:
  *
  * 1. `order` sorts the messages as the server stored them.
- * 2. `apply` plays them. A message counts if its kind can read it, its author may act for that side by the documents of
- *    the world, it says what it said when it was stored (a GM may correct it), it was made for the terms that the
- *    opening names now, it comes before the end, no other message has its slot, and its kind takes it.
- * 3. If rights changed hands while it went on, the ledger names the messages that count by those of their time.
- * 4. `matchesLedger` compares that with the row that the GM's client has written down, if there is one.
- * 5. `replayWithRights` plays them again as if everyone still had the rights of that time, since rights may have moved.
- * 6. `restoreVerdict` shows the written verdict above the messages. A GM's ruling stands above that.
+ * 2. `apply` plays them. A message counts if its kind can read it, its author may act for that side by the documents
+ *    of the world, it says what it said when it was stored (a GM may correct it), it was made for the terms that the
+ *    opening names now, it comes before the end, no other message has its slot, and its kind takes it. Messages that
+ *    the ledger lists have their rights from when it was written.
+ * 3. `isIntact` compares what counts with the verdict that the GM's client has written down, if there is one.
+ * 4. If they differ, `restoreVerdict` shows that verdict above the messages. A GM's ruling stands above it.
  */
 import { asRecord } from "../../checks/json.ts";
 import { countsWithoutTerms, isSalted, upgradeReference } from "../../legacy/thread-moves.ts";
 import type { Move, Thread, ThreadState, World } from "../thread.ts";
-import { editOf, fingerprint } from "./ids.ts";
-import { isIntact, rightsIn, type LedgerEntry } from "./ledger.ts";
+import { areIdsKept, editOf, fingerprint, type EditContext } from "./ids.ts";
+import { isIntact, isVerdict, type LedgerEntry } from "./ledger.ts";
 import {
   order,
   payloadFor,
   readStored,
+  type Edit,
   type LogEntry,
   type MoveData,
-  type Party,
   type Payload,
   type Rejection,
 } from "./log.ts";
@@ -41,44 +40,71 @@ export function readThread<O extends object, S extends ThreadState>(
   if (!opened) return undefined;
   const source = { opening, log: order(references), world };
   const row = world.ledgerEntry?.(opening.id);
-  const rights = row && rightsIn(row);
-  const state = apply(kind, opened, source, { rights });
-  if (rights) return state;
-  if (!row || !kind.ledgerResult || matchesLedger(kind, state, row)) return state;
-  const replayed = replayWithRights(kind, opened, source, row);
-  return replayed ?? (state && restoreVerdict(kind, opened, source, row));
+  const hasVerdict = isVerdict(row) && kind.ledgerResult !== undefined;
+  let state: S | undefined;
+  for (const listed of listedIn(row, source.log)) {
+    state = apply(kind, opened, source, { row, listed, isVouched: hasVerdict });
+    if (!hasVerdict || (state && isIntact(row, countingIn(state)))) return state;
+  }
+  return state && restoreVerdict(kind, opened, source, row!);
+}
+
+/** The messages that a row may mean. Of 0.2.0 it is not known who had the right to post which. */
+function listedIn(row: LedgerEntry | undefined, log: readonly LogEntry[]): readonly (readonly string[])[] {
+  if (typeof row?.messages !== "number") return [row?.messages ?? []];
+  const early = log.filter(({ created }) => created <= row.at).map(({ id }) => id);
+  return [[], [row.thread, ...early]];
 }
 
 interface Replay {
-  /** Moves that were stored later come too late. */
-  readonly until?: number;
-  /** Ids of messages whose authors had the right of their time. */
-  readonly rights?: readonly unknown[] | undefined;
+  readonly row?: LedgerEntry | undefined;
+  /** Ids of messages that counted when the row was written, and whose authors may have lost their rights since. */
+  readonly listed: readonly string[];
+  /** True if the digest of the row decides on edits of listed messages. */
+  readonly isVouched?: boolean;
+  /** True if the verdict of the row stands, so that whatever was stored later comes too late. */
+  readonly isRestored?: boolean;
 }
 
 /** Plays the messages in their order. */
 function apply<O extends object, S extends ThreadState>(
   kind: Thread<O, S>,
   opened: O,
-  given: Source,
-  { until = Infinity, rights = [] }: Replay = {},
+  { opening, log, world: given }: Source,
+  replay: Replay,
 ): S | undefined {
-  let played: string | undefined = given.opening.id;
-  const hasRight = () => rights.includes(played);
-  const mayActFor = (user: string, party: Party) => hasRight() || given.world.mayActFor(user, party);
-  const world = { ...given.world, mayActFor };
-  const source = rights.length > 0 ? { ...given, world } : given;
-  const { opening, log } = source;
-  const openingEdit = editOf(opening, isSalted(opening, log), source.world);
+  const { row, listed, isVouched } = replay;
+  let played: LogEntry | undefined = opening;
+  const hasRight = () => played !== undefined && listed.includes(played.id);
+  const world: World = {
+    ...given,
+    isGM: (user) => given.isGM(user) || (user === played?.author && hasRight()),
+    mayActFor: (user, party) => hasRight() || given.mayActFor(user, party),
+  };
+  const context: EditContext = {
+    isGM: given.isGM,
+    keepsIds: kind.ledgerResult !== undefined && areIdsKept([opening, ...log]),
+    contents: row?.contents,
+  };
+  const findEdit = (entry: LogEntry, hasSalts = opening.salt !== undefined) => {
+    const edit = editOf(entry, hasSalts, context);
+    return edit && isVouched && listed.includes(entry.id) ? { ...edit, isGM: true } : edit;
+  };
   const lists = { rejections: new Map(), occupiedSlots: new Set<string>(), edits: new Map(), changes: [], rulings: [] };
-  const base: ThreadState = { id: opening.id, author: opening.author, ...source, openingEdit, ...lists };
-  const state = kind.start(opened, base, opening);
+  const own = {
+    id: opening.id,
+    author: opening.author,
+    opening,
+    log,
+    openingEdit: findEdit(opening, isSalted(opening, log)),
+  };
+  const state = kind.start(opened, { ...own, world, ...lists }, opening);
   if (!state) return undefined;
   const first = kind.firstMove?.(opened);
   if (first) applyMove(kind.moves[first.act]!, state, first, opening);
   for (const entry of log) {
-    played = entry.id;
-    const rejection = applyEntry(kind, state, entry, entry.created > until);
+    played = entry;
+    const rejection = applyEntry(kind, state, entry, findEdit(entry), replay);
     if (rejection) state.rejections.set(entry.id, rejection);
   }
   played = undefined;
@@ -87,24 +113,33 @@ function apply<O extends object, S extends ThreadState>(
 }
 
 /** Applies one message, or says why it does not count. */
-function applyEntry<S extends ThreadState>(kind: Thread<object, S>, state: S, entry: LogEntry, isLate: boolean) {
+function applyEntry<S extends ThreadState>(
+  kind: Thread<object, S>,
+  state: S,
+  entry: LogEntry,
+  edit: Edit | undefined,
+  { row, listed, isRestored }: Replay,
+) {
   const { payload, isShared } = payloadFor(state.id, entry.payload);
   const data = parseMove(kind, payload, state);
   if (!data) return "unread";
   const move = kind.moves[data.act]!;
   if (isShared && !move.isShareable) return "unread";
-  const { author, modified } = entry;
-  const { world, opening } = state;
+  const { id, author, modified, created } = entry;
+  const isListed = listed.includes(id);
   // A player who writes to another player's message may have made up its author.
-  const isForged = modified !== undefined && modified.by !== author && !world.isGM(modified.by);
-  if (isForged || !move.mayPlay(state, data, author)) return "forged";
-  const slot = move.occupiesSlot?.(data);
-  const edit = editOf(entry, opening.salt !== undefined, world);
-  if (edit) state.edits.set(entry.id, edit);
-  if (edit && slot !== undefined) state.edits.set(slot, edit);
+  const isForged = modified !== undefined && modified.by !== author && !state.world.isGM(modified.by);
+  if ((isForged && !isListed) || !move.mayPlay(state, data, author)) return "forged";
+  const [slot, released] = [move.occupiesSlot?.(data), move.releasesSlot?.(data)];
+  for (const edited of edit ? [id, slot] : []) if (edited !== undefined) state.edits.set(edited, edit!);
   if (edit && !edit.isGM) return "edited";
-  if (!move.allowedAfterEnd && !hasCurrentTerms(entry, state)) return "terms";
-  if ((isLate || state.closedBy !== undefined) && !move.allowedAfterEnd) return "late";
+  if (!move.allowedAfterEnd) {
+    if (!isListed && !hasCurrentTerms(entry, state)) return "terms";
+    const isAfterVerdict = isVerdict(row) && created > row.at && !isListed;
+    const isOpen = kind.openSlots?.(row?.result).includes(slot ?? released ?? "");
+    const isLate = isAfterVerdict && !isOpen && (isRestored || released !== undefined);
+    if (isLate || state.closedBy !== undefined) return "late";
+  }
   if (slot !== undefined && state.occupiedSlots.has(slot)) return "duplicate";
   return applyMove(move, state, data, entry);
 }
@@ -129,35 +164,21 @@ function applyMove<S extends ThreadState>(move: Move<S>, state: S, data: MoveDat
   return undefined;
 }
 
-function matchesLedger<S extends ThreadState>(kind: Thread<object, S>, state: S | undefined, row: LedgerEntry) {
-  return state !== undefined && isIntact(row, countingIn(state), kind.ledgerResult!(state));
-}
-
-/** Nobody knows any more who owned a side, or who was a GM, when the verdict was written. */
-function replayWithRights<O extends object, S extends ThreadState>(
-  kind: Thread<O, S>,
-  opened: O,
-  source: Source,
-  row: LedgerEntry,
-): S | undefined {
-  const allowEveryone = () => true;
-  for (const rights of [{ mayActFor: allowEveryone }, { mayActFor: allowEveryone, isGM: allowEveryone }]) {
-    const state = apply(kind, opened, { ...source, world: { ...source.world, ...rights } }, { until: row.at });
-    if (matchesLedger(kind, state, row)) return state;
-  }
-  return undefined;
-}
-
 /** Messages sent after the verdict do not stand in for those that are missing since. */
 function restoreVerdict<O extends object, S extends ThreadState>(
   kind: Thread<O, S>,
   opened: O,
   source: Source,
   row: LedgerEntry,
-): S {
-  const state = apply(kind, opened, source, { until: row.at })!;
+): S | undefined {
+  const { messages, result } = row;
+  const listed = typeof messages === "number" ? [] : messages;
+  const state = apply(kind, opened, source, { row, listed, isRestored: true });
+  if (!state) return undefined;
+  const present = [source.opening, ...source.log].map(({ id }) => id);
   state.isFromLedger = true;
-  if (row.result !== undefined) kind.restoreResult?.(state, row.result);
+  state.hasLostMessages = typeof messages === "number" || messages.some((id) => !present.includes(id));
+  kind.restoreResult?.(state, result);
   return state;
 }
 

@@ -1,10 +1,11 @@
 /** A server as players use it with a console: it stamps what it stores, and lets its users write to their own messages. */
 import { omit } from "../../../src/checks/json.ts";
+import { rowAfterArrival, rowAfterCorrection, rowAfterRemoval, rowToWrite } from "../../../src/threads/ledger-rows.ts";
 import { fingerprint, idOf } from "../../../src/threads/reader/ids.ts";
-import { addEntry, entryFor, type Ledger } from "../../../src/threads/reader/ledger.ts";
+import { addEntry, type Ledger, type LedgerEntry } from "../../../src/threads/reader/ledger.ts";
 import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
-import { countingIn, readThread } from "../../../src/threads/reader/reader.ts";
-import type { Thread, ThreadState, World } from "../../../src/threads/thread.ts";
+import { readThread } from "../../../src/threads/reader/reader.ts";
+import type { Thread, ThreadReading, ThreadState, World } from "../../../src/threads/thread.ts";
 import { worldWithout } from "../messages.ts";
 
 export class Server<O extends object, S extends ThreadState> {
@@ -24,6 +25,8 @@ export class Server<O extends object, S extends ThreadState> {
     const id = own ?? proof;
     const roll = record && { record, toldRecord: record };
     this.entries.push({ id, author, created: ++this.now, payload, isHidden: false, salt, proof, ...roll });
+    const reading = own === undefined ? undefined : this.#reading();
+    if (reading) this.#record(rowAfterArrival(reading, id, this.#row()));
     return id;
   }
 
@@ -37,10 +40,13 @@ export class Server<O extends object, S extends ThreadState> {
     return this.act(author, { act: "answer", side }, record, own);
   }
 
-  /** Writes to a message; the server notes when and by whom. */
+  /** Writes to a message; the server notes when and by whom, and clients see what a GM changes. */
   write(id: string, changes: Partial<LogEntry>, by = this.at(id).author): void {
+    const before = this.#reading();
     const modified = { by, at: ++this.now };
     this.entries[this.entries.indexOf(this.at(id))] = { ...this.at(id), ...changes, modified };
+    const isGMs = by === "gm" && ("record" in changes || "payload" in changes);
+    if (before && isGMs) this.#record(rowAfterCorrection(before, this.#reading(), { message: id, by }, this.#row()));
   }
 
   /** Hides a message from this reader, with what it holds. */
@@ -51,8 +57,11 @@ export class Server<O extends object, S extends ThreadState> {
     };
   }
 
-  delete(id: string): LogEntry {
-    return this.entries.splice(this.entries.indexOf(this.at(id)), 1)[0]!;
+  delete(id: string, by?: "gm"): LogEntry {
+    const before = by && this.#reading();
+    const gone = this.entries.splice(this.entries.indexOf(this.at(id)), 1)[0]!;
+    if (before) this.#record(rowAfterRemoval(before, id, this.#row()));
+    return gone;
   }
 
   /** Makes a message again as it was, but for its id and its time. */
@@ -72,10 +81,21 @@ export class Server<O extends object, S extends ThreadState> {
 
   /** Writes the ledger row as the client of the active GM does. */
   keep(): this {
-    const state = this.read();
-    const result = this.#kind.ledgerResult!(state);
-    const entry = result === undefined ? undefined : entryFor(countingIn(state), result);
-    if (entry) this.ledger = addEntry(this.ledger, entry);
+    const reading = this.#reading();
+    if (reading) this.#record(rowToWrite(reading, this.#row()));
     return this;
+  }
+
+  #reading(): ThreadReading | undefined {
+    const state = this.read() as S | undefined;
+    return state && ({ kind: this.#kind, state } as unknown as ThreadReading);
+  }
+
+  #row(): LedgerEntry | undefined {
+    return this.ledger.find(({ thread }) => thread === this.entries[0]?.id);
+  }
+
+  #record(row: LedgerEntry | undefined): void {
+    if (row) this.ledger = addEntry(this.ledger, row);
   }
 }

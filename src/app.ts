@@ -5,6 +5,7 @@ import * as checkLinks from "./foundry/chat/check-links.ts";
 import * as completion from "./foundry/chat/completion.ts";
 import * as lines from "./foundry/chat/lines.ts";
 import * as menu from "./foundry/chat/menu.ts";
+import * as textSource from "./foundry/chat/text-source.ts";
 import * as guidePage from "./foundry/guide/page.ts";
 import * as luck from "./foundry/luck/luck.ts";
 import * as oddsView from "./foundry/odds/view.ts";
@@ -32,6 +33,7 @@ export const app = {
   completion,
   lines,
   menu,
+  textSource,
   guidePage,
   luck,
   oddsView,

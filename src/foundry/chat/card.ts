@@ -10,7 +10,7 @@ import { showRarity } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
-import { markupOf, whenReady } from "../platform/drawing.ts";
+import { drawCard, markupOf, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
@@ -50,7 +50,7 @@ export function drawMessage(message: ChatMessage, html: HTMLElement): void {
     if (isFolded) removeRolls(message, body);
     else drawRolls(message, body);
   };
-  if (!isWhole || threadOf(message) === undefined) whenReady(body, draw);
+  if (!isWhole || threadOf(message) === undefined) whenReady(body, () => drawCard(body, draw));
   drawThread(message, html, draw);
 }
 

@@ -1,24 +1,24 @@
 /** The buttons that checks and odds in texts become. */
 import { maskIdsInLine } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { isChallenge } from "../../threads/challenge.ts";
-import { checkOfOdds, lineKind, parseOwnLine } from "../../threads/chat-line.ts";
+import { checkOfOdds, lineKind, parseOwnLine, withSlash } from "../../threads/chat-line.ts";
 import { mistakeText } from "../../view/help/phrasings.ts";
 import { chancesView } from "../../view/odds.ts";
 import { OddsView } from "../odds/view.ts";
-import { isGM, numbersOf, speakerOf, type Speaker } from "../platform/documents.ts";
+import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
-import { notifyError, notifyProblem, words } from "../platform/words.ts";
-import { actorHolding, documentAt } from "../platform/world-documents.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { maskSecretsIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
 import { houseRules, readWithNumbers, withNumbers } from "../world/house-rules.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
-import { numbersFor } from "../world/target.ts";
-import { plainReaders, requestLine, runLine, type TextSource } from "./lines.ts";
+import { plainReaders, requestLine, type TextSource } from "./lines.ts";
+import { markSource, runTextLine, sourceOf, type TextOptions } from "./text-source.ts";
+import { foreignMessage } from "./text-writers.ts";
 
 /** Makes each sort of button, and prepares it once its text is on a page. */
 export const LINK_BUTTONS = {
@@ -32,40 +32,22 @@ const preparedLinks = new WeakSet<HTMLElement>();
 function unpreparedButton(element: HTMLElement): HTMLElement | null {
   if (preparedLinks.has(element)) return null;
   preparedLinks.add(element);
-  return element.querySelector("button");
+  const button = element.querySelector("button");
+  return button && foreignMessage(element) ? withLineShown(button) : button;
+}
+
+/** Replaces a button in another user's message, which may be any markup, by one that says its line. */
+function withLineShown(button: HTMLElement): HTMLElement {
+  const line = withSlash(button.dataset["line"] ?? "");
+  const fresh = checkButton(line);
+  fresh.dataset["label"] = shortened(maskIdsInLine(line).slice(1));
+  if (fresh.matches(".dicewright-check")) fresh.textContent = fresh.dataset["label"];
+  button.replaceWith(fresh);
+  return fresh;
 }
 
 function rollOnClick(button: HTMLElement, line: string): void {
-  button.addEventListener("click", (event) => {
-    const source = sourceOf(button);
-    if (isProblem(source)) notifyProblem(source);
-    else void runLine(line, source, event).catch(notifyError);
-  });
-}
-
-/** The text of an actor or item is enriched relative to it (the API page EnrichmentOptions; dnd5e, PR #2785). */
-export interface TextOptions {
-  readonly relativeTo?: unknown;
-}
-
-/** Marks a button with the uuid of the document whose text it is in, if that is an actor's or is in a compendium. */
-function markSource(button: HTMLElement, { relativeTo }: TextOptions = {}): void {
-  const { uuid, documentName } = Object(relativeTo) as { readonly [name in "uuid" | "documentName"]?: unknown };
-  if (typeof uuid !== "string") return;
-  const isFromPack = isInPack(uuid) && documentName === "Item" && button.dataset["line"]?.includes("@");
-  if (isFromPack || actorHolding(relativeTo)) button.dataset["source"] = uuid;
-}
-
-const isInPack = (uuid: string) => uuid.startsWith("Compendium.");
-
-/** The actor that a button rolls for and the numbers of its document; a problem if this user cannot roll for it. */
-function sourceOf({ dataset: { source: uuid } }: HTMLElement): TextSource | Problem {
-  if (uuid === undefined) return {};
-  if (isInPack(uuid)) return problem("textInPack");
-  const document = documentAt(uuid);
-  const actor = actorHolding(document);
-  if (!actor) return problem("textGone");
-  return actor.isOwner ? { actor, numbers: [numbersOf(document), numbersFor(actor)] } : problem("textOfOther");
+  button.addEventListener("click", (event) => void runTextLine(button, line, event).catch(notifyError));
 }
 
 /** Lets the button of a check be clicked and dragged to the hotbar. A GM also gets one that asks the table for it. */
@@ -76,6 +58,8 @@ function prepareCheck(element: HTMLElement): void {
   rollOnClick(button, line);
   const kind = lineKind(line, plainReaders());
   if (isHelp(kind) || !button.matches(".dicewright-check")) return;
+  // A macro would be this user's own text.
+  if (line.includes("@") && isProblem(sourceOf(button, line))) return;
   button.draggable = true;
   button.addEventListener("dragstart", (event) => dragLine(event, line, button.textContent));
   if (isGM() && kind === "check") button.after(askButton(button, line));
@@ -85,7 +69,7 @@ function prepareCheck(element: HTMLElement): void {
 function prepareOdds(element: HTMLElement): void {
   const button = unpreparedButton(element);
   if (!button) return;
-  if (button.hasAttribute("aria-busy")) {
+  if (button.hasAttribute("aria-busy") || foreignMessage(button)) {
     const odds = new OddsView(() => drawOdds(button, odds), { isPatient: true });
     drawOdds(button, odds);
   }
@@ -159,7 +143,7 @@ function drawOdds(button: HTMLElement, odds: OddsView): void {
   const { line = "", label } = button.dataset;
   const own = checksByLine.get(line);
   const shown = own ?? maskIdsInLine(line);
-  const source = sourceOf(button);
+  const source = sourceOf(button, line);
   const view = isProblem(source) ? source : odds.render(() => chanceView(own ?? line, shown, odds, source));
   button.className = isProblem(view) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(view)) {

@@ -1,7 +1,7 @@
 /**
- * Follows messages and extends their menu, and makes clickable what others mark in sheets, texts and messages:
- * `data-dicewright` rolls its line, `data-dicewright-open` opens the link of that name. The first message of ours loads
- * the rest of the module.
+ * Follows messages and extends their menu, and makes clickable what others mark in sheets and texts, and this user in
+ * messages: `data-dicewright` rolls its line, `data-dicewright-open` opens the link of that name. The first message of
+ * ours loads the rest of the module.
  */
 import { isLink, openLink } from "../guide/hooks.ts";
 import type { AppLoader } from "../platform/app-loader.ts";
@@ -14,13 +14,14 @@ import { hasDicewrightData } from "../roll/hooks.ts";
 import type { WindowApp } from "../windows/hooks.ts";
 import { areGamesComing, whenGamesAreHere } from "../world/package-games.ts";
 import type * as card from "./card.ts";
-import type * as lines from "./lines.ts";
 import type * as menu from "./menu.ts";
+import type * as textSource from "./text-source.ts";
+import { foreignMessage, noteMessageElement, noteWindowElement } from "./text-writers.ts";
 
 export interface ChatApp extends WindowApp {
   readonly card: typeof card;
-  readonly lines: typeof lines;
   readonly menu: typeof menu;
+  readonly textSource: typeof textSource;
 }
 
 export function onMessageCreated(app: AppLoader<ChatApp>, message: ChatMessage): void {
@@ -38,6 +39,7 @@ export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage, 
 }
 
 export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {
+  noteMessageElement(html, message);
   removeForeignClasses(message, html);
   makeClickable(app, html);
   if (!areGamesComing()) return drawOurs(app, message, html);
@@ -106,7 +108,9 @@ export function extendMessageMenu(app: AppLoader<ChatApp>, listed: object[]): vo
 
 export function makeWindowClickable(app: AppLoader<ChatApp>, shown: AnyWindow): void {
   const element = elementOf(shown);
-  if (element) makeClickable(app, element, actorShown(shown));
+  if (!element) return;
+  noteWindowElement(element, shown);
+  makeClickable(app, element, actorShown(shown));
 }
 
 /** Elements that listen already: windows are drawn many times. */
@@ -115,6 +119,7 @@ const listening = new WeakSet<HTMLElement>();
 /** Makes the marks in an element clickable, also those that are added later. */
 function makeClickable(app: AppLoader<ChatApp>, element: HTMLElement, actor?: Actor): void {
   for (const marked of element.querySelectorAll<HTMLElement>("[data-dicewright]")) {
+    if (foreignMessage(marked)) continue;
     marked.classList.add("dicewright-pressable");
     if (!marked.matches("button, a[href], [role]")) Object.assign(marked, { role: "button", tabIndex: 0 });
   }
@@ -131,9 +136,9 @@ function runLink(app: AppLoader<ChatApp>, event: MouseEvent | KeyboardEvent, act
   const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright], [data-dicewright-open]");
   const { dicewright = "", dicewrightOpen = "" } = marked?.dataset ?? {};
   const line = dicewright.trim();
-  if (line === "" && !isLink(dicewrightOpen)) return;
+  if (!marked || foreignMessage(marked) || (line === "" && !isLink(dicewrightOpen))) return;
   event.preventDefault();
   event.stopPropagation();
   if (isLink(dicewrightOpen)) openLink(app, dicewrightOpen);
-  else app.run(({ lines }) => lines.runLine(line, actor?.isOwner ? { actor } : {}, event));
+  else app.run(({ textSource }) => textSource.runTextLine(marked, line, event, actor?.isOwner ? actor : undefined));
 }

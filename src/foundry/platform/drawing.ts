@@ -64,6 +64,18 @@ function drawAll(anchor: Element): void {
   for (const draw of draws) draw();
 }
 
+/** Cards that are drawn with the frame that shows their messages. A log shows a hundred, which may all come at once. */
+const AT_ONCE = 20;
+
+let drawnAtOnce = 0;
+
+/** Draws a card at once, or a little later if very many come. */
+export function drawCard(anchor: Element, draw: () => void): void {
+  if (drawnAtOnce === 0) afterFrame(() => (drawnAtOnce = 0));
+  if (drawnAtOnce++ < AT_ONCE) draw();
+  else drawSoon(draw, draw, () => anchor);
+}
+
 /** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */
 export function markupOf(name: (typeof TEMPLATES)[number], view: object): string {
   return (Handlebars.partials[templatePath(name)] as Template)(view);

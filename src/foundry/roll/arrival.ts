@@ -24,7 +24,7 @@ const pendingActions = new Map<string, (() => void)[]>();
 
 export function receive(message: ChatMessage): void {
   const isSpecial = isSpecialHere(message);
-  const setting = String(getSetting("suspense"));
+  const setting = isSpecial ? String(getSetting("suspense")) : "false";
   const isLonger = isSpecial && setting !== "false";
   if (isLonger || mayFall(message)) waitForDice(message.id, isLonger);
   if (isSpecial && (setting === "sound" || getSetting("suspenseSound") === true))
@@ -68,8 +68,12 @@ function isRare(message: ChatMessage): boolean {
 
 /** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */
 function prefersReducedMotion(): boolean {
-  return !("matchMedia" in globalThis) || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  motion ??= "matchMedia" in globalThis ? matchMedia("(prefers-reduced-motion: reduce)") : { matches: true };
+  return motion.matches;
 }
+
+/** The query for it, which follows the reader's choice. */
+let motion: { readonly matches: boolean } | undefined;
 
 /**
  * Plays Foundry's sound of a notification for this user alone, as loud as they hear the interface. Sources: types,
@@ -106,12 +110,22 @@ export function leaveToSpeech(element: Element): void {
   if (getSetting("speech")) element.setAttribute("aria-live", "off");
 }
 
+/** Messages whose rolls are announced next: the newest of those that have come at once. */
+let unspoken: readonly ChatMessage[] = [];
+
 function announceRolls(message: ChatMessage): void {
   const { id, rolls, isContentVisible } = message;
-  if (!isContentVisible || (announcedRolls.get(id) ?? 0) >= rolls.length || !getSetting("speech")) return;
-  const sentence = sentenceOf(message);
+  if (!isContentVisible || (announcedRolls.get(id) ?? 0) >= rolls.length) return;
+  if (unspoken.length === 0 && !getSetting("speech")) return;
   announcedRolls.set(id, rolls.length);
-  if (sentence !== "") say(sentence);
+  if (unspoken.length === 0) setTimeout(speak);
+  unspoken = [...unspoken, message].slice(-MOST_LINES);
+}
+
+function speak(): void {
+  const sentences = unspoken.map(sentenceOf).filter((sentence) => sentence !== "");
+  unspoken = [];
+  sentences.forEach((sentence, i) => say(sentence, i === 0 ? 0 : MOST_LINES));
 }
 
 /** Announces a sentence that follows from the last one, which stays. */

@@ -46,6 +46,11 @@ export function drawnThreads(): readonly string[] {
   return [...copiesByThread.keys()];
 }
 
+/** Threads on a page now. A log takes the oldest messages off it. */
+export function threadsOnPage(): readonly string[] {
+  return drawnThreads().filter((id) => connectedCopies(id).some(({ element }) => element.isConnected));
+}
+
 export function drawPanels(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");

@@ -28,6 +28,7 @@ const postponed = deleteWithMessage(new Map<string, { readonly at: number; reado
 let questions: readonly PromptRequest[] = [];
 let shownPrompt: PromptWindow | undefined;
 let isOpening = false;
+let isReviewQueued = false;
 /** True if a key called for the question. */
 let takesFocus = false;
 
@@ -83,7 +84,10 @@ function withRoom(questions: readonly PromptRequest[]): readonly PromptRequest[]
   return questions.filter((_each, i) => i !== Math.max(0, unseen));
 }
 
+/** Reviews the questions once for everything that has changed at once. */
 export function reviewPrompts(): void {
+  if (isReviewQueued) return;
+  isReviewQueued = true;
   queueMicrotask(review);
 }
 
@@ -100,6 +104,7 @@ function isWanted(question: PromptRequest): boolean {
 }
 
 function review(): void {
+  isReviewQueued = false;
   questions = questions.filter(isWanted);
   if (shownPrompt && (!questions.includes(shownPrompt.question) || isAnswering(shownPrompt.question.message))) {
     void shownPrompt.close();

@@ -26,7 +26,7 @@ import {
   type Flagged,
   type TokenDocument,
 } from "../platform/documents.ts";
-import { whenIdle } from "../platform/drawing.ts";
+import { drawSoon, whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
@@ -36,7 +36,7 @@ import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
-import { drawPanels, drawnThreads, redraw, type DrawCard } from "./draw-panels.ts";
+import { drawPanels, drawnThreads, redraw, threadsOnPage, type DrawCard } from "./draw-panels.ts";
 import { closeOutdatedDialogs, postMoves } from "./play.ts";
 import { poolsOf } from "./pools.ts";
 import { promptAll } from "./post.ts";
@@ -62,7 +62,8 @@ const TURNS = [
 ];
 
 /** Changes of a party or a user that matter to threads. Numbers of actors change often and do not. */
-const RELEVANT_CHANGES = ["name", "hidden", "ownership", "role", "actorId", "actorLink"];
+const CHANGES_OF_RIGHTS = ["ownership", "role", "actorId", "actorLink"];
+const RELEVANT_CHANGES = ["name", "hidden", ...CHANGES_OF_RIGHTS];
 
 const memories = deleteWithMessage(new Map<string, ThreadMemory>());
 
@@ -82,10 +83,10 @@ export function startFollowing(): void {
   // Rolls that this browser has sealed may be due since.
   for (const id of sealedThreads()) queue(id);
   for (const hook of PARTIES)
-    listenToChanges(hook, (party) => {
+    listenToChanges(hook, (party, changesRights) => {
       const ids = threadsOf(party as Actor | TokenDocument);
-      keepRights(ids);
-      noteThreads(ids);
+      if (changesRights) keepRights(ids);
+      noteThreads(ids, changesRights ? ids : visibleAmong(ids));
     });
   for (const hook of USERS)
     listenToChanges(hook, () => {
@@ -109,11 +110,12 @@ export function receiveQuestion(data: unknown): void {
   receivePrompt(data);
 }
 
-function listenToChanges(hook: HookName, note: (changed: unknown) => void): void {
+function listenToChanges(hook: HookName, note: (changed: unknown, changesRights: boolean) => void): void {
   listen(hook, (...[changed, given]: readonly unknown[]) => {
     const changes = Object(given) as object;
-    const isRelevant = RELEVANT_CHANGES.some((name) => name in changes) || hasOurFlags(changes);
-    if (isRelevant || !hook.startsWith("update")) note(changed);
+    const includes = (names: readonly string[]) => names.some((name) => name in changes);
+    if (!hook.startsWith("update")) note(changed, true);
+    else if (includes(RELEVANT_CHANGES) || hasOurFlags(changes)) note(changed, includes(CHANGES_OF_RIGHTS));
   });
 }
 
@@ -123,7 +125,8 @@ function listenToChanges(hook: HookName, note: (changed: unknown) => void): void
  */
 function keepRights(ids: readonly string[]): void {
   if (!activeGM()?.isSelf) return;
-  for (const before of readings().filter(({ state }) => ids.includes(state.id))) {
+  const wanted = new Set(ids);
+  for (const before of readings().filter(({ state }) => wanted.has(state.id))) {
     const { id } = before.state;
     invalidate(id);
     recordRow(id, rowOfRights(before, readingOf(id), ledgerRowOf(id)));
@@ -141,11 +144,16 @@ export function refreshAllThreads(): void {
   noteThreads([...new Set([...drawnThreads(), ...awaitedThreads()])]);
 }
 
-function noteThreads(ids: readonly string[]): void {
-  for (const id of ids) {
-    invalidate(id);
-    queue(id);
-  }
+/** The threads that a reader sees or that programs wait for. All others are read once they are wanted. */
+function visibleAmong(ids: readonly string[]): readonly string[] {
+  const wanted = new Set([...threadsOnPage(), ...awaitedThreads()]);
+  return ids.filter((id) => wanted.has(id));
+}
+
+/** Reads threads anew once they are wanted, and updates some of them now. */
+function noteThreads(ids: readonly string[], updated = ids): void {
+  for (const id of ids) invalidate(id);
+  for (const id of updated) queue(id);
   if (ids.length > 0) reviewPrompts();
 }
 
@@ -156,11 +164,11 @@ function noteTurns(): void {
 
 export function addToThreads(message: ChatMessage): void {
   updateThreads(message);
-  if (flagsOf(message).proof !== message.id)
-    for (const id of threadsWith(message)) {
-      const reading = readingOf(id);
-      if (reading) recordRow(id, rowAfterArrival(reading, message.id, ledgerRowOf(id)));
-    }
+  const { proof } = flagsOf(message);
+  for (const id of proof === undefined || proof === message.id ? [] : threadsWith(message)) {
+    const reading = readingOf(id);
+    if (reading) recordRow(id, rowAfterArrival(reading, message.id, ledgerRowOf(id)));
+  }
   const reading = wasPostedHere(message) ? readingFor(message) : undefined;
   if (reading) for (const effect of effectsOfPosting(reading, message.id)) perform(reading.state.id, effect);
 }
@@ -211,11 +219,11 @@ function note(thread: string, message: ChatMessage): void {
 
 const queued = new Set<string>();
 
-/** Several messages may arrive at once; their changes are shown once. */
+/** Several messages may arrive at once; their changes are shown once, of very many threads a few in each frame. */
 function queue(id: string): void {
   if (queued.has(id)) return;
   queued.add(id);
-  queueMicrotask(() => update(id));
+  queueMicrotask(() => drawSoon(`update ${id}`, () => update(id)));
 }
 
 function update(id: string): void {

@@ -1,7 +1,7 @@
 /** Caches thread states and invalidates them when messages change. */
 import { LIMITS } from "../../checks/limits.ts";
 import { threads } from "../../threads/index.ts";
-import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
+import type { LogEntry, Party } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
 import type { Thread } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
@@ -21,7 +21,7 @@ import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { recordForReader } from "../roll/secrets.ts";
 import { tokenOf } from "../world/party.ts";
-import { openings, payloadOf, referencesTo, storedAt, threadOf } from "./thread-log.ts";
+import { openingsWith, payloadOf, referencesTo, storedAt, threadOf } from "./thread-log.ts";
 import { world } from "./world.ts";
 
 /**
@@ -102,7 +102,7 @@ export function threadsOf({ uuid }: Actor | TokenDocument): readonly string[] {
     // The uuid of a synthetic actor begins with that of its token.
     return uuids.includes(uuid) || party.actor === uuid || party.uuid.startsWith(`${uuid}.`);
   };
-  return openings().flatMap((message) => (partiesIn(payloadOf(message)).some(isIn) ? [message.id] : []));
+  return openingsWith(isIn);
 }
 
 export function invalidate(id?: string): void {

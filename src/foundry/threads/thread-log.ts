@@ -1,12 +1,16 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
 import { asRecord } from "../../checks/json.ts";
 import { upgradeReference } from "../../legacy/thread-moves.ts";
+import { partiesIn, type Party } from "../../threads/reader/log.ts";
 import { forgetMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from "../platform/documents.ts";
 
 const targetsById = new Map<string, readonly string[]>();
 const referrersById = new Map<string, Set<string>>();
 const openingIds = new Set<string>();
+/** The openings that name each party, and the parties of each opening: a crowd of contests has few. */
+const openingsByParty = new Map<string, { readonly party: Party; readonly ids: Set<string> }>();
+const partiesById = new Map<string, readonly string[]>();
 let isIndexed = false;
 
 /** The id of the opening; undefined outside of threads. */
@@ -28,6 +32,13 @@ export function isUsedByThread(message: ChatMessage): boolean {
 export function openings(): readonly ChatMessage[] {
   if (!isIndexed) indexAll();
   return [...openingIds].flatMap((id) => messageBy(id) ?? []);
+}
+
+/** The openings that name a party of which this is true. */
+export function openingsWith(isWanted: (party: Party) => boolean): readonly string[] {
+  if (!isIndexed) indexAll();
+  const found = [...openingsByParty.values()].flatMap(({ party, ids }) => (isWanted(party) ? [...ids] : []));
+  return [...new Set(found)];
 }
 
 export function payloadOf(message: ChatMessage): unknown {
@@ -70,14 +81,33 @@ export function sharedWith(message: ChatMessage): string | undefined {
 }
 
 function index(message: ChatMessage): void {
-  if (isOpening(message)) openingIds.add(message.id);
+  if (isOpening(message)) indexOpening(message);
   const targets = targetsOf(message);
   if (targets.length > 0) targetsById.set(message.id, targets);
   for (const to of targets) referrersById.set(to, (referrersById.get(to) ?? new Set()).add(message.id));
 }
 
+function indexOpening(message: ChatMessage): void {
+  const { id } = message;
+  openingIds.add(id);
+  const parties = partiesIn(payloadOf(message)).map((party) => [`${party.uuid} ${party.actor}`, party] as const);
+  for (const [key, party] of parties) {
+    const { ids } = openingsByParty.get(key) ?? { ids: new Set() };
+    openingsByParty.set(key, { party, ids: ids.add(id) });
+  }
+  partiesById.set(
+    id,
+    parties.map(([key]) => key),
+  );
+}
+
 function invalidate(id: string): void {
   for (const to of targetsById.get(id) ?? []) referrersById.get(to)?.delete(id);
+  for (const key of partiesById.get(id) ?? []) {
+    const { ids } = openingsByParty.get(key)!;
+    if (ids.delete(id) && ids.size === 0) openingsByParty.delete(key);
+  }
+  partiesById.delete(id);
   openingIds.delete(id);
   targetsById.delete(id);
 }

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { MIRA, TOR } from "../scenes/seat.ts";
+import { callsDuring, playAttacks } from "./attacker.ts";
+
+playAttacks(({ gm, ana, ben }) => {
+  /** Posts copies of the newest message at once, or of a text, and waits until the GM has them. */
+  async function flood(count: number, data = "(({ _id, author, ...data }) => data)(latest.toObject())"): Promise<void> {
+    const size = await gm.run<number>("game.messages.size");
+    await ben.do(`ChatMessage.createDocuments(Array(${count}).fill(${data}))`);
+    await gm.comesTo("game.messages.size", size + count);
+  }
+
+  it("each of very many rolls costs the GM little beyond the hundred that are shown", async () => {
+    await ben.post("/kaiser skill 5 vs 12", 6, 2);
+    await flood(150);
+    const some = await callsDuring(gm, () => flood(200));
+    const many = await callsDuring(gm, () => flood(700));
+    expect((many - some) / 500).toBeLessThan(150); // 360 if each is spoken and read at once.
+  });
+
+  it("a renamed actor costs the GM little for contests that nobody sees", async () => {
+    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 4);
+    await ben.settle();
+    const opening = await ben.run<string>("JSON.stringify((({ _id, author, ...data }) => data)(latest.toObject()))");
+    await flood(400, opening);
+    await flood(250, `{ content: "Hello" }`);
+    // Distant messages are drawn a few seconds later.
+    await gm.page.waitForTimeout(5000);
+    const calls = await callsDuring(gm, () => gm.do(`fromUuidSync("${TOR}").update({ name: "Tor the Tall" })`));
+    expect(calls).toBeLessThan(40_000); // 100,000 if each is read again.
+  });
+});

@@ -13,6 +13,7 @@ import { LIMITS } from "../../checks/limits.ts";
 import { gameOfLine } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
+import { parseRequestedOption } from "../../checks/saved-check.ts";
 import { MODES } from "../../checks/visibility.ts";
 import { reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
@@ -78,12 +79,14 @@ function readManner({ saved, line, isAlone }: Payload, system: Game): Partial<Gr
 export function readGiven(fields: Fields, stored: unknown): UncheckedOptions | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
-  const parsed = given.map(([name, field]) => [name, readOption(field, (stored as UncheckedOptions)[name])] as const);
+  const parsed = given.map(
+    ([name, field]) => [name, readOption(name, field, (stored as UncheckedOptions)[name])] as const,
+  );
   return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
 }
 
-function readOption(field: Field, raw: unknown): unknown {
-  if (!isHidden(raw)) return field.parse(raw);
+export function readOption(name: string, field: Field, raw: unknown): unknown {
+  if (!isHidden(raw)) return parseRequestedOption(name, field, raw);
   const { hidden } = raw;
   return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
 }

@@ -11,7 +11,7 @@ import type { Begun, GroupEnd, GroupRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import type { LineAction } from "../../../threads/chat-line.ts";
 import { groupThread } from "../../../threads/group/group.ts";
-import { readGiven } from "../../../threads/group/moves.ts";
+import { readGiven, readOption } from "../../../threads/group/moves.ts";
 import { helpOf } from "../../../threads/group/result.ts";
 import { requestThread } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
@@ -107,7 +107,7 @@ function givenOptions(fields: Game["kinds"][string]["fields"], options: Unchecke
   if (given) return given;
   const [name, wrong] = Object.entries(fields)
     .filter(([each]) => Object.hasOwn(options, each))
-    .map(([each, field]) => [each, field.parse(options[each])] as const)
+    .map(([each, field]) => [each, readOption(each, field, options[each])] as const)
     .find(([, value]) => isProblem(value)) as [string, Problem];
   return problem(wrong.problem, { field: name, ...wrong.data });
 }

@@ -33,7 +33,7 @@ import {
 } from "./dice-editor.ts";
 
 /** The content of a control: a text, a tick, or dice. */
-type Input = string | boolean | readonly EditedDie[];
+export type Input = string | boolean | readonly EditedDie[];
 
 export type Inputs = Readonly<Record<string, Input>>;
 

@@ -190,6 +190,8 @@ export interface GroupEnd {
     readonly highest: number;
     readonly count: number;
     readonly passed?: number;
+    /** The mean of all scores, rounded down, by a house rule of any dice. */
+    readonly mean?: number;
   } | null;
   readonly sentence: string;
 }

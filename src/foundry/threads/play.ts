@@ -206,7 +206,8 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   const asks = { name: label, system: system.id, kind, options: raw };
   const named = requestWithNumbers(actor, asks, rulesWith(houseRules(), actor));
   // A check that is whole fills its dialog whole: nothing in it comes from earlier rolls.
-  const shown = isProblem(named) || isOpen ? { system: system.id, kind, raw, suggested, label } : dialogOptionsOf(named);
+  const shown =
+    isProblem(named) || isOpen ? { system: system.id, kind, raw, suggested, label } : dialogOptionsOf(named);
   return { asked: named, dialog: { ...shown, isContested }, isOpen };
 }
 

@@ -33,6 +33,7 @@ import { onlyLeader, endingMove, mayMoveFor, readRollOfKinds, type Move, type Th
 import { phrases, type Phrase } from "../view.ts";
 import { isWhole, rawWith } from "./asked.ts";
 import {
+  groupFields,
   hasRolled,
   helpOf,
   OUTCOMES,
@@ -59,7 +60,7 @@ export function parseGroup(payload: Payload, systems: readonly Game[]): GroupOpe
   const isKind = typeof kind === "string" && system !== undefined && Object.hasOwn(system.kinds, kind);
   if (payload["thread"] !== "group" || !isKind || !parties) return undefined;
   const options = readGiven(system.kinds[kind]!.fields, payload["options"]);
-  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, asRecord(payload["rules"]));
+  const rules = parseFields(groupFields({ system, kind }), asRecord(payload["rules"]));
   const mode = MODES.find((each) => each === named);
   if (!options || isProblem(rules)) return undefined;
   const asked = { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };

@@ -7,7 +7,7 @@ import * as lines from "./foundry/chat/lines.ts";
 import * as menu from "./foundry/chat/menu.ts";
 import * as guidePage from "./foundry/guide/page.ts";
 import * as luck from "./foundry/luck/luck.ts";
-import * as oddsView from "./foundry/odds/view.ts";
+import * as triedRecords from "./foundry/odds/tried-records.ts";
 import * as byHand from "./foundry/roll/by-hand.ts";
 import * as diceSoNice from "./foundry/roll/dice-so-nice.ts";
 import * as secrets from "./foundry/roll/secrets.ts";
@@ -34,7 +34,7 @@ export const app = {
   menu,
   guidePage,
   luck,
-  oddsView,
+  triedRecords,
   byHand,
   diceSoNice,
   secrets,

@@ -131,6 +131,19 @@ describe.each(generations)("a game of a package in %i", (generation) => {
     await ana.reads(/Strays[^]*4/);
   });
 
+  it("whose rule has no end leaves the page alive, in a stored message and in a field", async () => {
+    await ana.post("/strays 1", 4);
+    await ana.reads(/Strays[^]*4/);
+    const crafted = `(() => { const source = latest.toObject(); delete source._id;
+      const rolls = latest.rolls.map((roll) => { const data = roll.toJSON(); data.options.dicewright.options.way = 3; return JSON.stringify(data); });
+      return ChatMessage.create({ ...source, content: "Crafted", rolls }).then(({ id }) => id); })()`;
+    await ana.run(crafted);
+    await ben.reads(/Crafted[^]*The rule of this roll did not come to an end here, so only its text is shown\./);
+    await ben.post("/strays 1", 6);
+    await ana.reads(/Strays[^]*6/);
+    expect(await ana.run("api.systems.map(({ id }) => id).includes('reads')")).toBe(false);
+  });
+
   it("leaves messages, saved checks and contests as they are once its package has gone", async () => {
     await ana.post("/tinkers 4 need 2 # Last words", 5, 2, 6, 1);
     const on = { dicewright: true, "dicewright-tinkers": false, "broken-games": false };

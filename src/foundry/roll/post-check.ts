@@ -11,6 +11,7 @@ import { games } from "../../games/index.ts";
 import { idOf } from "../../threads/reader/ids.ts";
 import { hiddenView, rollSentence } from "../../view/card/sentence.ts";
 import { trialQuestion } from "../../view/odds-question.ts";
+import { passRecord } from "../odds/tried-records.ts";
 import { answerOf } from "../odds/view.ts";
 import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
 import {
@@ -73,6 +74,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
     const unrolled = DicewrightCheckRoll.of(asked);
     unrolled.manualContext = { ...unrolled.manualContext, who };
     const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
+    if (asked.system.mayHang) passRecord(roll.record);
     const replayed = replayRecord(roll.record, games);
     if (isProblem(replayed)) throw new RuleError(`The roll cannot be read again (${replayed.problem}).`);
     return { roll, replayed, sentence: rollSentence(replayed, words) };

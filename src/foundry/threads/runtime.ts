@@ -10,6 +10,7 @@ import {
   type Effect,
   type ThreadMemory,
 } from "../../threads/transition.ts";
+import { onTrials } from "../odds/tried-records.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { activeGM, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
@@ -51,6 +52,7 @@ export function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
   followPools(poolsOf);
+  onTrials(refreshAllThreads);
   onOdds((thread) => {
     redraw(thread);
     refreshPrompt(thread);

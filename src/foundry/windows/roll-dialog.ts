@@ -139,7 +139,7 @@ export async function openRollDialog({
   return { message };
 }
 
-/** The difficulty that was rolled against last is likely to count for others too; so is a formula, suggested or the last. */
+/** The last difficulty and the last formula are likely to count for others too; a suggested formula goes before. */
 function likelyInputs(check: LastCheck, fields: Fields, suggested: UncheckedOptions = {}): Inputs {
   const isLikely = ({ isTarget, type }: Field) => isTarget === true || type === "formula";
   const latest = latestInputs(check);

@@ -115,6 +115,24 @@ describe.each(generations)("a game of a package in %i", (generation) => {
     await expectPanel(gm, id, "1 of 2");
   });
 
+  it("comes after its messages are drawn, which show their sentence until then and their card afterwards", async () => {
+    await ana.post("/tinkers 4 need 2 # Early bird", 5, 2, 6, 1);
+    const drawn = ben.page.locator(".chat-log > *", { hasText: "Early bird" }).last();
+    await drawn.locator(".dicewright-card").waitFor();
+    let open = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    await ben.page.route("**/tinkers.js", async (route) => (await gate, await route.continue()));
+    await ben.reload();
+    await expectText(drawn, /Early bird: Tinkers/);
+    expect(await drawn.locator(".dicewright-card").count()).toBe(0);
+    expect(await ben.run("api.systems.map(({ id }) => id).includes('tinkers')")).toBe(false);
+    open();
+    await drawn.locator(".dicewright-card").waitFor();
+    await expectText(drawn, /It works/);
+    await ben.page.unrouteAll();
+    ben.forgive(/Dicewright: Broken games|gone\.js/);
+  });
+
   it("whose rules fail rolls nothing, and says why", async () => {
     const rolled = `game.messages.filter(({ rolls: [roll] }) => roll?.options.dicewright?.system === "strays").length`;
     const before = await ana.run<number>(rolled);

@@ -149,9 +149,15 @@ describe.each(generations)("a game of a package in %i", (generation) => {
     await ana.reads(/Strays[^]*4/);
   });
 
-  it("whose rule has no end leaves the page alive, in a stored message and in a field", async () => {
+  it("whose rule has no end leaves the page alive, in a change, a stored message and a field", async () => {
     await ana.post("/strays 1", 4);
     await ana.reads(/Strays[^]*4/);
+    await ana.pick("Change this roll");
+    const change = ana.dialog("Change Roll");
+    await change.locator("[name=field-way]").fill("3");
+    await change.getByRole("button", { name: "Apply" }).click();
+    await ana.isTold("The rule of this check did not come to an end, so nothing was rolled.");
+    await ana.escape(change);
     const crafted = `(() => { const source = latest.toObject(); delete source._id;
       const rolls = latest.rolls.map((roll) => { const data = roll.toJSON(); data.options.dicewright.options.way = 3; return JSON.stringify(data); });
       return ChatMessage.create({ ...source, content: "Crafted", rolls }).then(({ id }) => id); })()`;

@@ -84,7 +84,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
 }
 
 /** Tries the rule of a check beside the page. @throws Refusal if it fails, or does not end there */
-async function tryRule(asked: CheckRequest): Promise<void> {
+export async function tryRule(asked: CheckRequest): Promise<void> {
   const held = await answerOf(trialQuestion(asked));
   if (held === null) throw new Refusal(problem("ruleEndless"));
   if (held !== true) throw new Refusal(problem("ruleFailed", { reason: held }));

@@ -8,7 +8,7 @@ import * as menu from "./foundry/chat/menu.ts";
 import * as textSource from "./foundry/chat/text-source.ts";
 import * as guidePage from "./foundry/guide/page.ts";
 import * as luck from "./foundry/luck/luck.ts";
-import * as oddsView from "./foundry/odds/view.ts";
+import * as triedRecords from "./foundry/odds/tried-records.ts";
 import * as byHand from "./foundry/roll/by-hand.ts";
 import * as diceSoNice from "./foundry/roll/dice-so-nice.ts";
 import * as secrets from "./foundry/roll/secrets.ts";
@@ -36,7 +36,7 @@ export const app = {
   textSource,
   guidePage,
   luck,
-  oddsView,
+  triedRecords,
   byHand,
   diceSoNice,
   secrets,

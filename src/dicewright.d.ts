@@ -159,7 +159,7 @@ export interface ExtendedEnd {
 export interface GroupRequest {
   readonly system: string;
   readonly kind?: string;
-  /** What all rolls start with, by field. */
+  /** What all rolls start with, by field. `@paths` are looked up for each who rolls; a difficulty has none. */
   readonly options?: Options;
   readonly label?: string;
   /** The uuids of tokens or actors, at most 40. */
@@ -190,6 +190,8 @@ export interface GroupEnd {
     readonly highest: number;
     readonly count: number;
     readonly passed?: number;
+    /** The mean of all scores, rounded down, by a house rule of any dice. */
+    readonly mean?: number;
   } | null;
   readonly sentence: string;
 }

@@ -56,7 +56,7 @@ listenOnce("init", () => packs.registerGuide(app));
 listenOnce("init", registerRolls, () => offerApi(app));
 listenOnce("init", () =>
   packageGames.fetchGames(
-    async (file) => (await app.load()).oddsView.tryGameFile(file),
+    async (file) => (await app.load()).triedRecords.tryGame(file),
     (game) => registerHouseRules([game]),
   ),
 );

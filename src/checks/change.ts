@@ -87,12 +87,14 @@ export interface Change {
   readonly missing: readonly Die[];
 }
 
-/** Changes some options of a recorded check. Hidden options stay as they are. */
-export function changeRecord(
+export type ChangedRequest = Pick<Change, "before" | "request">;
+
+/** The check with some other options, without playing it. Hidden options stay as they are. */
+export function changeRequest(
   record: CheckRecord,
   options: UncheckedOptions,
   systems: readonly Game[],
-): Change | Problem {
+): ChangedRequest | Problem {
   const system = systems.find(({ id }) => id === record.system);
   const raw = toUncheckedOptions(record);
   const before = system ? parseRequest(system, record.kind, raw) : problem("brokenRecord");
@@ -102,11 +104,20 @@ export function changeRecord(
     ...options,
     ...toUncheckedOptions({ ...record, options: {} }),
   });
-  if (isProblem(request)) return request;
+  return isProblem(request) ? request : { before, request: withRecordedDetails(request, record) };
+}
+
+/** Changes some options of a recorded check. */
+export function changeRecord(
+  record: CheckRecord,
+  options: UncheckedOptions,
+  systems: readonly Game[],
+): Change | Problem {
+  const changed = changeRequest(record, options, systems);
+  if (isProblem(changed)) return changed;
   return withReuse({
-    before,
-    request: withRecordedDetails(request, record),
-    known: { ...record.spare, ...facesBySlot(diceOf(before, record.faces)) },
+    ...changed,
+    known: { ...record.spare, ...facesBySlot(diceOf(changed.before, record.faces)) },
     history: limitHistory([...(record.history ?? []), { options: record.options, faces: record.faces }]),
   });
 }

@@ -124,6 +124,14 @@ interface GroupRules {
   rank(this: void, outcome: Outcome): number;
 }
 
+/** How a group test without help may be decided by the mean of all scores. */
+interface GroupMean {
+  readonly fields: Fields;
+  isUsed(this: void, rules: OptionsOf<Fields>): boolean;
+  /** The outcome of the mean, rounded down. */
+  outcomeOf(this: void, mean: number, options: OptionsOf<Fields>): Outcome;
+}
+
 /** A game as one plain object. */
 export interface Game {
   /** Stored in messages; never renamed. */
@@ -148,6 +156,7 @@ export interface Game {
   readonly hasLasting?: true;
   /** Omitted if people cannot help each other; then the number of successes counts. */
   readonly group?: GroupRules;
+  readonly groupMean?: GroupMean;
   /** True if nobody knows whether its rules end: they are tried beside the page before they play on it. */
   readonly mayHang?: true;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
@@ -156,8 +165,10 @@ export interface Game {
 
 /** A game with the world settings that its fields name. */
 export function defineGame(own: Omit<Game, "settings">): Game {
-  const { kinds, contest, group } = own;
-  const fields = [...Object.values(kinds), contest, group].flatMap((each) => Object.values(each?.fields ?? {}));
+  const { kinds, contest, group, groupMean } = own;
+  const fields = [...Object.values(kinds), contest, group, groupMean].flatMap((each) =>
+    Object.values(each?.fields ?? {}),
+  );
   const settings = fields.flatMap(({ setting, choices = false, presets, diceEditor }) => [
     [setting, choices],
     [presets?.setting, Object.keys(presets?.tables ?? {})],

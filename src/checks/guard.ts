@@ -165,6 +165,8 @@ const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
   [/\.(?:gifts|progress|remainingDice)$/, orElse(finite, 0)],
   [/\.rank$/, orElse(Number, 0)],
   [/\.isSafe$/, orElse(Boolean, true)],
+  [/^groupMean\.isUsed$/, orElse(Boolean, false)],
+  [/^groupMean\.outcomeOf$/, { read: outcomeOf }],
   [/\.withHelp$/, { read: plain, orElse: ([options]) => options }],
   [/\.(?:isLeftOpen|noteHolds)$/, orElse(Boolean, false)],
 ];
@@ -339,6 +341,7 @@ const GAME: Shape = (value, path) => {
       }),
     ),
     extended: maybe(objectOf({ kind: text, pool: text, gains: listOf(text), progress: rule, remainingDice: rule })),
+    groupMean: maybe(objectOf({ fields: tableOf(FIELD), isUsed: rule, outcomeOf: rule })),
     group: maybe(
       objectOf({
         ...{ kind: text, helpedKind: text, fields: tableOf(FIELD) },

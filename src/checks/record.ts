@@ -132,6 +132,15 @@ export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ..
   return [first, ...(left < 0 ? latest : latest.slice(0, left)).reverse()];
 }
 
+export type AnyRecord = CheckRecord | CodeRecord;
+
+let mayReplay: (record: AnyRecord) => boolean = () => true;
+
+/** Has records of games whose rules may have no end replayed only where `may` says so. */
+export function holdReplays(may: typeof mayReplay): void {
+  mayReplay = may;
+}
+
 /** Replayed records by their stored object: a drawing asks for the same record several times. */
 const replayCache = new WeakMap<object, { systems: readonly Game[]; replayed: ReplayedRecord | Problem }>();
 
@@ -140,8 +149,13 @@ export function replayRecord(stored: unknown, systems: readonly Game[]): Replaye
   const before = replayCache.get(stored);
   if (before?.systems === systems) return before.replayed;
   const replayed = replayUncached(stored, systems);
-  replayCache.set(stored, { systems, replayed });
+  if (!isUntried(replayed)) replayCache.set(stored, { systems, replayed });
   return replayed;
+}
+
+/** Whether a record has not been tried yet, or did not come to an end. */
+export function isUntried(replayed: ReplayedRecord | Problem): replayed is Problem {
+  return isProblem(replayed) && replayed.problem === "untriedRecord";
 }
 
 function replayUncached(stored: UncheckedOptions, systems: readonly Game[]): ReplayedRecord | Problem {
@@ -149,6 +163,7 @@ function replayUncached(stored: UncheckedOptions, systems: readonly Game[]): Rep
   if (isProblem(record)) return record;
   const system = systems.find(({ id }) => id === record.system);
   if (!system) return problem("gameGone", { game: truncateForMessage(record.system) });
+  if (system.mayHang && !mayReplay(record)) return problem("untriedRecord");
   try {
     const replayed = "code" in record ? replayCode(record, system) : replayCheck(record, system, systems);
     return replayed ?? problem("brokenRecord");

@@ -125,20 +125,31 @@ function readDice(name: string, field: Field, text: string, data: object | undef
   return isProblem(value) ? value : { value, parts: (read as { readonly parts: readonly SumPart[] }).parts };
 }
 
-export function lookUpOption(data: object, name: string, field: Field | undefined, value: Json | undefined) {
+export function lookUpOption(data: object, name: string, field: Field | undefined, value: unknown) {
   if (isSum(value) && !(field && isWrittenAsDice(field))) return sumAt(data, value);
   return field && isDiceText(field, value) ? readDice(name, field, value, data) : undefined;
 }
 
+/** An option that several actors are asked for: its value, or a text with paths. A difficulty is the same for all. */
+export function parseRequestedOption(name: string, field: Field, given: unknown): unknown {
+  return !field.hidden && needsLookup(name, field, given) ? given : field.parse(given);
+}
+
+export type NamedOptions = Pick<SavedCheck, "system" | "kind"> & {
+  readonly id?: string;
+  readonly name?: string | undefined;
+  readonly options: UncheckedOptions;
+};
+
 export function requestOfSavedCheck(
-  { name, system: id, kind, options }: SavedCheck,
+  { name, system: id, kind, options }: NamedOptions,
   data: object,
   systems: readonly Game[],
   settings: UncheckedOptions = {},
 ): CheckRequest | Problem {
   const system = systems.find((each) => each.id === id);
   if (!system) return problem("gameGone", { game: id });
-  const filled: Record<string, Json> = { ...options };
+  const filled: Record<string, unknown> = { ...options };
   const parts: Record<string, readonly SumPart[]> = {};
   for (const [field, value] of Object.entries(options)) {
     const found = lookUpOption(data, field, system.kinds[kind]?.fields[field], value);
@@ -149,5 +160,6 @@ export function requestOfSavedCheck(
   }
   const request = parseRequest(system, kind, filled, settings, name);
   const sound = isProblem(request) ? undefined : soundParts(parts, request.options);
-  return isProblem(request) ? request : { ...request, ...(sound && { parts: sound }), label: name };
+  if (isProblem(request)) return request;
+  return { ...request, ...(sound && { parts: sound }), ...(name !== undefined && { label: name }) };
 }

@@ -230,6 +230,11 @@ export const anyDice = defineGame({
     }),
   },
   codes: {},
+  groupMean: {
+    fields: { group: choice(["successes", "mean"], { setting: "anydice.group" }) },
+    isUsed: ({ group }) => group === "mean",
+    outcomeOf: (mean, options) => resultOf(mean, options as Options),
+  },
   contest: contest({
     fields: RULES,
     most: MOST_SIDES,

@@ -7,7 +7,7 @@ import type { Game } from "../checks/game.ts";
 import { guardGame, Misshapen } from "../checks/guard.ts";
 import { parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
-import { failureOf, numbersFrom, playWhole } from "../checks/trial.ts";
+import { failureOf, numbersFrom, playWhole, readSamples } from "../checks/trial.ts";
 import { isCheck, reasonOf } from "../engine/check.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
 import * as kit from "./kit.ts";
@@ -62,6 +62,7 @@ function clashOf({ id, command, codes, dice = {} }: Game, games: readonly Game[]
 
 /** The first fault of its kinds, each of which must read, write, play and report its own example. */
 function faultOf(further: Game): Problem | undefined {
+  readSamples(further);
   for (const [kind, { fields, example }] of Object.entries(further.kinds)) {
     if (Object.keys(fields).length === 0) return problem("gameNoFields", { kind });
     const request = parseRequest(further, kind, example);

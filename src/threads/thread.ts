@@ -135,6 +135,8 @@ export interface WantedOptions {
   readonly system: Game;
   readonly kind: string;
   readonly raw: UncheckedOptions;
+  /** The formulas of another side, for one who has filled in none before. */
+  readonly suggested?: UncheckedOptions;
   readonly label?: string | undefined;
   /** True if the player fills in the check; `alone` if only when it is rolled by itself. */
   readonly isOpen?: boolean | "alone";

@@ -14,7 +14,7 @@ import type { Json, UncheckedOptions } from "../checks/json.ts";
 import { prospectOf } from "../checks/luck.ts";
 import { type CheckRequest, checkOf } from "../checks/notation.ts";
 import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
-import type { ReplayedRecord } from "../checks/record.ts";
+import { replayRecord, type AnyRecord, type ReplayedRecord } from "../checks/record.ts";
 import type { Outcome } from "../checks/report.ts";
 import { failureOf } from "../checks/trial.ts";
 import { randomFaceSource, roll, type RolledDice } from "../engine/play.ts";
@@ -44,6 +44,8 @@ const ANSWERS = {
     chancesIn({ ...contest, stakes: contest.stakes.map(stake) }) ?? null,
   /** The reason for which a rule fails on some faces, or true if it holds. */
   trial: ({ check }: { readonly check: PlainCheck }) => failureOf(asRequest(check)) ?? true,
+  /** True once a record was replayed, whatever came of it. */
+  replay: ({ check }: { readonly check: AnyRecord }) => replayRecord(check, games) !== undefined,
   outlook: ({ test }: { readonly test: PlainTest }) => outlookOf({ ...test, system: systemBy(test.system) }),
 };
 
@@ -138,7 +140,7 @@ const MOST_SIDES = 2;
 
 /** Whether nobody notices how long the answer takes. Forecasts of extended tests take too many rolls for that. */
 export function isQuick(question: OddsQuestion): boolean {
-  if (question.ask === "outlook" || needsLimit(question)) return false;
+  if (question.ask === "outlook" || question.ask === "replay" || needsLimit(question)) return false;
   if (question.ask !== "versus") return facesOf([question.check]) <= FEW_FACES.check;
   const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
   return question.stakes.length <= MOST_SIDES && facesOf(open) <= FEW_FACES.contest;
@@ -156,7 +158,7 @@ function mayHang({ system }: { readonly system: string }): boolean {
 
 /** The answer where there is no worker: only to quick questions, so that nothing blocks the page. Trials are passed. */
 export function answerOnPage(question: OddsQuestion): unknown {
-  if (question.ask === "trial") return true;
+  if (question.ask === "trial" || question.ask === "replay") return true;
   return isQuick(question) ? answerQuestion(question) : null;
 }
 

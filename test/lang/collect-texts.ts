@@ -239,6 +239,10 @@ function drawGroups(): void {
     { ...kaiser, rows: [{ faces: [2, 3] }], isAlone: true },
     { rows: [...SEED, ...SEED] },
     { rows: [SEED[0]!, SEED[0]!] },
+    {
+      ...{ system: "anydice", kind: "check", options: { formula: "1d20", difficulty: 12 } },
+      ...{ rules: { group: "mean" }, rows: [{ faces: [18] }, { faces: [4] }] },
+    },
   ];
   const gm = readerOf([], { user: "gm", isGM: true, words });
   const alone = readerOf([], { user: "gm", isGM: true, playersOf: () => [], words });

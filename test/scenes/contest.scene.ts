@@ -150,6 +150,22 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
+it("who has saved no check is offered the formula of the first roll, and later the one they have rolled", async () => {
+  const dialog = ben.dialog("Tor Haldane against Mira Vell");
+  const formula = dialog.getByRole("textbox", { name: "Formula" });
+  const challenged = (...faces: readonly number[]) =>
+    openContest(ana, ["Tor Haldane"], { check: "dice 1d20 + 5" }, ...faces);
+  const first = await challenged(9);
+  await answer(ben, first, 11);
+  await expect.poll(() => formula.inputValue()).toBe("1d20 + 5");
+  await formula.fill("1d20 + 2");
+  await formula.press("Enter");
+  await expectPanel(ana, first, "You win");
+  await answer(ben, await challenged(9));
+  await expect.poll(() => formula.inputValue()).toBe("1d20 + 2");
+  await ben.escape(dialog);
+});
+
 it("a side that players may not see stays hidden, the GM decides what the rules leave open, and what belongs to nothing says so", async () => {
   const gm = await table.sit("gm", { generation: generations.at(-1)!, faces: [6, 4, 2, 3, 5, 2] });
   await learnAll(gm);

@@ -202,6 +202,28 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   await learn();
 });
 
+it("a formula with paths is asked for against a hidden difficulty, and each rolls it with their own numbers", async () => {
+  await select();
+  const dialog = await request();
+  await dialog.getByRole("radio", { name: /^Other check/ }).check();
+  await dialog.getByRole("combobox", { name: "Game" }).selectOption("anydice");
+  await dialog.getByLabel("Formula").fill("1d20 + @skills.sneak");
+  await dialog.getByRole("textbox", { name: "Difficulty" }).fill("15");
+  await dialog.getByText("60%").waitFor();
+  await dialog.getByText("40%").waitFor();
+  await dialog.getByLabel("Hide the difficulty from players").check();
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await ana.throws(9);
+  await promptOf(ana).getByRole("button").first().click();
+  await expectText(rowOf(gm, MIRA), /Success[^]*15/);
+  await gm.throws(9);
+  await click(gm, "Roll for the rest");
+  await expectText(rowOf(gm, TOR), /Failure[^]*11/);
+  await heads(gm, /^1 of 2 succeed/);
+  await expectText(rowOf(ben, TOR), /11/);
+  expect(await cardOf(ben).innerText()).not.toMatch(/Success|Failure/);
+});
+
 it("a check in a text asks a group if its game has help, and missing members are reminded", async () => {
   await select(TOR);
   await gm.show("[[/klepto group d1]]{Over the wall}");

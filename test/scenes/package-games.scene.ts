@@ -115,6 +115,24 @@ describe.each(generations)("a game of a package in %i", (generation) => {
     await expectPanel(gm, id, "1 of 2");
   });
 
+  it("comes after its messages are drawn, which show their sentence until then and their card afterwards", async () => {
+    await ana.post("/tinkers 4 need 2 # Early bird", 5, 2, 6, 1);
+    const drawn = ben.page.locator(".chat-log > *", { hasText: "Early bird" }).last();
+    await drawn.locator(".dicewright-card").waitFor();
+    let open = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    await ben.page.route("**/tinkers.js", async (route) => (await gate, await route.continue()));
+    await ben.reload();
+    await expectText(drawn, /Early bird: Tinkers/);
+    expect(await drawn.locator(".dicewright-card").count()).toBe(0);
+    expect(await ben.run("api.systems.map(({ id }) => id).includes('tinkers')")).toBe(false);
+    open();
+    await drawn.locator(".dicewright-card").waitFor();
+    await expectText(drawn, /It works/);
+    await ben.page.unrouteAll();
+    ben.forgive(/Dicewright: Broken games|gone\.js/);
+  });
+
   it("whose rules fail rolls nothing, and says why", async () => {
     const rolled = `game.messages.filter(({ rolls: [roll] }) => roll?.options.dicewright?.system === "strays").length`;
     const before = await ana.run<number>(rolled);
@@ -129,6 +147,25 @@ describe.each(generations)("a game of a package in %i", (generation) => {
     expect(await ana.run(rolled)).toBe(before);
     await ana.post("/strays 1", 4);
     await ana.reads(/Strays[^]*4/);
+  });
+
+  it("whose rule has no end leaves the page alive, in a change, a stored message and a field", async () => {
+    await ana.post("/strays 1", 4);
+    await ana.reads(/Strays[^]*4/);
+    await ana.pick("Change this roll");
+    const change = ana.dialog("Change Roll");
+    await change.locator("[name=field-way]").fill("3");
+    await change.getByRole("button", { name: "Apply" }).click();
+    await ana.isTold("The rule of this check did not come to an end, so nothing was rolled.");
+    await ana.escape(change);
+    const crafted = `(() => { const source = latest.toObject(); delete source._id;
+      const rolls = latest.rolls.map((roll) => { const data = roll.toJSON(); data.options.dicewright.options.way = 3; return JSON.stringify(data); });
+      return ChatMessage.create({ ...source, content: "Crafted", rolls }).then(({ id }) => id); })()`;
+    await ana.run(crafted);
+    await ben.reads(/Crafted[^]*The rule of this roll did not come to an end here, so only its text is shown\./);
+    await ben.post("/strays 1", 6);
+    await ana.reads(/Strays[^]*6/);
+    expect(await ana.run("api.systems.map(({ id }) => id).includes('reads')")).toBe(false);
   });
 
   it("leaves messages, saved checks and contests as they are once its package has gone", async () => {

@@ -257,7 +257,7 @@ describe("the roll of a side", () => {
   });
 
   it("the roll of a side is else of the kind of the first roll, or of the first kind that can be contested", () => {
-    const open = { raw: {}, isOpen: true, isContested: true };
+    const open = { raw: {}, suggested: {}, isOpen: true, isContested: true };
     const other = new Thread(contestOpening("kaiser", 2), { record: recordOf("/kaiser characteristic 9 opposed", 6) });
     expect(wanted(other.read())).toEqual({ system: game("kaiser"), kind: "characteristic", ...open });
     expect(wanted(new Thread(contestOpening("kaiser", 2)).read())).toEqual({
@@ -270,6 +270,13 @@ describe("the roll of a side", () => {
       kind: "opposed",
       ...open,
     });
+  });
+
+  it("the roll of a side may have the formula of the first roll, as long as this reader may see that", () => {
+    const record = recordOf("/dice 2d6 + 3 a1 vs 9", 6, 5, 1);
+    const opened = (more = {}) => wanted(new Thread(contestOpening("anydice", 2), { record, ...more }).read());
+    expect(opened()).toMatchObject({ kind: "check", raw: {}, suggested: { formula: "2d6 + 3" } });
+    expect(opened({ isHidden: true })).toMatchObject({ suggested: {} });
   });
 
   it("the roll of a side must be one that the game compares, and is rolled against the opponent alone", () => {

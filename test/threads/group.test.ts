@@ -350,6 +350,16 @@ it("a group's test is asked against a hidden difficulty: GMs learn how many succ
   });
 });
 
+it("a request of options with paths is whole, and a path in its difficulty is refused", () => {
+  const asks = (system: string, kind: string, options: object) =>
+    readOpening(entry({ v: 1, thread: "group", system, kind, options, rules: {}, parties }).payload);
+  const formula = "1d20 + @abilities.dex.mod";
+  expect(asks("anydice", "check", { formula, difficulty: 15 })).toMatchObject({ options: { formula, difficulty: 15 } });
+  expect(asks("kaiser", "skill", { skill: "@skills.sneak" })).toMatchObject({ options: { skill: "@skills.sneak" } });
+  expect(asks("anydice", "check", { formula: "1d20 / @abilities.dex.mod" })).toBeUndefined();
+  expect(asks("kaiser", "skill", { difficulty: "@skills.sneak" })).toBeUndefined();
+});
+
 it("a group's test tells nothing to who may not see every roll", () => {
   const opening = open();
   const [alice, bob, carol, david] = first();

@@ -1,4 +1,5 @@
 /** Tests of a group to be drawn, made of messages as clients store them. */
+import type { Fields, OptionsOf } from "../../src/checks/field.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
@@ -31,6 +32,8 @@ export interface GroupStory {
   readonly saved?: string;
   readonly line?: string;
   readonly isAlone?: true;
+  /** House rules other than the book's. */
+  readonly rules?: OptionsOf<Fields>;
 }
 
 const DEFAULTS: Readonly<Record<string, UncheckedOptions>> = {

@@ -53,6 +53,37 @@ it("the result of a group test counts successes in the other games", () => {
   expect(verdict({ ...kaiser, options: { skill: 5 } })).toMatchObject(best);
 });
 
+const DICE: GroupStory = {
+  ...{ system: "anydice", kind: "check", options: { formula: "1d20 + 1", difficulty: 12 } },
+  rows: [{ faces: [18] }, { faces: [4] }, { faces: [12] }],
+};
+const MEAN = { ...DICE, rules: { group: "mean" } };
+
+it("the result of a group test of any dice is how many succeed, or by house rule whether their mean does", () => {
+  const [best, worst] = ["Best: Alice", "Worst: Bob"];
+  expect(verdict(DICE)).toMatchObject({ headline: "2 of 3 succeed", tone: "mixed", lines: [best, worst] });
+  const lines = ["Mean of 3 rolls", "2 of 3 succeed", best, worst];
+  // 19, 5 and 13 are 12⅓ in the mean.
+  expect(verdict(MEAN)).toMatchObject({ headline: "Success", tone: "good", total: "12", lines });
+  expect(sentence({ ...MEAN, label: "Climb" })).toEqual(["Climb — Success, total 12, Mean of 3 rolls."]);
+  const limit = { ...MEAN, options: { formula: "1d20 + 1", limit: 11 } };
+  expect(verdict(limit)).toMatchObject({
+    headline: "Failure",
+    total: "12",
+    lines: expect.arrayContaining(["Best: Bob"]) as string[],
+  });
+  expect(verdict({ ...MEAN, isAlone: true })).toMatchObject({ headline: "2 of 3 succeed", lines: [] });
+  expect(verdict({ ...MEAN, rows: ["hidden", ...MEAN.rows] })).toMatchObject({ headline: "Some rolls are secret" });
+});
+
+it("the result of a group test by the mean stays once its rolls are gone", () => {
+  const stored = groupThread.ledgerResult!(groupTest(MEAN))!;
+  const rest = groupTest({ ...MEAN, rows: ["waiting", "waiting", "waiting"] });
+  groupThread.restoreResult!(rest, stored);
+  const { headline, total, lines } = drawPanel(groupThread, rest, leader).panel.verdicts[0]!;
+  expect([headline, total, lines[0]]).toEqual(["Success", "12", "Mean of 3 rolls"]);
+});
+
 const asked: GroupStory = { ...KAISER, rows: [{ faces: [6, 5] }, { faces: [1, 2] }], isAlone: true };
 
 it("a request to each alone has a row each and nothing that comes of all of them together", () => {

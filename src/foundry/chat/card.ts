@@ -1,11 +1,12 @@
 /** Draws cards into messages of the log, from the causes that they store, for the user of this client. */
 import { stepLevel } from "../../checks/level.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
+import { isUntried, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
+import { whenTried } from "../odds/tried-records.ts";
 import { showRarity } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
@@ -76,7 +77,12 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
-  if (broken) return drawStoredSentence(body, message, broken);
+  if (broken) {
+    const before = [...body.childNodes];
+    drawStoredSentence(body, message, broken);
+    if (isUntried(broken)) whenTried(() => (body.replaceChildren(...before), drawCards(message, body)));
+    return;
+  }
   const markups = (views as CardView[]).map((view) =>
     markupOf("card", { ...view, tools: view.level && mayChange(message) ? view.level : undefined }),
   );

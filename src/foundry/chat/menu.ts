@@ -1,5 +1,5 @@
 /** The entries of a message's menu: change its options or its readers, roll what follows. Only authors update one. */
-import { changeRecord } from "../../checks/change.ts";
+import { changeRecord, changeRequest } from "../../checks/change.ts";
 import { hasKnownSecret, knownOptions } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { parseRequest } from "../../checks/notation.ts";
@@ -7,6 +7,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/form/check-form.ts";
 import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../view/form/roll.ts";
+import { passRecord } from "../odds/tried-records.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { actorOfSpeaker, flagsOf, isGM, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -15,7 +16,7 @@ import { copyText, createMessage } from "../platform/world-documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
-import { provenFlags, isPrivate, modeOf, storedContent } from "../roll/post-check.ts";
+import { provenFlags, isPrivate, modeOf, storedContent, tryRule } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
@@ -128,10 +129,15 @@ export async function changeCheck(message: ChatMessage, options: UncheckedOption
 async function changedRoll(message: ChatMessage, options: UncheckedOptions): Promise<DicewrightCheckRoll> {
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
-  const change = orThrow(changeRecord(recordForEveryone(check.record, message), options, games));
+  const record = recordForEveryone(check.record, message);
+  const { request } = orThrow(changeRequest(record, options, games));
+  if (request.system.mayHang) await tryRule(request);
+  const change = orThrow(changeRecord(record, options, games));
   const roll = DicewrightCheckRoll.changed(change);
   roll.manualContext = { who: message.speaker.alias };
-  return roll.evaluate({ allowInteractive: !message.blind });
+  await roll.evaluate({ allowInteractive: !message.blind });
+  if (request.system.mayHang) passRecord(roll.record);
+  return roll;
 }
 
 /** Hands earlier rolls back as they are stored, so that their dice do not fall in 3D once more. */

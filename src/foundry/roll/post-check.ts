@@ -11,6 +11,7 @@ import { games } from "../../games/index.ts";
 import { idOf } from "../../threads/reader/ids.ts";
 import { hiddenView, rollSentence } from "../../view/card/sentence.ts";
 import { trialQuestion } from "../../view/odds-question.ts";
+import { passRecord } from "../odds/tried-records.ts";
 import { answerOf } from "../odds/view.ts";
 import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
 import {
@@ -73,6 +74,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
     const unrolled = DicewrightCheckRoll.of(asked);
     unrolled.manualContext = { ...unrolled.manualContext, who };
     const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
+    if (asked.system.mayHang) passRecord(roll.record);
     const replayed = replayRecord(roll.record, games);
     if (isProblem(replayed)) throw new RuleError(`The roll cannot be read again (${replayed.problem}).`);
     return { roll, replayed, sentence: rollSentence(replayed, words) };
@@ -82,7 +84,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
 }
 
 /** Tries the rule of a check beside the page. @throws Refusal if it fails, or does not end there */
-async function tryRule(asked: CheckRequest): Promise<void> {
+export async function tryRule(asked: CheckRequest): Promise<void> {
   const held = await answerOf(trialQuestion(asked));
   if (held === null) throw new Refusal(problem("ruleEndless"));
   if (held !== true) throw new Refusal(problem("ruleFailed", { reason: held }));

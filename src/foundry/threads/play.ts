@@ -3,7 +3,7 @@
  * for long, so each action is looked up in a fresh view and refused if it is no longer in it.
  */
 import { number } from "../../checks/field.ts";
-import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { isFromPool } from "../../threads/odds.ts";
@@ -202,11 +202,12 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
     const asked = readCheck(wanted, speakerOf(actor));
     return isProblem(asked) ? { asked } : { asked, dialog: { ...dialogOptionsOf(asked), isContested: false } };
   }
-  const { system, kind, raw, label, isOpen, isContested } = wanted;
-  const asked = parseRequest(system, kind, raw, rulesWith(houseRules(), actor), label);
-  const named = isProblem(asked) || label === undefined ? asked : { ...asked, label };
+  const { system, kind, raw, suggested, label, isOpen, isContested } = wanted;
+  const asks = { name: label, system: system.id, kind, options: raw };
+  const named = requestWithNumbers(actor, asks, rulesWith(houseRules(), actor));
   // A check that is whole fills its dialog whole: nothing in it comes from earlier rolls.
-  const shown = isProblem(named) || isOpen ? { system: system.id, kind, raw, label } : dialogOptionsOf(named);
+  const shown =
+    isProblem(named) || isOpen ? { system: system.id, kind, raw, suggested, label } : dialogOptionsOf(named);
   return { asked: named, dialog: { ...shown, isContested }, isOpen };
 }
 

@@ -16,6 +16,7 @@ import {
   type Effect,
   type ThreadMemory,
 } from "../../threads/transition.ts";
+import { onTrials } from "../odds/tried-records.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import {
@@ -74,6 +75,7 @@ export function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
   followPools(poolsOf);
+  onTrials(refreshAllThreads);
   onOdds((thread) => {
     redraw(thread);
     refreshPrompt(thread);

@@ -1,4 +1,5 @@
 /** The roll dialog: its form, and how a check is saved from it or becomes a macro. */
+import type { Field, Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { toUncheckedOptions } from "../../checks/hidden.ts";
 import { stringify, type UncheckedOptions, omit } from "../../checks/json.ts";
@@ -21,6 +22,7 @@ import {
   type CheckForm,
 } from "../../view/form/check-form.ts";
 import { withControlValues, type ControlValues } from "../../view/form/control.ts";
+import { inputFor, type Input, type Inputs } from "../../view/form/fields.ts";
 import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
@@ -45,7 +47,7 @@ import { postCheck, type Poster } from "../roll/post-check.ts";
 import { maskSecrets, openedForGM, storeHiddenNumbers } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, sceneDifficulty, houseRules, rulesWith } from "../world/house-rules.ts";
-import { lastCheck, latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
+import { lastCheck, latestInputs, remember, rememberedInputs, type LastCheck } from "../world/last-checks.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
 import { numbersFor } from "../world/target.ts";
 import { formContext, showForm, type FormModel } from "./form-window.ts";
@@ -73,6 +75,8 @@ export interface RollDialogOptions {
   readonly kind?: string;
   /** Values of fields by name; the others are as this user left them. */
   readonly raw?: UncheckedOptions;
+  /** Values for fields that this user has not filled in for this actor before. */
+  readonly suggested?: UncheckedOptions | undefined;
   readonly label?: string | undefined;
   /** The names of numbers and dice among these values. */
   readonly parts?: SumParts | undefined;
@@ -109,10 +113,11 @@ export async function openRollDialog({
   const speaker = speakerOf(options.actor);
   const check = { system: system.id, kind };
   const { fields } = system.kinds[kind]!;
-  // The difficulty that was rolled against last is likely to count for others too.
-  const latest = Object.entries(latestInputs(check)).filter(([name]) => fields[name]?.isTarget);
-  const earlierInputs = { ...Object.fromEntries(latest), ...rememberedInputs(speaker.actor, check) };
   const own = isObject(raw) ? raw : {};
+  const earlierInputs = {
+    ...likelyInputs(check, fields, options.suggested),
+    ...rememberedInputs(speaker.actor, check),
+  };
   const form = {
     ...newCheckForm(system, kind, {
       raw: isContested ? own : withSceneDifficulty(system, fields, own, checkRules()),
@@ -132,6 +137,17 @@ export async function openRollDialog({
   // The roll will have a card.
   fetchTemplates().catch(() => undefined);
   return { message };
+}
+
+/** The last difficulty and the last formula are likely to count for others too; a suggested formula goes before. */
+function likelyInputs(check: LastCheck, fields: Fields, suggested: UncheckedOptions = {}): Inputs {
+  const isLikely = ({ isTarget, type }: Field) => isTarget === true || type === "formula";
+  const latest = latestInputs(check);
+  const likely = Object.entries(fields).flatMap(([name, field]): [string, Input][] => {
+    const input = name in suggested ? inputFor(field, suggested[name]) : latest[name];
+    return isLikely(field) && input !== undefined ? [[name, input]] : [];
+  });
+  return Object.fromEntries(likely);
 }
 
 /** The user's newest check, else this browser's latest, else the first in use. A named game has only the latter two. */

@@ -5,7 +5,7 @@ import { BrowserStore } from "../platform/browser-store.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
 
 /** The latest check, so that a dialog without one opens as it was left. */
-interface LastCheck {
+export interface LastCheck {
   readonly system: string;
   readonly kind: string;
 }

@@ -5,7 +5,7 @@
 import type { UncheckedOptions } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
+import { requestOfSavedCheck, type NamedOptions } from "../../checks/saved-check.ts";
 import { isTargetPath, TARGET } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
 import { currentUser, numbersOf, type Actor } from "../platform/documents.ts";
@@ -40,8 +40,12 @@ export function explainPath(wrong: Problem): Problem {
   return isProblem(target) ? target : problem("deadTargetPath", wrong.data);
 }
 
-/** The check of a saved check with the actor's numbers, and those of the target. */
-export function requestWithNumbers(actor: Actor, saved: SavedCheck, rules: UncheckedOptions): CheckRequest | Problem {
-  const asked = requestOfSavedCheck(saved, numbersFor(actor), games, rules);
+/** The check of a saved check, or of requested options, with the actor's numbers and those of the target. */
+export function requestWithNumbers(
+  actor: Actor | undefined,
+  asks: NamedOptions,
+  rules: UncheckedOptions,
+): CheckRequest | Problem {
+  const asked = requestOfSavedCheck(asks, numbersFor(actor), games, rules);
   return isProblem(asked) ? explainPath(asked) : asked;
 }

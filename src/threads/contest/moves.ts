@@ -5,7 +5,8 @@
 import { parseFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { toUncheckedOptions } from "../../checks/hidden.ts";
-import { asRecord } from "../../checks/json.ts";
+import { asRecord, type UncheckedOptions } from "../../checks/json.ts";
+import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { reopenMove } from "../../legacy/thread-moves.ts";
 import { FORMATS } from "../challenge.ts";
@@ -84,6 +85,11 @@ export function contestRulingPhrase(
   return winner === null ? say("nobody") : say("wins", { name: nameOf(sides[winner]!.party) });
 }
 
+function formulasIn({ system, kind, options }: CheckRequest): UncheckedOptions {
+  const isFormula = ([name]: [string, unknown]) => system.kinds[kind]!.fields[name]!.type === "formula";
+  return Object.fromEntries(Object.entries(options).filter(isFormula));
+}
+
 const placeOf = ({ side }: OfSide) => String(side);
 const move = <M extends object>(own: Move<ContestState, M>): Move<ContestState> => own;
 
@@ -115,7 +121,8 @@ export const contestMoves = {
       if (own) return { system, kind: own.kind, raw: toUncheckedOptions(own), label: own.label, isContested: true };
       const first = sides[0]!.replayed?.request;
       const kind = first && !isFromPool(first) ? first.kind : contestedKinds(system)[0]!;
-      return { system, kind, raw: {}, isOpen: true, isContested: true };
+      const suggested = first?.kind === kind ? formulasIn(first) : {};
+      return { system, kind, raw: {}, suggested, isOpen: true, isContested: true };
     },
     accept({ system, isSealed }, _move, asked) {
       if (asked.system !== system || !contestedKinds(system).includes(asked.kind)) return problem("otherCheck");

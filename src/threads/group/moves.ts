@@ -13,6 +13,7 @@ import { LIMITS } from "../../checks/limits.ts";
 import { gameOfLine } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
+import { parseRequestedOption } from "../../checks/saved-check.ts";
 import { MODES } from "../../checks/visibility.ts";
 import { reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
@@ -32,6 +33,7 @@ import { onlyLeader, endingMove, mayMoveFor, readRollOfKinds, type Move, type Th
 import { phrases, type Phrase } from "../view.ts";
 import { isWhole, rawWith } from "./asked.ts";
 import {
+  groupFields,
   hasRolled,
   helpOf,
   OUTCOMES,
@@ -58,7 +60,7 @@ export function parseGroup(payload: Payload, systems: readonly Game[]): GroupOpe
   const isKind = typeof kind === "string" && system !== undefined && Object.hasOwn(system.kinds, kind);
   if (payload["thread"] !== "group" || !isKind || !parties) return undefined;
   const options = readGiven(system.kinds[kind]!.fields, payload["options"]);
-  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, asRecord(payload["rules"]));
+  const rules = parseFields(groupFields({ system, kind }), asRecord(payload["rules"]));
   const mode = MODES.find((each) => each === named);
   if (!options || isProblem(rules)) return undefined;
   const asked = { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
@@ -78,12 +80,14 @@ function readManner({ saved, line, isAlone }: Payload, system: Game): Partial<Gr
 export function readGiven(fields: Fields, stored: unknown): UncheckedOptions | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
-  const parsed = given.map(([name, field]) => [name, readOption(field, (stored as UncheckedOptions)[name])] as const);
+  const parsed = given.map(
+    ([name, field]) => [name, readOption(name, field, (stored as UncheckedOptions)[name])] as const,
+  );
   return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
 }
 
-function readOption(field: Field, raw: unknown): unknown {
-  if (!isHidden(raw)) return field.parse(raw);
+export function readOption(name: string, field: Field, raw: unknown): unknown {
+  if (!isHidden(raw)) return parseRequestedOption(name, field, raw);
   const { hidden } = raw;
   return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
 }

@@ -1,7 +1,7 @@
 /** State, result and verdict of a group test. */
 import type { Fields, OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { hasKnownSecret, maskKnownSecrets, isHidden } from "../../checks/hidden.ts";
+import { hasKnownSecret, knownOptions, maskKnownSecrets, isHidden } from "../../checks/hidden.ts";
 import { asRecord, type Json, type UncheckedOptions } from "../../checks/json.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { isObject, makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
@@ -22,7 +22,7 @@ export interface GroupOpening {
   readonly kind: string;
   /** Initial options. A difficulty among them is the same for everyone. */
   readonly options: UncheckedOptions;
-  /** The house rules for helping; empty if the game has none. */
+  /** The house rules for helping or the mean; empty if the game has none. */
   readonly rules: OptionsOf<Fields>;
   readonly parties: readonly Party[];
   /** The suggested visibility of the rolls. */
@@ -70,8 +70,8 @@ export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
   isSettled: boolean;
   /** Absent before all have rolled, and if this reader may not see every roll. */
   result?: GroupResult;
-  /** The lowest roll's report, as the ledger stores it. */
-  lowestText?: StoredReport;
+  /** The report that counts for all, as the ledger stores it. */
+  decisiveText?: StoredReport;
 }
 
 /** The rules for help; undefined if members cannot help each other. */
@@ -79,10 +79,21 @@ export function helpOf({ system, kind, isAlone }: HelpQuestion): Game["group"] {
   return system.group?.kind === kind && !isAlone ? system.group : undefined;
 }
 
+/** The fields of the house rules for all who roll together. */
+export function groupFields(opening: HelpQuestion): Fields {
+  const { system, isAlone } = opening;
+  return (helpOf(opening) ?? (isAlone ? undefined : system.groupMean))?.fields ?? {};
+}
+
+function meanOf({ system, rules, isAlone }: GroupOpening): Game["groupMean"] {
+  return !isAlone && system.groupMean?.isUsed(rules) ? system.groupMean : undefined;
+}
+
 type HelpQuestion = Pick<GroupOpening, "system" | "kind" | "isAlone">;
 
 export function rankIn(opening: HelpQuestion, { played: { outcome } }: ReplayedRecord): number {
-  return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
+  const kind = opening.system.kinds[opening.kind]!;
+  return helpOf(opening)?.rank(outcome) ?? kind.rank?.(outcome) ?? kind.score(outcome);
 }
 
 /** Help chances by member, cached: a panel asks for them many times. */
@@ -158,7 +169,24 @@ export function resultOfRolls(group: GroupTest): GroupResult | undefined {
   const successes = rolled.map(({ replayed }) => replayed.played.outcome["success"]);
   const isTold = successes.every((each) => typeof each === "boolean");
   const passed = isTold && { passed: successes.filter(Boolean).length };
-  return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed };
+  const mean = meanOf(group) && { mean: Math.floor(meanScore(group, rolled)) };
+  return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed, ...mean };
+}
+
+function meanScore({ system, kind }: GroupTest, rolled: readonly { readonly replayed: ReplayedRecord }[]): number {
+  const scores = rolled.map(({ replayed }) => system.kinds[kind]!.score(replayed.played.outcome));
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/** The report that counts for all: of the lowest roll where members help each other, or of the mean. */
+function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): StoredReport | undefined {
+  const { replayed } = group.rows[lowest]!;
+  if (!replayed) return undefined;
+  if (helpOf(group)) return storedReport(replayed);
+  const decides = mean === undefined ? undefined : meanOf(group);
+  if (mean === undefined || !decides) return undefined;
+  const options = knownOptions(replayed.request!);
+  return storedReport({ report: group.system.kinds[group.kind]!.report(decides.outcomeOf(mean, options), options) });
 }
 
 export function groupTitle(asked: GroupOpening): Phrase {
@@ -191,8 +219,9 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Pick<VerdictView, "he
   const done = rows.filter(hasRolled).length;
   if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
   if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
-  if (helpOf(group)) {
-    const { tone, total, ...text } = group.lowestText ?? storedReport(rows[result.lowest]!.replayed!);
+  const decisive = group.decisiveText ?? decisiveReport(group, result);
+  if (decisive) {
+    const { tone, total, ...text } = decisive;
     return { headline: { system: group.system.id, text }, tone, ...(total !== null && { total }) };
   }
   const { passed, count, highest } = result;
@@ -202,7 +231,7 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Pick<VerdictView, "he
   return { headline: say("passed", { passed, count }), tone };
 }
 
-function storedReport({ report: { headline, tone, total } }: ReplayedRecord): StoredReport {
+function storedReport({ report: { headline, tone, total } }: Pick<ReplayedRecord, "report">): StoredReport {
   return { ...headline, tone, total: total ?? null };
 }
 
@@ -216,12 +245,15 @@ function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
   return [...lines, chance === undefined ? say("left", { count: left }) : say("savesAll", { chance: { chance } })];
 }
 
-function togetherOf(group: GroupTest, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
+function togetherOf(group: GroupTest, result: GroupResult, { nameOf }: Viewer): Phrase[] {
+  const { lowest, highest, count, passed, mean } = result;
   const nameAt = (index: number) => nameOf(group.rows[index]!.party);
   if (group.isAlone) return [];
   if (helpOf(group)) return [say("lowest", { names: { list: lowestIn(group).map(nameAt) } })];
   return [
-    ...(passed === undefined ? [] : [say("best", { names: nameAt(highest) })]),
+    ...(mean === undefined || count < 2 ? [] : [say("mean", { count })]),
+    ...(mean === undefined || passed === undefined ? [] : [say("passed", { passed, count })]),
+    ...(passed === undefined && mean === undefined ? [] : [say("best", { names: nameAt(highest) })]),
     ...(count < 2 ? [] : [say("worst", { names: nameAt(lowest) })]),
   ];
 }
@@ -285,11 +317,10 @@ export function groupResult(group: GroupTest): Json | undefined {
   const result = isFromLedger ? group.result : resultOfRolls({ ...group, rows });
   const ruled = lastRuling(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
-  const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed : undefined;
-  const lowestReport = group.lowestText ?? (lowest && storedReport(lowest));
+  const decisive = group.decisiveText ?? (result && decisiveReport({ ...group, rows }, result));
   return {
     ...(result && { result: { ...result } }),
-    ...(lowestReport && { told: { ...lowestReport } }),
+    ...(decisive && { told: { ...decisive } }),
     ...(ruled && { ruled }),
   };
 }
@@ -316,20 +347,20 @@ export function storedOutcome(kept: Json): Phrase | undefined {
 /** Without a result, which not everyone may know, the test is over all the same. */
 export function restoreGroup(group: GroupTest, kept: Json | undefined): void {
   if (kept === undefined) group.isSettled = true;
-  const { result, told: lowestReport, ruled } = asRecord(kept);
-  const [counts, lowest] = [readResult(group, result), parseStoredReport(lowestReport)];
+  const { result, told, ruled } = asRecord(kept);
+  const [counts, decisive] = [readResult(group, result), parseStoredReport(told)];
   const outcome = OUTCOMES.find((each) => each === ruled);
   if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", author: "", what: { outcome } });
   if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
-  if (lowest) group.lowestText = lowest;
+  if (decisive) group.decisiveText = decisive;
 }
 
 function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
-  const { lowest, highest, count, passed } = asRecord(stored);
+  const { lowest, highest, count, passed, mean } = asRecord(stored);
   const most = rows.length + 1;
   const places = { lowest: readIndex(lowest, rows.length), highest: readIndex(highest, rows.length) };
   const counts = { count: readIndex(count, most), ...(passed !== undefined && { passed: readIndex(passed, most) }) };
-  return ifComplete({ ...places, ...counts });
+  return ifComplete({ ...places, ...counts, ...(Number.isSafeInteger(mean) && { mean: mean as number }) });
 }
 
 /** The report of a roll as the ledger stores it. */

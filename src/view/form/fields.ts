@@ -15,7 +15,7 @@ import { LIMITS } from "../../checks/limits.ts";
 import { readField } from "../../checks/notation.ts";
 import { presetTable } from "../../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { needsLookup } from "../../checks/saved-check.ts";
+import { needsLookup, parseRequestedOption } from "../../checks/saved-check.ts";
 import { fillInPaths, isSum, sumAt, sumProblem } from "../../checks/sum.ts";
 import { die } from "../../engine/die.ts";
 import { blankDie } from "../card/dice.ts";
@@ -33,7 +33,7 @@ import {
 } from "./dice-editor.ts";
 
 /** The content of a control: a text, a tick, or dice. */
-type Input = string | boolean | readonly EditedDie[];
+export type Input = string | boolean | readonly EditedDie[];
 
 export type Inputs = Readonly<Record<string, Input>>;
 
@@ -117,7 +117,7 @@ const dice: FieldType<string> = {
   /** Reads dice as a line writes them. A text without any dice is left to the gate. */
   read(input, { name, field, purpose }) {
     const text = input.trim();
-    if (text === "" || (purpose === "saved" && text.includes("@"))) return text || undefined;
+    if (text === "" || (purpose !== "rolled" && text.includes("@"))) return text || undefined;
     const read = readField(name, field, text);
     if (!isProblem(read)) return read.value;
     return text.startsWith(String(read.data["word"])) ? text : read;
@@ -275,7 +275,7 @@ export function fieldProblems(
   return Object.fromEntries(wrong);
 }
 
-/** The parsed value or a Problem; undefined where each actor's own numbers fill it in. */
+/** The parsed value or a Problem; undefined or a text with paths where each actor's own numbers fill it in. */
 function parseEntered(
   name: string,
   field: Field,
@@ -283,7 +283,8 @@ function parseEntered(
   { purpose }: FilledForm,
   rules: UncheckedOptions,
 ): unknown {
-  if (purpose === "asked" && read === undefined) return undefined;
+  if (purpose === "asked")
+    return read === undefined || isProblem(read) ? read : parseRequestedOption(name, field, read);
   if (purpose === "saved" && needsLookup(name, field, read)) return undefined;
   const given = read ?? usualValue(field, rules);
   if (given === undefined) return problem("missing", { field: name });

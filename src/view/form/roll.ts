@@ -1,5 +1,12 @@
 /** The form of a roll, and the one that changes a rolled check. Both have a preview. */
-import { changeRecord, previewChange, type Change, type ChangePreview, type SlottedDie } from "../../checks/change.ts";
+import {
+  changeRecord,
+  changeRequest,
+  previewChange,
+  type ChangedRequest,
+  type ChangePreview,
+  type SlottedDie,
+} from "../../checks/change.ts";
 import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Secrets } from "../../checks/hidden.ts";
 import { knownOptions, toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
@@ -8,10 +15,9 @@ import { countsOn, lastingIn, withoutLasting } from "../../checks/lasting.ts";
 import { levelOf, netLevel, levelsAround } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import type { OptionComparison, OddsSummary } from "../../checks/odds-summary.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
-import { reasonOf } from "../../engine/check.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { isolateBidi } from "../bidi.ts";
@@ -262,16 +268,12 @@ export function formOfRecord(record: CheckRecord): CheckForm | undefined {
     : undefined;
 }
 
-/** The change that a form makes to its record, or the first problem of the form. */
-export function changeFrom(form: CheckForm, record: CheckRecord): Change | Problem {
-  try {
-    return Object.values(checkFormProblems(form, {}))[0] ?? changeRecord(record, checkFormOptions(form), games);
-  } catch (error) {
-    return problem("ruleFailed", { reason: reasonOf(error) });
-  }
+/** The check that a form makes of its record, or the first problem of the form. */
+export function changeFrom(form: CheckForm, record: CheckRecord): ChangedRequest | Problem {
+  return Object.values(checkFormProblems(form, {}))[0] ?? changeRequest(record, checkFormOptions(form), games);
 }
 
-export function isUnchanged({ before, request: asked }: Change): boolean {
+export function isUnchanged({ before, request: asked }: ChangedRequest): boolean {
   return JSON.stringify(toUncheckedOptions(before)) === JSON.stringify(toUncheckedOptions(asked));
 }
 
@@ -280,7 +282,9 @@ export function changeView(form: CheckForm, record: CheckRecord, context: FormCo
   const change = changeFrom(form, record);
   const controls = checkControls(form, isProblem(change) ? context : withFieldTexts(context, change.request));
   if (isProblem(change)) return { controls, ...unsound(form, {}, words("dicewright.after.unsound"), words) };
-  const forecast = forecastTexts(previewChange(record, change), words);
+  // A rule that may have no end is not played here.
+  const whole = form.system.mayHang ? undefined : changeRecord(record, checkFormOptions(form), games);
+  const forecast = whole && !isProblem(whole) ? forecastTexts(previewChange(record, whole), words) : [];
   return { controls, line: writeCheck(maskSecretIds(change.request)), forecast };
 }
 

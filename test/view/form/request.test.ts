@@ -81,3 +81,18 @@ it("a request tells the chance of each who is asked", () => {
   const { flags } = drawn.find(({ name }) => name === "member")!.people!;
   expect(flags.map(({ chance }) => chance)).toEqual([undefined, "25%", undefined]);
 });
+
+it("a request takes a formula with paths, which are looked up for each who rolls", () => {
+  const any = games.find(({ id }) => id === "anydice")!;
+  const asking = (formula: string, difficulty = "15") => {
+    const form = newCheckForm(any, "check", { purpose: "asked" });
+    return formWith({ ...form, means: "any" }, { ...form.field, formula, difficulty });
+  };
+  const own = "2d6 + @abilities.dex.mod";
+  expect(requestProblems(asking(own))).toEqual({});
+  expect(requestOptions(asking(own))).toEqual({ formula: own, difficulty: 15 });
+  expect(requestProblems(asking("2d6 / @abilities.dex.mod"))).toMatchObject({
+    "field-formula": { problem: "anydice.division" },
+  });
+  expect(Object.keys(requestProblems(asking(own, "@attributes.ac")))).toEqual(["field-difficulty"]);
+});

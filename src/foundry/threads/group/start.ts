@@ -11,8 +11,8 @@ import type { Begun, GroupEnd, GroupRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import type { LineAction } from "../../../threads/chat-line.ts";
 import { groupThread } from "../../../threads/group/group.ts";
-import { readGiven } from "../../../threads/group/moves.ts";
-import { helpOf } from "../../../threads/group/result.ts";
+import { readGiven, readOption } from "../../../threads/group/moves.ts";
+import { groupFields } from "../../../threads/group/result.ts";
 import { requestThread } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
@@ -55,7 +55,7 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
     ...(isAlone === true && { isAlone }),
     ...(line !== undefined && { line }),
   };
-  const rules = orThrow(parseFields(helpOf({ system, kind, ...manner })?.fields ?? {}, {}, houseRules()));
+  const rules = orThrow(parseFields(groupFields({ system, kind, ...manner }), {}, houseRules()));
   const more = { ...(mode && { mode }), ...(label !== undefined && { label }), ...manner };
   return openThread(groupThread, { system, kind, options: given, rules, parties: unique(parties), ...more });
 }
@@ -107,7 +107,7 @@ function givenOptions(fields: Game["kinds"][string]["fields"], options: Unchecke
   if (given) return given;
   const [name, wrong] = Object.entries(fields)
     .filter(([each]) => Object.hasOwn(options, each))
-    .map(([each, field]) => [each, field.parse(options[each])] as const)
+    .map(([each, field]) => [each, readOption(each, field, options[each])] as const)
     .find(([, value]) => isProblem(value)) as [string, Problem];
   return problem(wrong.problem, { field: name, ...wrong.data });
 }

@@ -76,6 +76,8 @@ function removeForeignClasses({ isAuthor }: ChatMessage, html: HTMLElement): voi
 /** The entries for the menu of a message, in this order; `menu.ts` says when they fit, and runs them. */
 const ENTRIES: readonly (readonly [name: keyof typeof menu.MENU_ENTRIES, label: string, icon: string])[] = [
   ["change", "dicewright.after.change", "sliders"],
+  ["again", "dicewright.after.again", "rotate-right"],
+  ["save", "dicewright.after.save", "bookmark"],
   ["follow", "dicewright.after.follow", "dice"],
   ["rule", "dicewright.thread.rule", "gavel"],
   ["unrule", "dicewright.thread.unrule", "rotate-left"],

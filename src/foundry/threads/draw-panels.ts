@@ -81,13 +81,15 @@ function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HT
   if (drawCard) {
     cards.set(above, drawCard);
     // The card beside a panel unfolds with it.
-    below.addEventListener("toggle", () => drawCard(), { capture: true });
+    below.addEventListener("toggle", ({ target }) => isPanelFold(target) && drawCard(), { capture: true });
   }
   if (twin === undefined) return redraw(id);
   const panels = new Map([[message.id, twin]]);
   for (const { place: anchor, element } of connectedCopies(id))
     if (body.contains(element)) drawCopy(id, anchor, element, panels);
 }
+
+const isPanelFold = (target: EventTarget | null) => elementAt(target)?.parentElement?.matches(".dicewright-thread");
 
 /** Every change is drawn into all copies, so a new copy takes the markup of another one. */
 function markupOfTwin(id: string, message: string): string | undefined {
@@ -242,10 +244,11 @@ function rememberFocus(before: HTMLElement, after = before): () => void {
   const { activeElement } = before.ownerDocument;
   const active = elementAt(activeElement);
   const path = active && before.contains(active) ? pathOf(active, before) : undefined;
-  const wasOpen = before.querySelector("details")?.open === true;
+  const open = [...before.querySelectorAll("details[open] > summary")].map((each) =>
+    pathOf(each as HTMLElement, before),
+  );
   return () => {
-    const details = after.querySelector("details");
-    if (details) details.open = wasOpen;
+    for (const each of open) after.querySelector(each)?.parentElement?.setAttribute("open", "");
     if (path === undefined) return;
     // If what was clicked is gone the place has the focus, so pressing the key again does nothing.
     after.tabIndex = -1;

@@ -21,8 +21,7 @@ it.each(generations)(
     await table.gather({ generation });
     await ana.post("/kaiser skill 5 vs 12", 6, 4, 5);
     const step = ana.lastCard().getByRole("button", { name: "Advantage: one more" });
-    const stepper = ana.lastCard().locator(".dicewright-stepper");
-    const opacity = () => stepper.evaluate((each) => getComputedStyle(each).opacity);
+    const opacity = () => step.evaluate((each) => getComputedStyle(each).opacity);
     await ana.page.mouse.move(0, 0);
     expect(await opacity()).toBe("0");
     await ana.lastCard().locator(".dicewright-headline").hover();

@@ -174,7 +174,7 @@ it("the markup of a group test begins with the result, and names every button an
   const body = drawn(view({ rows: [...SEED.slice(0, 3), "waiting"], gifts: [[0, 2]], label: "<b>Sneak</b>" }));
   expect(body.querySelector("b")).toBeNull();
   expect(body.textContent.replace(/\s+/g, " ").trim()).toMatch(
-    /^<b>Sneak<\/b> group test 3 of 4 have rolled Roll for the rest Alice Mixed Score \d+ \+ 2 8 Bob High Score \d+ \+ 2 11/,
+    /^<b>Sneak<\/b> group test 3 of 4 have rolled Roll for the rest Alice Mixed Score \d+ \+ 2 8 \+1 Advantage Bob High Score \d+ \+ 2 11/,
   );
   const names = [...body.querySelectorAll("button, select")].map(
     (each) => each.getAttribute("aria-label") ?? each.textContent,

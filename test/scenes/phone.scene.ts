@@ -51,9 +51,9 @@ describe.each(generations)("on phones in generation %i", (generation) => {
     await prompt.waitFor();
     expect(await wrongIn(ben, ".dicewright-prompt")).toEqual([]);
     const box = (await prompt.boundingBox())!;
-    const above = await ben.page.locator("#chat-message, .dicewright-chat-roll").evaluateAll((parts) =>
-      Math.min(...parts.map((part) => part.getBoundingClientRect().top)),
-    );
+    const above = await ben.page
+      .locator("#chat-message, .dicewright-chat-roll")
+      .evaluateAll((parts) => Math.min(...parts.map((part) => part.getBoundingClientRect().top)));
     expect(box.y + box.height, "above what is typed into").toBeLessThanOrEqual(above);
     expect(box.y + box.height, "within reach of a thumb").toBeGreaterThan(above - 40);
     expect(box.height, "a sheet of at most two thirds").toBeLessThanOrEqual((800 * 2) / 3);

@@ -10,8 +10,8 @@ import { problemText } from "../../view/problem.ts";
 import { showRarity } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
-import { markupOf, whenReady } from "../platform/drawing.ts";
+import { flagsOf, isStream, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { markupOf, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
@@ -87,12 +87,13 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   if (above) above.insertAdjacentHTML("afterend", markups.join(""));
   else body.insertAdjacentHTML("afterbegin", markups.join(""));
   for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
+  removeControls(body);
   addRarityOnUnfold(
     body,
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
   );
   listenToSteps(message, body);
-  dragCards(message, body);
+  if (!isStream()) dragCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-deed"))
     button.addEventListener(
       "click",

@@ -76,6 +76,11 @@ export function currentUser(): User {
   return game.user as User;
 }
 
+/** Whether this is the page for broadcasts, `/stream`: a log that nobody clicks. Source: fvtt-types, `GAME_VIEWS`. */
+export function isStream(): boolean {
+  return game.view === "stream";
+}
+
 export function isGM(): boolean {
   return game.user?.isGM === true;
 }

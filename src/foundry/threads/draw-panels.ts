@@ -5,7 +5,7 @@
 import { renderThread } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
-import { drawSoon, whenReady } from "../platform/drawing.ts";
+import { drawSoon, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { elementAt } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
@@ -176,6 +176,7 @@ function drawCopy(id: string, anchor: PanelCopy, element: HTMLElement, panels: M
   anchor.markup = markup;
   const restore = rememberFocus(element);
   element.innerHTML = markup;
+  removeControls(element);
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
   restore();
 }

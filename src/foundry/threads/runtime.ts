@@ -12,7 +12,7 @@ import {
 } from "../../threads/transition.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
-import { activeGM, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import { activeGM, isStream, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -76,7 +76,7 @@ export function startFollowing(): void {
     if (hasOurFlags(changes) || "rolls" in changes) releaseFor(message, user);
   });
   for (const id of ids) perform(id, { does: "writeLedger" });
-  recallPrompts();
+  if (!isStream()) recallPrompts();
 }
 
 /** Draws the thread of a message into one copy of it. `drawCard` draws its card once that is unfolded. */
@@ -86,7 +86,13 @@ export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: D
   drawPanels(threadHost, message, html, drawCard);
 }
 
+/** Whether this client writes down for the world what threads come to. */
+function isWriter(): boolean {
+  return !isStream() && activeGM()?.isSelf === true;
+}
+
 export function receiveQuestion(data: unknown): void {
+  if (isStream()) return;
   startFollowing();
   receivePrompt(data);
 }
@@ -104,7 +110,7 @@ function listenToChanges(hook: HookName, note: (changed: unknown) => void): void
  * GM's client alone writes that down, and has read the threads with the rights of before.
  */
 function keepRights(ids: readonly string[]): void {
-  if (!activeGM()?.isSelf) return;
+  if (!isWriter()) return;
   for (const before of readings().filter(({ state }) => ids.includes(state.id))) {
     const { id } = before.state;
     invalidate(id);
@@ -190,17 +196,19 @@ function perform(id: string, effect: Effect): void {
     redraw(id);
     closeOutdatedDialogs(id);
   }
+  // The page for broadcasts only shows; its user acts elsewhere.
+  if (isStream()) return;
   if (effect.does === "announce") announce(effect.thread, effect.news);
   if (effect.does === "end") resolvePrograms(id, effect.result);
   if (effect.does === "reveal") revealRolls(id, effect.reveals).catch(notifyError);
   if (effect.does === "prompt") promptAll(id);
   if (effect.does === "post") postMoves(id, effect.moves).catch(notifyError);
-  if (effect.does === "writeLedger" && activeGM()?.isSelf) whenIdle(() => writeLedger(id));
+  if (effect.does === "writeLedger" && isWriter()) whenIdle(() => writeLedger(id));
 }
 
 function writeLedger(id: string): void {
   const reading = readingOf(id);
-  if (!reading || !activeGM()?.isSelf) return;
+  if (!reading || !isWriter()) return;
   const memory = memories.get(id);
   if (memory) memories.set(id, { ...memory, isFromLedger: reading.state.isFromLedger === true });
   const row = rowToWrite(reading, ledgerRowOf(id));
@@ -212,7 +220,7 @@ function writeLedger(id: string): void {
  * change. Source: the API page hookEvents (deleteDocument passes the user's id).
  */
 function releaseFor(message: ChatMessage, user: string): void {
-  if (!activeGM()?.isSelf || !isGamemaster(user)) return;
+  if (!isWriter() || !isGamemaster(user)) return;
   for (const thread of [threadOf(message), sharedWith(message)]) if (thread !== undefined) releaseRow(thread);
 }
 

@@ -42,7 +42,7 @@ it.each(generations)(
       members: ["Actor.ActorMiraVell000"],
     });
     await expectText(stream.page.locator("[data-thread=group]").last(), "0 of 1 have rolled");
-      expect(await stream.page.locator(CONTROLS).count()).toBe(0);
+    expect(await stream.page.locator(CONTROLS).count()).toBe(0);
     expect(await stream.page.locator(".dicewright-prompt, .dicewright-speech, [role=dialog]").count()).toBe(0);
     expect(await gm.page.locator(".dicewright-speech").count()).toBe(1);
     expect(await gm.page.locator(CONTROLS).count()).toBeGreaterThan(0);

@@ -80,7 +80,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   if (broken) return drawStoredSentence(body, message, broken);
   const markups = (views as CardView[]).map((view) => {
     const tools = toolsFor(message, view);
-    return markupOf("card", { ...view, tools, ...(tools.steps && { level: undefined }) });
+    return markupOf("card", { ...view, tools, ...(tools?.steps && { level: undefined }) });
   });
   if (drawings.every(({ isWhole }) => isWhole)) removeRolls(message, body);
   const [above] = anchorsIn(body);
@@ -112,6 +112,7 @@ function toolsFor(message: ChatMessage, { level, label, title }: CardView) {
     const { fits, textFor } = MENU_ENTRIES[name];
     return fits(message) ? [{ name, text: textFor(message), drawing: drawingNamed(name) }] : [];
   });
+  if (!steps && deeds.length === 0) return undefined;
   const isRoomy = fitsTitle(label ?? title, steps?.shown, deeds.length);
   return { steps, ...(isRoomy ? { deeds } : { folded: deeds }) };
 }

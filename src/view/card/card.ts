@@ -186,7 +186,7 @@ const LINE = { whole: 229, label: 7.2, level: 5.9, step: 20, deed: 26 };
 
 /** Whether buttons fit beside a card's label and level; else they stand in its details. Ideographs are twice as wide. */
 export function fitsTitle(title: string, level: string | undefined, buttons: number): boolean {
-  const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
+  const widthOf = (text: string) => text.length + (text.match(/[\u2e80-\uffef]/g) ?? []).length;
   const steps = level === undefined ? 0 : 2 * LINE.step + LINE.level * widthOf(level);
   return LINE.label * widthOf(title) + steps + LINE.deed * buttons <= LINE.whole;
 }

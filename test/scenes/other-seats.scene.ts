@@ -7,7 +7,7 @@ const table = layTable("plain", { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 const WARDEN = "Actor.ActorOldWarden00";
-/** The Old Warden, who rolls a 15, against somebody. */
+/** Begins a contest of the Old Warden, who rolls a 15. */
 const challenge = (name: string) => openContest(gm, [name], { from: WARDEN, check: "kaiser skill 5 # Fight" }, 6, 4);
 const promptOf = ({ page }: Seat) => page.locator(".dicewright-prompt");
 

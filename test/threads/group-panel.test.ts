@@ -308,14 +308,14 @@ it("the text of a group test is how good help would do in the row that it helps,
   expect(groupThread.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
 });
 
-it("the text of a group test has a list of those who may help for whoever acts for several of them", () => {
+it("the text of a group test has a list of all members that may help, for a user who acts for several", () => {
   const rows = [9, 9, 3, 7].map((face) => ({ faces: [face] }));
   const { rows: shown } = groupThread.view(groupTest({ rows }), readerOf([0, 1]));
   const [, list] = shown![2]!.buttons!;
   expect([list!.key, list!.isRare]).toEqual(["give 2", true]);
   expect([said(list!.text), said(list!.label!)]).toEqual(["Give", "Advantage for Carol from"]);
   expect(list!.choice!.options.map(({ value }) => value)).toEqual(["0", "1"]);
-  // Those who need none are helped from the menu.
+  // A member in no need is helped from the menu.
   expect(shown![0]!.buttons!.map(({ key, isRare }) => [key, isRare])).toEqual([["give 1 0", true]]);
 });
 

@@ -184,7 +184,7 @@ function noticeOf(parts: readonly ReplayedRecord[], words: Words): string | unde
 /** Pixels of a title's line in a narrow sidebar; of a letter of its label, of its level, and of each button. */
 const LINE = { whole: 229, label: 7.2, level: 5.9, step: 20, deed: 26 };
 
-/** Whether buttons fit beside a card's label and level; else they stand in its details. Ideographs are twice as wide. */
+/** Whether buttons fit beside a card's label and level; else they stand in its details. Ideographs take two letters. */
 export function fitsTitle(title: string, level: string | undefined, buttons: number): boolean {
   const widthOf = (text: string) => text.length + (text.match(/[\u2e80-\uffef]/g) ?? []).length;
   const steps = level === undefined ? 0 : 2 * LINE.step + LINE.level * widthOf(level);

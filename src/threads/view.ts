@@ -103,6 +103,11 @@ export function isFirstFor({ isGM, playersOf, mayActFor }: Viewer, party: Party)
   return isGM ? playersOf(party).length === 0 : mayActFor(party);
 }
 
+/** Whether the row of a party shows its best check alone: it is another's, or this user answers for several. */
+export function isCompactRow(viewer: Viewer, party: Party, waiting: readonly Party[]): boolean {
+  return !isFirstFor(viewer, party) || waiting.filter(viewer.mayActFor).length > 1;
+}
+
 /** The players of a party, or else a GM. */
 export function usersFor(party: Party, { playersOf, isGMHere }: Viewer, gamemaster: Phrase = "") {
   const players = playersOf(party);
@@ -203,8 +208,10 @@ export interface Button {
   /** True for a check that is rolled with one click, with its chance of success. */
   readonly isChip?: boolean;
   readonly chance?: number | undefined;
-  /** True if the button is folded away. */
+  /** True if the button is folded away, in a row in the row's menu. */
   readonly isRare?: boolean;
+  /** True for an answer that few want: drawn as a link. */
+  readonly isLink?: boolean;
   readonly does: Action;
   readonly choice?: Choice | undefined;
 }

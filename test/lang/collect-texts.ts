@@ -237,6 +237,7 @@ function drawGroups(): void {
     { ...kaiser, rows: [won!, "waiting"] },
     { ...kaiser, rows: [{ faces: [2, 3] }, { faces: [3, 3] }] },
     { ...kaiser, rows: [{ faces: [2, 3] }], isAlone: true },
+    { ...kaiser, rows: ["waiting", "skipped"], isAlone: true, isClosed: true },
     { rows: [...SEED, ...SEED] },
     { rows: [SEED[0]!, SEED[0]!] },
     {

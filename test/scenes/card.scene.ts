@@ -21,8 +21,7 @@ it.each(generations)(
     await table.gather({ generation });
     await ana.post("/kaiser skill 5 vs 12", 6, 4, 5);
     const step = ana.lastCard().getByRole("button", { name: "Advantage: one more" });
-    const stepper = ana.lastCard().locator(".dicewright-stepper");
-    const opacity = () => stepper.evaluate((each) => getComputedStyle(each).opacity);
+    const opacity = () => step.evaluate((each) => getComputedStyle(each).opacity);
     await ana.page.mouse.move(0, 0);
     expect(await opacity()).toBe("0");
     await ana.lastCard().locator(".dicewright-headline").hover();
@@ -46,6 +45,55 @@ it.each(generations)(
     await ben.reads("Ana: Advantage 0 → 1, total 15 → 16");
   },
 );
+
+it.each(generations)("a roll is repeated and saved from its card by one click in generation %i", async (generation) => {
+  await table.gather({ generation });
+  await ana.post("/kaiser skill 5 vs 12 # Sneak", 6, 4);
+  const card = ana.lastCard();
+  await card.hover();
+  await ana.throws(6, 6, 3);
+  await ana.posts(() => card.getByRole("button", { name: "Roll again" }).click());
+  await ana.reads(/Sneak[^]*Open Roll[^]*20/);
+  await ana.lastCard().hover();
+  await ana.lastCard().getByRole("button", { name: "Save to Mira Vell" }).click();
+  const saved = `actor("Mira Vell").getFlag("dicewright", "traits")?.list.map(({ name, options }) => [name, options.skill])`;
+  await ana.comesTo(saved, [["Sneak", 5]]);
+  await ana.throws(1, 2);
+  await ana.posts(() => ana.pick("Roll again"));
+  await ana.reads(/Sneak[^]*Failure/);
+  expect(await ben.lastCard().locator(".dicewright-tools, .dicewright-deed").count()).toBe(0);
+});
+
+it.each(generations)(
+  "the buttons of a card touch no total, and take no room from a long label in generation %i",
+  async (generation) => {
+    await table.gather({ generation });
+    await narrow(ana.page);
+    const line = "/kaiser skill 5 vs 12 a2 # Climbing up the northern wall of the old keep";
+    await ana.post(line, 6, 3, 4, 1);
+    const card = ana.lastCard();
+    await card.hover();
+    const boxOf = async (part: string) => (await card.locator(part).boundingBox())!;
+    const [label, tools, total] = [
+      await boxOf(".dicewright-label"),
+      await boxOf(".dicewright-tools"),
+      await boxOf(".dicewright-total"),
+    ];
+    // Above digits their line has some room.
+    expect(tools.y + tools.height).toBeLessThanOrEqual(total.y + 3);
+    await card.locator(".dicewright-tools").evaluate((each) => each.remove());
+    expect((await boxOf(".dicewright-label")).height).toBe(label.height);
+    await card.locator("summary").click();
+    for (const name of ["Roll again", "Save to Mira Vell"])
+      expect(await card.getByRole("button", { name }).isVisible()).toBe(true);
+  },
+);
+
+it("a formula shows what it adds beside its dice", async () => {
+  await table.gather({ generation: generations[0]! });
+  await ana.post("/r 2d6koa2 + 5", 6, 3, 1, 1);
+  expect(await ana.lastCard().locator(".dicewright-throws").innerText()).toMatch(/6\s+3\s+\+ 5/);
+});
 
 /** Lets a page be touched, and nothing else. */
 async function touchOnly({ page }: Seat): Promise<void> {

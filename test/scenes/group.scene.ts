@@ -30,9 +30,10 @@ const rowOf = (seat: Seat, name: string): Locator =>
   cardOf(seat).locator(".dicewright-row", { has: seat.page.locator(".dicewright-row-name", { hasText: name }) });
 /** Clicks a button of the panel; those that are rare are unfolded first. */
 async function click(seat: Seat, name: string | RegExp): Promise<void> {
-  const button = cardOf(seat).getByRole("button", { name, exact: true, includeHidden: true });
+  const wanted = seat.page.getByRole("button", { name, exact: true, includeHidden: true });
+  const button = cardOf(seat).locator(wanted);
   await button.waitFor({ state: "attached" });
-  if (!(await button.isVisible())) await cardOf(seat).locator("summary").click();
+  if (!(await button.isVisible())) await cardOf(seat).locator("details", { has: wanted }).locator("summary").click();
   await button.click();
 }
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").allInnerTexts();
@@ -41,9 +42,9 @@ const heads = (seat: Seat, text: string | RegExp) => expectText(headline(seat), 
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
 const answer = (seat: Seat, name: string) => promptOf(seat).getByRole("button", { name }).click();
 const facesRolled = "game.messages.contents.flatMap(({ rolls }) => rolls.map((roll) => roll.options.dicewright.faces))";
-/** The button that gives help in one click. */
+/** The button that gives help in one click stands in the row that it helps. */
 const help = (seat: Seat, from: string, to: string): Locator =>
-  rowOf(seat, from).getByRole("button", { name: new RegExp(`to ${to}`) });
+  rowOf(seat, to).getByRole("button", { name: new RegExp(`^${from}: .* to ${to}`) });
 const everyone = [gm, ana, ben];
 
 /** Waits until these seats read these scores of the four. */

@@ -51,7 +51,15 @@ describe.each(generations)("on phones in generation %i", (generation) => {
     await prompt.waitFor();
     expect(await wrongIn(ben, ".dicewright-prompt")).toEqual([]);
     const box = (await prompt.boundingBox())!;
-    expect(box.y + box.height, "at the bottom").toBeGreaterThan(780);
+    const above = await ben.page
+      .locator("#chat-message, .dicewright-chat-roll")
+      .evaluateAll((parts) => Math.min(...parts.map((part) => part.getBoundingClientRect().top)));
+    expect(box.y + box.height, "above what is typed into").toBeLessThanOrEqual(above);
+    expect(box.y + box.height, "within reach of a thumb").toBeGreaterThan(above - 40);
+    expect(box.height, "a sheet of at most two thirds").toBeLessThanOrEqual((800 * 2) / 3);
+    const chances = (place: string) => ben.page.locator(`${place} .dicewright-chip small`).allInnerTexts();
+    expect((await chances(".dicewright-prompt")).length).toBeGreaterThan(1);
+    expect(await chances(".dicewright-prompt")).toEqual(await chances(".chat-log > .chat-message:last-child"));
     await ben.throws(3, 2);
     await prompt.getByRole("button", { name: /Sneak/ }).tap({ timeout: 5000 });
     await prompt.waitFor({ state: "detached" });

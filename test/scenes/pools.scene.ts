@@ -18,6 +18,7 @@ describe.each(generations)("in generation %i", (generation) => {
     const defence = await ben.begin("extended", { for: TOR, system: "kr", options, goal: 9, label: "Guard" });
     await ana.do(`token("Tor Haldane").setTarget(true)`);
     await ana.throws(9, 9, 9, 2);
+    await ana.panel(attack).locator("summary").click();
     await ana.panel(attack).getByRole("button", { name: "Against…" }).click();
     const window = ana.dialog("New Contest: Mira Vell");
     await expectText(window, "Tor Haldane");
@@ -27,7 +28,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await expectText(ana.panel(attack), /^5 dice/m);
     const id = await ana.run<string>(newest("contest"));
     await expectPanel(ana, id, "Waiting for Tor Haldane");
-    await expectText(contestAt(ana, id), "1 die leaves · 3 dice");
+    await expectText(contestAt(ana, id), /1 die leaves\s*3 dice/);
     expect(await ana.panel(attack).innerText()).not.toContain("2 of");
 
     await ben.throws(9, 9, 12, 12);
@@ -59,10 +60,10 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.comesTo("game.messages.size", before + 3);
     const [test, id] = [await ana.run<string>(newest("extended")), await ana.run<string>(newest("contest"))];
     await expectText(ana.panel(test), /^3 dice/m);
-    await expectText(contestAt(ana, id), "1 die leaves · 2 dice");
+    await expectText(contestAt(ana, id), /1 die leaves\s*2 dice/);
     await ana.panel(test).locator("summary").click();
     await ana.panel(test).getByRole("button", { name: "End test" }).click();
     await expectText(ana.panel(test), "Ended");
-    await expectText(contestAt(ana, id), "1 die leaves · 2 dice");
+    await expectText(contestAt(ana, id), /1 die leaves\s*2 dice/);
   });
 });

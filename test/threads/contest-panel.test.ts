@@ -365,7 +365,11 @@ describe("an answer in a contest", () => {
 
   it("an answer in a contest is offered for all sides without players at once, each with its first check", () => {
     const three = () => new Thread(contestOpening("kaiser", 3), { record: BLADE });
-    const answerAll = (thread: Thread, seen: ViewerOptions) => named(viewOf(thread, seen).buttons!, "answerAll")?.does;
+    const answerAll = (thread: Thread, seen: ViewerOptions) =>
+      named(
+        viewOf(thread, seen).verdicts!.flatMap(({ buttons = [] }) => buttons),
+        "answerAll",
+      )?.does;
     expect(answerAll(three(), { ...GM, savedChecks: [saved("Swim"), saved("Blade")] })).toMatchObject({
       does: "each",
       rolls: [1, 2].map((side) => ({ move: { act: "answer", side }, savedCheck: { name: "Blade" } })),
@@ -424,8 +428,9 @@ describe("another offer of a contest", () => {
       },
     ]);
     expect(buttons({ user: "cleo" })).toEqual([]);
+    // A ruling prefers neither side.
+    expect(viewOf(tied({ tie: "gm" }), GM).verdicts![0]!.buttons!.some(({ isMain }) => isMain)).toBe(false);
     expect(viewOf(tied({ tie: "gm" }), GM).verdicts![0]!.buttons![1]).toMatchObject({
-      isMain: true,
       text: { key: "contest.wins", data: { name: "Tor" } },
       does: { move: { act: "ruling", duel: 0, winner: 1 }, basedOn: ["opening", "m1"] },
     });

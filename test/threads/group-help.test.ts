@@ -83,11 +83,13 @@ it("several gifts are told only if a member needs them and every roll is seen", 
 it("the chance that help is enough is told for up to two gifts, each only if it is better than fewer", () => {
   const notes = (rows: Parameters<typeof groupTest>[0]["rows"], rules = byDice) => {
     const told = panelOf
-      .view(rules(groupTest({ rows })), leader)
+      .view(rules(groupTest({ rows })), stranger)
       .rows!.at(-1)!
       .notes!.map((note) => leader.say(note));
     return told.filter((note) => note.startsWith("+"));
   };
+  // The chip of one who may help tells the first chance.
+  const stranger = readerOf([]);
   const critical = { faces: [10, 1] };
   expect(notes([critical, critical, { faces: [4] }])).toEqual(["+1 35%", "+2 57.8%"]);
   expect(notes([critical, { faces: [2, 8], options: { disadvantages: 1 } }])).toEqual(["+2 100%"]);

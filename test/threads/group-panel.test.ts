@@ -91,9 +91,12 @@ it("the prompt of a group test opens a dialog about this test alone", () => {
 
 const button = (telling: GroupStory, key: string) =>
   groupThread.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
+/** The button of a GM for all who are missing. */
+const missingButton = (telling: GroupStory, viewer: Viewer) =>
+  groupThread.view(groupTest(telling), viewer).verdicts![0]!.buttons![0];
 
 it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
-  const { does } = button({ rows: ["waiting", SEED[0]!, "waiting"] }, "missing")!;
+  const { does } = missingButton({ rows: ["waiting", SEED[0]!, "waiting"] }, leader)!;
   const rolls = [0, 2].map((place) => ({ move: { act: "answer", place }, savedCheck: { id: "t1" } }));
   expect(does).toMatchObject({ does: "each", rolls });
 });
@@ -146,8 +149,9 @@ it("the buttons of a member name each check once, that of the test's own name fi
 it("the buttons of a member are for all who are missing, or first for members without a player at the table", () => {
   const missing = (offline: readonly number[]) => {
     const viewer = readerOf([], { user: "gm", isGM: true }, offline);
-    const all = groupThread.view(groupTest({ rows: ["waiting", "waiting"] }), viewer).buttons!;
-    const rolls = (all.find(({ key }) => key === "missing")!.does as { rolls: readonly { move: object }[] }).rolls;
+    const telling: GroupStory = { rows: ["waiting", "waiting"] };
+    const all = groupThread.view(groupTest(telling), viewer).buttons!;
+    const { rolls } = missingButton(telling, viewer)!.does as { rolls: readonly { move: object }[] };
     return [rolls.map(({ move }) => move), all.some(({ key }) => key === "nudge")];
   };
   const [alice, bob] = [0, 1].map((place) => ({ act: "answer", place }));
@@ -157,7 +161,10 @@ it("the buttons of a member are for all who are missing, or first for members wi
 });
 
 const panel = (telling: GroupStory, viewer = leader) => groupThread.view(groupTest(telling), viewer);
-const keys = (telling: GroupStory, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
+const keys = (telling: GroupStory, viewer = leader) => {
+  const { verdicts = [], buttons: own = [] } = panel(telling, viewer);
+  return [...verdicts.flatMap((each) => each.buttons ?? []), ...own].map(({ key }) => key);
+};
 const inRow = (telling: GroupStory, viewer = leader) => panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
 
 it("leading a group test ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
@@ -240,8 +247,8 @@ it("the difficulty of what a member rolls is that of all, or each one's own if n
 });
 
 const buttonsFor = (telling: GroupStory, viewer = leader) => {
-  const { buttons = [], rows = [] } = groupThread.view(groupTest(telling), viewer);
-  return [...rows.flatMap((row) => row.buttons ?? []), ...buttons];
+  const { buttons = [], rows = [], verdicts = [] } = groupThread.view(groupTest(telling), viewer);
+  return [...rows, ...verdicts].flatMap((each) => each.buttons ?? []).concat(buttons);
 };
 
 it("the text of a group test is what each button does", () => {
@@ -280,28 +287,36 @@ it("the text of a group test is what it is about, and who is waited for", () => 
   expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
 });
 
-it("the text of a group test is whom help would do most good, the neediest first, and how good", () => {
+it("the text of a group test is how good help would do in the row that it helps, the neediest one first", () => {
   const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
   const view = groupThread.view(groupTest({ rows }), readerOf([0]));
-  const chips = view.rows![0]!.buttons!;
-  expect(chips.map(({ key, text, label, isMain }) => [key, said(text), said(label!), isMain])).toEqual([
-    ["give 0 2", "+1 Advantage to Carol", "Alice: +1 Advantage to Carol 0%", true],
-    ["give 0 1", "Bob", "Alice: +1 Advantage to Bob 0%", false],
-    ["give 0 3", "David", "Alice: +1 Advantage to David 0%", false],
+  const chips = view.rows!.map((row) => row.buttons!);
+  const shown = chips.map((each) =>
+    each.map(({ key, text, label, isMain }) => [key, said(text), said(label!), isMain]),
+  );
+  expect(shown).toEqual([
+    [],
+    [["give 0 1", "+1 Advantage", "Alice: +1 Advantage to Bob 0%", false]],
+    [["give 0 2", "+1 Advantage", "Alice: +1 Advantage to Carol 0%", true]],
+    [["give 0 3", "+1 Advantage", "Alice: +1 Advantage to David 0%", false]],
   ]);
-  expect(moveOf(chips[0]!)).toEqual({ act: "give", giver: 0, friend: 2 });
+  const [chip] = chips[2]!;
+  expect(moveOf(chip!)).toEqual({ act: "give", giver: 0, friend: 2 });
   // Not before the roll that it helps is there.
-  expect(chips[0]!.does).toMatchObject({ basedOn: [groupTest({ rows }).rows[2]!.entry] });
-  expect(view.rows!.slice(1).map((row) => row.buttons)).toEqual([[], [], []]);
+  expect(chip!.does).toMatchObject({ basedOn: [groupTest({ rows }).rows[2]!.entry] });
   const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
   expect(groupThread.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
 });
 
-it("the text of a group test has a list for friends beyond the third", () => {
-  const rows = [9, 5, 3, 5, 7, 8].map((face) => ({ faces: [face] }));
-  const last = groupThread.view(groupTest({ rows }), readerOf([0])).rows![0]!.buttons!.at(-1)!;
-  expect([last.key, said(last.text), said(last.label!)]).toEqual(["give 0", "Give", "Alice gives to: Advantage"]);
-  expect(last.choice!.options.map(({ value }) => value)).toEqual(["4", "5"]);
+it("the text of a group test has a list of all members that may help, for a user who acts for several", () => {
+  const rows = [9, 9, 3, 7].map((face) => ({ faces: [face] }));
+  const { rows: shown } = groupThread.view(groupTest({ rows }), readerOf([0, 1]));
+  const [, list] = shown![2]!.buttons!;
+  expect([list!.key, list!.isRare]).toEqual(["give 2", true]);
+  expect([said(list!.text), said(list!.label!)]).toEqual(["Give", "Advantage for Carol from"]);
+  expect(list!.choice!.options.map(({ value }) => value)).toEqual(["0", "1"]);
+  // A member in no need is helped from the menu.
+  expect(shown![0]!.buttons!.map(({ key, isRare }) => [key, isRare])).toEqual([["give 1 0", true]]);
 });
 
 it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {

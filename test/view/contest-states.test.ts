@@ -11,9 +11,9 @@ const panel = (told: ContestStory, seen: ViewerOptions = BEN) =>
   drawPanel(contestThread, contestFrom(told), readerWith(seen)).panel;
 const keys = (told: ContestStory, seen: ViewerOptions) => {
   const { rows, buttons, more, verdicts } = panel(told, seen);
-  return [...verdicts, ...rows, { buttons }, more ?? { buttons: [] }].flatMap((each) =>
-    each.buttons.map(({ key }) => key),
-  );
+  const inRows = rows.flatMap((row) => [...row.buttons, ...(row.menu ? row.menu.buttons : [])]);
+  const all = [...inRows, ...verdicts.flatMap((each) => each.buttons), ...buttons, ...(more?.buttons ?? [])];
+  return all.map(({ key }) => key);
 };
 const news = (told: ContestStory) => {
   const viewer = readerWith();
@@ -65,7 +65,7 @@ it.each<[what: string, told: ContestStory, winner: number, damage: string | unde
 
 it("the panel of a contest says beside a side that no test above DT 11 succeeds by its margin", () => {
   const told = kingdoms(margin("13", 12), margin("11", 7));
-  expect(panel(told).rows.map((row) => row.notes)).toEqual(["Above DT 11 only 12s count", ""]);
+  expect(panel(told).rows.map((row) => row.notes.join(" · "))).toEqual(["Above DT 11 only 12s count", ""]);
 });
 
 describe("the panel of a contest", () => {
@@ -118,11 +118,11 @@ describe("the panel of a contest", () => {
     ["edited 2", ["", "Edited since, so it does not count."]],
     ["withdrawn", ["", ""]],
   ])("the panel of a contest that is %s says what became of its rolls", (state, notes) => {
-    expect(panel(STATES[state]!).rows.map((row) => row.notes)).toEqual(notes);
+    expect(panel(STATES[state]!).rows.map((row) => row.notes.join(" · "))).toEqual(notes);
   });
 
   it("the panel of a contest says which sealed rolls are in another browser of its reader", () => {
-    const notes = (seen: ViewerOptions) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
+    const notes = (seen: ViewerOptions) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes.join(" · "));
     const elsewhere = `Sealed in another browser. Open the world there to reveal it. · ${SEALED}`;
     expect(notes({ ...GM, keeps: false })).toEqual([elsewhere, elsewhere]);
     for (const seen of [
@@ -197,7 +197,7 @@ describe("the panel of a contest", () => {
   it("the panel of a contest tells odds of at most three comparisons that wait", () => {
     const rolls: ContestStory["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
     const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.request!;
-    const seen = { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
+    const seen = { user: "cleo", known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
     expect(panel({ system: "kaiser", rolls }, seen).verdicts[0]!.versus).toHaveLength(3);
   });
 

@@ -219,9 +219,9 @@ describe("the odds of a contest that waits", () => {
     expect(odds(STATES["waiting"]!, { own: [0] })).toEqual([]);
     const among = (seen: ViewerOptions) =>
       odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight], ...seen });
-    expect(among({ playersOf: () => [{ name: "Ben", isHere: true }] })).toHaveLength(1);
-    // Of the many for whom nobody else answers the chips tell it.
-    expect(among({})).toEqual([]);
+    // The chip of each row tells it.
+    expect(among({ playersOf: () => [{ name: "Ben", isHere: true }] })).toEqual([]);
+    expect(among({ isGM: false })).toHaveLength(1);
     expect(odds(STATES["tie broken"]!, { isGM: true, known: () => [fight] })).toEqual([]);
   });
 

@@ -100,7 +100,7 @@ it.each([
     "in a test of before, whose turns people end",
     {},
     { rolls: [[9, 9, 9, 9]], isOld: true },
-    ["roll", "against", "turn"],
+    ["roll", "turn", "against"],
   ],
   ["with no dice left there", {}, { rolls: [[2, 2, 2, 2]], isOld: true }, ["turn"]],
   ["by a GM once its goal is reached", { mayEnd: true }, { rolls: [[9, 9, 9, 9]], goal: 4 }, []],

@@ -13,10 +13,12 @@ const verdict = (telling: GroupStory, viewer: Viewer = leader) => view(telling, 
 const sentence = (telling: GroupStory) =>
   groupThread.news(groupTest(telling), leader).map(({ sentence: told }) => told);
 /** Buttons by what they do, and for whom. */
-const buttons = ({ rows, buttons: own, more }: Panel) => [
-  ...rows.flatMap((row) => row.buttons.map(({ key }) => `${key.split(" ")[0]!} ${row.name}`)),
-  ...[...own, ...(more?.buttons ?? [])].map(({ key }) => key),
+const buttons = ({ rows, verdicts, buttons: own, more }: Panel) => [
+  ...rows.flatMap((row) => allOf(row).map(({ key }) => `${key.split(" ")[0]!} ${row.name}`)),
+  ...[...verdicts.flatMap((each) => each.buttons), ...own, ...(more?.buttons ?? [])].map(({ key }) => key),
 ];
+/** The buttons of a row, and those of its menu. */
+const allOf = ({ buttons: shown, menu }: Panel["rows"][number]) => [...shown, ...(menu ? menu.buttons : [])];
 
 /** A check of Kaiser that is asked for. */
 const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
@@ -110,10 +112,27 @@ it("a row says who is waited for, and that none of them is at the table", () => 
 it("a row lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
   const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
   const told = (own: Panel["rows"][number]) => own.buttons.map(({ text, isMain }) => (isMain ? `${text}!` : text));
-  expect(rows.map(told)).toEqual([["Sneak!", "Climb", "Other…"], [], ["Sneak", "Climb", "Other…"]]);
-  const [own] = view({ rows: ["waiting"] }).rows;
-  expect(own!.buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0", "skip 0"]);
-  expect(own!.buttons.some(({ isMain }) => isMain)).toBe(false);
+  expect(rows.map(told)).toEqual([["Sneak!", "Climb", "Other…"], [], ["Sneak"]]);
+  expect(allOf(rows[2]!).map(({ text }) => text)).toEqual(["Sneak", "Climb", "Other…"]);
+});
+
+it("a row of another, and each of several, shows its best check alone and the rest in a menu", () => {
+  const gm = readerOf([], { user: "gm", isGM: true });
+  const split = ({ buttons: shown, menu }: Panel["rows"][number]) =>
+    [shown, menu ? menu.buttons : []].map((each) => each.map(({ key }) => key));
+  const others = (index: number) =>
+    [`roll ${index} t1`, [`roll ${index} t2`, `roll ${index}`, `skip ${index}`]] as const;
+  const expected = [0, 1].map((index) => [[others(index)[0]], others(index)[1]]);
+  const panel = view({ rows: ["waiting", "waiting"] }, gm);
+  expect(panel.rows.map(split)).toEqual(expected);
+  expect(panel.rows.map(({ menu }) => menu && menu.title)).toEqual(["More for Alice", "More for Bob"]);
+  expect(split(view({ rows: ["waiting"] }, readerOf([0])).rows[0]!)).toEqual([
+    ["roll 0 t1", "roll 0 t2", "roll 0"],
+    [],
+  ]);
+  // One button for all of them leads.
+  expect(panel.rows.flatMap(allOf).some(({ isMain }) => isMain)).toBe(false);
+  expect(panel.verdicts[0]!.buttons).toMatchObject([{ key: "missing", isMain: true }]);
 });
 
 it("a row offers what is asked for with its chance to succeed, before saved checks of other names", () => {
@@ -130,9 +149,10 @@ it("a row offers what is asked for with its chance to succeed, before saved chec
 });
 
 it("a row marks who holds the group back, and who can still be helped", () => {
+  // The chip of one who may help tells the first chance.
   const marks = (telling: GroupStory) =>
-    view(telling).rows.map(({ isMarked, notes }) => {
-      return [isMarked && "marked", ...(notes.match(/lowest|\+/g) ?? [])].filter(Boolean).join(" ");
+    view(telling, readerOf([])).rows.map(({ isMarked, notes }) => {
+      return [isMarked && "marked", ...(notes.join().match(/lowest|\+/g) ?? [])].filter(Boolean).join(" ");
     });
   expect(marks({ rows: SEED })).toEqual(["", "", "marked lowest +", "+"]);
   expect(marks({ rows: SEED, gifts: GIFTS })).toEqual(["", "", "marked lowest", "marked lowest"]);
@@ -185,7 +205,7 @@ it("the markup of a group test begins with the result, and names every button an
   const body = drawn(view({ rows: [...SEED.slice(0, 3), "waiting"], gifts: [[0, 2]], label: "<b>Sneak</b>" }));
   expect(body.querySelector("b")).toBeNull();
   expect(body.textContent.replace(/\s+/g, " ").trim()).toMatch(
-    /^<b>Sneak<\/b> group test 3 of 4 have rolled Alice Mixed Score \d+ \+ 2 8 Bob High Score \d+ \+ 2 11/,
+    /^<b>Sneak<\/b> group test 3 of 4 have rolled Roll for the rest Alice Mixed Score \d+ \+ 2 8 \+1 Advantage Bob High Score \d+ \+ 2 11/,
   );
   const names = [...body.querySelectorAll("button, select")].map(
     (each) => each.getAttribute("aria-label") ?? each.textContent,

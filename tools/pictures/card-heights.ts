@@ -36,6 +36,15 @@ async function contests({ gm, ana, ben }: Table): Promise<Height[]> {
   return [two, await threadHeight(ana, "contest-sealed-four", sealed)];
 }
 
+/** A GM may answer for each of four, who have saved checks. */
+async function answersOfGM({ gm, ana }: Table): Promise<Height> {
+  await setFaces(ana, [6, 4]);
+  const four = await contest(ana, "kaiser skill 5 # Sneak", { against: [TOR, ...NPCS] });
+  await waitForChat(gm);
+  await gm.waitForTimeout(1000);
+  return threadHeight(gm, "gm-four", four);
+}
+
 /** All of four have rolled, and the one who watches may give help. */
 async function tests({ gm, ana, ben }: Table): Promise<Height[]> {
   const group = (wish: object) => api(gm, `group(${JSON.stringify({ members: FOUR, ...wish })})`) as Promise<string>;
@@ -70,11 +79,12 @@ await withBrowser((browser) =>
     const ana = await open(browser, url, { user: "ana" }, SIZE);
     const ben = await open(browser, url, { user: "ben" }, SIZE);
     const table = { gm, ana, ben };
-    await Promise.all([ana, ben].map(narrow));
+    await Promise.all([gm, ana, ben].map(narrow));
     for (const { line, faces } of GOALS) await typeLine(ana, line, faces);
     const cards = (await heightsOf(ana)).filter(({ id }) => CARDS.includes(id));
     await saveChecks({ gm, ana, ben });
     const all = [...cards, ...(await contests(table)), ...(await tests(table)), await extended(table)];
+    all.push(await answersOfGM(table));
     for (const height of all) console.log(JSON.stringify(height));
     if (all.some(({ held }) => !held)) process.exitCode = 1;
     if (process.env["PICTURE"]) await ana.locator(".chat-log").screenshot({ path: process.env["PICTURE"] });

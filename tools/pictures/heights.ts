@@ -59,7 +59,7 @@ export async function heightsOf(page: Page): Promise<Height[]> {
 
 /**
  * The most pixels that a thread takes in the log: a contest and an extended test with all their messages, a group with
- * its panel, since its answers are as many lines as it has members.
+ * its panel, since its answers are as many lines as it has members. `gm-four` is a GM who answers for four.
  */
 export const THREAD_GOALS = {
   "contest-two": 200,
@@ -67,6 +67,7 @@ export const THREAD_GOALS = {
   "group-four": 300,
   "request-four": 280,
   extended: 240,
+  "gm-four": 300,
 } as const;
 
 /** The height of a thread in the log of a page. */

@@ -41,7 +41,7 @@ import { TextEditor } from "./text/editor.ts";
 import { GameTime } from "./time.ts";
 
 /** Makes the globals of a seat: everything that a package may look for before the hook `init`. Documents do not exist yet, but settings do. */
-export function installGame(world: WorldData, { generation, lang }: SeatOptions): void {
+export function installGame(world: WorldData, { generation, lang, view }: SeatOptions): void {
   declareTypes(world.system, "system");
   declareTemplate(world.system["template"]);
   for (const module of world.modules) declareTypes(module, "module");
@@ -51,7 +51,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
   (game["i18n"] as { lang: string }).lang = lang;
   Object.assign(game, {
     ready: false,
-    view: "game",
+    view,
     userId: world.user,
     user: null,
     world: { flags: {}, ...world.world },

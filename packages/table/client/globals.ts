@@ -98,6 +98,7 @@ interface Notices {
 
 /** The game of one seat. */
 export interface Game {
+  readonly view: "game" | "stream";
   readonly release: { readonly generation: 13 | 14; readonly version: string };
   readonly i18n: Localization;
   readonly settings: ClientSettings & { sheet?: Renderable };

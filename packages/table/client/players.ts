@@ -5,6 +5,7 @@ import { regions } from "./regions.ts";
 
 /** Shows who plays and who is here. */
 export function drawPlayers(): void {
+  if (globals.game.view === "stream") return;
   const items = globals.game.users.contents.map((user) => {
     const dot = make("span", { class: "player-dot", "aria-hidden": "true" });
     dot.style.background = user.color.css;

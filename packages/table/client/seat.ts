@@ -14,6 +14,8 @@ export interface SeatOptions {
   readonly theme: "light" | "dark" | undefined;
   readonly lang: string;
   readonly hidden: HiddenMessages | undefined;
+  /** The page: that of a player, or at `/stream` the log alone, for broadcasts. */
+  readonly view: "game" | "stream";
   /** Whether this seat looks at the scene; without a canvas it is never ready. */
   readonly canvas: "on" | "off";
   /** How much later than it was sent everything from the table arrives here, in milliseconds. */
@@ -26,8 +28,10 @@ export interface SeatOptions {
 
 /** Reads `?user= &world= &generation= &faces= &theme= &lang= &hidden= &canvas= &late= &clock= &conduct=`; what is missing or unknown has its default. */
 export function seatOptions(address: string): SeatOptions {
-  const query = new URL(address).searchParams;
+  const { pathname, searchParams: query } = new URL(address);
+  const view = pathname.endsWith("/stream") ? "stream" : "game";
   return {
+    view,
     user: query.get("user")?.toLowerCase() === "gm" ? "gm" : (query.get("user") ?? undefined),
     world: query.get("world") ?? "",
     generation: query.get("generation") === "13" ? 13 : 14,
@@ -38,7 +42,7 @@ export function seatOptions(address: string): SeatOptions {
     theme: oneOf(["light", "dark"], query.get("theme")),
     lang: query.get("lang") ?? "en",
     hidden: oneOf(["delivered", "withheld"], query.get("hidden")),
-    canvas: oneOf(["on", "off"], query.get("canvas")) ?? "on",
+    canvas: view === "stream" ? "off" : (oneOf(["on", "off"], query.get("canvas")) ?? "on"),
     late: Math.max(0, milliseconds(query.get("late"))),
     conduct: conducts[oneOf(["usual", "other"], query.get("conduct")) ?? "usual"],
     clock: milliseconds(query.get("clock")),

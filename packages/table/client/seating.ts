@@ -23,6 +23,7 @@ import { loadPackages, loadWords } from "./packages.ts";
 import { drawPlayers, receivePresence } from "./players.ts";
 import { reportRefusals } from "./refusals.ts";
 import type { SeatOptions } from "./seat.ts";
+import { drawStream } from "./stream.ts";
 import { TextEditor } from "./text/editor.ts";
 import { defineEnrichedContent } from "./text/enriching.ts";
 import { registerTime } from "./time.ts";
@@ -53,9 +54,11 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   makeUsers(world, complain);
   Hooks.callAll("setup");
   makeDocuments(world, complain);
-  await drawTable(world, wire);
+  if (options.view === "stream") await drawStream(wire, receive);
+  else await drawTable(world, wire);
   game.ready = true;
   Hooks.callAll("ready");
+  if (options.view === "stream") Hooks.callAll("streamReady");
 }
 
 function prepare({ theme, faces, canvas, conduct }: SeatOptions): void {

@@ -33,7 +33,7 @@ export function tablePage(options: PageOptions): Plugin {
 
 /** Paths that the dev server itself may answer: the host's own scripts and styles, and packages. A module that asks for the project's sources by a wrong path gets none. */
 const served =
-  /^\/(?:$|join$|packages\/table\/|node_modules\/|@vite\/|@id\/|@fs\/.*\/(?:node_modules|packages\/table)\/)/;
+  /^\/(?:$|join$|stream$|packages\/table\/|node_modules\/|@vite\/|@id\/|@fs\/.*\/(?:node_modules|packages\/table)\/)/;
 
 /** The path of an address with its escapes read; undefined for one that cannot be read, or that climbs out of a folder. */
 function pathOf(address: string): string | undefined {
@@ -93,7 +93,7 @@ function serve(server: ViteDevServer, { root, packages: { system, modules }, pre
   server.middlewares.use(refuseSources);
   server.middlewares.use((request, response, next) => {
     const url = new URL(request.url ?? "/", "http://table");
-    if (url.pathname !== "/" && url.pathname !== "/join") return next();
+    if (!["/", "/join", "/stream"].includes(url.pathname)) return next();
     void readFile(join(root, "packages/table/pages/table.html"), "utf8")
       .then((page) => server.transformIndexHtml(request.url ?? "/", page))
       .then((page) => response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(page))

@@ -3,20 +3,21 @@ import { stepLevel } from "../../checks/level.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { isUntried, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
+import { cardView, fitsTitle, formulaView, type CardView } from "../../view/card/card.ts";
+import { drawingNamed } from "../../view/card/drawings.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
 import { whenTried } from "../odds/tried-records.ts";
 import { showRarity } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
-import { drawCard, markupOf, whenReady } from "../platform/drawing.ts";
+import { flagsOf, isStream, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { drawCard, markupOf, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { flavorOf, formulaParts } from "../roll/codes/formula-dice.ts";
+import { addedInFormula, flavorOf, formulaParts } from "../roll/codes/formula-dice.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, recordForReader } from "../roll/secrets.ts";
@@ -24,7 +25,7 @@ import { dragCards } from "../sheets/hotbar.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
 import { addToThreads, drawThread, removeFromThreads, updateThreads } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
-import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
+import { CARD_DEEDS, changeCheck, mayChange, MENU_ENTRIES, revealSecrets, type CardDeed } from "./menu.ts";
 
 export function handleNewMessage(message: ChatMessage): void {
   receive(message);
@@ -83,24 +84,43 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
     if (isUntried(broken)) whenTried(() => (body.replaceChildren(...before), drawCards(message, body)));
     return;
   }
-  const markups = (views as CardView[]).map((view) =>
-    markupOf("card", { ...view, tools: view.level && mayChange(message) ? view.level : undefined }),
-  );
+  const markups = (views as CardView[]).map((view) => {
+    const tools = toolsFor(message, view);
+    return markupOf("card", { ...view, tools, ...(tools?.steps && { level: undefined }) });
+  });
   if (drawings.every(({ isWhole }) => isWhole)) removeRolls(message, body);
   const [above] = anchorsIn(body);
   if (above) above.insertAdjacentHTML("afterend", markups.join(""));
   else body.insertAdjacentHTML("afterbegin", markups.join(""));
   for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
+  removeControls(body);
   addRarityOnUnfold(
     body,
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
   );
   listenToSteps(message, body);
-  dragCards(message, body);
+  if (!isStream()) dragCards(message, body);
+  for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-deed"))
+    button.addEventListener(
+      "click",
+      () => void MENU_ENTRIES[button.dataset["deed"] as CardDeed].run(message).catch(notifyError),
+    );
   measureInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
+}
+
+/** The buttons of this user on a card: to change its level, roll it again, save it. */
+function toolsFor(message: ChatMessage, { level, label, title }: CardView) {
+  const steps = level && mayChange(message) ? level : undefined;
+  const deeds = CARD_DEEDS.flatMap((name) => {
+    const { fits, textFor } = MENU_ENTRIES[name];
+    return fits(message) ? [{ name, text: textFor(message), drawing: drawingNamed(name) }] : [];
+  });
+  if (!steps && deeds.length === 0) return undefined;
+  const isRoomy = fitsTitle(label ?? title, steps?.shown, deeds.length);
+  return { steps, ...(isRoomy ? { deeds } : { folded: deeds }) };
 }
 
 function drawingOf(roll: MessageRoll, message: ChatMessage): RollDrawing {
@@ -119,7 +139,8 @@ function formulaDrawing(roll: MessageRoll): RollDrawing {
   const { formula, total = 0 } = roll;
   const read = formulaParts(roll);
   if (isProblem(read)) return { view: read, isWhole: true };
-  const drawn = { formula, total, parts: read.parts, label: flavorOf(roll) };
+  const added = addedInFormula(roll, read.parts);
+  const drawn = { formula, total, parts: read.parts, added, label: flavorOf(roll) };
   return { view: formulaView(drawn, words), isWhole: read.isWhole };
 }
 

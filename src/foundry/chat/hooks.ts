@@ -6,7 +6,7 @@
 import { isLink, openLink } from "../guide/hooks.ts";
 import type { AppLoader } from "../platform/app-loader.ts";
 import { menuEntry } from "../platform/compat.ts";
-import { messageBy, type Actor, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { isStream, messageBy, type Actor, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, type AnyWindow } from "../platform/windows.ts";
 import { expect3dDice } from "../roll/3d-dice.ts";
@@ -78,6 +78,8 @@ function removeForeignClasses({ isAuthor }: ChatMessage, html: HTMLElement): voi
 /** The entries for the menu of a message, in this order; `menu.ts` says when they fit, and runs them. */
 const ENTRIES: readonly (readonly [name: keyof typeof menu.MENU_ENTRIES, label: string, icon: string])[] = [
   ["change", "dicewright.after.change", "sliders"],
+  ["again", "dicewright.after.again", "rotate-right"],
+  ["save", "dicewright.after.save", "bookmark"],
   ["follow", "dicewright.after.follow", "dice"],
   ["rule", "dicewright.thread.rule", "gavel"],
   ["unrule", "dicewright.thread.unrule", "rotate-left"],
@@ -99,7 +101,7 @@ export function extendMessageMenu(app: AppLoader<ChatApp>, listed: object[]): vo
         `<i class="fa-solid fa-${icon}" inert></i>`,
         (target) => {
           const message = messageAt(target);
-          return message !== undefined && app.loaded?.menu.MENU_ENTRIES[name].fits(message) === true;
+          return message !== undefined && !isStream() && app.loaded?.menu.MENU_ENTRIES[name].fits(message) === true;
         },
         (target) => app.run(({ menu }) => menu.MENU_ENTRIES[name].run(messageAt(target)!)),
       ),
@@ -123,7 +125,7 @@ function makeClickable(app: AppLoader<ChatApp>, element: HTMLElement, actor?: Ac
     marked.classList.add("dicewright-pressable");
     if (!marked.matches("button, a[href], [role]")) Object.assign(marked, { role: "button", tabIndex: 0 });
   }
-  if (listening.has(element)) return;
+  if (listening.has(element) || isStream()) return;
   listening.add(element);
   element.addEventListener("click", (event) => runLink(app, event, actor));
   element.addEventListener("keydown", (event) => {

@@ -2,8 +2,10 @@
 import { changeRecord, changeRequest } from "../../checks/change.ts";
 import { hasKnownSecret, knownOptions } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { parseRequest } from "../../checks/notation.ts";
+import { withoutLasting } from "../../checks/lasting.ts";
+import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
+import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/form/check-form.ts";
 import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../view/form/roll.ts";
@@ -16,7 +18,7 @@ import { copyText, createMessage } from "../platform/world-documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
-import { provenFlags, isPrivate, modeOf, storedContent, tryRule } from "../roll/post-check.ts";
+import { provenFlags, isPrivate, modeOf, postCheck, storedContent, tryRule } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
@@ -24,7 +26,7 @@ import { openRulingForm, rulingOffers, takeBackRuling } from "../threads/ruling.
 import { isUsedByThread } from "../threads/thread-log.ts";
 import { formContext, showForm } from "../windows/form-window.ts";
 import { dialogOptionsOf } from "../windows/roll-check.ts";
-import { withCheckValues, openRollDialog } from "../windows/roll-dialog.ts";
+import { withCheckValues, holderFor, openRollDialog, saveCheck } from "../windows/roll-dialog.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
 
@@ -43,6 +45,16 @@ export const MENU_ENTRIES = {
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
     run: (message) => showChangeForm(isUsedByThread(message) ? versionNow(message) : message),
   },
+  again: {
+    fits: (message) => isOwn(message) && !isUsedByThread(message) && currentCheck(message.rolls) !== undefined,
+    run: rollAgain,
+    textFor: () => words("dicewright.after.again"),
+  },
+  save: {
+    fits: (message) => holderOfRoll(message) !== undefined && currentCheck(message.rolls) !== undefined,
+    run: saveRolledCheck,
+    textFor: (message) => words("dicewright.dialog.saveTo", { name: holderOfRoll(message)?.name ?? "" }),
+  },
   follow: { fits: (message) => isOwn(message) && followUpOf(message) !== undefined, run: rollFollowUp },
   rule: { fits: (message) => rulingOffers(message).canRule, run: openRulingForm },
   unrule: { fits: (message) => rulingOffers(message).canTakeBack, run: takeBackRuling },
@@ -53,9 +65,45 @@ export const MENU_ENTRIES = {
     fits: (message) => isOwn(message) && !isPrivate(message) && !isUsedByThread(message),
     run: concealMessage,
   },
-} satisfies Readonly<
-  Record<string, { fits: (message: ChatMessage) => boolean; run: (message: ChatMessage) => Promise<unknown> }>
->;
+} satisfies Readonly<Record<string, MenuEntry>>;
+
+/** The entries that a card shows as buttons too. */
+export const CARD_DEEDS = ["again", "save"] as const;
+export type CardDeed = (typeof CARD_DEEDS)[number];
+
+interface MenuEntry {
+  readonly fits: (message: ChatMessage) => boolean;
+  readonly run: (message: ChatMessage) => Promise<unknown>;
+  /** For entries whose text depends on the message. */
+  readonly textFor?: (message: ChatMessage) => string;
+}
+
+/** The check of a message as everyone knows it: what it hides stays an id. */
+function checkOfMessage(message: ChatMessage): CheckRequest | undefined {
+  const check = currentCheck(message.rolls);
+  const replayed = check && replayRecord(recordForEveryone(check.record, message), games);
+  return replayed && !isProblem(replayed) ? replayed.request : undefined;
+}
+
+/** Rolls the same check for the same speaker and readers. */
+async function rollAgain(message: ChatMessage): Promise<void> {
+  const asked = checkOfMessage(message);
+  if (asked) await postCheck(asked, { speaker: message.speaker, mode: modeOf(message) });
+}
+
+/** The list of the actor who rolled, if this user may write to it. */
+function holderOfRoll(message: ChatMessage) {
+  return hasRoll(message) ? holderFor(actorOfSpeaker(message.speaker)) : undefined;
+}
+
+async function saveRolledCheck(message: ChatMessage): Promise<void> {
+  const [asked, holder] = [checkOfMessage(message), holderOfRoll(message)];
+  if (!asked || !holder) return;
+  const options = Object.fromEntries(
+    Object.entries(withoutLasting(asked)).filter(([name]) => asked.hidden?.[name] === undefined),
+  );
+  await saveCheck(holder, { ...asked, options });
+}
 
 async function copySentence(message: ChatMessage): Promise<void> {
   await copyText(sentenceOf(message));

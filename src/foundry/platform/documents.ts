@@ -76,6 +76,16 @@ export function currentUser(): User {
   return game.user as User;
 }
 
+/** Whether this is the page for broadcasts, `/stream`: a log that nobody clicks. Source: fvtt-types, `GAME_VIEWS`. */
+export function isStream(): boolean {
+  return game.view === "stream";
+}
+
+/** Whether this client writes what all share: that of the active GM, unless it is a page for broadcasts. */
+export function writesForWorld(): boolean {
+  return !isStream() && activeGM()?.isSelf === true;
+}
+
 export function isGM(): boolean {
   return game.user?.isGM === true;
 }

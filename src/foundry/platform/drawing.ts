@@ -2,6 +2,7 @@
  * Draws by templates: near what a reader sees, a little in each frame.
  * Source: MDN, IntersectionObserver and requestIdleCallback().
  */
+import { isStream } from "./documents.ts";
 import { templatePath } from "./windows.ts";
 import { notifyWarning, logOnce, words } from "./words.ts";
 
@@ -43,6 +44,20 @@ async function fetchAllTemplates(): Promise<void> {
 export async function fetchTemplate(name: string): Promise<Template> {
   const handlebars = foundry.applications.handlebars as unknown as { getTemplate(path: string): Promise<Template> };
   return handlebars.getTemplate(templatePath(name));
+}
+
+/** Leaves drawings of ours without what is clicked, on the page for broadcasts. Lines stay as text. */
+export function removeControls(element: HTMLElement): void {
+  if (!isStream()) return;
+  for (const line of element.querySelectorAll(".dicewright-line")) {
+    const text = element.ownerDocument.createElement("p");
+    text.className = line.className;
+    text.textContent = line.textContent;
+    line.replaceWith(text);
+  }
+  const controls = ["details", ".dicewright-deeds", ".dicewright-tools", "button", "select", "input"];
+  for (const each of element.querySelectorAll(controls.map((control) => `.dicewright ${control}`).join()))
+    each.remove();
 }
 
 /** Drawings by their element, until the templates are loaded. */

@@ -1,5 +1,7 @@
 /** The part of the page whose new lines assistive technology reads out. Source: WAI-ARIA 1.2, live regions. */
 
+import { isStream } from "./documents.ts";
+
 /** Lines that stay when another is added. */
 export const MOST_LINES = 5;
 
@@ -7,7 +9,7 @@ const region = () => document.querySelector(".dicewright-speech");
 
 /** Adds the region empty: its initial content would not be announced. */
 export function prepareSpeech(): void {
-  if (!("document" in globalThis) || region()) return;
+  if (!("document" in globalThis) || isStream() || region()) return;
   const element = document.createElement("div");
   element.className = "dicewright-speech";
   element.setAttribute("role", "status");

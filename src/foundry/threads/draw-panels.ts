@@ -5,7 +5,7 @@
 import { renderThread } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
-import { drawSoon, whenReady } from "../platform/drawing.ts";
+import { drawSoon, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { elementAt } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
@@ -86,13 +86,15 @@ function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HT
   if (drawCard) {
     cards.set(above, drawCard);
     // The card beside a panel unfolds with it.
-    below.addEventListener("toggle", () => drawCard(), { capture: true });
+    below.addEventListener("toggle", ({ target }) => isPanelFold(target) && drawCard(), { capture: true });
   }
   if (twin === undefined) return redraw(id);
   const panels = new Map([[message.id, twin]]);
   for (const { place: anchor, element } of connectedCopies(id))
     if (body.contains(element)) drawCopy(id, anchor, element, panels);
 }
+
+const isPanelFold = (target: EventTarget | null) => elementAt(target)?.parentElement?.matches(".dicewright-thread");
 
 /** Every change is drawn into all copies, so a new copy takes the markup of another one. */
 function markupOfTwin(id: string, message: string): string | undefined {
@@ -179,6 +181,7 @@ function drawCopy(id: string, anchor: PanelCopy, element: HTMLElement, panels: M
   anchor.markup = markup;
   const restore = rememberFocus(element);
   element.innerHTML = markup;
+  removeControls(element);
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
   restore();
 }
@@ -247,10 +250,11 @@ function rememberFocus(before: HTMLElement, after = before): () => void {
   const { activeElement } = before.ownerDocument;
   const active = elementAt(activeElement);
   const path = active && before.contains(active) ? pathOf(active, before) : undefined;
-  const wasOpen = before.querySelector("details")?.open === true;
+  const open = [...before.querySelectorAll("details[open] > summary")].map((each) =>
+    pathOf(each as HTMLElement, before),
+  );
   return () => {
-    const details = after.querySelector("details");
-    if (details) details.open = wasOpen;
+    for (const each of open) after.querySelector(each)?.parentElement?.setAttribute("open", "");
     if (path === undefined) return;
     // If what was clicked is gone the place has the focus, so pressing the key again does nothing.
     after.tabIndex = -1;

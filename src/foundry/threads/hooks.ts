@@ -18,7 +18,7 @@ export interface ThreadApp {
 }
 
 const CONTEST = `${MODULE}-contest`;
-const CONTEST_ICON = "fa-solid fa-swords";
+const CONTEST_ICON = "fa-solid fa-people-arrows";
 
 /** Places these tools after those of other packages. */
 const ORDER = 100;

@@ -22,6 +22,9 @@ type PromptRequest = { readonly message: string; readonly place: number };
 /** After two postponements a thread asks nothing for this long, in milliseconds. */
 const REST = 60_000;
 
+/** The space between a question and what is below it, in pixels. */
+const GAP = 8;
+
 /** Postponements by thread. One reminder is welcome. */
 const postponed = deleteWithMessage(new Map<string, { readonly at: number; readonly times: number }>());
 
@@ -174,6 +177,27 @@ function mainOf({ element }: PromptWindow): HTMLElement | null {
   return element.querySelector<HTMLElement>("[data-main=true]");
 }
 
+/** The chat input and the buttons beside it. */
+const TYPING = "#chat-message, #chat-controls, .dicewright-chat-roll";
+
+/** Keeps a question above the chat input where they share a column, as on phones. */
+function keepAboveInput(element: HTMLElement): ResizeObserver {
+  const page = element.ownerDocument;
+  const place = () => {
+    element.style.removeProperty("--above");
+    const { left, right, bottom } = element.getBoundingClientRect();
+    const tops = [...page.querySelectorAll(TYPING)].flatMap((each) => {
+      const box = each.getBoundingClientRect();
+      return box.height > 0 && box.left < right && box.right > left && box.top < bottom ? [box.top] : [];
+    });
+    const height = page.documentElement.clientHeight;
+    if (tops.length > 0) element.style.setProperty("--above", `${height - Math.min(...tops) + GAP}px`);
+  };
+  const observer = new ResizeObserver(place);
+  for (const each of [page.documentElement, ...page.querySelectorAll(TYPING)]) observer.observe(each);
+  return observer;
+}
+
 /** It neither takes the focus nor covers the focused element: its reader may be typing. */
 function promptWindow(question: PromptRequest, prompt: Prompt) {
   let asked = "";
@@ -186,6 +210,12 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
     };
     static PARTS = { question: { template: templatePath("threads/prompt") } };
     readonly question = question;
+    #follow?: ResizeObserver;
+
+    protected override _onClose(options: object): void {
+      super._onClose(options);
+      this.#follow?.disconnect();
+    }
 
     override _prepareContext(): Promise<object> {
       prompt = promptFor(question) ?? prompt;
@@ -199,6 +229,7 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.setAttribute("aria-label", viewer.say(prompt.title));
+      this.#follow = keepAboveInput(this.element);
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -20,9 +20,10 @@ import { onTrials } from "../odds/tried-records.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import {
-  activeGM,
   type Actor,
   flagsOf,
+  isStream,
+  writesForWorld,
   type ChatMessage,
   type Flagged,
   type TokenDocument,
@@ -94,10 +95,11 @@ export function startFollowing(): void {
     listenToChanges(hook, () => {
       keepRights(readings().map(({ state }) => state.id));
       refreshAllThreads();
+      takeOverLedger();
     });
   for (const hook of TURNS) listen(hook, noteTurns);
   for (const id of ids) perform(id, { does: "writeLedger" });
-  recallPrompts();
+  if (!isStream()) recallPrompts();
 }
 
 /** Draws the thread of a message into one copy of it. `drawCard` draws its card once that is unfolded. */
@@ -108,6 +110,7 @@ export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: D
 }
 
 export function receiveQuestion(data: unknown): void {
+  if (isStream()) return;
   startFollowing();
   receivePrompt(data);
 }
@@ -126,7 +129,7 @@ function listenToChanges(hook: HookName, note: (changed: unknown, changesRights:
  * GM's client alone writes that down, and has read the threads with the rights of before.
  */
 function keepRights(ids: readonly string[]): void {
-  if (!activeGM()?.isSelf) return;
+  if (!writesForWorld()) return;
   const wanted = new Set(ids);
   for (const before of readings().filter(({ state }) => wanted.has(state.id))) {
     const { id } = before.state;
@@ -249,15 +252,26 @@ function perform(id: string, effect: Effect): void {
     redraw(id);
     closeOutdatedDialogs(id);
   }
+  // The page for broadcasts only shows; its user acts elsewhere.
+  if (isStream()) return;
   if (effect.does === "announce") announce(effect.thread, effect.news);
   if (effect.does === "end") resolvePrograms(id, effect.result);
   if (effect.does === "reveal") revealRolls(id, effect.reveals).catch(notifyError);
   if (effect.does === "prompt") promptAll(id);
   if (effect.does === "post") postMoves(id, effect.moves).catch(notifyError);
-  if (effect.does === "writeLedger" && activeGM()?.isSelf) whenIdle(() => writeLedger(id));
+  if (effect.does === "writeLedger" && writesForWorld()) whenIdle(() => writeLedger(id));
+}
+
+let wroteForWorld = false;
+
+/** Writes what has settled so far once this client has become the one that writes for the world. */
+function takeOverLedger(): void {
+  const isNew = writesForWorld() && !wroteForWorld;
+  wroteForWorld = writesForWorld();
+  for (const { id } of isNew ? openings() : []) perform(id, { does: "writeLedger" });
 }
 
 function writeLedger(id: string): void {
   const reading = readingOf(id);
-  if (reading && activeGM()?.isSelf) recordRow(id, rowToWrite(reading, ledgerRowOf(id)));
+  if (reading && writesForWorld()) recordRow(id, rowToWrite(reading, ledgerRowOf(id)));
 }

@@ -1,6 +1,6 @@
 /** The module's buttons in Foundry's settings, and the window that a new world asks a GM in. */
 import type { AppLoader } from "../platform/app-loader.ts";
-import { activeGM, currentUser } from "../platform/documents.ts";
+import { activeGM, currentUser, isStream } from "../platform/documents.ts";
 import { registerMenu } from "../platform/settings.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
 import { hasChosenGames } from "../world/games.ts";
@@ -55,5 +55,5 @@ function openGames(app: AppLoader<WindowApp>): void {
 
 /** Asks one GM which games the table plays, unless that is known. */
 export function askForGames(app: AppLoader<WindowApp>): void {
-  if (hasPage() && !hasChosenGames() && activeGM()?.id === currentUser().id) openGames(app);
+  if (hasPage() && !isStream() && !hasChosenGames() && activeGM()?.id === currentUser().id) openGames(app);
 }

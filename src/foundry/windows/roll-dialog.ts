@@ -215,7 +215,7 @@ function rollModel(
 }
 
 /** The list in which the roller's checks are saved; without one, a check becomes a macro. */
-function holderFor(actor: Actor | undefined): Holder | undefined {
+export function holderFor(actor: Actor | undefined): Holder | undefined {
   const holder = actor?.isOwner ? holderOf(actor) : undefined;
   return isProblem(holder?.read()) ? undefined : holder;
 }
@@ -244,7 +244,7 @@ function viewOf(form: RollForm, rules: UncheckedOptions, odds: OddsSource, belon
  * came from the actor there and have not changed still do.
  * @throws Refusal if the stored saved checks cannot be read, or the check cannot be saved.
  */
-async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
+export async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
   const { system, kind, options, label } = asked;
   const stored = orThrow(holder.read());
   const name = label ?? capitalize(kindText(asked, words));

@@ -1,7 +1,7 @@
 /** The ledger of this world, which the active GM alone writes. Damaged, later or players' rows read as empty. */
 import { memoize } from "../../engine/die.ts";
 import { addEntry, makeLedger, parseLedger, type Ledger, type LedgerEntry } from "../../threads/reader/ledger.ts";
-import { activeGM, userBy } from "../platform/documents.ts";
+import { userBy, writesForWorld } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
 import { notifyWarning, words } from "../platform/words.ts";
 
@@ -29,7 +29,7 @@ const entriesOf = memoize((stored: object) => new Map(readLedger(stored).map((en
 function readLedger(stored: object): Ledger {
   const writer = userBy(writerOf("ledger") ?? "");
   const ledger = writer && !writer.isGM ? undefined : parseLedger(stored);
-  if (!ledger && activeGM()?.isSelf) warnOnce(words("dicewright.foundry.brokenLedger"));
+  if (!ledger && writesForWorld()) warnOnce(words("dicewright.foundry.brokenLedger"));
   return ledger ?? [];
 }
 
@@ -46,12 +46,12 @@ export function recordLedgerEntry(thread: string, entry: LedgerEntry): void {
 
 /** Shows what the ledger says now. A client that has become the active GM's writes what the one before it has left. */
 export function reviewLedger(): void {
-  if (activeGM()?.isSelf) writeSoon();
+  if (writesForWorld()) writeSoon();
   else pending.clear();
 }
 
 function writeSoon(): void {
-  if (pending.size === 0 || !activeGM()?.isSelf) return;
+  if (pending.size === 0 || !writesForWorld()) return;
   const pace = Math.min(PACE.least * 2 ** failures, PACE.most);
   timer ??= setTimeout(() => void writePending(), Math.max(0, lastWrite + pace - Date.now()));
 }

@@ -6,7 +6,6 @@ import { readIndex, readStored, type Party } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
 import {
   usersFor,
-  isFirstFor,
   gameText,
   phrases,
   rolledView,
@@ -23,6 +22,7 @@ import {
 import { sidesPhrase, duelEvent, isOwnSide, duelSentence, duelView } from "./duel.ts";
 import { contestMoves, parseContest, startContest, contestPayload, contestRulingPhrase } from "./moves.ts";
 import {
+  answerAllButton,
   answerDialog,
   challengePrompt,
   chancesFor,
@@ -30,6 +30,7 @@ import {
   dueReveals,
   duelButtons,
   isChallenged,
+  isCompactSide,
   MOST_ODDS,
   tieBreaksAfter,
   panelButtons,
@@ -110,7 +111,8 @@ function shownDuels(contest: ContestState, viewer: Viewer): VerdictView[] {
   const sides = [...new Set(waiting.flatMap((duel) => duel.sides))].sort((a, b) => a - b);
   const open = duelView(contest, { stage: "open", sides }, viewer);
   const odds = waiting.flatMap((duel) => oddsOf(contest, duel, viewer)).slice(0, MOST_ODDS);
-  return [...ended, { ...open, ...(isCrowded(contest) && { headline: progressOf(contest) }), odds }];
+  const buttons = answerAllButton(contest, viewer);
+  return [...ended, { ...open, ...(isCrowded(contest) && { headline: progressOf(contest) }), odds, buttons }];
 }
 
 /** If several sides are missing, the headline shows a count; rows name them. */
@@ -126,8 +128,7 @@ function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   // The buttons of a player who has yet to choose a check show the chance of each.
   if (own.length === 1 && sides[index!]!.standing === "waiting") return [];
   // GMs too see the chance on each check's button.
-  const isChip = ({ standing, party }: Side) => standing === "waiting" && isFirstFor(viewer, party);
-  if (viewer.isGM && duels.length > 1 && duel.sides.some((side) => isChip(sides[side]!))) return [];
+  if (viewer.isGM && duels.length > 1 && duel.sides.some((side) => sides[side]!.standing === "waiting")) return [];
   const found = chancesFor(contest, index!, viewer, undefined, duels.indexOf(duel));
   if (!found) return [];
   const named = (side: number): Phrase => {
@@ -185,6 +186,7 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
     mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
     ...(replayed ? rolledView(replayed) : { text: say(`standings.${standing}`) }),
     ...(replayed?.report.headline.key === "total" && { text: "" }),
+    isBrief: standing === "waiting" && isCompactSide(contest, side, viewer),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) })),
     notes: notesOf(contest, side, viewer),

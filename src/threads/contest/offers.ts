@@ -11,6 +11,7 @@ import type { MoveData, Party } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
 import {
   countChoices,
+  isCompactRow,
   isFirstFor,
   kindPhrase,
   gameText,
@@ -53,7 +54,7 @@ function rulingButtons(contest: ContestState, duel: Duel, at: number, viewer: Vi
     const text = say("wins", { name: viewer.nameOf(sides[winner]!.party) });
     const move = { act: "ruling", duel: at, winner };
     const does = { does: "post", move, basedOn: rollsIn(contest, duel) } as const;
-    return { key: `ruling ${at} ${winner}`, text, isMain: true, does };
+    return { key: `ruling ${at} ${winner}`, text, does };
   });
   if (!duel.tieBreak) return names;
   const text = gameText(system, system.contest!.tieBreak!.name);
@@ -134,6 +135,11 @@ export function chipsEach({ sides }: ContestState, { mayActFor }: Viewer): numbe
   return Math.max(1, Math.min(MOST_CHIPS.side, Math.floor(MOST_CHIPS.all / own)));
 }
 
+export function isCompactSide({ sides }: ContestState, side: number, viewer: Viewer): boolean {
+  const waiting = sides.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
+  return isCompactRow(viewer, sides[side]!.party, waiting);
+}
+
 /** Whether this user is asked to answer in a contest that another user started. */
 export function isChallenged(contest: ContestState, side: number, viewer: Viewer): boolean {
   const isOthers = side > 0 && contest.author !== viewer.user;
@@ -144,6 +150,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
   if (!mayAnswer(contest, side, viewer)) return [];
   const { party, standing } = contest.sides[side]!;
   const checks = fittingChecks(contest, side, viewer);
+  const isCompact = isCompactSide(contest, side, viewer);
   const rolling = rollingButtons({
     key: `answer ${side}`,
     name: viewer.nameOf(party),
@@ -159,12 +166,15 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
     })),
     most,
     sides: contest.sides.length,
-    isExpected: isFirstFor(viewer, party),
+    isCompact,
+    // One button answers for many, and leads.
+    isExpected: isFirstFor(viewer, party) && sidesWithoutPlayers(contest, viewer).length < 2,
     // A check of the name of the first roll is the main one.
     isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.request?.label,
     does: rollAnswer(contest, side),
   });
-  return [...poolButtons(contest, side, viewer), ...rolling];
+  const pools = poolButtons(contest, side, viewer).map((each) => ({ ...each, isRare: isCompact && checks.length > 0 }));
+  return [...pools, ...rolling];
 }
 
 /**
@@ -262,7 +272,8 @@ function yieldButton(contest: ContestState, side: number, viewer: Viewer): Butto
   const { party, standing } = sides[side]!;
   const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(sides));
   if (!isAwaited(contest, side) || !isOpenYet || sides[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
-  return [postButton(contest, side, viewer, "yield", say("yield"))];
+  const isRare = isCompactSide(contest, side, viewer);
+  return [{ ...postButton(contest, side, viewer, "yield", say("yield")), isRare, isLink: !isRare }];
 }
 
 function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: string, text: Phrase): Button {
@@ -278,19 +289,26 @@ function resumeButton(contest: ContestState, side: number, viewer: Viewer): Butt
   return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }
 
-/** A GM answers for sides without players; its author and GMs may withdraw it. */
-export function panelButtons(contest: ContestState, viewer: Viewer): Button[] {
-  const { author, closedBy, duels, sides } = contest;
+/** Sides that are left to a GM. */
+function sidesWithoutPlayers(contest: ContestState, viewer: Viewer): readonly number[] {
   const isLeft = ([side, { standing, party }]: readonly [number, Side]) =>
     standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0;
-  const left = viewer.isGM ? [...sides.entries()].filter(isLeft) : [];
-  const rolls = left.map(([side]) => rollAnswer(contest, side, fittingChecks(contest, side, viewer)[0]));
+  return viewer.isGM ? [...contest.sides.entries()].filter(isLeft).map(([side]) => side) : [];
+}
+
+/** One button for a GM who answers for several sides. */
+export function answerAllButton(contest: ContestState, viewer: Viewer): Button[] {
+  const left = sidesWithoutPlayers(contest, viewer);
+  if (left.length < 2) return [];
+  const rolls = left.map((side) => rollAnswer(contest, side, fittingChecks(contest, side, viewer)[0]));
+  return [{ key: "answerAll", text: say("answerAll"), isMain: true, does: { does: "each", rolls } }];
+}
+
+/** Its author and GMs may withdraw a contest. */
+export function panelButtons({ author, closedBy, duels }: ContestState, viewer: Viewer): Button[] {
   const isOpen = closedBy === undefined && duels.some(({ stage }) => stage === "open");
-  const mayWithdraw = isOpen && (author === viewer.user || viewer.isGM);
-  const answerAll: Button = { key: "answerAll", text: say("answerAll"), does: { does: "each", rolls } };
-  const does: Button["does"] = { does: "post", move: { act: "withdraw" } };
-  const withdraw: Button = { key: "withdraw", text: say("withdraw"), isRare: true, does };
-  return [...(rolls.length > 1 ? [answerAll] : []), ...(mayWithdraw ? [withdraw] : [])];
+  if (!isOpen || (author !== viewer.user && !viewer.isGM)) return [];
+  return [{ key: "withdraw", text: say("withdraw"), isRare: true, does: { does: "post", move: { act: "withdraw" } } }];
 }
 
 /** Contest rules that differ from their defaults. House rules are left out. */

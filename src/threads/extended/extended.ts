@@ -201,7 +201,7 @@ function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   return [
     ...(canRoll ? [button("roll", roll, { isMain: true })] : []),
     ...(contest[0]
-      ? [button("against", contest[0].does, { choice: { label: say("progress"), options: contest } })]
+      ? [button("against", contest[0].does, { isRare: true, choice: { label: say("progress"), options: contest } })]
       : []),
     ...(canEndTurn ? [button("turn", post({ act: "turn" }), { isMain: isSpent })] : []),
     ...(canLead ? [button("goal", { ...post({ act: "goal", goal }), asks }, { isRare: true })] : []),

@@ -11,6 +11,7 @@ import { rollingButtons, type Chip } from "../rolling.ts";
 import type { Thread } from "../thread.ts";
 import {
   usersFor,
+  isCompactRow,
   isFirstFor,
   kindPhrase,
   gameText,
@@ -61,7 +62,7 @@ function view(group: GroupTest, viewer: Viewer): ThreadView {
   return {
     title: label === undefined ? title : { parts: [label, title], separator: ", " },
     head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindPhrase(group) : title }) },
-    verdicts: [groupVerdict(group, viewer)],
+    verdicts: [{ ...groupVerdict(group, viewer), buttons: missingButton(group, viewer) }],
     facts: eventFacts(group, outcomePhrase, missing, viewer),
     rows: rows.map((_, index) => rowView(group, index, viewer)),
     buttons: buttonsOf(group, viewer),
@@ -77,13 +78,15 @@ function ruling(group: GroupTest): RulingForm | undefined {
 }
 
 function rowView(group: GroupTest, index: number, viewer: Viewer): RowView {
-  const { party, replayed, left } = group.rows[index]!;
+  const { party, replayed } = group.rows[index]!;
   const isOpen = group.closedBy === undefined && !group.isFromLedger;
+  const help = isOpen ? helpButtons(group, index, viewer) : [];
   const tone = replayed?.report.tone ?? "plain";
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(index);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
-    ...(isInNeed(group, index, isLowest) ? chancesText(chancesOfHelp(group, index)) : []),
+    // A chip beside it shows the first chance.
+    ...(isInNeed(group, index) ? chancesText(chancesOfHelp(group, index)).slice(help.length > 0 ? 1 : 0) : []),
     ...rollNotes(group, index, group.rows[index]!, viewer),
   ];
   return {
@@ -97,13 +100,7 @@ function rowView(group: GroupTest, index: number, viewer: Viewer): RowView {
     notes,
     isMarked: isLowest,
     received: group.gifts.filter(({ to }) => to === index).map((gift) => receivedView(group, gift, viewer)),
-    buttons: isOpen
-      ? [
-          ...(left > 0 && viewer.mayActFor(party) ? giveButtons(group, index, viewer) : []),
-          ...rollButtons(group, index, viewer),
-          ...skipButton(group, index, viewer),
-        ]
-      : [],
+    buttons: isOpen ? [...help, ...rollButtons(group, index, viewer), ...skipButton(group, index, viewer)] : [],
   };
 }
 
@@ -121,47 +118,53 @@ function standingOf(
 }
 
 /** Whether help would be useful: the member is lowest or has failed. */
-function isInNeed({ rows }: GroupTest, index: number, isLowest: boolean): boolean {
-  const tone = rows[index]!.replayed?.report.tone;
+function isInNeed(group: GroupTest, index: number): boolean {
+  const tone = group.rows[index]!.replayed?.report.tone;
+  const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(index);
   return tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
 }
 
-/** Friends shown as chips; the others are listed in a menu. */
-const MOST_FRIENDS = 3;
-
-/** Friends who have rolled, the neediest first. */
-function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
+/** A chip in the row that it helps, with its chance. If this user may give for several, the row's menu lists them. */
+function helpButtons(group: GroupTest, to: number, viewer: Viewer): Button[] {
   const { rows, system } = group;
-  const rankOf = (index: number) => rankIn(group, rows[index]!.replayed!);
-  const friends = [...rows.keys()]
-    .filter((index) => index !== from && rows[index]!.replayed)
-    // Works for infinite ranks too: no subtraction.
-    .sort((a, b) => rankOf(a) - rankOf(b));
+  const givers = [...rows.keys()].filter(
+    (from) => from !== to && rows[from]!.left > 0 && viewer.mayActFor(rows[from]!.party),
+  );
+  const [first] = givers;
+  if (first === undefined || !rows[to]!.replayed) return [];
   const nameOf = (index: number) => viewer.nameOf(rows[index]!.party);
   const help = gameText(system, "help.token");
-  const chips = friends.slice(0, MOST_FRIENDS).map((friend, i): Button => {
-    const [chance] = chancesOfHelp(group, friend);
-    const text = say("give", { help, name: nameOf(friend) });
-    return {
-      key: `give ${from} ${friend}`,
-      text: i === 0 ? text : nameOf(friend),
-      label: {
-        parts: [nameOf(from), chance === undefined ? text : { parts: [text, { chance }], separator: " " }],
-        separator: ": ",
-      },
-      isChip: true,
-      isMain: i === 0 && isInNeed(group, friend, lowestIn(group).includes(friend)),
-      chance,
-      does: give(group, from, friend),
-    };
-  });
-  const options = friends
-    .slice(MOST_FRIENDS)
-    .map((friend) => ({ value: String(friend), text: nameOf(friend), does: give(group, from, friend) }));
-  if (options.length === 0) return chips;
-  const label = say("giveTo", { name: nameOf(from), help });
+  const [chance] = chancesOfHelp(group, to);
+  const given = say("give", { help, name: nameOf(to) });
+  const spoken: Phrase = chance === undefined ? given : { parts: [given, { chance }], separator: " " };
+  const chip: Button = {
+    key: `give ${first} ${to}`,
+    text: { parts: ["+1", help], separator: " " },
+    label: { parts: [nameOf(first), spoken], separator: ": " },
+    isChip: true,
+    isMain: to === neediestIn(group),
+    isRare: !isInNeed(group, to),
+    chance,
+    does: give(group, first, to),
+  };
+  if (givers.length === 1) return [chip];
+  const options = givers.map((from) => ({ value: String(from), text: nameOf(from), does: give(group, from, to) }));
+  const label = say("giveTo", { name: nameOf(to), help });
   const { does } = options[0]!;
-  return [...chips, { key: `give ${from}`, text: say("buttons.give"), label, does, choice: { label, options } }];
+  return [
+    chip,
+    { key: `give ${to}`, text: say("buttons.give"), label, isRare: true, does, choice: { label, options } },
+  ];
+}
+
+function neediestIn(group: GroupTest): number | undefined {
+  const { rows } = group;
+  const rankOf = (index: number) => rankIn(group, rows[index]!.replayed!);
+  const [neediest] = [...rows.keys()]
+    .filter((index) => rows[index]!.replayed && isInNeed(group, index))
+    // Works for infinite ranks too: no subtraction.
+    .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+  return neediest;
 }
 
 const MOST_GIFTS = 2;
@@ -229,15 +232,22 @@ function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] 
   const { standing, party } = group.rows[index]!;
   if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
   return rollingButtons({
+    isCompact: standing === "skipped" || isCompactMember(group, index, viewer),
     key: `roll ${index}`,
     name: viewer.nameOf(party),
     action: say("buttons.roll"),
     chips: chipsFor(group, index, viewer),
     most: MOST_CHIPS,
     sides: group.rows.length,
-    isExpected: standing === "waiting" && isFirstFor(viewer, party),
+    // A GM has one button for all.
+    isExpected: standing === "waiting" && isFirstFor(viewer, party) && !viewer.isGM,
     does: { ...roll(group, index), opensDialog: true },
   });
+}
+
+function isCompactMember({ rows }: GroupTest, index: number, viewer: Viewer): boolean {
+  const waiting = rows.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
+  return isCompactRow(viewer, rows[index]!.party, waiting);
 }
 
 const MOST_CHIPS = 5;
@@ -276,31 +286,37 @@ function skipButton(group: GroupTest, index: number, viewer: Viewer): Button[] {
   const text = say("buttons.skip");
   const label: Phrase = { parts: [text, viewer.nameOf(party)], separator: ": " };
   return standing === "waiting" && mayLead(group, viewer)
-    ? [{ key: `skip ${index}`, text, label, does: { does: "post", move: { act: "skip", place: index } } }]
+    ? [{ key: `skip ${index}`, text, label, isRare: true, does: { does: "post", move: { act: "skip", place: index } } }]
     : [];
 }
 
 /** GMs roll for missing members, those without a player online first. */
-function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
-  const { rows, closedBy, isFromLedger } = group;
-  if (closedBy !== undefined || isFromLedger) return [];
-  const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
+function missingButton(group: GroupTest, viewer: Viewer): Button[] {
+  const waiting = waitingIn(group);
+  if (!viewer.isGM || waiting.length === 0) return [];
   const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
   const rolls = (absent.length > 0 ? absent : waiting).map(
     ([index]) => chipsFor(group, index, viewer)[0]?.does ?? roll(group, index),
   );
-  const canRemind = waiting.some(
+  return [{ key: "missing", text: say("buttons.missing"), isMain: true, does: { does: "each", rolls } }];
+}
+
+function waitingIn({ rows, closedBy, isFromLedger }: GroupTest) {
+  if (closedBy !== undefined || isFromLedger) return [];
+  return [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
+}
+
+function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
+  const { closedBy, isFromLedger } = group;
+  if (closedBy !== undefined || isFromLedger || !mayLead(group, viewer)) return [];
+  const canRemind = waitingIn(group).some(
     ([, { party }]) => usersFor(party, viewer).some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
   );
-  const isLeader = mayLead(group, viewer);
   const isOver = group.isAlone === true && group.isComplete;
-  const button = (key: string, does: Action): Button => {
-    return { key, text: say(`buttons.${key}`), isRare: key !== "missing", does };
-  };
+  const button = (key: string, does: Action): Button => ({ key, text: say(`buttons.${key}`), isRare: true, does });
   return [
-    ...(viewer.isGM && rolls.length > 0 ? [button("missing", { does: "each", rolls })] : []),
-    ...(isLeader && canRemind ? [button("nudge", { does: "remind" })] : []),
-    ...(isLeader && !isOver ? [button("close", { does: "post", move: { act: "close" } })] : []),
+    ...(canRemind ? [button("nudge", { does: "remind" })] : []),
+    ...(isOver ? [] : [button("close", { does: "post", move: { act: "close" } })]),
   ];
 }
 

@@ -181,7 +181,10 @@ export const groupMoves = {
       rows[index]!.standing = "skipped";
       return undefined;
     },
-    describe: ({ rows }, { place: index }, nameOf) => say("said.skip", { name: nameOf(rows[index]!.party) }),
+    describe({ rows, isAlone }, { place: index }, nameOf) {
+      const data = { name: nameOf(rows[index]!.party) };
+      return isAlone ? { key: "request.said.skip", data } : say("said.skip", data);
+    },
   }),
 
   reopen: reopenMove(
@@ -195,7 +198,7 @@ export const groupMoves = {
     placeOf,
   ),
 
-  close: endingMove<GroupTest>(() => say("said.close")),
+  close: endingMove<GroupTest>(({ isAlone }) => (isAlone ? { key: "request.said.close" } : say("said.close"))),
 
   ...rulingMoves<GroupRuling, GroupTest>({
     parse: ({ outcome }) => {

@@ -91,10 +91,15 @@ function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words
 }
 
 /** The card of a formula with codes: its number is the formula's total, its headline comes from the codes. */
-export function formulaView(rolled: Parameters<typeof formulaSentence>[0], words: Words): CardView {
-  const { formula, total, parts, label } = rolled;
+export function formulaView(
+  rolled: Parameters<typeof formulaSentence>[0] & { readonly added?: number },
+  words: Words,
+): CardView {
+  const { formula, total, parts, label, added = 0 } = rolled;
+  const head = headOf(parts, total, words);
   return {
-    ...headOf(parts, total, words),
+    ...head,
+    ...(added !== 0 && withBonus(head.throws, addedText(added))),
     title: formula,
     ...(label && { label: isolateBidi(label) }),
     game: [...new Set(parts.map(({ system }) => gameWords(system.id, "name", words)))].join(", "),
@@ -176,6 +181,16 @@ function noticeOf(parts: readonly ReplayedRecord[], words: Words): string | unde
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
 
+/** Pixels of a title's line in a narrow sidebar; of a letter of its label, of its level, and of each button. */
+const LINE = { whole: 229, label: 7.2, level: 5.9, step: 20, deed: 26 };
+
+/** Whether buttons fit beside a card's label and level; else they stand in its details. Ideographs take two letters. */
+export function fitsTitle(title: string, level: string | undefined, buttons: number): boolean {
+  const widthOf = (text: string) => text.length + (text.match(/[\u2e80-\uffef]/g) ?? []).length;
+  const steps = level === undefined ? 0 : 2 * LINE.step + LINE.level * widthOf(level);
+  return LINE.label * widthOf(title) + steps + LINE.deed * buttons <= LINE.whole;
+}
+
 /** The number that the total was compared with, in the game's words; `?` if the reader does not know it. */
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
   const { system, kind, hidden = {} } = asked;
@@ -194,6 +209,7 @@ function againstOf(asked: CheckRequest, words: Words): string | undefined {
 function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, words: Words) {
   const name = fieldName(field, words, asked.system.id);
   const count = Math.min(Math.abs(net), most);
+  const text = count === 0 ? "" : `${net > 0 ? name : fieldName(opposite, words, asked.system.id)} ${count}`;
   const step = (by: 1 | -1, sign: string, direction: string) => ({
     by: String(by),
     sign,
@@ -202,8 +218,11 @@ function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, w
   });
   return {
     /** The net level: `Advantage 2`; empty if it is 0. */
-    text: count === 0 ? "" : `${net > 0 ? name : fieldName(opposite, words, asked.system.id)} ${count}`,
+    text,
     name,
+    /** Beside the buttons that change it the level is named even if it is 0. */
+    shown: text || name,
+    isSet: count > 0,
     steps: [step(-1, "−", "less"), step(1, "+", "more")],
   };
 }

@@ -79,6 +79,8 @@ function phraseWriter({ words }: PanelContext): PhraseWriter {
   return (phrase = "") => phraseText(phrase, words);
 }
 
+const isShown = ({ isRare = false }: Button) => !isRare;
+
 const MOST_FACTS = 3;
 /** At most 24 dots; the text gives the exact number. */
 const MOST_DOTS = 24;
@@ -87,7 +89,6 @@ export function panelView(thread: string, view: ThreadView, context: PanelContex
   const { head, meter, verdicts = [], facts = [], rows = [], pool, columns, buttons = [] } = view;
   const write = phraseWriter(context);
   const dots = (count: number, is: "in" | "back" | "out") => Array<string>(count).fill(is);
-  const isShown = ({ isRare }: Button) => !isRare;
   return {
     thread,
     tone: verdicts.length === 1 ? verdicts[0]!.tone : "plain",
@@ -120,7 +121,7 @@ export function panelView(thread: string, view: ThreadView, context: PanelContex
 /** The folded part: further lines, the history, and rare buttons. */
 function moreView({ facts = [], history, buttons = [] }: ThreadView, context: PanelContext) {
   const write = phraseWriter(context);
-  const [further, rare] = [facts.slice(MOST_FACTS), buttons.filter(({ isRare }) => isRare)];
+  const [further, rare] = [facts.slice(MOST_FACTS), buttons.filter((each) => !isShown(each))];
   const { words, prompts, foldsCard = false } = context;
   const toggle =
     prompts === undefined ? [] : [{ key: "prompts", text: words(`dicewright.prompts.${prompts ? "off" : "on"}`) }];
@@ -178,7 +179,8 @@ const MOST_DICE = 8;
 
 function rowView(row: RowView, context: PanelContext) {
   const { slot, standing = "", tone = "plain", mark, isMarked = false, hasWon = false, isBrief = false } = row;
-  const { people = [], notes = [], received = [], dice = [], added = 0, buttons } = row;
+  const { people = [], notes = [], received = [], dice = [], added = 0, buttons = [] } = row;
+  const rare = buttons.filter((each) => !isShown(each));
   const { words } = context;
   const write = phraseWriter(context);
   const more = dice.length - MOST_DICE;
@@ -189,19 +191,24 @@ function rowView(row: RowView, context: PanelContext) {
     rest: more > 0 ? countText("dicewright.card.rest", more, words) : "",
     added: added === 0 ? "" : addedText(added),
     people: people.map(({ text, isHere }) => ({ text: write(text), isHere })),
-    notes: phraseTexts(notes, words).join(" · "),
+    notes: phraseTexts(notes, words),
     received: received.map(({ text, button }) => ({
       text: write(text),
       buttons: buttonViews(button && [button], context),
     })),
-    buttons: buttonViews(buttons, context),
+    buttons: buttonViews(buttons.filter(isShown), context),
+    menu: rare.length > 0 && {
+      key: `menu ${slot}`,
+      title: words("dicewright.thread.menu", { name: write(row.name) }),
+      buttons: buttonViews(rare, context),
+    },
   };
 }
 
 function buttonViews(buttons: readonly Button[] = [], context: PanelContext) {
   const write = phraseWriter(context);
-  return buttons.map(({ key, text, label = text, isMain = false, isChip = false, chance, choice, does }) => ({
-    ...{ key, isMain, look: isChip ? "dicewright-chip" : "dicewright-button", text: write(text), label: write(label) },
+  return buttons.map(({ key, text, label = text, isMain = false, chance, choice, does, ...rest }) => ({
+    ...{ key, isMain, look: lookOf(rest), text: write(text), label: write(label) },
     field: does.does === "post" && does.asks && { key, label: write(does.asks.label), value: does.asks.value ?? "" },
     chance: chance === undefined ? "" : percentText(chance, context.words),
     choice: choice && {
@@ -211,6 +218,10 @@ function buttonViews(buttons: readonly Button[] = [], context: PanelContext) {
       options: choice.options.map(({ value, text: each }) => ({ value, text: write(each) })),
     },
   }));
+}
+
+function lookOf({ isChip = false, isLink = false }: Pick<Button, "isChip" | "isLink">): string {
+  return `dicewright-${isChip ? "chip" : isLink ? "link" : "button"}`;
 }
 
 export function pickedOption({ options }: Choice, picked: string | undefined): Choice["options"][number] {

@@ -93,7 +93,7 @@ export class ChatLog implements ChatLogLike {
       this.#window.put(message, await message.renderHTML());
       await this.#inPopout((popout) => popout.show(message));
       if (this.#window.isFollowing || message.isAuthor) this.scrollBottom();
-      if (notify) await messageCards.post(message);
+      if (notify && globals.game.view !== "stream") await messageCards.post(message);
     });
   }
 

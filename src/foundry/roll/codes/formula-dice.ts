@@ -52,6 +52,16 @@ export function formulaParts(
   return { parts: drawn, isWhole: drawn.length === lots.length };
 }
 
+/** Formulas that multiply, take dice away or call functions: what is added to their dice cannot be told. */
+const MORE_THAN_SUMS = /[*/%]|-\s*[({]*\d*d|[a-z]{2,}\(/i;
+
+/** The sum of the numbers that a formula adds to its dice. */
+export function addedInFormula({ formula, total = 0 }: MessageRoll, parts: readonly ReplayedRecord[]): number {
+  if (MORE_THAN_SUMS.test(formula.replace(/\[[^\]]*\]/g, ""))) return 0;
+  const dice = parts.flatMap(({ played }) => played.rolledDice.flatMap((thrown) => thrown.dice));
+  return total - dice.reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
+}
+
 /** The dice of all rolls in braces that their pool does not keep, such as the lower one in `{2d6ko, 2d6ko}kh`. */
 function droppedByPools(terms: readonly RollTerm[]): readonly Term[] {
   return terms.flatMap(({ rolls = [], results = [] }) =>

@@ -213,7 +213,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
     frame: {
       id: "dicewright-contest",
       title: `${about}: ${partyName(context.from)}`,
-      icon: "fa-solid fa-swords",
+      icon: "fa-solid fa-people-arrows",
       about,
     },
     focus: asksWhom ? "[name^=opponent]" : "[name=means]:checked",

@@ -28,34 +28,37 @@ it("the odds view tells each margin, with ends for all beyond", () => {
   expect(margins).toBe("Margin +2 8.3%,Margin +1 33.3%,Margin −1 50%,Margin −2 8.3%");
   const ladder = marginsOf("/kr 6 dt 7");
   expect(ladder).toHaveLength(9);
-  expect(ladder[0]).toMatch(/^Margin \+\d or better /);
-  expect(ladder.at(-1)).toMatch(/^Margin −\d or worse /);
+  expect(ladder[0]).toMatch(/^≥ \+\d /);
+  expect(ladder.at(-1)).toMatch(/^≤ −\d /);
 });
 
 it("the odds view names the chances of a margin where no outcome is a success by itself", () => {
-  const named = (line: string) => viewOf(line).named.map(({ text, chance }) => `${chance} ${text}`);
+  const named = (line: string) => {
+    const { value, text, others } = viewOf(line).lead;
+    return [`${value} ${text}`, ...others];
+  };
   expect(named("/kr opposed 2 dt 6")).toEqual(["31.9% margin above 0", "68.1% margin of 0 or more"]);
   expect(named("/kr extended 4 dt 6")).toEqual(["39.5% margin above 0", "60.5% margin of 0 or more"]);
-  for (const line of ["/kr opposed 2 dt 6", "/kr extended 4 dt 14"]) expect(viewOf(line).success).toBeUndefined();
-  expect(named("/kr 4 dt 6")).toEqual([]);
+  expect(named("/kr 4 dt 6")).toEqual([expect.stringMatching(/% Chance of success$/)]);
 });
 
 it("the odds view says of a threshold above 11 that nothing succeeds by its margin, and names no chance", () => {
-  expect(viewOf("/kr extended 4 dt 14")).toMatchObject({ named: [], note: "Above DT 11 only 12s count" });
-  expect(viewOf("/kr opposed 4 dt 12")).toMatchObject({ named: [], note: "Above DT 11 only 12s count" });
+  const average = { lead: { text: expect.stringMatching(/^on average/) as string } };
+  expect(viewOf("/kr extended 4 dt 14")).toMatchObject({ ...average, note: "Above DT 11 only 12s count" });
+  expect(viewOf("/kr opposed 4 dt 12")).toMatchObject({ ...average, note: "Above DT 11 only 12s count" });
   expect(viewOf("/kr 4 dt 12").note).toMatch(/^Above DT 11 no test succeeds/);
   expect(viewOf("/kr 4 dt 11").note).toBeUndefined();
 });
 
 it("the odds view gives a mean around 0 without a sign, and one below it with a real minus", () => {
-  expect(viewOf("/kr opposed 4 dt 6").spread).toMatch(/^0 on average/);
-  expect(viewOf("/kr opposed 4 dt 9").spread).toMatch(/^−\d.* on average/);
+  expect(viewOf("/dice 1d3 - 2").lead.value).toBe("0");
+  expect(viewOf("/dice 1d3 - 4").lead.value).toBe("−2");
 });
 
 it("the odds view says of mixed results only where a game has them", () => {
-  expect(viewOf("/klepto +2").withMixed).toBe("55% with mixed results");
+  expect(viewOf("/klepto +2").lead.text).toBe("Chance of success (55% with mixed results)");
   for (const line of ["/kr opposed 2 dt 6", "/kr extended 4 dt 6", "/kr 4 dt 6"])
-    expect(viewOf(line).withMixed).toBeUndefined();
+    expect(viewOf(line).lead.text).not.toContain("mixed");
 });
 
 it("the odds view tells each stage of OGS, and the failure below", () => {

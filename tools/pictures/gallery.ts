@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import Handlebars from "handlebars";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
+import { illegibleTexts } from "./contrast.ts";
 import { narrow } from "./heights.ts";
 import type { Seats, Shot } from "./playing.ts";
 import { STAGES } from "./stages.ts";
@@ -100,14 +101,20 @@ async function complain(at: Locator, title: string): Promise<void> {
     console.error(`axe, ${title}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** Takes the pictures of what stands there now, in both themes. */
-async function shoot(shots: readonly Shot[], folder: string, prefix: string): Promise<Hung[]> {
+/** Takes the pictures of what stands there now, in both themes; in forced colours axe and a test of contrast judge each. */
+async function shoot(shots: readonly Shot[], folder: string, prefix: string, isForced: boolean): Promise<Hung[]> {
   const pages = [...new Set(shots.map(({ at }) => at.page()))];
   for (const theme of THEMES) {
     await Promise.all(pages.map((page) => paint(page, theme)));
     for (const [i, { at }] of shots.entries())
       await at.screenshot({ path: join(folder, `${prefix}-${i}-${theme}.png`), animations: "disabled" });
-    if (named.includes("axe")) for (const { at, title } of shots) await complain(at, `${title}, ${theme}`);
+    for (const { at, title } of shots) {
+      if (named.includes("axe") || isForced) await complain(at, `${title}, ${theme}`);
+      if (!isForced) continue;
+      const illegible = await illegibleTexts(at);
+      if (illegible.length > 0) process.exitCode = 1;
+      for (const text of illegible) console.error(`contrast, ${title}, ${theme}: ${text}`);
+    }
   }
   return shots.map(({ title }, i) => ({ title, files: THEMES.map((theme) => `${prefix}-${i}-${theme}.png`) }));
 }
@@ -143,7 +150,7 @@ async function visit(browser: Browser, screen: string, stages: readonly string[]
       const seats = await sit(browser, url, SCREENS[screen]!);
       const hung: Hung[] = [];
       const show = async (shots: readonly Shot[]) =>
-        void hung.push(...(await shoot(shots, folder, `${name}-${hung.length}`)));
+        void hung.push(...(await shoot(shots, folder, `${name}-${hung.length}`, screen === "forced")));
       try {
         await STAGES[name]!(seats, show);
       } catch (error) {

@@ -69,7 +69,9 @@ export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance",
   .map((name) => templatePath(`form/${name}`))
   .concat(templatePath("partials/die"));
 
-const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(templatePath);
+const ODDS_TEMPLATES = ["columns", "mark", "odds-summary", "versus"]
+  .map((name) => templatePath(`partials/${name}`))
+  .concat(templatePath("form/odds"));
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

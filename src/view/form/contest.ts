@@ -72,7 +72,7 @@ export function contestProblems(form: ContestForm, rules: UncheckedOptions): Rea
 }
 
 export function contestControls(form: ContestForm, context: FormContext): ControlView[] {
-  const { words, isMoreOpen = false } = context;
+  const { words } = context;
   const { name, sealed, mode, means, choices, system } = form;
   const isMixed = choices.some((each) => each.system !== choices[0]!.system);
   const options = choices.map((each) => ({
@@ -98,7 +98,7 @@ export function contestControls(form: ContestForm, context: FormContext): Contro
     { ...labelAndHint("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponentsControl(form, words),
     ...ruleControls(false).map(asSegments),
-    ...moreControl(more, ruleControls(true), isMoreOpen, words),
+    ...moreControl(more, ruleControls(true), context, Number(sealed)),
   ];
 }
 

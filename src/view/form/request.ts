@@ -17,8 +17,7 @@ import type { FormContext } from "./context.ts";
 import {
   checkChoice,
   choicePart,
-  labelControl,
-  modeControl,
+  labelAndMode,
   moreControl,
   peopleControl,
   type ControlView,
@@ -96,13 +95,12 @@ export function requestControls(
   context: FormContext,
   chances: ReadonlyMap<number, number> = new Map(),
 ): ControlView[] {
-  const { games, words, isMoreOpen = false } = context;
-  const { label, mode, means, end } = form;
+  const { games, words } = context;
+  const { means, end } = form;
   const said = (key: string) => words(`dicewright.request.start.${key}`);
   const fields = fieldsOfRequest(form);
   const rest = filterFields(fields, (field) => !isMainField(field));
-  const isFilledIn = Object.keys(requestOptions(form)).some((name) => name in rest);
-  const more = [...controlsOf(rest, form, context), labelControl(label, words), modeControl(mode, words)];
+  const set = Object.keys(requestOptions(form)).filter((name) => name in rest);
   return [
     { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
     ...(means === "any" ? checkChoice(form, games, words) : []),
@@ -112,7 +110,8 @@ export function requestControls(
     ...hidingControl(form, fields, words),
     ...(means === "any" ? [{ name: "hint", label: "", paragraph: words("dicewright.group.start.hint") }] : []),
     { name: "end", label: said("how"), ...choicePart(ENDS, said, end, "segments") },
-    ...moreControl(more, [], isMoreOpen || isFilledIn, words),
+    labelAndMode(form, words),
+    ...moreControl(controlsOf(rest, form, context), [], context, set.length),
     ...whomControls(form, words, chances).map((each) => ({ ...each, isAside: true })),
   ];
 }

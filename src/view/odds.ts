@@ -17,6 +17,7 @@ import {
   gameKey,
   gameWords,
   numberText,
+  chanceText,
   optionalWords,
   percentText,
   reportText,
@@ -27,15 +28,19 @@ type PossibleResult = { readonly text: string; readonly tone: Tone; readonly p: 
 
 export function summaryView(system: string, odds: OddsSummary, words: Words) {
   const { isJudged, headings, steps, areFolded, curve, compared, note } = odds;
+  // In words there are no shares and columns, which would give the numbers away.
+  const isDrawn = words.chances !== "words";
   const scale = compared.find(({ isScale }) => isScale);
-  const stepRows = steps.length > 1 ? stepsView(system, steps, words) : undefined;
-  const totals = curve.length > 2 ? curveView(curve, words) : undefined;
+  const stepRows = isDrawn && steps.length > 1 ? stepsView(system, steps, words) : undefined;
+  const totals = isDrawn && curve.length > 2 ? curveView(curve, words) : undefined;
   // Only one is drawn: numbers to choose from, steps, or totals.
-  const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepRows) || totals || stepRows;
+  const pools = isDrawn && scale ? scaleView(system, scale, words) : undefined;
+  const drawing = pools ?? ((!areFolded && stepRows) || totals || stepRows);
+  const rows = isJudged || headings.length > 1 ? headlineRows(system, headings, words) : spreadRows(odds, words);
   return {
     lead: leadOf(system, odds, words),
     ...(note && { note: reportText(system, note, words) }),
-    rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : spreadRows(odds, words),
+    rows: isDrawn ? rows : [],
     ...(drawing && { drawing }),
     details: [stepRows, totals].filter((each) => each !== undefined),
     compared: compared.map((each) => comparisonView(system, each, words)),
@@ -50,7 +55,7 @@ function leadOf(system: string, odds: OddsSummary, words: Words) {
     return { value: success, text: withMixed === undefined ? text : `${text} (${withMixed})`, others: [] };
   }
   const [first, ...others] = odds.named.map(({ text, p }) => {
-    return { value: percentText(p, words), text: reportText(system, text, words) };
+    return { value: chanceText(p, words), text: reportText(system, text, words) };
   });
   if (!first) return { value: decimalText(odds.mean, words), text: spreadOf(odds, words), others: [] };
   return { ...first, others: others.map(({ value, text }) => `${value} ${text}`) };
@@ -58,9 +63,9 @@ function leadOf(system: string, odds: OddsSummary, words: Words) {
 
 /** The players decide whether mixed headlines are a success, so their chance is separate. Empty without a success. */
 export function chanceView({ isJudged, sure, mixed }: SuccessChance, words: Words) {
-  const both = percentText(sure + mixed, words);
+  const both = chanceText(sure + mixed, words);
   return {
-    ...(isJudged && { success: percentText(sure, words) }),
+    ...(isJudged && { success: chanceText(sure, words) }),
     ...(isJudged && mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both }) }),
   };
 }
@@ -109,7 +114,7 @@ function spreadRows({ range, shares }: OddsSummary, words: Words) {
 
 /** The share is the length of its part of the strip, in percent. */
 function rowOf({ text, tone, p }: PossibleResult, words: Words) {
-  return { text, tone, mark: markOf(tone), chance: percentText(p, words), share: shareOf(p, 1) };
+  return { text, tone, mark: markOf(tone), chance: chanceText(p, words), share: shareOf(p, 1) };
 }
 
 function shareOf(p: number, whole: number): string {
@@ -126,7 +131,7 @@ function stepsView(system: string, steps: readonly OddsStep[], words: Words) {
       step.data,
     );
     const text = end === undefined ? what : (short ?? words(`dicewright.odds.${end}`, { what }));
-    return { text, chance: percentText(p, words), p, tone };
+    return { text, chance: chanceText(p, words), p, tone };
   });
   const axis = [rows.at(-1)!.text, rows[0]!.text];
   return { title: words("dicewright.odds.steps"), rows, columns: columnsOf(rows.toReversed()), axis };
@@ -142,8 +147,8 @@ function curveView(bars: readonly CurveBar[], words: Words) {
     };
     return {
       text: end === undefined ? between : ends[end],
-      chance: percentText(p, words),
-      atLeast: words("dicewright.odds.atLeast", { from, chance: percentText(atLeast, words) }),
+      chance: chanceText(p, words),
+      atLeast: words("dicewright.odds.atLeast", { from, chance: chanceText(atLeast, words) }),
       p,
       tone,
     };
@@ -192,7 +197,7 @@ function comparisonView(system: string, { title, each, note, marksBest }: Option
     const isNumber = Object.values(options).every((each) => typeof each === "number");
     const own = reportText(system, text, words);
     const what = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
-    const [chance, isBest] = [percentText(p, words), marksBest === true && i === first];
+    const [chance, isBest] = [chanceText(p, words), marksBest === true && i === first];
     return {
       text: what,
       name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what, chance }),
@@ -209,7 +214,7 @@ function comparisonView(system: string, { title, each, note, marksBest }: Option
 /** Looks up the chance with other options among those that were compared; the order of dice does not count. */
 export function chanceLookup(odds: OddsSummary | null | undefined, words: Words) {
   const all = odds?.compared.flatMap(({ each }) => each) ?? [];
-  const chances = new Map(all.map(({ options, p }) => [optionsKey(options), percentText(p, words)]));
+  const chances = new Map(all.map(({ options, p }) => [optionsKey(options), chanceText(p, words)]));
   return (options: UncheckedOptions) => chances.get(optionsKey(options));
 }
 
@@ -249,8 +254,8 @@ export function chancesView(
   );
   if (known.length === 0) return { text: words("dicewright.dialog.odds"), title: line, isKnown: true };
   const order = known.map(({ p }) => p).sort((a, b) => a - b);
-  const [from, to] = [percentText(order[0]!, words), percentText(order.at(-1)!, words)];
-  const each = known.filter(({ name }) => name !== "").map(({ name, p }) => `${name} ${percentText(p, words)}`);
+  const [from, to] = [chanceText(order[0]!, words), chanceText(order.at(-1)!, words)];
+  const each = known.filter(({ name }) => name !== "").map(({ name, p }) => `${name} ${chanceText(p, words)}`);
   return {
     text: from === to ? from : words("dicewright.odds.party", { from, to }),
     title: [line, ...each].join(" · "),
@@ -268,13 +273,17 @@ const PARTS = [
   ["lose", "bad", "dicewright.odds.lose"],
 ] as const;
 
+/** In words a contest has no strip, and the chance to win alone. */
 export function versusView(title: string, chances: WinTieLose, words: Words) {
-  const parts = PARTS.filter(([result]) => chances[result] > 1e-12);
+  const isDrawn = words.chances !== "words";
+  const parts = PARTS.filter(([result]) => (isDrawn ? chances[result] > 1e-12 : result === "win"));
   return {
     title,
+    isDrawn,
+    lead: { value: chanceText(chances.win, words), text: words("dicewright.odds.toWin") },
     parts: parts.map(([result, tone, key]) => ({
       tone,
-      text: words(key, { chance: percentText(chances[result], words) }),
+      text: words(key, { chance: chanceText(chances[result], words) }),
       share: shareOf(chances[result], 1),
     })),
   };

@@ -24,6 +24,8 @@ export interface FormView extends RollPreview {
   readonly controls: readonly ControlView[];
   readonly versus?: readonly VersusView[];
   readonly main: string;
+  /** The name of the right pane, or undefined for none, if that depends on more than the kind of form. */
+  readonly about?: string | undefined;
   readonly isBlocked?: boolean;
   /** A sentence in the place of the line. */
   readonly said?: string;

@@ -65,7 +65,7 @@ export interface ControlView extends ControlPart {
   readonly tip?: string;
   /** A text beside the control, such as the dice that a number stands for. */
   readonly beside?: string | undefined;
-  /** A list on the line of a text, named by its tooltip. */
+  /** A list on the line of a text, named by its tooltip, or a box on that of a number. */
   readonly companion?: ControlView;
   readonly isRequired?: boolean;
   /** True for a control above the others, which decides what they are. */
@@ -99,18 +99,18 @@ export interface KindChoice {
 export function checkChoice(form: KindChoice, games: readonly Game[], words: Words, look?: ChoiceLook): ControlView[] {
   const { system } = form;
   const offered = games.includes(system) ? games : [...games, system];
-  return [...gameControl(offered, system, words, look !== undefined), ...kindControl(form, words, look)];
+  return [...gameControl(offered, system, words, look && "list"), ...kindControl(form, words, look)];
 }
 
-/** Empty if there is only one game. */
-export function gameControl(games: readonly Game[], chosen: Game, words: Words, isHead = false): ControlView[] {
+/** Empty if there is only one game. Above the other controls it is a list or tabs. */
+export function gameControl(games: readonly Game[], chosen: Game, words: Words, head?: "list" | "tabs"): ControlView[] {
   if (games.length < 2) return [];
   const ids = games.map(({ id }) => id);
   return [
     {
       ...labelAndHint("dialog", "game", words),
-      ...choicePart(ids, (id) => gameWords(id, "name", words), chosen.id),
-      isHead,
+      ...choicePart(ids, (id) => gameWords(id, "name", words), chosen.id, head === "tabs" ? head : undefined),
+      isHead: head !== undefined,
     },
   ];
 }

@@ -18,7 +18,7 @@ import { isolateBidi } from "../bidi.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
-import { listText, percentText, reportText, type Words } from "../words.ts";
+import { listText, chanceText, reportText, type Words } from "../words.ts";
 import { controlsWithChoice } from "./alternatives.ts";
 import {
   newCheckForm,
@@ -125,7 +125,8 @@ function levelsControl(
           value: String(net),
           text: net === 0 ? "0" : withSign(net),
           isSelected: isRead && net === shown,
-          chance,
+          // Words are too long for a segment.
+          chance: words.chances === "words" ? undefined : chance,
           name: chance === undefined ? what : words("dicewright.odds.optionOf", { what, chance }),
           values: controlValues(offered),
         };
@@ -207,6 +208,7 @@ export function rollView(form: RollForm, given: FormContext, { isHidden, reveal,
     controls: rollControls(form, { ...context, chanceWith: chanceBesideLasting(asked, odds, words) }),
     ...preview,
     ...(asked.hidden && { note: words("dicewright.secret.kept") }),
+    ...(words.chances === "none" && { note: words("dicewright.odds.notShown") }),
     ...(odds && { odds: summaryView(asked.system.id, odds, words) }),
   };
 }
@@ -223,7 +225,7 @@ function chanceBesideLasting(asked: CheckRequest, odds: OddsSummary | null | und
     if (!(level.field in options && level.opposite in options)) return lookUp(options);
     const net = Math.max(-level.most, Math.min(level.most, netOf(options) + added));
     const found = compared.find((each) => level.field in each.options && netOf(each.options) === net);
-    return found && percentText(found.p, words);
+    return found && chanceText(found.p, words);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, savedSkill, expectText, type Seat } from "./seat.ts";
+import { generations, layTable, savedSkill, expectText, unfold, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
@@ -206,6 +206,7 @@ it("a check in a text asks a group if its game has help, and missing members are
   await gm.show("[[/klepto group d1]]{Over the wall}");
   await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
   const dialog = gm.dialog("Request a Roll");
+  await unfold(dialog);
   expect(await dialog.getByRole("textbox", { name: "Disadvantages" }).inputValue()).toBe("1");
   expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
   await dialog.getByRole("checkbox", { name: MIRA }).uncheck();

@@ -28,7 +28,7 @@ import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
-import { fetchTemplate } from "../platform/drawing.ts";
+import { fetchTemplate, fetchTemplates } from "../platform/drawing.ts";
 import { showDialog } from "../platform/page-window.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, Refusal, notifyInfo, orThrow, words } from "../platform/words.ts";
@@ -260,6 +260,8 @@ async function whisperOdds(asked: CheckRequest): Promise<void> {
 }
 
 async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => string> {
+  // Its parts are those of cards, of which there may be none yet.
+  await fetchTemplates();
   const draw = await fetchTemplate("odds-card");
   const title = words("dicewright.odds.of", { line: maskIdsInLine(writeCheck(asked)) });
   return (view) => draw({ title, ...view });

@@ -116,7 +116,7 @@ function levelsControl(
     label: fieldName(name, words, system.id),
     tip: fieldHint(system, name, fields[name]!, words),
     levels: {
-      numbers: [name, against].map((each) => ({ name: `field-${each}`, value: String(inputs[each]) })),
+      numbers: [name, against].map((each) => ({ name: `field-${each}`, value: inputs[each] as string })),
       options: levelsAround(level, options).map(({ net, options: offered }) => {
         const chance = chanceWith?.(offered);
         const side = fieldName(net < 0 ? against : name, words, system.id);

@@ -90,6 +90,9 @@ it("the roll dialog has a frame around its main button in forced colours, and at
   }
   expect(seen.size).toBeGreaterThan(4);
   expect(await illegibleTexts(dialog)).toEqual([]);
+  await roll.evaluate((button) => button.style.setProperty("color", getComputedStyle(button).backgroundColor));
+  expect(await illegibleTexts(dialog)).toEqual([expect.stringMatching(/^Roll: 1/)]);
+  await roll.evaluate((button) => button.style.removeProperty("color"));
   await roll.focus();
   const box = await roll.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
   expect([box.height > 0, box.bottom <= 400]).toEqual([true, true]);

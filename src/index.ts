@@ -39,6 +39,7 @@ listenOnce("init", () => {
     sceneDifficulty: () => buttons.redrawScene(app),
     profile: sheets.redrawSavedChecks,
     "contest.whoChanges": reviewThreads,
+    "odds.players": () => (reviewThreads(), sheets.redrawSavedChecks()),
     prompts: reviewThreads,
     ledger: reviewThreads,
   });

@@ -32,6 +32,8 @@ export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
     text,
     p: sumOf(reported.filter(({ outcome }) => holds(outcome))),
   }));
+  const range = [quantile(scores, 0.05), quantile(scores, 0.95)] as const;
+  const shareOf = (isMeant: (score: number) => boolean) => sumOf(scores.filter(({ outcome }) => isMeant(outcome)));
   return {
     ...chances,
     named,
@@ -40,8 +42,11 @@ export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
     steps: stepsOf(kind, request, reported),
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
-    /** The range of nine in ten scores. */
-    range: [quantile(scores, 0.05), quantile(scores, 0.95)] as const,
+    /** The range of nine in ten scores, and the chances below, in and above it. */
+    range,
+    shares: [shareOf((score) => score < range[0]), shareOf((score) => score >= range[0] && score <= range[1])].concat(
+      shareOf((score) => score > range[1]),
+    ),
     curve: curveOf(reported),
     compared: comparisonsOf(request, rules, chances.isJudged).map((one) => compareOptions(one, request)),
   };
@@ -142,8 +147,15 @@ function stepsOf({ steps }: Kind, { options }: CheckRequest, reported: readonly 
 }
 
 const MOST_BARS = 40;
-/** The part of the curve on each side that nobody could see. */
-const TAIL = 0.0005;
+/** The part of the curve on each side that is one bar. */
+const TAIL = 0.005;
+
+/** The totals in each bar: as few as 40 bars allow, and the same number in all where one divides them. */
+function barWidth(count: number): number {
+  const least = Math.ceil(count / MOST_BARS);
+  const even = Array.from({ length: least }, (_, i) => least + i).find((width) => count % width === 0);
+  return even ?? least;
+}
 
 function curveOf(reported: readonly ReportedOutcome[]) {
   const totals = reported
@@ -152,7 +164,7 @@ function curveOf(reported: readonly ReportedOutcome[]) {
   const [first, last] = [totals[0]?.outcome, totals.at(-1)?.outcome];
   if (first === undefined || last === undefined || first === last) return [];
   const [least, most] = [quantile(totals, TAIL), quantile(totals, 1 - TAIL)];
-  const width = Math.ceil((most - least + 1) / MOST_BARS);
+  const width = barWidth(most - least + 1);
   const count = Math.floor((most - least) / width) + 1;
   const bars = Array.from({ length: count }, () => new Map<Tone, number>());
   for (const { outcome, tone, p } of totals) {
@@ -166,7 +178,13 @@ function curveOf(reported: readonly ReportedOutcome[]) {
     const from = i === 0 ? first : least + i * width;
     const to = i === count - 1 ? last : least + (i + 1) * width - 1;
     const parts = [...own].map(([tone, p]) => ({ tone, p })).sort((a, b) => b.p - a.p);
-    const bar = { from, to, tone: parts[0]?.tone ?? ("plain" as const), p: sumOf(parts), atLeast: above };
+    const end =
+      i === 0 && first < least
+        ? ("orWorse" as const)
+        : i === count - 1 && last > most
+          ? ("orBetter" as const)
+          : undefined;
+    const bar = { from, to, end, tone: parts[0]?.tone ?? ("plain" as const), p: sumOf(parts), atLeast: above };
     above = Math.max(beyond, above - bar.p);
     return bar;
   });

@@ -20,7 +20,7 @@ import { failureOf } from "../checks/trial.ts";
 import { randomFaceSource, roll, type RolledDice } from "../engine/play.ts";
 import { games } from "../games/index.ts";
 import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
-import { percentText, type Words } from "./words.ts";
+import { chanceText, type Words } from "./words.ts";
 
 /** A check as JSON; hidden numbers that its reader knows are options like any other. */
 type PlainCheck = Readonly<{ system: string; kind: string; options: Readonly<Record<string, Json>> }>;
@@ -81,7 +81,7 @@ export function rarityQuestion({
 /** The chance of a roll or a better one, for dire rolls of a worse one; undefined if it cannot be rolled. */
 export function rarityText({ report }: ReplayedRecord, p: number, words: Words): string | undefined {
   if (p <= 0) return undefined;
-  const data = { chance: percentText(p, words) };
+  const data = { chance: chanceText(p, words) };
   if (report.tone === "dire") return words("dicewright.odds.rarityWorse", data);
   return words(report.tone === "plain" ? "dicewright.odds.rarityTotal" : "dicewright.odds.rarity", data);
 }

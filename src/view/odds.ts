@@ -12,34 +12,60 @@ import { isProblem, type Problem } from "../checks/problem.ts";
 import type { Tone } from "../checks/report.ts";
 import type { WinTieLose } from "../threads/odds.ts";
 import { markOf } from "./card/drawings.ts";
-import { decimalText, numberText, percentText, reportText, type Words } from "./words.ts";
+import {
+  decimalText,
+  gameKey,
+  gameWords,
+  numberText,
+  chanceText,
+  optionalWords,
+  percentText,
+  reportText,
+  type Words,
+} from "./words.ts";
 
 type PossibleResult = { readonly text: string; readonly tone: Tone; readonly p: number };
 
 export function summaryView(system: string, odds: OddsSummary, words: Words) {
-  const { isJudged, sure, mixed, headings, steps, areFolded, curve, compared, named, note } = odds;
+  const { isJudged, headings, steps, areFolded, curve, compared, note } = odds;
+  // In words there are no shares and columns, which would give the numbers away.
+  const isDrawn = words.chances !== "words";
   const scale = compared.find(({ isScale }) => isScale);
-  const stepRows = steps.length > 1 ? stepsView(system, steps, words) : undefined;
-  const totals = curve.length > 2 ? curveView(curve, words) : undefined;
+  const stepRows = isDrawn && steps.length > 1 ? stepsView(system, steps, words) : undefined;
+  const totals = isDrawn && curve.length > 2 ? curveView(curve, words) : undefined;
   // Only one is drawn: numbers to choose from, steps, or totals.
-  const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepRows) || totals || stepRows;
+  const pools = isDrawn && scale ? scaleView(system, scale, words) : undefined;
+  const drawing = pools ?? ((!areFolded && stepRows) || totals || stepRows);
+  const rows = isJudged || headings.length > 1 ? headlineRows(system, headings, words) : spreadRows(odds, words);
   return {
-    ...chanceView({ isJudged, sure, mixed }, words),
-    named: named.map(({ text, p }) => ({ text: reportText(system, text, words), chance: percentText(p, words) })),
+    lead: leadOf(system, odds, words),
     ...(note && { note: reportText(system, note, words) }),
-    ...(!isJudged && { spread: spreadOf(odds, words) }),
-    rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
+    rows: isDrawn ? rows : [],
     ...(drawing && { drawing }),
     details: [stepRows, totals].filter((each) => each !== undefined),
     compared: compared.map((each) => comparisonView(system, each, words)),
   };
 }
 
+/** The chance of success, else the game's first chance with its others, else the average. */
+function leadOf(system: string, odds: OddsSummary, words: Words) {
+  const { success, withMixed } = chanceView(odds, words);
+  if (success !== undefined) {
+    const text = words("dicewright.dialog.success");
+    return { value: success, text: withMixed === undefined ? text : `${text} (${withMixed})`, others: [] };
+  }
+  const [first, ...others] = odds.named.map(({ text, p }) => {
+    return { value: chanceText(p, words), text: reportText(system, text, words) };
+  });
+  if (!first) return { value: decimalText(odds.mean, words), text: spreadOf(odds, words), others: [] };
+  return { ...first, others: others.map(({ value, text }) => `${value} ${text}`) };
+}
+
 /** The players decide whether mixed headlines are a success, so their chance is separate. Empty without a success. */
 export function chanceView({ isJudged, sure, mixed }: SuccessChance, words: Words) {
-  const both = percentText(sure + mixed, words);
+  const both = chanceText(sure + mixed, words);
   return {
-    ...(isJudged && { success: percentText(sure, words) }),
+    ...(isJudged && { success: chanceText(sure, words) }),
     ...(isJudged && mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both }) }),
   };
 }
@@ -55,14 +81,40 @@ function headlineRows(system: string, headings: readonly HeadlineOdds[], words: 
   return LADDER.flatMap((tone) => {
     const alike = results.filter((each) => each.tone === tone);
     if (alike.length <= MOST_SEPARATE || tone === "plain") return alike.map((each) => rowOf(each, words));
-    const text = words("dicewright.dialog.range", { from: alike.at(-1)!.text, to: alike[0]!.text });
+    const text = rangeText(system, alike.at(-1)!, alike[0]!, words);
     return [rowOf({ text, tone, p: alike.reduce((sum, { p }) => sum + p, 0) }, words)];
   });
 }
 
+type Heading = HeadlineOdds & { readonly text: string };
+
+/** From one headline to another: the sentence of both with a range (`stageSuccess_range`) if their number differs. */
+function rangeText(system: string, worst: Heading, best: Heading, words: Words): string {
+  const { key, data = {} } = best.headline;
+  const [name, ...others] = Object.keys(data);
+  if (name === undefined || others.length > 0 || worst.headline.key !== key)
+    return words("dicewright.dialog.range", { from: worst.text, to: best.text });
+  const [from, to] = [worst.headline.data![name]!, data[name]!];
+  const range = words(typeof to === "number" ? "dicewright.odds.between" : "dicewright.dialog.range", { from, to });
+  const mentions = { [name]: range };
+  return optionalWords(words, gameKey(system, `${key}_range`), mentions) ?? gameWords(system, key, words, mentions);
+}
+
+/** Totals below, in and above the range of nine in ten rolls. */
+function spreadRows({ range, shares }: OddsSummary, words: Words) {
+  const [from, to] = range.map(numberText) as [string, string];
+  const ends = [numberText(range[0] - 1), numberText(range[1] + 1)] as const;
+  const texts = [
+    words("dicewright.odds.atMost", { to: ends[0] }),
+    from === to ? from : words("dicewright.odds.between", { from, to }),
+    words("dicewright.odds.orMore", { from: ends[1] }),
+  ];
+  return shares.flatMap((p, i) => (p > 1e-12 ? [rowOf({ text: texts[i]!, tone: "plain", p }, words)] : []));
+}
+
 /** The share is the length of its part of the strip, in percent. */
 function rowOf({ text, tone, p }: PossibleResult, words: Words) {
-  return { text, tone, mark: markOf(tone), chance: percentText(p, words), share: shareOf(p, 1) };
+  return { text, tone, mark: markOf(tone), chance: chanceText(p, words), share: shareOf(p, 1) };
 }
 
 function shareOf(p: number, whole: number): string {
@@ -73,25 +125,39 @@ function shareOf(p: number, whole: number): string {
 function stepsView(system: string, steps: readonly OddsStep[], words: Words) {
   const rows = steps.map(({ text: step, end, p, tone }) => {
     const what = reportText(system, step, words);
-    const text = end === undefined ? what : words(`dicewright.odds.${end}`, { what });
-    return { text, chance: percentText(p, words), p, tone };
+    const short = optionalWords(
+      words,
+      gameKey(system, `${step.key}_${end === "orBetter" ? "better" : "worse"}`),
+      step.data,
+    );
+    const text = end === undefined ? what : (short ?? words(`dicewright.odds.${end}`, { what }));
+    return { text, chance: chanceText(p, words), p, tone };
   });
   const axis = [rows.at(-1)!.text, rows[0]!.text];
   return { title: words("dicewright.odds.steps"), rows, columns: columnsOf(rows.toReversed()), axis };
 }
 
 function curveView(bars: readonly CurveBar[], words: Words) {
-  const rows = bars.map(({ from: least, to: most, p, tone, atLeast }) => {
+  const rows = bars.map(({ from: least, to: most, end, p, tone, atLeast }) => {
     const [from, to] = [numberText(least), numberText(most)];
+    const between = from === to ? from : words("dicewright.odds.between", { from, to });
+    const ends = {
+      orWorse: words("dicewright.odds.atMost", { to }),
+      orBetter: words("dicewright.odds.orMore", { from }),
+    };
     return {
-      text: from === to ? from : words("dicewright.odds.between", { from, to }),
-      chance: percentText(p, words),
-      atLeast: words("dicewright.odds.atLeast", { from, chance: percentText(atLeast, words) }),
+      text: end === undefined ? between : ends[end],
+      chance: chanceText(p, words),
+      atLeast: words("dicewright.odds.atLeast", { from, chance: chanceText(atLeast, words) }),
       p,
       tone,
     };
   });
-  const axis = [numberText(bars[0]!.to), numberText(bars.at(-1)!.from)];
+  const [worst, best] = [bars[0]!, bars.at(-1)!];
+  const axis = [
+    worst.end === undefined ? numberText(worst.from) : rows[0]!.text,
+    best.end === undefined ? numberText(best.to) : rows.at(-1)!.text,
+  ];
   return { title: words("dicewright.odds.totals"), rows, columns: columnsOf(rows), axis };
 }
 
@@ -131,7 +197,7 @@ function comparisonView(system: string, { title, each, note, marksBest }: Option
     const isNumber = Object.values(options).every((each) => typeof each === "number");
     const own = reportText(system, text, words);
     const what = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
-    const [chance, isBest] = [percentText(p, words), marksBest === true && i === first];
+    const [chance, isBest] = [chanceText(p, words), marksBest === true && i === first];
     return {
       text: what,
       name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what, chance }),
@@ -148,7 +214,7 @@ function comparisonView(system: string, { title, each, note, marksBest }: Option
 /** Looks up the chance with other options among those that were compared; the order of dice does not count. */
 export function chanceLookup(odds: OddsSummary | null | undefined, words: Words) {
   const all = odds?.compared.flatMap(({ each }) => each) ?? [];
-  const chances = new Map(all.map(({ options, p }) => [optionsKey(options), percentText(p, words)]));
+  const chances = new Map(all.map(({ options, p }) => [optionsKey(options), chanceText(p, words)]));
   return (options: UncheckedOptions) => chances.get(optionsKey(options));
 }
 
@@ -164,9 +230,8 @@ export function controlValues(options: UncheckedOptions): string {
   return JSON.stringify(Object.fromEntries(Object.entries(options).map(([name, value]) => [`field-${name}`, value])));
 }
 
-function spreadOf({ mean: value, range: [from, to] }: OddsSummary, words: Words): string {
+function spreadOf({ range: [from, to] }: OddsSummary, words: Words): string {
   return words("dicewright.dialog.spread", {
-    mean: decimalText(value, words),
     share: percentText(0.9, words),
     from: numberText(from),
     to: numberText(to),
@@ -189,8 +254,8 @@ export function chancesView(
   );
   if (known.length === 0) return { text: words("dicewright.dialog.odds"), title: line, isKnown: true };
   const order = known.map(({ p }) => p).sort((a, b) => a - b);
-  const [from, to] = [percentText(order[0]!, words), percentText(order.at(-1)!, words)];
-  const each = known.filter(({ name }) => name !== "").map(({ name, p }) => `${name} ${percentText(p, words)}`);
+  const [from, to] = [chanceText(order[0]!, words), chanceText(order.at(-1)!, words)];
+  const each = known.filter(({ name }) => name !== "").map(({ name, p }) => `${name} ${chanceText(p, words)}`);
   return {
     text: from === to ? from : words("dicewright.odds.party", { from, to }),
     title: [line, ...each].join(" · "),
@@ -208,13 +273,17 @@ const PARTS = [
   ["lose", "bad", "dicewright.odds.lose"],
 ] as const;
 
+/** In words a contest has no strip, and the chance to win alone. */
 export function versusView(title: string, chances: WinTieLose, words: Words) {
-  const parts = PARTS.filter(([result]) => chances[result] > 1e-12);
+  const isDrawn = words.chances !== "words";
+  const parts = PARTS.filter(([result]) => (isDrawn ? chances[result] > 1e-12 : result === "win"));
   return {
     title,
+    isDrawn,
+    lead: { value: chanceText(chances.win, words), text: words("dicewright.odds.toWin") },
     parts: parts.map(([result, tone, key]) => ({
       tone,
-      text: words(key, { chance: percentText(chances[result], words) }),
+      text: words(key, { chance: chanceText(chances[result], words) }),
       share: shareOf(chances[result], 1),
     })),
   };

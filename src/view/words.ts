@@ -11,8 +11,14 @@ import { withSign, type Text } from "../checks/report.ts";
 /** The values of the placeholders in a sentence, by name. */
 export type Mentions = Readonly<Record<string, string | number>>;
 
+/** How a reader sees chances: in percent, in five words, or not at all. */
+export const CHANCE_STYLES = ["exact", "words", "none"] as const;
+
 /** Gives the words of a key with its `{values}` filled in. A key without words gives itself. */
-export type Words = (key: string, data?: Mentions) => string;
+export interface Words {
+  (key: string, data?: Mentions): string;
+  readonly chances?: (typeof CHANCE_STYLES)[number];
+}
 
 /** The words of a key, or `undefined` if the language has none. */
 export function optionalWords(words: Words, key: string, data?: Mentions): string | undefined {
@@ -115,6 +121,21 @@ export function percentText(p: number, words: Words): string {
   if (p > 0 && p < 0.0005) return `< ${shown.format(0.001)}`;
   // The last digits are rounding noise, which must not decide between 9.7 % and 9.8 %.
   return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(Number(p.toPrecision(12)));
+}
+
+/** The least chances of the steps above the lowest. */
+const STEPS = [
+  [0.9, "veryLikely"],
+  [0.65, "likely"],
+  [0.35, "even"],
+  [0.1, "unlikely"],
+] as const;
+
+/** A chance as its reader may know it: in percent, or in one of five words. */
+export function chanceText(p: number, words: Words): string {
+  if (words.chances !== "words") return percentText(p, words);
+  const [, step = "veryUnlikely"] = STEPS.find(([least]) => p >= least - 1e-12) ?? [];
+  return words(`dicewright.odds.inWords.${step}`);
 }
 
 /** Makes a format once for each language: that takes longer than using it, and a panel has hundreds of numbers. */

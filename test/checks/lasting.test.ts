@@ -68,8 +68,8 @@ it("a lasting Advantage counts in the chances beside the levels of the dialog", 
   const rules = lastingRules([ants]);
   const form = { ...newCheckForm(klepto, "test", { raw: { modifier: 2 } }), mode: "public" };
   const { controls, odds } = rollView(form, contextWith(rules), rollOdds(rules));
-  const levels = controls.find(({ name }) => name === "levels-advantages")!.levels!;
-  expect(levels.find(({ isSelected }) => isSelected)).toMatchObject({ value: "0", chance: odds!.success });
+  const levels = controls.find(({ name }) => name === "levels-advantages")!.levels!.options;
+  expect(levels.find(({ isSelected }) => isSelected)).toMatchObject({ value: "0", chance: odds!.lead.value });
   expect(levels.find(({ value }) => value === "1")!.chance).toBe("25%");
 });
 

@@ -28,6 +28,7 @@ beforeEach(() => {
   onChange.mockReset();
   vi.useFakeTimers();
   vi.stubGlobal("Worker", OddsWorker);
+  vi.stubGlobal("game", { user: { isGM: true } });
 });
 afterEach(() => {
   // First: what watches a fake timer would otherwise put it back once the real one is there.

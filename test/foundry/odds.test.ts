@@ -68,7 +68,7 @@ it("/odds whispers the ladder of a check to the one who asked, with the numbers 
   expect(whisper).toEqual([userOf(world).id]);
   expect(content).toContain("Odds: /kaiser skill 6 vs 12 a1");
   // The best two of three d6 come to 6 or more in 193 of 216 ways.
-  expect(content).toContain("Chance of success: 89.4%");
+  expect(content).toContain("<strong>89.4%</strong> <small>Chance of success</small>");
   expect(content).toContain("Advantage (2), 96%");
 });
 
@@ -76,6 +76,17 @@ it("/odds stores no number that is hidden, as a whisper may be delivered to ever
   const { content } = await whispered(sendLine("/odds kaiser skill 5 vs ?1913"));
   expect(content).toContain("/kaiser skill 5 vs ?");
   expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)1913(?!\w)|%/);
+});
+
+it.each([
+  ["words", "<strong>Likely</strong>"],
+  ["none", "This world shows no odds to players."],
+])("/odds tells a player only what a house rule lets players know: %s", async (style, known) => {
+  await readBy("a player");
+  await world.settings.set("dicewright", "odds.players", style);
+  const { content } = await whispered(sendLine("/odds kaiser skill 6 vs 12 a1"));
+  expect(content).toContain(known);
+  expect(content).not.toMatch(/\d%/);
 });
 
 it("/odds says in one sentence what is wrong, and whispers nothing", async () => {
@@ -182,7 +193,7 @@ it("odds that take their time are told in a text once they are there, wherever t
 });
 
 it("odds that take their time are whispered once they are there", async () => {
-  expect((await whispered(sendLine(`/odds ${HEAVY}`))).content).toContain("Chance of success: 100%");
+  expect((await whispered(sendLine(`/odds ${HEAVY}`))).content).toContain("<strong>100%</strong>");
 });
 
 interface Odds {

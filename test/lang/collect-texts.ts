@@ -36,7 +36,7 @@ import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { mistakeText } from "../../src/view/help/phrasings.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
-import { reportText, type Words } from "../../src/view/words.ts";
+import { chanceText, reportText, type Words } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
@@ -94,6 +94,8 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
     for (const damage of ["", " damage d8"])
       cardView(rolledCheck(`/ogs d12 + d12 vs ${difficulty}${damage}`, [12, 12, 6]), words);
   drawThreads();
+  const inWords: Words = Object.assign((...each: Parameters<Words>) => words(...each), { chances: "words" } as const);
+  for (const p of [0.05, 0.2, 0.5, 0.7, 0.95]) chanceText(p, inWords);
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
   for (const system of games) {
     helpView(system, [], {}, words);

@@ -9,7 +9,9 @@ type Glossary = Readonly<Record<string, Readonly<Record<string, readonly string[
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as unknown;
 const glossary = read("lang/glossary.json") as Glossary;
 
-const textsOf = (lang: string) => flat(textsIn(lang));
+/** Texts without soft hyphens, which tell where a long word may break. */
+const textsOf = (lang: string) =>
+  new Map([...flat(textsIn(lang))].map(([key, text]) => [key, text.replaceAll("\u00AD", "")]));
 const english = textsOf("en");
 const others = module.languages.filter(({ lang }) => lang !== "en");
 

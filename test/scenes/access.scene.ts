@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { illegibleTexts } from "../../tools/pictures/contrast.ts";
 import { complaints, paint, themes } from "./accessibility.ts";
 import { layTable } from "./seat.ts";
 
@@ -88,6 +89,10 @@ it("the roll dialog has a frame around its main button in forced colours, and at
     await ana.press("Tab");
   }
   expect(seen.size).toBeGreaterThan(4);
+  expect(await illegibleTexts(dialog)).toEqual([]);
+  await roll.evaluate((button) => button.style.setProperty("color", getComputedStyle(button).backgroundColor));
+  expect(await illegibleTexts(dialog)).toEqual([expect.stringMatching(/^Roll: 1/)]);
+  await roll.evaluate((button) => button.style.removeProperty("color"));
   await roll.focus();
   const box = await roll.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
   expect([box.height > 0, box.bottom <= 400]).toEqual([true, true]);

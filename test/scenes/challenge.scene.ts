@@ -218,7 +218,7 @@ describe("with a GM", () => {
     await gm.throws(6, 4);
     await select(gm, "Mira Vell", "Old Warden");
     await gm.press("Shift+KeyV");
-    await dialogOf(gm).getByRole("group", { name: "With" }).waitFor();
+    await dialogOf(gm).getByRole("radiogroup", { name: "With" }).waitFor();
     await gm.do(`canvas.scene.tokens.getName("Old Warden").delete()`);
     const before = await gm.run<number>("game.messages.size");
     await gm.press("Enter");

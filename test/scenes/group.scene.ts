@@ -71,7 +71,6 @@ describe.each(generations)("in generation %i", (generation) => {
     const dialog = await request();
     await dialog.getByRole("checkbox", { name: WARDEN }).waitFor();
     expect(await dialog.locator("input[name^='member-']:checked").count()).toBe(4);
-    await unfold(dialog);
     await dialog.getByLabel("Label").fill("Past the guards");
     await dialog.getByLabel("Label").press("Enter");
 
@@ -176,7 +175,7 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   const difficulty = dialog.getByLabel("Difficulty", { exact: true });
   await difficulty.fill("13");
   await dialog.getByText("41.7%").first().waitFor();
-  await dialog.getByLabel("Hide the difficulty from players").check();
+  await dialog.getByLabel("Hide from players").check();
   expect(await complaints(gm, ".dicewright-dialog")).toEqual([]);
   await difficulty.press("Enter");
   await ana.throws(6, 4);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Kind } from "../../src/checks/game.ts";
 import { games } from "../../src/games/index.ts";
 import { saveChecks } from "../../tools/pictures/playing.ts";
 import { generations, layTable, MIRA, WORLD, TOR, type Seat } from "./seat.ts";
@@ -77,9 +78,12 @@ describe.each(generations)("on phones in generation %i", (generation) => {
     await ana.page.setViewportSize({ width, height: 800 });
     expect(games.length).toBeGreaterThan(4);
     for (const { id, kinds } of games) {
-      const dialog = await ana.open(id, Object.keys(kinds)[0]!);
+      const [[kind, { example }]] = Object.entries(kinds) as [[string, Kind]];
+      const dialog = await ana.open(id, kind, { ...example });
       await dialog.getByRole("button", { name: "Roll", exact: true }).waitFor();
       expect(await wrongIn(ana, ".dicewright-dialog"), id).toEqual([]);
+      expect((await dialog.boundingBox())!.height, id).toBeLessThanOrEqual((2 / 3) * 800 + 4);
+      if (id === "kr") await dialog.locator(".dicewright-columns button").first().waitFor({ timeout: 2000 });
       await ana.escape(dialog);
     }
   });

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { isQuick, summaryQuestion } from "../../src/view/odds-question.ts";
-import { summaryView } from "../../src/view/odds.ts";
+import { chanceLookup, summaryView, versusView } from "../../src/view/odds.ts";
+import { chanceText, type Words } from "../../src/view/words.ts";
 import { requestFor } from "../checks.ts";
 import { words } from "./drawn.ts";
 
@@ -28,34 +29,37 @@ it("the odds view tells each margin, with ends for all beyond", () => {
   expect(margins).toBe("Margin +2 8.3%,Margin +1 33.3%,Margin −1 50%,Margin −2 8.3%");
   const ladder = marginsOf("/kr 6 dt 7");
   expect(ladder).toHaveLength(9);
-  expect(ladder[0]).toMatch(/^Margin \+\d or better /);
-  expect(ladder.at(-1)).toMatch(/^Margin −\d or worse /);
+  expect(ladder[0]).toMatch(/^≥ \+\d /);
+  expect(ladder.at(-1)).toMatch(/^≤ −\d /);
 });
 
 it("the odds view names the chances of a margin where no outcome is a success by itself", () => {
-  const named = (line: string) => viewOf(line).named.map(({ text, chance }) => `${chance} ${text}`);
+  const named = (line: string) => {
+    const { value, text, others } = viewOf(line).lead;
+    return [`${value} ${text}`, ...others];
+  };
   expect(named("/kr opposed 2 dt 6")).toEqual(["31.9% margin above 0", "68.1% margin of 0 or more"]);
   expect(named("/kr extended 4 dt 6")).toEqual(["39.5% margin above 0", "60.5% margin of 0 or more"]);
-  for (const line of ["/kr opposed 2 dt 6", "/kr extended 4 dt 14"]) expect(viewOf(line).success).toBeUndefined();
-  expect(named("/kr 4 dt 6")).toEqual([]);
+  expect(named("/kr 4 dt 6")).toEqual([expect.stringMatching(/% Chance of success$/)]);
 });
 
 it("the odds view says of a threshold above 11 that nothing succeeds by its margin, and names no chance", () => {
-  expect(viewOf("/kr extended 4 dt 14")).toMatchObject({ named: [], note: "Above DT 11 only 12s count" });
-  expect(viewOf("/kr opposed 4 dt 12")).toMatchObject({ named: [], note: "Above DT 11 only 12s count" });
+  const average = { lead: { text: expect.stringMatching(/^on average/) as string } };
+  expect(viewOf("/kr extended 4 dt 14")).toMatchObject({ ...average, note: "Above DT 11 only 12s count" });
+  expect(viewOf("/kr opposed 4 dt 12")).toMatchObject({ ...average, note: "Above DT 11 only 12s count" });
   expect(viewOf("/kr 4 dt 12").note).toMatch(/^Above DT 11 no test succeeds/);
   expect(viewOf("/kr 4 dt 11").note).toBeUndefined();
 });
 
 it("the odds view gives a mean around 0 without a sign, and one below it with a real minus", () => {
-  expect(viewOf("/kr opposed 4 dt 6").spread).toMatch(/^0 on average/);
-  expect(viewOf("/kr opposed 4 dt 9").spread).toMatch(/^−\d.* on average/);
+  expect(viewOf("/dice 1d3 - 2").lead.value).toBe("0");
+  expect(viewOf("/dice 1d3 - 4").lead.value).toBe("−2");
 });
 
 it("the odds view says of mixed results only where a game has them", () => {
-  expect(viewOf("/klepto +2").withMixed).toBe("55% with mixed results");
+  expect(viewOf("/klepto +2").lead.text).toBe("Chance of success (55% with mixed results)");
   for (const line of ["/kr opposed 2 dt 6", "/kr extended 4 dt 6", "/kr 4 dt 6"])
-    expect(viewOf(line).withMixed).toBeUndefined();
+    expect(viewOf(line).lead.text).not.toContain("mixed");
 });
 
 it("the odds view tells each stage of OGS, and the failure below", () => {
@@ -145,4 +149,32 @@ it.each(["/kaiser skill 5 vs 12 a2", "/ogs d12 + d10 + d8 vs 14", "/kr 20 of 20 
 it.each(["a90", "d20", "d90 fumble -3"])("dice that are rolled one after another are left to a worker: %s", (level) => {
   expect(isQuickFor(`/kaiser skill 5 vs 12 ${level}`, { method: "sequentialReplace" })).toBe(false);
   expect(isQuickFor("/kaiser skill 5 vs 12 a2", { method: "sequentialReplace" })).toBe(true);
+});
+
+const inWords: Words = Object.assign((...each: Parameters<Words>) => words(...each), { chances: "words" } as const);
+
+it("the odds view in words has five steps, and neither a number nor a share that would tell one", () => {
+  const steps = [0, 0.0999, 0.1, 0.349, 0.35, 0.649, 0.65, 0.899, 0.9, 1].map((p) => chanceText(p, inWords));
+  const pairs = ["Very unlikely", "Unlikely", "Even", "Likely", "Very likely"].flatMap((step) => [step, step]);
+  expect(steps).toEqual(pairs);
+  for (const line of ["/kaiser skill 5 vs 12 a1", "/kr 6 dt 7", "/kr opposed 4 dt 6", "/ogs d8 + d6 vs 12"]) {
+    const check = requestFor(line);
+    const odds = summaryOf(check, {});
+    const view = summaryView(check.system.id, odds, inWords);
+    expect(view).toMatchObject({ rows: [], details: [] });
+    expect(view).not.toHaveProperty("drawing");
+    expect(JSON.stringify([view, chanceLookup(odds, inWords)(check.options)]), line).not.toMatch(/%/);
+  }
+  const versus = versusView("Against Tor", { win: 0.7, tie: 0.1, lose: 0.2 }, inWords);
+  expect(versus).toMatchObject({ isDrawn: false, lead: { value: "Likely" }, parts: [{ text: "wins Likely" }] });
+});
+
+it("the odds view names a range of stages or margins by its numbers", () => {
+  expect(rowsOf("/ogs d8 + d12^2 + d6 vs 8")[0]).toMatch(/^\d–\d+ Stages /);
+  expect(rowsOf("/kr opposed 6 dt 6")[0]).toMatch(/^Margin \+1 to \+12 /);
+  const ends = (line: string) => viewOf(line).drawing!.axis;
+  expect(ends("/kaiser percentile")).toEqual(["1", "100"]);
+  expect(ends("/kr opposed 6 dt 6")).toEqual(["≤ −4", "≥ +4"]);
+  const columns = summaryOf(requestFor("/kaiser percentile"), {}).curve;
+  expect(new Set(columns.map(({ from, to }) => to - from)).size).toBe(1);
 });

@@ -1,7 +1,22 @@
-/** Prints how high the main cards and panels are in a sidebar of 300 px. Fails if one is higher than its goal. */
+/** Prints how high the main cards, panels and windows are, in a sidebar of 300 px. Fails if one is higher than its goal. */
 import type { Page } from "playwright";
-import { GOALS, heightsOf, narrow, threadHeight, type Height } from "./heights.ts";
-import { answer, api, contest, MIRA, NPCS, roll, typeLine, waitForChat, saveChecks, setFaces, TOR } from "./playing.ts";
+import { GOALS, heightsOf, narrow, threadHeight, windowHeight, type Height, type WINDOW_GOALS } from "./heights.ts";
+import {
+  answer,
+  api,
+  close,
+  contest,
+  dialog,
+  MIRA,
+  NPCS,
+  roll,
+  run,
+  typeLine,
+  waitForChat,
+  saveChecks,
+  setFaces,
+  TOR,
+} from "./playing.ts";
 import { atTable, open, withBrowser } from "./table.ts";
 
 const SIZE = { width: 1280, height: 820 };
@@ -72,6 +87,25 @@ async function extended({ ana }: Table): Promise<Height> {
   return threadHeight(ana, "extended", id);
 }
 
+/** The windows of rolls, of a contest and of a request, once their odds are drawn. */
+async function windows({ gm, ana }: Table): Promise<Height[]> {
+  const heights: Height[] = [];
+  const measure = async (page: Page, id: keyof typeof WINDOW_GOALS, call: string) => {
+    await run(page, `void game.modules.get("dicewright").api.${call}`);
+    const window = dialog(page);
+    await window.locator(".dicewright-strip, .dicewright-people").first().waitFor();
+    heights.push(await windowHeight(window, id));
+    await close(page);
+  };
+  const skill = { system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } };
+  const pool = { system: "kr", kind: "extended", raw: { pool: 8, dt: 6, con: 3 } };
+  await measure(ana, "roll-kaiser", `open(${JSON.stringify(skill)})`);
+  await measure(ana, "roll-kr-extended", `open(${JSON.stringify(pool)})`);
+  await measure(gm, "contest-window", `contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);
+  await measure(gm, "request", "openGroup()");
+  return heights;
+}
+
 await withBrowser((browser) =>
   atTable(async (url) => {
     const gm = await open(browser, url, { user: "gm" }, SIZE);
@@ -85,6 +119,7 @@ await withBrowser((browser) =>
     await saveChecks({ gm, ana, ben });
     const all = [...cards, ...(await contests(table)), ...(await tests(table)), await extended(table)];
     all.push(await answersOfGM(table));
+    all.push(...(await windows(table)));
     for (const height of all) console.log(JSON.stringify(height));
     if (all.some(({ held }) => !held)) process.exitCode = 1;
     if (process.env["PICTURE"]) await ana.locator(".chat-log").screenshot({ path: process.env["PICTURE"] });

@@ -4,6 +4,7 @@
  *     npm run gallery                     # gallery/index.html
  *     npm run gallery -- panels touch     # the panels alone, on a screen for fingers
  *     npm run gallery -- all              # everything on every screen
+ *     npm run gallery -- rolls de ja      # the dialogs of rolls in languages with long words
  *     npm run gallery -- axe              # and says what axe finds in each picture
  *     npm run gallery -- 13 forced        # in generation 13 instead of 14, in forced colours
  */
@@ -13,6 +14,8 @@ import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import Handlebars from "handlebars";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
+import module from "../../module.json" with { type: "json" };
+import { illegibleTexts } from "./contrast.ts";
 import { narrow } from "./heights.ts";
 import type { Seats, Shot } from "./playing.ts";
 import { STAGES } from "./stages.ts";
@@ -30,6 +33,8 @@ interface Screen extends BrowserContextOptions {
   readonly isWide?: boolean;
   /** A script for the opened page. */
   readonly then?: string;
+  /** The language of the page; only the dialogs of rolls are found in others than English. */
+  readonly lang?: string;
 }
 
 const WIDE = { width: 1280, height: 900 };
@@ -37,7 +42,10 @@ const WIDE = { width: 1280, height: 900 };
 /** `@` stands for a name; every actor and token is called so. */
 const LONG = "The Most Honourable Wilhelmina-Clementine von und zu Hohenzollern-Sigmaringen III";
 
+const LANGUAGES = Object.fromEntries(module.languages.map(({ lang }) => [lang, { viewport: WIDE, lang }]));
+
 const SCREENS: Readonly<Record<string, Screen>> = {
+  ...LANGUAGES,
   usual: { viewport: WIDE },
   small: { viewport: { width: 360, height: 800 }, isWide: false },
   zoomed: { viewport: { width: 640, height: 450 }, isWide: false },
@@ -100,14 +108,20 @@ async function complain(at: Locator, title: string): Promise<void> {
     console.error(`axe, ${title}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** Takes the pictures of what stands there now, in both themes. */
-async function shoot(shots: readonly Shot[], folder: string, prefix: string): Promise<Hung[]> {
+/** Takes the pictures of what stands there now, in both themes; in forced colours axe and a test of contrast judge each. */
+async function shoot(shots: readonly Shot[], folder: string, prefix: string, isForced: boolean): Promise<Hung[]> {
   const pages = [...new Set(shots.map(({ at }) => at.page()))];
   for (const theme of THEMES) {
     await Promise.all(pages.map((page) => paint(page, theme)));
     for (const [i, { at }] of shots.entries())
       await at.screenshot({ path: join(folder, `${prefix}-${i}-${theme}.png`), animations: "disabled" });
-    if (named.includes("axe")) for (const { at, title } of shots) await complain(at, `${title}, ${theme}`);
+    for (const { at, title } of shots) {
+      if (named.includes("axe") || isForced) await complain(at, `${title}, ${theme}`);
+      if (!isForced) continue;
+      const illegible = await illegibleTexts(at);
+      if (illegible.length > 0) process.exitCode = 1;
+      for (const text of illegible) console.error(`contrast, ${title}, ${theme}: ${text}`);
+    }
   }
   return shots.map(({ title }, i) => ({ title, files: THEMES.map((theme) => `${prefix}-${i}-${theme}.png`) }));
 }
@@ -115,10 +129,10 @@ async function shoot(shots: readonly Shot[], folder: string, prefix: string): Pr
 async function sit(
   browser: Browser,
   url: string,
-  { viewport, isWide = true, then, ...options }: Screen,
+  { viewport, isWide = true, then, lang = "en", ...options }: Screen,
 ): Promise<Seats> {
   const seat = async (user: string) => {
-    const page = await open(browser, url, { user, generation }, viewport, { deviceScaleFactor: 1, ...options });
+    const page = await open(browser, url, { user, generation, lang }, viewport, { deviceScaleFactor: 1, ...options });
     page.setDefaultTimeout(5000);
     if (isWide) await narrow(page);
     if (user === "gm") {
@@ -143,7 +157,7 @@ async function visit(browser: Browser, screen: string, stages: readonly string[]
       const seats = await sit(browser, url, SCREENS[screen]!);
       const hung: Hung[] = [];
       const show = async (shots: readonly Shot[]) =>
-        void hung.push(...(await shoot(shots, folder, `${name}-${hung.length}`)));
+        void hung.push(...(await shoot(shots, folder, `${name}-${hung.length}`, screen === "forced")));
       try {
         await STAGES[name]!(seats, show);
       } catch (error) {

@@ -1,5 +1,5 @@
 /** How high cards and panels are in a sidebar of 300 px, and how high they may be; `npm run heights` prints the main ones. */
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 
 /** A card and the most pixels that its message may take, with Foundry's header above it. */
 export interface Goal {
@@ -69,6 +69,19 @@ export const THREAD_GOALS = {
   extended: 240,
   "gm-four": 300,
 } as const;
+
+/** The most pixels that a window takes, as it opens with saved checks in every game. */
+export const WINDOW_GOALS = {
+  "contest-window": 420,
+  "roll-kaiser": 320,
+  "roll-kr-extended": 360,
+  request: 320,
+} as const;
+
+/** The height of a window. */
+export async function windowHeight(window: Locator, id: keyof typeof WINDOW_GOALS): Promise<Height> {
+  return rounded({ id, height: (await window.boundingBox())!.height, goal: WINDOW_GOALS[id] });
+}
 
 /** The height of a thread in the log of a page. */
 export async function threadHeight(page: Page, id: keyof typeof THREAD_GOALS, thread: string): Promise<Height> {

@@ -26,7 +26,7 @@ import {
   type Show,
   type Stage,
 } from "./playing.ts";
-import { dialogs } from "./windows.ts";
+import { dialogs, rolls } from "./windows.ts";
 
 // ---- Cards ----
 
@@ -298,4 +298,7 @@ async function tests(seats: Seats, show: Show): Promise<void> {
 }
 
 /** Every stage by its name. */
-export const STAGES: Readonly<Record<string, Stage>> = { cards, contests, many, tests, asked, dialogs, log };
+export const STAGES: Readonly<Record<string, Stage>> = {
+  ...{ cards, contests, many, tests, asked, dialogs, log },
+  rolls,
+};

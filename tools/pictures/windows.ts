@@ -17,8 +17,8 @@ import {
 } from "./playing.ts";
 import { type } from "./table.ts";
 
-export async function dialogs(seats: Seats, show: Show): Promise<void> {
-  const { gm, ana } = seats;
+/** The dialog of every check, which a language with long words shows too. */
+export async function rolls({ ana }: Seats, show: Show): Promise<void> {
   for (const system of games)
     for (const [kind, { example }] of Object.entries(system.kinds)) {
       await run(
@@ -31,6 +31,11 @@ export async function dialogs(seats: Seats, show: Show): Promise<void> {
       await show([{ title: `${system.id} ${kind}, all unfolded`, at: dialog(ana) }]);
       await close(ana);
     }
+}
+
+export async function dialogs(seats: Seats, show: Show): Promise<void> {
+  const { gm, ana } = seats;
+  await rolls(seats, show);
   const grown = { dice: [...dice(8), { count: 1, sides: 12, up: 2 }, { count: 1, sides: 6, up: 1 }], difficulty: 14 };
   await run(
     ana,

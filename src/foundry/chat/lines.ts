@@ -28,8 +28,8 @@ import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
-import { fetchTemplate } from "../platform/drawing.ts";
-import { inputDialog } from "../platform/page-window.ts";
+import { fetchTemplate, fetchTemplates } from "../platform/drawing.ts";
+import { showDialog } from "../platform/page-window.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, Refusal, notifyInfo, orThrow, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
@@ -252,6 +252,7 @@ function keyName(code: string): string {
 async function whisperOdds(asked: CheckRequest): Promise<void> {
   const draw = await oddsTemplate(asked);
   if (hasUnknownSecret(asked)) return whisper(draw({ note: words("dicewright.dialog.hidden") }));
+  if (words.chances === "none") return whisper(draw({ note: words("dicewright.odds.notShown") }));
   const question = summaryQuestion(asked, houseRules());
   if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
   const odds = await answerOf(question);
@@ -259,6 +260,8 @@ async function whisperOdds(asked: CheckRequest): Promise<void> {
 }
 
 async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => string> {
+  // Its parts are those of cards, of which there may be none yet.
+  await fetchTemplates();
   const draw = await fetchTemplate("odds-card");
   const title = words("dicewright.odds.of", { line: maskIdsInLine(writeCheck(asked)) });
   return (view) => draw({ title, ...view });
@@ -273,7 +276,7 @@ async function showContestOdds(challenge: Challenge): Promise<void> {
   const odds = new OddsView(() => show());
   const show = () => void (content.innerHTML = draw(odds.render(() => contestView(challenge, targets, odds))));
   show();
-  await inputDialog({ window: { title: words("dicewright.dialog.odds") }, content });
+  await showDialog({ window: { title: words("dicewright.dialog.odds") }, content }, words("dicewright.odds.close"));
   odds.close();
 }
 
@@ -283,5 +286,6 @@ const MOST_VERSUS = 40;
 function contestView(challenge: Challenge, targets: readonly Party[], odds: OddsView): object {
   const versus = knownVersus(challenge, targets, odds, MOST_VERSUS);
   if (odds.isPending()) return { versus, note: words("dicewright.odds.working") };
-  return { versus, ...(versus.length === 0 && { note: words("dicewright.odds.noOpponent") }) };
+  const missing = words.chances === "none" ? "dicewright.odds.notShown" : "dicewright.odds.noOpponent";
+  return { versus, ...(versus.length === 0 && { note: words(missing) }) };
 }

@@ -27,6 +27,15 @@ export interface OddsSource {
   ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined;
 }
 
+/** Questions whose answers are numbers in every drawing: how luck was, and how a test will go. */
+const NUMBERS: readonly OddsQuestion["ask"][] = ["prospect", "outlook"];
+
+/** True if a house rule keeps the answer from this player. A rule is tried for everyone. */
+function isWithheld({ ask }: OddsQuestion): boolean {
+  if (ask === "trial" || words.chances === "exact") return false;
+  return words.chances === "none" || NUMBERS.includes(ask);
+}
+
 export class OddsView implements OddsSource, OddsListener {
   readonly isPatient: boolean;
   /** Answers this view was given: other views' questions cannot push them out of the cache. */
@@ -43,6 +52,7 @@ export class OddsView implements OddsSource, OddsListener {
   }
 
   ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined {
+    if (isWithheld(question)) return null;
     const key = JSON.stringify(question);
     this.#questions.add(key);
     const answer = this.#answers.has(key) ? this.#answers.get(key) : scheduler.ask(key, question, this);

@@ -85,6 +85,12 @@ export function inputDialog(config: DialogConfig): Promise<Readonly<Record<strin
   return foundry.applications.api.DialogV2.input(dialogOptions(config));
 }
 
+/** Shows something until it is closed. */
+export async function showDialog(config: DialogConfig, close: string): Promise<void> {
+  const buttons = [{ action: "close", label: close, default: true }];
+  await foundry.applications.api.DialogV2.wait({ ...dialogOptions(config), buttons, rejectClose: false });
+}
+
 export async function confirmDialog(config: DialogConfig): Promise<boolean> {
   return (await foundry.applications.api.DialogV2.confirm(dialogOptions(config))) === true;
 }

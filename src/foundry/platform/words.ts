@@ -3,11 +3,21 @@ import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { RuleError } from "../../engine/check.ts";
 import { isolateEachBidi } from "../../view/bidi.ts";
 import { problemText } from "../../view/problem.ts";
-import type { Words } from "../../view/words.ts";
+import { CHANCE_STYLES, type Mentions, type Words } from "../../view/words.ts";
+import { getSetting } from "./settings.ts";
+
+function localize(key: string, data?: Mentions): string {
+  return data ? game.i18n!.format(key, isolateEachBidi(data) as Record<string, string>) : game.i18n!.localize(key);
+}
 
 /** The words of a key in the reader's language with its `{names}` filled in. A key without words stands for itself. */
-export const words: Words = (key, data) =>
-  data ? game.i18n!.format(key, isolateEachBidi(data) as Record<string, string>) : game.i18n!.localize(key);
+export const words = Object.defineProperty(localize, "chances", { get: chanceStyle }) as Words;
+
+/** GMs see every chance, players as a house rule says. */
+function chanceStyle(): Words["chances"] {
+  const stored = game.user?.isGM === true ? "exact" : getSetting("odds.players");
+  return CHANCE_STYLES.find((style) => style === stored) ?? "exact";
+}
 
 /** An error whose message is one localised sentence. Any other error is a programmer's mistake. */
 export class Refusal extends Error {

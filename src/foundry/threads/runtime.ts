@@ -98,7 +98,7 @@ export function startFollowing(): void {
       takeOverLedger();
     });
   for (const hook of TURNS) listen(hook, noteTurns);
-  for (const id of ids) perform(id, { does: "writeLedger" });
+  takeOverLedger();
   if (!isStream()) recallPrompts();
 }
 

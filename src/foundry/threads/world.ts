@@ -119,6 +119,12 @@ function cacheWhileDrawing<T>(read: (actor: Actor) => T): (actor: Actor) => T {
 const savedChecksNow = cacheWhileDrawing(allSavedChecks);
 const numbersNow = cacheWhileDrawing(numbersOf);
 
+/** Whether this user may know the odds of some contest. */
+export function mayKnowContestOdds(): boolean {
+  const setting = knownOpponents();
+  return words.chances !== "none" && (isGM() ? setting !== "nothing" : setting === "visible");
+}
+
 /** Whether this user may know the saved checks of a party. Its own players always may. */
 function knowsChecksOf(party: Party): boolean {
   if (mayActFor(party) && !isGM()) return true;

@@ -24,6 +24,8 @@ export interface FormView extends RollPreview {
   readonly controls: readonly ControlView[];
   readonly versus?: readonly VersusView[];
   readonly main: string;
+  /** The name of the right pane, or undefined for none, if that depends on more than the kind of form. */
+  readonly about?: string | undefined;
   readonly isBlocked?: boolean;
   /** A sentence in the place of the line. */
   readonly said?: string;
@@ -69,7 +71,9 @@ export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance",
   .map((name) => templatePath(`form/${name}`))
   .concat(templatePath("partials/die"));
 
-const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(templatePath);
+const ODDS_TEMPLATES = ["columns", "mark", "odds-summary", "versus"]
+  .map((name) => templatePath(`partials/${name}`))
+  .concat(templatePath("form/odds"));
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

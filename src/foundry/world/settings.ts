@@ -31,6 +31,8 @@ const settings: Readonly<Record<string, Setting>> = {
   /** The saved checks of all actors. */
   profile: world,
   "odds.opponents": { ...world, ...choiceSetting("dicewright.settings.odds.opponents", ["gm", "visible", "nothing"]) },
+  /** The form in which players see odds: exactly, in words, or not at all. */
+  "odds.players": { ...world, type: String, default: "exact" },
   "odds.texts": { ...world, type: String, default: "gm" },
   speech: { ...client, ...nameAndHint("dicewright.speech"), type: Boolean, default: true },
   /** Version 0.2.0 has stored true or false, and the sound apart. */

@@ -4,10 +4,11 @@ import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
-import { gameWords, listText, type Words } from "../words.ts";
+import { listText, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import {
   choicePart,
+  gameControl,
   modeControl,
   moreControl,
   labelAndHint,
@@ -29,9 +30,10 @@ export interface ContestForm {
   readonly name: string;
   /** Checks to start with: known ones by name, and any other of a game, which is filled in later. */
   readonly choices: readonly { readonly id: string; readonly system: Game; readonly name?: string }[];
-  /** The id of the chosen check, and its game. */
+  /** The id of the chosen check, its game, and the game whose tab is open. */
   readonly means: string;
   readonly system: Game;
+  readonly game: string;
   readonly opponent: readonly (Person & { readonly id: string })[];
   readonly asksWhom: boolean;
   readonly field: Inputs;
@@ -50,15 +52,20 @@ export function chosenOpponents({ opponent }: ContestForm): ContestForm["opponen
   return opponent.filter(({ isChosen }) => isChosen);
 }
 
-/** Fills in the game of the chosen check and, if that has changed, its rules: those given, else those of the world. */
+/**
+ * Fills in the game of the chosen check and, if that has changed, its rules: those given, else those of the world. In
+ * another game its first check is chosen.
+ */
 export function withContestRules(
-  form: Omit<ContestForm, "system" | "field"> & Partial<ContestForm>,
+  form: Omit<ContestForm, "system" | "field" | "game"> & Partial<ContestForm>,
   rules: UncheckedOptions,
   raw: UncheckedOptions = {},
 ): ContestForm {
-  const { system } = form.choices.find(({ id }) => id === form.means) ?? form.choices[0]!;
+  const chosen = form.choices.find(({ id }) => id === form.means) ?? form.choices[0]!;
+  const first = form.choices.find(({ system }) => system.id === form.game) ?? chosen;
+  const { id: means, system } = first.system === chosen.system ? chosen : first;
   const field = system === form.system ? form.field : undefined;
-  return { ...form, system, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
+  return { ...form, means, system, game: system.id, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
 }
 
 export function contestRulesFrom(form: ContestForm, rules: UncheckedOptions): OptionsOf<Fields> | Problem {
@@ -72,14 +79,13 @@ export function contestProblems(form: ContestForm, rules: UncheckedOptions): Rea
 }
 
 export function contestControls(form: ContestForm, context: FormContext): ControlView[] {
-  const { words, isMoreOpen = false } = context;
+  const { words } = context;
   const { name, sealed, mode, means, choices, system } = form;
-  const isMixed = choices.some((each) => each.system !== choices[0]!.system);
-  const options = choices.map((each) => ({
+  const own = choices.filter((each) => each.system === system);
+  const options = own.map((each) => ({
     value: each.id,
     text: each.name ?? words("dicewright.request.start.any"),
     isSelected: each.id === means,
-    ...(isMixed && { chance: gameWords(each.system.id, "name", words) }),
   }));
   const { fields } = system.contest!;
   const counting = enteredOptions(fields, form);
@@ -94,11 +100,13 @@ export function contestControls(form: ContestForm, context: FormContext): Contro
   };
   const seals = { ...labelAndHint("challenge", "sealed", words), flag: { isOn: sealed } };
   const more = [...(allowsAllAgainstAll(form) ? [format] : []), seals, modeControl(mode, words)];
+  const systems = [...new Set(choices.map((each) => each.system))];
   return [
+    ...gameControl(systems, system, words, "tabs"),
     { ...labelAndHint("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponentsControl(form, words),
     ...ruleControls(false).map(asSegments),
-    ...moreControl(more, ruleControls(true), isMoreOpen, words),
+    ...moreControl(more, ruleControls(true), context, Number(sealed)),
   ];
 }
 

@@ -11,6 +11,7 @@ import { LIMITS } from "../../checks/limits.ts";
 import { MODES } from "../../checks/visibility.ts";
 import type { blankDie } from "../card/dice.ts";
 import { gameWords, capitalize, type Words } from "../words.ts";
+import type { FormContext } from "./context.ts";
 import type { editorView } from "./dice-editor.ts";
 
 export interface OptionView {
@@ -29,9 +30,12 @@ export interface ControlPart {
   readonly number?: Readonly<{ value: string; min: number; max: number; presets: readonly OptionView[] }>;
   /**
    * The net level of two numbers that cancel each other. `name` is for screen readers, `values` are those of the two
-   * controls, as JSON.
+   * numbers, as JSON.
    */
-  readonly levels?: readonly (OptionView & { readonly name: string; readonly values: string })[];
+  readonly levels?: Readonly<{
+    options: readonly (OptionView & { readonly name: string; readonly values: string })[];
+    numbers: readonly Readonly<{ name: string; value: string }>[];
+  }>;
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
   /** `most` limits the characters, `dice` are those that the text stands for. */
@@ -45,7 +49,8 @@ export interface ControlPart {
   readonly effects?: ReturnType<typeof editorView>["dice"];
   readonly circumstances?: { readonly list: readonly Readonly<{ name: string; value: string; level: string }>[] };
   readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
-  readonly fold?: { readonly controls: readonly ControlView[]; readonly isOpen?: boolean };
+  /** `about` lists what is folded. */
+  readonly fold?: Readonly<{ controls: readonly ControlView[]; isOpen?: boolean; about?: string }>;
   readonly paragraph?: string;
   readonly texts?: readonly string[];
 }
@@ -60,6 +65,8 @@ export interface ControlView extends ControlPart {
   readonly tip?: string;
   /** A text beside the control, such as the dice that a number stands for. */
   readonly beside?: string | undefined;
+  /** A list on the line of a text, named by its tooltip, or a box on that of a number. */
+  readonly companion?: ControlView;
   readonly isRequired?: boolean;
   /** True for a control above the others, which decides what they are. */
   readonly isHead?: boolean;
@@ -92,18 +99,18 @@ export interface KindChoice {
 export function checkChoice(form: KindChoice, games: readonly Game[], words: Words, look?: ChoiceLook): ControlView[] {
   const { system } = form;
   const offered = games.includes(system) ? games : [...games, system];
-  return [...gameControl(offered, system, words, look !== undefined), ...kindControl(form, words, look)];
+  return [...gameControl(offered, system, words, look && "list"), ...kindControl(form, words, look)];
 }
 
-/** Empty if there is only one game. */
-export function gameControl(games: readonly Game[], chosen: Game, words: Words, isHead = false): ControlView[] {
+/** Empty if there is only one game. Above the other controls it is a list or tabs. */
+export function gameControl(games: readonly Game[], chosen: Game, words: Words, head?: "list" | "tabs"): ControlView[] {
   if (games.length < 2) return [];
   const ids = games.map(({ id }) => id);
   return [
     {
       ...labelAndHint("dialog", "game", words),
-      ...choicePart(ids, (id) => gameWords(id, "name", words), chosen.id),
-      isHead,
+      ...choicePart(ids, (id) => gameWords(id, "name", words), chosen.id, head === "tabs" ? head : undefined),
+      isHead: head !== undefined,
     },
   ];
 }
@@ -125,6 +132,11 @@ export function modeControl(mode: string, words: Words): ControlView {
   return { ...labelAndHint("dialog", "mode", words), ...choice };
 }
 
+/** The label of a roll and who may see it, on one line. */
+export function labelAndMode({ label, mode }: { readonly label: string; readonly mode: string }, words: Words) {
+  return { ...labelControl(label, words), companion: modeControl(mode, words) };
+}
+
 export interface Person {
   readonly name: string;
   readonly isChosen: boolean;
@@ -144,18 +156,18 @@ export function peopleControl(
   return { name, label, people: { flags, look } };
 }
 
-/** Folds controls that are not asked for first, and in them the world's rules. The title lists `controls`. */
+/** Folds controls that are not asked for first, and in them the world's rules. The title counts those that are set. */
 export function moreControl(
   controls: readonly ControlView[],
   worlds: readonly ControlView[],
-  isOpen: boolean,
-  words: Words,
-  unlisted: readonly ControlView[] = [],
+  { isMoreOpen: isOpen = false, words }: Pick<FormContext, "isMoreOpen" | "words">,
+  count = 0,
 ): ControlView[] {
-  const label = words("dicewright.dialog.fold", { labels: controls.map((each) => each.label).join(", ") });
   const rules = { name: "houseRules", label: words("dicewright.dialog.houseRules"), fold: { controls: worlds } };
-  const all = [...controls, ...unlisted, ...(worlds.length === 0 ? [] : [rules])];
-  return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen } }];
+  const all = [...controls, ...(worlds.length === 0 ? [] : [rules])];
+  const label = words(count === 0 ? "dicewright.dialog.fold" : "dicewright.dialog.foldSet", { count });
+  const about = all.map((each) => each.label).join(", ");
+  return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen, about } }];
 }
 
 // ---- The values of a form ----

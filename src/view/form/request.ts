@@ -10,15 +10,14 @@ import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
-import { gameWords, percentText, type Words } from "../words.ts";
+import { gameWords, chanceText, type Words } from "../words.ts";
 import { controlsWithChoice } from "./alternatives.ts";
 import { reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import {
   checkChoice,
   choicePart,
-  labelControl,
-  modeControl,
+  labelAndMode,
   moreControl,
   peopleControl,
   type ControlView,
@@ -96,23 +95,23 @@ export function requestControls(
   context: FormContext,
   chances: ReadonlyMap<number, number> = new Map(),
 ): ControlView[] {
-  const { games, words, isMoreOpen = false } = context;
-  const { label, mode, means, end } = form;
+  const { games, words } = context;
+  const { means, end } = form;
   const said = (key: string) => words(`dicewright.request.start.${key}`);
   const fields = fieldsOfRequest(form);
   const rest = filterFields(fields, (field) => !isMainField(field));
-  const isFilledIn = Object.keys(requestOptions(form)).some((name) => name in rest);
-  const more = [...controlsOf(rest, form, context), labelControl(label, words), modeControl(mode, words)];
+  const set = Object.keys(requestOptions(form)).filter((name) => name in rest);
+  const main = requestedCheck(form)
+    ? controlsOf(filterFields(fields, isMainField), form, context)
+    : controlsWithChoice(filterFields(fields, isMainField), reportedFields(form), form, context);
   return [
     { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
     ...(means === "any" ? checkChoice(form, games, words) : []),
-    ...(requestedCheck(form)
-      ? controlsOf(filterFields(fields, isMainField), form, context)
-      : controlsWithChoice(filterFields(fields, isMainField), reportedFields(form), form, context)),
-    ...hidingControl(form, fields, words),
+    ...withHiding(main, form, fields, words),
     ...(means === "any" ? [{ name: "hint", label: "", paragraph: words("dicewright.group.start.hint") }] : []),
     { name: "end", label: said("how"), ...choicePart(ENDS, said, end, "segments") },
-    ...moreControl(more, [], isMoreOpen || isFilledIn, words),
+    labelAndMode(form, words),
+    ...moreControl(controlsOf(rest, form, context), [], context, set.length),
     ...whomControls(form, words, chances).map((each) => ({ ...each, isAside: true })),
   ];
 }
@@ -134,13 +133,14 @@ function meansOptions({ savedChecks: named, means, line, member }: RequestForm, 
   return options.map((option) => ({ ...option, isSelected: option.value === means }));
 }
 
-/** The box that hides the difficulty, if the check has one. One that is hidden already stays so. */
-function hidingControl(form: RequestForm, fields: Fields, words: Words): ControlView[] {
+/** The controls with a box beside the difficulty, which hides it. One that is hidden already stays so. */
+function withHiding(main: readonly ControlView[], form: RequestForm, fields: Fields, words: Words): ControlView[] {
   if (Object.keys(form.hidden).length > 0)
-    return [{ name: "hidden", label: "", paragraph: words("dicewright.group.start.hidden") }];
-  const canHide = Object.values(fields).some(({ hidden }) => hidden);
-  const label = words("dicewright.group.start.hide");
-  return canHide ? [{ name: "isHidden", label, flag: { isOn: form.isHidden } }] : [];
+    return [...main, { name: "hidden", label: "", paragraph: words("dicewright.group.start.hidden") }];
+  const [target] = Object.entries(fields).find(([, { hidden }]) => hidden) ?? [];
+  const label = words("dicewright.scene.hide");
+  const companion = { name: "isHidden", label, flag: { isOn: form.isHidden } };
+  return main.map((each) => (each.name === `field-${target}` ? { ...each, companion } : each));
 }
 
 function whomControls(form: RequestForm, words: Words, chances: ReadonlyMap<number, number>): ControlView[] {
@@ -151,7 +151,7 @@ function whomControls(form: RequestForm, words: Words, chances: ReadonlyMap<numb
     const isWithout = owners?.includes(i) === false;
     const notes = [isAway && words("dicewright.group.standing.offline"), isWithout && said("without")];
     const p = chances.get(i);
-    const chance = p === undefined ? undefined : percentText(p, words);
+    const chance = p === undefined ? undefined : chanceText(p, words);
     return { name, isChosen, hint: notes.filter(Boolean).join(" · "), chance };
   });
   // The entry for ticked members appears once it is needed.

@@ -24,7 +24,7 @@ import { isolateBidi } from "../bidi.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
-import { listText, percentText, reportText, type Words } from "../words.ts";
+import { listText, chanceText, reportText, type Words } from "../words.ts";
 import { controlsWithChoice } from "./alternatives.ts";
 import {
   newCheckForm,
@@ -37,7 +37,7 @@ import {
   type CheckForm,
 } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
-import { checkChoice, labelAndHint, labelControl, modeControl, moreControl, type ControlView } from "./control.ts";
+import { checkChoice, labelAndHint, labelAndMode, moreControl, type ControlView } from "./control.ts";
 import type { EditedDie } from "./dice-editor.ts";
 import { filterFields, inputFor, isHouseRule, isMainField, typedNumber, usualValue, type Inputs } from "./fields.ts";
 
@@ -54,14 +54,14 @@ export interface RollPreview {
   readonly problem?: string;
 }
 
-/** The main fields of a check, what else counts; then, folded, the other fields, `more`, and what the world decides. */
+/** The main fields of a check, and `others`; then, folded, the other fields, `more`, and what the world decides. */
 function checkControls(
   form: CheckForm,
   context: FormContext,
   more: readonly ControlView[] = [],
-  counting: readonly ControlView[] = [],
+  others: readonly ControlView[] = [],
 ): ControlView[] {
-  const { rules, words, isMoreOpen = false } = context;
+  const { rules, words } = context;
   const fields = inDisplayOrder(visibleFields(form));
   const draw = (isWanted: (field: Field, name: string) => unknown) =>
     controlsWithChoice(filterFields(fields, isWanted), reportedFields(form), form, context);
@@ -73,13 +73,8 @@ function checkControls(
     return isMainField(fields[name]!) ? draw((_field, each) => each === name) : [];
   });
   const rest = draw((field, name) => !isMainField(field) && !isWorlds(field) && !isSide(name));
-  const sides = draw((_field, name) => isSide(name));
-  const isOpen = isMoreOpen || hasMore(form, fields, rules);
-  return [
-    ...main,
-    ...counting,
-    ...moreControl([...effectsOf(main, words), ...rest, ...more], draw(isWorlds), isOpen, words, sides),
-  ];
+  const folded = [...effectsOf(main, words), ...rest, ...more];
+  return [...main, ...others, ...moreControl(folded, draw(isWorlds), context, countMore(form, fields, rules))];
 }
 
 /** A field that is asked for before another stands right before it. */
@@ -98,16 +93,16 @@ function effectsOf(main: readonly ControlView[], words: Words): ControlView[] {
   });
 }
 
-function hasMore(form: CheckForm, fields: Fields, rules: UncheckedOptions): boolean {
-  if (form.circumstance.length > 0 || Object.values(form.field).some(hasNamedIncreases)) return true;
+/** The number of folded fields that differ from what is usual, and of circumstances and named Die Increases. */
+function countMore(form: CheckForm, fields: Fields, rules: UncheckedOptions): number {
   const opposing: readonly string[] = opposingFields(fields) ?? [];
-  if (opposing.length > 0 && opposing.every((name) => Number(form.field[name]) > 0)) return true;
-  return Object.entries(fields).some(([name, field]) => {
+  const changed = Object.entries(fields).filter(([name, field]) => {
     const usual = inputFor(field, usualValue(field, rules));
     return (
       !isMainField(field) && !opposing.includes(name) && JSON.stringify(form.field[name]) !== JSON.stringify(usual)
     );
   });
+  return changed.length + form.circumstance.length + Object.values(form.field).filter(hasNamedIncreases).length;
 }
 
 /** One control for two opposing levels: the net level and its neighbours. */
@@ -126,19 +121,23 @@ function levelsControl(
     name: `levels-${name}`,
     label: fieldName(name, words, system.id),
     tip: fieldHint(system, name, fields[name]!, words),
-    levels: levelsAround(level, options).map(({ net, options: offered }) => {
-      const chance = chanceWith?.(offered);
-      const side = fieldName(net < 0 ? against : name, words, system.id);
-      const what = net === 0 ? words("dicewright.dialog.netNone") : `${side} ${Math.abs(net)}`;
-      return {
-        value: String(net),
-        text: net === 0 ? "0" : withSign(net),
-        isSelected: isRead && net === shown,
-        chance,
-        name: chance === undefined ? what : words("dicewright.odds.optionOf", { what, chance }),
-        values: controlValues(offered),
-      };
-    }),
+    levels: {
+      numbers: [name, against].map((each) => ({ name: `field-${each}`, value: inputs[each] as string })),
+      options: levelsAround(level, options).map(({ net, options: offered }) => {
+        const chance = chanceWith?.(offered);
+        const side = fieldName(net < 0 ? against : name, words, system.id);
+        const what = net === 0 ? words("dicewright.dialog.netNone") : `${side} ${Math.abs(net)}`;
+        return {
+          value: String(net),
+          text: net === 0 ? "0" : withSign(net),
+          isSelected: isRead && net === shown,
+          // Words are too long for a segment.
+          chance: words.chances === "words" ? undefined : chance,
+          name: chance === undefined ? what : words("dicewright.odds.optionOf", { what, chance }),
+          values: controlValues(offered),
+        };
+      }),
+    },
   };
 }
 
@@ -171,13 +170,11 @@ function lastingControls({ system, kind, label }: CheckForm, { rules, words }: F
 type RollForm = CheckForm & { readonly mode: string };
 
 function rollControls(form: RollForm, context: FormContext): ControlView[] {
-  const { label, mode } = form;
   const { games, words } = context;
-  const labelled = labelControl(label, words);
-  const more = [...circumstances(form, words), labelled, modeControl(mode, words)];
+  const others = [...lastingControls(form, context), labelAndMode(form, words)];
   return [
     ...checkChoice(form, games, words, "tabs"),
-    ...checkControls(form, context, more, lastingControls(form, context)),
+    ...checkControls(form, context, circumstances(form, words), others),
   ];
 }
 
@@ -217,6 +214,7 @@ export function rollView(form: RollForm, given: FormContext, { isHidden, reveal,
     controls: rollControls(form, { ...context, chanceWith: chanceBesideLasting(asked, odds, words) }),
     ...preview,
     ...(asked.hidden && { note: words("dicewright.secret.kept") }),
+    ...(words.chances === "none" && { note: words("dicewright.odds.notShown") }),
     ...(odds && { odds: summaryView(asked.system.id, odds, words) }),
   };
 }
@@ -233,7 +231,7 @@ function chanceBesideLasting(asked: CheckRequest, odds: OddsSummary | null | und
     if (!(level.field in options && level.opposite in options)) return lookUp(options);
     const net = Math.max(-level.most, Math.min(level.most, netOf(options) + added));
     const found = compared.find((each) => level.field in each.options && netOf(each.options) === net);
-    return found && percentText(found.p, words);
+    return found && chanceText(found.p, words);
   };
 }
 

@@ -97,13 +97,13 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
   const draw = (isWanted: (field: Field) => boolean) =>
     controlsWithChoice(filterFields(fields, isWanted), reportedFields(form), form, context);
   const rest = draw((field) => !isMainField(field));
-  const isFilledIn = rest.some(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
+  const set = rest.filter(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
   const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];
   return [
     { name: "name", label, tip, text: { value: form.name, most: LIMITS.name } },
     ...kindControl(form, words, "tabs"),
     ...draw(isMainField),
-    ...moreControl(rest, [], isFilledIn, words),
+    ...moreControl(rest, [], { words, isMoreOpen: set.length > 0 }, set.length),
   ];
 }
 

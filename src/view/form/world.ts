@@ -4,7 +4,7 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { settingKey } from "../problem.ts";
-import { capitalize, gameWords, type Words } from "../words.ts";
+import { capitalize, CHANCE_STYLES, gameWords, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import { choicePart, gameControl, type ControlView } from "./control.ts";
 import { typedNumber, controlsOf } from "./fields.ts";
@@ -43,6 +43,7 @@ export function gamesProblems(form: GamesForm): Readonly<Record<string, Problem>
 /** Settings that count for all games, with the block of their words and their choices, the default first. */
 export const TABLE_RULES: Readonly<Record<string, { readonly words: string; readonly choices: readonly string[] }>> = {
   "contest.whoStarts": { words: "whoStarts", choices: ["everyone", "gamemasters"] },
+  "odds.players": { words: "odds.players", choices: CHANCE_STYLES },
   "odds.texts": { words: "odds.texts", choices: ["gm", "everyone"] },
 };
 

@@ -18,14 +18,14 @@ import { markOf } from "../card/drawings.ts";
 import { addedText, resultText, spokenFace } from "../card/sentence.ts";
 import { versusView } from "../odds.ts";
 import { fieldName } from "../problem.ts";
-import { pluralWords, countText, listText, numberText, percentText, reportText, type Words } from "../words.ts";
+import { pluralWords, countText, listText, numberText, chanceText, reportText, type Words } from "../words.ts";
 
 export function phraseText(phrase: Phrase, words: Words): string {
   if (typeof phrase === "string") return isolateBidi(phrase);
   if (typeof phrase === "number") return numberText(phrase);
   if ("list" in phrase) return listText(phraseTexts(phrase.list, words), words);
   if ("parts" in phrase) return phraseTexts(phrase.parts, words).join(phrase.separator);
-  if ("chance" in phrase) return percentText(phrase.chance, words);
+  if ("chance" in phrase) return chanceText(phrase.chance, words);
   if ("result" in phrase) return resultText(phrase.result, words);
   if ("face" in phrase) return spokenFace(phrase.face, 0, words);
   if ("field" in phrase) return fieldName(phrase.field, words, phrase.system);
@@ -210,7 +210,7 @@ function buttonViews(buttons: readonly Button[] = [], context: PanelContext) {
   return buttons.map(({ key, text, label = text, isMain = false, chance, choice, does, ...rest }) => ({
     ...{ key, isMain, look: lookOf(rest), text: write(text), label: write(label) },
     field: does.does === "post" && does.asks && { key, label: write(does.asks.label), value: does.asks.value ?? "" },
-    chance: chance === undefined ? "" : percentText(chance, context.words),
+    chance: chance === undefined ? "" : chanceText(chance, context.words),
     choice: choice && {
       key,
       label: write(choice.label),

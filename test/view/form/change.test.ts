@@ -36,8 +36,8 @@ it("the window of a change asks with the controls of the roll dialog, with what 
   const controls = flat(view({}).controls);
   const { value, presets } = controls.find(({ name }) => name === "field-difficulty")!.number!;
   expect([value, presets.find(({ isSelected }) => isSelected)!.text]).toEqual(["12", "Difficult (12)"]);
-  const { levels = [] } = controls.find((each) => each.levels)!;
-  expect(levels.filter(({ isSelected }) => isSelected)).toMatchObject([{ name: "Advantage 1" }]);
+  const { levels } = controls.find((each) => each.levels)!;
+  expect(levels!.options.filter(({ isSelected }) => isSelected)).toMatchObject([{ name: "Advantage 1" }]);
 });
 
 it("the window of a change says what becomes of each die, and asks for the same by a line", () => {

@@ -33,8 +33,10 @@ const controls = (form: RequestForm) => flat(requestControls(form, { games: [kai
 const namesIn = (form: RequestForm) => controls(form).map(({ name }) => name);
 
 it("a request by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
-  const names = ["means", "field-difficulty", "isHidden", "whom", "end"];
+  const names = ["means", "field-difficulty", "whom", "end"];
   expect(namesIn(formWith())).toEqual(expect.arrayContaining(names));
+  const target = controls(formWith()).find(({ name }) => name === "field-difficulty")!;
+  expect(target.companion).toMatchObject({ name: "isHidden", flag: { isOn: false } });
   expect(namesIn(formWith())).not.toContain("field-skill");
   expect(namesIn(formWith({ means: "any" }))).toEqual(expect.arrayContaining(["field-skill", "field-difficulty"]));
   expect(namesIn(formWith({ means: "line", line: "/kaiser skill @a vs 12" }))).not.toContain("field-difficulty");

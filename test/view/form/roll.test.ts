@@ -41,7 +41,7 @@ const houseRules = (filled: CheckForm) => more(filled).fold!.controls.flatMap(({
 const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
   flat(view(filled, rules)).find((each) => each.name === `field-${name}`)!;
 const levels = (filled: CheckForm, name: string) =>
-  view(filled).find((each) => each.name === `levels-${name}`)!.levels!;
+  view(filled).find((each) => each.name === `levels-${name}`)!.levels!.options;
 const told = (filled: CheckForm) => problemTexts(checkFormProblems(filled, {}), filled.system, words);
 
 it("the roll form offers the check that people roll most first in each game", () => {
@@ -181,20 +181,22 @@ it.each([
   expect(first(draft(id, kind))).toEqual(names),
 );
 
-it("the main field of a form leaves the rest folded away unless some of it counts or the reader has unfolded it", () => {
-  const isOpen = (filled: CheckForm) => more(filled).fold!.isOpen;
-  expect(isOpen(draft("kaiser", "skill", { skill: "5", advantage: "2" }))).toBe(false);
-  expect(isOpen(draft("kaiser", "skill", { skill: "5", modifier: "2" }))).toBe(false);
-  expect(isOpen(draft("kaiser", "skill", { advantage: "2", disadvantage: "1" }))).toBe(true);
-  expect(isOpen(draft("kaiser", "skill", { method: "sequentialKeep" }))).toBe(true);
+it("the main field of a form leaves the rest folded away behind one word, with the number of what is set there", () => {
+  const title = (filled: CheckForm) => more(filled).label;
+  expect(title(draft("kaiser", "skill", { skill: "5", advantage: "2", disadvantage: "1" }))).toBe("More");
+  expect(title(draft("kaiser", "skill", { skill: "5", modifier: "2" }))).toBe("More");
+  expect(title(draft("kaiser", "skill", { method: "sequentialKeep" }))).toBe("More (1)");
+  expect(title(draft("kr", "extended", { con: "3", critRemovesTwo: true }))).toBe("More (2)");
+  expect(more(draft("kaiser", "skill", { method: "sequentialKeep" })).fold!.isOpen).toBe(false);
   const rules = { "kaiser.advantageMethod": "sequentialKeep" };
-  expect(more(newCheckForm(game("kaiser"), "skill", { rules }), rules).fold!.isOpen).toBe(false);
+  expect(more(newCheckForm(game("kaiser"), "skill", { rules }), rules).label).toBe("More");
   const context = { ...contextWith(), isMoreOpen: true };
   const unfolded = rollView({ ...draft("kaiser", "skill"), mode: "public" }, context, rollOdds());
   expect(unfolded.controls.at(-1)!.fold!.isOpen).toBe(true);
-  expect(more(draft("kaiser", "skill")).label).toBe(
-    "More: Fumble degree, Degree of Difference, Cannot gain Open Rolls, Opposed, Circumstances, Label, Visible to",
+  expect(more(draft("kaiser", "skill")).fold!.about).toBe(
+    "Fumble degree, Degree of Difference, Cannot gain Open Rolls, Opposed, Circumstances, House rules",
   );
+  expect(view(draft("kaiser", "percentile")).find(({ name }) => name === "label")!.companion!.name).toBe("mode");
 });
 
 it("the main field of a form is explained in a sentence, as is the rest", () => {
@@ -259,7 +261,11 @@ it("controls make one of advantage and disadvantage, and show what is left", () 
   const filled = draft("kaiser", "skill", { advantage: "2", disadvantage: "3" });
   const chosen = (form: CheckForm, name: string) => levels(form, name).filter(({ isSelected }) => isSelected);
   expect(chosen(filled, "advantage")).toMatchObject([{ text: "−1", name: "Disadvantage 1" }]);
-  expect(control(filled, "disadvantage").number!.value).toBe("3");
+  expect(view(filled).find(({ levels: each }) => each)!.levels!.numbers).toEqual([
+    { name: "field-advantage", value: "2" },
+    { name: "field-disadvantage", value: "3" },
+  ]);
+  expect(flat(view(filled)).map(({ name }) => name)).not.toContain("field-disadvantage");
   expect(chosen(draft("kleptonomicon", "test", { advantages: "5" }), "advantages")).toMatchObject([{ text: "+3" }]);
   expect(chosen(draft("kaiser", "skill", { advantage: "much" }), "advantage")).toEqual([]);
 });
@@ -280,7 +286,7 @@ it("controls offer five levels, which take back first what counts against them a
 it("controls tell the chance with each level, each preset and each Die Increase more", () => {
   const skill = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" })).controls;
   const find = (name: string) => skill.find((each) => each.name === name)!;
-  const chancesOf = find("levels-advantage").levels!.map(({ chance }) => chance);
+  const chancesOf = find("levels-advantage").levels!.options.map(({ chance }) => chance);
   expect(chancesOf.join(" ")).toBe("17.4% 31.9% 58.3% 80.6% 91%");
   expect(find("field-difficulty").number!.presets.map(({ chance }) => chance)).toContain("58.3%");
   const dice = diceOf([8, 8]);
@@ -334,7 +340,7 @@ it("controls set what the world decides apart", () => {
 
 it("odds tell the chance of success and of each headline", () => {
   const { odds, throws, line: written } = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
-  expect([odds!.success, throws, written]).toEqual(["58.3%", "Rolls 2d6.", "/kaiser skill 5 vs 12"]);
+  expect([odds!.lead.value, throws, written]).toEqual(["58.3%", "Rolls 2d6.", "/kaiser skill 5 vs 12"]);
   const rows = odds!.rows.map(({ text, tone }) => `${text} ${tone}`);
   expect(rows).toEqual(["Open Roll: Success great", "Success good", "Failure bad", "Fumble dire"]);
   expect(odds!.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 1);
@@ -342,22 +348,24 @@ it("odds tell the chance of success and of each headline", () => {
 
 it("odds tell that nothing can go wrong, where everything is better than a success", () => {
   const { odds } = preview(draft("ogs", "action", { dice: diceOf([8, 6]), difficulty: "1" }));
-  expect([odds!.success, odds!.spread]).toEqual(["100%", undefined]);
+  expect(odds!.lead).toMatchObject({ value: "100%", text: "Chance of success" });
 });
 
 it("odds tell apart what is mixed", () => {
   const { odds } = preview(draft("kleptonomicon", "test", { modifier: "0", advantages: "1" }));
-  expect([odds!.success, odds!.withMixed]).toEqual(["9.8%", "57.8% with mixed results"]);
+  expect(odds!.lead).toMatchObject({ value: "9.8%", text: "Chance of success (57.8% with mixed results)" });
 });
 
 it("odds gather many headlines of one tone", () => {
   const { odds } = preview(draft("kleptonomicon", "sum", { dice: "2d4" }));
-  expect(odds).toMatchObject({ spread: expect.any(String) as string, rows: [] });
+  expect(odds!.lead).toMatchObject({ value: "5", text: expect.stringMatching(/^on average/) as string });
+  expect(odds!.rows.map(({ text, chance }) => `${text} ${chance}`)).toEqual(["2–8 100%"]);
 });
 
 it("odds tell where the total lies where there is nothing to meet", () => {
   const { odds } = preview(draft("ogs", "open", { dice: [{ ...diceOf([6])[0]!, count: 10 }] }));
-  expect(odds).toMatchObject({ spread: "35 on average; 90% of rolls: 26–44", rows: [], compared: [] });
+  expect(odds).toMatchObject({ lead: { value: "35", text: "on average; 90% of rolls: 26–44" }, compared: [] });
+  expect(odds!.rows.map(({ text }) => text)).toEqual(["≤ 25", "26–44", "≥ 45"]);
 });
 
 it("odds stay hidden where the difficulty is", () => {

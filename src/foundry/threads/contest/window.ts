@@ -55,7 +55,7 @@ import { mayStartThreads } from "../../world/settings.ts";
 import { requestWithNumbers } from "../../world/target.ts";
 import { poolMove, posterFor } from "../play.ts";
 import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, posted } from "../post.ts";
-import { contestChecks, knownVersus, viewer } from "../world.ts";
+import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../world.ts";
 
 /** A contest before its window is filled in. Missing parts are asked for. */
 export interface ContestDraft {
@@ -221,10 +221,15 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
     problems: (form) => contestProblems(form, houseRules()),
     view(form, odds) {
       const asked = askedIn(form, context);
+      const versus = asked && !isProblem(asked) ? versusOf(form, asked, odds) : [];
+      const canCompare = asked !== undefined && chosenOpponents(form).length > 0;
+      const missing = canCompare ? "dicewright.odds.noOpponent" : "dicewright.odds.toCompare";
       return {
         controls: contestControls(form, formContext()),
         main: asked && !context.pool ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
-        versus: asked && !isProblem(asked) ? versusOf(form, asked, odds) : [],
+        versus,
+        ...(!mayKnowContestOdds() && { about: undefined }),
+        ...(versus.length === 0 && !odds.isPending() && { note: words(missing) }),
       };
     },
     async send(form) {

@@ -44,7 +44,8 @@ async function gatherPages(): Promise<void> {
 async function writeReferences(): Promise<void> {
   const entries = { api: join(ROOT, "src/dicewright.d.ts"), kit: KIT };
   await mkdir(dirname(KIT), { recursive: true });
-  await writeFile(KIT, kitTypes());
+  // Types that only others name are explained too.
+  await writeFile(KIT, kitTypes().replace(/^(?=(?:interface|type|declare) (?!\w+\$))/gm, "export "));
   for (const [name, entry] of Object.entries(entries) as [keyof typeof REFERENCES, string][]) {
     const page = join(SOURCES, REFERENCES[name]);
     const title = name === "api" ? "API reference" : "Kit reference";

@@ -3,7 +3,7 @@ import { lstat, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readManifest } from "../../tools/build/build.ts";
-import { LATEST_MANIFEST, REPOSITORY, VERSION } from "../../tools/release/address.ts";
+import { LATEST_MANIFEST, REPOSITORY, SITE, VERSION } from "../../tools/release/address.ts";
 import { announce } from "../../tools/release/announce.ts";
 import { notesFor, sectionsOf } from "../../tools/release/changelog.ts";
 import { link } from "../../tools/release/link.ts";
@@ -59,7 +59,7 @@ const files = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...docs.filter((n
 it("the address of the repository is the same wherever a page has to write it", () => {
   const own = new URL(REPOSITORY).pathname.slice(1);
   expect(files.filter((name) => named(read(name)).some(([, repository]) => repository !== own))).toEqual([]);
-  expect(read("README.md")).toContain(LATEST_MANIFEST);
+  for (const address of [LATEST_MANIFEST, SITE]) expect(read("README.md")).toContain(address);
 });
 
 it("the address of the repository is in one place of the code", () => {

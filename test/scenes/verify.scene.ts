@@ -45,6 +45,16 @@ it.runIf(isHost)("a licensed run goes from an empty world to its row", { timeout
   const [run] = runsIn(`| date |\n| ---- |\n${rowOf({ ...report, foundry: "14.365" })}`);
   expect(run).toMatchObject({ system: "plain 1.0.0", scenes: "passed", quench: "passed" });
   expect(fileOf(report)).toContain(rowOf(report));
+  const answered = Object.fromEntries(report.answers.map(({ id, answer }) => [id, answer]));
+  expect(answered).toEqual({
+    "keep-id": "yes",
+    maximize: "yes",
+    "setting-before-message": "yes",
+    "insert-text": "yes",
+    worker: "yes",
+    probable: "yes",
+  });
+  expect(report.answers.filter(({ id }) => id === "probable").length).toBeGreaterThan(10);
   expect(said[0]).toMatch(/^Foundry 14\S* with plain/);
 });
 
@@ -60,10 +70,17 @@ it.runIf(isHost)("a licensed run begins in no world where people play, and says 
 });
 
 it("failures of a licensed run stand in its row and, without stacks, in its file", () => {
-  const failures = [{ name: "khmin keeps", message: "The total is 3\n    at secret.js:1" }];
+  const failures = [
+    { name: "khmin keeps", message: "The total is 3\n    at secret.js:1\nCall log:\n  - <b>secret</b>" },
+  ];
   const report = {
     ...{ date: "2026-11-30", foundry: "13.350", system: "dnd5e 5.1.0", module: "0.2.0" },
-    ...{ scenes: { played: 0, failures: [] }, conformance: { played: 300, failures }, errors: ["dicewright: oh"] },
+    ...{
+      scenes: { played: 0, failures: [] },
+      conformance: { played: 300, failures },
+      errors: ["dicewright: oh"],
+      answers: [],
+    },
   };
   expect(rowOf(report)).toBe("| 2026-11-30 | 13.350 | dnd5e 5.1.0 | 0.2.0 | not played | 1 of 300 failed |");
   expect(fileOf(report)).toContain("- khmin keeps: The total is 3\n");

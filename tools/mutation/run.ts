@@ -61,7 +61,7 @@ for (const group of GROUPS.keys()) {
     coverageAnalysis: "perTest",
     concurrency: Number(values.concurrency),
     dryRunTimeoutMinutes: 60,
-    ignorePatterns: ["demo", "dist", "dist-quench", "docs", "icons", "packs", "release", "styles"],
+    ignorePatterns: ["demo", "dist", "dist-quench", "docs", "icons", "packs", "release", "site", "styles"],
     tempDirName: ".mutation/sandbox",
     reporters: ["at-once", "clear-text", "json", "progress-append-only"],
     clearTextReporter: { reportTests: false, logTests: false, allowEmojis: false },

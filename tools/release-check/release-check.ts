@@ -16,8 +16,9 @@ import { VERSION } from "../release/address.ts";
 import { linkBoth } from "../release/link.ts";
 import { chromiumArguments, findChromium } from "../test/chromium.ts";
 import { licensedRun } from "../test/e2e-foundry.ts";
+import { askQuestions, probableAnswers, type Answer } from "./questions.ts";
 import { fileOf, rowOf, type Part, type Report } from "./report.ts";
-import { lookAround, setStage, switchOn, type WorldFacts } from "./world.ts";
+import { checkGeneration, lookAround, setStage, switchOn, type WorldFacts } from "./world.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -42,7 +43,8 @@ export async function verify({ url, ids, scenes = [], say, patience = 600_000 }:
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   const errors: string[] = [];
   let facts: WorldFacts;
-  let conformance: Part;
+  let findings: readonly Finding[];
+  let answers: readonly Answer[];
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.on("console", (message) => {
@@ -53,7 +55,11 @@ export async function verify({ url, ids, scenes = [], say, patience = 600_000 }:
     say(`Foundry ${facts.foundry} with ${facts.system}. Setting the stage.`);
     await setStage(page);
     say("Asking Foundry what its documentation says of it.");
-    conformance = await askTable(page);
+    findings = await askTable(page);
+    say("Asking Foundry what public sources leave open.");
+    const player = await (await browser.newContext()).newPage();
+    await joinAs(player, url, "Ana");
+    answers = [...(await askQuestions({ gm: page, player })), ...probableAnswers(findings)];
   } finally {
     await browser.close();
   }
@@ -61,7 +67,7 @@ export async function verify({ url, ids, scenes = [], say, patience = 600_000 }:
   const played = await playScenes(url, facts.generation, scenes);
   const date = new Date().toISOString().slice(0, 10);
   const { foundry, system } = facts;
-  return { date, foundry, system, module: VERSION, scenes: played, conformance, errors };
+  return { date, foundry, system, module: VERSION, scenes: played, conformance: partOf(findings), answers, errors };
 }
 
 /** Joins as the Gamemaster, and switches on what is not. */
@@ -72,6 +78,7 @@ async function enter(
   { say, patience }: Required<Pick<VerifyOptions, "say" | "patience">>,
 ): Promise<WorldFacts> {
   let facts = await takeGamemasterSeat(page, url);
+  checkGeneration(facts);
   if (facts.others.length > 0)
     throw new Error(
       `People play in this world (${facts.others.slice(0, 3).join(", ")}). Open an empty one, and run it again.`,
@@ -95,14 +102,19 @@ async function enter(
   return facts;
 }
 
-async function takeGamemasterSeat(page: Page, url: string): Promise<WorldFacts> {
+/** Joins as a user on the join page, and waits until the world is there. */
+async function joinAs(page: Page, url: string, user: string): Promise<void> {
   await page.goto(`${url}join`).catch(() => {
     throw new Error(
       `Nothing answers at ${url}. Start Foundry and open an empty world, or name its address in FOUNDRY_URL.`,
     );
   });
-  await takeSeat(page, "Gamemaster");
+  await takeSeat(page, user);
   await untilReady(page, JOIN);
+}
+
+async function takeGamemasterSeat(page: Page, url: string): Promise<WorldFacts> {
+  await joinAs(page, url, "Gamemaster");
   const facts = await lookAround(page);
   if (!facts.isGM)
     throw new Error("The user Gamemaster may not change this world. Open a new world, and run it again.");
@@ -110,16 +122,17 @@ async function takeGamemasterSeat(page: Page, url: string): Promise<WorldFacts> 
 }
 
 /** The conformance tables, as the Quench module registers them, on the page's own globals. */
-async function askTable(page: Page): Promise<Part> {
+async function askTable(page: Page): Promise<readonly Finding[]> {
   await page.addScriptTag({ content: await bundledTable() });
   const dice = await page.evaluate<Finding[]>("runConformance()");
   const documents = await page.evaluate<Finding[]>("runDocumentConformance()");
-  const findings = [...dice, ...documents];
-  return {
-    played: findings.length,
-    failures: findings.flatMap(({ name, problem }) => (problem === undefined ? [] : [{ name, message: problem }])),
-  };
+  return [...dice, ...documents];
 }
+
+const partOf = (findings: readonly Finding[]): Part => ({
+  played: findings.length,
+  failures: findings.flatMap(({ name, problem }) => (problem === undefined ? [] : [{ name, message: problem }])),
+});
 
 /** Vitest's report of a run. */
 interface Results {
@@ -163,21 +176,20 @@ async function playScenes(url: string, generation: number, scenes: readonly stri
 }
 
 async function run(): Promise<void> {
-  const [data] = process.argv.slice(2);
+  const [data, ...scenes] = process.argv.slice(2);
   if (data === undefined) throw new Error("Name your Foundry data folder: npm run verify -- ~/foundrydata");
   const from = process.env["INIT_CWD"] ?? process.cwd();
   const ids = await linkBoth(resolve(from, data));
   const address = process.env["FOUNDRY_URL"] ?? "http://localhost:30000";
   const url = address.endsWith("/") ? address : `${address}/`;
-  const report = await verify({ url, ids, say: (text) => console.log(text) });
+  const report = await verify({ url, ids, scenes, say: (text) => console.log(text) });
   const file = join(from, `dicewright-${report.module}-on-foundry-${report.foundry}.txt`);
   await writeFile(file, fileOf(report));
   console.log(`\n${rowOf(report)}\n`);
   console.log(
     `Open an issue of the kind "A run on a real Foundry", put in the row and attach ${relative(from, file)}.`,
   );
-  const { scenes, conformance, errors } = report;
-  if (scenes.failures.length + conformance.failures.length + errors.length > 0) process.exitCode = 1;
+  if ([...report.scenes.failures, ...report.conformance.failures, ...report.errors].length > 0) process.exitCode = 1;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)

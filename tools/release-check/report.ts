@@ -1,5 +1,7 @@
 /** The output of a verifying run: a row for docs/verified.md, and a file for an issue. */
 
+import type { Answer } from "./questions.ts";
+
 /** A failure of a part of the run. */
 export interface Failure {
   readonly name: string;
@@ -23,6 +25,8 @@ export interface Report {
   readonly module: string;
   readonly scenes: Part;
   readonly conformance: Part;
+  /** Answers to what public sources leave open. */
+  readonly answers: readonly Answer[];
   /** Errors of the browser's console that name the module. */
   readonly errors: readonly string[];
 }
@@ -38,7 +42,7 @@ const resultOf = ({ played, failures }: Part) =>
 
 /** The file for the issue: the row, every failure and every error. */
 export function fileOf(report: Report): string {
-  const { scenes, conformance, errors } = report;
+  const { scenes, conformance, answers, errors } = report;
   return [
     rowOf(report),
     ...listed(`Scenes: ${scenes.played} played, ${scenes.failures.length} failed`, scenes.failures),
@@ -49,6 +53,13 @@ export function fileOf(report: Report): string {
     ...listed(
       `Errors in the console that name the module: ${errors.length}`,
       errors.map((message) => ({ name: "", message })),
+    ),
+    ...listed(
+      `Questions that public sources leave open: ${answers.length} asked`,
+      answers.map(({ id, question, answer, consequence }) => ({
+        name: `${id}: ${question}`,
+        message: `${answer}. ${consequence}`,
+      })),
     ),
     "",
   ].join("\n");
@@ -62,9 +73,11 @@ function listed(title: string, failures: readonly Failure[]): string[] {
   ];
 }
 
-/** Enough to see what went wrong; stacks of a real Foundry would name its code. */
+/** Enough to see what went wrong; stacks of a real Foundry would name its code, and a log of Playwright its elements. */
 const firstLines = (message: string) =>
   message
+    .split(/^Call log:/m, 1)[0]!
+    .trimEnd()
     .split("\n")
     .filter((line) => !/^\s*at /.test(line))
     .slice(0, 6)

@@ -32,6 +32,12 @@ export function lookAround(page: Page): Promise<WorldFacts> {
   })()`);
 }
 
+/** Throws one sentence for a Foundry in which Dicewright does not play. */
+export function checkGeneration({ foundry, generation }: Pick<WorldFacts, "foundry" | "generation">): void {
+  if (generation !== 13 && generation !== 14)
+    throw new Error(`This is Foundry ${foundry}. Dicewright plays in 13 and 14: start one of these, and run it again.`);
+}
+
 /** Switches these modules on, and leaves the others as they are. The page has to be loaded again. */
 export function switchOn(page: Page, ids: readonly string[]): Promise<void> {
   return page.evaluate(`game.settings.set("core", "moduleConfiguration", {

@@ -13,6 +13,9 @@ export const tagOf = (released: string): string => `v${released}`;
 /** The address that Foundry asks for updates: always the newest release. */
 export const LATEST_MANIFEST = `${REPOSITORY}/releases/latest/download/module.json`;
 
+/** The pages of the repository, which a release publishes as `tools/site` builds them. */
+export const SITE = REPOSITORY.replace(/^https:\/\/github\.com\/([^/]+)\//, "https://$1.github.io/") + "/";
+
 /** A file that is attached to the release of a version. */
 export function attached(released: string, name: string): string {
   return `${REPOSITORY}/releases/download/${tagOf(released)}/${name}`;

@@ -10,13 +10,15 @@ import { table } from "./table.ts";
 export interface Finding {
   readonly name: string;
   readonly source: string;
+  readonly certainty?: "probable";
   readonly problem?: string;
 }
 
 /** Runs every row on the page's globals, one after the other. */
 export async function runConformance(rows: readonly Row[] = table): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { name, source, run } of rows) findings.push({ name, source, ...(await problemOf(run)) });
+  for (const { name, source, certainty, run } of rows)
+    findings.push({ name, source, ...(certainty && { certainty }), ...(await problemOf(run)) });
   return findings;
 }
 

@@ -42,7 +42,8 @@ function lineTo(port: MessagePort): ImportMeta["hot"] {
   return line as unknown as ImportMeta["hot"];
 }
 
-Object.defineProperty(globalThis, "localStorage", { value: forgetful(), configurable: true });
+for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(globalThis, name, { value: forgetful(), configurable: true });
 globalThis.fetch = fetchOwn;
 addEventListener("message", ({ source, data, ports: [port] }) => {
   if (source === parent && data === "seat" && port) startPage(lineTo(port));

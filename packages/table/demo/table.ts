@@ -86,13 +86,34 @@ function addSeat(user: string, name: string): void {
   document.getElementById("seats")?.append(frame);
 }
 
+/** Says what this browser does not let the demo do. */
+function noteLimits(): void {
+  const notes = [
+    ...(typeof Worker === "function"
+      ? []
+      : ["This browser starts no workers, so the demo shows only odds that are quick."]),
+    ...(mayStore() ? [] : ["This browser stores nothing for this page, which the demo does not need."]),
+  ];
+  document.getElementById("notice")!.textContent = notes.join(" ");
+}
+
+function mayStore(): boolean {
+  try {
+    return Boolean(localStorage);
+  } catch {
+    return false;
+  }
+}
+
 /** Opens the table and then seats the first users. */
 async function open(): Promise<void> {
   const table = await setTable();
   const listeners = new Map<string, Listener>();
   const on = (event: string, listener: Listener) => void listeners.set(event, listener);
   new Wiring({ at: () => Promise.resolve(table), complaints: new Complaints() }).attach({ ws: { on } });
+  document.documentElement.classList.toggle("embedded", parent !== window);
   connectFrames(listeners);
+  noteLimits();
   offerLanguages();
   followBoxes();
 }

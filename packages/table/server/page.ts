@@ -80,6 +80,12 @@ function refuseSources(request: IncomingMessage, response: ServerResponse, next:
   response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found");
 }
 
+/** Answers what Foundry says of itself to programs around it, such as the health check of felddy/foundryvtt-docker. */
+function sendStatus(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (pathOf(request.url ?? "/") !== "/api/status") return next();
+  response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" }).end('{"active":true}');
+}
+
 function serve(server: ViteDevServer, { root, packages: { system, modules }, prefix }: PageOptions): void {
   if (prefix)
     server.middlewares.use((request, _response, next) => {
@@ -90,6 +96,7 @@ function serve(server: ViteDevServer, { root, packages: { system, modules }, pre
     server.middlewares.use(serveFolder(`/${kind}s/${manifest.id}/`, folder));
   server.middlewares.use(serveFolder("/templates/", join(root, "packages/table/pages/templates")));
   server.middlewares.use(servePictures);
+  server.middlewares.use(sendStatus);
   server.middlewares.use(refuseSources);
   server.middlewares.use((request, response, next) => {
     const url = new URL(request.url ?? "/", "http://table");

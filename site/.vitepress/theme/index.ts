@@ -1,0 +1,8 @@
+import DefaultTheme from "vitepress/theme";
+import FirstPage from "./FirstPage.vue";
+import "./site.css";
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp: ({ app }) => app.component("FirstPage", FirstPage),
+} satisfies typeof DefaultTheme;

@@ -1,0 +1,189 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+/** The site as a visitor finds it: built, served below a path of its own, and read in a browser without the rest of the web. */
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContextOptions, type FrameLocator, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { REPOSITORY } from "../../tools/release/address.ts";
+import { commit } from "../../tools/site/pages.ts";
+import { serveSite, type ServedSite } from "../../tools/site/serve.ts";
+import { buildSite } from "../../tools/site/site.ts";
+import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Pages of each kind: text, tables, a reference, a list of changes. */
+const JUDGED = ["docs/players.html", "docs/commands.html", "reference/api/index.html", "CHANGELOG.html"];
+
+/** A browser that starts no workers and lets a page store nothing. */
+const POOR_BROWSER = `
+  delete globalThis.Worker;
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() { throw new DOMException("denied", "SecurityError"); },
+    });
+`;
+
+describe.each(["/some/path/", "/"])("the site below %s", (base) => {
+  const [said, asked]: [string[], string[]] = [[], []];
+  let folder: string;
+  let site: ServedSite;
+  let browser: Browser;
+  let pages: string[];
+
+  beforeAll(async () => {
+    folder = join(await temporaryFolder("site"), "dist");
+    await buildSite(base, folder);
+    site = await serveSite(folder, base, 0);
+    browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
+    const files = await readdir(folder, { recursive: true });
+    pages = files.filter((file) => file.endsWith(".html") && !/^demo\/|^404/.test(file)).sort();
+    expect(pages.length).toBeGreaterThan(25);
+  });
+  afterEach(() => {
+    expect(said.splice(0), "the console").toEqual([]);
+    expect(asked.splice(0).filter((url) => !url.startsWith(site.url) && !/^(?:blob|data):/.test(url))).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  async function open(path = "", options: BrowserContextOptions = {}, script = ""): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+      ...options,
+    });
+    if (script) await context.addInitScript(script);
+    const page = await context.newPage();
+    page.on("console", (line) => void (["error", "warning"].includes(line.type()) && said.push(line.text())));
+    page.on("pageerror", ({ message }) => said.push(message));
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${site.url}${path}`);
+    return page;
+  }
+
+  const seat = (page: Page, user: string) => page.frameLocator("iframe.demo").frameLocator(`#seat-${user}`);
+  const log = (frame: FrameLocator) => frame.locator(".chat-log").first();
+
+  it("the demo rolls within ten seconds, and a contest settles in it", async () => {
+    const page = await open();
+    const kaiser = page.getByRole("button", { name: "Kaiser" });
+    await kaiser.click({ timeout: 10_000 });
+    const [ana, ben] = [seat(page, "ana"), seat(page, "ben")];
+    for (const frame of [ana, ben]) await expectText(log(frame), /Kaiser skill check/);
+
+    const games = await page.locator(".games button").allTextContents();
+    expect(games).toHaveLength(7);
+    for (const name of games.slice(1, -1)) {
+      const before = await log(ben).locator(".chat-message").count();
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect.poll(() => log(ben).locator(".chat-message").count(), { message: name }).toBe(before + 1);
+    }
+
+    await page.getByRole("button", { name: "A contest" }).click();
+    await log(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+    for (const frame of [ana, ben]) await expectText(log(frame), /(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
+  });
+
+  if (base === "/") return;
+
+  it("every link leads to a page, an anchor or a file that exists", async () => {
+    const page = await open();
+    const anchors = new Map<string, Set<string>>();
+    const links: (readonly [from: string, to: string])[] = [];
+    for (const path of pages) {
+      await page.goto(`${site.url}${path}`);
+      await page.locator("#app h1").first().waitFor();
+      const [hrefs, ids] = await page.evaluate<[string[], string[]]>(`[
+        [...document.querySelectorAll("#app a[href]")].map(({ href }) => href),
+        [...document.querySelectorAll("#app [id]")].map(({ id }) => id),
+      ]`);
+      anchors.set(path, new Set(ids));
+      links.push(...hrefs.map((href) => [path, href] as const));
+    }
+    const isKept = (href: string) => {
+      if (!href.startsWith(site.url)) return isInRepository(href);
+      const [, path = "", anchor = ""] = /^([^#?]*)[^#]*#?(.*)$/.exec(href.slice(site.url.length))!;
+      const file = path === "" || path.endsWith("/") ? `${path}index.html` : path;
+      return anchors.has(file)
+        ? anchor === "" || anchors.get(file)!.has(decodeURIComponent(anchor))
+        : anchor === "" && existsSync(join(folder, file));
+    };
+    expect(links.length).toBeGreaterThan(1000);
+    expect(links.filter(([, href]) => !isKept(href))).toEqual([]);
+  });
+
+  it("search finds “Die Increase”", async () => {
+    const page = await open();
+    await page.getByRole("button", { name: "Search" }).first().click();
+    await page.locator("#localsearch-input").fill("Die Increase");
+    const results = page.locator(".results a");
+    await expect.poll(() => results.count()).toBeGreaterThan(3);
+    expect((await results.allTextContents()).join()).toMatch(/OGS|Die Increase/);
+    await results.first().click();
+    await expectText(page.locator("main"), /Die Increase/);
+  });
+
+  it.each(["light", "dark"] as const)(
+    "nothing keeps a reader with a disability from the site in the %s",
+    async (colorScheme) => {
+      const page = await open("", { colorScheme });
+      await page.getByRole("button", { name: "Kaiser" }).click();
+      await expectText(log(seat(page, "ben")), /Kaiser skill check/);
+      const found: string[] = [];
+      const judge = async (path: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+        found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path}: ${id}: ${html}`)));
+      };
+      await judge("first page");
+      for (const path of JUDGED) {
+        await page.goto(`${site.url}${path}`);
+        await page.locator("#app h1").first().waitFor();
+        await judge(path);
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  it("no page is wider than a phone, and its menu opens", async () => {
+    const page = await open("", { viewport: { width: 390, height: 800 } });
+    const wide: string[] = [];
+    for (const path of pages) {
+      await page.goto(`${site.url}${path}`);
+      await page.locator("#app h1").first().waitFor();
+      if ((await page.evaluate<number>("document.documentElement.scrollWidth")) > 390) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+    await page.getByRole("button", { name: "mobile navigation" }).click();
+    await page.locator(".VPNavScreen").getByRole("link", { name: "GMs" }).click();
+    await page.getByRole("heading", { name: "For GMs" }).waitFor();
+  });
+
+  it("in a browser without workers and storage the demo says so in two sentences, and rolls", async () => {
+    const page = await open("", {}, POOR_BROWSER);
+    await page.getByRole("button", { name: "Kaiser" }).click();
+    await expectText(log(seat(page, "ben")), /Kaiser skill check/);
+    const notice = page.frameLocator("iframe.demo").locator("#notice");
+    expect(await notice.textContent()).toBe(
+      "This browser starts no workers, so the demo shows only odds that are quick. This browser stores nothing for this page, which the demo does not need.",
+    );
+  });
+});
+
+/** Whether an address elsewhere can be read, and is that of a file of the project if it names one. */
+function isInRepository(href: string): boolean {
+  const file = `${REPOSITORY}/blob/${commit().id}/`;
+  if (href.startsWith(file)) return existsSync(join(ROOT, href.slice(file.length).replace(/#.*/, "")));
+  return URL.canParse(href) && !href.startsWith(`${REPOSITORY}/blob/`);
+}
+
+async function expectText(place: { textContent(): Promise<string | null> }, text: RegExp): Promise<void> {
+  await expect.poll(() => place.textContent(), { timeout: 10_000 }).toMatch(text);
+}

@@ -5,6 +5,7 @@
  * Worked example: a GM deletes the roll that lost a contest. Its row goes on without a result, and remembers whose roll
  * that was, so that the next winner is shown beside "The GM removed Tor's roll."
  */
+import { omit } from "../checks/json.ts";
 import { areIdsKept, fingerprint } from "./reader/ids.ts";
 import { entryFor, isVerdict, openEntry, type LedgerEntry } from "./reader/ledger.ts";
 import type { Edit } from "./reader/log.ts";
@@ -63,7 +64,7 @@ export function rowAfterCorrection(
 ): Row {
   const edit = now && editIn(now.state, message);
   if (!now || editIn(state, message)?.fingerprint === edit?.fingerprint) return undefined;
-  const { [message]: _, ...others } = row?.contents ?? {};
+  const others = omit(row?.contents ?? {}, message);
   const contents = edit ? { ...others, [message]: { fingerprint: edit.fingerprint, by } } : others;
   if (isReleasable(state, message, row)) return released(state, undefined, { ...row, contents });
   return { ...(row ?? withoutRights(state)), contents };

@@ -88,7 +88,7 @@ export class Server<O extends object, S extends ThreadState> {
 
   #reading(): ThreadReading | undefined {
     const state = this.read() as S | undefined;
-    return state && ({ kind: this.#kind, state } as unknown as ThreadReading);
+    return state && ({ kind: this.#kind, state } as object as ThreadReading);
   }
 
   #row(): LedgerEntry | undefined {

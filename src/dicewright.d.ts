@@ -224,6 +224,8 @@ export interface DebugThread {
   readonly isUpheld: boolean;
   /** The row of the ledger, if there is one. */
   readonly ledger: object | null;
+  /** The result as the ledger stores it; null as long as there is none, or if this user may not know it. */
+  readonly result: unknown;
   readonly messages: readonly {
     readonly id: string;
     /** The id of its user. */

@@ -189,6 +189,7 @@ export function debugThread(given: string): DebugThread | null {
     isClosed: state.closedBy !== undefined,
     isUpheld: state.isFromLedger === true,
     ledger: ledgerRowOf(id) ?? null,
+    result: kind.ledgerResult?.(state) ?? null,
     messages: state.log.map((entry) => ({
       id: entry.id,
       author: entry.author,

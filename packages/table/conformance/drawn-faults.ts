@@ -3,7 +3,7 @@ import { faultsIn } from "./faults.ts";
 /** Mistakes with tables to draw from, folders, colours and the measures of scenes. */
 export const drawnFaults = faultsIn({
   "client/chat/cards.ts": [
-    ["copies of messages that stay as they were", "old.replaceWith(html);", ""],
+    ["copies of messages that stay as they were", "if (!old) return;", "if (Date) return;"],
     [
       "copies of messages that packages hear of twice",
       "const html = await drawCard(message);\n    old",

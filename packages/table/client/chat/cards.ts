@@ -40,7 +40,7 @@ export const messageCards = {
   },
 } as const;
 
-/** Marks the chat until somebody points at it. */
+/** Marks the chat until the pointer enters it. */
 function showDot(): void {
   regions.chat.classList.add("has-news");
   regions.chat.addEventListener("pointerenter", () => regions.chat.classList.remove("has-news"), { once: true });

@@ -24,6 +24,8 @@ export const ways = {
   redrawn: ["visible", "every"],
   /** The uuid of a synthetic actor once its token is linked: looking it up throws (issue #13757), or finds the actor of the world. */
   synthetic: ["throws", "world"],
+  /** A chat log of 14 that was detached: has its input as elsewhere (closed issues #14191, #14192), or one without keys and hooks that is lost on closing (14.360; issues #14210, #14575). */
+  detachedInput: ["works", "types"],
 } as const satisfies Record<string, readonly [usual: string, other: string]>;
 
 /** How the host behaves where its sources differ. Tests change it, and put it back. */

@@ -2,6 +2,14 @@ import { faultsIn } from "./faults.ts";
 
 /** Mistakes with tables to draw from, folders, colours and the measures of scenes. */
 export const drawnFaults = faultsIn({
+  "client/chat/cards.ts": [
+    ["copies of messages that stay as they were", "if (!old) return;", "if (Date) return;"],
+    [
+      "copies of messages that packages hear of twice",
+      "const html = await drawCard(message);\n    old",
+      "await drawCard(message);\n    const html = await drawCard(message);\n    old",
+    ],
+  ],
   "client/documents/roll-table.ts": [
     ["draws that are never put back", "if (this.replacement || this.pack", "if (this.pack"],
     ["results that are drawn twice", "!drawn && value >= low", "value >= low"],

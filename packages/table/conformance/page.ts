@@ -42,3 +42,12 @@ export async function callsOf(
   }
   return calls;
 }
+
+/** Waits until something is so. Rejects after a while. */
+export async function happens(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    if (isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("It does not happen.");
+}

@@ -23,17 +23,29 @@ const wantsCompletion = () => getSetting("completion") === true && !hasModule("_
 /** Inputs that have listeners, which they keep when they move between documents. */
 const watchedInputs = new WeakSet<HTMLElement>();
 
+/**
+ * False once Foundry keeps a typed character to itself, as in a chat log that was detached (issue #14191): nothing that is
+ * offered there could be taken by a key, nor sent.
+ */
+let arePassedOn = true;
+
+function expectKey({ key, isComposing }: KeyboardEvent): void {
+  if (key.length === 1 && !isComposing) arePassedOn = false;
+}
+
 export function watchChatInput(app: AppLoader<TypingApp>, elements: ChatInput): void {
   app.loaded?.completion.closeList();
   const input = elements["#chat-message"];
   if (!input || watchedInputs.has(input)) return;
   watchedInputs.add(input);
+  // Before Foundry, whose hook `chatInput` follows.
+  input.addEventListener("keydown", expectKey, { capture: true });
   input.addEventListener("input", () => completeLine(app, input));
   input.addEventListener("focusout", () => app.loaded?.completion.closeList());
 }
 
 function completeLine(app: AppLoader<TypingApp>, input: HTMLElement): void {
-  if (!typedBefore(input)?.startsWith("/")) return app.loaded?.completion.closeList();
+  if (!arePassedOn || !typedBefore(input)?.startsWith("/")) return app.loaded?.completion.closeList();
   app.runInBackground(({ completion }) => wantsCompletion() && completion.suggest(input));
 }
 
@@ -43,6 +55,7 @@ export function handleInputKey(
   event: KeyboardEvent,
   options: { recordPending?: boolean } = {},
 ): false | undefined {
+  arePassedOn = true;
   if (event.isComposing || !(app.loaded?.completion.handleListKey(event) || isHeldBack(app, event))) return undefined;
   event.preventDefault();
   event.stopPropagation();

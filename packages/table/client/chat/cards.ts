@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/releases/13 and public reports (monks-little-details#334, Fabula-Ultima#1128): a message is drawn a second time as a floating copy.
+// Provenance: foundryvtt.com/releases/13 and public reports (monks-little-details#334, Fabula-Ultima#1128): a message is drawn a second time as a floating copy. Issues #12022 (a copy is drawn again) and #12458 (a dot where there is no room).
 import { regions } from "../regions.ts";
 import type { MessageLike } from "../shapes.ts";
 
@@ -6,6 +6,8 @@ import type { MessageLike } from "../shapes.ts";
 const floating = 5_000;
 /** How many copies float at once. */
 const most = 3;
+/** The height of the page, in CSS pixels, below which a dot at the chat stands for copies. */
+const least = 240;
 
 const cards = new Map<string, HTMLElement>();
 
@@ -13,6 +15,7 @@ const cards = new Map<string, HTMLElement>();
 export const messageCards = {
   /** Shows a floating copy of a new message for a while. */
   async post(message: MessageLike): Promise<void> {
+    if (innerHeight < least) return showDot();
     const html = await drawCard(message);
     cards.set(String(message.id), html);
     regions.messageCards.append(html);
@@ -36,6 +39,12 @@ export const messageCards = {
     cards.delete(id);
   },
 } as const;
+
+/** Marks the chat until the pointer enters it. */
+function showDot(): void {
+  regions.chat.classList.add("has-news");
+  regions.chat.addEventListener("pointerenter", () => regions.chat.classList.remove("has-news"), { once: true });
+}
 
 async function drawCard(message: MessageLike): Promise<HTMLElement> {
   const html = await message.renderHTML({ canDelete: false, canClose: true });

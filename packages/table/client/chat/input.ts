@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, hookEvents.chatInput and renderChatInput (v13, v14); issue #12719; fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
+// Provenance: foundryvtt.com/api, hookEvents.chatInput and renderChatInput (v13, v14); issues #12719 and #14191; fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
 import { conduct } from "../../conduct.ts";
 import { escapeHTML } from "../../foundry-utils.ts";
 import { modeSetting } from "../documents/modes.ts";
@@ -81,6 +81,11 @@ export function moveChatInput(place: HTMLElement): void {
   globals.Hooks.callAll("renderChatInput", globals.ui.chat, parts, { previousParent });
 }
 
+/** Whether text can be typed there and nothing more: no key is told to packages, and Enter begins a line. */
+export function isKeyless(place: HTMLElement): boolean {
+  return isFourteen() && conduct.detachedInput === "types" && place.ownerDocument !== document;
+}
+
 /** Puts the place for messages and the choice of visibility into the sidebar. */
 export function addChatForm(): void {
   const input = isFourteen() ? editor() : textArea();
@@ -94,7 +99,7 @@ export function addChatForm(): void {
   input.element.addEventListener("input", () => sessionStorage.setItem(draft, (pending = lineOf(input))));
   let recalled = 0;
   input.element.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
+    if (event.isComposing || isKeyless(input.element)) return;
     const options = { recordPending: true };
     const isSwallowed = !globals.Hooks.call("chatInput", event, options);
     if (isSwallowed && options.recordPending && isFourteen() && conduct.history === "recorded")

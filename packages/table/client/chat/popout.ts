@@ -1,11 +1,11 @@
 // Provenance: foundryvtt.com/api, AbstractSidebarTab (renderPopout, popout, isPopout) and hookEvents.renderChatInput (v13, v14); issues #11878 (the popout has the input), #12719 (the one
-// input moves and a hook says so) and #14575 (14 detaches the popout); titan's tests rely on `ui.chat.popout` and the id `chat-popout`.
+// input moves and a hook says so) and #14575 (14 detaches the popout), #14210 (closing it then lost the input); titan's tests rely on `ui.chat.popout` and the id `chat-popout`.
 import { DrawnApplication } from "../applications/api/drawn.ts";
 import type { PartialOptions } from "../applications/api/options.ts";
 import { make } from "../element.ts";
 import { regions } from "../regions.ts";
 import type { MessageLike } from "../shapes.ts";
-import { moveChatInput } from "./input.ts";
+import { isKeyless, moveChatInput } from "./input.ts";
 
 /** The chat in a window of its own: a log with drawings of its own, and the one input, which is in the sidebar again once the window is closed. */
 export class ChatPopout extends DrawnApplication {
@@ -30,7 +30,7 @@ export class ChatPopout extends DrawnApplication {
   }
 
   protected override _preClose(): Promise<void> {
-    moveChatInput(regions.chatForm);
+    if (!isKeyless(this.#form)) moveChatInput(regions.chatForm);
     return Promise.resolve();
   }
 

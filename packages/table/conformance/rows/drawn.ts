@@ -1,5 +1,5 @@
 /** Rows about tables to draw from, folders, colours, the measures of scenes and collections, on a gamemaster's page. Every row takes away its documents. */
-import { typeOf, within } from "../page.ts";
+import { callsOf, happens, typeOf, within } from "../page.ts";
 import { rows, same, scripted, d, type Row } from "../row.ts";
 
 interface Document {
@@ -116,6 +116,7 @@ interface Page {
     readonly Folder: { readonly documentClass: Kind<Folder> };
     readonly Macro: { readonly documentClass: Kind<Document & { readonly sort: number }> };
     readonly JournalEntry: { readonly documentClass: Kind<Document> };
+    readonly ChatMessage: { readonly documentClass: Kind<Document> };
     readonly Actor: { readonly documentClass: Kind<Actor> & { getCollectionName(name: string): string | null } };
     readonly Combat: { readonly documentClass: { readonly CONFIG_SETTING: string } };
   };
@@ -153,6 +154,9 @@ function withFruit(data: object, look: (table: RollTable) => unknown): Promise<v
 }
 
 const said = (results: readonly Result[]) => results.map(({ description }) => description);
+
+const withMessage = (data: object, look: (message: Document) => unknown) =>
+  within(page.CONFIG.ChatMessage.documentClass.create(data), look);
 
 /** Takes away messages that came meanwhile. */
 async function withMessages(act: (came: () => readonly Message[]) => Promise<unknown>): Promise<void> {
@@ -532,6 +536,37 @@ const placeRows: readonly Row[] = [
   ),
 ];
 
+/** What the page shows of a message: in the log, and where it has room in a copy that floats. */
+const drawingsOf = ({ id }: Document) => [...document.querySelectorAll<HTMLElement>(`[data-message-id="${id}"]`)];
+
+const drawingRows = [
+  ...rows("issue #12022; API ChatLog.updateMessage", {
+    "every drawing of a message is drawn again when it changes, and packages are told of each": () =>
+      withMessage({ content: "Before" }, async (message) => {
+        await happens(() => drawingsOf(message).some(({ textContent }) => textContent?.includes("Before")));
+        const { length } = drawingsOf(message);
+        const calls = await callsOf({ renderChatMessageHTML: (drawn: Document) => drawn.id }, async () => {
+          await message.update({ content: "After" });
+          await happens(() => drawingsOf(message).every(({ textContent }) => textContent?.includes("After")));
+        });
+        const own = calls.filter(([, id]) => id === message.id);
+        same([drawingsOf(message).length, own.length], [length, length], "drawings, and calls of the hook");
+      }),
+  }),
+  ...rows("issue #13673", {
+    "drawings of a message share the page, so of their radio buttons with one name one alone stays chosen": () =>
+      withMessage(
+        { content: '<fieldset>Choice <input type="radio" name="row" value="a" checked></fieldset>' },
+        async (message) => {
+          const found = (state: string) =>
+            drawingsOf(message).flatMap((each) => [...each.querySelectorAll(`input[name="row"]${state}`)]).length;
+          await happens(() => found("") > 0 && found("") === drawingsOf(message).length);
+          same(found(":checked"), 1, "number of chosen buttons");
+        },
+      ),
+  }),
+];
+
 export const drawnRows: readonly Row[] = [
   ...tableRows,
   ...olderRows,
@@ -542,4 +577,5 @@ export const drawnRows: readonly Row[] = [
   ...castRows,
   ...filterRows,
   ...placeRows,
+  ...drawingRows,
 ];

@@ -1,5 +1,5 @@
 /** Rows about the classes of documents, their statics, settings and old windows, on a gamemaster's page. Every row takes away its documents. */
-import { typeOf, within } from "../page.ts";
+import { happens, typeOf, within } from "../page.ts";
 import { rows, same, type Row } from "../row.ts";
 
 interface Sheet {
@@ -252,12 +252,3 @@ export const windowRows: readonly Row[] = [
     },
   }),
 ];
-
-/** Waits until something is so. Rejects after a while. */
-async function happens(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 60; tries++) {
-    if (isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("It does not happen.");
-}

@@ -179,8 +179,8 @@ class Evening {
     await expect.poll(faults, { message: this.#log.slice(-12).join("\n") }).toEqual([]);
     for (const [id, reading] of Object.entries(await this.#readings(this.seats.gm))) {
       const story = this.#stories.find((each) => each.id === id)!;
-      const { result } = reading?.ledger ?? {};
-      if (result !== undefined) Object.assign(story, { settled: JSON.stringify(result), isGMs: false });
+      const [written, now] = [reading?.ledger?.result, reading?.result].map((each) => JSON.stringify(each));
+      if (written !== undefined && written === now) Object.assign(story, { settled: written, isGMs: false });
     }
   }
 

@@ -64,6 +64,9 @@ const MENDED: Readonly<Record<string, string>> = {
   ...{ NEqO7nlqxuazhS9N: "-10", nnFNBCzMIAww0mZH: "5", WivyBhnGQdREgB0V: "0" },
 };
 
+/** Numbers of lines that links in messages of others show on themselves now, by message. */
+const LINES: Readonly<Record<string, readonly string[]>> = { abokCF8q89nyG3tE: ["5", "12"] };
+
 /** Numbers of what may come, by thread, that panels tell otherwise now: help to give, and how many rolls are followed. */
 const PROSPECTS: Readonly<Record<string, readonly string[]>> = {
   ...{ "3G7j1A0d4UJkRUDy": ["+1", "3"], EOOUeTrwXDBZQ4HG: ["+1", "3"], DUJj5CSUypC2RrUm: ["3"] },
@@ -132,7 +135,7 @@ function apart(readings: Readings, threads: ReadonlyMap<string, string>): object
   const compared = (id: string, { tones, numbers, ...rest }: Reading) => ({
     ...rest,
     tones: tones.filter((tone) => tone !== "plain"),
-    numbers: new Set([...numbers, ...(id in MENDED ? [MENDED[id]!] : [])]),
+    numbers: new Set([...numbers, ...(id in MENDED ? [MENDED[id]!] : []), ...(LINES[id] ?? [])]),
   });
   const alone = [...each(readings)].filter(([id]) => !threads.has(id));
   return Object.fromEntries(alone.map(([id, reader, value]) => [`${id} ${reader}`, value && compared(id, value)]));

@@ -211,6 +211,7 @@ it("a formula with paths is asked for against a hidden difficulty, and each roll
   await dialog.getByRole("textbox", { name: "Difficulty" }).fill("15");
   await dialog.getByText("60%").waitFor();
   await dialog.getByText("40%").waitFor();
+  await unfold(dialog);
   await dialog.getByLabel("Hide the difficulty from players").check();
   await dialog.getByRole("button", { name: "Send" }).click();
   await ana.throws(9);

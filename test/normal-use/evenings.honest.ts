@@ -1,7 +1,7 @@
 /**
  * Random evenings: Ana, Ben at two devices and a GM begin contests, answer, edit, whisper, delete, react, restore, rule and
  * reload. After each round every page reads the same results; a result that was public changes only by a GM's act; nobody
- * is named for an edit of somebody else. `npm run stress:contests` plays 20 evenings of 200 rounds.
+ * is named for an edit that another user has made. `npm run stress:contests` plays 20 evenings of 200 rounds.
  */
 import { describe, expect, it } from "vitest";
 import { Random } from "../../tools/stress/random.ts";

@@ -212,7 +212,7 @@ it("a formula with paths is asked for against a hidden difficulty, and each roll
   await dialog.getByText("60%").waitFor();
   await dialog.getByText("40%").waitFor();
   await unfold(dialog);
-  await dialog.getByLabel("Hide the difficulty from players").check();
+  await dialog.getByLabel("Hide from players").check();
   await dialog.getByRole("button", { name: "Send" }).click();
   await ana.throws(9);
   await promptOf(ana).getByRole("button").first().click();

@@ -104,6 +104,7 @@ it.each([
   ["/kaiser skil 5", "“skil” is not understood here; did you mean “skill”?"],
   ["/kaiser skill 5 oposed", "“oposed” is not understood here; did you mean “opposed”?"],
   ["/kaiser skill 5 vs dificult", "“dificult” is not understood here; did you mean “difficult”?"],
+  ["/kaser 5", "“kaser” is not understood here; did you mean “kaiser”?"],
   ["/kaiser hlep", "“hlep” is not understood here; did you mean “help”?"],
   ["/kaiser skill", "Skill is missing. For example: /kaiser skill 5 vs 12."],
   ["/olde stat 99", "Stat: 99 is out of range; it must be from 1 to 20. For example: /olde stat 4 vs 8."],

@@ -1,15 +1,21 @@
 /**
  * Plays random contests of all games, group tests and extended tests at five seats, attacked while they run:
- * `npm run stress:contests -- --seed 7 --cases 500`. Ends with how many agree, and with exit code 1 where a seat shows anything but the
- * same, right thread.
+ * `npm run stress:contests -- --seed 7 --cases 500 --evenings 20`. Ends with how many agree, and with exit code 1 where a seat shows
+ * anything but the same, right thread. Then it plays random evenings of 200 rounds at the table, in both generations.
  */
+import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { extendedTests, groups } from "./kinds.ts";
 import { stress, type Tally } from "./stress.ts";
 import { stressTests } from "./tests.ts";
 
 const { values } = parseArgs({
-  options: { seed: { type: "string", default: "1" }, cases: { type: "string" }, contests: { type: "string" } },
+  options: {
+    seed: { type: "string", default: "1" },
+    cases: { type: "string" },
+    contests: { type: "string" },
+    evenings: { type: "string", default: "20" },
+  },
 });
 const [seed, cases] = [Number(values.seed), Number(values.cases ?? values.contests ?? 500)];
 if (!Number.isInteger(seed) || !Number.isInteger(cases) || cases < 1)
@@ -37,3 +43,11 @@ for (const [name, play] of parts) {
   played += cases;
 }
 console.log(`${agreed} of ${played} agree`);
+
+const env = { ...process.env, EVENINGS: values.evenings, EVENING_ROUNDS: "200" };
+const evenings = ["run", "--project", "attacks", "test/normal-use/evenings.honest.ts"];
+const { status } =
+  values.evenings === "0"
+    ? { status: 0 }
+    : spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", ...evenings], { env, stdio: "inherit" });
+if (status !== 0) process.exitCode = 1;

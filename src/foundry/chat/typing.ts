@@ -24,8 +24,8 @@ const wantsCompletion = () => getSetting("completion") === true && !hasModule("_
 const watchedInputs = new WeakSet<HTMLElement>();
 
 /**
- * False once Foundry keeps a typed character to itself, as in a chat log that was detached (issue #14191): nothing that is
- * offered there could be taken by a key, nor sent.
+ * False once Foundry keeps a typed character to itself, as in a chat log that was detached (issue #14191): nothing that
+ * is offered there could be taken by a key, nor sent.
  */
 let arePassedOn = true;
 

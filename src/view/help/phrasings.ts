@@ -95,6 +95,7 @@ const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "
 
 export function mistakeText(line: string, wrong: Problem, rules: UncheckedOptions, words: Words): string {
   const system = gameOfLine(line, games);
+  if (wrong.problem === "unknownSystem") return unknownGameText(wrong, words);
   if (!system || !EXPLAINED.includes(wrong.problem)) return problemText(wrong, words, system?.id);
   const word = String(wrong.data["word"] ?? "");
   const near = MISSPELT.includes(wrong.problem) ? nearestWord(word, allWords(system, rules, words)) : undefined;
@@ -105,6 +106,14 @@ export function mistakeText(line: string, wrong: Problem, rules: UncheckedOption
     : nearPresets(wrong, word);
   const sentence = problemText(detailed, words, system.id);
   return words("dicewright.problems.example", { sentence, example: exampleLine(system, kindInLine(line, system)) });
+}
+
+/** A misspelt command, with the nearest one. */
+function unknownGameText(wrong: Problem, words: Words): string {
+  const [word = ""] = /\w+/.exec(String(wrong.data["word"] ?? "")) ?? [];
+  const commands = games.flatMap(({ id, command }) => [command, id]);
+  const near = nearestWord(word, commands);
+  return near === undefined ? problemText(wrong, words) : words("dicewright.problems.near", { word, near });
 }
 
 /** Of more presets those most like the typed word are named, in their own order. */

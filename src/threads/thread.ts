@@ -37,6 +37,8 @@ export interface World {
   /** True once the turn in which a party rolled is over; null is a roll outside of combat. */
   isTurnOver(party: Party, turn: Turn | null): boolean;
   ledgerEntry?(thread: string): LedgerEntry | undefined;
+  /** The time from which the ledger knows what GMs have corrected; absent in a world of an earlier version. */
+  readonly contentsSince?: number | undefined;
 }
 
 /** A GM's decision. Without a reason it only counts where the dice leave the verdict open. */

@@ -65,7 +65,10 @@ const MENDED: Readonly<Record<string, string>> = {
 };
 
 /** Numbers of lines that links in messages of others show on themselves now, by message. */
-const LINES: Readonly<Record<string, readonly string[]>> = { abokCF8q89nyG3tE: ["5", "12"] };
+const LINES: Readonly<Record<string, readonly string[]>> = {
+  abokCF8q89nyG3tE: ["5", "12"],
+  fegKmQvljA2q8GL3: ["5", "12"],
+};
 
 /** Numbers of what may come, by thread, that panels tell otherwise now: help to give, and how many rolls are followed. */
 const PROSPECTS: Readonly<Record<string, readonly string[]>> = {

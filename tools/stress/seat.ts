@@ -124,7 +124,7 @@ export class Seat<S extends ThreadState = ContestState> {
     const { entryOf, world } = this.adapters;
     const [first, log] = [entryOf(opening), this.#index.referencesTo(id).map(entryOf)];
     const ledgerEntry = () => this.#row(first, [first, ...log]);
-    return readThread(this.kind, first, log, { ...world, ledgerEntry });
+    return readThread(this.kind, first, log, { ...world, ledgerEntry, contentsSince: 0 });
   }
 
   /** The ledger's row of a thread that goes on: what GMs have corrected, and what came under another id than proposed. */

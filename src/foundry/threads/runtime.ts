@@ -267,6 +267,7 @@ let wroteForWorld = false;
 /** Writes what has settled so far once this client has become the one that writes for the world. */
 function takeOverLedger(): void {
   const isNew = writesForWorld() && !wroteForWorld;
+  reviewLedger();
   wroteForWorld = writesForWorld();
   for (const { id } of isNew ? openings() : []) perform(id, { does: "writeLedger" });
 }

@@ -27,7 +27,7 @@ import {
 import { words } from "../platform/words.ts";
 import { combats, type Combat, type Combatant } from "../platform/world-documents.ts";
 import { checkRules, houseRules, parserArguments, rulesWith, withActorNumbers } from "../world/house-rules.ts";
-import { ledgerRowOf } from "../world/ledger.ts";
+import { contentsSince, ledgerRowOf } from "../world/ledger.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, partyName } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
@@ -42,6 +42,9 @@ export const world: World = {
     return playersMayChange();
   },
   ledgerEntry: ledgerRowOf,
+  get contentsSince() {
+    return contentsSince();
+  },
   mayActFor: mayUserActFor,
   exists: (party) => actorOf(party) !== undefined,
   isTurnOver(party, turn) {

@@ -1,7 +1,14 @@
 /** The ledger of this world, which the active GM alone writes. Damaged, later or players' rows read as empty. */
 import { memoize } from "../../engine/die.ts";
-import { addEntry, makeLedger, parseLedger, type Ledger, type LedgerEntry } from "../../threads/reader/ledger.ts";
-import { userBy, writesForWorld } from "../platform/documents.ts";
+import {
+  addEntry,
+  makeLedger,
+  parseLedger,
+  sinceIn,
+  type Ledger,
+  type LedgerEntry,
+} from "../../threads/reader/ledger.ts";
+import { messages, userBy, writesForWorld } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
 import { notifyWarning, words } from "../platform/words.ts";
 
@@ -17,6 +24,11 @@ function warnOnce(text: string): void {
 
 export function ledgerRowOf(thread: string): LedgerEntry | undefined {
   return pending.get(thread) ?? ledgerNow().get(thread);
+}
+
+/** The time from which the ledger knows what GMs correct; undefined in a world of an earlier version. */
+export function contentsSince(): number | undefined {
+  return sinceIn(getSetting("ledger"));
 }
 
 function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
@@ -50,8 +62,9 @@ export function reviewLedger(): void {
   else pending.clear();
 }
 
+/** The ledger of an earlier version is written once, so that it knows from when on it keeps what GMs correct. */
 function writeSoon(): void {
-  if (pending.size === 0 || !writesForWorld()) return;
+  if (!writesForWorld() || (pending.size === 0 && contentsSince() !== undefined)) return;
   const pace = Math.min(PACE.least * 2 ** failures, PACE.most);
   timer ??= setTimeout(() => void writePending(), Math.max(0, lastWrite + pace - Date.now()));
 }
@@ -62,7 +75,8 @@ async function writePending(): Promise<void> {
   const changes = [...pending];
   const left: Ledger = [...ledgerNow().values()].filter(({ thread }) => !pending.has(thread));
   try {
-    await setSetting("ledger", makeLedger(changes.reduce((ledger, [, entry]) => addEntry(ledger, entry), left)));
+    const ledger = changes.reduce((rows, [, entry]) => addEntry(rows, entry), left);
+    await setSetting("ledger", makeLedger(ledger, contentsSince() ?? lastWriteToLog()));
     failures = 0;
     for (const [thread, entry] of changes) if (pending.get(thread) === entry) pending.delete(thread);
   } catch {
@@ -70,4 +84,11 @@ async function writePending(): Promise<void> {
     warnOnce(words("dicewright.foundry.ledgerNotStored"));
   }
   writeSoon();
+}
+
+/** The time of the newest message or change in the log, by the server's clock. */
+function lastWriteToLog(): number {
+  let last = 0;
+  for (const { _stats: stats } of messages()) last = Math.max(last, stats?.modifiedTime ?? stats?.createdTime ?? 0);
+  return last;
 }

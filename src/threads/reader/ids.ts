@@ -68,6 +68,8 @@ export interface EditContext {
   readonly keepsIds: boolean;
   /** Contents that the ledger knows, by message. */
   readonly contents?: Readonly<Record<string, KnownContents>> | undefined;
+  /** Before this time the ledger knew no contents, and the last writer counts as the editor. */
+  readonly contentsSince: number;
 }
 
 /**
@@ -77,7 +79,7 @@ export interface EditContext {
 export function editOf(
   entry: LogEntry,
   isSalted: boolean,
-  { isGM, keepsIds, contents }: EditContext,
+  { isGM, keepsIds, contents, contentsSince }: EditContext,
 ): Edit | undefined {
   const { id, author, salt, proof, modified, isHidden } = entry;
   if (!modified || isHidden || (salt === undefined && !isSalted)) return undefined;
@@ -87,7 +89,8 @@ export function editOf(
   const known = contents?.[id];
   if (known?.fingerprint === fingerprint)
     return known.by === undefined ? undefined : { fingerprint, user: known.by, isGM: true };
-  if (isGM(author)) return { fingerprint, user: modified.by, isGM: true };
+  const isEarly = modified.at <= contentsSince && isGM(modified.by);
+  if (isGM(author) || isEarly) return { fingerprint, user: modified.by, isGM: true };
   // A GM wrote last, and perhaps something else than our data.
   return modified.by === author ? { fingerprint, user: author, isGM: false } : { fingerprint, isGM: false };
 }

@@ -48,8 +48,14 @@ const MOST_MESSAGES = 150;
 const MOST_REMOVALS = 20;
 
 /** Clients of 0.2.0 read the first six columns: they know the messages of a thread that goes on as `rights`. */
-export function makeLedger(ledger: Ledger): object {
-  return { v: VERSION, threads: ledger.map(makeRow) };
+export function makeLedger(ledger: Ledger, since?: number): object {
+  return { v: VERSION, ...(since !== undefined && { since }), threads: ledger.map(makeRow) };
+}
+
+/** The time of the last message, in milliseconds, before the ledger first kept what GMs correct. */
+export function sinceIn(stored: unknown): number | undefined {
+  const { since } = asRecord(stored);
+  return typeof since === "number" ? since : undefined;
 }
 
 function makeRow({ thread, opener, at, messages, digest, result, contents, removed }: LedgerEntry): Json {

@@ -42,24 +42,30 @@ export function readThread<O extends object, S extends ThreadState>(
   const row = world.ledgerEntry?.(opening.id);
   const hasVerdict = isVerdict(row) && kind.ledgerResult !== undefined;
   let state: S | undefined;
-  for (const listed of listedIn(row, source.log)) {
-    state = apply(kind, opened, source, { row, listed, isVouched: hasVerdict });
+  for (const given of rightsIn(row, source.log)) {
+    state = apply(kind, opened, source, { ...given, row, isVouched: hasVerdict });
     if (!hasVerdict || (state && isIntact(row, countingIn(state)))) return state;
   }
   return state && restoreVerdict(kind, opened, source, row!);
 }
 
-/** The messages that a row may mean. Of 0.2.0 it is not known who had the right to post which. */
-function listedIn(row: LedgerEntry | undefined, log: readonly LogEntry[]): readonly (readonly string[])[] {
-  if (typeof row?.messages !== "number") return [row?.messages ?? []];
-  const early = log.filter(({ created }) => created <= row.at).map(({ id }) => id);
-  return [[], [row.thread, ...early]];
+type Rights = Pick<Replay, "listed" | "areGMs">;
+
+/** The rights of their time that messages may have had. A row of 0.2.0 does not say which messages it means. */
+function rightsIn(row: LedgerEntry | undefined, log: readonly LogEntry[]): readonly Rights[] {
+  const isOld = typeof row?.messages === "number";
+  const early = () => [row!.thread, ...log.filter(({ created }) => created <= row!.at).map(({ id }) => id)];
+  const listed = typeof row?.messages === "number" ? early() : (row?.messages ?? []);
+  const players: Rights = { listed };
+  return [...(isOld ? [{ listed: [] }] : []), players, ...(listed.length > 0 ? [{ listed, areGMs: true }] : [])];
 }
 
 interface Replay {
   readonly row?: LedgerEntry | undefined;
   /** Ids of messages that counted when the row was written, and whose authors may have lost their rights since. */
   readonly listed: readonly string[];
+  /** True if their authors may have been GMs then. */
+  readonly areGMs?: boolean;
   /** True if the digest of the row decides on edits of listed messages. */
   readonly isVouched?: boolean;
   /** True if the verdict of the row stands, so that whatever was stored later comes too late. */
@@ -73,18 +79,19 @@ function apply<O extends object, S extends ThreadState>(
   { opening, log, world: given }: Source,
   replay: Replay,
 ): S | undefined {
-  const { row, listed, isVouched } = replay;
+  const { row, listed, areGMs, isVouched } = replay;
   let played: LogEntry | undefined = opening;
   const hasRight = () => played !== undefined && listed.includes(played.id);
   const world: World = {
     ...given,
-    isGM: (user) => given.isGM(user) || (user === played?.author && hasRight()),
+    isGM: (user) => given.isGM(user) || (areGMs === true && user === played?.author && hasRight()),
     mayActFor: (user, party) => hasRight() || given.mayActFor(user, party),
   };
   const context: EditContext = {
     isGM: given.isGM,
     keepsIds: kind.ledgerResult !== undefined && areIdsKept([opening, ...log]),
     contents: row?.contents,
+    contentsSince: given.contentsSince ?? Infinity,
   };
   const findEdit = (entry: LogEntry, hasSalts = opening.salt !== undefined) => {
     const edit = editOf(entry, hasSalts, context);
@@ -173,7 +180,7 @@ function restoreVerdict<O extends object, S extends ThreadState>(
 ): S | undefined {
   const { messages, result } = row;
   const listed = typeof messages === "number" ? [] : messages;
-  const state = apply(kind, opened, source, { row, listed, isRestored: true });
+  const state = apply(kind, opened, source, { row, listed, areGMs: true, isRestored: true });
   if (!state) return undefined;
   const present = [source.opening, ...source.log].map(({ id }) => id);
   state.isFromLedger = true;

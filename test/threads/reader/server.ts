@@ -76,7 +76,7 @@ export class Server<O extends object, S extends ThreadState> {
   read(more: Partial<World> = {}): S {
     const [opening, ...log] = this.entries as [LogEntry, ...LogEntry[]];
     const ledgerEntry = (id: string) => this.ledger.find(({ thread }) => thread === id);
-    return readThread(this.#kind, opening, log, { ...worldWithout(), ledgerEntry, ...more })!;
+    return readThread(this.#kind, opening, log, { ...worldWithout(), ledgerEntry, contentsSince: 0, ...more })!;
   }
 
   /** Writes the ledger row as the client of the active GM does. */

@@ -149,6 +149,15 @@ it("a GM's correction counts where it was seen, and is undone with it", () => {
   expect([winner(server), notes(server)]).toEqual([0, []]);
 });
 
+it("a GM's correction of an earlier version counts, when the last writer was taken for the editor", () => {
+  const server = opened();
+  const answer = server.answer("ben", 1, FOUR);
+  server.write(answer, { record: TWELVE, recordForReader: TWELVE }, "gm");
+  server.ledger = [];
+  const winnerIn = (contentsSince: number | undefined) => server.read({ contentsSince }).duels[0]!.winner;
+  expect([winnerIn(undefined), winnerIn(server.now), winnerIn(0)]).toEqual([1, 1, undefined]);
+});
+
 it("a stored result has a sentence of its own for when the opening is gone", () => {
   const nameOf = ({ uuid }: { readonly uuid: string }) => uuid;
   const said = (phrase: Parameters<typeof gm.say>[0] | undefined) => phrase && gm.say(phrase);

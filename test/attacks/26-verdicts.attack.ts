@@ -111,6 +111,7 @@ playAttacks((stage) => {
   it("the verdict changes by a GM who deletes the roll that lost, and the panel says so", async () => {
     const { id, own } = await loseContest(stage);
     await gm.do(`game.messages.get("${own}").delete()`);
+    await expectPanel(ben, id, "The GM removed Tor Haldane's roll");
     await answer(ben, id, 6, 6, 3);
     await expectPanels(everyone, id, /Tor Haldane wins.*The GM removed Tor Haldane's roll/);
   });

@@ -5,9 +5,8 @@
  * Worked example: a GM deletes the roll that lost a contest. Its row goes on without a result, and remembers whose roll
  * that was, so that the next winner is shown beside "The GM removed Tor's roll."
  */
-import { omit } from "../checks/json.ts";
 import { areIdsKept, fingerprint } from "./reader/ids.ts";
-import { entryFor, isVerdict, openEntry, type LedgerEntry } from "./reader/ledger.ts";
+import { entryFor, isVerdict, openEntry, withContents, type LedgerEntry } from "./reader/ledger.ts";
 import type { Edit } from "./reader/log.ts";
 import { countingIn } from "./reader/reader.ts";
 import type { ThreadReading, ThreadState } from "./thread.ts";
@@ -43,8 +42,7 @@ export function rowAfterArrival({ state }: ThreadReading, message: string, row: 
   const entries = [state.opening, ...state.log];
   const entry = entries.find(({ id }) => id === message);
   if (!entry?.proof || entry.modified || entry.id === entry.proof || !areIdsKept(entries)) return undefined;
-  const contents = { ...row?.contents, [message]: { fingerprint: fingerprint(entry) } };
-  return { ...(row ?? withoutRights(state)), contents };
+  return withContents(row ?? withoutRights(state), message, { fingerprint: fingerprint(entry) });
 }
 
 /** The row after a GM has deleted a message; undefined if the one that the ledger has stays. */
@@ -64,10 +62,9 @@ export function rowAfterCorrection(
 ): Row {
   const edit = now && editIn(now.state, message);
   if (!now || editIn(state, message)?.fingerprint === edit?.fingerprint) return undefined;
-  const others = omit(row?.contents ?? {}, message);
-  const contents = edit ? { ...others, [message]: { fingerprint: edit.fingerprint, by } } : others;
-  if (isReleasable(state, message, row)) return released(state, undefined, { ...row, contents });
-  return { ...(row ?? withoutRights(state)), contents };
+  const known = edit && { fingerprint: edit.fingerprint, by };
+  const corrected = withContents(row ?? withoutRights(state), message, known);
+  return isReleasable(state, message, row) ? released(state, undefined, corrected) : corrected;
 }
 
 function withoutRights({ opening }: ThreadState): LedgerEntry {

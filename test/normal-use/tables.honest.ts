@@ -71,6 +71,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     ["a translator and a portrait module change messages before they are stored", translates],
     ["another module stores rolls anew", storesRollsAnew],
     ["a module cancels messages, and creates them again without their ids", createsAnew],
+    ["one module creates messages again without their ids, and another stamps them", `${createsAnew};${stamps}`],
   ])("%s", async (_what, neighbour) => {
     for (const seat of [ana, ben]) await seat.run(neighbour);
     await begin().catch(() => undefined);

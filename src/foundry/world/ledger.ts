@@ -28,7 +28,13 @@ export function ledgerRowOf(thread: string): LedgerEntry | undefined {
 
 /** The time from which the ledger knows what GMs correct; undefined in a world of an earlier version. */
 export function contentsSince(): number | undefined {
-  return sinceIn(getSetting("ledger"));
+  return isPlayers() ? 0 : sinceIn(getSetting("ledger"));
+}
+
+/** Whether a player has written the setting, which a GM may have allowed. */
+function isPlayers(): boolean {
+  const writer = userBy(writerOf("ledger") ?? "");
+  return writer !== undefined && !writer.isGM;
 }
 
 function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
@@ -39,8 +45,7 @@ function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
 const entriesOf = memoize((stored: object) => new Map(readLedger(stored).map((entry) => [entry.thread, entry])));
 
 function readLedger(stored: object): Ledger {
-  const writer = userBy(writerOf("ledger") ?? "");
-  const ledger = writer && !writer.isGM ? undefined : parseLedger(stored);
+  const ledger = isPlayers() ? undefined : parseLedger(stored);
   if (!ledger && writesForWorld()) warnOnce(words("dicewright.foundry.brokenLedger"));
   return ledger ?? [];
 }

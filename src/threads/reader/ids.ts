@@ -95,7 +95,7 @@ export function editOf(
   return modified.by === author ? { fingerprint, user: author, isGM: false } : { fingerprint, isGM: false };
 }
 
-/** Whether the server has stored some of these messages under the ids proposed for them. */
+/** Whether some of these messages have the ids that are made of what they say, which no server gives by chance. */
 export function areIdsKept(entries: readonly LogEntry[]): boolean {
-  return entries.some(({ id, proof }) => id === proof);
+  return entries.some((entry) => entry.salt !== undefined && !entry.isHidden && madeId(entry) === entry.id);
 }

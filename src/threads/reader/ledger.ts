@@ -43,9 +43,10 @@ const MOST_THREADS = 200;
 const MOST_OF_ONE = 40;
 /** Characters of one result and of all else in a row, as JSON, and the messages that a row lists. */
 const MOST_RESULT = 1000;
-const MOST_ROW = 8000;
+const MOST_ROW = 12_000;
 const MOST_MESSAGES = 150;
-const MOST_REMOVALS = 20;
+const MOST_REMOVALS = 10;
+const MOST_CONTENTS = 30;
 
 /** Clients of 0.2.0 read the first six columns: they know the messages of a thread that goes on as `rights`. */
 export function makeLedger(ledger: Ledger, since?: number): object {
@@ -109,6 +110,14 @@ export function addEntry(ledger: Ledger, entry: LedgerEntry): Ledger {
   const own = all.filter(({ opener }) => opener === entry.opener);
   const left = new Set(own.slice(0, -MOST_OF_ONE));
   return all.filter((each) => !left.has(each)).slice(-MOST_THREADS);
+}
+
+/** Adds what a message says to a row. Corrections push out what was only stored under another id, never the reverse. */
+export function withContents(row: LedgerEntry, message: string, known: KnownContents | undefined): LedgerEntry {
+  const others = Object.entries(row.contents ?? {}).filter(([id]) => id !== message);
+  const all = known ? [...others, [message, known] as const] : others;
+  const kept = [...all].sort(([, a], [, b]) => Number(a.by !== undefined) - Number(b.by !== undefined));
+  return { ...row, contents: Object.fromEntries(kept.slice(-MOST_CONTENTS)) };
 }
 
 type Counting = readonly [LogEntry, ...LogEntry[]];

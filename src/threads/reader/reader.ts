@@ -53,11 +53,11 @@ type Rights = Pick<Replay, "listed" | "areGMs">;
 
 /** The rights of their time that messages may have had. A row of 0.2.0 does not say which messages it means. */
 function rightsIn(row: LedgerEntry | undefined, log: readonly LogEntry[]): readonly Rights[] {
-  const isOld = typeof row?.messages === "number";
-  const early = () => [row!.thread, ...log.filter(({ created }) => created <= row!.at).map(({ id }) => id)];
-  const listed = typeof row?.messages === "number" ? early() : (row?.messages ?? []);
-  const players: Rights = { listed };
-  return [...(isOld ? [{ listed: [] }] : []), players, ...(listed.length > 0 ? [{ listed, areGMs: true }] : [])];
+  const withRights = (listed: readonly string[]): readonly Rights[] => [{ listed }, { listed, areGMs: true }];
+  if (!row) return [{ listed: [] }];
+  if (typeof row.messages !== "number") return withRights(row.messages);
+  const early = log.filter(({ created }) => created <= row.at).map(({ id }) => id);
+  return [{ listed: [] }, ...withRights([row.thread, ...early])];
 }
 
 interface Replay {

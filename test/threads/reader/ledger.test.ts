@@ -4,7 +4,9 @@ import {
   addEntry,
   entryFor,
   makeLedger,
+  openEntry,
   parseLedger,
+  withContents,
   type Ledger,
   type LedgerEntry,
 } from "../../../src/threads/reader/ledger.ts";
@@ -78,6 +80,18 @@ it("the ledger row of a thread keeps its result where a message was private late
   const [opening, move] = [message("a"), message("b")];
   const before = entryFor([opening, move], [1])!;
   expect(entryFor([opening, { ...move, isPrivate: true }], [0], before)).toMatchObject({ result: [0] });
+});
+
+it("the ledger row of a thread stays readable however much is corrected, removed and stored under other ids", () => {
+  const all = Array.from({ length: 300 }, (_, i) => message(`${i}`.padStart(16, "m")));
+  const removed = all.map(({ id }) => ({ message: id, party: "u".repeat(200) }));
+  let row: LedgerEntry = { ...entryFor(all as never, ["w".repeat(900)])!, removed: removed.slice(0, 10) };
+  row = withContents(row, "corrected", { fingerprint: "f".repeat(16), by: "gm".repeat(8) });
+  for (const { id } of all) row = withContents(row, id, { fingerprint: id });
+  const [read] = parseLedger(stored([row]))!;
+  expect(read).toEqual(row);
+  expect([Object.keys(read!.contents!).length, read!.contents!["corrected"]!.by]).toEqual([30, "gm".repeat(8)]);
+  expect(openEntry(all as never, { removed }).removed).toHaveLength(10);
 });
 
 it("the ledger row of a thread is nothing if the result is too long", () => {

@@ -1,4 +1,4 @@
-/** What turns a verdict that was written down, and what its panel says of it. */
+/** Verdicts that were written down: the acts that turn them, and the panel that says so. */
 import { expect, it } from "vitest";
 import { contestThread } from "../../../src/threads/contest/contest.ts";
 import { extendedThread } from "../../../src/threads/extended/extended.ts";
@@ -72,6 +72,14 @@ it("a verdict that was public stays so, whatever is whispered or deleted later",
   expect([winner(server), server.keep().ledger]).toEqual([0, [row]]);
 });
 
+it("a verdict that was public stays in the ledger where a GM rules in private", () => {
+  const { server } = lost();
+  const [row] = server.ledger;
+  const ruling = server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
+  server.write(ruling, { isPrivate: true }, "gm");
+  expect(server.keep().ledger).toEqual([row]);
+});
+
 it("a verdict that was public stays so on the panel of a reader from whom its roll is hidden now", () => {
   const { server, answer } = lost();
   server.hide(answer);
@@ -119,6 +127,16 @@ it("an edit shows although its proof was made to fit, since the server keeps ids
   const proof = idOf({ salt: salt!, payload, record: TWELVE })!;
   server.write(answer, { record: TWELVE, recordForReader: TWELVE, proof });
   expect([winner(server), notes(server)]).toEqual([0, ["Edited by ben, so it does not count."]]);
+});
+
+it("a proof that is made to look like a kept id tells nothing of a server that gives ids of its own", () => {
+  const server = new Server(contestThread);
+  server.post("ana", contestThread.makeOpening(contestOpening("kaiser", 2)), EIGHT, "serverOwnId00001");
+  const answer = server.answer("ben", 1, FOUR, "serverOwnId00002");
+  server.write(server.entries[0]!.id, { alias: "Stamped" });
+  server.write(answer, { proof: answer });
+  expect(server.read().sides[0]!.standing).toBe("in");
+  expect(contestThread.view(server.read(), gm).facts).toEqual([]);
 });
 
 it("an edit is nobody's where a GM has written last, and no correction by that", () => {

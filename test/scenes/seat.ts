@@ -451,6 +451,8 @@ export class Table {
       ...(wishes.kept && { storageState: storageOf(wishes.kept, server) }),
     });
     await context.addInitScript(IN_PAGES);
+    // Shorter than a scene, so that a failure names what was waited for.
+    context.setDefaultTimeout(20_000);
     seat.face(await context.newPage());
     if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), seat.user, wishes);
     else await seat.page.goto(this.address(seat.user, wishes, server));

@@ -33,8 +33,7 @@ interface Rolled {
 export async function rollOnHost(formula: string, faces?: readonly number[]): Promise<RollShown> {
   await seat();
   if (faces) scriptFaces(faces);
-  const Roll = (globalThis as unknown as { readonly Roll: new (formula: string) => Rolled }).Roll;
-  const roll = await new Roll(formula).evaluate();
+  const roll = await new (hostRoll()!)(formula).evaluate();
   const left = clearScript();
   if (left.length > 0)
     throw new Error(`The roll used ${faces!.length - left.length} of the ${faces!.length} faces given.`);
@@ -46,8 +45,15 @@ export async function rollOnHost(formula: string, faces?: readonly number[]): Pr
   };
 }
 
-/** Loads the module into the host once. */
+/** The host's class of rolls, as it stands on the page. */
+const hostRoll = () => (globalThis as { readonly Roll?: new (formula: string) => Rolled }).Roll;
+
+/** The host that the module was loaded into last. */
+let seated: ReturnType<typeof hostRoll>;
+
+/** Loads the module into the host, unless it is there already. */
 async function seat(): Promise<void> {
+  if (seated && seated === hostRoll()) return;
   const { game } = installGlobals({ generation: 14 });
   const english = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")) as Record<
     string,
@@ -57,4 +63,5 @@ async function seat(): Promise<void> {
   (game["modules"] as Map<string, object>).set("dicewright", {});
   await import(MODULE);
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
+  seated = hostRoll();
 }

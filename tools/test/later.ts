@@ -1,6 +1,7 @@
 /**
  * Scenes that `npm test` leaves to `npm run e2e:other`, which plays them in both generations: those of the host alone, of
- * programs for developers, of a table that falls over, of worlds of other systems, and of whole stored evenings and worlds.
+ * programs for developers, of a table that falls over, of worlds of other systems, of games of packages, of each language,
+ * of every line of the notation, and of whole stored evenings and worlds.
  */
 export const LATER = [
   "applications",
@@ -9,6 +10,11 @@ export const LATER = [
   "faults",
   "hot-reload",
   "join",
+  "languages",
+  "log-end",
+  "log-near",
+  "notation",
+  "package-games",
   "quench",
   "reset",
   "return",

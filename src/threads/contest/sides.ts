@@ -237,12 +237,20 @@ export function restoreContest(contest: ContestState, result: Json | undefined):
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
     const kept = winners[at];
-    if (result === undefined) return isUndecided(duel) ? { sides: duel.sides, stage: "ruling" } : duel;
+    if (result === undefined) return isUndecided(duel) ? { sides: duel.sides, ...leftToGM(contest, at) } : duel;
     if (duel.isRuled || (kept !== null && typeof kept !== "string")) return duel;
     const winner = kept === null ? null : sideOfWinner(contest, kept);
     const isKept = duel.stage === "settled" && duel.winner === winner;
     return isKept ? duel : { sides: duel.sides, stage: "settled", winner };
   });
+}
+
+/** Where only a GM knows how it ended, the winner that a GM names stands. */
+function leftToGM({ rulings, rejections }: ContestState, duel: number): Outcome {
+  const named = rulings.findLast(({ what }) => what.duel === duel);
+  if (!named) return { stage: "ruling" };
+  rejections.delete(named.entry);
+  return ruledBy(named.what);
 }
 
 const isUndecided = ({ stage }: Duel) => stage === "open" || stage === "tie" || stage === "gone";

@@ -155,6 +155,20 @@ export function candidatesFor(from: Party): readonly Party[] {
   return known.map(partyOf).filter((party) => !isSame(party, from));
 }
 
+/** The nearest of the tokens that a token could meet, of another disposition if one is there; the only party if there is one. */
+export function likelyOpponent(from: Party, candidates: readonly Party[]): Party | undefined {
+  const own = tokenOf(from);
+  if (!own || candidates.length === 1) return candidates.length === 1 ? candidates[0] : undefined;
+  const distances = candidates.flatMap((party) => {
+    const token = tokenOf(party);
+    if (!token) return [];
+    const isFoe = token.disposition !== own.disposition;
+    return [{ party, isFoe, distance: Math.hypot(token.x - own.x, token.y - own.y) }];
+  });
+  distances.sort((one, other) => Number(other.isFoe) - Number(one.isFoe) || one.distance - other.distance);
+  return distances[0]?.party;
+}
+
 /** Whether both are the same actor, such as an actor and its own token. */
 export function isSame(party: Party, other: Party): boolean {
   const actor = actorOf(party);

@@ -44,6 +44,7 @@ import {
   partyAt,
   speakerFor,
   candidatesFor,
+  likelyOpponent,
   ownParty,
   wantedBy,
   partyOf,
@@ -167,7 +168,7 @@ type ContestContext = ContestDraft & { readonly from: Party };
 
 const contestedGames = () => games.filter(({ contest }) => contest);
 
-/** Shows the window of a contest; without targets it asks whom to meet. @throws Refusal if none can begin. */
+/** Shows the window of a contest; without targets it asks whom to meet, and suggests the likeliest. @throws Refusal if none can begin. */
 export async function showContest(draft: ContestDraft): Promise<void> {
   const from = orThrow(draft.from ?? ownParty());
   requireRights(from);
@@ -181,7 +182,8 @@ export async function showContest(draft: ContestDraft): Promise<void> {
     : choicesFor(from);
   const wishes = [draft.savedCheck, recall(from.uuid), choices[0]!.id];
   const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
-  const opponent = opponents.map((party) => opponentOf(party, !asksWhom));
+  const likely = asksWhom ? likelyOpponent(from, opponents) : undefined;
+  const opponent = opponents.map((party) => opponentOf(party, !asksWhom || party === likely));
   const newForm = { name: partyName(from), choices, means, opponent, asksWhom, form, sealed, mode };
   await showForm(withContestRules(newForm, houseRules(), check && rules), contestModel({ ...draft, from }, asksWhom));
 }

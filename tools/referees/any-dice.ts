@@ -51,8 +51,19 @@ function withLevels(parts: readonly Dice[], options: Options): readonly Dice[] {
   if (options["levels"] === "d6") return [...parts, { sign: isHigh ? 1 : -1, count: 1, sides: 6, modifiers: [] }];
   const [first, ...others] = parts;
   const { sign, count } = first!;
-  const keep = [isHigh === sign > 0 ? "kh" : "kl", "", String(count)] as const;
-  return [{ ...first!, count: count + Math.abs(net), modifiers: [...first!.modifiers, keep] }, ...others];
+  const keep = [isHigh === sign > 0 ? "kh" : "kl", "", String(countedOf(first!))] as const;
+  const modifiers = [...first!.modifiers.filter(([command]) => !KEEPS.test(command)), keep];
+  return [{ ...first!, count: count + Math.abs(net), modifiers }, ...others];
+}
+
+const KEEPS = /^[kd][hl]$/;
+
+/** How many of the dice count, before any level. */
+function countedOf({ count, modifiers }: Dice): number {
+  return modifiers.reduce((left, [command, , number]) => {
+    const many = Math.min(left, Number(number || 1));
+    return KEEPS.test(command) ? (command.startsWith("k") ? many : left - many) : left;
+  }, count);
 }
 
 function sumOf({ sides, modifiers }: Dice, dice: readonly (readonly number[])[]): number {

@@ -4,7 +4,7 @@ import type { UncheckedOptions } from "../../../checks/json.ts";
 import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { likelyRequest } from "../../../threads/group/asked.ts";
-import type { GroupOpening } from "../../../threads/group/result.ts";
+import type { GroupOpening } from "../../../threads/group/state.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { newCheckForm } from "../../../view/form/check-form.ts";
 import type { ControlValues } from "../../../view/form/control.ts";

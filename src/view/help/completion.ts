@@ -11,7 +11,8 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { readFields, gameOfLine, kindOfWord } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { gameWords, type Words } from "../words.ts";
-import { modifiersOf, nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
+import { nearestWord } from "./nearest-word.ts";
+import { modifiersOf, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 export interface CompletionContext {
   readonly games: readonly Game[];

@@ -273,8 +273,9 @@ const PARTS = [
   ["lose", "bad", "dicewright.odds.lose"],
 ] as const;
 
-/** In words a contest has no strip, and the chance to win alone. */
-export function versusView(title: string, chances: WinTieLose, words: Words) {
+/** In words a contest has no strip, and the chance to win alone. Without an answer it has a sentence. */
+export function versusView(title: string, chances: WinTieLose | null, words: Words) {
+  if (!chances) return { title, parts: [{ tone: "plain", text: words("dicewright.problems.noOdds") }] };
   const isDrawn = words.chances !== "words";
   const parts = PARTS.filter(([result]) => (isDrawn ? chances[result] > 1e-12 : result === "win"));
   return {

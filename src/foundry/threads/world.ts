@@ -156,7 +156,8 @@ export function knownVersus(
     const question = contestQuestion({ stakes: [check, answer], rules, side: 0 });
     const chances = question && odds.ask(question);
     const title = words("dicewright.odds.against", { name: partyName(party), check: answer.label! });
-    return chances ? [versusView(title, chances, words)] : [];
+    const hasAnswer = chances !== undefined && (chances !== null || words.chances !== "none");
+    return hasAnswer ? [versusView(title, chances, words)] : [];
   });
 }
 

@@ -87,7 +87,7 @@ export const viewer: Viewer = {
   },
   poolsOf: (party, system) => findPools(party, system),
   knownChecksOf(party, system) {
-    const actor = knowsChecksOf(party) ? actorOf(party) : undefined;
+    const actor = mayKnowChecksOf(party) ? actorOf(party) : undefined;
     return actor ? contestChecks(savedChecksNow(actor), system) : [];
   },
   chancesIn: (thread, question) => winChancesAt(oddsViewOf(thread), question),
@@ -129,7 +129,7 @@ export function mayKnowContestOdds(): boolean {
 }
 
 /** Whether this user may know the saved checks of a party. Its own players always may. */
-function knowsChecksOf(party: Party): boolean {
+export function mayKnowChecksOf(party: Party): boolean {
   if (mayActFor(party) && !isGM()) return true;
   const setting = knownOpponents();
   return isGM() ? setting !== "nothing" : setting === "visible" && knows(party);

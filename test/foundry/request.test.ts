@@ -171,7 +171,7 @@ it("the request window tells the chance of each who is asked beside their name",
 
 it("the request window tells a GM chances against a difficulty that is hidden from players, who see none", async () => {
   const [{ hideOptions }, { games }] = await Promise.all([
-    loadModuleFile<{ hideOptions(fields: object, options: object): { difficulty: { hidden: string } } }>(
+    loadModuleFile<{ hideOptions(this: void, fields: object, options: object): { difficulty: { hidden: string } } }>(
       "foundry/roll/secrets.ts",
     ),
     loadModuleFile<{ games: readonly { kinds: { skill: { fields: object } } }[] }>("games/index.ts"),

@@ -192,7 +192,7 @@ describe.each([13, 14] as const)("a typed line in generation %i", (generation) =
       heard.push([message, typeof speaker]);
       return message.includes("kasier") ? false : undefined;
     };
-    const id = Hooks.on("chatMessage", answer as never);
+    const id = Hooks.on("chatMessage", answer);
     Object.assign(document, { execCommand: () => document.querySelector("[contenteditable]")!.replaceChildren() });
     const { goesOn, left } = type("/kasier < 5");
     Hooks.off("chatMessage", id);

@@ -1,8 +1,4 @@
-/**
- * Reads the fields of a line in any order. Worked example:
- *
- *     readFields(fields, "9 dt 7") // { pool: 9, dt: 7 }
- */
+/** The reader of fields: words and numbers of a line in any order, and sums and presets as the values of one. */
 import { memoize } from "../engine/die.ts";
 import { plainLine, plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
 import type { Field, Fields } from "./field.ts";

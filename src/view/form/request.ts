@@ -117,7 +117,7 @@ export function requestControls(
   ];
 }
 
-/** The odds of all who are ticked; empty for fewer than two, and as long as somebody's chance is not known. */
+/** The odds of all ticked members; empty for fewer than two, and as long as one of their chances is not known. */
 export function requestOdds({ member }: RequestForm, chances: ReadonlyMap<number, number>, words: Words): VersusView[] {
   const asked = [...member.keys()].filter((i) => member[i]!.isChosen);
   if (asked.length < 2 || asked.some((i) => !chances.has(i))) return [];
@@ -125,7 +125,7 @@ export function requestOdds({ member }: RequestForm, chances: ReadonlyMap<number
   return [jointView(each, words)];
 }
 
-/** The number of those who are asked. */
+/** The number of ticked members, in words. */
 export function askedText({ member }: RequestForm, words: Words): string {
   const count = member.filter(({ isChosen }) => isChosen).length;
   return words("dicewright.request.start.asked", { count, all: member.length });

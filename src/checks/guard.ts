@@ -3,18 +3,12 @@
  * answers with plain values, with what stands for no answer, or with a RuleError.
  */
 import { isCheck, reasonOf, RuleError } from "../engine/check.ts";
+import { COMPARISONS, GAME, LADDER, Misshapen, type Shape } from "./game-shape.ts";
 import { defineGame, type Game } from "./game.ts";
-import type { Json } from "./json.ts";
 import { LIMITS } from "./limits.ts";
+import { plainOf, type Room } from "./plain-json.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { TONES, type Outcome, type Report, type Text, type Verdict } from "./report.ts";
-
-/** A part that is missing or of another type, by its path in the game. */
-export class Misshapen extends Error {
-  constructor(readonly path: string) {
-    super(`The part ${path} is missing or of another type.`);
-  }
-}
 
 /** @throws Misshapen, and anything that its getters throw */
 export function guardGame(given: unknown): Game {
@@ -31,11 +25,6 @@ export function guardGame(given: unknown): Game {
 const MOST_PARTS = 50_000;
 const MOST_DEPTH = 12;
 
-interface Room {
-  readonly depth: number;
-  left: number;
-}
-
 function copyOf(value: unknown, path: string, room: Room): unknown {
   if (typeof value === "function") return ruleAt(path, value as Rule);
   if (typeof value !== "object" || value === null) return value;
@@ -51,48 +40,6 @@ function copyOf(value: unknown, path: string, room: Room): unknown {
   });
   room.left = inside.left;
   return Array.isArray(value) ? copies.map(([, copy]) => copy) : Object.fromEntries(copies);
-}
-
-/** Values as JSON has them. @throws Error for anything else, and for more than a message may store */
-export function plainOf(value: unknown): Json {
-  return plainWithin(value, { left: LIMITS.record, depth: LIMITS.depth });
-}
-
-function plainWithin(value: unknown, room: Room): Json {
-  if (typeof value === "string") room.left -= value.length;
-  if (typeof value === "string" || typeof value === "boolean" || value === null) return take(value, room);
-  if (typeof value === "number" && Number.isFinite(value)) return take(value, room);
-  if (typeof value !== "object" || room.depth === 0) throw new RuleError("Its outcome is not plain JSON.");
-  const inside = { left: room.left, depth: room.depth - 1 };
-  const copy = Array.isArray(value) ? listWithin(value, inside) : objectWithin(value, inside);
-  room.left = inside.left;
-  return take(copy, room);
-}
-
-function take<T>(value: T, room: Room): T {
-  room.left -= 2;
-  if (room.left < 0) throw new RuleError("Its outcome is too large.");
-  return value;
-}
-
-function listWithin(list: readonly unknown[], room: Room): Json {
-  const copy: Json[] = [];
-  for (let i = 0; i < list.length; i++) copy.push(plainWithin(list[i], room));
-  return copy;
-}
-
-/** Entries that are undefined are left out. */
-function objectWithin(object: object, room: Room): Json {
-  const prototype: unknown = Object.getPrototypeOf(object);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-    throw new RuleError("Its outcome is not plain JSON.");
-  const copies: [string, Json][] = [];
-  for (const name of Object.keys(object)) {
-    const part = (object as Readonly<Record<string, unknown>>)[name];
-    take((room.left -= name.length), room);
-    if (part !== undefined) copies.push([name, plainWithin(part, room)]);
-  }
-  return Object.fromEntries(copies);
 }
 
 // ---- Rules, and what they answer ----
@@ -231,130 +178,3 @@ function reportOf(answer: unknown): Report {
     ...(isSuspenseful && { isSuspenseful }),
   };
 }
-
-// ---- Shapes ----
-
-type Shape = (value: unknown, path: string) => void;
-
-const is =
-  (holds: (value: unknown) => boolean): Shape =>
-  (value, path) => {
-    if (!holds(value)) throw new Misshapen(path);
-  };
-const maybe =
-  (shape: Shape): Shape =>
-  (value, path) => {
-    if (value !== undefined) shape(value, path);
-  };
-const matching = (pattern: RegExp) => is((value) => typeof value === "string" && pattern.test(value));
-const oneOf = (...values: readonly unknown[]) => is((value) => values.includes(value));
-const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const inside = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
-
-const listOf =
-  (shape: Shape): Shape =>
-  (value, path) => {
-    if (!Array.isArray(value)) throw new Misshapen(path);
-    value.forEach((each, i) => shape(each, inside(path, String(i))));
-  };
-const tableOf =
-  (shape: Shape, name = /^[a-zA-Z]\w{0,39}$/): Shape =>
-  (value, path) => {
-    if (!isTable(value)) throw new Misshapen(path);
-    for (const [key, each] of Object.entries(value)) {
-      if (!name.test(key)) throw new Misshapen(inside(path, key));
-      shape(each, inside(path, key));
-    }
-  };
-const objectOf =
-  (parts: Readonly<Record<string, Shape>>): Shape =>
-  (value, path) => {
-    if (!isTable(value)) throw new Misshapen(path);
-    for (const [name, shape] of Object.entries(parts)) shape(value[name], inside(path, name));
-  };
-
-const text = is((value) => typeof value === "string" && value.length <= LIMITS.line);
-const whole = is((value) => Number.isInteger(value));
-const rule = is((value) => typeof value === "function");
-const yes = maybe(oneOf(true));
-const json = is((value) => {
-  plainOf(value);
-  return true;
-});
-const LETTERS = /^[a-z]+$/;
-const word = matching(/^[a-z][a-z0-9]{0,39}$/);
-
-const NOTATION = objectOf({ firstChars: text, read: rule, write: rule, word: maybe(text), isSummed: yes });
-
-const FIELD = objectOf({
-  ...{ type: oneOf("number", "flag", "choice", "dice", "ranges"), parse: rule, default: maybe(json) },
-  ...{ setting: maybe(text), min: maybe(whole), max: maybe(whole), choices: maybe(listOf(text)) },
-  ...{ text: maybe(NOTATION), hidden: maybe(NOTATION), asksBefore: maybe(text), sample: maybe(json) },
-  ...{ isSituational: yes, isTarget: yes, isMain: yes, isUnreported: yes, addedAfterSeals: yes },
-  presets: maybe(objectOf({ setting: maybe(text), tables: tableOf(tableOf(whole)) })),
-  opposes: maybe(objectOf({ field: text, most: maybe(whole) })),
-  visibleWhen: maybe(objectOf({ field: text, value: json })),
-  hiddenWhen: maybe(objectOf({ field: text, value: json })),
-  diceEditor: maybe(objectOf({ sizes: listOf(whole), slots: listOf(text), mostStages: whole, grown: rule })),
-});
-
-const KIND = objectOf({
-  ...{ word: maybe(word), fields: tableOf(FIELD), labels: maybe(listOf(text)), example: tableOf(json) },
-  ...{ check: rule, report: rule, score: rule, refuse: maybe(rule), compare: maybe(rule), followUp: maybe(rule) },
-  ...{ contestValue: maybe(rule), contestTexts: maybe(rule), contestOptions: maybe(tableOf(json)) },
-  steps: maybe(objectOf({ stepOf: rule, text: rule, isFolded: yes })),
-});
-
-const CODE = objectOf({
-  ...{ refuse: rule, reshape: maybe(rule), check: maybe(rule), report: maybe(rule) },
-  allowedModifiers: maybe(listOf(text)),
-});
-
-const DIE = objectOf({
-  ...{ name: matching(/^[a-zA-Z]\w{0,39}$/), value: maybe(rule), print: maybe(rule) },
-  faces: is((faces) => Array.isArray(faces) && faces.length > 1 && faces.every(Number.isInteger)),
-});
-
-const LADDER = objectOf({ comparisonKeys: listOf(rule), tieKey: maybe(rule) });
-
-const TEXT = objectOf({ key: text, data: maybe(json) });
-const COMPARISONS = listOf(
-  objectOf({
-    ...{ title: TEXT, note: maybe(TEXT), noteHolds: maybe(rule), isScale: yes, marksBest: yes },
-    each: listOf(objectOf({ text: TEXT, value: maybe(is(Number.isFinite)), options: tableOf(json) })),
-  }),
-);
-
-const GAME: Shape = (value, path) => {
-  objectOf({
-    ...{ id: matching(/^[a-z][a-z0-9-]{0,39}$/), command: word, kinds: tableOf(KIND), codes: tableOf(CODE, LETTERS) },
-    ...{ firstWord: maybe(rule), formulas: maybe(listOf(text)), hasLasting: yes },
-    purposes: maybe(tableOf(oneOf("instead", "lookUp"))),
-    dice: maybe(tableOf(DIE, /^[a-z]$/)),
-    contest: maybe(
-      objectOf({
-        ...{ fields: tableOf(FIELD), most: whole, judge: rule, report: rule, ladder: maybe(rule) },
-        ...{ followUp: maybe(rule), isLeftOpen: maybe(rule) },
-        comparisons: maybe(listOf(objectOf({ name: text, text: maybe(rule) }))),
-      }),
-    ),
-    extended: maybe(objectOf({ kind: text, pool: text, gains: listOf(text), progress: rule, remainingDice: rule })),
-    groupMean: maybe(objectOf({ fields: tableOf(FIELD), isUsed: rule, outcomeOf: rule })),
-    group: maybe(
-      objectOf({
-        ...{ kind: text, helpedKind: text, fields: tableOf(FIELD) },
-        ...{ gifts: rule, withHelp: rule, isSafe: rule, rank: rule },
-      }),
-    ),
-  })(value, path);
-  const { kinds, extended, group } = value as Game;
-  if (Object.keys(kinds).length === 0) throw new Misshapen("kinds");
-  for (const [name, kind] of [
-    ["extended.kind", extended?.kind],
-    ["group.kind", group?.kind],
-    ["group.helpedKind", group?.helpedKind],
-  ] as const)
-    if (kind !== undefined && !Object.hasOwn(kinds, kind)) throw new Misshapen(name);
-};

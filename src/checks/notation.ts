@@ -3,18 +3,18 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
-import { memoize } from "../engine/die.ts";
-import { plainLine, plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
-import { parseFields, type Field, type Fields } from "./field.ts";
+import { plainLine, skipBlanks, wordAt, type Line } from "./field-notation.ts";
+import { NO_ORIGINS, NO_SETTINGS, readAllFields, type FieldReader } from "./field-reader.ts";
+import { parseFields, type Field } from "./field.ts";
 import type { Game } from "./game.ts";
 import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
 import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
 import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
-import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
+import type { PresetNames } from "./preset-names.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
-import { MOST_TERMS, nameOfPath, soundParts, type Origins, type SumPart, type SumParts } from "./sum.ts";
+import { soundParts, type Origins, type SumPart, type SumParts } from "./sum.ts";
 
 export interface CheckRequest {
   readonly system: Game;
@@ -62,9 +62,6 @@ export function parseCheck(
   if (!isProblem(request)) parseCache.lines.set(line, request);
   return request;
 }
-
-const NO_SETTINGS: UncheckedOptions = {};
-const NO_ORIGINS: Origins = new Map();
 
 /** A table rolls the same few lines again and again. */
 const MOST_CACHED = 128;
@@ -205,11 +202,6 @@ function parseKind(
   return sound ? { ...request, parts: sound } : request;
 }
 
-interface FieldReader extends PresetReader {
-  readonly origins?: Origins | undefined;
-  readonly parts?: Record<string, readonly SumPart[]>;
-}
-
 type World = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label?: string };
 
 /** Problems that may only mean that another kind was meant. */
@@ -220,148 +212,4 @@ function unknownKind({ command, kinds }: Game, word: string): Problem {
     .flatMap((kind) => kind.word ?? [])
     .join(", ");
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
-}
-
-type FieldNotation = { readonly name: string; readonly text: Notation<never> };
-
-const notationsByFirstChar = memoize((fields: Fields) => {
-  const ways: FieldNotation[][] = [];
-  for (const [name, field] of Object.entries(fields))
-    for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
-      for (const sign of new Set(text ? text.firstChars + text.firstChars.toUpperCase() : ""))
-        (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
-  const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.firstChars.includes("+"));
-  // Lists with gaps are slow. A sign after a number belongs to the number if no field starts with one.
-  return { byFirstChar: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
-});
-
-/** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
-export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  return readAllFields(fields, { text: plainLine(body), offset: 0 }, reader);
-}
-
-/** The value of one field, and the parts of it that have names. */
-export function readField(name: string, field: Field, text: string, origins: Origins = NO_ORIGINS) {
-  const word = field.text?.word ?? "";
-  const isWhole = text.toLowerCase().startsWith(word);
-  const parts: Record<string, readonly SumPart[]> = {};
-  const reader = isWhole ? { system: "", rules: NO_SETTINGS, origins, parts } : undefined;
-  const line = { text: plainLine(isWhole ? text : `${word} ${text}`), offset: 0 };
-  const read = readAllFields({ [name]: field }, line, reader);
-  return isProblem(read) ? read : { value: read[name], parts: parts[name] ?? [] };
-}
-
-function readAllFields(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
-  const { byFirstChar, haveSums } = notationsByFirstChar(fields);
-  const reading: LineReader = { line, fields, given: {}, reader, haveSums };
-  for (line.offset = skipCommas(line); line.offset < line.text.length; line.offset = skipCommas(line)) {
-    const wrong = readNextField(byFirstChar[line.text.charCodeAt(line.offset)] ?? [], reading);
-    if (wrong) return wrong;
-  }
-  return reading.given;
-}
-
-interface LineReader {
-  readonly line: Line;
-  readonly fields: Fields;
-  readonly given: Record<string, unknown>;
-  readonly reader: FieldReader | undefined;
-  readonly haveSums: boolean;
-}
-
-function readNextField(ways: readonly FieldNotation[], reading: LineReader): Problem | undefined {
-  const { line, given } = reading;
-  const from = line.offset;
-  let taken: string | undefined;
-  for (let i = 0; i < ways.length; i++) {
-    const { name, text } = ways[i]!;
-    const read = text.read(line);
-    if (read === undefined) continue;
-    if (Array.isArray(read)) nameDice(read as readonly UncheckedOptions[], name, from, reading);
-    const takesTerms = text.takesTerms && !text.isSummed && reading.haveSums;
-    if (given[name] === undefined || text.isSummed)
-      return assignField(given, name, takesTerms ? withTerms(read, name, reading) : read);
-    taken = name;
-    line.offset = from;
-  }
-  return taken === undefined ? readPreset(reading) : problem("twice", { word: wordOf(line), field: taken });
-}
-
-/** Keeps the names of dice whose sizes came from the actor: `d@agility`. */
-function nameDice(dice: readonly UncheckedOptions[], name: string, from: number, { line, reader }: LineReader): void {
-  const { origins, parts } = reader ?? {};
-  if (!origins?.size || !parts) return;
-  const [, path] = [...origins].find(([at]) => at > from && at <= line.offset) ?? [];
-  const named = dice.flatMap(({ sides }): SumPart[] =>
-    typeof sides === "number" ? [[path === undefined ? "" : nameOfPath(path), sides]] : [],
-  );
-  parts[name] = [...(parts[name] ?? []), ...named].slice(0, MOST_TERMS);
-}
-
-/** A number with its terms: `3 + 4`. */
-function withTerms(first: unknown, name: string, { line, reader }: LineReader): unknown {
-  if (typeof first !== "number") return first;
-  const { text } = line;
-  const nameAt = (at: number) => {
-    const path = reader?.origins?.get(at);
-    return path === undefined ? "" : nameOfPath(path);
-  };
-  const parts: SumPart[] = [[nameAt(line.offset), first]];
-  for (
-    let at = skipBlanks(text, line.offset);
-    text[at] === "+" || text[at] === "-";
-    at = skipBlanks(text, line.offset)
-  ) {
-    const term: Line = { text, offset: skipBlanks(text, at + 1) };
-    const isTyped = text[term.offset] !== undefined && DIGITS.includes(text[term.offset]!);
-    const read = plainNumber.read(term);
-    if (typeof read !== "number" || !(isTyped || reader?.origins?.has(term.offset)))
-      return problem("brokenSum", { value: text.slice(line.offset).trim().slice(0, 20) });
-    parts.push([nameAt(term.offset), text[at] === "+" ? read : -read]);
-    if (parts.length > MOST_TERMS) return problem("longSum", { most: MOST_TERMS });
-    line.offset = term.offset;
-  }
-  if (parts.length > 1 && reader?.parts) reader.parts[name] = parts;
-  return parts.reduce((sum, [, value]) => sum + value, 0);
-}
-
-function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {
-  const free = Object.fromEntries(Object.entries(fields).filter(([name]) => given[name] === undefined));
-  const preset = reader && presetAt(line.text.slice(line.offset), free, reader);
-  if (!preset) return unreadValue(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
-  line.offset += preset.length;
-  return assignField(given, preset.name, preset.value);
-}
-
-/** A value after the word of a number that cannot be read: `vs 12x`. A name there may be a preset of other games. */
-function unreadValue({ text, offset }: Line, fields: Fields): Problem | undefined {
-  const word = wordAt(text, offset);
-  const isMeant = ({ text }: Field) => text?.takesTerms && text.word?.toLowerCase() === word.toLowerCase();
-  const [field, { presets } = {}] = Object.entries(fields).find(([, each]) => isMeant(each)) ?? [];
-  const value = { text, offset: skipBlanks(text, offset + word.length) };
-  if (field === undefined || value.offset >= text.length) return undefined;
-  if (!/^[a-z]/i.test(text.slice(value.offset))) return problem("notNumber", { field, value: wordOf(value) });
-  const name = truncateForMessage(wordAt(text, value.offset));
-  return presets ? undefined : problem("noPresets", { field, name, word: word.toLowerCase() });
-}
-
-function wordOf({ text, offset }: Line): string {
-  return /^\S+/.exec(text.slice(offset))![0].slice(0, 20);
-}
-
-function assignField(given: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
-  if (isProblem(read)) return read;
-  const before = given[name];
-  given[name] = before === undefined ? read : addValues(before, read);
-  return undefined;
-}
-
-function skipCommas({ text, offset }: Line): number {
-  let next = skipBlanks(text, offset);
-  while (text.charCodeAt(next) === 44) next = skipBlanks(text, next + 1);
-  return next;
-}
-
-function addValues(before: unknown, more: unknown): unknown {
-  return Array.isArray(before) ? [...(before as unknown[]), ...(more as unknown[])] : Number(before) + Number(more);
 }

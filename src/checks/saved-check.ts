@@ -1,3 +1,4 @@
+import { readField } from "./field-reader.ts";
 /**
  * Saved checks of an actor. An option may be a sum with paths, looked up at each roll. Worked example:
  *
@@ -10,7 +11,7 @@ import type { Game } from "./game.ts";
 import { isHidden } from "./hidden.ts";
 import { asRecord, type Json, type UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
-import { parseRequest, readField, type CheckRequest } from "./notation.ts";
+import { parseRequest, type CheckRequest } from "./notation.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { fillInPaths, isSum, soundParts, sumAt, type SumPart } from "./sum.ts";
 

@@ -3,8 +3,9 @@
  * A problem says what is wrong with it.
  */
 import { parseFields } from "../checks/field.ts";
+import { Misshapen } from "../checks/game-shape.ts";
 import type { Game } from "../checks/game.ts";
-import { guardGame, Misshapen } from "../checks/guard.ts";
+import { guardGame } from "../checks/guard.ts";
 import { parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { failureOf, numbersFrom, playWhole, readSamples } from "../checks/trial.ts";

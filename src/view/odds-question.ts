@@ -14,12 +14,16 @@ import type { Json, UncheckedOptions } from "../checks/json.ts";
 import { prospectOf } from "../checks/luck.ts";
 import { type CheckRequest, checkOf } from "../checks/notation.ts";
 import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { replayRecord, type AnyRecord, type ReplayedRecord } from "../checks/record.ts";
 import type { Outcome } from "../checks/report.ts";
 import { failureOf } from "../checks/trial.ts";
+import { RuleError, type Check } from "../engine/check.ts";
+import type { Distribution } from "../engine/distribution.ts";
+import { odds } from "../engine/odds.ts";
 import { randomFaceSource, roll, type RolledDice } from "../engine/play.ts";
 import { games } from "../games/index.ts";
-import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
+import { chancesIn, contestOf, stakesIn, type ContestQuestion } from "../threads/odds.ts";
 import { chanceText, type Words } from "./words.ts";
 
 /** A check as JSON; hidden numbers that its reader knows are options like any other. */
@@ -27,6 +31,9 @@ type PlainCheck = Readonly<{ system: string; kind: string; options: Readonly<Rec
 
 /** A side of a contest: a check that it may roll, or the value of a roll on the table. */
 type PlainStake = PlainCheck | { readonly system: string; readonly value: Json };
+
+/** The rules of one contest, and those of the world. */
+export type ContestTerms = Readonly<Record<"rules" | "settings", UncheckedOptions>>;
 
 type PlainTest = Omit<TestState, "system"> & { readonly system: string };
 
@@ -42,6 +49,11 @@ const ANSWERS = {
   /** Null if the sides cannot be compared. */
   versus: (contest: ContestQuestion<PlainStake>) =>
     chancesIn({ ...contest, stakes: contest.stakes.map(stake) }) ?? null,
+  /** Every outcome of a check with its probability. */
+  outcomes: ({ check }: { readonly check: PlainCheck }) => distributionOf(() => checkOf(asRequest(check))),
+  /** Every verdict of a contest. `settings` are the house rules of a world. */
+  verdicts: ({ sides, ...rules }: ContestTerms & { readonly sides: readonly PlainCheck[] }) =>
+    distributionOf(() => contestOf(sides.map(asRequest), rules)),
   /** The reason for which a rule fails on some faces, or true if it holds. */
   trial: ({ check }: { readonly check: PlainCheck }) => failureOf(asRequest(check)) ?? true,
   /** True once a record was replayed, whatever came of it. */
@@ -109,6 +121,15 @@ export function outlookQuestion({ system, pool, progress, ...test }: TestState):
   return { ask: "outlook", test: { system: system.id, options, goal, gain, most, ...known } };
 }
 
+/** The question that a program asks: of a check, or of the sides of a contest. */
+export function distributionQuestion(
+  checks: readonly CheckRequest[],
+  terms?: ContestTerms,
+): OddsQuestionOf<"outcomes"> | OddsQuestionOf<"verdicts"> {
+  const sides = checks.map(plainCheck);
+  return terms ? { ask: "verdicts", sides, ...terms } : { ask: "outcomes", check: sides[0]! };
+}
+
 function plainCheck(asked: CheckRequest): PlainCheck {
   return { system: asked.system.id, kind: asked.kind, options: knownOptions(asked) };
 }
@@ -117,6 +138,17 @@ export function answerQuestion<Q extends OddsQuestion>(question: Q): OddsAnswer<
 export function answerQuestion(question: OddsQuestion): unknown {
   const answer = ANSWERS[question.ask] as (question: OddsQuestion) => unknown;
   return answer(question);
+}
+
+/** The odds of a check, or the reason for which it has none. */
+function distributionOf<O>(make: () => Check<O> | Problem): Distribution<O> | Problem {
+  try {
+    const check = make();
+    return isProblem(check) ? check : odds(check);
+  } catch (error) {
+    if (error instanceof RuleError) return problem("ruleFailed", { reason: error.message });
+    throw error;
+  }
 }
 
 function systemBy(id: string): Game {
@@ -141,6 +173,7 @@ const MOST_SIDES = 2;
 /** Whether nobody notices how long the answer takes. Forecasts of extended tests take too many rolls for that. */
 export function isQuick(question: OddsQuestion): boolean {
   if (question.ask === "outlook" || question.ask === "replay" || needsLimit(question)) return false;
+  if (question.ask === "verdicts") return false;
   if (question.ask !== "versus") return facesOf([question.check]) <= FEW_FACES.check;
   const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
   return question.stakes.length <= MOST_SIDES && facesOf(open) <= FEW_FACES.contest;
@@ -149,6 +182,7 @@ export function isQuick(question: OddsQuestion): boolean {
 /** Whether a question is about a game whose rules may have no end. */
 export function needsLimit(question: OddsQuestion): boolean {
   if (question.ask === "outlook") return mayHang(question.test);
+  if (question.ask === "verdicts") return question.sides.some(mayHang);
   return question.ask === "versus" ? question.stakes.some(mayHang) : mayHang(question.check);
 }
 

@@ -263,9 +263,14 @@ export function chancesView(
   };
 }
 
-// ---- The odds of a contest ----
+// ---- The odds of a contest, and of several who are asked ----
 
-export type VersusView = ReturnType<typeof versusView>;
+export interface VersusView {
+  readonly title: string;
+  readonly isDrawn?: boolean;
+  readonly lead?: Readonly<Record<"value" | "text", string>>;
+  readonly parts: readonly { readonly tone: Tone; readonly text: string; readonly share?: string }[];
+}
 
 const PARTS = [
   ["win", "good", "dicewright.odds.win"],
@@ -273,8 +278,9 @@ const PARTS = [
   ["lose", "bad", "dicewright.odds.lose"],
 ] as const;
 
-/** In words a contest has no strip, and the chance to win alone. */
-export function versusView(title: string, chances: WinTieLose, words: Words) {
+/** In words a contest has no strip, and the chance to win alone. Without an answer it has a sentence. */
+export function versusView(title: string, chances: WinTieLose | null, words: Words): VersusView {
+  if (!chances) return { title, parts: [{ tone: "plain", text: words("dicewright.problems.noOdds") }] };
   const isDrawn = words.chances !== "words";
   const parts = PARTS.filter(([result]) => (isDrawn ? chances[result] > 1e-12 : result === "win"));
   return {
@@ -287,4 +293,21 @@ export function versusView(title: string, chances: WinTieLose, words: Words) {
       share: shareOf(chances[result], 1),
     })),
   };
+}
+
+/** The chance that all succeed whose chances these are, and that at least one does; in words without a strip. */
+export function jointView(chances: readonly number[], words: Words): VersusView {
+  const all = chances.reduce((product, p) => product * p, 1);
+  const none = chances.reduce((product, p) => product * (1 - p), 1);
+  const parts = [
+    { tone: "good", text: words("dicewright.odds.allSucceed", { chance: chanceText(all, words) }), share: all },
+    {
+      tone: "mixed",
+      text: words("dicewright.odds.anySucceeds", { chance: chanceText(1 - none, words) }),
+      share: 1 - all - none,
+    },
+    { tone: "bad", text: "", share: none },
+  ] as const;
+  const isDrawn = words.chances !== "words";
+  return { title: "", isDrawn, parts: parts.map((part) => ({ ...part, share: shareOf(Math.max(0, part.share), 1) })) };
 }

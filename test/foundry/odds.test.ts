@@ -337,3 +337,21 @@ describe("luck", () => {
     expect((await windowOf("#dicewright-luck")).textContent).toContain("No roll that you can see counts yet.");
   });
 });
+
+it.each(["exact", "words", "none"])(
+  "the API answers a program exactly while players see odds as: %s, and never with a number that is hidden from them",
+  async (style) => {
+    const api = apiOf<{ odds: (asked: string | object) => object }>(world);
+    const exact = api.odds("kaiser skill 5 vs 12");
+    await world.settings.set("dicewright", "odds.players", style);
+    userOf(world).isGM = false;
+    expect(api.odds("kaiser skill 5 vs 12")).toEqual(exact);
+    const open = api.odds("kaiser skill 5");
+    expect(open).not.toEqual(exact);
+    const hidden = "f".repeat(40);
+    expect(api.odds(`kaiser skill 5 vs ?${hidden}`)).toEqual(open);
+    expect(api.odds({ system: "kaiser", kind: "skill", options: { skill: 5, difficulty: { hidden } } })).toEqual(open);
+    await world.settings.set("dicewright", "sceneDifficulty", { system: "kaiser", hidden });
+    expect(api.odds("kaiser skill 5")).toEqual(open);
+  },
+);

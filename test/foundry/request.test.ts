@@ -3,7 +3,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/window.ts";
 import { click, controlIn, fillIn, pageForEach, PATIENCE, submitForm, waitForRendering, windowOf } from "./paged.ts";
-import { actorWith, loadModuleFile } from "./world.ts";
+import { actorWith, loadModuleFile, userOf } from "./world.ts";
 
 const saved = (name: string, system: string, kind: string, options: object) =>
   ({ id: name.toLowerCase(), name, system, kind, options }) as const;
@@ -13,16 +13,18 @@ const WRESTLE = saved("Wrestle", "kr", "basic", { rolled: 3, dt: 7 });
 
 function called(name: string, list: readonly object[]) {
   const [{ system } = { system: "kaiser" }] = list as readonly { readonly system: string }[];
-  return { ...actorWith({ v: 1, system, list }, {}), name, uuid: `Actor.${name}`, testUserPermission: () => false };
+  return { ...actorWith({ v: 1, system, list }, {}), name, uuid: `Actor.${name}`, testUserPermission: () => isOwner };
 }
 
 const world = pageForEach({ isGM: true });
 let asked: RequestDraft[];
 let form: HTMLFormElement;
+let isOwner = false;
 
 beforeEach(async () => {
   await world.settings.set("dicewright", "games", ["kaiser", "kr"]);
   asked = [];
+  isOwner = false;
 });
 
 /** Opens it for Mira and Tor, who are chosen, and hears what is asked of them. */
@@ -56,6 +58,11 @@ async function ask(name: string): Promise<void> {
   await choose(name);
   await submitForm(form);
 }
+
+const textsAt = (selector: string) => [...form.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+/** The chances beside names, and of all who are ticked. */
+const chances = () => textsAt("aside label > b");
+const counted = () => textsAt("aside .dicewright-versus [data-tone]:not([style])").filter((text) => text !== "");
 
 const isOpen = () => document.querySelector("#dicewright-request") !== null;
 const told = () => asked.map(({ system, kind, saved: name, options }) => [system.id, kind, name, options]);
@@ -153,11 +160,36 @@ it("the request window tells the chance of each who is asked beside their name",
   await open([SNEAK, FIGHT], [FIGHT]);
   await choose("Fight");
   await fill("field-difficulty", "10");
-  const told = () => [...form.querySelectorAll("aside label > b")].map(({ textContent }) => textContent.trim());
-  await vi.waitUntil(() => told().every((each) => each !== ""), PATIENCE);
-  expect(told()).toEqual(["58.3%", "58.3%"]);
+  await vi.waitUntil(() => chances().every((each) => each !== ""), PATIENCE);
+  expect([chances(), counted()]).toEqual([
+    ["58.3%", "58.3%"],
+    ["All succeed: 34%", "At least one: 82.6%"],
+  ]);
   await fill("member-1-isChosen", false);
-  await vi.waitUntil(() => told()[1] === "", PATIENCE);
+  expect([chances(), counted()]).toEqual([["58.3%", "58.3%"], []]);
+});
+
+it("the request window tells a GM chances against a difficulty that is hidden from players, who see none", async () => {
+  const [{ hideOptions }, { games }] = await Promise.all([
+    loadModuleFile<{ hideOptions(this: void, fields: object, options: object): { difficulty: { hidden: string } } }>(
+      "foundry/roll/secrets.ts",
+    ),
+    loadModuleFile<{ games: readonly { kinds: { skill: { fields: object } } }[] }>("games/index.ts"),
+  ]);
+  const { difficulty } = hideOptions(games[0]!.kinds.skill.fields, { difficulty: { hidden: 10 } });
+  await world.settings.set("dicewright", "sceneDifficulty", { system: "kaiser", ...difficulty });
+  await open([FIGHT], [FIGHT]);
+  await vi.waitUntil(() => chances().every((each) => each !== ""), PATIENCE);
+  expect(chances()).toEqual(["58.3%", "58.3%"]);
+  userOf(world).isGM = false;
+  for (isOwner of [false, true]) {
+    await open([FIGHT], [FIGHT]);
+    await waitForRendering();
+    expect([chances(), counted()]).toEqual([["", ""], []]);
+  }
+  await world.settings.set("dicewright", "sceneDifficulty", { system: "kaiser", value: 10 });
+  await open([FIGHT], [FIGHT]);
+  await vi.waitUntil(() => chances().every((each) => each !== ""), PATIENCE);
 });
 
 it("the request window calls each request by the check that is chosen, until a label is typed", async () => {

@@ -162,6 +162,44 @@ describe.each([13, 14] as const)("a typed line in generation %i", (generation) =
     },
   );
 
+  it.each([
+    ["/kasier skill 5", "/kaiser"],
+    ["/KLEPT +2", "/klepto"],
+    ["/od kaiser skill 5", undefined],
+    ["/odd kaiser skill 5", "/odds"],
+    ["/nonsense 5", undefined],
+    ["/r 1d6", undefined],
+    ["not /kasier", undefined],
+  ])("a typed line stays in the input if its command is misspelt: %s", async (line, near) => {
+    const { notices } = await open({ generation });
+    const { left, goesOn } = type(line);
+    await waitForRendering();
+    const sentence = `“${line.split(" ")[0]}” is not understood here; did you mean “${near}”?`;
+    const stays = [line, false, [sentence]];
+    expect([left(), goesOn, notices()]).toEqual(near === undefined ? [line, true, []] : stays);
+  });
+
+  it("a typed line whose command another package lists or answers is that package's, however it is spelt", async () => {
+    const { notices, parts } = await open({ generation });
+    const listed =
+      generation === 14
+        ? { CHAT_COMMANDS: { own: { rgx: /^\/kaisar\s/ } } }
+        : { MESSAGE_PATTERNS: { own: /^\/kaisar\s/ } };
+    Object.assign(parts.CONFIG, { ui: { chat: listed } });
+    expect(type("/kaisar < 5").goesOn).toBe(true);
+    const heard: unknown[] = [];
+    const answer = (_log: unknown, message: string, { speaker }: { readonly speaker: object }) => {
+      heard.push([message, typeof speaker]);
+      return message.includes("kasier") ? false : undefined;
+    };
+    const id = Hooks.on("chatMessage", answer);
+    Object.assign(document, { execCommand: () => document.querySelector("[contenteditable]")!.replaceChildren() });
+    const { goesOn, left } = type("/kasier < 5");
+    Hooks.off("chatMessage", id);
+    expect([goesOn, left(), notices()]).toEqual([false, "", []]);
+    expect(heard).toEqual([[isEditor ? "<p>/kasier &#60; 5</p>" : "/kasier < 5", "object"]]);
+  });
+
   it("a typed line is not checked while it is being typed", async () => {
     await open({ generation });
     for (const keys of [{ shiftKey: true }, { isComposing: true }, { key: "a" }])

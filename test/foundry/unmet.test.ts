@@ -62,6 +62,12 @@ it("before its first use, the module leaves a line that cannot be read in the in
   expect([goesOn, left(), world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
 });
 
+it("before its first use, the module says which command a misspelt one means, and fetches nothing more", () => {
+  const { goesOn, left } = pressEnter("/kasier skill 5");
+  expect([goesOn, left(), isAppLoaded()]).toEqual([false, "/kasier skill 5", false]);
+  expect(told()).toEqual([expect.stringContaining("“/kasier” is not understood here; did you mean “/kaiser”?")]);
+});
+
 it("before its first use, the module shows a line with the visibility of when it was sent", async () => {
   const core = (mode: string) => world.settings.set("core", "rollMode", mode);
   scriptFaces([3, 4]);

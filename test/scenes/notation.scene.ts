@@ -29,5 +29,23 @@ describe.skipIf(WORLD === "collider").each(generations)(
       await rollStories(ana, stories);
       await refuse(ana, MISTAKES);
     });
+
+    it("a command that nobody knows stays there with the one that was meant, unless a package answers it", async () => {
+      const ana = await table.sit("ana", { generation });
+      const meant: readonly (readonly [string, RegExp])[] = [
+        ["/kasier skill 5", /^.*“\/kasier” is not understood here; did you mean “\/kaiser”\?.*$/m],
+        ["/Olds stat 4 vs 8", /“\/Olds”.*“\/olde”/],
+        ["/nonsense 3", /^(?!.*did you mean)/],
+      ];
+      await refuse(ana, meant);
+      await ana.run(`void Hooks.on("chatMessage", (log, message, { speaker }) => {
+        if (!message.includes("/kasier")) return;
+        ChatMessage.create({ content: [log === ui.chat, message, speaker.alias].join(" ") });
+        return false;
+      })`);
+      await ana.post("/kasier <5");
+      await ana.reads(/true\s+\/kasier <5\s+Mira Vell/);
+      await expect.poll(async () => (await ana.unsent()).trim()).toBe("");
+    });
   },
 );

@@ -53,6 +53,27 @@ it("odds are shown to players exactly, in words, or not, and to GMs exactly, in 
   }
 });
 
+it("a request shows the chance of each member and of all who are ticked, to players as the house rule says", async () => {
+  const requested = async (seat: Seat) => {
+    await seat.run("void api.openGroup()");
+    await dialog(seat).locator(".dicewright-chips label", { hasText: "Sneak" }).click();
+    await dialog(seat).locator("[name=field-difficulty]").fill("12");
+    await dialog(seat).locator("aside .dicewright-versus").waitFor();
+    expect(await complaints(seat, ".dicewright-dialog")).toEqual([]);
+    const shown = await dialog(seat).locator("aside").innerText();
+    await seat.escape(dialog(seat));
+    return shown;
+  };
+  await gm.set("odds.opponents", "visible");
+  await ana.comesTo(`game.settings.get("dicewright", "odds.opponents")`, "visible");
+  await show("words");
+  expect(await requested(gm)).toMatch(/Mira Vell[^]*58\.3%[^]*All succeed: 34%\s*At least one: 82\.6%/);
+  const inWords = await requested(ana);
+  expect(inWords).toMatch(/Mira Vell[^]*Even[^]*All succeed: Unlikely\s*At least one: Likely/);
+  expect(inWords).not.toContain("%");
+  await show("exact");
+});
+
 it("odds in words tell nothing of a hidden difficulty", async () => {
   await gm.do(`api.difficulty({ system: "kaiser", value: 28, isHidden: true })`);
   for (const style of ["exact", "words"] as const) {

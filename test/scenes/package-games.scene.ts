@@ -168,6 +168,53 @@ describe.each(generations)("a game of a package in %i", (generation) => {
     expect(await ana.run("api.systems.map(({ id }) => id).includes('reads')")).toBe(false);
   });
 
+  it("whose rule has no end has no odds: a sentence says so in time, while the page goes on", async () => {
+    const none = "The odds of this check could not be worked out.";
+    await ana.run(`void (globalThis.gap = 0, globalThis.last = performance.now(), globalThis.ticking = setInterval(() => {
+      const now = performance.now();
+      globalThis.gap = Math.max(gap, now - last);
+      globalThis.last = now;
+    }, 10))`);
+    const begun = Date.now();
+    expect(await ana.refusal(`Promise.resolve(api.odds("strays 3"))`)).toBe(none);
+    expect(await ana.refusal(`api.odds({ sides: ["strays 1", "strays 3"] })`)).toBe(none);
+    expect(Date.now() - begun).toBeLessThan(8000);
+    expect(await ana.refusal(`api.odds("strays 2")`)).toMatch(/“two is too many”$/);
+    expect(await ana.refusal(`api.odds("strays 4")`)).toMatch(/“It rolls too many|“Its odds have no end\.”$/);
+    expect(await ana.run(`api.odds("/strays 1").then(({ outcomes }) => outcomes.length)`)).toBe(6);
+    const sides = { sides: ["tinkers 2", "tinkers 2"] };
+    const both = `api.odds(${JSON.stringify(sides)}).then(({ win, tie, lose }) => [win === lose, Math.round((win + tie + lose) * 1e9)])`;
+    expect(await ana.run(both)).toEqual([true, 1e9]);
+    expect(await ana.run("(clearInterval(ticking), gap)")).toBeLessThan(1000);
+    const dialog = await ana.open("strays", "needSparks", { way: 3 });
+    await dialog.getByText(none).waitFor();
+    await dialog.locator("[name=field-way]").fill("1");
+    await dialog.locator(".dicewright-strip").waitFor();
+    expect(await dialog.getByText(none).count()).toBe(0);
+    await ana.escape(dialog);
+    await ana.say("/odds strays 3");
+    await ana.reads(new RegExp(`Odds: /strays 3\\s*${none}`));
+    await ana.say("/odds strays 1");
+    await ana.reads(/Odds: \/strays 1[^]*6/);
+    await gm.learn("Tor Haldane", toaster, {
+      ...toaster,
+      id: "stray",
+      name: "Stray",
+      system: "strays",
+      kind: "needSparks",
+      options: { way: 3 },
+    });
+    await gm.set("odds.opponents", "visible");
+    await ana.run(`canvas.tokens.placeables.forEach((token) => {
+      if (token.name.startsWith("Mira")) token.control();
+      token.setTarget(token.name.startsWith("Tor"), { releaseOthers: false });
+    })`);
+    await ana.say("/odds strays 1 vs target");
+    const compared = ana.page.locator("dialog, .application").filter({ hasText: "Against Tor Haldane: Stray" });
+    await compared.getByText(none).waitFor();
+    await compared.getByRole("button", { name: "Close" }).last().click();
+  });
+
   it("leaves messages, saved checks and contests as they are once its package has gone", async () => {
     await ana.post("/tinkers 4 need 2 # Last words", 5, 2, 6, 1);
     const on = { dicewright: true, "dicewright-tinkers": false, "broken-games": false };

@@ -3,7 +3,8 @@ import { checkOf } from "../../src/checks/notation.ts";
 import { odds, oddsWithKnownDice, probability } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { groupThread as panelOf } from "../../src/threads/group/group.ts";
-import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
+import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group/help.ts";
+import type { GroupTest } from "../../src/threads/group/state.ts";
 import { requestFor } from "../checks.ts";
 import { groupTest, leader, readerOf } from "../view/group-drawn.ts";
 

@@ -18,7 +18,7 @@ import { playWithAnswers as answerCheck } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { groupThread as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
-import type { GroupTest } from "../../src/threads/group/result.ts";
+import type { GroupTest } from "../../src/threads/group/state.ts";
 import { makeMove, readStored, type LogEntry } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
 import { replayOrFail, game } from "../checks.ts";

@@ -2,7 +2,7 @@
 import type { Fields, OptionsOf } from "../../src/checks/field.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
-import type { GroupTest } from "../../src/threads/group/result.ts";
+import type { GroupTest } from "../../src/threads/group/state.ts";
 import { type LogEntry, makeMove } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import type { Viewer } from "../../src/threads/view.ts";

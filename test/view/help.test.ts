@@ -7,14 +7,8 @@ import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
-import {
-  exampleLine,
-  editDistance,
-  mistakeText,
-  nearestWord,
-  phrasingsOf,
-  presetsOf,
-} from "../../src/view/help/phrasings.ts";
+import { editDistance, nearestWord } from "../../src/view/help/nearest-word.ts";
+import { exampleLine, mistakeText, phrasingsOf, presetsOf } from "../../src/view/help/phrasings.ts";
 import { presetNames } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";
@@ -137,6 +131,8 @@ it.each([
   ["resistence", "resistance"],
   ["vs", "vs"],
   ["hlep", "help"],
+  ["sikl", undefined],
+  ["opsed", "opposed"],
   ["sneak", undefined],
   ["x", undefined],
   ["s".repeat(5000), undefined],

@@ -3,7 +3,7 @@ import { games } from "../../src/games/index.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { ExtendedState } from "../../src/threads/extended/moves.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
-import type { GroupTest } from "../../src/threads/group/result.ts";
+import type { GroupTest } from "../../src/threads/group/state.ts";
 import { isEditedByPlayer } from "./oracle.ts";
 import type { Random } from "./random.ts";
 import { maySee, type Stored, type Table } from "./table.ts";

@@ -1,7 +1,7 @@
 /** The API for macros and other packages, as `docs/api.md` describes it. */
-import { checkOf } from "../../checks/notation.ts";
+import { checkOf, type CheckRequest } from "../../checks/notation.ts";
 import { problem } from "../../checks/problem.ts";
-import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
+import type { Api, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
 import { RuleError } from "../../engine/check.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { games } from "../../games/index.ts";
@@ -17,15 +17,21 @@ import type * as calls from "./calls.ts";
 
 type ApiApp = { readonly calls: typeof calls };
 
-/** Exact odds: of a contest with the chances of its first side. @throws Refusal for what cannot be compared. */
-function odds(asked: string | NamedCheck): Odds;
-function odds(asked: ContestSides): ContestOdds;
-function odds(asked: string | NamedCheck | ContestSides): Odds {
+/**
+ * Exact odds: of a contest with the chances of its first side. Those of games whose rules may have no end are worked
+ * out beside the page. @throws Refusal for what cannot be compared.
+ */
+function oddsFor(asked: string | NamedCheck | ContestSides, later: typeof calls.oddsBesidePage): Odds | Promise<Odds> {
+  const terms = isContest(asked) ? { rules: asked.rules ?? {}, settings: houseRules() } : undefined;
+  const checks = (isContest(asked) ? asked.sides : [asked]).map((side) => readNamedCheck(side, speakerOf()));
+  if (checks.some(({ system }) => system.mayHang)) return later(checks, terms);
+  return oddsNow(checks, terms);
+}
+
+function oddsNow(checks: readonly CheckRequest[], terms: Parameters<typeof calls.oddsBesidePage>[1]): Odds {
   try {
-    if (!isContest(asked)) return oddsOf(checkOf(readNamedCheck(asked, speakerOf())));
-    const { sides, rules = {} } = asked;
-    const checks = sides.map((side) => readNamedCheck(side, speakerOf()));
-    const found = oddsOf(orThrow(contestOf(checks, { rules, settings: houseRules() })));
+    if (!terms) return oddsOf(checkOf(checks[0]!));
+    const found = oddsOf(orThrow(contestOf(checks, terms)));
     return { ...found, ...winTieLose(found) };
   } catch (error) {
     throw error instanceof RuleError ? new Refusal(problem("ruleFailed", { reason: error.message })) : error;
@@ -36,7 +42,7 @@ function isContest(asked: string | NamedCheck | ContestSides): asked is ContestS
   return typeof asked === "object" && asked !== null && "sides" in asked && Array.isArray(asked.sides);
 }
 
-/** The API. All but `odds` loads the rest of the module when it is called. */
+/** The API. All but `odds` of our own games loads the rest of the module when it is called. */
 function makeApi(app: AppLoader<ApiApp>): Api {
   function later<K extends keyof typeof calls>(name: K) {
     type Call = (typeof calls)[K];
@@ -57,7 +63,7 @@ function makeApi(app: AppLoader<ApiApp>): Api {
     openGroup: later("openGroupWindow"),
     open: later("rollByDialog"),
     difficulty: later("setDifficulty"),
-    odds,
+    odds: ((asked) => oddsFor(asked, later("oddsBesidePage"))) as Api["odds"],
     games: Object.freeze({ check: later("checkGameById") }),
     get systems() {
       return Object.freeze([...games]);

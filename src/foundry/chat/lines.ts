@@ -256,7 +256,8 @@ async function whisperOdds(asked: CheckRequest): Promise<void> {
   const question = summaryQuestion(asked, houseRules());
   if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
   const odds = await answerOf(question);
-  await whisper(draw(odds ? { odds: summaryView(asked.system.id, odds, words) } : {}));
+  const answer = odds && { odds: summaryView(asked.system.id, odds, words) };
+  await whisper(draw(answer ?? { note: words("dicewright.problems.noOdds") }));
 }
 
 async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => string> {

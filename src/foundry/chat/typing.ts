@@ -1,14 +1,23 @@
 /** Listens to the chat input. The first line that begins with a slash loads the rest of the module. */
 import type { Game } from "../../checks/game.ts";
+import { problem } from "../../checks/problem.ts";
 import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
+import { nearestWord } from "../../view/help/nearest-word.ts";
 import type { AppLoader } from "../platform/app-loader.ts";
-import { typedBefore, typedText } from "../platform/chat-input.ts";
-import { hasForeignCommand, hasModule, plainText, usualMode } from "../platform/compat.ts";
+import { clearTyped, typedBefore, typedText } from "../platform/chat-input.ts";
+import {
+  hasForeignCommand,
+  hasModule,
+  isListedCommand,
+  plainText,
+  typedMessage,
+  usualMode,
+} from "../platform/compat.ts";
 import { speakerOf, type Speaker } from "../platform/documents.ts";
-import type { ChatCommands, ChatInput, DiceMap, DiceMapClass } from "../platform/hooks.ts";
+import { offerMessage, type ChatCommands, type ChatInput, type DiceMap, type DiceMapClass } from "../platform/hooks.ts";
 import { getSetting } from "../platform/settings.ts";
-import { notice } from "../platform/words.ts";
+import { notice, notifyProblem } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import type * as completion from "./completion.ts";
 import type * as lines from "./lines.ts";
@@ -67,6 +76,7 @@ function isHeldBack(app: AppLoader<TypingApp>, { key, shiftKey, target }: Keyboa
   const input = (target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
   if (key !== "Enter" || shiftKey || !input) return false;
   const line = typedText(input);
+  if (isMisspelt(line, input)) return true;
   if (app.loaded) return app.loaded.lines.refuseLine(line);
   if (!hasOwnCommand(line)) return false;
   // The speaker and the mode of now, since both may be others once the line is read.
@@ -98,6 +108,20 @@ const commandsOf = memoize((systems: readonly Game[]) => [
 function hasOwnCommand(line: string): boolean {
   const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "";
   return commandsOf(games).includes(word) && !hasForeignCommand(line);
+}
+
+/**
+ * Says which command of ours a line probably means, if nobody knows its own. Only listeners can say so of a command
+ * that is in no list, so they are offered the line as if it were sent.
+ */
+function isMisspelt(line: string, input: HTMLElement): boolean {
+  const command = /^\/\w+(?=\s|$)/.exec(line)?.[0] ?? "";
+  if (line.includes("\n") || commandsOf(games).includes(command.slice(1).toLowerCase())) return false;
+  const near = nearestWord(command.slice(1), [...gamesInUse().map((system) => system.command), "odds"]);
+  if (near === undefined || isListedCommand(line)) return false;
+  if (offerMessage(typedMessage(line), speakerOf())) clearTyped(input);
+  else notifyProblem(problem("near", { word: command, near: `/${near}` }));
+  return true;
 }
 
 export function warnOfForeignCommands(): void {

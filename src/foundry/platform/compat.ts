@@ -50,19 +50,40 @@ export function withMode(data: object, named: Mode): object {
   return changed;
 }
 
+/** The patterns of the lines that Foundry and other packages answer, by name: those of the class of the log. */
+function chatPatterns(): Readonly<Record<string, RegExp>> {
+  const log =
+    (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat ?? foundry.applications?.sidebar?.tabs?.ChatLog;
+  const { CHAT_COMMANDS: commands = {}, MESSAGE_PATTERNS: patterns = {} } = (log ?? {}) as {
+    CHAT_COMMANDS?: Record<string, { readonly rgx: RegExp }>;
+    MESSAGE_PATTERNS?: Record<string, RegExp>;
+  };
+  return isFourteen() ? Object.fromEntries(Object.entries(commands).map(([name, { rgx }]) => [name, rgx])) : patterns;
+}
+
+const commandIn = (line: string) => /^\/\w+/.exec(line.slice(0, 40).toLowerCase())?.[0];
+
 /**
  * Whether another package answers the command of a line. Only 14 has a list of them, in the class of the log, of which
  * a system may have its own. This module is not in that list: it answers in the hook `chatMessage`, which comes before
  * it (maintainers in issue #8858; dnd5e does the same since PR #6299).
  */
 export function hasForeignCommand(line: string): boolean {
-  const [command] = /^\/\w+/.exec(line.slice(0, 40).toLowerCase()) ?? [];
-  const log =
-    (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat ?? foundry.applications?.sidebar?.tabs?.ChatLog;
-  const { CHAT_COMMANDS: list = {} } = (log ?? {}) as { CHAT_COMMANDS?: Record<string, { readonly rgx: RegExp }> };
+  const command = commandIn(line);
   return (
-    command !== undefined && isFourteen() && Object.values(list).some(({ rgx }) => `${command} 1`.search(rgx) >= 0)
+    command !== undefined &&
+    isFourteen() &&
+    Object.values(chatPatterns()).some((pattern) => `${command} 1`.search(pattern) >= 0)
   );
+}
+
+/** The patterns of 13 that match whatever no command does. */
+const WITHOUT_COMMAND = ["invalid", "none"];
+
+/** Whether Foundry answers the command of a line, or a package that has extended its patterns. */
+export function isListedCommand(line: string): boolean {
+  const patterns = Object.entries(chatPatterns()).filter(([name]) => !WITHOUT_COMMAND.includes(name));
+  return [line, `${commandIn(line) ?? ""} 1`].some((text) => patterns.some(([, pattern]) => text.search(pattern) >= 0));
 }
 
 export const hasFallingDice = () => hasModule("dice-so-nice");
@@ -78,6 +99,11 @@ export function plainText(message: string): string {
   if (!isFourteen()) return message.trim();
   const bare = message.replace(/<\/p>\s*<p[^<>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, "");
   return decodeEntities(bare).trim();
+}
+
+/** The message that Foundry makes of typed text: the reverse of `plainText`. */
+export function typedMessage(text: string): string {
+  return isFourteen() ? `<p>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>` : text;
 }
 
 function decodeEntities(text: string): string {

@@ -130,7 +130,9 @@ export type HookName = keyof HookArguments;
 /** Hooks for other packages; docs/api.md describes them. Each thread has one of its own. */
 type OwnHook = `dicewright.${string}`;
 
-type AllHooks = Readonly<Record<"on" | "once" | "call" | "callAll", (name: string, given: unknown) => unknown>>;
+type AllHooks = Readonly<
+  Record<"on" | "once" | "call" | "callAll", (name: string, ...given: readonly unknown[]) => unknown>
+>;
 const hooks = () => Hooks as unknown as AllHooks;
 
 type Listener<K extends HookName> = (...given: HookArguments[K]) => unknown;
@@ -161,4 +163,9 @@ export function emit(name: OwnHook, event: object): void {
 /** Asks other packages; false if one of them objects. */
 export function askPackages(name: OwnHook, event: object): boolean {
   return hooks().call(name, event) !== false;
+}
+
+/** Offers a message to the listeners of other packages, as Foundry does with what is sent. True if one takes it. */
+export function offerMessage(message: string, speaker: Speaker): boolean {
+  return hooks().call("chatMessage", ui.chat, message, { user: game.user?.id, speaker }) === false;
 }

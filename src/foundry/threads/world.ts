@@ -87,7 +87,7 @@ export const viewer: Viewer = {
   },
   poolsOf: (party, system) => findPools(party, system),
   knownChecksOf(party, system) {
-    const actor = knowsChecksOf(party) ? actorOf(party) : undefined;
+    const actor = mayKnowChecksOf(party) ? actorOf(party) : undefined;
     return actor ? contestChecks(savedChecksNow(actor), system) : [];
   },
   chancesIn: (thread, question) => winChancesAt(oddsViewOf(thread), question),
@@ -129,7 +129,7 @@ export function mayKnowContestOdds(): boolean {
 }
 
 /** Whether this user may know the saved checks of a party. Its own players always may. */
-function knowsChecksOf(party: Party): boolean {
+export function mayKnowChecksOf(party: Party): boolean {
   if (mayActFor(party) && !isGM()) return true;
   const setting = knownOpponents();
   return isGM() ? setting !== "nothing" : setting === "visible" && knows(party);
@@ -156,7 +156,8 @@ export function knownVersus(
     const question = contestQuestion({ stakes: [check, answer], rules, side: 0 });
     const chances = question && odds.ask(question);
     const title = words("dicewright.odds.against", { name: partyName(party), check: answer.label! });
-    return chances ? [versusView(title, chances, words)] : [];
+    const hasAnswer = chances !== undefined && (chances !== null || words.chances !== "none");
+    return hasAnswer ? [versusView(title, chances, words)] : [];
   });
 }
 

@@ -19,20 +19,19 @@ import {
   type VerdictView,
   type Viewer,
 } from "../view.ts";
+import { chancesFor } from "./chances.ts";
+import { duelButtons, tieBreaksAfter } from "./duel-buttons.ts";
 import { sidesPhrase, duelEvent, isOwnSide, duelSentence, duelView } from "./duel.ts";
 import { contestMoves, parseContest, startContest, contestPayload, contestRulingPhrase } from "./moves.ts";
 import {
   answerAllButton,
   answerDialog,
   challengePrompt,
-  chancesFor,
   chipsEach,
   dueReveals,
-  duelButtons,
   isChallenged,
   isCompactSide,
   MOST_ODDS,
-  tieBreaksAfter,
   panelButtons,
   sideButtons,
   termsOf,

@@ -1,12 +1,9 @@
-/** Buttons, prompt and dialog of a contest for one user, and what a client does by itself. */
-import type { WinnersCheck } from "../../checks/contest-rules.ts";
+/** Buttons of the sides, prompt and dialog of a contest for one user, and the reveals that a client owes. */
 import { countingFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json } from "../../checks/json.ts";
-import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
+import { contestedKinds } from "../odds.ts";
 import type { MoveData, Party } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
 import {
@@ -16,92 +13,20 @@ import {
   kindPhrase,
   gameText,
   phrases,
-  type Action,
   type Button,
   type Phrase,
-  type PostAction,
   type Prompt,
   type Reveal,
   type RollAction,
   type RollDialog,
   type Viewer,
 } from "../view.ts";
-import { sidesPhrase, throwers } from "./duel.ts";
-import {
-  contestValueOf,
-  isDecidedWithout,
-  isEveryoneIn,
-  isTooLate,
-  type ContestState,
-  type Duel,
-  type Side,
-} from "./sides.ts";
+import { chancesFor, likestFirst } from "./chances.ts";
+import { sidesPhrase } from "./duel.ts";
+import { isDecidedWithout, isEveryoneIn, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
-
-export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  if (duel.stage === "tie" && duel.tieBreak?.parties.some(viewer.mayActFor))
-    return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
-  if (duel.stage === "settled") return nextButton(contest, duel, at, viewer);
-  return duel.stage === "ruling" && viewer.isGM ? rulingButtons(contest, duel, at, viewer) : [];
-}
-
-/** A GM names the winner, or calls for the dice that the game has for such a tie. */
-function rulingButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  const { system, sides } = contest;
-  const names = duel.sides.map((winner): Button => {
-    const text = say("wins", { name: viewer.nameOf(sides[winner]!.party) });
-    const move = { act: "ruling", duel: at, winner };
-    const does = { does: "post", move, basedOn: rollsIn(contest, duel) } as const;
-    return { key: `ruling ${at} ${winner}`, text, does };
-  });
-  if (!duel.tieBreak) return names;
-  const text = gameText(system, system.contest!.tieBreak!.name);
-  return [...names, { key: `tie ${at}`, text, does: rollTie(contest, duel, at) }];
-}
-
-/** A check that the winner may roll next: alone, such as damage, or against the loser, such as a Counter. */
-function nextButton(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  const { system, sides, rules } = contest;
-  const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
-  const { party, replayed } = sides[winner!]!;
-  const next = nextCheck(contest, duel);
-  if (!next || !replayed?.request || !viewer.mayActFor(party)) return [];
-  const asked = checkOfWinner(replayed.request, next);
-  if (isProblem(asked)) return [];
-  const against = others.map((index) => sides[index]!.party);
-  const does: Action = next.kind
-    ? { does: "ask", party, check: asked, basedOn: rollsIn(contest, duel) }
-    : { does: "begin", from: party, against, check: asked, rules };
-  return [{ key: `next ${at}`, text: gameText(system, next.name), does }];
-}
-
-function nextCheck(contest: ContestState, duel: Duel): WinnersCheck | undefined {
-  const { verdict, winner, thrown = [] } = duel;
-  const { system, sides } = contest;
-  const { replayed } = sides[winner ?? -1] ?? {};
-  if (!verdict || !replayed?.request) return undefined;
-  const own = thrown[throwers(contest, duel).lastIndexOf(winner!)];
-  const tieTotal = own?.dice.reduce((sum, { value, counts }) => (counts ? sum + value : sum), 0);
-  return system.contest!.followUp?.(verdict, contestValueOf(replayed), tieTotal);
-}
-
-/** Against the loser, the winner's check keeps its options that have no default. */
-function checkOfWinner({ system, kind, options, label }: CheckRequest, next: WinnersCheck): CheckRequest | Problem {
-  const lasting = Object.entries(system.kinds[kind]!.fields).filter(([, { default: usual }]) => usual === undefined);
-  const own = next.kind ? {} : Object.fromEntries(lasting.map(([name]) => [name, options[name]]));
-  const asked = parseRequest(system, next.kind ?? kind, { ...own, ...next.options });
-  return isProblem(asked) || !next.kind || label === undefined ? asked : { ...asked, label };
-}
-
-function rollsIn({ sides }: ContestState, duel: Duel): string[] {
-  return duel.sides.flatMap((index) => (sides[index]!.standing === "in" ? [sides[index]!.entry!] : []));
-}
-
-function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
-  return { does: "post", move: { act: "tie", duel: at }, basedOn: rollsIn(contest, duel) };
-}
 
 export function sideButtons(contest: ContestState, side: number, viewer: Viewer, chips: number): Button[] {
   return [
@@ -197,46 +122,6 @@ function poolButtons(contest: ContestState, side: number, viewer: Viewer): Butto
   });
 }
 
-/**
- * How likely a side wins the comparison that it is in, as far as this user may know, and what others are `expected` to
- * roll for that, by place. The first side of several comparisons has a chance in each.
- */
-export function chancesFor(
-  contest: ContestState,
-  side: number,
-  viewer: Viewer,
-  own?: CheckRequest,
-  at = contest.duels.findIndex(({ sides, stage }) => stage === "open" && sides.includes(side)),
-): { readonly chances: WinTieLose; readonly expected: ReadonlyMap<number, CheckRequest> } | undefined {
-  const duel = contest.duels[at];
-  if (!duel || (own && side === 0 && contest.duels.length > 1)) return undefined;
-  const places = duel.sides.filter((index) => contest.sides[index]!.standing !== "yielded");
-  const expected = new Map<number, CheckRequest>();
-  const stakes = places.map((index) => {
-    const { replayed } = contest.sides[index]!;
-    if (index === side && own) return own;
-    if (replayed) return replayed;
-    const check = expectedOf(contest, index, viewer);
-    if (check) expected.set(index, check);
-    return check;
-  });
-  if (stakes.includes(undefined) || places.length < 2 || !places.includes(side)) return undefined;
-  const question = { stakes: stakes as Stake[], rules: contest.rules, side: places.indexOf(side) };
-  const chances = viewer.chancesIn?.(contest.id, question);
-  return chances && { chances, expected };
-}
-
-/** The likeliest check of a side that has not rolled; undefined if it is secret or unknown. */
-function expectedOf(contest: ContestState, index: number, viewer: Viewer): CheckRequest | undefined {
-  const { party, standing } = contest.sides[index]!;
-  if (standing !== "waiting" && standing !== "sealed") return undefined;
-  for (const saved of likestFirst(contest, viewer.knownChecksOf?.(party, contest.system) ?? [])) {
-    const asked = viewer.requestOf?.(party, saved);
-    if (asked) return asked;
-  }
-  return undefined;
-}
-
 function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: SavedCheck): RollAction {
   const { party, standing } = sides[side]!;
   const commits = isSealed && standing === "waiting" ? { act: "seal", side } : undefined;
@@ -254,13 +139,6 @@ function fittingChecks(contest: ContestState, side: number, viewer: Viewer): rea
     contest,
     all.filter((saved) => saved.system === system.id && kinds.includes(saved.kind)),
   );
-}
-
-/** Checks with the first roll's name come first, then those of its kind. */
-function likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): readonly SavedCheck[] {
-  const { label, kind } = sides[0]!.replayed?.request ?? {};
-  const [named, others] = [checks.filter(({ name }) => name === label), checks.filter(({ name }) => name !== label)];
-  return [...named, ...others.filter((each) => each.kind === kind), ...others.filter((each) => each.kind !== kind)];
 }
 
 /**
@@ -356,15 +234,6 @@ export function answerDialog(contest: ContestState, moves: readonly MoveData[], 
         return found ? [{ title: sidesPhrase(contest, [side], others, viewer), chances: found.chances }] : [];
       }),
   };
-}
-
-/** Tie-breaks that a roll made necessary as the last one: all clients agree on it, so only one of them rolls. */
-export function tieBreaksAfter(contest: ContestState, entry: string): PostAction[] {
-  return contest.duels.flatMap((duel, at) => {
-    const rolls = rollsIn(contest, duel);
-    const last = contest.log.findLast(({ id }) => rolls.includes(id));
-    return duel.stage === "tie" && last?.id === entry ? [rollTie(contest, duel, at)] : [];
-  });
 }
 
 /** Sealed rolls are revealed once every side has rolled. */

@@ -4,7 +4,7 @@ import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import type { Party } from "../reader/log.ts";
 import type { Viewer } from "../view.ts";
-import type { GroupOpening } from "./result.ts";
+import type { GroupOpening } from "./state.ts";
 
 type RequestedCheck = Pick<GroupOpening, "system" | "kind" | "options" | "label" | "saved" | "line">;
 

@@ -32,20 +32,20 @@ import {
 import { onlyLeader, endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 import { isWhole, rawWith } from "./asked.ts";
+import { receivedBy } from "./help.ts";
+import { resultOfRolls } from "./result.ts";
 import {
   groupFields,
   hasRolled,
   helpOf,
   OUTCOMES,
-  receivedBy,
-  resultOfRolls,
   lastRuling,
   outcomePhrase,
   type GroupOpening,
   type GroupRuling,
   type GroupTest,
   type GroupMember,
-} from "./result.ts";
+} from "./state.ts";
 
 const say = phrases("group");
 

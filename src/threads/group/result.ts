@@ -1,161 +1,25 @@
-/** State, result and verdict of a group test. */
-import type { Fields, OptionsOf } from "../../checks/field.ts";
-import type { Game } from "../../checks/game.ts";
-import { hasKnownSecret, knownOptions, maskKnownSecrets, isHidden } from "../../checks/hidden.ts";
-import { asRecord, type Json, type UncheckedOptions } from "../../checks/json.ts";
-import { isProblem } from "../../checks/problem.ts";
-import { isObject, makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
-import { TONES, type Text, type Tone } from "../../checks/report.ts";
-import type { Mode } from "../../checks/visibility.ts";
+/** The result and the verdict of a group test, in words too. */
+import { isHidden, knownOptions } from "../../checks/hidden.ts";
+import type { Json } from "../../checks/json.ts";
+import type { ReplayedRecord } from "../../checks/record.ts";
+import type { Tone } from "../../checks/report.ts";
 import type { GroupEnd } from "../../dicewright.d.ts";
-import { readDie } from "../../engine/die.ts";
-import { oddsWithKnownDice, probability } from "../../engine/odds.ts";
-import type { RolledDice } from "../../engine/play.ts";
-import { ifComplete, readIndex, type Party } from "../reader/log.ts";
-import type { ThreadState } from "../thread.ts";
 import { kindPhrase, gameText, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
+import { chanceToSaveAll } from "./help.ts";
+import {
+  hasRolled,
+  helpOf,
+  lastRuling,
+  meanOf,
+  outcomePhrase,
+  rankIn,
+  type GroupOpening,
+  type GroupResult,
+  type GroupTest,
+  type StoredReport,
+} from "./state.ts";
 
 const say = phrases("group");
-
-export interface GroupOpening {
-  readonly system: Game;
-  readonly kind: string;
-  /** Initial options. A difficulty among them is the same for everyone. */
-  readonly options: UncheckedOptions;
-  /** The house rules for helping or the mean; empty if the game has none. */
-  readonly rules: OptionsOf<Fields>;
-  readonly parties: readonly Party[];
-  /** The suggested visibility of the rolls. */
-  readonly mode?: Mode;
-  readonly label?: string;
-  /** The name of the saved check that each member rolls. */
-  readonly saved?: string;
-  /** The requested line, if it has numbers of each actor's own, such as `@skills.sneak`. */
-  readonly line?: string;
-  /** True if everyone rolls individually: without help and without a common result. */
-  readonly isAlone?: true;
-}
-
-export interface GroupMember {
-  readonly party: Party;
-  /** `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
-  standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
-  entry?: string;
-  /** The roll as it fell, and with the help of others. */
-  first?: ReplayedRecord;
-  replayed?: ReplayedRecord;
-  /** Every die rolled for help, whether it counts now or not: its first face, then those of its rerolls. */
-  readonly helpDice: (readonly number[])[];
-  /** Gifts left to give. */
-  left: number;
-}
-
-export interface Gift {
-  readonly entry: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-type GroupResult = NonNullable<GroupEnd["result"]>;
-
-export const OUTCOMES = ["good", "mixed", "bad"] as const;
-
-export type GroupRuling = { readonly outcome: (typeof OUTCOMES)[number] };
-
-export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
-  readonly rows: GroupMember[];
-  readonly gifts: Gift[];
-  isComplete: boolean;
-  /** True if the result is final: closed, or complete with no help left. */
-  isSettled: boolean;
-  /** Absent before all have rolled, and if this reader may not see every roll. */
-  result?: GroupResult;
-  /** The report that counts for all, as the ledger stores it. */
-  decisiveText?: StoredReport;
-}
-
-/** The rules for help; undefined if members cannot help each other. */
-export function helpOf({ system, kind, isAlone }: HelpQuestion): Game["group"] {
-  return system.group?.kind === kind && !isAlone ? system.group : undefined;
-}
-
-/** The fields of the house rules for all who roll together. */
-export function groupFields(opening: HelpQuestion): Fields {
-  const { system, isAlone } = opening;
-  return (helpOf(opening) ?? (isAlone ? undefined : system.groupMean))?.fields ?? {};
-}
-
-function meanOf({ system, rules, isAlone }: GroupOpening): Game["groupMean"] {
-  return !isAlone && system.groupMean?.isUsed(rules) ? system.groupMean : undefined;
-}
-
-type HelpQuestion = Pick<GroupOpening, "system" | "kind" | "isAlone">;
-
-export function rankIn(opening: HelpQuestion, { played: { outcome } }: ReplayedRecord): number {
-  const kind = opening.system.kinds[opening.kind]!;
-  return helpOf(opening)?.rank(outcome) ?? kind.rank?.(outcome) ?? kind.score(outcome);
-}
-
-/** Help chances by member, cached: a panel asks for them many times. */
-const chances = new WeakMap<GroupTest, (readonly number[])[]>();
-
-/**
- * How likely a member's roll is good enough once it is helped once more, twice more, as often as others can; none if it
- * is already, or not seen. Dice that were rolled for it lie on the table: help that is given again shows the same die.
- */
-export function chancesOfHelp(group: GroupTest, index: number): readonly number[] {
-  const known = chances.get(group) ?? [];
-  chances.set(group, known);
-  return (known[index] ??= computeChances(group, index));
-}
-
-function computeChances(group: GroupTest, index: number): readonly number[] {
-  const { first, replayed, helpDice } = group.rows[index]!;
-  const help = helpOf(group);
-  if (!help || !first?.request || !replayed || help.isSafe(replayed.played.outcome)) return [];
-  const { system, options } = first.request;
-  const [{ dice }] = first.played.rolledDice as [RolledDice];
-  const lying = [...dice.map(({ value }) => value), ...helpDice.map((faces) => readDie(dice[0]!.die, faces).value)];
-  return Array.from({ length: helpLeft(group, index) }, (_, more) => {
-    const count = receivedBy(group, index) + more + 1;
-    const helped = { ...options, ...help.withHelp(options, count, group.rules) } as typeof options;
-    return probability(oddsWithKnownDice(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
-  });
-}
-
-export function receivedBy({ gifts }: GroupTest, index: number): number {
-  return gifts.filter(({ to }) => to === index).length;
-}
-
-function helpLeft({ rows, closedBy }: GroupTest, index: number): number {
-  return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === index ? sum : sum + left), 0) : 0;
-}
-
-/**
- * How likely the help that is left is enough for all, if it is given where it is needed until it is: how much each
- * needs is added up. Undefined if nobody needs any or has any to give, or if this reader may not see every roll.
- */
-export function chanceToSaveAll(group: GroupTest): number | undefined {
-  const help = helpOf(group);
-  const isInNeed = ({ replayed }: GroupMember) => replayed && help?.isSafe(replayed.played.outcome) === false;
-  const places = [...group.rows.keys()].filter((index) => isInNeed(group.rows[index]!));
-  // A member who needs help has none to give.
-  if (!group.result || places.length === 0 || places.some((index) => group.rows[index]!.left > 0)) return undefined;
-  const left = helpLeft(group, places[0]!);
-  if (left === 0) return undefined;
-  let spent = [1];
-  for (const index of places) {
-    const needs = [0, ...chancesOfHelp(group, index)].map((p, i, all) => (i === 0 ? 0 : p - all[i - 1]!));
-    spent = Array.from({ length: left + 1 }, (_, all) =>
-      needs.reduce((sum, p, own) => sum + p * (spent[all - own] ?? 0), 0),
-    );
-  }
-  return spent.reduce((sum, p) => sum + p, 0);
-}
-
-export function hasRolled({ standing }: GroupMember): boolean {
-  return standing === "in" || standing === "hidden";
-}
 
 /** Undefined without rolls, and if this reader may not see all of them. */
 export function resultOfRolls(group: GroupTest): GroupResult | undefined {
@@ -179,7 +43,7 @@ function meanScore({ system, kind }: GroupTest, rolled: readonly { readonly repl
 }
 
 /** The report that counts for all: of the lowest roll where members help each other, or of the mean. */
-function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): StoredReport | undefined {
+export function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): StoredReport | undefined {
   const { replayed } = group.rows[lowest]!;
   if (!replayed) return undefined;
   if (helpOf(group)) return storedReport(replayed);
@@ -300,76 +164,4 @@ export function groupNews(group: GroupTest, viewer: Viewer): News[] {
   if (!event) return [];
   const version = JSON.stringify([event.result, event.members.map(({ outcome }) => outcome ?? null)]);
   return [{ key: "end", version, sentence: event.sentence, event }];
-}
-
-export function lastRuling({ rulings }: GroupTest): GroupRuling | undefined {
-  return rulings.at(-1)?.what;
-}
-
-export function outcomePhrase(_group: GroupTest, { outcome }: GroupRuling): Phrase {
-  return { key: `thread.outcomes.${outcome}` };
-}
-
-/** Players can read the ledger, so it holds only what everyone may know. */
-export function groupResult(group: GroupTest): Json | undefined {
-  const { isSettled, isFromLedger } = group;
-  const rows = rowsForAll(group);
-  const result = isFromLedger ? group.result : resultOfRolls({ ...group, rows });
-  const ruled = lastRuling(group)?.outcome;
-  if (!isSettled || !(result ?? ruled)) return undefined;
-  const decisive = group.decisiveText ?? (result && decisiveReport({ ...group, rows }, result));
-  return {
-    ...(result && { result: { ...result } }),
-    ...(decisive && { told: { ...decisive } }),
-    ...(ruled && { ruled }),
-  };
-}
-
-/** A GM knows the hidden number of the test, players do not. */
-function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
-  return rows.map((row) => {
-    const { replayed, ...bare } = row;
-    if (!replayed?.request || !hasKnownSecret(replayed.request)) return row;
-    const known = replayRecord(makeRecord(maskKnownSecrets(replayed.request), replayed.played.faces), world.systems);
-    return isProblem(known) ? bare : { ...bare, replayed: known };
-  });
-}
-
-/** The sentence of a stored result while its opening is gone. */
-export function storedOutcome(kept: Json): Phrase | undefined {
-  const { result, ruled } = asRecord(kept);
-  const outcome = OUTCOMES.find((each) => each === ruled);
-  if (outcome) return { key: `thread.outcomes.${outcome}` };
-  const { count, passed } = asRecord(result);
-  return typeof count === "number" && typeof passed === "number" ? say("passed", { passed, count }) : undefined;
-}
-
-/** Without a result, which not everyone may know, the test is over all the same. */
-export function restoreGroup(group: GroupTest, kept: Json | undefined): void {
-  if (kept === undefined) group.isSettled = true;
-  const { result, told, ruled } = asRecord(kept);
-  const [counts, decisive] = [readResult(group, result), parseStoredReport(told)];
-  const outcome = OUTCOMES.find((each) => each === ruled);
-  if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", author: "", what: { outcome } });
-  if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
-  if (decisive) group.decisiveText = decisive;
-}
-
-function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
-  const { lowest, highest, count, passed, mean } = asRecord(stored);
-  const most = rows.length + 1;
-  const places = { lowest: readIndex(lowest, rows.length), highest: readIndex(highest, rows.length) };
-  const counts = { count: readIndex(count, most), ...(passed !== undefined && { passed: readIndex(passed, most) }) };
-  return ifComplete({ ...places, ...counts, ...(Number.isSafeInteger(mean) && { mean: mean as number }) });
-}
-
-/** The report of a roll as the ledger stores it. */
-type StoredReport = Text & { readonly tone: Tone; readonly total: number | null };
-
-function parseStoredReport(stored: unknown): StoredReport | undefined {
-  const { key, data, tone: named, total } = asRecord(stored);
-  const tone = TONES.find((each) => each === named);
-  if (typeof key !== "string" || !tone) return undefined;
-  const shown = { tone, total: typeof total === "number" ? total : null };
-  return { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }), ...shown };
 }

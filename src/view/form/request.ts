@@ -10,6 +10,7 @@ import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
+import { jointView, type VersusView } from "../odds.ts";
 import { gameWords, chanceText, type Words } from "../words.ts";
 import { controlsWithChoice } from "./alternatives.ts";
 import { reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
@@ -114,6 +115,20 @@ export function requestControls(
     ...moreControl(controlsOf(rest, form, context), [], context, set.length),
     ...whomControls(form, words, chances).map((each) => ({ ...each, isAside: true })),
   ];
+}
+
+/** The odds of all ticked members; empty for fewer than two, and as long as one of their chances is not known. */
+export function requestOdds({ member }: RequestForm, chances: ReadonlyMap<number, number>, words: Words): VersusView[] {
+  const asked = [...member.keys()].filter((i) => member[i]!.isChosen);
+  if (asked.length < 2 || asked.some((i) => !chances.has(i))) return [];
+  const each = asked.map((i) => chances.get(i)!);
+  return [jointView(each, words)];
+}
+
+/** The number of ticked members, in words. */
+export function askedText({ member }: RequestForm, words: Words): string {
+  const count = member.filter(({ isChosen }) => isChosen).length;
+  return words("dicewright.request.start.asked", { count, all: member.length });
 }
 
 /** Saved checks by name, with game and kind if several have the same name; then the given line, and any check. */

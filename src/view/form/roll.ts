@@ -214,6 +214,7 @@ export function rollView(form: RollForm, given: FormContext, { isHidden, reveal,
     controls: rollControls(form, { ...context, chanceWith: chanceBesideLasting(asked, odds, words) }),
     ...preview,
     ...(asked.hidden && { note: words("dicewright.secret.kept") }),
+    ...(whole === null && { note: words("dicewright.problems.noOdds") }),
     ...(words.chances === "none" && { note: words("dicewright.odds.notShown") }),
     ...(odds && { odds: summaryView(asked.system.id, odds, words) }),
   };

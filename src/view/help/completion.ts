@@ -1,3 +1,4 @@
+import { readFields } from "../../checks/field-reader.ts";
 /**
  * Completes a line that is being typed with games, checks, options, presets, saved checks and targets.
  *
@@ -8,10 +9,11 @@
 import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { readFields, gameOfLine, kindOfWord } from "../../checks/notation.ts";
+import { gameOfLine, kindOfWord } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { gameWords, type Words } from "../words.ts";
-import { modifiersOf, nearestWord, phrasingsOf, presetsOf } from "./phrasings.ts";
+import { nearestWord } from "./nearest-word.ts";
+import { modifiersOf, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 export interface CompletionContext {
   readonly games: readonly Game[];

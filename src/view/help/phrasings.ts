@@ -11,6 +11,7 @@ import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
 import { gameWords, presetNames, type Words } from "../words.ts";
+import { editDistance, nearestWord } from "./nearest-word.ts";
 
 /** The example of a kind, which a test keeps valid. */
 export function exampleCheck(system: Game, kind: string, rules: UncheckedOptions = {}): CheckRequest {
@@ -142,38 +143,4 @@ function kindInLine(line: string, system: Game): string {
   const names = Object.keys(system.kinds);
   const named = first === undefined ? undefined : kindOfWord(first, system);
   return named ?? names.find((name) => !system.kinds[name]!.word) ?? names[0]!;
-}
-
-/** Longer words are not compared, which limits the work. */
-const MOST_CHARACTERS = 24;
-
-const allowedMistakes = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
-
-/** The known word with the fewest mistakes, such as `skill` for `skil`; undefined if none is near enough. */
-export function nearestWord(word: string, known: readonly string[]): string | undefined {
-  const typed = word.toLowerCase();
-  if (typed.length > MOST_CHARACTERS) return undefined;
-  let found: string | undefined;
-  let least = allowedMistakes(typed.length) + 1;
-  for (const each of known) {
-    const far = Math.abs(each.length - typed.length) < least ? editDistance(typed, each.toLowerCase()) : least;
-    if (far < least) [found, least] = [each, far];
-  }
-  return found;
-}
-
-/** Letters left out, added, changed, or swapped with the next (Damerau's distance), one row at a time. */
-export function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swaps = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + same, swaps ? before[j - 2]! + 1 : Infinity));
-    }
-    [before, above] = [above, row];
-  }
-  return above[b.length]!;
 }

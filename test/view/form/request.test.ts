@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { games } from "../../../src/games/index.ts";
 import { newCheckForm } from "../../../src/view/form/check-form.ts";
 import {
+  askedText,
   requestControls,
+  requestOdds,
   requestOptions,
   requestProblems,
   withQuickChoice,
@@ -49,6 +51,50 @@ it("a request tells how many have the check, who is away, and who has not saved 
   const { flags } = told.find(({ name }) => name === "member")!.people!;
   expect(flags.map(({ label }) => label)).toEqual(["Mira", "Tor", "Brigand"]);
   expect(flags.map(({ hint }) => hint)).toEqual([undefined, "offline · no saved check", undefined]);
+});
+
+it("a request counts the chances of all who are ticked, once each is known", () => {
+  const told = (chances: readonly (readonly [number, number])[], form = formWith()) =>
+    requestOdds(form, new Map(chances), words).flatMap(({ parts }) => parts.map(({ text, share }) => [text, share]));
+  expect(
+    told([
+      [0, 0.5],
+      [1, 0.4],
+      [2, 0.1],
+    ]),
+  ).toEqual([
+    ["All succeed: 20%", "20.00"],
+    ["At least one: 70%", "50.00"],
+    ["", "30.00"],
+  ]);
+  expect(
+    told([
+      [0, 1],
+      [1, 1],
+    ]),
+  ).toEqual([
+    ["All succeed: 100%", "100.00"],
+    ["At least one: 100%", "0.00"],
+    ["", "0.00"],
+  ]);
+  expect(told([[0, 0.5]])).toEqual([]);
+  expect(told([[0, 0.5]], formWith({ member: people.map((each, i) => ({ ...each, isChosen: i === 0 })) }))).toEqual([]);
+  expect(askedText(formWith(), words)).toBe("2 of 3 are asked");
+});
+
+it("a request counts chances in words without a strip where odds are shown so", () => {
+  const inWords = Object.assign((...given: Parameters<typeof words>) => words(...given), { chances: "words" as const });
+  const [view] = requestOdds(
+    formWith(),
+    new Map([
+      [0, 0.5],
+      [1, 0.4],
+    ]),
+    inWords,
+  );
+  expect([view!.isDrawn, ...view!.parts.map(({ text }) => text)]).toEqual([
+    ...[false, "All succeed: Unlikely", "At least one: Likely", ""],
+  ]);
 });
 
 it("a request ticks whom a quick choice means, and tells once others are ticked by hand", () => {

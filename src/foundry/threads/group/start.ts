@@ -12,7 +12,7 @@ import { games } from "../../../games/index.ts";
 import type { LineAction } from "../../../threads/chat-line.ts";
 import { groupThread } from "../../../threads/group/group.ts";
 import { readGiven, readOption } from "../../../threads/group/moves.ts";
-import { groupFields } from "../../../threads/group/result.ts";
+import { groupFields } from "../../../threads/group/state.ts";
 import { requestThread } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";

@@ -1,17 +1,20 @@
 /** The one window in which people are asked for a roll, alone or as a group. */
 import type { Game } from "../../../checks/game.ts";
 import type { UncheckedOptions } from "../../../checks/json.ts";
+import { LIMITS } from "../../../checks/limits.ts";
 import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { likelyRequest } from "../../../threads/group/asked.ts";
-import type { GroupOpening } from "../../../threads/group/result.ts";
+import type { GroupOpening } from "../../../threads/group/state.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { newCheckForm } from "../../../view/form/check-form.ts";
 import type { ControlValues } from "../../../view/form/control.ts";
 import {
+  askedText,
   sharedChecks,
   requestedCheck,
   requestControls,
+  requestOdds,
   requestOptions,
   requestProblems,
   requiredTarget,
@@ -22,13 +25,14 @@ import {
 import type { OddsView } from "../../odds/view.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
+import { openedForGM } from "../../roll/secrets.ts";
 import { formContext, showForm, type FormModel } from "../../windows/form-window.ts";
 import { withCheckValues } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { checkRules } from "../../world/house-rules.ts";
 import { rememberText, latestInputs, recall } from "../../world/last-checks.ts";
 import { partyName } from "../../world/party.ts";
-import { viewer } from "../world.ts";
+import { mayKnowChecksOf, viewer } from "../world.ts";
 
 export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly isAlone?: boolean };
 
@@ -107,6 +111,9 @@ type Filling = RequestForm & { readonly mode: Mode };
 
 const isBlocked = (form: RequestForm) => Object.keys(requestProblems(form)).length > 0;
 
+/** Chances are shown while nobody is ticked too. */
+const isComplete = (form: RequestForm) => Object.keys(requestProblems(form)).every((name) => name === "member");
+
 function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
   return {
     frame: {
@@ -119,11 +126,16 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
     isPatient: true,
     withValues: (form, values) => withQuickChoice(form, filledIn(form, values)),
     problems: requestProblems,
-    view: (form, odds) => ({
-      controls: requestControls(form, formContext(), chancesFor(form, candidates, odds)),
-      main: words("dicewright.group.start.begin"),
-      isBlocked: isBlocked(form),
-    }),
+    view(form, odds) {
+      const chances = chancesFor(form, candidates, odds);
+      return {
+        controls: requestControls(form, formContext(), chances),
+        versus: requestOdds(form, chances, words),
+        main: words("dicewright.group.start.begin"),
+        said: askedText(form, words),
+        isBlocked: isBlocked(form),
+      };
+    },
     async send(form) {
       if (isBlocked(form)) return form;
       await begin(askedIn(form, candidates));
@@ -164,14 +176,15 @@ function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
   };
 }
 
+/** The chances of members by their index: of those whose checks this user may know, against a number that they know. */
 function chancesFor(form: Filling, candidates: readonly Party[], odds: OddsView): ReadonlyMap<number, number> {
-  if (isBlocked(form)) return new Map();
+  if (!isComplete(form)) return new Map();
   const asked = askedIn({ ...form, isHidden: false }, candidates);
   return new Map(
-    candidates.flatMap((party, index) => {
-      if (!asked.parties.includes(party)) return [];
-      const request = likelyRequest(asked, party, viewer);
-      const chance = request && odds.askChance(request);
+    candidates.slice(0, LIMITS.parties).flatMap((party, index) => {
+      const request = viewer.isGM || mayKnowChecksOf(party) ? likelyRequest(asked, party, viewer) : undefined;
+      const known = request && (openedForGM(request) ?? request);
+      const chance = known && odds.askChance(known);
       return chance?.isJudged ? [[index, chance.sure] as const] : [];
     }),
   );

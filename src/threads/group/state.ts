@@ -1,0 +1,105 @@
+/** The state of a group test, and the rules of its game for all who roll together. */
+import type { Fields, OptionsOf } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
+import type { ReplayedRecord } from "../../checks/record.ts";
+import type { Text, Tone } from "../../checks/report.ts";
+import type { Mode } from "../../checks/visibility.ts";
+import type { GroupEnd } from "../../dicewright.d.ts";
+import type { Party } from "../reader/log.ts";
+import type { ThreadState } from "../thread.ts";
+import type { Phrase } from "../view.ts";
+
+export interface GroupOpening {
+  readonly system: Game;
+  readonly kind: string;
+  /** Initial options. A difficulty among them is the same for everyone. */
+  readonly options: UncheckedOptions;
+  /** The house rules for helping or the mean; empty if the game has none. */
+  readonly rules: OptionsOf<Fields>;
+  readonly parties: readonly Party[];
+  /** The suggested visibility of the rolls. */
+  readonly mode?: Mode;
+  readonly label?: string;
+  /** The name of the saved check that each member rolls. */
+  readonly saved?: string;
+  /** The requested line, if it has numbers of each actor's own, such as `@skills.sneak`. */
+  readonly line?: string;
+  /** True if everyone rolls individually: without help and without a common result. */
+  readonly isAlone?: true;
+}
+
+export interface GroupMember {
+  readonly party: Party;
+  /** `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
+  standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
+  entry?: string;
+  /** The roll as it fell, and with the help of others. */
+  first?: ReplayedRecord;
+  replayed?: ReplayedRecord;
+  /** Every die rolled for help, whether it counts now or not: its first face, then those of its rerolls. */
+  readonly helpDice: (readonly number[])[];
+  /** Gifts left to give. */
+  left: number;
+}
+
+export interface Gift {
+  readonly entry: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type GroupResult = NonNullable<GroupEnd["result"]>;
+
+export const OUTCOMES = ["good", "mixed", "bad"] as const;
+
+export type GroupRuling = { readonly outcome: (typeof OUTCOMES)[number] };
+
+export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
+  readonly rows: GroupMember[];
+  readonly gifts: Gift[];
+  isComplete: boolean;
+  /** True if the result is final: closed, or complete with no help left. */
+  isSettled: boolean;
+  /** Absent before all have rolled, and if this reader may not see every roll. */
+  result?: GroupResult;
+  /** The report that counts for all, as the ledger stores it. */
+  decisiveText?: StoredReport;
+}
+
+/** The report of a roll as the ledger stores it. */
+export type StoredReport = Text & { readonly tone: Tone; readonly total: number | null };
+
+/** The rules for help; undefined if members cannot help each other. */
+export function helpOf({ system, kind, isAlone }: HelpQuestion): Game["group"] {
+  return system.group?.kind === kind && !isAlone ? system.group : undefined;
+}
+
+/** The fields of the house rules for all who roll together. */
+export function groupFields(opening: HelpQuestion): Fields {
+  const { system, isAlone } = opening;
+  return (helpOf(opening) ?? (isAlone ? undefined : system.groupMean))?.fields ?? {};
+}
+
+export function meanOf({ system, rules, isAlone }: GroupOpening): Game["groupMean"] {
+  return !isAlone && system.groupMean?.isUsed(rules) ? system.groupMean : undefined;
+}
+
+type HelpQuestion = Pick<GroupOpening, "system" | "kind" | "isAlone">;
+
+export function rankIn(opening: HelpQuestion, { played: { outcome } }: ReplayedRecord): number {
+  const kind = opening.system.kinds[opening.kind]!;
+  return helpOf(opening)?.rank(outcome) ?? kind.rank?.(outcome) ?? kind.score(outcome);
+}
+
+export function hasRolled({ standing }: GroupMember): boolean {
+  return standing === "in" || standing === "hidden";
+}
+
+export function lastRuling({ rulings }: GroupTest): GroupRuling | undefined {
+  return rulings.at(-1)?.what;
+}
+
+export function outcomePhrase(_group: GroupTest, { outcome }: GroupRuling): Phrase {
+  return { key: `thread.outcomes.${outcome}` };
+}

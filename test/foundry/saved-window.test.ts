@@ -59,6 +59,7 @@ async function openWindow(actor: Actor, others: readonly Actor[] | "from its she
 
 const button = (root: ParentNode, action: string) => root.querySelector<HTMLElement>(`[data-action=${action}]`);
 const status = (root: ParentNode) => root.querySelector("[role=status]")!.textContent;
+const bar = () => document.querySelector<HTMLElement>(".dicewright-pick-bar");
 /** The names of the elements that are outlined, since they can be picked. */
 const outlined = () => [...document.querySelectorAll<HTMLInputElement>(".dicewright-pickable")].map(({ name }) => name);
 const FIELDS = ["system.skills.sneak", "system.skills.lore"];
@@ -112,10 +113,12 @@ it("the window of saved checks outlines what can be picked, and makes a saved ch
     ["Sneak", { skill: "@skills.sneak" }],
     ["Lore", { skill: "@skills.lore" }],
   ]);
-  expect(status(window)).toBe("Sneak is already in the list.");
+  expect(status(bar()!)).toBe("Sneak is already in the list.");
+  expect(window.classList.contains("minimized")).toBe(true);
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   await waitForRendering();
   expect([outlined(), document.body.className]).toEqual([[], expect.not.stringContaining("picking")]);
+  expect([bar(), window.classList.contains("minimized")]).toEqual([null, false]);
   await click(field("lore"));
   expect(names(actor)).toEqual(["Sneak", "Lore"]);
 });

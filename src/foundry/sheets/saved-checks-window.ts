@@ -86,7 +86,10 @@ export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
 
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   const open = openWindows().find(({ id }) => id === holder.id);
-  if (open) return open.bringToFront?.();
+  if (open) {
+    await open.maximize?.();
+    return open.bringToFront?.();
+  }
   const window = new (windowClass(holder))();
   await window.render({ force: true, ...(beside && { position: placeBeside(beside) }) });
   if (beside) await window.page.offerNumbers();

@@ -31,11 +31,15 @@ import { startPick, type NumberPick, type PickedNumber } from "./pick-number.ts"
 
 export class SavedChecksPage {
   status = "";
-  /** True while rows can be changed, and lists exchanged. */
+  /** True while rows can be changed. */
   isEditing = false;
+  /** True once the user has asked for lasting Advantages, which are not shown before there are any. */
+  showsLasting = false;
   filter = "";
   /** The control that gets the focus with the next rendering: its name or its `data-focus`. */
   focus: string | undefined;
+  /** The menu of rarer actions, once it was opened. */
+  menu: { close(): void } | undefined;
   #pick: NumberPick | undefined;
   readonly odds = new OddsView(() => void this.frame.render().catch(notifyError), { isPatient: true });
 
@@ -91,7 +95,7 @@ export class SavedChecksPage {
     const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
     const put = (saved: SavedCheck) => {
       this.focus = `roll-${saved.id}`;
-      return this.store((list) => mergeSavedChecks(list, [saved]));
+      return this.store((list) => mergeSavedChecks(list, [saved]), saved.system);
     };
     return showForm(form, savedModel(this.holder.actor, title, put));
   }
@@ -166,6 +170,7 @@ export class SavedChecksPage {
   }
 
   close(): void {
+    this.menu?.close();
     this.#pick?.stop();
     this.odds.close();
   }
@@ -197,7 +202,7 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
     focus: "[name=name]",
     view: (form, odds) => ({
       ...oddsOf(form, actor, odds),
-      controls: savedControls(form, words),
+      controls: savedControls(form, words, gamesInUse()),
       said: status || words("dicewright.traits.hint"),
       main: words("dicewright.traits.save"),
       others: [

@@ -90,7 +90,10 @@ export class SavedChecksPage {
     return this.#showForm(savedForm(system, saved));
   }
 
-  #showForm(form: SavedCheckForm): Promise<void> {
+  async #showForm(form: SavedCheckForm): Promise<void> {
+    // Numbers that were offered would be taken from the pick of the form.
+    this.#pick?.stop();
+    if (this.status !== "") await this.showStatus("");
     const isOld = this.saved.list.some(({ id }) => id === form.id);
     const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
     const put = (saved: SavedCheck) => {

@@ -69,7 +69,8 @@ playAttacks(({ gm, ana, ben, setting }) => {
     await click("dicewright-traits");
     await expect.poll(() => count(".dicewright-trait")).toBe(200);
     const change = async () => {
-      await click("toggleEditing");
+      await click("openMenu");
+      await gm.page.getByRole("menuitem", { name: "Edit", exact: true }).click();
       await expect.poll(() => count(".dicewright-trait-tools")).toBe(200);
       await click("toggleEditing");
       await expect.poll(() => count(".dicewright-trait-tools")).toBe(0);

@@ -59,6 +59,7 @@ async function openWindow(actor: Actor, others: readonly Actor[] | "from its she
 
 const button = (root: ParentNode, action: string) => root.querySelector<HTMLElement>(`[data-action=${action}]`);
 const status = (root: ParentNode) => root.querySelector("[role=status]")!.textContent;
+const bar = () => document.querySelector<HTMLElement>(".dicewright-pick-bar");
 /** The names of the elements that are outlined, since they can be picked. */
 const outlined = () => [...document.querySelectorAll<HTMLInputElement>(".dicewright-pickable")].map(({ name }) => name);
 const FIELDS = ["system.skills.sneak", "system.skills.lore"];
@@ -72,22 +73,48 @@ const shown = (root: ParentNode) =>
 const press = (root: ParentNode, action: string) => click(button(root, action));
 const namesAndOptions = ({ flags }: Actor) => flags.traits.list.map(({ name, options }) => [name, options]);
 
-it("the window of saved checks has tools for its rows and lists only while it is edited, and at once while it is empty", async () => {
+const entries = () => [...document.querySelectorAll<HTMLElement>(".dicewright-pick-menu [role=menuitem]")];
+
+/** Chooses a rarer action in the menu of a window. */
+async function choose(window: HTMLElement, action: string): Promise<void> {
+  await press(window, "openMenu");
+  await click(entries().find(({ textContent }) => textContent.trim() === action));
+}
+
+it("the window of saved checks has tools for its rows only while it is edited, and shows paths to them alone", async () => {
+  const actor = makeActor("Mira", [{ ...saved("a"), options: { skill: "@skills.sneak" } }]);
+  const window = await openWindow(actor);
+  const tools = () => ["moveUp", "removeSavedCheck", "pickPath"].map((each) => button(window, each) !== null);
+  const line = () => window.querySelector(".dicewright-trait-roll small")!.textContent;
+  expect([tools(), line()]).toEqual([[false, false, true], "Skill 6"]);
+  await choose(window, "Edit");
+  expect([tools(), line()]).toEqual([[true, true, false], "Skill 6 (@skills.sneak)"]);
+  expect(document.activeElement).toBe(button(window, "toggleEditing"));
+  await press(window, "toggleEditing");
+  expect([tools(), line()]).toEqual([[false, false, true], "Skill 6"]);
+  expect(document.activeElement).toBe(button(window, "openMenu"));
+});
+
+it("the menu of saved checks has the rarer actions that make sense, and an empty window has two buttons beside it", async () => {
   const window = await openWindow(makeActor("Mira", [saved("a")]));
-  const tools = () => ["moveUp", "removeSavedCheck", "importSavedChecks"].map((each) => button(window, each) !== null);
-  expect(tools()).toEqual([false, false, false]);
-  await press(window, "toggleEditing");
-  expect(tools()).toEqual([true, true, true]);
-  expect(button(window, "toggleEditing")!.getAttribute("aria-pressed")).toBe("true");
-  await press(window, "toggleEditing");
-  expect(tools()).toEqual([false, false, false]);
+  const names = () => entries().map(({ textContent }) => textContent.trim());
+  await press(window, "openMenu");
+  const world = "Edit the saved checks of all actors";
+  expect(names()).toEqual(["Edit", "Pick several", "Import", "Export", "Copy from an actor", world]);
+  document.dispatchEvent(new Event("pointerdown"));
+  expect(names()).toEqual([]);
+  await press(window, "openMenu");
   await closeAll();
+  expect(names()).toEqual([]);
   const empty = await openWindow(makeActor("Tor"));
-  expect([button(empty, "importSavedChecks") !== null, button(empty, "toggleEditing")]).toEqual([true, null]);
+  const buttons = [...empty.querySelectorAll(".dicewright-traits button")].map(({ textContent }) => textContent.trim());
+  expect([buttons, status(empty)]).toEqual([["Add a check", "Pick from a sheet", "⋯"], "No saved checks yet."]);
+  await press(empty, "openMenu");
+  expect(names()).toEqual(["Pick several", "Import", "Copy from an actor", world]);
 });
 
 it("the window of saved checks filters a long list by name, and keeps the filter when it is drawn again", async () => {
-  const list = Array.from({ length: 9 }, (_, i) => saved(`a${i}`, i === 4 ? "Sneak" : `Check ${i}`));
+  const list = Array.from({ length: 12 }, (_, i) => saved(`a${i}`, i === 4 ? "Sneak" : `Check ${i}`));
   const actor = makeActor("Mira", list);
   const window = await openWindow(actor);
   const filter = window.querySelector<HTMLInputElement>("[name=filter]")!;
@@ -95,7 +122,7 @@ it("the window of saved checks filters a long list by name, and keeps the filter
   filter.dispatchEvent(new Event("input", { bubbles: true }));
   await waitForRendering();
   expect(shown(window)).toEqual(["a4"]);
-  await press(window, "toggleEditing");
+  await choose(window, "Edit");
   expect([shown(window), window.querySelector<HTMLInputElement>("[name=filter]")!.value]).toEqual([["a4"], "SNE"]);
   await closeAll();
   expect((await openWindow(makeActor("Tor", list.slice(0, 3)))).querySelector("[name=filter]")).toBeNull();
@@ -104,7 +131,7 @@ it("the window of saved checks filters a long list by name, and keeps the filter
 it("the window of saved checks outlines what can be picked, and makes a saved check of each number that is clicked", async () => {
   const actor = makeActor("Mira");
   const window = await openWindow(actor);
-  await press(window, "pickSeveral");
+  await choose(window, "Pick several");
   await vi.waitUntil(() => outlined().length > 0, PATIENCE);
   expect(outlined()).toEqual(FIELDS);
   for (const name of ["sneak", "lore", "sneak"]) await click(field(name));
@@ -112,10 +139,12 @@ it("the window of saved checks outlines what can be picked, and makes a saved ch
     ["Sneak", { skill: "@skills.sneak" }],
     ["Lore", { skill: "@skills.lore" }],
   ]);
-  expect(status(window)).toBe("Sneak is already in the list.");
+  expect(status(bar()!)).toBe("Sneak is already in the list.");
+  expect(window.classList.contains("minimized")).toBe(true);
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   await waitForRendering();
   expect([outlined(), document.body.className]).toEqual([[], expect.not.stringContaining("picking")]);
+  expect([bar(), window.classList.contains("minimized")]).toEqual([null, false]);
   await click(field("lore"));
   expect(names(actor)).toEqual(["Sneak", "Lore"]);
 });

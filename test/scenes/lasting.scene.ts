@@ -15,8 +15,9 @@ const tests = (actor: string) =>
 const forget = (seat: Seat, name: string) => seat.do(`actor("${name}").unsetFlag("dicewright", "lasting")`);
 
 /** Adds one in the window of an actor, and gives the control for its text. */
-async function add(window: Locator, text: string): Promise<Locator> {
+async function add(seat: Seat, window: Locator, text: string): Promise<Locator> {
   const input = window.getByRole("textbox", { name: "Lasting Advantages" });
+  if (!(await input.isVisible())) await seat.choose(window, "Lasting Advantages");
   await input.fill(text);
   await window.getByRole("button", { name: "Add and switch on" }).click();
   return input;
@@ -28,13 +29,15 @@ describe.each(generations)("in generation %i", (generation) => {
   it("soft boots count on the Tests that are chosen for them, and the dialog says so", async () => {
     await forget(ana, "Mira Vell");
     const window = await ana.openChecks("Mira Vell");
-    await add(window, "soft boots: a1 Sneak");
+    await add(ana, window, "soft boots: a1 Sneak");
     await expect.poll(() => tests("Mira Vell")).toEqual([["Sneak"]]);
     await ana.post("/klepto +2 # Climb", 8);
     expect(await ana.lastCard().innerText()).not.toContain("boots");
     await ana.post("/klepto +2 # Sneak", 4, 8);
     await ana.reads("soft boots: Advantages 1");
 
+    await expectText(window.locator("label", { hasText: "soft boots" }), "on Sneak");
+    await ana.choose(window, "Edit");
     await window.getByText("on Sneak").click();
     const labels = window.getByRole("textbox", { name: "Other labels" });
     await labels.fill("Sneak, Climb");
@@ -51,10 +54,10 @@ describe.each(generations)("in generation %i", (generation) => {
     await forget(ana, "Mira Vell");
     await ana.throws(4, 9, 8, 5, 5);
     const window = await ana.openChecks("Mira Vell");
-    const input = await add(window, "ants in their pants: 99");
+    const input = await add(ana, window, "ants in their pants: 99");
     await expectText(ana.page.locator("#notifications"), "is not a lasting Advantage");
     expect(await input.inputValue()).toBe("ants in their pants: 99");
-    await add(window, "ants in their pants: d1");
+    await add(ana, window, "ants in their pants: d1");
     await expect.poll(() => stored(ana, "Mira Vell")).toEqual([{ name: "ants in their pants", level: -1, isOn: true }]);
 
     await ana.post("/klepto +2");
@@ -81,8 +84,8 @@ it("a GM sets a lasting Advantage for all selected tokens", async () => {
   for (const name of both) await forget(gm, name);
   await gm.run(`${JSON.stringify(both)}.forEach((name, i) => token(name).control({ releaseOthers: i === 0 }))`);
   const window = await gm.openChecks("Mira Vell");
-  expect(await window.innerText()).toContain("Changes count for all 2 selected actors.");
-  await add(window, "blessed: a1");
+  await add(gm, window, "blessed: a1");
+  await expectText(window, "Changes count for all 2 selected actors.");
   for (const name of both)
     await expect.poll(() => stored(gm, name)).toEqual([{ name: "blessed", level: 1, isOn: true }]);
 });

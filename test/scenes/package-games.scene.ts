@@ -75,10 +75,11 @@ describe.each(generations)("a game of a package in %i", (generation) => {
 
   it("is saved with a number picked from a sheet", async () => {
     const checks = await ben.openChecks("Tor Haldane");
-    await checks.locator("select[name=game]").selectOption("tinkers");
-    await checks.getByRole("button", { name: "Pick from a sheet" }).click();
-    await ben.page.locator(sheet.sneak).first().click();
+    await checks.getByRole("button", { name: "Add a check" }).click();
     const form = ben.page.locator("#dicewright-saved-check");
+    await form.locator("select[name=game]").selectOption("tinkers");
+    await form.getByRole("button", { name: "Pick from a sheet" }).click();
+    await ben.page.locator(sheet.sneak).first().click();
     await expectValue(form.getByRole("textbox", { name: "Gears" }), sheet.sneakPath);
     await form.getByLabel("Name").fill("Toaster");
     await form.getByRole("button", { name: "Save" }).click();

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
 import { generations, layTable, WORLD } from "./seat.ts";
@@ -44,5 +45,47 @@ it.each(generations)(
     await player.posts(() => player.button("Roll Sneak").click());
     await sneak.dragTo(player.button("Empty slot 5"));
     await player.posts(() => player.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click());
+  },
+);
+
+/** The box of an element on the page. */
+const boxOf = async (element: Locator) => (await element.boundingBox())!;
+
+it.each(generations)(
+  "the bar of a pick in %i stands at the sheet, off its numbers, and our window is minimized until Escape",
+  async (generation) => {
+    const player = await table.sit("ben", { generation });
+    const dice = await player.openChecks("Tor Haldane");
+    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
+    const bar = player.page.locator(".dicewright-pick-bar");
+    const minimized = player.page.locator(".dicewright-traits-window.minimized");
+    await minimized.waitFor();
+    await player.page.locator(".dicewright-pickable").first().waitFor();
+    const numbers = player.page.locator(".dicewright-pickable");
+    for (const [left, top] of [
+      [60, 300],
+      [90, 0],
+    ] as const) {
+      await player.do(`void actor("Tor Haldane").sheet.setPosition({ left: ${left}, top: ${top} })`);
+      await expect.poll(async () => (await boxOf(bar)).x).toBeGreaterThanOrEqual(left);
+      const { x, y, width, height } = await boxOf(bar);
+      for (const number of await numbers.all()) {
+        const other = await boxOf(number);
+        const isApart = [
+          other.y - y - height,
+          y - other.y - other.height,
+          other.x - x - width,
+          x - other.x - other.width,
+        ];
+        expect(Math.max(...isApart)).toBeGreaterThanOrEqual(0);
+      }
+    }
+    expect(await complaints(player, ".dicewright-pick-bar")).toEqual([]);
+    await player.do(`actor("Tor Haldane").sheet.close()`);
+    await expect.poll(async () => (await boxOf(bar)).y).toBeLessThan(10);
+    await player.press("Escape");
+    await bar.waitFor({ state: "detached" });
+    await expect.poll(() => minimized.count()).toBe(0);
+    await player.isAt("Pick from a sheet");
   },
 );

@@ -335,6 +335,13 @@ export class Seat {
     return this.page.getByRole("dialog", { name: `${actor}: saved checks` });
   }
 
+  /** Chooses a rarer action in the menu of a window of saved checks. */
+  async choose(window: Locator, action: string): Promise<void> {
+    await window.getByRole("button", { name: /^More for / }).press("Enter");
+    const menu = this.page.getByRole("menu", { name: /^More for / });
+    await menu.getByRole("menuitem", { name: action, exact: true }).click();
+  }
+
   /** Forgets errors that this scene expects. */
   forgive(expected: RegExp): void {
     this.errors = this.errors.filter((error) => !expected.test(error));

@@ -95,13 +95,10 @@ it("saved checks are copied from another actor and put in order, and what has th
   const learnt = ["Swim", "Climb"].map((name) => savedSkill(name, { skill: 3, difficulty: 9 }));
   await gm.learn("Mira Vell", ...learnt);
   const dice = await gm.openChecks("Tor Haldane");
-  const edit = dice.getByRole("button", { name: "Edit", exact: true });
-  await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
-  await dice.getByRole("button", { name: "Copy from an actor" }).click();
+  await gm.choose(dice, "Copy from an actor");
   await gm.page.getByLabel("Actor to copy from").selectOption({ label: "Mira Vell" });
   await gm.dialog("Copy from an actor").locator("button[data-action=ok]").click();
-  // A window without checks is there to be edited; now it has some.
-  await edit.click();
+  await gm.choose(dice, "Edit");
   await dice.getByRole("button", { name: "Swim: move down" }).click();
   const rows = dice.locator(".dicewright-trait-roll > strong");
   await expect.poll(async () => (await rows.allInnerTexts()).slice(-2)).toEqual(["Climb", "Swim"]);
@@ -132,7 +129,7 @@ it("what a user has typed stays in the form if it can no longer be saved, and a 
   );
   await player.comesTo(`actor("Passing Stranger")?.isOwner === true`, true);
   const dice = await player.openChecks("Passing Stranger");
-  await dice.getByRole("button", { name: "Add a saved check" }).click();
+  await dice.getByRole("button", { name: "Add a check" }).click();
   const form = player.page.locator("#dicewright-saved-check");
   const [called, skill] = [form.getByLabel("Name"), form.getByRole("textbox", { name: "Skill" })];
   await called.fill("Vanish");
@@ -154,10 +151,9 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
     await place.fill(text);
     await gm.dialog("Import").locator("button[data-action=ok]").click();
   };
-  await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
-  await dice.getByRole("button", { name: "Edit", exact: true }).click();
+  await dice.getByRole("button", { name: "Add a check" }).waitFor();
   const before = await dice.locator(".dicewright-trait").count();
-  await dice.getByRole("button", { name: "Import" }).click();
+  await gm.choose(dice, "Import");
   for (const [text, said] of [
     [`{"items": [1,`, "not valid JSON"],
     [`{"items": [1, 2]}`, "no saved checks"],
@@ -173,7 +169,7 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
   await dice.getByText(markup).first().waitFor();
   expect(await dice.locator(".dicewright-trait").count()).toBe(before + 1);
   expect(await dice.locator("img").count()).toBe(0);
-  await dice.getByRole("button", { name: "Export" }).click();
+  await gm.choose(dice, "Export");
   expect(await gm.page.getByLabel("These saved checks as JSON").inputValue()).toContain(JSON.stringify(markup));
   await gm.press("Escape");
   await tidy(gm);

@@ -63,15 +63,15 @@ describe.each(generations)("where public sources differ, under the second readin
     expect(await gm.page.locator("#tooltip b, #tooltip img").count()).toBe(0);
     expect(await roll.getAttribute("title")).toBe(`Roll ${NAME}`);
     const dice = await gm.openChecks("Mira Vell");
-    await dice.getByRole("button", { name: "Edit", exact: true }).click();
-    await dice.getByRole("button", { name: "Export" }).click();
+    await gm.choose(dice, "Export");
     const json = gm.page.locator("textarea[name=answer]");
     const question = gm.page.locator("dialog");
     expect(JSON.parse(await json.inputValue())).toEqual({ v: 1, system: "kaiser", list: [SNEAK] });
     await question.getByRole("button").last().click();
-    await dice.getByRole("button", { name: "Import" }).click();
+    await gm.choose(dice, "Import");
     await json.fill(JSON.stringify({ v: 1, system: "kaiser", list: [{ ...SNEAK, id: "b", name: "Second" }] }));
     await question.getByRole("button").last().click();
+    await gm.choose(dice, "Edit");
     await dice.getByRole("button", { name: "Second: edit" }).waitFor();
     const remove = dice.getByRole("button", { name: /: remove$/ });
     await remove.first().click();

@@ -103,6 +103,12 @@ async function windows({ gm, ana }: Table): Promise<Height[]> {
   await measure(ana, "roll-kr-extended", `open(${JSON.stringify(pool)})`);
   await measure(gm, "contest-window", `contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);
   await measure(gm, "request", "openGroup()");
+  await run(ana, `void fromUuidSync("${MIRA}").sheet.render(true)`);
+  await ana.locator('.application.sheet [data-action="toggleControls"]').first().click();
+  await ana.getByRole("menuitem", { name: "Dice" }).click();
+  const saved = ana.locator(".dicewright-traits-window");
+  await saved.locator(".dicewright-trait").first().waitFor();
+  heights.push(await windowHeight(saved, "saved-checks"));
   return heights;
 }
 

@@ -76,6 +76,7 @@ export const WINDOW_GOALS = {
   "roll-kaiser": 320,
   "roll-kr-extended": 360,
   request: 320,
+  "saved-checks": 480,
 } as const;
 
 /** The height of a window. */

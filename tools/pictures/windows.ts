@@ -122,7 +122,9 @@ async function savedChecks({ ana }: Seats, show: Show): Promise<void> {
   const window = ana.locator(".dicewright-traits-window");
   await window.waitFor();
   await show([{ title: "Saved checks", at: window }]);
-  await window.locator("[data-action=toggleEditing]").click();
+  await window.locator("[data-action=openMenu]").click();
+  await show([{ title: "Saved checks, their menu", at: ana.locator(".dicewright-pick-menu") }]);
+  await ana.getByRole("menuitem", { name: "Edit", exact: true }).click();
   await show([{ title: "Saved checks, edited", at: window }]);
   await window.locator("[data-action=editSavedCheck]").first().click();
   await dialog(ana).waitFor();

@@ -86,6 +86,8 @@ export const formFaults = faultsIn({
   ],
   "client/applications/api/windowed.ts": [
     ["windows whose content nobody reads", "[element, this.window.content].find", "[element].find"],
+    ["minimized windows without their class", 'classList.toggle("minimized", isMinimized)', "getAnimations()"],
+    ["windows that stay minimized", "return this.#collapse(false);", "return this.#collapse(true);"],
   ],
   "client/applications/ux/form-data.ts": [["texts of forms in quotes", 'typeof value === "string" ? value :', ""]],
 });

@@ -36,6 +36,11 @@ export interface AnyWindow {
   render(): unknown;
   close?(): Promise<unknown>;
   bringToFront?(): void;
+  /** The name of the same in old windows. */
+  bringToTop?(): void;
+  readonly minimized?: boolean;
+  minimize?(): Promise<unknown>;
+  maximize?(): Promise<unknown>;
   /** True if a window of ours would be drawn as it is drawn already. */
   isCurrent?(): boolean;
 }

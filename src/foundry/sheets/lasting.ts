@@ -25,6 +25,7 @@ export function lastingView(actor: Actor) {
       name: isolateBidi(name),
       level: writeLasting(game, { name, level }),
       isOn,
+      isLimited: tests.length > 0,
       tests:
         chosen === "" ? words("dicewright.lasting.onEvery") : words("dicewright.lasting.onChosen", { tests: chosen }),
       checks: names.map((each) => ({ name: each, isChosen: tests.includes(each) })),

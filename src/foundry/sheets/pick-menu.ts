@@ -11,16 +11,20 @@ interface PickEntry {
 
 type Position = { readonly page: Document; readonly left: number; readonly top: number };
 
-/** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
+/** Opens a menu with the focus on its first entry. Arrow keys move; Escape and a click elsewhere close it. */
 export function openPickMenu(spot: Position, label: string, entries: readonly PickEntry[]) {
   const element = Object.assign(spot.page.createElement("div"), { className: `dicewright ${MENU}` });
   const before = spot.page.activeElement as HTMLElement | null;
   const close = () => {
+    listening.abort();
     if (!element.isConnected) return;
     const hadFocus = element.contains(spot.page.activeElement);
     element.remove();
     if (hadFocus) before?.focus();
   };
+  const listening = new AbortController();
+  const leave = ({ target }: Event) => element.contains(target as Node) || close();
+  spot.page.addEventListener("pointerdown", leave, { capture: true, signal: listening.signal });
   element.setAttribute("role", "menu");
   element.setAttribute("aria-label", label);
   element.append(...entries.map((entry) => entryOf(spot.page, entry, close)));

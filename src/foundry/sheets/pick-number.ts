@@ -5,10 +5,11 @@ import { findPath } from "../../sheets/data-path.ts";
 import type { PickedPath } from "../../view/form/saved-check.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
-import { notifyProblem, words } from "../platform/words.ts";
+import { actorShown, elementOf, openPages, openWindows, type AnyWindow } from "../platform/windows.ts";
+import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { onlyTarget } from "../world/target.ts";
 import { readClickedNumber, numbersIn, rowTitle } from "./clicked-element.ts";
+import { openPickBar } from "./pick-bar.ts";
 import { openPickMenu } from "./pick-menu.ts";
 
 /** A number that was picked, or a die that a sheet shows as one. */
@@ -21,33 +22,46 @@ interface PickOptions {
   readonly roller?: Actor;
 }
 
+/** A pick under way. */
+export interface NumberPick {
+  /** Puts another sentence into the bar at the sheet. */
+  say(text: string): void;
+  stop(): void;
+}
+
 const PICKING = "dicewright-picking";
 const PICKABLE = "dicewright-pickable";
 
 /**
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
- * picked are outlined. A click that finds no path shows a notice, and picking goes on; Escape calls `onEnd`. With
- * `isMany` it goes on after each number; with `isOffered` only outlined numbers react. Gives a function that stops it.
+ * picked are outlined; our windows are minimized meanwhile, and a bar at the sheet says what to click. A click that
+ * finds no path shows a notice, and picking goes on; Escape and the bar's button call `onEnd`. With `isMany` it goes on
+ * after each number; with `isOffered` only outlined numbers react, and windows stay as they are.
  */
 export function startPick(
+  text: string,
   onPick: (picked: PickedNumber) => void,
   onEnd: () => void,
   { isMany = false, isOffered = false, roller }: PickOptions = {},
-) {
+): NumberPick {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const pages = openPages();
+  const restore = isOffered ? () => Promise.resolve() : minimizeOwn();
+  const button = words(isMany ? "dicewright.traits.done" : "dicewright.traits.cancel");
   let menu: ReturnType<typeof pickAt>;
   const stop = () => {
+    if (listening.signal.aborted) return Promise.resolve();
     listening.abort();
     menu?.close();
+    bar?.close();
     for (const page of pages) for (const each of page.querySelectorAll(`.${PICKABLE}`)) each.classList.remove(PICKABLE);
     for (const { body } of pages) body.classList.remove(PICKING);
+    return restore();
   };
   const end = (picked?: PickedNumber) => {
-    if (!picked || !isMany) stop();
-    if (picked) onPick(picked);
-    else onEnd();
+    if (picked && isMany) return onPick(picked);
+    void stop().then(() => (picked ? onPick(picked) : onEnd()), notifyError);
   };
   const pickFrom = (event: Event) => {
     if (menu?.element.contains(event.target as Node)) return;
@@ -67,8 +81,48 @@ export function startPick(
     for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, pickFrom, options);
     page.addEventListener("keydown", leave, options);
   }
+  if (!isOffered) raise(openSheets().findLast(({ actor }) => actor.uuid === roller?.uuid)?.sheet);
+  const bar = isOffered ? undefined : openPickBar({ text, button }, topmostSheet, end);
   void outlineNumbers(listening.signal);
-  return stop;
+  return { say: (said) => bar?.say(said), stop: () => void stop().catch(notifyError) };
+}
+
+const isOwn = ({ id = "" }: AnyWindow) => id.startsWith(`${MODULE}-traits-`) || id === `${MODULE}-saved-check`;
+
+/** Minimizes our windows, which would cover sheets. Gives a function that brings them and the focus back. */
+function minimizeOwn(): () => Promise<void> {
+  const { activeElement } = document;
+  const own = openWindows().filter((each) => isOwn(each) && !each.minimized);
+  const done = Promise.all(own.map(async (each) => each.minimize?.()));
+  return async () => {
+    await done;
+    for (const each of own)
+      if (elementOf(each)?.isConnected) {
+        await each.maximize?.();
+        raise(each);
+      }
+    if (document.activeElement === document.body) (activeElement as HTMLElement | null)?.focus();
+  };
+}
+
+function raise(shown: AnyWindow | undefined): void {
+  if (shown?.bringToFront) shown.bringToFront();
+  else shown?.bringToTop?.();
+}
+
+/** The open windows that show an actor or an item of one, apart from ours. */
+function openSheets() {
+  return openWindows().flatMap((sheet) => {
+    const [element, actor] = [elementOf(sheet), actorShown(sheet)];
+    return element && actor && !isOwn(sheet) && !sheet.minimized ? [{ sheet, element, actor }] : [];
+  });
+}
+
+function topmostSheet(): HTMLElement | undefined {
+  const height = ({ element }: { readonly element: HTMLElement }) => Number(element.style.zIndex);
+  return openSheets()
+    .toSorted((one, other) => height(one) - height(other))
+    .at(-1)?.element;
 }
 
 const NUMBERS_AT_ONCE = 12;
@@ -90,8 +144,7 @@ async function outlineNumbers(signal: AbortSignal): Promise<void> {
 /** Picks the number of a click, or opens a menu of the paths that fit. The sheet itself does not react. */
 function pickAt(event: MouseEvent, onPick: (picked: PickedNumber) => void, roller?: Actor) {
   const target = event.target as Element;
-  const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
-  const actor = sheet && !target.closest(`.${MODULE}-traits-window`) ? actorShown(sheet) : undefined;
+  const actor = openSheets().find(({ element }) => element.contains(target))?.actor;
   if (!actor || target.closest(".window-header")) return undefined;
   event.preventDefault();
   event.stopImmediatePropagation();

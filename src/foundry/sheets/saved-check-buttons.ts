@@ -65,9 +65,9 @@ export function openSavedCheckMenu(actor: Actor, button: Element): Promise<void>
   const chanceOf = (check: CheckRequest) => odds.askChance(check);
   const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
   const checks = saved.map((each) => {
-    const { name, success = "", summary } = savedCheckView(each, data, now);
+    const { name, success = "", line } = savedCheckView(each, data, now);
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event);
-    return { text: name, detail: success, title: summary, choose };
+    return { text: name, detail: success, title: line, choose };
   });
   const lasting = (lastingView(actor)?.list ?? []).map(({ id, name, level, isOn }) => ({
     text: words(isOn ? "dicewright.lasting.switchOff" : "dicewright.lasting.switchOn", { name }),

@@ -27,16 +27,20 @@ import { withCheckValues } from "../windows/roll-dialog.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { checkRules } from "../world/house-rules.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
-import { startPick, type PickedNumber } from "./pick-number.ts";
+import { startPick, type NumberPick, type PickedNumber } from "./pick-number.ts";
 
 export class SavedChecksPage {
   status = "";
-  /** True while rows can be changed, and lists exchanged. */
+  /** True while rows can be changed. */
   isEditing = false;
+  /** True once the user has asked for lasting Advantages, which are not shown before there are any. */
+  showsLasting = false;
   filter = "";
   /** The control that gets the focus with the next rendering: its name or its `data-focus`. */
   focus: string | undefined;
-  #stopPick: (() => void) | undefined;
+  /** The menu of rarer actions, once it was opened. */
+  menu: { close(): void } | undefined;
+  #pick: NumberPick | undefined;
   readonly odds = new OddsView(() => void this.frame.render().catch(notifyError), { isPatient: true });
 
   constructor(
@@ -86,12 +90,15 @@ export class SavedChecksPage {
     return this.#showForm(savedForm(system, saved));
   }
 
-  #showForm(form: SavedCheckForm): Promise<void> {
+  async #showForm(form: SavedCheckForm): Promise<void> {
+    // Numbers that were offered would be taken from the pick of the form.
+    this.#pick?.stop();
+    if (this.status !== "") await this.showStatus("");
     const isOld = this.saved.list.some(({ id }) => id === form.id);
     const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
     const put = (saved: SavedCheck) => {
       this.focus = `roll-${saved.id}`;
-      return this.store((list) => mergeSavedChecks(list, [saved]));
+      return this.store((list) => mergeSavedChecks(list, [saved]), saved.system);
     };
     return showForm(form, savedModel(this.holder.actor, title, put));
   }
@@ -111,10 +118,9 @@ export class SavedChecksPage {
     if (isMeant) await this.store((list) => list.filter((each) => each.id !== id));
   }
 
-  pick(): Promise<unknown> {
-    return this.#startPick(words("dicewright.traits.picking"), (picked) =>
-      Promise.all([this.showStatus(""), this.openNewForm(picked)]),
-    );
+  /** Lets the user click a number on a sheet, and opens the form of a check with it. */
+  pick(): void {
+    this.#startPick(words("dicewright.traits.picking"), (picked) => this.openNewForm(picked));
   }
 
   /** Offers the numbers of the sheet while the list is empty: one click makes the first saved check. */
@@ -122,37 +128,37 @@ export class SavedChecksPage {
     if (!this.holder.canChange || this.count > 0 || isProblem(this.holder.read())) return;
     const begin = ({ path, name }: PickedNumber) =>
       this.canPickSeveral ? this.#add(path, name) : this.openNewForm({ path, name });
-    await this.#startPick(words("dicewright.traits.offering"), begin, { isOffered: true });
+    this.#startPick("", begin, { isOffered: true });
+    await this.showStatus(words("dicewright.traits.offering"));
   }
 
   /** Makes a saved check of each number that the user clicks, until they end it. */
-  pickSeveral(): Promise<unknown> {
+  pickSeveral(): void {
     const names: string[] = [];
     const add = ({ path, name }: PickedNumber) => this.#add(path, name, names);
-    return this.#startPick(words("dicewright.traits.pickingSeveral"), add, { isMany: true });
+    this.#startPick(words("dicewright.traits.pickingSeveral"), add, { isMany: true });
   }
 
-  #startPick(status: string, done: (picked: PickedNumber) => Promise<unknown>, how?: Parameters<typeof startPick>[2]) {
-    this.#stopPick?.();
-    const left = () => void this.showStatus("");
-    this.#stopPick = startPick((picked) => void done(picked).catch(notifyError), left, {
-      ...how,
-      roller: this.holder.actor,
-    });
-    return this.showStatus(status);
+  #startPick(text: string, done: (picked: PickedNumber) => Promise<unknown>, how?: Parameters<typeof startPick>[3]) {
+    this.#pick?.stop();
+    const onEnd = () => void this.showStatus("").catch(notifyError);
+    const onPick = (picked: PickedNumber) => void done(picked).catch(notifyError);
+    this.#pick = startPick(text, onPick, onEnd, { ...how, roller: this.holder.actor });
   }
 
   get count(): number {
     return this.saved.list.length + this.world.length;
   }
 
+  /** Adds a check of a number. `names` are those that one pick has added before. */
   async #add(path: string, name: string, names?: string[]): Promise<void> {
     const saved = savedCheckAt(path, this.game, { id: foundry.utils.randomID(), name });
     if (!saved || this.saved.list.some((each) => each.name === name))
-      return void (await this.showStatus(words("dicewright.traits.pickedAlready", { name })));
+      return this.#pick?.say(words("dicewright.traits.pickedAlready", { name }));
     names?.push(name);
-    this.status = names ? words("dicewright.traits.pickedSeveral", { names: listText(names, words) }) : "";
-    if (!names) this.focus = `roll-${saved.id}`;
+    if (names) this.#pick?.say(words("dicewright.traits.pickedSeveral", { names: listText(names, words) }));
+    else this.focus = `roll-${saved.id}`;
+    this.status = "";
     await this.store((list) => [...list, saved]);
   }
 
@@ -167,7 +173,8 @@ export class SavedChecksPage {
   }
 
   close(): void {
-    this.#stopPick?.();
+    this.menu?.close();
+    this.#pick?.stop();
     this.odds.close();
   }
 }
@@ -181,7 +188,7 @@ function readOrEmpty(holder: Holder): SavedChecks {
 function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Promise<void>): FormModel<SavedCheckForm> {
   let status = "";
   let touched: string | undefined;
-  let stop: (() => void) | undefined;
+  let pick: NumberPick | undefined;
   const withPicked = (form: SavedCheckForm, { name, ...found }: PickedNumber): SavedCheckForm => {
     const { path } = found;
     const { form: next, field } = withPath(form, found, touched);
@@ -198,7 +205,7 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
     focus: "[name=name]",
     view: (form, odds) => ({
       ...oddsOf(form, actor, odds),
-      controls: savedControls(form, words),
+      controls: savedControls(form, words, gamesInUse()),
       said: status || words("dicewright.traits.hint"),
       main: words("dicewright.traits.save"),
       others: [
@@ -211,20 +218,16 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
       if (place.startsWith("field-")) touched = place.slice("field-".length);
     },
     pickNumber(window) {
-      stop?.();
-      status = words("dicewright.traits.picking");
-      const left = () => {
-        status = "";
-        window.change((form) => form);
-      };
-      stop = startPick((found) => window.change((form) => withPicked(form, found)), left, { roller: actor });
+      pick?.stop();
+      const onPick = (found: PickedNumber) => window.change((form) => withPicked(form, found));
+      pick = startPick(words("dicewright.traits.picking"), onPick, () => undefined, { roller: actor });
     },
     async send(form) {
       const saved = savedFrom(form);
       if (isProblem(saved)) return form;
       await put(saved);
     },
-    onClose: () => stop?.(),
+    onClose: () => pick?.stop(),
   };
 }
 

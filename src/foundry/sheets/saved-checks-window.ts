@@ -2,7 +2,6 @@
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { gameControl } from "../../view/form/control.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
@@ -12,14 +11,13 @@ import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/window.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { rollSavedCheck } from "../windows/roll-check.ts";
-import { openRollDialog } from "../windows/roll-dialog.ts";
-import { gamesInUse } from "../world/games.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { partyFor } from "../world/party.ts";
 import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.ts";
 import { copySavedChecks, exportSavedChecks, importSavedChecks, addDropped } from "./exchange.ts";
 import { dragSavedCheck } from "./hotbar.ts";
 import { addLasting, chooseTests, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
+import { openPickMenu } from "./pick-menu.ts";
 import { SavedChecksPage } from "./saved-checks-page.ts";
 
 const ROW_ACTIONS: Readonly<
@@ -36,19 +34,60 @@ const ROW_ACTIONS: Readonly<
 };
 
 const WINDOW_ACTIONS: Readonly<Record<string, (page: SavedChecksPage, target: HTMLElement) => unknown>> = {
-  rollSomething: ({ holder, game: { id, kinds } }) =>
-    openRollDialog({ system: id, kind: Object.keys(kinds)[0]!, actor: holder.actor }),
   addSavedCheck: (page) => page.openNewForm(),
   pickPath: (page) => page.pick(),
-  pickSeveral: (page) => page.pickSeveral(),
-  toggleEditing: (page) => ((page.isEditing = !page.isEditing), page.frame.render()),
+  openMenu,
+  toggleEditing,
   addLasting: addTypedLasting,
   removeLasting: (page, target) => changeLasting(page, target, removeLasting),
-  importSavedChecks,
-  exportSavedChecks,
-  copySavedChecks,
-  openWorld: ({ holder }) => openHolder(worldHolder(holder.actor)),
 };
+
+/** The rarer actions: whether this page offers them, their names, and what they do. */
+const MENU_ACTIONS: readonly (readonly [
+  isOffered: (page: SavedChecksPage) => boolean,
+  name: string,
+  act: (page: SavedChecksPage) => unknown,
+])[] = [
+  [(page) => page.count > 0 || lastingIn(page) > 0, "dicewright.traits.editing", toggleEditing],
+  [(page) => page.canPickSeveral, "dicewright.traits.several", (page) => page.pickSeveral()],
+  [(page) => !page.showsLasting && lastingIn(page) === 0, "dicewright.lasting.title", showLasting],
+  [() => true, "dicewright.traits.take", importSavedChecks],
+  [({ count }) => count > 0, "dicewright.traits.export", exportSavedChecks],
+  [() => true, "dicewright.traits.copy", copySavedChecks],
+  [
+    ({ holder }) => !holder.isWorld && isGM(),
+    "dicewright.traits.openWorld",
+    ({ holder }) => openHolder(worldHolder(holder.actor)),
+  ],
+];
+
+/** The number of the actor's lasting Advantages; NaN where none can be had. */
+function lastingIn({ holder }: SavedChecksPage): number {
+  return (holder.isWorld ? undefined : lastingView(holder.actor))?.list.length ?? Number.NaN;
+}
+
+function openMenu(page: SavedChecksPage, button: HTMLElement): void {
+  // Renderings meanwhile leave the focus in the menu.
+  page.focus = undefined;
+  const entries = MENU_ACTIONS.filter(([isOffered]) => isOffered(page)).map(([, name, act]) => ({
+    text: words(name),
+    choose: () => void Promise.resolve(act(page)).catch(notifyError),
+  }));
+  const { left, bottom: top } = button.getBoundingClientRect();
+  page.menu = openPickMenu({ page: button.ownerDocument, left, top }, button.ariaLabel!, entries);
+}
+
+function toggleEditing(page: SavedChecksPage): Promise<unknown> {
+  page.isEditing = !page.isEditing;
+  page.focus = "menu";
+  return page.frame.render();
+}
+
+function showLasting(page: SavedChecksPage): Promise<unknown> {
+  page.showsLasting = true;
+  page.focus = "lasting";
+  return page.frame.render();
+}
 
 /** The actions as Foundry calls them, with the window as `this`. A failure is shown to the user. */
 const ACTIONS = Object.fromEntries(
@@ -86,7 +125,10 @@ export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
 
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   const open = openWindows().find(({ id }) => id === holder.id);
-  if (open) return open.bringToFront?.();
+  if (open) {
+    await open.maximize?.();
+    return open.bringToFront?.();
+  }
   const window = new (windowClass(holder))();
   await window.render({ force: true, ...(beside && { position: placeBeside(beside) }) });
   if (beside) await window.page.offerNumbers();
@@ -110,7 +152,7 @@ function windowClass(holder: Holder) {
     static DEFAULT_OPTIONS = {
       id: holder.id,
       classes: ["dicewright-traits-window"],
-      window: { title, icon: "fa-solid fa-dice", resizable: true },
+      window: { title, icon: "fa-solid fa-dice", contentClasses: ["dicewright"] },
       position: { width: WIDTH },
       actions: ACTIONS,
     };
@@ -145,30 +187,32 @@ function windowClass(holder: Holder) {
   };
 }
 
-const FILTER_FROM = 8;
+/** The number of rows from which on they can be filtered: more than are in sight. */
+const FILTER_FROM = 10;
 
 function contextOf(page: SavedChecksPage): object {
-  const { holder, saved, world, game, status, filter, count } = page;
+  const { holder, saved, world, status, filter, count } = page;
   const read = holder.read();
   const data = numbersOf(holder.actor);
-  const chanceOf = (check: CheckRequest) => page.odds.askChance(check);
-  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf };
-  const wanted = filter.trim().toLocaleLowerCase();
-  const isShown = ({ name }: SavedCheck) => name.toLocaleLowerCase().includes(wanted);
   const canChange = holder.canChange && !isProblem(read);
+  const isEditing = canChange && page.isEditing;
+  const chanceOf = (check: CheckRequest) => page.odds.askChance(check);
+  const showsGame = new Set([...saved.list, ...world].map(({ system }) => system)).size > 1;
+  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf, showsPaths: isEditing, showsGame };
+  const wanted = filter.trim().toLocaleLowerCase();
+  const rowsOf = (list: readonly SavedCheck[]) =>
+    list.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map((each) => savedCheckView(each, data, now));
+  const lasting = holder.isWorld ? undefined : lastingView(holder.actor);
   return {
-    games: gameControl(gamesInUse(), game, words)[0]?.choice?.options,
-    saved: saved.list.filter(isShown).map((each) => savedCheckView(each, data, now)),
-    world: world.filter(isShown).map((each) => savedCheckView(each, data, now)),
+    saved: rowsOf(saved.list),
+    world: rowsOf(world),
     problem: isProblem(read) && savedChecksProblem(read, words),
-    status,
+    status: status || (count === 0 && !isProblem(read) ? words("dicewright.traits.empty") : ""),
     canChange,
-    isEditing: canChange && (page.isEditing || count === 0),
-    canStopEditing: canChange && count > 0,
-    canPickSeveral: canChange && page.canPickSeveral,
+    isEditing,
+    more: words("dicewright.thread.menu", { name: holder.name }),
     filter: count >= FILTER_FROM && { value: filter },
-    lasting: !holder.isWorld && lastingView(holder.actor),
-    canOpenWorld: !holder.isWorld && isGM(),
+    lasting: (page.showsLasting || (lasting?.list.length ?? 0) > 0) && lasting,
   };
 }
 
@@ -180,9 +224,11 @@ function listenToList(page: SavedChecksPage): void {
     page.filter = input.value;
     void page.frame.render();
   });
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && elementAt(event.target, "input[name=lasting]"))
+      void addTypedLasting(page).catch(notifyError);
+  });
   root.addEventListener("change", ({ target }) => {
-    const list = elementAt<HTMLSelectElement>(target, "select[name=game]");
-    if (list) void page.store((saved) => saved, list.value).catch(notifyError);
     const lasting = elementAt<HTMLInputElement>(target, "[data-lasting] > label input");
     if (lasting) void changeLasting(page, lasting, toggleLasting).catch(notifyError);
     const tests = elementAt<HTMLInputElement>(target, "[data-lasting] details input")?.closest("details");

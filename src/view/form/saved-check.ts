@@ -12,23 +12,25 @@ import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
-import { gameWords, type Words } from "../words.ts";
+import { capitalize, gameWords, type Words } from "../words.ts";
 import { controlsWithChoice } from "./alternatives.ts";
 import { visibleFields, kindFields, reportedFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
-import { withControlValues, kindControl, moreControl, type ControlView } from "./control.ts";
+import { checkChoice, withControlValues, moreControl, type ControlView } from "./control.ts";
 import { inputFor, isHouseRule, filterFields, fieldProblems, enteredOptions, isMainField } from "./fields.ts";
 
-interface SavedCheckView extends Readonly<Record<"id" | "name" | "game" | "kind" | "summary", string>> {
+interface SavedCheckView extends Readonly<Record<"id" | "name" | "line", string>> {
   readonly success?: string;
-  readonly withMixed?: string;
   /** Labels of the buttons that start an extended test or a contest, if the game has them for this kind. */
   readonly extended?: string;
   readonly contest?: string;
   readonly problem?: string;
 }
 
-/** A saved check as a row. `data` are the numbers of an actor. */
+/**
+ * A saved check as a row. `data` are the numbers of an actor. Its line has what is rolled; the kind that a game has first
+ * goes without saying, and so does the only game.
+ */
 export function savedCheckView(
   saved: SavedCheck,
   data: object,
@@ -36,27 +38,36 @@ export function savedCheckView(
     rules,
     words,
     chanceOf,
+    showsGame = false,
+    showsPaths = false,
   }: Pick<FormContext, "rules" | "words"> & {
     /** Undefined while the chance is worked out. */
     readonly chanceOf: (check: CheckRequest) => SuccessChance | null | undefined;
+    readonly showsGame?: boolean;
+    /** True for a user who edits. */
+    readonly showsPaths?: boolean;
   },
 ): SavedCheckView {
   const { id, name, kind, options } = saved;
   const system = games.find((each) => each.id === saved.system);
   const asked = requestOfSavedCheck(saved, data, games, rules);
   const wrong = isProblem(asked) ? { problem: problemText(asked, words, system?.id) } : {};
-  if (!system) return { id, name, game: saved.system, kind, summary: "", ...wrong };
+  if (!system) return { id, name, line: `${saved.system} ${kind}`, ...wrong };
   const known = isProblem(asked) ? null : chanceOf(asked);
+  const { withMixed = "", ...chance } = known ? chanceView(known, words) : known === undefined ? { success: "…" } : {};
   const fields = system.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
-    optionText(fieldName(field, words, system.id), fields[field]!, value, data),
+    optionText(fieldName(field, words, system.id), fields[field]!, value, showsPaths, data),
   );
+  const isUsual = kind === Object.keys(system.kinds)[0] && set.length > 0;
+  const about = [
+    showsGame ? gameWords(system.id, "name", words) : "",
+    isUsual ? "" : gameWords(system.id, `kinds.${kind}`, words),
+  ];
+  const parts = [joinWords(about, " "), set.join(", "), withMixed];
   return {
-    ...{ id, name },
-    game: gameWords(system.id, "name", words),
-    kind: gameWords(system.id, `kinds.${kind}`, words),
-    summary: set.join(", "),
-    ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
+    ...{ id, name, line: capitalize(joinWords(parts, " · ")) },
+    ...chance,
     ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
     // The target is looked up at each roll.
@@ -64,12 +75,15 @@ export function savedCheckView(
   };
 }
 
-/** A path is shown with the number it leads to. */
-function optionText(name: string, field: Field, value: Json, data: object): string {
+const joinWords = (all: readonly string[], between: string) => all.filter((each) => each !== "").join(between);
+
+/** A path is shown as its number; itself only on demand, or if it has no number. */
+function optionText(name: string, field: Field, value: Json, showsPaths: boolean, data: object): string {
   if (field.type === "flag") return name;
   if (!isSum(value)) return `${name} ${inputFor(field, value, "saved") as string}`;
   const found = sumAt(data, value);
-  return isProblem(found) ? `${name} ${value}` : `${name} ${found.value} (${value})`;
+  if (isProblem(found)) return `${name} ${value}`;
+  return showsPaths ? `${name} ${found.value} (${value})` : `${name} ${found.value}`;
 }
 
 /** The problem of imported saved checks, which names the one that has it. */
@@ -90,8 +104,8 @@ export function savedForm(system: Game, { id, name, kind, options }: Omit<SavedC
   return { ...newCheckForm(system, kind, { raw: options, purpose: "saved" }), id, name };
 }
 
-/** House rules are left out. */
-export function savedControls(form: SavedCheckForm, words: Words): ControlView[] {
+/** House rules are left out. The game is one of those that are offered. */
+export function savedControls(form: SavedCheckForm, words: Words, offered: readonly Game[] = []): ControlView[] {
   const context = { games, rules: {}, words };
   const fields = filterFields(visibleFields(form), (field) => !isHouseRule(field));
   const draw = (isWanted: (field: Field) => boolean) =>
@@ -101,7 +115,7 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
   const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];
   return [
     { name: "name", label, tip, text: { value: form.name, most: LIMITS.name } },
-    ...kindControl(form, words, "tabs"),
+    ...checkChoice(form, offered, words, "tabs"),
     ...draw(isMainField),
     ...moreControl(rest, [], { words, isMoreOpen: set.length > 0 }, set.length),
   ];

@@ -104,33 +104,35 @@ it("the number that a picked path is for is the formula where dice are any, as o
   expect(withPath(second, { path: "@ac" }).field).toBe("difficulty");
 });
 
-const view = (
-  more: Partial<SavedCheck>,
-  data = {},
-  chanceOf: Parameters<typeof savedCheckView>[2]["chanceOf"] = known,
-) => savedCheckView({ ...saved("Sneak", "kaiser", "skill", {}), ...more }, data, { rules: {}, words, chanceOf });
+const view = (more: Partial<SavedCheck>, data = {}, how: Partial<Parameters<typeof savedCheckView>[2]> = {}) =>
+  savedCheckView({ ...saved("Sneak", "kaiser", "skill", {}), ...more }, data, {
+    ...{ rules: {}, words, chanceOf: known },
+    ...how,
+  });
 
 it("a saved check as a row tells what it rolls and how likely it succeeds", () => {
-  const told = { kind: "skill check", summary: "Skill 5 (@skills.sneak), Difficulty 12", success: "58.3%" };
   const sneak = { options: { skill: "@skills.sneak", difficulty: 12 } };
-  expect(view(sneak, { skills: { sneak: 5 } })).toMatchObject(told);
+  const data = { skills: { sneak: 5 } };
+  expect(view(sneak, data)).toMatchObject({ line: "Skill 5, Difficulty 12", success: "58.3%" });
+  const edited = view(sneak, data, { showsPaths: true, showsGame: true });
+  expect(edited.line).toBe("Kaiser · Skill 5 (@skills.sneak), Difficulty 12");
+  expect(view({ kind: "resistance", options: {} }).line).toBe("Resistance check");
   expect(view({ options: { skill: 5 } })).not.toHaveProperty("success");
 });
 
 it("a saved check as a row shows that its chance is still worked out, and nothing if there is none", () => {
   const saved = { options: { skill: 5, difficulty: 12 } };
-  expect(view(saved, {}, () => undefined).success).toBe("…");
-  expect(view(saved, {}, () => null)).not.toHaveProperty("success");
+  expect(view(saved, {}, { chanceOf: () => undefined }).success).toBe("…");
+  expect(view(saved, {}, { chanceOf: () => null })).not.toHaveProperty("success");
 });
 
 it("a saved check as a row tells mixed results apart from successes", () => {
   const mixed = view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } });
-  expect(mixed).toMatchObject({ success: "25%", withMixed: "55% with mixed results" });
-  expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
+  expect(mixed).toMatchObject({ success: "25%", line: "Modifier 2 · 55% with mixed results" });
 });
 
 it("a saved check as a row says why it cannot be rolled", () => {
   const problem = "Skill: This actor has nothing at the path @skills.sneak.";
-  const told = { summary: "Skill @skills.sneak", problem };
+  const told = { line: "Skill @skills.sneak", problem };
   expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject(told);
 });

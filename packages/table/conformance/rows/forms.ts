@@ -17,6 +17,9 @@ type FieldClass = new (...given: never[]) => DataField;
 
 interface Window {
   readonly element: HTMLElement;
+  readonly minimized: boolean;
+  minimize(): Promise<void>;
+  maximize(): Promise<void>;
   render(options: object): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -173,6 +176,31 @@ export const formRows: readonly Row[] = [
       await wait(100);
       await own.close();
       same(said, "publicroll", "text");
+    },
+  }),
+  ...rows("types of 13, client/applications/api/application; Window Controls, its bar of minimized windows", {
+    "a window is minimized to its header, has a class meanwhile, and gets its size back": async () => {
+      const { ApplicationV2 } = page.foundry.applications.api;
+      class Own extends ApplicationV2 {
+        static DEFAULT_OPTIONS = { position: { width: 400 } };
+        _renderHTML() {
+          return '<p style="height: 300px">Long</p>';
+        }
+        _replaceHTML(html: string, content: HTMLElement) {
+          content.innerHTML = html;
+        }
+      }
+      const own = new Own();
+      await own.render({ force: true });
+      const { element } = own;
+      const look = () => [own.minimized, element.classList.contains("minimized"), element.offsetHeight > 200];
+      const before = [element.offsetWidth, element.offsetHeight];
+      await own.minimize();
+      same(look(), [true, true, false], "minimized window");
+      await own.maximize();
+      same(look(), [false, false, true], "maximized window");
+      same([element.offsetWidth, element.offsetHeight], before, "size");
+      await own.close();
     },
   }),
   ...rows("API createMultiSelectInput; Draw Steel and dnd5e, their fields of choices", {

@@ -196,6 +196,24 @@ describe("actions and keys", () => {
     expect(app.rendered).toBe(true);
   });
 
+  it("is minimized by its header, also while it is drawn again, until it is closed", async () => {
+    const app = await new Sign({ id: "a", position: { width: 400 } }).render({ force: true });
+    const press = (selector: string) =>
+      app.element!.querySelector(selector)!.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+    press(".window-header button");
+    expect(app.minimized).toBe(false);
+    press(".window-title");
+    await app.render();
+    expect([app.minimized, app.element!.style.width]).toEqual([true, "240px"]);
+    press(".window-title");
+    expect([app.minimized, app.element!.style.width]).toEqual([false, "400px"]);
+    await app.minimize();
+    await app.close();
+    expect(app.minimized).toBe(false);
+    await expect(app.minimize()).resolves.toBeUndefined();
+    expect(app.minimized).toBe(false);
+  });
+
   it("has a parent that cannot be set, from generation 14 on", () => {
     class Child extends Sign {
       constructor() {

@@ -1,4 +1,5 @@
-// Provenance: fvtt-types client/applications/api/application.d.mts (window frame, position, header controls, _attachFrameListeners).
+// Provenance: fvtt-types client/applications/api/application.d.mts (window frame, position, header controls,
+// minimized, minimize, maximize, _attachFrameListeners); the class `minimized` as Window Controls looks for it.
 
 import { globals } from "../../globals.ts";
 import { ContextMenu, walkMenu, type ContextMenuOptions } from "../ux/context-menu.ts";
@@ -16,6 +17,9 @@ import type {
   RenderOptions,
 } from "./options.ts";
 import { applyPlace, applySize, followPointer, settle, unplaced } from "./placement.ts";
+
+/** The size of a minimized window. */
+const MINIMIZED = { width: 240, height: "auto" } as const;
 
 /** The second layer of an application: the window it stands in, and how that is placed, stacked and handled. */
 export abstract class Windowed extends Configured implements ApplicationLike {
@@ -112,6 +116,10 @@ export abstract class Windowed extends Configured implements ApplicationLike {
         return (dx, dy) => this.setPosition({ left: left + dx, top: top + dy });
       });
     }
+    if (header && this.options.window.minimizable)
+      header.addEventListener("dblclick", ({ target }) => {
+        if (!(target as Element).closest("button")) void this.#collapse(!this.minimized);
+      });
     if (resize) {
       followPointer(resize, () => {
         const { offsetWidth, offsetHeight } = this.element!;
@@ -133,13 +141,36 @@ export abstract class Windowed extends Configured implements ApplicationLike {
   }
 
   #place(element: HTMLElement): void {
-    applySize(element, this.position);
+    applySize(element, this.minimized ? { ...this.position, ...MINIMIZED } : this.position);
     this.position = this._updatePosition(this.position);
     applyPlace(element, this.position);
   }
 
   protected _updatePosition(position: Position): Position {
     return settle(position, this.element!);
+  }
+
+  get minimized(): boolean {
+    return this[inner].minimized;
+  }
+
+  /** Leaves the header of the window alone. Its position keeps the size that it has when it is maximized. */
+  minimize(): Promise<void> {
+    return this.#collapse(true);
+  }
+
+  /** Gives a minimized window its size back. */
+  maximize(): Promise<void> {
+    return this.#collapse(false);
+  }
+
+  #collapse(isMinimized: boolean): Promise<void> {
+    if (this.element && this.hasFrame) {
+      this[inner].minimized = isMinimized;
+      this.element.classList.toggle("minimized", isMinimized);
+      this.#place(this.element);
+    }
+    return Promise.resolve();
   }
 
   /** Opens or shuts the header menu; its first entry takes the focus when it opens. */

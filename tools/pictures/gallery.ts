@@ -19,7 +19,7 @@ import { illegibleTexts } from "./contrast.ts";
 import { narrow } from "./heights.ts";
 import type { Seats, Shot } from "./playing.ts";
 import { STAGES } from "./stages.ts";
-import { atTable, open, withBrowser } from "./table.ts";
+import { atTable, chooseGames, open, withBrowser } from "./table.ts";
 
 const OUT = fileURLToPath(new URL("../../gallery", import.meta.url));
 const THEMES = ["light", "dark"] as const;
@@ -135,10 +135,7 @@ async function sit(
     const page = await open(browser, url, { user, generation, lang }, viewport, { deviceScaleFactor: 1, ...options });
     page.setDefaultTimeout(5000);
     if (isWide) await narrow(page);
-    if (user === "gm") {
-      await page.locator("#dicewright-games [type=submit]").click();
-      await page.locator("#dicewright-games").waitFor({ state: "detached" });
-    }
+    if (user === "gm") await chooseGames(page);
     if (then !== undefined) await page.evaluate(then);
     return page;
   };

@@ -156,5 +156,18 @@ async function others({ gm, ana }: Seats, show: Show): Promise<void> {
   await ana.keyboard.type("/kaiser skill 5 vs ");
   await ana.locator("#dicewright-completion").waitFor();
   await show([{ title: "Completion", at: ana.locator("#dicewright-completion") }]);
-  await show([{ title: "The first card", at: gm.locator(".chat-log > .chat-message").first() }]);
+  const first = gm.locator(".chat-log > .chat-message").first();
+  for (const [title, chosen] of Object.entries({
+    asks: 0,
+    "with one game": 1,
+    "with two": 2,
+    "with all": games.length,
+  })) {
+    await setSetting(
+      gm,
+      "games",
+      games.slice(0, chosen).map(({ id }) => id),
+    );
+    await show([{ title: `The first card ${title}`, at: first }]);
+  }
 }

@@ -50,7 +50,7 @@ export async function open(
 
 /** Answers what a new world asks its GM: all games. */
 export async function chooseGames(page: Page): Promise<void> {
-  await page.locator("[data-game]").first().waitFor();
+  await page.locator("[data-game]").first().waitFor({ state: "attached" });
   const all = `game.modules.get("dicewright").api.systems.map(({ id }) => id)`;
   await page.evaluate(`game.settings.set("dicewright", "games", ${all}).then(() => undefined)`);
 }

@@ -143,7 +143,7 @@ async function others({ gm, ana }: Seats, show: Show): Promise<void> {
     `canvas.tokens.placeables.forEach((token) => { if (token.name.startsWith("Mira")) token.control(); token.setTarget(token.name.startsWith("Tor"), { releaseOthers: false }); })`,
   ).catch(() => undefined);
   await type(ana, "/odds kaiser skill 5 vs target");
-  const odds = ana.locator(".application", { has: ana.locator(".dicewright-help h3") }).last();
+  const odds = ana.locator(".application", { has: ana.locator(".dicewright-gist h3") }).last();
   await odds.waitFor();
   await show([{ title: "/odds … vs target", at: odds }]);
   await close(ana);

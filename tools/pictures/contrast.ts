@@ -38,6 +38,7 @@ interface Box {
 
 /** The texts of an element that nobody can read, each with the contrast that its box has. */
 export async function illegibleTexts(at: Locator): Promise<string[]> {
+  await at.scrollIntoViewIfNeeded();
   const boxes = await at.evaluate(textBoxes);
   const picture = (await at.screenshot({ animations: "disabled", scale: "css" })).toString("base64");
   const found = await at.page().evaluate(contrasts, { picture, boxes });

@@ -6,6 +6,7 @@ import * as completion from "./foundry/chat/completion.ts";
 import * as lines from "./foundry/chat/lines.ts";
 import * as menu from "./foundry/chat/menu.ts";
 import * as textSource from "./foundry/chat/text-source.ts";
+import * as firstCard from "./foundry/guide/first-card.ts";
 import * as guidePage from "./foundry/guide/page.ts";
 import * as luck from "./foundry/luck/luck.ts";
 import * as triedRecords from "./foundry/odds/tried-records.ts";
@@ -34,6 +35,7 @@ export const app = {
   lines,
   menu,
   textSource,
+  firstCard,
   guidePage,
   luck,
   triedRecords,

@@ -3,6 +3,7 @@ import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { registerEnrichers } from "./foundry/chat/enricher.ts";
 import * as chat from "./foundry/chat/hooks.ts";
 import * as typing from "./foundry/chat/typing.ts";
+import * as guide from "./foundry/guide/hooks.ts";
 import * as packs from "./foundry/guide/packs.ts";
 import { registerTour } from "./foundry/guide/tour.ts";
 import { addLuckButton } from "./foundry/luck/hooks.ts";
@@ -35,7 +36,7 @@ listenOnce("init", () => {
   registerHouseRules(games);
   const reviewThreads = () => threads.reviewThreads(app);
   registerSettings({
-    games: () => (sheets.redrawSavedChecks(), packs.hideOthersEverywhere()),
+    games: () => (sheets.redrawSavedChecks(), packs.hideOthersEverywhere(), guide.updateFirstCards(app)),
     sceneDifficulty: () => buttons.redrawScene(app),
     profile: sheets.redrawSavedChecks,
     "contest.whoChanges": reviewThreads,
@@ -78,7 +79,7 @@ listenOnce("ready", () => whenGamesAreHere(packageGames.reportFaults));
 listenOnce("ready", () => threads.followThreads(app));
 // A log is followed before anything makes its input larger.
 listenOnce("ready", followLog, () => buttons.addFirstRollButton(app));
-listenOnce("ready", () => whenGamesAreHere(() => windows.askForGames(app)));
+listenOnce("ready", () => whenGamesAreHere(() => guide.askForGames(app)));
 listenOnce("ready", () => whenGamesAreHere(sheets.redrawSavedChecks));
 listenOnce("ready", updateStored, packs.nameOffered, () => registerTour(app));
 

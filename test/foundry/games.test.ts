@@ -16,7 +16,7 @@ import {
   windowOf,
 } from "./paged.ts";
 import type { PagedWorld } from "./paged.ts";
-import { actorWith, loadModuleFile, sendLine, userOf, type World } from "./world.ts";
+import { actorWith, drawMessage, loadModuleFile, MESSAGE, sendLine, userOf, type Posted, type World } from "./world.ts";
 
 afterEach(closeAll);
 
@@ -28,15 +28,30 @@ async function worldOf(games: unknown): Promise<PagedWorld> {
 }
 
 /** A new world; its user is the active GM, or a player. */
-const openNew = ({ isGM }: { readonly isGM: boolean }) =>
+const openNew = ({ isGM, messages }: { readonly isGM: boolean; readonly messages?: readonly object[] }) =>
   openPage({
-    page: ({ game: { user, users } }) => {
+    page: ({ game }) => {
+      const { user, users } = game;
+      if (messages) Object.assign(game, { messages });
       Object.assign(user as object, { isGM });
       Object.assign(users as object, { activeGM: isGM ? user : null });
     },
   });
 
-const isAsked = () => document.querySelector("#dicewright-games") !== null;
+/** The first card as its reader has it in the log. */
+async function drawFirstCard(world: PagedWorld, more: object = {}): Promise<HTMLElement> {
+  const { flags, content } = world.posted[0] as Posted & { readonly flags: object };
+  const html = drawMessage(world, { rolls: [], flags, ...more }, content);
+  document.body.append(html);
+  await waitForRendering();
+  return html;
+}
+const chips = (card: HTMLElement) => [...card.querySelectorAll<HTMLElement>("[data-game]")];
+const chipOf = (card: HTMLElement, game: string) => chips(card).find(({ dataset }) => dataset["game"] === game)!;
+const chosenIn = (card: HTMLElement) =>
+  chips(card).flatMap((each) => (each.getAttribute("aria-pressed") === "true" ? each.dataset["game"]! : []));
+const examplesIn = (card: HTMLElement) =>
+  [...card.querySelectorAll<HTMLElement>("[data-dicewright]")].map(({ dataset }) => dataset["dicewright"]!);
 
 /** The names of games in a text, but for one. */
 function othersIn(text: string, game: string): readonly string[] {
@@ -44,9 +59,56 @@ function othersIn(text: string, game: string): readonly string[] {
   return names.filter((_, i) => games[i]!.id !== game).flatMap((name) => name.exec(text)?.[0] ?? []);
 }
 
-it("the module asks a GM at the first start which games the table plays, and keeps the answer", async () => {
+it("the module asks a GM by the first card which games the table plays, and each click is stored", async () => {
   const world = await openNew({ isGM: true });
-  const form = await windowOf("#dicewright-games");
+  await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
+  expect(world.posted[0]!.whisper).toHaveLength(1);
+  const card = await drawFirstCard(world);
+  expect(chips(card).map(({ dataset }) => dataset["game"])).toEqual(games.map(({ id }) => id));
+  expect([chosenIn(card), examplesIn(card)]).toEqual([[], []]);
+  const click = async (clicked: readonly string[], stored: readonly string[], commands: readonly string[]) => {
+    for (const id of clicked) chipOf(card, id).click();
+    await vi.waitFor(() => expect(chosenIn(card)).toEqual(stored), PATIENCE);
+    expect(world.settings.get("dicewright", "games")).toEqual(stored);
+    expect(examplesIn(card).map((line) => line.split(" ", 1)[0])).toEqual(commands);
+  };
+  await click(["kr"], ["kr"], ["/kr", "/kr", "/kr", "/kr"]);
+  const three = ["/kaiser", "/kaiser", "/kr", "/kr", "/olde", "/olde"];
+  await click(["olde", "kaiser"], ["kaiser", "kr", "olde"], three);
+  await click(["kr", "olde", "kaiser"], [], []);
+  expect(world.posted).toHaveLength(1);
+});
+
+it("the first card keeps the focus on the game that was clicked, and follows the setting", async () => {
+  const world = await openNew({ isGM: true });
+  await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
+  const card = await drawFirstCard(world);
+  chipOf(card, "ogs").focus();
+  chipOf(card, "ogs").click();
+  await vi.waitFor(() => expect(chosenIn(card)).toEqual(["ogs"]), PATIENCE);
+  expect(document.activeElement).toBe(chipOf(card, "ogs"));
+  await world.settings.set("dicewright", "games", ["olde"]);
+  await vi.waitFor(() => expect(chosenIn(card)).toEqual(["olde"]), PATIENCE);
+});
+
+it("the first card is its stored title for players, and in a message of another user", async () => {
+  const world = await openNew({ isGM: true });
+  await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
+  expect((await drawFirstCard(world, { isAuthor: false })).textContent).toBe("Dicewright is ready");
+  userOf(world).isGM = false;
+  expect((await drawFirstCard(world)).textContent).toBe("Dicewright is ready");
+});
+
+it("the first card comes once, though nothing is chosen", async () => {
+  const posted = { ...MESSAGE, flags: { dicewright: { firstCard: true } } };
+  const world = await openNew({ isGM: true, messages: Object.assign([posted], { get: () => posted }) });
+  await waitForRendering();
+  expect(world.posted).toEqual([]);
+});
+
+it("the window of games in use stores what is ticked, and at least one game", async () => {
+  const world = await worldOf([]);
+  const form = await openMenu(world, "games", "#dicewright-games");
   const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
   expect(boxes.map(({ checked }) => checked)).toEqual(games.map(() => true));
   for (const box of boxes) box.checked = false;
@@ -54,22 +116,14 @@ it("the module asks a GM at the first start which games the table plays, and kee
   expect(form.querySelector("[data-problem=inUse]")!.textContent).toMatch(/at least one game/);
   boxes.find(({ name }) => name === "inUse-kr")!.checked = true;
   await submitForm(form);
-  expect(isAsked()).toBe(false);
+  expect(document.querySelector("#dicewright-games")).toBeNull();
   expect(world.settings.get("dicewright", "games")).toEqual(["kr"]);
 });
 
-it("the module leaves all games in use when the window is only closed, so that it asks once", async () => {
-  const world = await openNew({ isGM: true });
-  await windowOf("#dicewright-games");
-  await closeAll();
-  await waitForRendering();
-  expect(world.settings.get("dicewright", "games")).toEqual(games.map(({ id }) => id));
-});
-
 it("the module does not ask a player", async () => {
-  await openNew({ isGM: false });
+  const world = await openNew({ isGM: false });
   await waitForRendering();
-  expect(isAsked()).toBe(false);
+  expect(world.posted).toEqual([]);
 });
 
 /** The games that a dialog offers. */
@@ -167,7 +221,7 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
   const { guideView, welcomeView } = await import("../../src/view/help/guide.ts");
   const inUse = games.filter((each) => each.id === id);
   const pages = [id, "gm"].map((page) => guideView(page, { games: inUse, rules: {}, words }));
-  expect(othersIn(JSON.stringify([pages, welcomeView(inUse, words)]), id), "guide").toEqual([]);
+  expect(othersIn(JSON.stringify([pages, welcomeView(inUse, words).trials]), id), "guide").toEqual([]);
   const windows: Record<string, () => Promise<unknown>> = {
     luck: async () => (await loadModuleFile<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
     scene: async () =>
@@ -198,21 +252,6 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
   await waitForRendering();
   expect(warn.mock.calls.length).toBeGreaterThan(3);
   expect(othersIn(JSON.stringify(warn.mock.calls), id), "notices").toEqual([]);
-});
-
-it("the module greets the GM of a new world with a card, once", async () => {
-  const world = await openNew({ isGM: true });
-  const form = await windowOf("#dicewright-games");
-  form.requestSubmit();
-  await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
-  const { whisper, content } = world.posted[0]!;
-  expect(whisper).toHaveLength(1);
-  expect([...content.matchAll(/data-dicewright="/g)]).toHaveLength(5);
-  const places = [...content.matchAll(/data-dicewright-open="(\w+)"/g)].map(([, place]) => place);
-  expect(places).toEqual(["tour", "guide", "macros", "rules", "games"]);
-  (await openMenu(world, "games", "#dicewright-games")).requestSubmit();
-  await waitForRendering();
-  expect(world.posted).toHaveLength(1);
 });
 
 it("the module offers several games in their order, and the one that is filled in", async () => {

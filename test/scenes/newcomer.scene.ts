@@ -12,8 +12,7 @@ import { generations, layTable, expectText, type Seat } from "./seat.ts";
 const list = ({ page }: Seat) => page.locator("#dicewright-completion");
 const options = (seat: Seat) => list(seat).locator("[role=option] code").allInnerTexts();
 
-/** Games that the table does not play, and their names wherever they might stand. */
-const OTHERS = ["Kaiser", "OGS", "The Kleptonomicon", "Dungeons of Olde"];
+/** Games that the table does not play, wherever they might stand. */
 const ELSEWHERE = /Kaiser|OGS|Klepto|Olde/;
 
 /** The game with most to tell in a language. */
@@ -34,7 +33,7 @@ async function popOut({ page }: Seat, generation: 13 | 14): Promise<Page> {
 describe.each(generations)("a newcomer in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
 
-  it("a newcomer rolls a check of its game in nine steps and plays a contest in eleven more, by visible buttons alone", async () => {
+  it("a newcomer rolls a check of its game in five steps and plays a contest in eleven more, by visible buttons alone", async () => {
     const gm = await table.sit("gm", { generation, isNew: true });
     let steps = 0;
     /** One click, or one number, of a person on what can be seen. */
@@ -50,10 +49,10 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
       expect(await dialog.innerText()).not.toMatch(ELSEWHERE);
       await step(button(dialog, "Roll"));
     };
-    const asked = gm.page.locator("#dicewright-games");
-    for (const name of OTHERS) await step(asked.getByLabel(name, { exact: true }));
-    await step(button(asked, "Save"));
-    await asked.waitFor({ state: "detached" });
+    const first = gm.page.locator(".dicewright-first-card");
+    await step(button(first, "Kingdoms & Rulers"));
+    await expectText(first, "/kr 6 of 9 dt 7");
+    expect(await first.locator("[data-dicewright]").allInnerTexts()).toHaveLength(4);
     const dialog = gm.page.locator(".dicewright-dialog");
     await step(button(gm.page.locator("#chat-controls"), "Roll Dice"));
     await roll("Dice rolled");
@@ -71,7 +70,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await roll("Pool");
     await expectText(panel, /\bwins?\b|\bdraw\b/i);
     // A person needs a second or two for each step.
-    expect([rolled, steps]).toEqual([9, 20]);
+    expect([rolled, steps]).toEqual([5, 16]);
     await gm.say("/kr help");
     await expect.poll(() => gm.lastCard().locator(".dicewright-help").count()).toBe(1);
     expect(await gm.lastCard().innerText()).not.toMatch(ELSEWHERE);
@@ -81,6 +80,24 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     expect(await guide.innerText()).not.toMatch(ELSEWHERE);
     await gm.posts(() => guide.getByRole("button", { name: "/kr 6 of 9 dt 7" }).first().click());
     await guide.locator("[data-action=close]").first().click();
+  });
+
+  it("a newcomer puts games in use and takes them away by the first card, and rolls its examples", async () => {
+    const gm = await table.sit("gm", { generation, isNew: true });
+    const first = gm.page.locator(".dicewright-first-card");
+    const chosen = () => first.locator('[aria-pressed="true"]').allInnerTexts();
+    const examples = first.locator("[data-dicewright]");
+    await expect.poll(chosen).toEqual(["Kingdoms & Rulers"]);
+    await first.getByRole("button", { name: "Kaiser", exact: true }).click();
+    await first.getByRole("button", { name: "OGS", exact: true }).focus();
+    await gm.press("Space");
+    await expect.poll(chosen).toEqual(["Kaiser", "OGS", "Kingdoms & Rulers"]);
+    expect(await examples.allInnerTexts()).toHaveLength(6);
+    expect(await gm.page.evaluate("document.activeElement.textContent")).toBe("OGS");
+    await gm.posts(() => examples.first().click());
+    for (const name of ["OGS", "Kaiser"]) await first.getByRole("button", { name, exact: true }).click();
+    await expect.poll(chosen).toEqual(["Kingdoms & Rulers"]);
+    expect(await gm.run(`game.settings.get("dicewright", "games")`)).toEqual(["kr"]);
   });
 
   it("a newcomer takes the tour by its buttons, and starts a contest by the tool it points at", async () => {

@@ -354,17 +354,16 @@ export class Seat {
   }
 }
 
-/** Answers what a new world asks its first GM: all games. */
+/** Answers what a new world asks its first GM: all games. The log is empty then, as scenes expect it. */
 async function chooseGames({ page }: Seat): Promise<void> {
   const asks = `game.users.activeGM === game.user && game.settings.settings.has("dicewright.games")
     && game.settings.get("dicewright", "games").length === 0`;
-  if (await page.evaluate<boolean>(asks)) {
-    await page.locator("#dicewright-games [type=submit]").waitFor();
+  if (!(await page.evaluate<boolean>(asks))) return;
+  const card = `game.messages.find((message) => message.flags.dicewright?.firstCard)`;
+  await page.waitForFunction(`${card} !== undefined`);
     const all = `api.systems.map(({ id }) => id)`;
     await page.evaluate(`game.settings.set("dicewright", "games", ${all}).then(() => undefined)`);
-    await page.evaluate(`foundry.applications.instances.get("dicewright-games").close().then(() => undefined)`);
-  }
-  await page.locator("#dicewright-games").waitFor({ state: "detached" });
+  await page.evaluate(`${card}.delete().then(() => undefined)`);
 }
 
 function storageOf(kept: Readonly<Record<string, string>>, server: string) {

@@ -38,7 +38,7 @@ describe.each(games)("the page of $command", (system) => {
       const told = JSON.stringify([
         guideView(system.id, { ...around, games: [system], words: language }),
         guideView("gm", { ...around, games: [system], words: language }),
-        welcomeView([system], language),
+        welcomeView([system], language).trials,
       ]);
       for (const name of others(system.id)) expect(told).not.toContain(name);
     }
@@ -69,11 +69,14 @@ it.each(games)(
   },
 );
 
-it("the first card has five checks to try: one of each of the first five games, or the checks of one", () => {
-  const trialsOf = (inUse: typeof games) => welcomeView(inUse, words).trials;
-  expect(trialsOf(games).map(({ line }) => line.split(" ", 1)[0])).toEqual(
-    games.slice(0, 5).map(({ command }) => `/${command}`),
-  );
-  expect(trialsOf([games[0]!])).toHaveLength(Math.min(5, Object.keys(games[0]!.kinds).length));
-  for (const { line } of trialsOf(games)) expect(isProblem(parseCheck(line, games))).toBe(false);
+it("the first card offers all games, and has checks to try of those that are chosen: six, or one of each", () => {
+  const view = (chosen: typeof games) => welcomeView(chosen, words);
+  expect(view([]).games.map(({ id, isChosen }) => [id, isChosen])).toEqual(games.map(({ id }) => [id, false]));
+  expect(view([])).toMatchObject({ trials: [] });
+  expect(view([games[2]!]).games.filter(({ isChosen }) => isChosen)).toMatchObject([{ id: "kr" }]);
+  const commands = view(games).trials.map(({ line }) => line.split(" ", 1)[0]);
+  expect(commands).toEqual(games.map(({ command }) => `/${command}`));
+  for (const game of games) expect(view([game]).trials).toHaveLength(Object.keys(game.kinds).length);
+  expect(view(games.slice(0, 2)).trials).toHaveLength(5);
+  for (const { line } of view(games.slice(0, 4)).trials) expect(isProblem(parseCheck(line, games))).toBe(false);
 });

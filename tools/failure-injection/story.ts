@@ -70,8 +70,8 @@ const FIGHT = {
   list: [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 3 } }],
 };
 const PRELUDE = `(async () => {
+  for (let tries = 0; tries < 50 && !document.querySelector("[data-game]"); tries++) await new Promise((then) => setTimeout(then, 20));
   await game.settings.set("dicewright", "games", ["kaiser"]).catch(() => undefined);
-  document.querySelector("#dicewright-games")?.remove();
   await game.actors.getName("Tor Haldane").setFlag("dicewright", "traits", ${JSON.stringify(FIGHT)});
 })().catch((error) => console.warn(String(error)))`;
 

@@ -17,7 +17,7 @@ import {
   setFaces,
   TOR,
 } from "./playing.ts";
-import { atTable, open, withBrowser } from "./table.ts";
+import { atTable, chooseGames, open, withBrowser } from "./table.ts";
 
 const SIZE = { width: 1280, height: 820 };
 const CARDS = ["simple", "kr-six", "open"];
@@ -115,7 +115,7 @@ async function windows({ gm, ana }: Table): Promise<Height[]> {
 await withBrowser((browser) =>
   atTable(async (url) => {
     const gm = await open(browser, url, { user: "gm" }, SIZE);
-    await gm.locator("#dicewright-games [type=submit]").click();
+    await chooseGames(gm);
     const ana = await open(browser, url, { user: "ana" }, SIZE);
     const ben = await open(browser, url, { user: "ben" }, SIZE);
     const table = { gm, ana, ben };

@@ -1,8 +1,29 @@
 /**
- * Reads in a picture whether each text stands out from its ground, as the screen shows them: forced colours, whose
- * computed values browsers do not always tell, included.
+ * Judges an element as the screen shows it, in forced colours too, whose computed values browsers do not always tell:
+ * by axe, and by the contrast that each text has in a picture.
  */
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright";
+
+/** The complaints of axe about an element. It reads the colour that fills letters, so it gets the one that is drawn. */
+export async function axeFindings(at: Locator): Promise<string[]> {
+  await at.evaluate((each) => {
+    each.setAttribute("data-looked-at", "");
+    if (!matchMedia("(forced-colors: active)").matches) return;
+    for (const part of each.querySelectorAll<HTMLElement>("*"))
+      part.style.webkitTextFillColor = getComputedStyle(part).color;
+  });
+  const { violations } = await new AxeBuilder({ page: at.page() })
+    .include("[data-looked-at]")
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .setLegacyMode()
+    .analyze();
+  await at.evaluate((each) => {
+    each.removeAttribute("data-looked-at");
+    for (const part of each.querySelectorAll<HTMLElement>("*")) part.style.removeProperty("-webkit-text-fill-color");
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
 
 /** The least contrast of a text with its ground. Source: WCAG 2.2, 1.4.3. */
 const LEAST = 4.5;
@@ -17,6 +38,7 @@ interface Box {
 
 /** The texts of an element that nobody can read, each with the contrast that its box has. */
 export async function illegibleTexts(at: Locator): Promise<string[]> {
+  await at.scrollIntoViewIfNeeded();
   const boxes = await at.evaluate(textBoxes);
   const picture = (await at.screenshot({ animations: "disabled", scale: "css" })).toString("base64");
   const found = await at.page().evaluate(contrasts, { picture, boxes });
@@ -36,7 +58,11 @@ function textBoxes(root: Element): Box[] {
     const owner = node.parentElement!;
     if (text === "" || owner.closest(":disabled, [aria-disabled=true], select, .dicewright-speech, .dicewright-tip"))
       continue;
-    if (getComputedStyle(owner).clipPath !== "none" || !owner.checkVisibility({ opacityProperty: true })) continue;
+    if (
+      getComputedStyle(owner).clipPath !== "none" ||
+      !owner.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    )
+      continue;
     const range = page.createRange();
     range.selectNodeContents(node);
     const { left, top, width, height } = range.getBoundingClientRect();

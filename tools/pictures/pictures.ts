@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright";
 import { animate } from "./animation.ts";
-import { atTable, open, say, withBrowser } from "./table.ts";
+import { atTable, chooseGames, open, say, withBrowser } from "./table.ts";
 
 const OUT = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 
@@ -201,7 +201,7 @@ const SHOWN: readonly Shown[] = [
     theme: "dark",
     faces: "",
     show: async (page) => {
-      await page.locator('#table-log [data-dicewright-open="tour"]').waitFor();
+      await page.locator("#table-log .dicewright-first-card [data-dicewright]").last().waitFor();
       return page.locator("#table-log .chat-message").last();
     },
   },
@@ -248,15 +248,9 @@ const SHOWN: readonly Shown[] = [
   },
 ];
 
-/** The first window of a new world would cover everything else. */
-async function closeFirst(page: Page): Promise<void> {
-  await page.locator("#dicewright-games [type=submit]").click();
-  await page.locator("#dicewright-games").waitFor({ state: "detached" });
-}
-
 async function takeShown(browser: Browser, url: string, { name, user, theme, faces, show }: Shown): Promise<void> {
   const page = await open(browser, url, { user, theme, ...(faces && { faces }) }, { width: 1280, height: 820 });
-  if (user === "gm") await closeFirst(page);
+  if (user === "gm") await chooseGames(page);
   const kept = await show(page);
   await kept.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
   await page.context().close();

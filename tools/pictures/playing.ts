@@ -108,11 +108,16 @@ export const answer = async (page: Page, id: string, faces: readonly number[], n
   await waitForChat(page);
 };
 
-/** A click on a button of a panel; a second click within half a second would be a double click. */
+/** A click on a button of a panel, which is unfolded for it; a second click within half a second would be a double click. */
 export async function roll(page: Page, id: string, faces: readonly number[], name: RegExp): Promise<void> {
   await page.waitForTimeout(600);
   await setFaces(page, faces);
-  await page.locator(`.chat-log [data-of="${id}"]`).last().getByRole("button", { name }).first().click();
+  const panel = page.locator(`.chat-log [data-of="${id}"]`).last();
+  const named = page.getByRole("button", { name, includeHidden: true });
+  const button = panel.locator(named).first();
+  await button.waitFor({ state: "attached" });
+  if (!(await button.isVisible())) await panel.locator("details", { has: named }).first().locator("summary").click();
+  await button.click();
   await waitForChat(page);
   await page.waitForTimeout(200);
 }

@@ -48,6 +48,13 @@ export async function open(
   return page;
 }
 
+/** Answers what a new world asks its GM: all games. */
+export async function chooseGames(page: Page): Promise<void> {
+  await page.locator("[data-game]").first().waitFor({ state: "attached" });
+  const all = `game.modules.get("dicewright").api.systems.map(({ id }) => id)`;
+  await page.evaluate(`game.settings.set("dicewright", "games", ${all}).then(() => undefined)`);
+}
+
 /** Types a line into the chat. */
 export async function type(page: Page, line: string): Promise<void> {
   await page.locator("#chat-message").focus();

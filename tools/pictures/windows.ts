@@ -145,7 +145,7 @@ async function others({ gm, ana }: Seats, show: Show): Promise<void> {
     `canvas.tokens.placeables.forEach((token) => { if (token.name.startsWith("Mira")) token.control(); token.setTarget(token.name.startsWith("Tor"), { releaseOthers: false }); })`,
   ).catch(() => undefined);
   await type(ana, "/odds kaiser skill 5 vs target");
-  const odds = ana.locator(".application", { has: ana.locator(".dicewright-help h3") }).last();
+  const odds = ana.locator(".application", { has: ana.locator(".dicewright-gist h3") }).last();
   await odds.waitFor();
   await show([{ title: "/odds … vs target", at: odds }]);
   await close(ana);
@@ -158,5 +158,18 @@ async function others({ gm, ana }: Seats, show: Show): Promise<void> {
   await ana.keyboard.type("/kaiser skill 5 vs ");
   await ana.locator("#dicewright-completion").waitFor();
   await show([{ title: "Completion", at: ana.locator("#dicewright-completion") }]);
-  await show([{ title: "The first card", at: gm.locator(".chat-log > .chat-message").first() }]);
+  const first = gm.locator(".chat-log > .chat-message").first();
+  for (const [title, chosen] of Object.entries({
+    asks: 0,
+    "with one game": 1,
+    "with two": 2,
+    "with all": games.length,
+  })) {
+    await setSetting(
+      gm,
+      "games",
+      games.slice(0, chosen).map(({ id }) => id),
+    );
+    await show([{ title: `The first card ${title}`, at: first }]);
+  }
 }

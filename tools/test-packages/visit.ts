@@ -77,10 +77,11 @@ function happens(page: Page, condition: string, patience = STEP): Promise<boolea
   );
 }
 
+/** Waits for what a new world asks its GM, and answers it. */
 const CHOOSE_GAMES = `(async () => {
+  for (let tries = 0; tries < 50 && !document.querySelector("[data-game]"); tries++) await new Promise((then) => setTimeout(then, 20));
   const { api } = game.modules.get("dicewright");
   await game.settings.set("dicewright", "games", api.systems.map(({ id }) => id));
-  await foundry.applications.instances.get("dicewright-games")?.close();
 })()`;
 
 // ---- Sheets ----

@@ -7,6 +7,7 @@ import { cardView, fitsTitle, formulaView, type CardView } from "../../view/card
 import { drawingNamed } from "../../view/card/drawings.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
+import { drawFirstCard, isFirstCard } from "../guide/first-card.ts";
 import { whenTried } from "../odds/tried-records.ts";
 import { showRarity } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
@@ -42,6 +43,7 @@ export const handleDeletedMessage = removeFromThreads;
 /** Draws our rolls and their thread into one copy of a message. A card that the panel repeats stays folded, undrawn. */
 export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
+  if (body && isFirstCard(message)) return void drawFirstCard(body).catch(notifyError);
   if (!body || !message.rolls.some(isDicewrightRoll)) return drawThread(message, html);
   const { rolls, isContentVisible } = message;
   const isWhole = isContentVisible && isDrawable(message) && currentRolls(rolls).every(isCheckRoll);

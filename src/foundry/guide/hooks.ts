@@ -1,11 +1,27 @@
-/** Opens the links of buttons with `data-dicewright-open`: in the first card, in help and in the guide. */
+/** Asks for the games of a world by its first card, and opens the links of buttons with `data-dicewright-open`. */
 import type { AppLoader } from "../platform/app-loader.ts";
-import { packBy } from "../platform/documents.ts";
+import { activeGM, currentUser, isStream, packBy } from "../platform/documents.ts";
+import { hasPage } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { WindowApp } from "../windows/hooks.ts";
-import { gamesInUse } from "../world/games.ts";
+import { gamesInUse, hasChosenGames } from "../world/games.ts";
+import type * as firstCard from "./first-card.ts";
 import { packId } from "./packs.ts";
 import { startTour } from "./tour.ts";
+
+export interface GuideApp extends WindowApp {
+  readonly firstCard: typeof firstCard;
+}
+
+/** Asks one GM which games the table plays, unless that is known. */
+export function askForGames(app: AppLoader<GuideApp>): void {
+  if (hasPage() && !isStream() && !hasChosenGames() && activeGM()?.id === currentUser().id)
+    app.runInBackground(({ firstCard }) => firstCard.postFirstCard());
+}
+
+export function updateFirstCards(app: AppLoader<GuideApp>): void {
+  void app.loaded?.firstCard.redrawFirstCards().catch(notifyError);
+}
 
 /** The one entry of the pack of the guide; a test holds it to the sources of the packs. */
 const GUIDE = "DicewrightGuide1";

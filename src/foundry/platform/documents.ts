@@ -17,6 +17,8 @@ export interface Flags {
   /** The salt of a message's id, and that id; see `src/threads/reader/ids.ts`. */
   readonly salt?: unknown;
   readonly proof?: unknown;
+  /** True for the message that is drawn as the first card of its world. */
+  readonly firstCard?: unknown;
 }
 
 /** The flags in which openings are stored. Requests are older than the other threads, so they have one of their own. */

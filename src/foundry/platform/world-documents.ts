@@ -8,6 +8,7 @@ import {
   lookUp,
   messageClass,
   type Actor,
+  type Flags,
   type QueryName,
   type TokenDocument,
   type User,
@@ -82,8 +83,9 @@ export async function createMessage(data: object, options?: object): Promise<{ r
   return messageClass()!.create(data, options);
 }
 
-export async function whisper(content: string): Promise<void> {
-  await createMessage({ content, whisper: [currentUser().id], speaker: { alias: words("dicewright.help.by") } });
+export async function whisper(content: string, flags?: Flags): Promise<void> {
+  const speaker = { alias: words("dicewright.help.by") };
+  await createMessage({ content, whisper: [currentUser().id], speaker, ...(flags && { flags: { [MODULE]: flags } }) });
 }
 
 /** Asks another client; rejects if it does not answer in time, in milliseconds. */

@@ -1,9 +1,7 @@
-/** The module's buttons in Foundry's settings, and the window that a new world asks a GM in. */
+/** The module's buttons in Foundry's settings. */
 import type { AppLoader } from "../platform/app-loader.ts";
-import { activeGM, currentUser, isStream } from "../platform/documents.ts";
 import { registerMenu } from "../platform/settings.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
-import { hasChosenGames } from "../world/games.ts";
 import type * as gamesWindow from "./games-window.ts";
 import type * as houseRules from "./house-rules-window.ts";
 import type * as opening from "./roll-check.ts";
@@ -36,7 +34,7 @@ export function registerMenus(app: AppLoader<WindowApp>): void {
     label: "dicewright.games.open",
     hint: "dicewright.games.hint",
     icon: "fa-solid fa-dice-d20",
-    type: windowClassThatCalls(() => openGames(app)),
+    type: windowClassThatCalls(() => app.run(({ gamesWindow }) => gamesWindow.showGames())),
     restricted: true,
   });
   registerMenu("houseRules", {
@@ -47,13 +45,4 @@ export function registerMenus(app: AppLoader<WindowApp>): void {
     type: windowClassThatCalls(() => app.run(({ houseRules }) => houseRules.showHouseRules())),
     restricted: true,
   });
-}
-
-function openGames(app: AppLoader<WindowApp>): void {
-  app.run(({ gamesWindow }) => gamesWindow.showGames());
-}
-
-/** Asks one GM which games the table plays, unless that is known. */
-export function askForGames(app: AppLoader<WindowApp>): void {
-  if (hasPage() && !isStream() && !hasChosenGames() && activeGM()?.id === currentUser().id) openGames(app);
 }

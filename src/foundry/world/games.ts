@@ -3,7 +3,8 @@ import type { Game } from "../../checks/game.ts";
 import { games } from "../../games/index.ts";
 import { getSetting } from "../platform/settings.ts";
 
-function chosenGames(): readonly Game[] {
+/** The games that a GM has chosen; none until then. */
+export function chosenGames(): readonly Game[] {
   const ids = getSetting("games");
   return Array.isArray(ids) ? games.filter(({ id }) => ids.includes(id)) : [];
 }

@@ -1,6 +1,6 @@
 /**
  * Explains the games, in the reader's language and by the rules of the world: the help of a game, which is whispered,
- * the pages of the guide, and the card that welcomes the GM of a new world.
+ * the pages of the guide, and the first card, which asks the GM of a new world.
  */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
@@ -13,7 +13,7 @@ import { games } from "../../games/index.ts";
 import { cardView } from "../card/card.ts";
 import type { FormContext } from "../form/context.ts";
 import { chanceView } from "../odds.ts";
-import { gameKey, gameWords, listText, optionalWords, type Words } from "../words.ts";
+import { gameKey, gameWords, optionalWords, type Words } from "../words.ts";
 import { exampleCheck, exampleLine, modifiersOf, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 function trialsIn(system: Game, words: Words) {
@@ -174,25 +174,27 @@ function hiddenLine(system: Game): string | undefined {
 
 // ---- The first card of a world ----
 
-const MOST_TRIALS = 5;
 const LINKS: readonly string[] = ["tour", "guide", "macros", "rules", "games"];
 
 function linkTo(id: string, words: Words) {
   return { id, name: words(`dicewright.welcome.places.${id}`) };
 }
 
-/** Checks to try, the first of each game before the second of each, and links. */
-export function welcomeView(games: readonly Game[], words: Words) {
-  const names = games.map(({ id }) => gameWords(id, "name", words));
-  const trials = games.flatMap((system, at) =>
-    trialsIn(system, words).map(({ line, name }, turn) => {
-      return { turn, line, name: games.length > 1 ? `${names[at]!}: ${name}` : name };
-    }),
-  );
+/** The examples on the card, which the chosen games share; each game has one at least. */
+const MOST_TRIALS = 6;
+
+/** All games to choose from, examples of those chosen, and links. */
+export function welcomeView(chosen: readonly Game[], words: Words) {
+  const share = Math.max(1, Math.floor(MOST_TRIALS / chosen.length));
   return {
     title: words("dicewright.welcome.title"),
-    games: words("dicewright.welcome.games", { games: listText(names, words) }),
-    trials: trials.toSorted((a, b) => a.turn - b.turn).slice(0, MOST_TRIALS),
-    links: LINKS.map((id) => linkTo(id, words)),
+    games: games.map((system) => ({
+      id: system.id,
+      name: gameWords(system.id, "name", words),
+      about: gameWords(system.id, "about", words),
+      isChosen: chosen.includes(system),
+    })),
+    trials: chosen.flatMap((system) => trialsIn(system, words).slice(0, share)),
+    links: LINKS.slice(0, -1).map((id) => linkTo(id, words)),
   };
 }

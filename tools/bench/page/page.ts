@@ -56,11 +56,11 @@ function print(
 
 const newWorld = () => `plain.bench-${process.pid}-${copies++}`;
 
-/** Answers what a new world asks its GM. */
+/** Waits for what a new world asks its GM, and answers it. */
 const CHOOSE_GAMES = `
+  for (let tries = 0; tries < 50 && !document.querySelector("[data-game]"); tries++) await new Promise((then) => setTimeout(then, 20));
   const { api } = game.modules.get("dicewright");
   await game.settings.set("dicewright", "games", api.systems.map(({ id }) => id));
-  for (const each of [...foundry.applications.instances.values()]) if (each.id === "dicewright-games") await each.close();
 `;
 
 /** Starts pages in turn: the time at ready, and some seconds later. */

@@ -1,0 +1,56 @@
+/**
+ * The first card of a world asks its GM which games the table plays, a chip each, and shows examples of those. It is
+ * drawn from the setting whenever that changes, so there is nothing to save. The message stores a title alone.
+ */
+import { games } from "../../games/index.ts";
+import { welcomeView } from "../../view/help/guide.ts";
+import { flagsOf, isGM, isStream, messages, type ChatMessage } from "../platform/documents.ts";
+import { fetchTemplate } from "../platform/drawing.ts";
+import { keepEnd } from "../platform/log-end.ts";
+import { setSetting } from "../platform/settings.ts";
+import { openPages } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { whisper } from "../platform/world-documents.ts";
+import { chosenGames } from "../world/games.ts";
+
+/** Posts the card, unless the world has one. */
+export async function postFirstCard(): Promise<void> {
+  if ([...messages()].some((message) => flagsOf(message).firstCard)) return;
+  await whisper(`<p>${words("dicewright.welcome.title")}</p>`, { firstCard: true });
+}
+
+/** Whether this user meets a message as the first card; other readers see the stored text. */
+export function isFirstCard(message: ChatMessage): boolean {
+  return flagsOf(message).firstCard === true && message.isAuthor && isGM() && !isStream();
+}
+
+const MARK = "dicewright-first-card";
+
+export async function drawFirstCard(body: HTMLElement): Promise<void> {
+  const template = await fetchTemplate("welcome");
+  const focused = body.querySelector<HTMLElement>("[data-game]:focus")?.dataset["game"];
+  keepEnd(body);
+  body.classList.add(MARK);
+  body.innerHTML = template(welcomeView(chosenGames(), words));
+  for (const chip of body.querySelectorAll<HTMLElement>("[data-game]")) {
+    chip.addEventListener("click", () => toggleGame(chip.dataset["game"]!));
+    if (chip.dataset["game"] === focused) chip.focus({ preventScroll: true });
+  }
+}
+
+/** Draws all copies of the card again: in the log, in notifications, in windows. */
+export async function redrawFirstCards(): Promise<void> {
+  for (const page of openPages())
+    for (const body of page.querySelectorAll<HTMLElement>(`.${MARK}`)) await drawFirstCard(body);
+}
+
+let stored: Promise<void> = Promise.resolve();
+
+/** Puts a game in use, or takes it away. A click counts from what the one before it has stored. */
+function toggleGame(toggled: string): void {
+  stored = stored.then(() => {
+    const before = chosenGames();
+    const ids = games.flatMap((each) => (before.includes(each) !== (each.id === toggled) ? each.id : []));
+    return setSetting("games", ids).catch(notifyError);
+  });
+}

@@ -35,6 +35,7 @@ export default defineConfig({
         },
       },
       { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played, retry: 1 } },
+      { test: { name: "forced-colours", include: ["test/scenes/**/*.gallery.ts"], ...played } },
       { test: { name: "site", include: ["test/site/**/*.page.ts"], testTimeout: 120_000, hookTimeout: 600_000 } },
       { test: { name: "verify", include: ["test/verify/**/*.run.ts"], testTimeout: 300_000 } },
       { test: { name: "leaks", include: ["test/leaks/**/*.leak.ts"], ...played } },

@@ -18,10 +18,10 @@ const FURTHER = games.length - 6;
  * The code that each client downloads before the world is ready, and altogether, in bytes: two coarse limits, looked at
  * once a release. The exact odds are in the first, since `api.odds` answers at once.
  */
-const MOST_BYTES = { start: 75_000 + 4_500 * FURTHER, all: 183_500 + 9_000 * FURTHER };
+const MOST_BYTES = { start: 75_000 + 4_500 * FURTHER, all: 185_000 + 9_000 * FURTHER };
 
 /** The most lines of our styles, and what they weigh compressed, in bytes. */
-const MOST_STYLES = { lines: 1625, bytes: 9_900 };
+const MOST_STYLES = { lines: 1660, bytes: 10_100 };
 const STYLES = new URL("../../styles/", import.meta.url);
 
 const folder = await temporaryFolder("bundle");

@@ -5,7 +5,7 @@ import { expectText, type Seat } from "../scenes/seat.ts";
 import { untilReady } from "../scenes/sitting.ts";
 import { layHonestTable } from "./honest-table.ts";
 
-/** Sentences that accuse somebody, or take a roll for deleted. */
+/** Sentences that accuse a player, or take a roll for deleted. */
 const ACCUSATION = /edited|deleted|removed|does not count/i;
 
 /** A script that writes to every message in the log at once. */

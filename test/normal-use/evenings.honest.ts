@@ -13,10 +13,12 @@ const ROUNDS = Number(process.env["EVENING_ROUNDS"] ?? 25);
 /** A round may wait for a page that loads again. */
 const MOST_TIME = 60_000 + ROUNDS * 15_000;
 
+/** The rows of the ledger that the world has stored. */
+const STORED_ROWS = `game.settings.get("dicewright", "ledger").threads ?? []`;
+
 /** One thread as a page reads it. */
 interface Reading {
   readonly result: unknown;
-  readonly ledger: { readonly result?: unknown } | null;
   readonly messages: readonly { readonly id: string; readonly author: string; readonly editedBy: string | null }[];
 }
 
@@ -124,8 +126,11 @@ class Evening {
     await this.seats.gm.create(messageWithProof(story.id, move), { keepId: true });
   }
 
+  /** The ledger is written once a second, and a GM who left sooner would take along what waits. */
   async reload(): Promise<void> {
-    await this.random.one(Object.values(this.seats)).reload();
+    const seat = this.random.one(Object.values(this.seats));
+    if (seat === this.seats.gm) await seat.page.waitForTimeout(1500);
+    await seat.reload();
   }
 
   #faces = () => [this.random.whole(1, 6), this.random.whole(2, 5)];
@@ -177,10 +182,12 @@ class Evening {
       );
     };
     await expect.poll(faults, { message: this.#log.slice(-12).join("\n") }).toEqual([]);
+    const rows = await this.seats.gm.run<readonly (readonly [id: string, ...unknown[]])[]>(STORED_ROWS);
     for (const [id, reading] of Object.entries(await this.#readings(this.seats.gm))) {
       const story = this.#stories.find((each) => each.id === id)!;
-      const [written, now] = [reading?.ledger?.result, reading?.result].map((each) => JSON.stringify(each));
-      if (written !== undefined && written === now) Object.assign(story, { settled: written, isGMs: false });
+      const [stored, now] = [rows.find(([thread]) => thread === id)?.[5], reading?.result ?? null];
+      if (now !== null && JSON.stringify(stored) === JSON.stringify(now))
+        Object.assign(story, { settled: JSON.stringify(now), isGMs: false });
     }
   }
 

@@ -361,8 +361,8 @@ async function chooseGames({ page }: Seat): Promise<void> {
   if (!(await page.evaluate<boolean>(asks))) return;
   const card = `game.messages.find((message) => message.flags.dicewright?.firstCard)`;
   await page.waitForFunction(`${card} !== undefined`);
-    const all = `api.systems.map(({ id }) => id)`;
-    await page.evaluate(`game.settings.set("dicewright", "games", ${all}).then(() => undefined)`);
+  const all = `api.systems.map(({ id }) => id)`;
+  await page.evaluate(`game.settings.set("dicewright", "games", ${all}).then(() => undefined)`);
   await page.evaluate(`${card}.delete().then(() => undefined)`);
 }
 

@@ -46,7 +46,10 @@ export function openPickBar(
   };
 }
 
-/** Places the bar above the sheet, or below or beside it; as far above as the page reaches if nothing is free, where only the header of the sheet, which has no numbers, can be covered. */
+/**
+ * Places the bar above the sheet, or below or beside it. If nothing is free it stands as far above as the page reaches,
+ * where it can cover only the sheet's header, which has no numbers.
+ */
 function placeAt(bar: HTMLElement, sheet: HTMLElement | undefined): void {
   const { innerWidth, innerHeight } = bar.ownerDocument.defaultView!;
   const { width, height } = bar.getBoundingClientRect();

@@ -28,8 +28,8 @@ interface SavedCheckView extends Readonly<Record<"id" | "name" | "line", string>
 }
 
 /**
- * A saved check as a row. `data` are the numbers of an actor. Its line has what is rolled; the kind that a game has first
- * goes without saying, and so does the only game.
+ * A saved check as a row. `data` are the numbers of an actor. Its line has what is rolled; the kind that a game has
+ * first goes without saying, and so does the only game.
  */
 export function savedCheckView(
   saved: SavedCheck,

@@ -46,10 +46,7 @@ export function openPickBar(
   };
 }
 
-/**
- * Places the bar above the sheet, or below or beside it. If nothing is free it stands as far above as the page reaches,
- * where it can cover only the sheet's header, which has no numbers.
- */
+/** Places the bar above the sheet, or below or beside it; if nothing is free, over the sheet's header. */
 function placeAt(bar: HTMLElement, sheet: HTMLElement | undefined): void {
   const { innerWidth, innerHeight } = bar.ownerDocument.defaultView!;
   const { width, height } = bar.getBoundingClientRect();

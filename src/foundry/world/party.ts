@@ -155,7 +155,7 @@ export function candidatesFor(from: Party): readonly Party[] {
   return known.map(partyOf).filter((party) => !isSame(party, from));
 }
 
-/** The nearest token to meet, of another disposition if one is there; without tokens the only party, if there is one. */
+/** The nearest token to meet, of another disposition if one is there; or else the only party. */
 export function likelyOpponent(from: Party, candidates: readonly Party[]): Party | undefined {
   const own = tokenOf(from);
   if (!own || candidates.length === 1) return candidates.length === 1 ? candidates[0] : undefined;

@@ -168,10 +168,7 @@ type ContestContext = ContestDraft & { readonly from: Party };
 
 const contestedGames = () => games.filter(({ contest }) => contest);
 
-/**
- * Shows the window of a contest; without targets it asks whom to meet, and suggests the likeliest.
- * @throws Refusal if none can begin.
- */
+/** Shows the window of a contest; without targets it suggests the likeliest. @throws Refusal if none can begin. */
 export async function showContest(draft: ContestDraft): Promise<void> {
   const from = orThrow(draft.from ?? ownParty());
   requireRights(from);

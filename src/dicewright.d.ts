@@ -159,7 +159,7 @@ export interface ExtendedEnd {
 export interface GroupRequest {
   readonly system: string;
   readonly kind?: string;
-  /** The options that all rolls start with, by field. `@paths` are looked up for each who rolls; a difficulty has none. */
+  /** The options of all rolls, by field. `@paths` are looked up for each who rolls; a difficulty has none. */
   readonly options?: Options;
   readonly label?: string;
   /** The uuids of tokens or actors, at most 40. */

@@ -1,6 +1,6 @@
 /**
- * Modifiers after dice, as Foundry documents them (`docs/rules.md` §8.2). Worked example: a die that is rolled again on
- * a 1, of which the two highest are kept.
+ * Modifiers after dice, as Foundry documents them (`docs/rules.md` §8.2). Worked example: dice that are rolled
+ * again on a 1, of which the two highest are kept.
  *
  *     readModifiers("r=1kh2", { count: 4, sides: 6 }).keeps // [{ command: "kh", number: 2 }]
  */

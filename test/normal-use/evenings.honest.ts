@@ -19,6 +19,7 @@ const STORED_ROWS = `game.settings.get("dicewright", "ledger").threads ?? []`;
 /** One thread as a page reads it. */
 interface Reading {
   readonly result: unknown;
+  readonly ledger: { readonly result?: unknown } | null;
   readonly messages: readonly { readonly id: string; readonly author: string; readonly editedBy: string | null }[];
 }
 
@@ -185,9 +186,12 @@ class Evening {
     const rows = await this.seats.gm.run<readonly (readonly [id: string, ...unknown[]])[]>(STORED_ROWS);
     for (const [id, reading] of Object.entries(await this.#readings(this.seats.gm))) {
       const story = this.#stories.find((each) => each.id === id)!;
-      const [stored, now] = [rows.find(([thread]) => thread === id)?.[5], reading?.result ?? null];
-      if (now !== null && JSON.stringify(stored) === JSON.stringify(now))
-        Object.assign(story, { settled: JSON.stringify(now), isGMs: false });
+      const stored = rows.find(([thread]) => thread === id)?.[5];
+      const [written, waiting, now] = [stored, reading?.ledger?.result, reading?.result].map((each) =>
+        JSON.stringify(each ?? null),
+      );
+      // A row that waits, as after a GM's correction, is what the ledger will say.
+      if (now !== "null" && written === now && waiting === now) Object.assign(story, { settled: now, isGMs: false });
     }
   }
 

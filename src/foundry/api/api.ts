@@ -1,7 +1,7 @@
 /** The API for macros and other packages, as `docs/api.md` describes it. */
 import { checkOf, type CheckRequest } from "../../checks/notation.ts";
 import { problem } from "../../checks/problem.ts";
-import type { Api, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
+import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
 import { RuleError } from "../../engine/check.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { games } from "../../games/index.ts";
@@ -44,6 +44,11 @@ function isContest(asked: string | NamedCheck | ContestSides): asked is ContestS
 
 /** The API. All but `odds` of our own games loads the rest of the module when it is called. */
 function makeApi(app: AppLoader<ApiApp>): Api {
+  function odds(asked: string | NamedCheck): Odds | Promise<Odds>;
+  function odds(asked: ContestSides): ContestOdds | Promise<ContestOdds>;
+  function odds(asked: string | NamedCheck | ContestSides): Odds | Promise<Odds> {
+    return oddsFor(asked, later("oddsBesidePage"));
+  }
   function later<K extends keyof typeof calls>(name: K) {
     type Call = (typeof calls)[K];
     return async (...given: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> =>
@@ -63,7 +68,7 @@ function makeApi(app: AppLoader<ApiApp>): Api {
     openGroup: later("openGroupWindow"),
     open: later("rollByDialog"),
     difficulty: later("setDifficulty"),
-    odds: ((asked) => oddsFor(asked, later("oddsBesidePage"))) as Api["odds"],
+    odds,
     games: Object.freeze({ check: later("checkGameById") }),
     get systems() {
       return Object.freeze([...games]);

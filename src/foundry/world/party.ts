@@ -157,8 +157,9 @@ export function candidatesFor(from: Party): readonly Party[] {
 
 /** The nearest token to meet, of another disposition if one is there; or else the only party. */
 export function likelyOpponent(from: Party, candidates: readonly Party[]): Party | undefined {
+  if (candidates.length === 1) return candidates[0];
   const own = tokenOf(from);
-  if (!own || candidates.length === 1) return candidates.length === 1 ? candidates[0] : undefined;
+  if (!own) return undefined;
   const distances = candidates.flatMap((party) => {
     const token = tokenOf(party);
     if (!token) return [];

@@ -54,7 +54,8 @@ export function savedCheckView(
   const wrong = isProblem(asked) ? { problem: problemText(asked, words, system?.id) } : {};
   if (!system) return { id, name, line: `${saved.system} ${kind}`, ...wrong };
   const known = isProblem(asked) ? null : chanceOf(asked);
-  const { withMixed = "", ...chance } = known ? chanceView(known, words) : known === undefined ? { success: "…" } : {};
+  const unknown: Partial<Record<"success" | "withMixed", string>> = known === undefined ? { success: "…" } : {};
+  const { withMixed = "", ...chance } = known ? chanceView(known, words) : unknown;
   const fields = system.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
     optionText(fieldName(field, words, system.id), fields[field]!, value, showsPaths, data),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Kind } from "../../src/checks/game.ts";
 import { games } from "../../src/games/index.ts";
 import { saveChecks } from "../../tools/pictures/playing.ts";
@@ -32,11 +32,9 @@ function wrong(root: Element, least: number): string[] {
 const wrongIn = ({ page }: Seat, place: string) => page.locator(place).last().evaluate(wrong, TARGET);
 
 describe.each(generations)("on phones in generation %i", (generation) => {
+  beforeAll(() => table.gather({ generation, touch: true }));
   // A contest that one scene left open would ask in the next.
-  beforeEach(async () => {
-    await table.gather({ generation, touch: true });
-    await gm.do("ChatMessage.deleteDocuments(game.messages.map(({ id }) => id))");
-  });
+  beforeEach(() => gm.do("ChatMessage.deleteDocuments(game.messages.map(({ id }) => id))"));
 
   it.each(WIDTHS)("a contest is played from challenge to verdict on %i px", async (width) => {
     await saveChecks({ gm: gm.page, ana: ana.page, ben: ben.page });

@@ -40,7 +40,7 @@ describe.each(generations)("clicks in generation %i", (generation) => {
     await gm.reads(/Sneak[^]*vs 9/);
     await ana.do(`actor("Mira Vell").sheet.render({ force: true })`);
     await ana.dialog("Mira Vell").getByRole("button", { name: "Roll Sneak" }).waitFor();
-    await ana.settle();
+    await ana.afterClick();
     await ana.throws(6, 4);
     await ana.posts(() => ana.page.getByRole("button", { name: "Roll Sneak" }).click());
     expect(await clicks()).toBe(3);

@@ -61,8 +61,9 @@ describe.each(generations)("on phones in generation %i", (generation) => {
     expect(box.y + box.height, "within reach of a thumb").toBeGreaterThan(above - 40);
     expect(box.height, "a sheet of at most two thirds").toBeLessThanOrEqual((800 * 2) / 3);
     const chances = (place: string) => ben.page.locator(`${place} .dicewright-chip small`).allInnerTexts();
-    expect((await chances(".dicewright-prompt")).length).toBeGreaterThan(1);
-    expect(await chances(".dicewright-prompt")).toEqual(await chances(".chat-log > .chat-message:last-child"));
+    await expect.poll(async () => (await chances(".dicewright-prompt")).length).toBeGreaterThan(1);
+    const panel = () => chances(".chat-log > .chat-message:last-child");
+    await expect.poll(async () => `${await chances(".dicewright-prompt")}` === `${await panel()}`).toBe(true);
     await ben.throws(3, 2);
     await prompt.getByRole("button", { name: /Sneak/ }).tap({ timeout: 5000 });
     await prompt.waitFor({ state: "detached" });

@@ -129,6 +129,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
 
     it("a GM imports the log once more beside itself", async () => {
       const id = await play();
+      await gm.comesTo("game.messages.size", 2);
       const copies = await gm.run<Record<string, unknown>[]>(
         "game.messages.contents.map((message) => message.toObject())",
       );

@@ -53,11 +53,11 @@ export function formulaParts(
 }
 
 /** Formulas that multiply, take dice away or call functions: what is added to their dice cannot be told. */
-const MORE_THAN_SUMS = /[*/%]|-\s*[({]*\d*d|[a-z]{2,}\(/i;
+const MORE_THAN_SUMS = /[*/%]|-\s*[({]*\d*d|[a-z]{2}\(/i;
 
 /** The sum of the numbers that a formula adds to its dice. */
 export function addedInFormula({ formula, total = 0 }: MessageRoll, parts: readonly ReplayedRecord[]): number {
-  if (MORE_THAN_SUMS.test(formula.replace(/\[[^\]]*\]/g, ""))) return 0;
+  if (MORE_THAN_SUMS.test(formula.replace(/\[[^[\]]*\]/g, ""))) return 0;
   const dice = parts.flatMap(({ played }) => played.rolledDice.flatMap((thrown) => thrown.dice));
   return total - dice.reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
 }

@@ -63,7 +63,7 @@ describe.each(generations)("on phones in generation %i", (generation) => {
     const chances = (place: string) => ben.page.locator(`${place} .dicewright-chip small`).allInnerTexts();
     await expect.poll(async () => (await chances(".dicewright-prompt")).length).toBeGreaterThan(1);
     const panel = () => chances(".chat-log > .chat-message:last-child");
-    await expect.poll(async () => `${await chances(".dicewright-prompt")}` === `${await panel()}`).toBe(true);
+    await expect.poll(async () => (await chances(".dicewright-prompt")).join() === (await panel()).join()).toBe(true);
     await ben.throws(3, 2);
     await prompt.getByRole("button", { name: /Sneak/ }).tap({ timeout: 5000 });
     await prompt.waitFor({ state: "detached" });

@@ -6,9 +6,9 @@ const played = {
   fileParallelism: true,
   isolate: false,
   maxWorkers: 2,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 5_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
 } as const satisfies TestProjectInlineConfiguration["test"];
 
 /**
@@ -45,7 +45,6 @@ export default defineConfig({
           include: ["test/attacks/**/*.attack.ts", "test/normal-use/**/*.honest.ts"],
           ...played,
           testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
           retry: { count: 1, condition: /timed out|timeout \d+ ?ms exceeded/i },
         },
       },

@@ -54,7 +54,7 @@ it("in a log of 14 that was detached and has no keys, nothing is offered for a l
   await gm.input().fill("");
   await gm.do("ui.chat.renderPopout()");
   const [log] = await Promise.all([
-    gm.page.context().waitForEvent("page", { timeout: 5000 }),
+    gm.page.context().waitForEvent("page"),
     gm.do("ui.chat.popout.detachWindow()"),
   ]);
   const input = log.locator("#chat-message");

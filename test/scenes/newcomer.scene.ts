@@ -25,7 +25,7 @@ function longestHelp(words: Words): Game {
 async function popOut({ page }: Seat, generation: 13 | 14): Promise<Page> {
   await page.evaluate("ui.chat.renderPopout().then(() => undefined)");
   if (generation === 13) return page;
-  const detached = page.context().waitForEvent("page", { timeout: 10_000 });
+  const detached = page.context().waitForEvent("page");
   await page.evaluate("ui.chat.popout.detachWindow().then(() => undefined)");
   return detached;
 }

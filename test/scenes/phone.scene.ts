@@ -47,9 +47,9 @@ describe.each(generations)("on phones in generation %i", (generation) => {
     const { y, height } = (await start.boundingBox())!;
     expect(y + height, "within reach of a thumb").toBeGreaterThan(700);
     expect(y + height).toBeLessThanOrEqual(800);
-    await dialog.locator("label", { hasText: "Sneak" }).tap({ timeout: 5000 });
+    await dialog.locator("label", { hasText: "Sneak" }).tap();
     await ana.throws(6, 4);
-    await start.tap({ timeout: 5000 });
+    await start.tap();
     const prompt = ben.page.locator(".dicewright-prompt");
     await prompt.waitFor();
     expect(await wrongIn(ben, ".dicewright-prompt")).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(generations)("on phones in generation %i", (generation) => {
     const panel = () => chances(".chat-log > .chat-message:last-child");
     await expect.poll(async () => (await chances(".dicewright-prompt")).join() === (await panel()).join()).toBe(true);
     await ben.throws(3, 2);
-    await prompt.getByRole("button", { name: /Sneak/ }).tap({ timeout: 5000 });
+    await prompt.getByRole("button", { name: /Sneak/ }).tap();
     await prompt.waitFor({ state: "detached" });
     for (const [seat, verdict] of [
       [ana, "You win"],
@@ -86,7 +86,7 @@ describe.each(generations)("on phones in generation %i", (generation) => {
       await dialog.getByRole("button", { name: "Roll", exact: true }).waitFor();
       expect(await wrongIn(ana, ".dicewright-dialog"), id).toEqual([]);
       expect((await dialog.boundingBox())!.height, id).toBeLessThanOrEqual((2 / 3) * 800 + 4);
-      if (id === "kr") await dialog.locator(".dicewright-columns button").first().waitFor({ timeout: 2000 });
+      if (id === "kr") await dialog.locator(".dicewright-columns button").first().waitFor();
       await ana.escape(dialog);
     }
   });

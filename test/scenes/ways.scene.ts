@@ -95,7 +95,7 @@ it("windows of 14 that have left the page work as those on it, and refused lines
   await table.gather({ generation: 14 });
   await comesBack();
   const own = async (open: string) => {
-    const [page] = await Promise.all([gm.page.context().waitForEvent("page", { timeout: 5000 }), gm.do(open)]);
+    const [page] = await Promise.all([gm.page.context().waitForEvent("page"), gm.do(open)]);
     return page;
   };
   const detached = "{ force: true, window: { detached: true } }";

@@ -64,8 +64,8 @@ export function digestOf(entries: readonly LogEntry[]): string {
 /** The surroundings of a message that show whether it was edited. */
 export interface EditContext {
   isGM(this: void, user: string): boolean;
-  /** True if the server stores messages under the ids that were proposed for them. */
-  readonly keepsIds: boolean;
+  /** Whether the server stores messages under the ids that were proposed for them. */
+  keepsIds(this: void): boolean;
   /** Contents that the ledger knows, by message. */
   readonly contents?: Readonly<Record<string, KnownContents>> | undefined;
   /** Before this time the ledger knew no contents, and the last writer counts as the editor. */
@@ -84,7 +84,7 @@ export function editOf(
   const { id, author, salt, proof, modified, isHidden } = entry;
   if (!modified || isHidden || (salt === undefined && !isSalted)) return undefined;
   const made = salt === undefined ? undefined : madeId(entry);
-  if (made !== undefined && (made === id || (made === proof && !keepsIds))) return undefined;
+  if (made !== undefined && (made === id || (made === proof && !keepsIds()))) return undefined;
   const fingerprint = made ?? "";
   const known = contents?.[id];
   if (known?.fingerprint === fingerprint)

@@ -89,7 +89,7 @@ function apply<O extends object, S extends ThreadState>(
   };
   const context: EditContext = {
     isGM: given.isGM,
-    keepsIds: kind.ledgerResult !== undefined && areIdsKept([opening, ...log]),
+    keepsIds: () => kind.ledgerResult !== undefined && areIdsKept([opening, ...log]),
     contents: row?.contents,
     contentsSince: given.contentsSince ?? Infinity,
   };

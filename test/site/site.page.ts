@@ -88,7 +88,8 @@ describe.each(["/some/path/", "/"])("the site below %s", (base) => {
     }
 
     await page.getByRole("button", { name: "A contest" }).click();
-    await log(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+    // The question stands above the input, and has the buttons of the panel behind it.
+    await ben.locator(".dicewright-prompt").getByRole("button", { name: "Answer: Tor Haldane" }).click();
     for (const frame of [ana, ben]) await expectText(log(frame), /(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
   });
 

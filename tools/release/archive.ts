@@ -28,9 +28,16 @@ export async function filesOf(folder: string): Promise<{ shipped: readonly strin
   };
 }
 
-/** The bytes of a zip with these files of a folder. */
+/** The bytes of a zip with these files of a folder. JSON loses its layout, which weighs a twentieth of all words. */
 export async function zipOf(folder: string, names: readonly string[]): Promise<Uint8Array> {
   const contents: Zippable = {};
-  for (const name of names) contents[name] = new Uint8Array(await readFile(join(folder, name)));
+  for (const name of names) {
+    const bytes = await readFile(join(folder, name));
+    contents[name] = name.endsWith(".json") ? withoutLayout(bytes) : new Uint8Array(bytes);
+  }
   return zipSync(contents, { level: 9, mtime: NO_TIME });
+}
+
+function withoutLayout(json: Buffer): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(JSON.parse(json.toString("utf8"))));
 }

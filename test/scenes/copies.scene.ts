@@ -53,10 +53,7 @@ it("in a log of 14 that was detached and has no keys, nothing is offered for a l
   await gm.page.keyboard.press("Escape");
   await gm.input().fill("");
   await gm.do("ui.chat.renderPopout()");
-  const [log] = await Promise.all([
-    gm.page.context().waitForEvent("page"),
-    gm.do("ui.chat.popout.detachWindow()"),
-  ]);
+  const [log] = await Promise.all([gm.page.context().waitForEvent("page"), gm.do("ui.chat.popout.detachWindow()")]);
   const input = log.locator("#chat-message");
   await input.click();
   await log.keyboard.type("/kai");

@@ -51,6 +51,8 @@ export function installGame(world: WorldData, { generation, lang, view }: SeatOp
   (game["i18n"] as { lang: string }).lang = lang;
   Object.assign(game, {
     ready: false,
+    // Nobody pauses at this table.
+    paused: false,
     view,
     userId: world.user,
     user: null,

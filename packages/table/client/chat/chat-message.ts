@@ -76,6 +76,11 @@ export class ChatMessage extends ClientDocument implements MessageLike {
     return globals.game.users.get(String(this._source["author"])) ?? null;
   }
 
+  /** The author, by the name that 14 has removed. */
+  get user(): UserLike | null | undefined {
+    return isFourteen() ? undefined : this.author;
+  }
+
   get isAuthor(): boolean {
     return this._source["author"] === globals.game.userId;
   }

@@ -27,6 +27,10 @@ describe("the language of templates", () => {
     ["{{numberFormat nothing decimals=1}}", "NaN"],
     ["{{localize (concat 'A.' word)}}", "A.x"],
     ["<input type='checkbox' {{checked a}} {{disabled b}}>", "<input type='checkbox' checked >"],
+    [
+      "{{numberInput 2.3 name='hp' step=0.5 min=0 class='small'}}",
+      '<input type="number" value="2.5" class="small" step="0.5" min="0" name="hp">',
+    ],
     ["{{#with (object k=1)}}{{k}}{{/with}}", "1"],
     [
       "{{selectOptions choices selected='b'}}",

@@ -92,6 +92,14 @@ export function selectOptions(choices: Record<string, unknown> | readonly unknow
   return markupOf([...head, ...body]);
 }
 
+/** A number input; the value is rounded to the step. */
+export function numberInput(value: unknown, hash: Hash): string {
+  const { class: classes, step, ...rest } = hash as Record<string, string | number | undefined>;
+  const number = value === null || value === undefined || value === "" ? undefined : Number(value);
+  const rounded = number !== undefined && typeof step === "number" ? Math.round(number / step) * step : number;
+  return make("input", { type: "number", value: rounded, class: classes, step: step ?? "any", ...rest }).outerHTML;
+}
+
 /** Radio buttons of one name, each within its label. */
 export function radioBoxes(name: string, choices: Readonly<Record<string, string>>, hash: Hash): string {
   const labels = Object.entries(choices).map(([value, label]) => {

@@ -3,7 +3,7 @@
 import type Handlebars from "handlebars";
 import { make, parseMarkup } from "../../element.ts";
 import { globals, isFourteen, localize } from "../../globals.ts";
-import { editor, formGroup, formInput, radioBoxes, selectOptions } from "./inputs.ts";
+import { editor, formGroup, formInput, numberInput, radioBoxes, selectOptions } from "./inputs.ts";
 
 type Options = Handlebars.HelperOptions;
 type Hash = Record<string, unknown>;
@@ -70,6 +70,7 @@ export function registerLanguage(handlebars: typeof Handlebars): void {
     object: (options: Options) => hashOf(options),
     localize: translate,
     numberFormat,
+    numberInput: (value: unknown, options: Options) => safe(numberInput(value, hashOf(options))),
     radioBoxes: (name: string, choices: Record<string, string>, options: Options) =>
       safe(radioBoxes(name, choices, hashOf(options))),
     selectOptions: (choices: Record<string, unknown> | unknown[], options: Options) =>

@@ -24,7 +24,7 @@ it.each(module.languages)(
   async ({ lang }) => {
     const seat = await table.sit("gm", { lang });
     for (const [width, most] of [
-      [1280, 400],
+      [1280, 350],
       [360, 540],
     ] as const) {
       await seat.page.setViewportSize({ width, height: 800 });

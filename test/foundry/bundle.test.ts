@@ -21,7 +21,7 @@ const FURTHER = games.length - 6;
 const MOST_BYTES = { start: 75_000 + 4_500 * FURTHER, all: 185_000 + 9_000 * FURTHER };
 
 /** The most lines of our styles, and what they weigh compressed, in bytes. */
-const MOST_STYLES = { lines: 1660, bytes: 10_100 };
+const MOST_STYLES = { lines: 1600, bytes: 9_600 };
 const STYLES = new URL("../../styles/", import.meta.url);
 
 const folder = await temporaryFolder("bundle");

@@ -27,7 +27,7 @@ import { hiddenView } from "../../src/view/card/sentence.ts";
 import { newCheckForm } from "../../src/view/form/check-form.ts";
 import { contestControls, withContestRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
-import { requestControls } from "../../src/view/form/request.ts";
+import { requestControls, requestNote } from "../../src/view/form/request.ts";
 import { changeView, forecastTexts, formOfRecord, rollView } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
@@ -127,6 +127,7 @@ function drawForms(): void {
   };
   const hidden = newCheckForm(games[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
   requestControls({ ...asking, ...hidden, means: "any" }, around);
+  requestNote({ ...asking, ...newCheckForm(games[0]!, "skill", { purpose: "asked" }), means: "any" }, new Map(), words);
   for (const [, system, kind] of kinds) {
     savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
     const form = newCheckForm(system, kind, { purpose: "asked" });

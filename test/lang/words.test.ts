@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import { games } from "../../src/games/index.ts";
+import { houseRulesView } from "../../src/view/form/world.ts";
 import { LAWS } from "../../src/view/game-laws.ts";
 import { gameKey } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
@@ -83,6 +84,11 @@ describe.each(module.languages)("the words in $name", ({ lang }) => {
   it("a language holds no text that is never used", () => {
     const wanted = new Set([...asked.map(([key]) => key), ...listed]);
     expect([...known.keys()].filter((key) => !wanted.has(key) && !wanted.has(common(key)))).toEqual([]);
+  });
+
+  it("a language leaves the name of a game out of its rules on the game's own page", () => {
+    const rules = houseRulesView(games, {}, words).flatMap((page) => page.rules.map(({ label }) => [page.name, label]));
+    expect(rules.filter(([game, label]) => label!.startsWith(game!.replace("The ", "")))).toEqual([]);
   });
 
   it("a language has the same keys and the same values in its sentences as English", () => {

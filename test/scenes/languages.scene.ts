@@ -7,24 +7,36 @@ const table = layTable();
 
 beforeAll(() => table.gather());
 
-/** Names and lists whose text does not fit, and names that are broken into more than three lines. */
+/** Names, buttons and segments whose text does not fit, and names that are broken into more than three lines. */
 function cut(dialog: Element): string[] {
-  const wrong = (each: Element) => {
-    const { height } = each.getBoundingClientRect();
-    return each.scrollWidth > each.clientWidth + 1 || height > 3.5 * parseFloat(getComputedStyle(each).lineHeight);
-  };
-  const names = [...dialog.querySelectorAll(".dicewright-fields :is(label[for], .dicewright-name)")];
-  return names.filter((each) => each.getClientRects().length > 0 && wrong(each)).map((each) => each.textContent);
+  const isHigh = (each: Element) =>
+    each.getBoundingClientRect().height > 3.5 * parseFloat(getComputedStyle(each).lineHeight);
+  const all = (selector: string) =>
+    [...dialog.querySelectorAll(selector)].filter((each) => each.getClientRects().length > 0);
+  const names = all(".dicewright-fields :is(label[for], .dicewright-name)");
+  const boxes = [...names, ...all("button, .dicewright-segments, .dicewright-segments > *, .dicewright-heads select")];
+  const wide = boxes.filter((each) => each.scrollWidth > each.clientWidth + 1);
+  return [...names.filter(isHigh), ...wide].map((each) => each.textContent);
 }
 
-it.each(module.languages)("the roll dialogs in $name cut no name, and stay within their height", async ({ lang }) => {
-  const seat = await table.sit("gm", { lang });
-  for (const { id, kinds } of games) {
-    const dialog = await seat.open(id, Object.keys(kinds)[0]!);
-    await dialog.locator("[type=submit]").waitFor();
-    expect(await dialog.evaluate(cut), id).toEqual([]);
-    expect((await dialog.boundingBox())!.height, id).toBeLessThan(400);
-    await seat.escape(dialog);
-  }
-  await seat.page.close();
-});
+it.each(module.languages)(
+  "the roll dialogs in $name cut no name and no button, and stay within their height",
+  async ({ lang }) => {
+    const seat = await table.sit("gm", { lang });
+    for (const [width, most] of [
+      [1280, 350],
+      [360, 540],
+    ] as const) {
+      await seat.page.setViewportSize({ width, height: 800 });
+      for (const { id, kinds } of games)
+        for (const kind of Object.keys(kinds)) {
+          const dialog = await seat.open(id, kind);
+          await dialog.locator("[type=submit]").waitFor();
+          expect(await dialog.evaluate(cut), `${id} ${kind} on ${width} px`).toEqual([]);
+          expect((await dialog.boundingBox())!.height, `${id} ${kind} on ${width} px`).toBeLessThan(most);
+          await seat.escape(dialog);
+        }
+    }
+    await seat.page.close();
+  },
+);

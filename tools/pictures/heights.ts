@@ -74,7 +74,7 @@ export const THREAD_GOALS = {
 export const WINDOW_GOALS = {
   "contest-window": 420,
   "roll-kaiser": 320,
-  "roll-kr-extended": 360,
+  "roll-kr-extended": 320,
   request: 320,
   "saved-checks": 480,
 } as const;

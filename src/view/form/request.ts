@@ -11,6 +11,7 @@ import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
 import { jointView, type VersusView } from "../odds.ts";
+import { fieldName } from "../problem.ts";
 import { gameWords, chanceText, type Words } from "../words.ts";
 import { controlsWithChoice } from "./alternatives.ts";
 import { reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
@@ -123,6 +124,15 @@ export function requestOdds({ member }: RequestForm, chances: ReadonlyMap<number
   if (asked.length < 2 || asked.some((i) => !chances.has(i))) return [];
   const each = asked.map((i) => chances.get(i)!);
   return [jointView(each, words)];
+}
+
+/** Asks for the difficulty as long as no chance is known without it. */
+export function requestNote(form: RequestForm, chances: ReadonlyMap<number, number>, words: Words): string | undefined {
+  const fields = fieldsOfRequest(form);
+  const target = targetFieldOf(fields);
+  const isKnown = chances.size > 0 || words.chances === "none";
+  if (isKnown || target === undefined || enteredOptions(fields, form)[target] !== undefined) return undefined;
+  return words("dicewright.request.start.needed", { field: fieldName(target, words, form.system.id) });
 }
 
 /** The number of ticked members, in words. */

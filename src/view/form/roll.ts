@@ -49,7 +49,7 @@ export interface RollPreview {
   readonly odds?: ReturnType<typeof summaryView>;
   /** A sentence for each change of the dice on the table. */
   readonly forecast?: readonly string[];
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** A problem of the options together, though each is valid. */
   readonly problem?: string;
 }

@@ -4,6 +4,7 @@ import { newCheckForm } from "../../../src/view/form/check-form.ts";
 import {
   askedText,
   requestControls,
+  requestNote,
   requestOdds,
   requestOptions,
   requestProblems,
@@ -80,6 +81,14 @@ it("a request counts the chances of all who are ticked, once each is known", () 
   expect(told([[0, 0.5]])).toEqual([]);
   expect(told([[0, 0.5]], formWith({ member: people.map((each, i) => ({ ...each, isChosen: i === 0 })) }))).toEqual([]);
   expect(askedText(formWith(), words)).toBe("2 of 3 are asked");
+});
+
+it("a request without a chance asks for the difficulty that it lacks", () => {
+  const none = new Map<number, number>();
+  expect(requestNote(formWith(), none, words)).toBe("Fill in “Difficulty” to see the odds.");
+  expect(requestNote(formWith(), new Map([[0, 0.5]]), words)).toBe(undefined);
+  expect(requestNote(formWith({}, { difficulty: "12" }), none, words)).toBe(undefined);
+  expect(requestNote(formWith({ means: "line", line: "/kaiser skill @a vs 12" }), none, words)).toBe(undefined);
 });
 
 it("a request counts chances in words without a strip where odds are shown so", () => {

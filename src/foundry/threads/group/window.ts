@@ -14,6 +14,7 @@ import {
   sharedChecks,
   requestedCheck,
   requestControls,
+  requestNote,
   requestOdds,
   requestOptions,
   requestProblems,
@@ -131,6 +132,7 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
       return {
         controls: requestControls(form, formContext(), chances),
         versus: requestOdds(form, chances, words),
+        note: requestNote(form, chances, words),
         main: words("dicewright.group.start.begin"),
         said: askedText(form, words),
         isBlocked: isBlocked(form),

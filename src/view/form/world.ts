@@ -74,8 +74,8 @@ export function houseRulesView(games: readonly Game[], rules: UncheckedOptions, 
 
 /** On the page of its game a rule need not name it, so only the words after the colon are shown. */
 function withoutGame(text: string, title: string): string {
-  const [, game, rule] = /^(.+?)(?:\s?: |：)(.+)$/.exec(text) ?? [];
-  return rule !== undefined && title.endsWith(game!) ? capitalize(rule) : text;
+  const [, name, rule] = /^(.+?)(?:\s?: |：)(.+)$/.exec(text) ?? [];
+  return rule !== undefined && title.endsWith(name!) ? capitalize(rule) : text;
 }
 
 // ---- The difficulty of the scene ----

@@ -1,7 +1,8 @@
 /**
  * Scenes that `npm test` leaves to `npm run e2e:other`, which plays them in both generations: those of the host alone, of
  * programs for developers, of a table that falls over, of worlds of other systems, of games of packages, of each language,
- * of every line of the notation, of fights and clicks, and of whole stored evenings and worlds.
+ * of every line of the notation, of odds and saved checks, of fights, extended tests and clicks, and of whole stored
+ * evenings and worlds.
  */
 export const LATER = [
   "applications",
@@ -10,6 +11,7 @@ export const LATER = [
   "conformance",
   "copies",
   "demo",
+  "extended",
   "faults",
   "handover",
   "hot-reload",
@@ -18,6 +20,7 @@ export const LATER = [
   "log-end",
   "log-near",
   "notation",
+  "odds",
   "package-games",
   "pools",
   "quench",
@@ -28,6 +31,7 @@ export const LATER = [
   "stored-threads",
   "stored-world",
   "strangers",
+  "traits",
   "verify",
   "visit",
   "ways",

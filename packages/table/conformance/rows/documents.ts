@@ -18,6 +18,7 @@ interface Document {
   readonly id: string;
   readonly name: string;
   readonly timestamp: number | null;
+  readonly user?: { readonly id: string };
   readonly round: number;
   readonly _source: object;
   readonly flags: Record<string, unknown>;
@@ -228,6 +229,12 @@ export const documentRows: readonly Row[] = [
       settings.settings.delete("dicewright.tableRow");
       same([settings.storage.has("client"), settings.storage.has("world")], [true, true], "stores");
     },
+  }),
+  ...rows("types of 13, chat-message, which remove it in 14; Shadowdark reads it with and without one", {
+    "a message calls its author user in 13 alone": () =>
+      withMessage({}, ({ user }) =>
+        same(user?.id, page.game.release.generation >= 14 ? undefined : page.game.user.id, "user"),
+      ),
   }),
   ...rows("types of 14, chat-message", {
     "the option rollMode counts for messages with rolls only": async () => {

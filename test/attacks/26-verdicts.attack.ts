@@ -112,6 +112,7 @@ playAttacks((stage) => {
     const { id, own } = await loseContest(stage);
     await gm.do(`game.messages.get("${own}").delete()`);
     await expectPanel(ben, id, "The GM removed Tor Haldane's roll");
+    await ben.afterClick();
     await answer(ben, id, 6, 6, 3);
     await expectPanels(everyone, id, /Tor Haldane wins.*The GM removed Tor Haldane's roll/);
   });

@@ -65,6 +65,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     await waitForLedgerRow(gm, id);
     await gm.do(`latest.delete()`);
     await expectText(ben.panel(id), "The GM removed Tor Haldane's roll.");
+    await ben.afterClick();
     await answer(id);
     for (const seat of [gm, ana, ben]) await expectText(seat.panel(id), "The GM removed Tor Haldane's roll.");
     await expectUnharmed(id, [gm, ana, ben], /The GM removed .*/);

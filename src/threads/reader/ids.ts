@@ -64,7 +64,7 @@ export function digestOf(entries: readonly LogEntry[]): string {
 /** The surroundings of a message that show whether it was edited. */
 export interface EditContext {
   isGM(this: void, user: string): boolean;
-  /** Whether the server stores messages under the ids that were proposed for them. */
+  /** True if the server stores messages under the ids that were proposed for them. */
   keepsIds(this: void): boolean;
   /** Contents that the ledger knows, by message. */
   readonly contents?: Readonly<Record<string, KnownContents>> | undefined;

@@ -87,9 +87,10 @@ function apply<O extends object, S extends ThreadState>(
     isGM: (user) => given.isGM(user) || (areGMs === true && user === played?.author && hasRight()),
     mayActFor: (user, party) => hasRight() || given.mayActFor(user, party),
   };
+  let keepsIds: boolean | undefined;
   const context: EditContext = {
     isGM: given.isGM,
-    keepsIds: () => kind.ledgerResult !== undefined && areIdsKept([opening, ...log]),
+    keepsIds: () => (keepsIds ??= kind.ledgerResult !== undefined && areIdsKept([opening, ...log])),
     contents: row?.contents,
     contentsSince: given.contentsSince ?? Infinity,
   };

@@ -74,9 +74,9 @@ export function houseRulesView(games: readonly Game[], rules: UncheckedOptions, 
 
 /** On the page of its game a rule need not name it, so only the words after the colon are shown. */
 function withoutGame(text: string, title: string): string {
-  const [colon = ""] = /\s?: |：/.exec(text) ?? [];
-  const end = text.indexOf(colon);
-  return end > 0 && title.endsWith(text.slice(0, end)) ? capitalize(text.slice(end + colon.length)) : text;
+  const colon = /\s?: |：/.exec(text);
+  if (!colon || !title.endsWith(text.slice(0, colon.index))) return text;
+  return capitalize(text.slice(colon.index + colon[0].length));
 }
 
 // ---- The difficulty of the scene ----

@@ -13,6 +13,8 @@ import { LATER } from "./later.ts";
 interface Report {
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: string;
+    readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -25,23 +27,30 @@ const CHROMIUM = findChromium();
 const REPORTERS = ["default", "./tools/test/second-tries.ts", "json"].map((name) => `--reporter=${name}`);
 const folder = await mkdtemp(join(tmpdir(), "scenes-"));
 
-/** Plays these scenes, or all, and gives a row for each that failed, or one if there is no report of them. */
+/** Plays these scenes, or all, and gives a row for each that failed. */
 async function failuresOf(generation: 13 | 14, scenes: readonly string[] = []): Promise<string[]> {
-  const report = join(folder, `${generation}.json`);
-  const command = ["--no-install", "vitest", "run", "--project", "scenes", ...REPORTERS, `--outputFile=${report}`];
+  const path = join(folder, `${generation}.json`);
+  const command = ["--no-install", "vitest", "run", "--project", "scenes", ...REPORTERS, `--outputFile=${path}`];
   const { status } = spawnSync("npx", [...command, ...scenes], {
     env: { ...process.env, CHROMIUM, SCENES_GENERATION: `${generation}` },
     stdio: "inherit",
     shell: process.platform === "win32",
   });
   if (status === 0) return [];
-  const { testResults } = JSON.parse(await readFile(report, "utf8")) as Report;
-  const rows = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter((test) => test.status === "failed")
-      .map(({ fullName, failureMessages: [message = ""] }) => `${relative(".", name)} > ${fullName}\n${message}`),
-  );
-  return rows.length > 0 ? rows : [`Generation ${generation} ended with ${status} before its scenes were played.`];
+  const rows = rowsIn(JSON.parse(await readFile(path, "utf8").catch(() => `{"testResults":[]}`)) as Report);
+  return rows.length > 0 ? rows : [`Generation ${generation} ended with ${status}, and its report names no scene.`];
+}
+
+/** The tests that failed, and the files that failed outside of their tests, with what was said. */
+function rowsIn({ testResults }: Report): string[] {
+  return testResults
+    .filter((file) => file.status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const path = relative(".", name);
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      if (failed.length === 0) return [`${path}\n${message}`];
+      return failed.map(({ fullName, failureMessages: [said = ""] }) => `${path} > ${fullName}\n${said}`);
+    });
 }
 
 try {

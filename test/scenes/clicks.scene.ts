@@ -29,21 +29,47 @@ describe.each(generations)("clicks in generation %i", (generation) => {
 
   const hud = (seat: Seat, name: string) => seat.page.locator("#token-hud").getByRole("button", { name });
 
-  it("a saved check is rolled by two clicks beside its token, and by one on the sheet", async () => {
+  it("a saved check is rolled by one click beside its token, and by one on the sheet", async () => {
     const clicks = await countClicks(ana);
     await ana.throws(6, 4);
     await ana.posts(async () => {
-      await hud(ana, "Dice").click();
+      await hud(ana, "Dice").hover();
       await ana.page.getByRole("menuitem", { name: /Sneak/ }).click();
     });
-    expect(await clicks()).toBe(2);
+    expect(await clicks()).toBe(1);
     await gm.reads(/Sneak[^]*vs 9/);
     await ana.do(`actor("Mira Vell").sheet.render({ force: true })`);
     await ana.dialog("Mira Vell").getByRole("button", { name: "Roll Sneak" }).waitFor();
     await ana.afterClick();
     await ana.throws(6, 4);
     await ana.posts(() => ana.page.getByRole("button", { name: "Roll Sneak" }).click());
-    expect(await clicks()).toBe(3);
+    expect(await clicks()).toBe(2);
+  });
+
+  it("the menu of saved checks leaves the focus while it is hovered, closes behind the mouse, and takes clicks", async () => {
+    const menu = ana.page.getByRole("menu", { name: "Dice" });
+    await ana.input().focus();
+    await hud(ana, "Dice").hover();
+    await menu.waitFor();
+    expect(await ana.input().evaluate((input) => input.contains(document.activeElement))).toBe(true);
+    await menu.getByRole("menuitem").last().hover();
+    await hud(ana, "Dice").hover();
+    expect(await menu.count()).toBe(1);
+    await hud(ana, "Contest with targets").hover();
+    await menu.waitFor({ state: "detached" });
+    await hud(ana, "Dice").click();
+    await expect
+      .poll(() =>
+        menu
+          .getByRole("menuitem")
+          .first()
+          .evaluate((item) => item === document.activeElement),
+      )
+      .toBe(true);
+    await hud(ana, "Contest with targets").hover();
+    expect(await menu.count()).toBe(1);
+    await ana.page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
   });
 
   it("a contest is begun by two clicks beside a token that targets nobody", async () => {

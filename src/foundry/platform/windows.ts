@@ -88,15 +88,15 @@ export function iconButton(page: Document, className: string, icon: string, labe
 
 export type TokenHud = Partial<Pick<foundry.applications.hud.TokenHUD, "object">>;
 
-/** Adds a button on the left of a token, unless it is there already; its action tells it apart. */
+/** Adds a button on the left of a token and returns it, unless it is there already; its action tells it apart. */
 export function addHudButton(
   html: HTMLElement,
   action: string,
   icon: string,
   label: string,
   onClick: (event: MouseEvent) => void,
-): void {
-  if (html.querySelector(`[data-action=${action}]`)) return;
+): HTMLButtonElement | undefined {
+  if (html.querySelector(`[data-action=${action}]`)) return undefined;
   const button = iconButton(html.ownerDocument, "control-icon", icon, label);
   button.dataset["action"] = action;
   button.addEventListener("click", (event) => {
@@ -104,6 +104,7 @@ export function addHudButton(
     onClick(event);
   });
   html.querySelector(".col.left")?.append(button);
+  return button;
 }
 
 type SceneTool = foundry.applications.ui.SceneControls.Tool;

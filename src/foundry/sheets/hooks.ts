@@ -52,9 +52,20 @@ function ownerOf(sheet: AnyWindow): Actor | undefined {
 export function addTokenButton(app: AppLoader<SheetApp>, { object }: TokenHud, html: HTMLElement): void {
   const actor = object?.actor;
   if (!actor?.isOwner) return;
-  addHudButton(html, `${MODULE}-traits`, ICON, words("dicewright.traits.open"), ({ currentTarget }) =>
+  const button = addHudButton(html, `${MODULE}-traits`, ICON, words("dicewright.traits.open"), ({ currentTarget }) =>
     app.run(({ onSheets }) => onSheets.openSavedCheckMenu(actor, currentTarget as Element)),
   );
+  // A mouse opens the menu without a click, so that a check takes one.
+  button?.addEventListener("pointerenter", ({ pointerType }) => {
+    if (pointerType === "mouse") setTimeout(() => openWhileHovered(app, actor, button), REST);
+  });
+}
+
+/** How long a mouse rests on the button before the menu opens, in milliseconds. */
+const REST = 150;
+
+function openWhileHovered(app: AppLoader<SheetApp>, actor: Actor, button: HTMLElement): void {
+  if (button.matches(":hover")) app.run(({ onSheets }) => onSheets.openHoveredMenu(actor, button));
 }
 
 /** Adds a roll button behind each number that a saved check takes, once there may be one. */

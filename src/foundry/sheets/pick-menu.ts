@@ -9,10 +9,15 @@ interface PickEntry {
   readonly choose: (event: MouseEvent) => void;
 }
 
+export const isPickMenuOpen = (page: Document) => page.querySelector(`.${MENU}`) !== null;
+
 type Position = { readonly page: Document; readonly left: number; readonly top: number };
 
-/** Opens a menu with the focus on its first entry. Arrow keys move; Escape and a click elsewhere close it. */
-export function openPickMenu(spot: Position, label: string, entries: readonly PickEntry[]) {
+/**
+ * Opens a menu with the focus on its first entry. Arrow keys move; Escape and a click elsewhere close it. If a pointer
+ * that rests on an element opens it, the focus stays where it is, and the menu closes once the pointer leaves both.
+ */
+export function openPickMenu(spot: Position, label: string, entries: readonly PickEntry[], hovered?: Element) {
   const element = Object.assign(spot.page.createElement("div"), { className: `dicewright ${MENU}` });
   const before = spot.page.activeElement as HTMLElement | null;
   const close = () => {
@@ -23,7 +28,7 @@ export function openPickMenu(spot: Position, label: string, entries: readonly Pi
     if (hadFocus) before?.focus();
   };
   const listening = new AbortController();
-  const leave = ({ target }: Event) => element.contains(target as Node) || close();
+  const leave = ({ target }: Pick<Event, "target">) => element.contains(target as Node) || close();
   spot.page.addEventListener("pointerdown", leave, { capture: true, signal: listening.signal });
   element.setAttribute("role", "menu");
   element.setAttribute("aria-label", label);
@@ -34,7 +39,13 @@ export function openPickMenu(spot: Position, label: string, entries: readonly Pi
   });
   spot.page.body.append(element);
   placeMenu(element, spot);
-  element.querySelector("button")?.focus();
+  if (!hovered) element.querySelector("button")?.focus();
+  else
+    spot.page.addEventListener(
+      "pointermove",
+      ({ target }) => hovered.contains(target as Node) || leave({ target }),
+      listening,
+    );
   return { element, close };
 }
 

@@ -11,7 +11,7 @@ import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { elementsShowing } from "./clicked-element.ts";
 import { lastingView, toggleLasting } from "./lasting.ts";
-import { openPickMenu } from "./pick-menu.ts";
+import { isPickMenuOpen, openPickMenu } from "./pick-menu.ts";
 import { openSavedChecks } from "./saved-checks-window.ts";
 
 const ROLL_BUTTON = "dicewright-sheet-roll";
@@ -58,6 +58,16 @@ function rollButton(actor: Actor, saved: SavedCheck, page: Document): HTMLButton
 export function openSavedCheckMenu(actor: Actor, button: Element): Promise<void> | void {
   const saved = allSavedChecks(actor);
   if (saved.length === 0) return openSavedChecks(actor);
+  showMenu(actor, saved, button, false);
+}
+
+/** Opens the same menu while a mouse rests on the button, unless there is nothing to roll or a menu is open. */
+export function openHoveredMenu(actor: Actor, button: Element): void {
+  const saved = allSavedChecks(actor);
+  if (saved.length > 0 && !isPickMenuOpen(button.ownerDocument)) showMenu(actor, saved, button, true);
+}
+
+function showMenu(actor: Actor, saved: readonly SavedCheck[], button: Element, isHovered: boolean): void {
   const data = numbersOf(actor);
   const { right: left, top } = button.getBoundingClientRect();
   // The menu is drawn once, with the odds that are known by now.
@@ -76,7 +86,7 @@ export function openSavedCheckMenu(actor: Actor, button: Element): Promise<void>
   }));
   const all = { text: words("dicewright.traits.all"), choose: () => void openSavedChecks(actor).catch(notifyError) };
   const spot = { page: button.ownerDocument, left, top };
-  openPickMenu(spot, words("dicewright.traits.open"), [...checks, ...lasting, all]);
+  openPickMenu(spot, words("dicewright.traits.open"), [...checks, ...lasting, all], isHovered ? button : undefined);
 }
 
 /** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */

@@ -32,7 +32,7 @@ export const evening: Steps<Party> = {
   async "the dialog takes a check by keyboard, tells its chance and rolls it"({ ana }) {
     await ana.say("/kaiser");
     await ana.reads(/Roll/, DIALOG);
-    await ana.type("5", Key.TAB, "12");
+    await ana.type("5", Key.TAB, Key.TAB, "12");
     await ana.reads(/58\.3%/, CHANCE);
     await ana.type(Key.ENTER);
     await ana.reads(/Success.*15/, CARD);
@@ -61,6 +61,8 @@ export const evening: Steps<Party> = {
   async "a contest of three seats: Ana begins by buttons, Ben answers, all read the verdict"({ gm, ana, ben }) {
     await ana.click("Mira Vell", ".token");
     await ana.click("Contest with targets");
+    // The likeliest opponent is chosen already.
+    await ana.click("Brigand with a scar", DIALOG);
     await ana.click("Tor Haldane", DIALOG);
     await ana.click("Next…", DIALOG);
     await ana.reads(/Roll/, DIALOG);

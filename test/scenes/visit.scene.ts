@@ -1,4 +1,4 @@
-/** `npm run strangers` with a small system of our own: what works is counted, and what does not is told. */
+/** `npm run test-packages` with a small system of our own: what works is counted, and what does not is told. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";

@@ -1,6 +1,6 @@
 /**
  * Takes one feature of the module after the other away, by letting the members of Foundry fail that it rests on, and
- * plays a short story on both generations: `npm run drill`. A check can be rolled and read whatever else is missing.
+ * plays a short story on both generations: `npm run failure-injection`. A check can be rolled and read whatever else is missing.
  * Behind `--`, parts of names choose features, and 13 or 14 one generation.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";

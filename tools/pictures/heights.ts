@@ -1,4 +1,4 @@
-/** How high cards and panels are in a sidebar of 300 px, and how high they may be; `npm run heights` prints the main ones. */
+/** How high cards and panels are in a sidebar of 300 px, and how high they may be; `npm run card-heights` prints the main ones. */
 import type { Locator, Page } from "playwright";
 
 /** A card and the most pixels that its message may take, with Foundry's header above it. */

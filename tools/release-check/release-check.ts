@@ -1,5 +1,5 @@
 /**
- * Plays everything that can be played in a licensed Foundry, for people who have one: `npm run verify -- <FoundryData>`.
+ * Plays everything that can be played in a licensed Foundry, for people who have one: `npm run release-check -- <FoundryData>`.
  * The server is running, and an empty world of any game system is open. FOUNDRY_URL names another address.
  */
 import { spawn } from "node:child_process";
@@ -177,7 +177,7 @@ async function playScenes(url: string, generation: number, scenes: readonly stri
 
 async function run(): Promise<void> {
   const [data, ...scenes] = process.argv.slice(2);
-  if (data === undefined) throw new Error("Name your Foundry data folder: npm run verify -- ~/foundrydata");
+  if (data === undefined) throw new Error("Name your Foundry data folder: npm run release-check -- ~/foundrydata");
   const from = process.env["INIT_CWD"] ?? process.cwd();
   const ids = await linkBoth(resolve(from, data));
   const address = process.env["FOUNDRY_URL"] ?? "http://localhost:30000";

@@ -1,6 +1,6 @@
 /**
  * Seats every package of a folder beside the module, on both generations, and prints what works:
- * `npm run strangers -- <folder>`. Packages are as their authors publish them; what is found is theirs, and stays there.
+ * `npm run test-packages -- <folder>`. Packages are as their authors publish them; what is found is theirs, and stays there.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -155,7 +155,7 @@ async function seatedLines(...[browser, stranger, generation, beside]: Parameter
 }
 
 async function run(folder: string | undefined): Promise<void> {
-  if (folder === undefined) throw new Error("Name a folder with packages: npm run strangers -- ../packages");
+  if (folder === undefined) throw new Error("Name a folder with packages: npm run test-packages -- ../packages");
   const all = await findStrangers(resolve(folder));
   if (all.length === 0) throw new Error(`There is no built package in ${folder}.`);
   const module = await mkdtemp(join(tmpdir(), "strangers-module-"));

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays `npm run verify` in a licensed Foundry that is started for it: tools/verify/run.sh 14 results
+# Plays `npm run release-check` in a licensed Foundry that is started for it: tools/verify/run.sh 14 results
 #
 # The third word and those after it name files of scenes; all are played without them. The account of the licence is in
 # FOUNDRY_USERNAME, FOUNDRY_PASSWORD and FOUNDRY_LICENSE_KEY, and FOUNDRY_AGREED=true says that its owner has read and

@@ -187,7 +187,7 @@ interface DiceLimits {
   readonly isCounted?: true;
 }
 
-/** So many dice of one size, such as `2d10`. */
+/** Dice of one size, such as `2d10`. */
 export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): Field<NotatedDice> {
   return {
     type: "dice",
@@ -237,12 +237,12 @@ export function countingFields(fields: Fields, options: UncheckedOptions): [name
 export function parseFields<F extends Fields>(
   fields: F,
   raw: UncheckedOptions,
-  settings: UncheckedOptions = {},
+  rules: UncheckedOptions = {},
 ): OptionsOf<F> | Problem {
   const options: Record<string, Json> = {};
   for (const name in fields) {
     const field: Field = fields[name]!;
-    const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]);
+    const given = raw[name] ?? (field.setting === undefined ? undefined : rules[field.setting]);
     const value = given === undefined || given === null ? field.default : field.parse(given);
     if (value === undefined) return problem("missing", { field: name });
     if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });

@@ -31,7 +31,6 @@ export interface TestState {
 
 export type RollOutcome = Weighted<readonly [progress: number, dice: number]>;
 
-/** The outcomes of one roll of a pool. */
 type RollOf = (pool: number) => readonly RollOutcome[];
 
 interface TestRun {

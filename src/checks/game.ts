@@ -18,13 +18,13 @@ export interface OddsScale<O extends Outcome = Outcome> {
   readonly isFolded?: true;
 }
 
-export interface NamedCheck<O = Options> {
+interface NamedCheck<O = Options> {
   readonly options: O;
   readonly parts?: SumParts;
   readonly label?: string;
 }
 
-export interface NamedChance<O extends Outcome = Outcome> {
+interface NamedChance<O extends Outcome = Outcome> {
   readonly text: Text;
   holds(this: void, outcome: O): boolean;
 }

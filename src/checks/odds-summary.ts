@@ -234,8 +234,8 @@ function compareOptions({ each, note, noteHolds, ...rest }: Comparison, request:
     const p = successOf({ ...request, options: { ...request.options, ...one.options } });
     return { ...one, p, isCurrent: Object.entries(one.options).every(([name, own]) => request.options[name] === own) };
   });
-  const isTold = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
-  return { ...rest, each: found, ...(isTold && { note }) };
+  const hasNote = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
+  return { ...rest, each: found, ...(hasNote && { note }) };
 }
 
 function successOf(request: CheckRequest): number {

@@ -7,7 +7,7 @@
 import { replay, type PlayedCheck, type RolledDice, type RolledDie } from "../engine/play.ts";
 import { refuseCode, type Game, type TermDice } from "./game.ts";
 import { knownOptions, toUncheckedOptions, type Secrets } from "./hidden.ts";
-import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
+import { isObject, truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
 import { fittingLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { checkOf, parseRequest, type CheckRequest } from "./notation.ts";
@@ -84,10 +84,6 @@ function remainingBudget(value: unknown, left: number, depth: number): number {
     rest = remainingBudget((value as Readonly<Record<string, unknown>>)[key], rest - key.length - 3, depth - 1);
   }
   return rest;
-}
-
-export function isObject(value: unknown): value is UncheckedOptions {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const areFaces = (stored: unknown): boolean =>

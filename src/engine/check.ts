@@ -23,9 +23,7 @@ export interface Dice<V> {
   readonly discarded?: readonly number[];
 }
 
-/**
- * Some dice, and a pure function that answers with an outcome or with more dice. Rolling, odds and replay interpret it.
- */
+/** Some dice, and a pure function that answers with an outcome or with more dice. */
 export abstract class Check<O> {
   key?: string;
 

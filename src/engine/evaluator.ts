@@ -145,7 +145,6 @@ function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribu
   return { outcomes, missing: missingMass([dice]) };
 }
 
-/** The sum of the masses behind each face in its order. */
 export function massesAfter(faces: readonly Weighted<number>[]): readonly number[] {
   const masses = faces.map(() => 0);
   for (let i = faces.length - 2; i >= 0; i--) masses[i] = masses[i + 1]! + faces[i + 1]!.p;

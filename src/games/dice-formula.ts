@@ -228,7 +228,6 @@ export function readFormula(line: Line): { readonly text: string; readonly terms
 const cache = new Map<string, FormulaTerms>();
 const MOST_CACHED = 200;
 
-/** The terms of a stored formula. */
 export function formulaTerms(text: string): FormulaTerms {
   const known = cache.get(text);
   if (known) return known;

@@ -185,7 +185,7 @@ function reportTest({ impossible, criticalSuccesses = 0, margin, success, succes
   return { ...reportMargin({ margin }), headline, tone: success ? "good" : "bad", notes };
 }
 
-function onlyTwelves(threshold: number): { readonly impossible?: true } {
+function markImpossible(threshold: number): { readonly impossible?: true } {
   return threshold > HIGHEST_DT ? { impossible: true } : {};
 }
 
@@ -217,7 +217,7 @@ const extended = kind({
     return throwDice({ role: "pool", pools, evaluator }, ([margin = 0, failing = 0]) => {
       const removed = Math.min(failing, dice);
       const left = dice - removed;
-      return { margin, removed, left, pool: left + con + cha + more, ...onlyTwelves(threshold) };
+      return { margin, removed, left, pool: left + con + cha + more, ...markImpossible(threshold) };
     });
   },
   report: ({ removed, left, pool: next, ...test }, { active }) =>
@@ -263,7 +263,7 @@ type Side = { readonly margin: number } & OptionsOf<typeof OPPOSED>;
 function opposedTest({ pool: dice, dt: threshold, active }: OptionsOf<typeof OPPOSED>) {
   return rollSum([pool(dice, d12(threshold))], (margin) => ({
     ...{ margin, activeFailed: hasFailed({ active, margin }) },
-    ...onlyTwelves(threshold),
+    ...markImpossible(threshold),
   }));
 }
 

@@ -114,8 +114,8 @@ function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Com
   const each = splitDice(dice).map(({ count, sides, up, more }) => ({ count, sides, up, ...(more && { more }) }));
   const grown = each.flatMap((one, i) => {
     const more = { ...one, up: one.up + 1 };
-    const isTold = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
-    if (!isTold || one.more || more.up > MOST_STAGES) return [];
+    const isFirst = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
+    if (!isFirst || one.more || more.up > MOST_STAGES) return [];
     const text = { key: "advice.grow", data: { from: sizesText(one), to: sizesText(more) } };
     return [{ text, options: { dice: each.with(i, more) } }];
   });

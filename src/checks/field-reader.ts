@@ -26,8 +26,8 @@ const notationsByFirstChar = memoize((fields: Fields) => {
 });
 
 /** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
-export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  return readAllFields(fields, { text: plainLine(body), offset: 0 }, reader);
+export function readFields(fields: Fields, body: string): Record<string, unknown> | Problem {
+  return readAllFields(fields, { text: plainLine(body), offset: 0 });
 }
 
 /** The value of one field, and the parts of it that have names. */
@@ -41,11 +41,7 @@ export function readField(name: string, field: Field, text: string, origins?: Or
   return isProblem(read) ? read : { value: read[name], parts: parts[name] ?? [] };
 }
 
-export function readAllFields(
-  fields: Fields,
-  line: Line,
-  reader: FieldReader | undefined,
-): Record<string, unknown> | Problem {
+export function readAllFields(fields: Fields, line: Line, reader?: FieldReader): Record<string, unknown> | Problem {
   const { byFirstChar, haveSums } = notationsByFirstChar(fields);
   const reading: LineReader = { line, fields, given: {}, reader, haveSums };
   for (line.offset = skipCommas(line); line.offset < line.text.length; line.offset = skipCommas(line)) {

@@ -139,8 +139,6 @@ export interface Game {
   readonly command: string;
   /** Shorter commands, for as long as no other game has them. */
   readonly aliases?: readonly string[];
-  /** True if a line without a command may be a formula of this game. */
-  readonly readsFormulas?: true;
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly codes: Readonly<Record<string, Code>>;
   /** The kind of a line that starts with a word in another way, or the problem with that word. */

@@ -121,11 +121,13 @@ export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem 
 /** Keeps the first version, which others may rely on, and as many of the latest as the limits allow. */
 export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ...later]: readonly E[]): readonly E[] {
   if (!first) return [];
-  let room = LIMITS.faces - first.faces.length;
-  const isIn = ({ faces }: E) => (room -= faces.length) >= 0;
-  const latest = later.slice(1 - LIMITS.history).reverse();
-  const left = latest.findIndex((each) => !isIn(each));
-  return [first, ...(left < 0 ? latest : latest.slice(0, left)).reverse()];
+  const latest = later.slice(1 - LIMITS.history);
+  let from = latest.length;
+  for (let left = LIMITS.faces - first.faces.length; from > 0; from--) {
+    left -= latest[from - 1]!.faces.length;
+    if (left < 0) break;
+  }
+  return [first, ...latest.slice(from)];
 }
 
 export type AnyRecord = CheckRecord | CodeRecord;

@@ -214,7 +214,6 @@ export const anyDice = defineGame({
   id: "anydice",
   command: "dice",
   aliases: ["d"],
-  readsFormulas: true,
   kinds: {
     check: kind({
       fields: FIELDS,

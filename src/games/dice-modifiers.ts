@@ -14,7 +14,7 @@ export interface Condition {
 }
 
 /** Rolls dice again: `r` and `rr` instead of the first roll, `x` and `xo` besides it; `rr` and `x` again and again. */
-export type RollModifier = { readonly command: "r" | "rr" | "x" | "xo"; readonly on: Condition };
+type RollModifier = { readonly command: "r" | "rr" | "x" | "xo"; readonly on: Condition };
 export type KeepModifier = { readonly command: "kh" | "kl" | "dh" | "dl"; readonly number: number };
 /** Changes what a die counts. A `df` without a condition takes what was counted as no success. */
 export type CountModifier =

@@ -7,7 +7,7 @@ import type { Game } from "../checks/game.ts";
 import { guardGame, Misshapen } from "../checks/guard.ts";
 import { parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
-import { failureOf, numbersFrom, playWhole } from "../checks/trial.ts";
+import { failureOf, numbersFrom, playWhole } from "../checks/rule-trial.ts";
 import { isCheck, reasonOf } from "../engine/check.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
 import * as kit from "./kit.ts";

@@ -97,13 +97,10 @@ export function changeRequest(
 ): ChangedRequest | Problem {
   const system = systems.find(({ id }) => id === record.system);
   const raw = toUncheckedOptions(record);
-  const before = system ? parseRequest(system, record.kind, raw) : problem("brokenRecord");
-  if (!system || isProblem(before)) return problem("brokenRecord");
-  const request = parseRequest(system, record.kind, {
-    ...raw,
-    ...options,
-    ...toUncheckedOptions({ ...record, options: {} }),
-  });
+  const before = system && parseRequest(system, record.kind, raw);
+  if (!before || isProblem(before)) return problem("brokenRecord");
+  const hidden = toUncheckedOptions({ ...record, options: {} });
+  const request = parseRequest(before.system, record.kind, { ...raw, ...options, ...hidden });
   return isProblem(request) ? request : { before, request: withRecordedDetails(request, record) };
 }
 

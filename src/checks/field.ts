@@ -15,7 +15,7 @@ import {
   type Notation,
 } from "./field-notation.ts";
 import { isHidden, isSecretId } from "./hidden.ts";
-import { truncateForMessage, type Json, type UncheckedOptions } from "./json.ts";
+import { asRecord, truncateForMessage, type Json, type UncheckedOptions } from "./json.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 
 /** Names for some values of a field, such as "Heroic". A world setting chooses one of several tables. */
@@ -193,7 +193,7 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
     type: "dice",
     default: undefined,
     parse(raw) {
-      const { count, sides } = ((typeof raw === "object" ? raw : null) as Partial<NotatedDice>) ?? {};
+      const { count, sides } = asRecord(raw) as Partial<NotatedDice>;
       if (!Number.isInteger(count) || !Number.isInteger(sides))
         return problem("notDice", { value: truncateForMessage(raw) });
       if (count! < 1 || count! > most) return problem("outOfRange", { value: count!, min: 1, max: most });

@@ -1,14 +1,15 @@
 /** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. Rules: `docs/rules.md` §2. */
 import {
   actionDiceField,
+  damageField,
   diceEditor,
   diceField,
   dieIncrease,
   grownSizes,
   isOnLadder,
-  followUpDice,
   MOST_STAGES,
   splitDice,
+  STAND_IN,
   type NotatedDie,
 } from "./die-increase.ts";
 import {
@@ -51,21 +52,20 @@ import {
 // §2.1 Action Check
 
 const SLOTS = ["stat", "skill", "modifier"] as const;
-const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
 
 /** §2.3 Flat Bonuses */
 const flat = modifierField;
 
 const ACTION = {
   dice: {
-    ...actionDiceField(STAND_IN),
+    ...actionDiceField,
     diceEditor: { ...diceEditor, slots: SLOTS, standIn: { sides: STAND_IN.sides, unless: "exact" } },
   },
   flat,
   difficulty: difficultyField(),
   opposed: flag({ word: "opposed", isUnreported: true }),
   exact: flag({ word: "exact" }),
-  damage: followUpDice("damage"),
+  damage: damageField,
 };
 
 const action = kind({

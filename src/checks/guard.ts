@@ -286,7 +286,9 @@ function reportOf(answer: unknown): Report {
   const { headline, tone, total, unit, by, lines = [], added, notes, isSuspenseful } = report;
   if (!TONES.includes(tone!)) throw new RuleError("Its report has no tone.");
   return {
-    ...{ headline: textIn(headline), tone: tone!, lines: lines.map(textIn) },
+    headline: textIn(headline),
+    tone: tone!,
+    lines: lines.map(textIn),
     ...(total !== undefined && { total: finite(total) }),
     ...(unit && { unit: textIn(unit) }),
     ...(by && { by: textIn(by) }),

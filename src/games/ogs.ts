@@ -90,7 +90,7 @@ const action = kind({
     text: (stages, options) =>
       stages > 0 ? stagesText(stages, options) : { key: stages === 0 ? "success" : "failure" },
   },
-  compare: increases,
+  compare: increaseAdvice,
   followUp: damageAfter,
   contestOptions: { opposed: true, difficulty: null },
   contestValue: ({ total, faces = [] }, options): Side => ({ total, faces, sizes: sizesOf(options) }),
@@ -109,7 +109,7 @@ function heading({ parts = {}, label = "" }: Parameters<NonNullable<Kind["headin
 }
 
 /** Advice for one more Die Increase on each of the different dice, except the stand-in. */
-function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
+function increaseAdvice({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
   if (difficulty === null) return [];
   const each = splitDice(dice).map(({ count, sides, up, more }) => ({ count, sides, up, ...(more && { more }) }));
   const grown = each.flatMap((one, i) => {

@@ -75,7 +75,6 @@ let parseCache = {
   lines: new Map<string, CheckRequest>(),
 };
 
-/** The world's rules, its names of presets, and the origins of numbers in a line, with the label of the check. */
 type LineContext = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label?: string };
 
 function parseUncached(line: string, systems: readonly Game[], context: LineContext): CheckRequest | Problem {

@@ -8,7 +8,6 @@ export function plainOf(value: unknown): Json {
   return plainWithin(value, { left: LIMITS.record }, LIMITS.depth);
 }
 
-/** The characters that a copy may still have. */
 type Budget = { left: number };
 
 function plainWithin(value: unknown, budget: Budget, depth: number): Json {

@@ -32,7 +32,6 @@ export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
   return new OddsWalker(true).distribution(check);
 }
 
-/** Odds of a check after some dice of its first roll are already known. */
 export function oddsWithKnownDice<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
   return odds(withFirstDiceFixed(check, values));
 }

@@ -34,7 +34,6 @@ const SHORT: Readonly<Record<string, string>> = { k: "kh", d: "dl" };
 /** Longer commands first. */
 const COMMANDS = ["min", "max", "kh", "kl", "dh", "dl", "cs", "cf", "df", "xo", "rr", "k", "d", "r", "x"];
 
-/** An example of each modifier, for help. */
 export const MODIFIER_EXAMPLES = {
   ...{ kh: "kh2", kl: "kl2", dh: "dh", dl: "dl", r: "r1", rr: "rr<3", x: "x6", xo: "xo6" },
   ...{ min: "min2", max: "max5", cs: "cs>=5", cf: "cf<3", df: "df=1" },

@@ -158,7 +158,6 @@ export function partOf(term: FormulaTerm): RollPart {
   };
 }
 
-/** Whether all dice of a part are simply added up. */
 export function isPlain({ count, from, to, times, worth }: RollPart): boolean {
   return from === 0 && to === count && times === 1 && !worth;
 }

@@ -97,17 +97,13 @@ export function changeRequest(
 ): ChangedRequest | Problem {
   const system = systems.find(({ id }) => id === record.system);
   const raw = toUncheckedOptions(record);
-  const before = system ? parseRequest(system, record.kind, raw) : problem("brokenRecord");
-  if (!system || isProblem(before)) return problem("brokenRecord");
-  const request = parseRequest(system, record.kind, {
-    ...raw,
-    ...options,
-    ...toUncheckedOptions({ ...record, options: {} }),
-  });
+  const before = system && parseRequest(system, record.kind, raw);
+  if (!before || isProblem(before)) return problem("brokenRecord");
+  const hidden = toUncheckedOptions({ ...record, options: {} });
+  const request = parseRequest(before.system, record.kind, { ...raw, ...options, ...hidden });
   return isProblem(request) ? request : { before, request: withRecordedDetails(request, record) };
 }
 
-/** Changes some options of a recorded check. */
 export function changeRecord(
   record: CheckRecord,
   options: UncheckedOptions,
@@ -173,12 +169,13 @@ export type ChangePreview = ReturnType<typeof previewChange>;
 export function previewChange({ faces }: CheckRecord, { before, request, known, missing }: Change) {
   const table = diceOf(before, faces);
   const used = layDice(checkOf(request), (slot) => known[slot]).onTable;
-  const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ slot }) => slot)));
-  const gone = table.filter(({ slot }) => !needed!.has(slot));
+  const slotsOf = (dice: readonly SlottedDie[]) => new Set(dice.map(({ slot }) => slot));
+  const [tableSlots, usedSlots] = [slotsOf(table), slotsOf(used)];
+  const gone = table.filter(({ slot }) => !usedSlots.has(slot));
   return {
-    stays: used.filter(({ slot }) => lies!.has(slot)),
+    stays: used.filter(({ slot }) => tableSlots.has(slot)),
     /** Spare dice of an earlier change that are needed again. */
-    returns: used.filter(({ slot }) => !lies!.has(slot)),
+    returns: used.filter(({ slot }) => !tableSlots.has(slot)),
     setAside: missing.length === 0 ? gone : gone.filter(isOfFirstRoll(before, table)),
     toRoll: missing,
   };

@@ -7,9 +7,6 @@ import { presetAt, type PresetReader } from "./preset-names.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { MOST_TERMS, nameOfPath, type Origins, type SumPart } from "./sum.ts";
 
-export const NO_SETTINGS: UncheckedOptions = {};
-export const NO_ORIGINS: Origins = new Map();
-
 export interface FieldReader extends PresetReader {
   readonly origins?: Origins | undefined;
   readonly parts?: Record<string, readonly SumPart[]>;
@@ -18,37 +15,33 @@ export interface FieldReader extends PresetReader {
 type FieldNotation = { readonly name: string; readonly text: Notation<never> };
 
 const notationsByFirstChar = memoize((fields: Fields) => {
-  const ways: FieldNotation[][] = [];
+  const byFirstChar: FieldNotation[][] = [];
   for (const [name, field] of Object.entries(fields))
     for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
       for (const sign of new Set(text ? text.firstChars + text.firstChars.toUpperCase() : ""))
-        (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
+        (byFirstChar[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
   const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.firstChars.includes("+"));
   // Lists with gaps are slow. A sign after a number belongs to the number if no field starts with one.
-  return { byFirstChar: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
+  return { byFirstChar: Array.from<readonly FieldNotation[] | undefined>(byFirstChar), haveSums: !signs };
 });
 
 /** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
-export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  return readAllFields(fields, { text: plainLine(body), offset: 0 }, reader);
+export function readFields(fields: Fields, body: string): Record<string, unknown> | Problem {
+  return readAllFields(fields, { text: plainLine(body), offset: 0 });
 }
 
 /** The value of one field, and the parts of it that have names. */
-export function readField(name: string, field: Field, text: string, origins: Origins = NO_ORIGINS) {
+export function readField(name: string, field: Field, text: string, origins?: Origins) {
   const word = field.text?.word ?? "";
   const isWhole = text.toLowerCase().startsWith(word);
   const parts: Record<string, readonly SumPart[]> = {};
-  const reader = isWhole ? { system: "", rules: NO_SETTINGS, origins, parts } : undefined;
+  const reader = isWhole ? { system: "", rules: {}, origins, parts } : undefined;
   const line = { text: plainLine(isWhole ? text : `${word} ${text}`), offset: 0 };
   const read = readAllFields({ [name]: field }, line, reader);
   return isProblem(read) ? read : { value: read[name], parts: parts[name] ?? [] };
 }
 
-export function readAllFields(
-  fields: Fields,
-  line: Line,
-  reader: FieldReader | undefined,
-): Record<string, unknown> | Problem {
+export function readAllFields(fields: Fields, line: Line, reader?: FieldReader): Record<string, unknown> | Problem {
   const { byFirstChar, haveSums } = notationsByFirstChar(fields);
   const reading: LineReader = { line, fields, given: {}, reader, haveSums };
   for (line.offset = skipCommas(line); line.offset < line.text.length; line.offset = skipCommas(line)) {
@@ -66,12 +59,12 @@ interface LineReader {
   readonly haveSums: boolean;
 }
 
-function readNextField(ways: readonly FieldNotation[], reading: LineReader): Problem | undefined {
+function readNextField(notations: readonly FieldNotation[], reading: LineReader): Problem | undefined {
   const { line, given } = reading;
   const from = line.offset;
   let taken: string | undefined;
-  for (let i = 0; i < ways.length; i++) {
-    const { name, text } = ways[i]!;
+  for (let i = 0; i < notations.length; i++) {
+    const { name, text } = notations[i]!;
     const read = text.read(line);
     if (read === undefined) continue;
     if (Array.isArray(read)) nameDice(read as readonly UncheckedOptions[], name, from, reading);

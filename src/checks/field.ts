@@ -15,7 +15,7 @@ import {
   type Notation,
 } from "./field-notation.ts";
 import { isHidden, isSecretId } from "./hidden.ts";
-import { truncateForMessage, type Json, type UncheckedOptions } from "./json.ts";
+import { asRecord, truncateForMessage, type Json, type UncheckedOptions } from "./json.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 
 /** Names for some values of a field, such as "Heroic". A world setting chooses one of several tables. */
@@ -187,13 +187,13 @@ interface DiceLimits {
   readonly isCounted?: true;
 }
 
-/** So many dice of one size, such as `2d10`. */
+/** Dice of one size, such as `2d10`. */
 export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): Field<NotatedDice> {
   return {
     type: "dice",
     default: undefined,
     parse(raw) {
-      const { count, sides } = ((typeof raw === "object" ? raw : null) as Partial<NotatedDice>) ?? {};
+      const { count, sides } = asRecord(raw) as Partial<NotatedDice>;
       if (!Number.isInteger(count) || !Number.isInteger(sides))
         return problem("notDice", { value: truncateForMessage(raw) });
       if (count! < 1 || count! > most) return problem("outOfRange", { value: count!, min: 1, max: most });
@@ -237,12 +237,12 @@ export function countingFields(fields: Fields, options: UncheckedOptions): [name
 export function parseFields<F extends Fields>(
   fields: F,
   raw: UncheckedOptions,
-  settings: UncheckedOptions = {},
+  rules: UncheckedOptions = {},
 ): OptionsOf<F> | Problem {
   const options: Record<string, Json> = {};
   for (const name in fields) {
     const field: Field = fields[name]!;
-    const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]);
+    const given = raw[name] ?? (field.setting === undefined ? undefined : rules[field.setting]);
     const value = given === undefined || given === null ? field.default : field.parse(given);
     if (value === undefined) return problem("missing", { field: name });
     if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });

@@ -18,13 +18,13 @@ export interface OddsScale<O extends Outcome = Outcome> {
   readonly isFolded?: true;
 }
 
-export interface NamedCheck<O = Options> {
+interface NamedCheck<O = Options> {
   readonly options: O;
   readonly parts?: SumParts;
   readonly label?: string;
 }
 
-export interface NamedChance<O extends Outcome = Outcome> {
+interface NamedChance<O extends Outcome = Outcome> {
   readonly text: Text;
   holds(this: void, outcome: O): boolean;
 }
@@ -139,8 +139,6 @@ export interface Game {
   readonly command: string;
   /** Shorter commands, for as long as no other game has them. */
   readonly aliases?: readonly string[];
-  /** True if a line without a command may be a formula of this game. */
-  readonly readsFormulas?: true;
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly codes: Readonly<Record<string, Code>>;
   /** The kind of a line that starts with a word in another way, or the problem with that word. */

@@ -7,6 +7,11 @@ export type UncheckedOptions = Readonly<Record<string, unknown>>;
 
 export type Options = Readonly<Record<string, Json>>;
 
+/** Whether a value from outside is an object and no list. */
+export function isObject(value: unknown): value is UncheckedOptions {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Narrows a value from outside to an object; anything else is an empty one. */
 export function asRecord(stored: unknown): UncheckedOptions {
   return typeof stored === "object" && stored !== null ? (stored as UncheckedOptions) : {};

@@ -15,7 +15,7 @@ import { problem, type Problem } from "./problem.ts";
 export type LastingLevel = { readonly name: string; readonly level: number };
 
 /** A level with the names of the saved checks and the labels that it counts on; on every check if there are none. */
-export type ChosenLevel = LastingLevel & { readonly tests?: readonly string[] };
+type ChosenLevel = LastingLevel & { readonly tests?: readonly string[] };
 
 export interface LastingAdvantage extends ChosenLevel {
   readonly id: string;

@@ -4,36 +4,32 @@ import { decisiveOdds, probability } from "../engine/odds.ts";
 import { hasSucceeded } from "./game.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
 import type { ReplayedRecord } from "./record.ts";
-import type { Outcome } from "./report.ts";
 
 export type Trial = { readonly p: number; readonly isHit: boolean };
 
 type Prospect = ReturnType<typeof prospectOf>;
 
 export function prospectOf(request: CheckRequest) {
-  const score = (outcome: Outcome) => request.system.kinds[request.kind]!.score(outcome);
+  const kind = request.system.kinds[request.kind]!;
   const odds = decisiveOdds(checkOf(request));
-  const scores = odds.outcomes.map(({ outcome, p }) => ({ outcome: score(outcome), p }));
+  const scores = odds.outcomes.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p }));
   scores.sort((a, b) => a.outcome - b.outcome);
   // The lowest score that half of all rolls do not exceed.
   const median = quantile(scores, 0.5 - 1e-12);
   return {
-    success: probability(odds, (outcome) => isSuccess(request, outcome) === true),
+    success: probability(odds, (outcome) => hasSucceeded(kind, outcome, request.options) === true),
     median,
-    above: probability(odds, (outcome) => score(outcome) > median),
+    above: probability(odds, (outcome) => kind.score(outcome) > median),
   };
-}
-
-function isSuccess({ system, kind, options }: CheckRequest, outcome: Outcome): boolean | undefined {
-  return hasSucceeded(system.kinds[kind]!, outcome, options);
 }
 
 /** A roll of a check as a trial; undefined if its result was certain. */
 export function trialOf({ played: { outcome }, request }: ReplayedRecord, prospect: Prospect): Trial | undefined {
-  const success = isSuccess(request!, outcome);
+  const kind = request!.system.kinds[request!.kind]!;
+  const success = hasSucceeded(kind, outcome, request!.options);
   const isJudged = typeof success === "boolean";
   const p = isJudged ? prospect.success : prospect.above;
-  const isHit = isJudged ? success : request!.system.kinds[request!.kind]!.score(outcome) > prospect.median;
+  const isHit = isJudged ? success : kind.score(outcome) > prospect.median;
   return p > 0 && p < 1 - 1e-12 ? { p, isHit } : undefined;
 }
 

@@ -2,7 +2,6 @@
 
 const KEEPS = ["k", "kh", "kl"];
 const DROPS = ["d", "dh", "dl"];
-/** Modifiers that count dice in place of their sum. Source: the API page of Die.MODIFIERS. */
 export const COUNTING_MODIFIERS = ["cs", "cf", "even", "odd", "df", "sf", "ms"];
 const LEAVES = ["r", "rr", "min", "max", ...COUNTING_MODIFIERS];
 

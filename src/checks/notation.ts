@@ -4,7 +4,7 @@
  *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import { plainLine, skipBlanks, wordAt, type Line } from "./field-notation.ts";
-import { NO_ORIGINS, NO_SETTINGS, readAllFields, type FieldReader } from "./field-reader.ts";
+import { readAllFields, type FieldReader } from "./field-reader.ts";
 import { parseFields, type Field } from "./field.ts";
 import type { Game } from "./game.ts";
 import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
@@ -40,25 +40,27 @@ export function gameOfLine(line: string, systems: readonly Game[]): Game | undef
     : undefined;
 }
 
+const NO_RULES: UncheckedOptions = {};
+
 /** Caches lines as long as rules and names are the same objects: changed rules are another object. */
 export function parseCheck(
   line: string,
   systems: readonly Game[],
-  settings: UncheckedOptions = NO_SETTINGS,
+  rules: UncheckedOptions = NO_RULES,
   names?: PresetNames,
-  origins: Origins = NO_ORIGINS,
+  origins?: Origins,
 ): CheckRequest | Problem {
-  if (origins.size > 0) return parseUncached(line, systems, { rules: settings, names, origins });
+  if (origins?.size) return parseUncached(line, systems, { rules, names, origins });
   if (
     parseCache.systems !== systems ||
-    parseCache.settings !== settings ||
+    parseCache.rules !== rules ||
     parseCache.names !== names ||
     parseCache.lines.size >= MOST_CACHED
   )
-    parseCache = { systems, settings, names, lines: new Map() };
+    parseCache = { systems, rules, names, lines: new Map() };
   const before = parseCache.lines.get(line);
   if (before) return before;
-  const request = parseUncached(line, systems, { rules: settings, names });
+  const request = parseUncached(line, systems, { rules, names });
   if (!isProblem(request)) parseCache.lines.set(line, request);
   return request;
 }
@@ -68,12 +70,14 @@ const MOST_CACHED = 128;
 
 let parseCache = {
   systems: [] as readonly Game[],
-  settings: NO_SETTINGS,
+  rules: NO_RULES,
   names: undefined as PresetNames | undefined,
   lines: new Map<string, CheckRequest>(),
 };
 
-function parseUncached(line: string, systems: readonly Game[], world: World): CheckRequest | Problem {
+type LineContext = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label?: string };
+
+function parseUncached(line: string, systems: readonly Game[], context: LineContext): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const system = gameOfLine(line, systems);
   const known = () => systems.map((each) => `/${each.command}`).join(", ");
@@ -82,7 +86,7 @@ function parseUncached(line: string, systems: readonly Game[], world: World): Ch
   const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const request = parseBody(system, { text: check, offset: from }, { ...world, label });
+  const request = parseBody(system, { text: check, offset: from }, { ...context, label });
   return label === "" || isProblem(request) ? request : { ...request, label };
 }
 
@@ -125,12 +129,12 @@ export function parseKindId(id: unknown, kind: unknown, systems: readonly Game[]
 export function parseNamedOptions(
   { system, kind }: NamedKind,
   raw: UncheckedOptions,
-  settings: UncheckedOptions,
+  rules: UncheckedOptions,
 ): CheckRequest | Problem {
   const names = Object.keys(system.kinds[kind]!.fields);
   const strange = Object.keys(raw).find((name) => !names.includes(name));
   return strange === undefined
-    ? parseRequest(system, kind, raw, settings)
+    ? parseRequest(system, kind, raw, rules)
     : problem("unknownOption", { word: truncateForMessage(strange), known: names.join(", ") });
 }
 
@@ -138,23 +142,23 @@ export function parseRequest(
   system: Game,
   kind: string,
   raw: UncheckedOptions,
-  settings: UncheckedOptions = NO_SETTINGS,
+  rules: UncheckedOptions = NO_RULES,
   label?: string,
 ): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  const given = withSceneDifficulty(system, found.fields, raw, settings);
-  const options = parseFields(found.fields, given, settings);
+  const given = withSceneDifficulty(system, found.fields, raw, rules);
+  const options = parseFields(found.fields, given, rules);
   if (isProblem(options)) return options;
   const refused = found.refuse?.(options);
   if (refused) return refused;
   const hidden = extractSecrets(given, found.fields);
   const request = hidden ? { system, kind, options, hidden } : { system, kind, options };
-  return system.hasLasting ? withLasting(request, settings, label) : request;
+  return system.hasLasting ? withLasting(request, rules, label) : request;
 }
 
 /** Tries the kind whose word starts the line, or else those without a word; before a number, the first: `/kaiser 5`. */
-function parseBody(system: Game, line: Line, world: World): CheckRequest | Problem {
+function parseBody(system: Game, line: Line, context: LineContext): CheckRequest | Problem {
   const from = line.offset;
   if (from >= line.text.length) return unknownKind(system, "");
   const first = wordAt(line.text, from).toLowerCase();
@@ -162,16 +166,16 @@ function parseBody(system: Game, line: Line, world: World): CheckRequest | Probl
   const opener = (name: string) => system.kinds[name]!.word;
   const kind = kinds.find((name) => opener(name) === first) ?? system.firstWord?.(first);
   if (isProblem(kind)) return kind;
-  if (kind !== undefined) return parseKind(system, kind, { text: line.text, offset: from + first.length }, world);
+  if (kind !== undefined) return parseKind(system, kind, { text: line.text, offset: from + first.length }, context);
   const named = kindOfWord(first, system);
-  if (named !== undefined) return parseKind(system, named, line, world);
+  if (named !== undefined) return parseKind(system, named, line, context);
   const wordless = kinds.filter((name) => opener(name) === undefined);
   if (wordless.length === 0)
-    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, world);
+    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, context);
   const failed: { readonly wrong: Problem; readonly offset: number }[] = [];
   for (const name of wordless) {
     const own = { text: line.text, offset: from };
-    const read = parseKind(system, name, own, world);
+    const read = parseKind(system, name, own, context);
     if (!isProblem(read)) return read;
     failed.push({ wrong: read, offset: own.offset });
   }
@@ -192,7 +196,7 @@ function parseKind(
   system: Game,
   kind: string,
   line: Line,
-  { rules, names, origins, label }: World,
+  { rules, names, origins, label }: LineContext,
 ): CheckRequest | Problem {
   const parts: Record<string, readonly SumPart[]> = {};
   const given = readAllFields(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
@@ -201,8 +205,6 @@ function parseKind(
   const sound = soundParts(parts, request.options);
   return sound ? { ...request, parts: sound } : request;
 }
-
-type World = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label?: string };
 
 /** Problems that may only mean that another kind was meant. */
 const VAGUE = ["missing", "unknownWord"];

@@ -32,7 +32,7 @@ export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
     text,
     p: sumOf(reported.filter(({ outcome }) => holds(outcome))),
   }));
-  const range = [quantile(scores, 0.05), quantile(scores, 0.95)] as const;
+  const [low, high] = [quantile(scores, 0.05), quantile(scores, 0.95)];
   const shareOf = (isMeant: (score: number) => boolean) => sumOf(scores.filter(({ outcome }) => isMeant(outcome)));
   return {
     ...chances,
@@ -43,10 +43,12 @@ export function summaryOf(request: CheckRequest, rules: UncheckedOptions) {
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
     /** The range of nine in ten scores, and the chances below, in and above it. */
-    range,
-    shares: [shareOf((score) => score < range[0]), shareOf((score) => score >= range[0] && score <= range[1])].concat(
-      shareOf((score) => score > range[1]),
-    ),
+    range: [low, high] as const,
+    shares: [
+      shareOf((score) => score < low),
+      shareOf((score) => score >= low && score <= high),
+      shareOf((score) => score > high),
+    ],
     curve: curveOf(reported),
     compared: comparisonsOf(request, rules, chances.isJudged).map((one) => compareOptions(one, request)),
   };
@@ -234,8 +236,8 @@ function compareOptions({ each, note, noteHolds, ...rest }: Comparison, request:
     const p = successOf({ ...request, options: { ...request.options, ...one.options } });
     return { ...one, p, isCurrent: Object.entries(one.options).every(([name, own]) => request.options[name] === own) };
   });
-  const isTold = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
-  return { ...rest, each: found, ...(isTold && { note }) };
+  const hasNote = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
+  return { ...rest, each: found, ...(hasNote && { note }) };
 }
 
 function successOf(request: CheckRequest): number {

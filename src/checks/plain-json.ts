@@ -3,50 +3,47 @@ import { RuleError } from "../engine/check.ts";
 import type { Json } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The values and the depth that a copy has left. */
-export interface Room {
-  readonly depth: number;
-  left: number;
-}
-
 /** Values as JSON has them. @throws Error for anything else, and for more than a message may store */
 export function plainOf(value: unknown): Json {
-  return plainWithin(value, { left: LIMITS.record, depth: LIMITS.depth });
+  return plainWithin(value, { left: LIMITS.record }, LIMITS.depth);
 }
 
-function plainWithin(value: unknown, room: Room): Json {
-  if (typeof value === "string") room.left -= value.length;
-  if (typeof value === "string" || typeof value === "boolean" || value === null) return take(value, room);
-  if (typeof value === "number" && Number.isFinite(value)) return take(value, room);
-  if (typeof value !== "object" || room.depth === 0) throw new RuleError("Its outcome is not plain JSON.");
-  const inside = { left: room.left, depth: room.depth - 1 };
-  const copy = Array.isArray(value) ? listWithin(value, inside) : objectWithin(value, inside);
-  room.left = inside.left;
-  return take(copy, room);
+type Budget = { left: number };
+
+function plainWithin(value: unknown, budget: Budget, depth: number): Json {
+  const isNumber = typeof value === "number" && Number.isFinite(value);
+  if (typeof value === "string" || typeof value === "boolean" || value === null || isNumber) {
+    spend(budget, typeof value === "string" ? value.length : 0);
+    return value;
+  }
+  if (typeof value !== "object" || depth === 0) throw new RuleError("Its outcome is not plain JSON.");
+  const copy = Array.isArray(value) ? listWithin(value, budget, depth - 1) : objectWithin(value, budget, depth - 1);
+  spend(budget, 0);
+  return copy;
 }
 
-function take<T>(value: T, room: Room): T {
-  room.left -= 2;
-  if (room.left < 0) throw new RuleError("Its outcome is too large.");
-  return value;
+/** Each value takes two characters besides its own. */
+function spend(budget: Budget, characters: number): void {
+  budget.left -= characters + 2;
+  if (budget.left < 0) throw new RuleError("Its outcome is too large.");
 }
 
-function listWithin(list: readonly unknown[], room: Room): Json {
+function listWithin(list: readonly unknown[], budget: Budget, depth: number): Json {
   const copy: Json[] = [];
-  for (let i = 0; i < list.length; i++) copy.push(plainWithin(list[i], room));
+  for (let i = 0; i < list.length; i++) copy.push(plainWithin(list[i], budget, depth));
   return copy;
 }
 
 /** Entries that are undefined are left out. */
-function objectWithin(object: object, room: Room): Json {
+function objectWithin(object: object, budget: Budget, depth: number): Json {
   const prototype: unknown = Object.getPrototypeOf(object);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
     throw new RuleError("Its outcome is not plain JSON.");
   const copies: [string, Json][] = [];
   for (const name of Object.keys(object)) {
     const part = (object as Readonly<Record<string, unknown>>)[name];
-    take((room.left -= name.length), room);
-    if (part !== undefined) copies.push([name, plainWithin(part, room)]);
+    spend(budget, name.length);
+    if (part !== undefined) copies.push([name, plainWithin(part, budget, depth)]);
   }
   return Object.fromEntries(copies);
 }

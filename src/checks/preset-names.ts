@@ -64,8 +64,9 @@ function presetValue(field: string, presets: Presets, named: string, reader: Pre
   const found = Object.entries(presetTable(presets, reader.rules)).find(([name]) =>
     [name, names?.(system, name) ?? name].some((each) => normalizeName(each) === normalizeName(named)),
   );
-  const known = () => presetsAsTyped(presets, reader).map(([name]) => name);
-  return found?.[1] ?? problem("unknownPreset", { word: named, field, known: known().join(", ") });
+  if (found) return found[1];
+  const known = presetsAsTyped(presets, reader).map(([name]) => name);
+  return problem("unknownPreset", { word: named, field, known: known.join(", ") });
 }
 
 /** Replaces preset names in a line by their values, so that readers of other languages understand it. */

@@ -7,7 +7,7 @@
 import { replay, type PlayedCheck, type RolledDice, type RolledDie } from "../engine/play.ts";
 import { refuseCode, type Game, type TermDice } from "./game.ts";
 import { knownOptions, toUncheckedOptions, type Secrets } from "./hidden.ts";
-import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
+import { isObject, truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
 import { fittingLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { checkOf, parseRequest, type CheckRequest } from "./notation.ts";
@@ -86,10 +86,6 @@ function remainingBudget(value: unknown, left: number, depth: number): number {
   return rest;
 }
 
-export function isObject(value: unknown): value is UncheckedOptions {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 const areFaces = (stored: unknown): boolean =>
   Array.isArray(stored) && stored.length <= LIMITS.faces && stored.every(Number.isInteger);
 const hasEveryValue = (stored: unknown, holds: (value: unknown) => boolean): boolean =>
@@ -125,11 +121,13 @@ export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem 
 /** Keeps the first version, which others may rely on, and as many of the latest as the limits allow. */
 export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ...later]: readonly E[]): readonly E[] {
   if (!first) return [];
-  let room = LIMITS.faces - first.faces.length;
-  const isIn = ({ faces }: E) => (room -= faces.length) >= 0;
-  const latest = later.slice(1 - LIMITS.history).reverse();
-  const left = latest.findIndex((each) => !isIn(each));
-  return [first, ...(left < 0 ? latest : latest.slice(0, left)).reverse()];
+  const latest = later.slice(1 - LIMITS.history);
+  let from = latest.length;
+  for (let left = LIMITS.faces - first.faces.length; from > 0; from--) {
+    left -= latest[from - 1]!.faces.length;
+    if (left < 0) break;
+  }
+  return [first, ...latest.slice(from)];
 }
 
 export type AnyRecord = CheckRecord | CodeRecord;

@@ -1,4 +1,3 @@
-import { readField } from "./field-reader.ts";
 /**
  * Saved checks of an actor. An option may be a sum with paths, looked up at each roll. Worked example:
  *
@@ -6,6 +5,7 @@ import { readField } from "./field-reader.ts";
  *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options };
  *     requestOfSavedCheck(sneak, { skills: { sneak: 6 } }, games).options.skill // 6
  */
+import { readField } from "./field-reader.ts";
 import type { Field, Fields } from "./field.ts";
 import type { Game } from "./game.ts";
 import { isHidden } from "./hidden.ts";
@@ -70,23 +70,16 @@ export function parseSavedCheck(stored: unknown, systems: readonly Game[]): Save
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
   if (label === "" || label.length > LIMITS.name) return problem("traitName", { most: LIMITS.name });
+  const wrongKind = problem("traitKind", { trait: label });
+  // Check the types first, since an object may refuse to become text.
+  if (typeof system !== "string" || typeof kind !== "string" || typeof options !== "object" || !options)
+    return wrongKind;
+  const check = { id, name: label, system, kind };
   const found = systems.find((each) => each.id === system);
-  if (
-    !found &&
-    typeof system === "string" &&
-    GAME.test(system) &&
-    typeof kind === "string" &&
-    typeof options === "object" &&
-    options
-  )
-    return { id, name: label, system, kind, options: options as SavedCheck["options"] };
-  // Check the type first, since an object may refuse to become text.
-  const isKind = typeof kind === "string" && found !== undefined && Object.hasOwn(found.kinds, kind);
-  if (!isKind || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
+  if (!found) return GAME.test(system) ? { ...check, options: options as SavedCheck["options"] } : wrongKind;
+  if (!Object.hasOwn(found.kinds, kind)) return wrongKind;
   const read = parseOptions(found.kinds[kind]!.fields, options as UncheckedOptions);
-  return isProblem(read)
-    ? problem(read.problem, { ...read.data, trait: label })
-    : { id, name: label, system: found.id, kind, options: read };
+  return isProblem(read) ? problem(read.problem, { ...read.data, trait: label }) : { ...check, options: read };
 }
 
 /** Options that are given or required; the others take their default or world setting at each roll. */
@@ -146,7 +139,7 @@ export function requestOfSavedCheck(
   { name, system: id, kind, options }: NamedOptions,
   data: object,
   systems: readonly Game[],
-  settings: UncheckedOptions = {},
+  rules: UncheckedOptions = {},
 ): CheckRequest | Problem {
   const system = systems.find((each) => each.id === id);
   if (!system) return problem("gameGone", { game: id });
@@ -159,7 +152,7 @@ export function requestOfSavedCheck(
     filled[field] = found.value;
     parts[field] = found.parts;
   }
-  const request = parseRequest(system, kind, filled, settings, name);
+  const request = parseRequest(system, kind, filled, rules, name);
   const sound = isProblem(request) ? undefined : soundParts(parts, request.options);
   if (isProblem(request)) return request;
   return { ...request, ...(sound && { parts: sound }), ...(name !== undefined && { label: name }) };

@@ -1,6 +1,7 @@
 /** Hidden numbers are stored under a hash of number and salt, which does not reveal the number and fits no other. */
 import { hashOf } from "./hash.ts";
 import { ID_LENGTH, type MaskedOptions } from "./hidden.ts";
+import { omit } from "./json.ts";
 
 /** A hidden number with its salt. Together they prove which number the id stands for. */
 export type HiddenNumber = { readonly value: number; readonly salt: string };
@@ -48,7 +49,7 @@ function withRevealed<R extends MaskedHistory>(record: R, name: string, known: R
   return {
     ...revealIn(record),
     ...(record.history && { history: record.history.map(revealIn) }),
-    hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)),
+    hidden: omit(record.hidden!, name),
   };
 }
 

@@ -6,7 +6,7 @@
  *     const check = d6.andThen((first) => (first === 6 ? d6.andThen((second) => 6 + second) : first));
  *     replay(check, [6, 3]).outcome // 9
  */
-import { pool, type Pool } from "./die.ts";
+import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import { sum, type Evaluator } from "./evaluator.ts";
 
@@ -23,9 +23,7 @@ export interface Dice<V> {
   readonly discarded?: readonly number[];
 }
 
-/**
- * Some dice, and a pure function that answers with an outcome or with more dice. Rolling, odds and replay interpret it.
- */
+/** Some dice, and a pure function that answers with an outcome or with more dice. */
 export abstract class Check<O> {
   key?: string;
 
@@ -44,7 +42,7 @@ export abstract class Check<O> {
   }
 }
 
-export class Throw<O> extends Check<O> {
+class Throw<O> extends Check<O> {
   distribution?: Distribution<O>;
 
   constructor(readonly dice: Dice<O>) {
@@ -107,29 +105,6 @@ class Rounds<O> extends Check<O> {
   }
 }
 
-/** The most faces that one roll may show, rerolls among them. A rule that wants more is taken for an endless one. */
-export const MOST_FACES = 2500;
-
-/** The error of a rule: one that fails while it is played, or goes on longer than anything fair does. */
-export class RuleError extends Error {
-  override readonly name = "RuleError";
-
-  static from(cause: unknown): RuleError {
-    return cause instanceof RuleError ? cause : new RuleError(reasonOf(cause), { cause });
-  }
-}
-
-const LONGEST_REASON = 200;
-
-/** The words of anything that was thrown, which may refuse to become text. */
-export function reasonOf(thrown: unknown): string {
-  try {
-    return String(thrown instanceof Error ? thrown.message : thrown).slice(0, LONGEST_REASON);
-  } catch {
-    return "?";
-  }
-}
-
 export function isCheck<O>(next: Next<O>): next is Check<O> {
   return next instanceof Check;
 }
@@ -179,17 +154,6 @@ export function discard<O>(slots: readonly number[], outcome: Next<O>): Check<O>
   return throwDice({ role: "aside", pools: [], evaluator: sum, discarded: slots }, () => outcome);
 }
 
-export function withFirstDiceFixed<O>(check: Check<O>, values: readonly number[]): Check<O> {
-  if (isChain(check)) return withFirstDiceFixed(check.first, values).andThen(check.next);
-  if (!isThrow(check)) return check;
-  let used = 0;
-  const pools = check.dice.pools.flatMap(({ count, die }) => {
-    const lying = values.slice(used, (used += count));
-    return [...lying.map((value) => pool(1, { name: die.name, faces: [value] })), pool(count - lying.length, die)];
-  });
-  return throwDice({ ...check.dice, pools });
-}
-
 /** Separates a check from the functions that map its outcomes, so that odds map each outcome only once. */
 export function unwrapMap<O>(check: Check<O>): [inner: Check<unknown>, mapResult: (outcome: unknown) => O] {
   if (!(check instanceof Mapped) || check.key !== undefined) return [check, identity as (outcome: unknown) => O];
@@ -199,3 +163,26 @@ export function unwrapMap<O>(check: Check<O>): [inner: Check<unknown>, mapResult
 }
 
 const identity = (outcome: unknown) => outcome;
+
+/** The most faces that one roll may show, rerolls among them. A rule that wants more is taken for an endless one. */
+export const MOST_FACES = 2500;
+
+/** The error of a rule: one that fails while it is played, or goes on longer than anything fair does. */
+export class RuleError extends Error {
+  override readonly name = "RuleError";
+
+  static from(cause: unknown): RuleError {
+    return cause instanceof RuleError ? cause : new RuleError(reasonOf(cause), { cause });
+  }
+}
+
+const LONGEST_REASON = 200;
+
+/** The words of anything that was thrown, which may refuse to become text. */
+export function reasonOf(thrown: unknown): string {
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown).slice(0, LONGEST_REASON);
+  } catch {
+    return "?";
+  }
+}

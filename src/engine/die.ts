@@ -78,7 +78,7 @@ export function rerollOf({ reroll }: Die, face: number): Reroll | undefined {
   return found;
 }
 
-/** So many dice of one kind; a tag names their part in the check. */
+/** Dice of one kind, by their number; a tag names their part in the check. */
 export function pool(count: number, kind: Die, tag?: string): Pool {
   return tag === undefined ? { count, die: kind } : { count, die: kind, tag };
 }

@@ -126,8 +126,7 @@ function markKept(values: readonly number[], kept: readonly number[]): boolean[]
 function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribution<readonly number[]> {
   const faces = dieDistribution(dice.die).outcomes;
   const best = isHighest ? faces.toReversed() : faces;
-  const worse = best.map(() => 0);
-  for (let i = best.length - 2; i >= 0; i--) worse[i] = worse[i + 1]! + best[i + 1]!.p;
+  const worse = massesAfter(best);
   const outcomes: Weighted<readonly number[]>[] = [];
   const size = Math.min(n, dice.count);
   const held = Array<number>(size).fill(0);
@@ -144,6 +143,12 @@ function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribu
   };
   fillSlots(0, 0, dice.count, 1);
   return { outcomes, missing: missingMass([dice]) };
+}
+
+export function massesAfter(faces: readonly Weighted<number>[]): readonly number[] {
+  const masses = faces.map(() => 0);
+  for (let i = faces.length - 2; i >= 0; i--) masses[i] = masses[i + 1]! + faces[i + 1]!.p;
+  return masses;
 }
 
 /** Sums the shorter side of `need`, and complements only small numbers, so that nothing is lost to rounding. */

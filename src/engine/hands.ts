@@ -8,7 +8,7 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { convolve, type SumRow } from "./rows.ts";
+import { addRows, type SumRow } from "./rows.ts";
 import { sumDistribution, sumRow } from "./sums.ts";
 
 /** A hand of which only the sum is known, and its dice. It reads as one die of that sum. */
@@ -24,13 +24,6 @@ export function unopenedHands(dice: readonly Pool[]): Distribution<readonly numb
   const { outcomes, missing } = sumDistribution(dice);
   const handOf = (sum: number): UnopenedHand => Object.assign([sum], { dice });
   return { outcomes: outcomes.map(({ outcome, p }) => ({ outcome: handOf(outcome), p })), missing };
-}
-
-/** Compares two lists from their first entry on; a missing number counts 0. */
-export function compareLists(a: readonly number[], b: readonly number[]): number {
-  const length = Math.max(a.length, b.length);
-  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
-  return 0;
 }
 
 /** The total of each hand is its sum and a constant; that of the first is `handicap` larger. */
@@ -156,7 +149,7 @@ class RemainingDice {
     for (let state = 1; state < this.stateCount; state++) {
       const i = this.#kinds.findIndex((kind) => leftOf(kind, state) > 0);
       const [row, one] = [rows[state - this.#kinds[i]!.stride], below[i]];
-      rows.push(row && one && { low: row.low + one.low, mass: convolve(row.mass, one.mass), missing: 0 });
+      rows.push(row && one && addRows(row, one));
     }
     return rows;
   }

@@ -6,7 +6,6 @@
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
 import {
-  withFirstDiceFixed,
   unwrapMap,
   isChain,
   isCheck,
@@ -15,9 +14,11 @@ import {
   isVersus,
   MOST_FACES,
   RuleError,
+  throwDice,
   type Check,
   type Versus,
 } from "./check.ts";
+import { pool } from "./die.ts";
 import { DistributionBuilder, type Distribution } from "./distribution.ts";
 import { PRECISION } from "./sums.ts";
 import { judgeLeaders, judgePairs } from "./versus.ts";
@@ -31,9 +32,19 @@ export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
   return new OddsWalker(true).distribution(check);
 }
 
-/** Odds of a check after some dice of its first roll are already known. */
 export function oddsWithKnownDice<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
   return odds(withFirstDiceFixed(check, values));
+}
+
+function withFirstDiceFixed<O>(check: Check<O>, values: readonly number[]): Check<O> {
+  if (isChain(check)) return withFirstDiceFixed(check.first, values).andThen(check.next);
+  if (!isThrow(check)) return check;
+  let used = 0;
+  const pools = check.dice.pools.flatMap(({ count, die }) => {
+    const lying = values.slice(used, (used += count));
+    return [...lying.map((value) => pool(1, { name: die.name, faces: [value] })), pool(count - lying.length, die)];
+  });
+  return throwDice({ ...check.dice, pools });
 }
 
 export function probability<O>({ outcomes }: Distribution<O>, isWanted: (outcome: O) => boolean): number {

@@ -7,8 +7,8 @@
  */
 import { pool, type Die, type Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { chanceOfAtLeast, combinations, evaluator, sortDescending, type Evaluator } from "./evaluator.ts";
-import { addShifted, convolve, outcomesOfRow, ZERO_ROW, type SumRow } from "./rows.ts";
+import { chanceOfAtLeast, combinations, evaluator, massesAfter, sortDescending, type Evaluator } from "./evaluator.ts";
+import { addRows, addShifted, outcomesOfRow, ZERO_ROW, type SumRow } from "./rows.ts";
 import { addDice, dieDistribution, mergeEqual, missingMass, sumRow } from "./sums.ts";
 
 /** Consecutive dice of a roll. Those from rank `from` up to rank `to`, of which 0 is the highest, are added up. */
@@ -103,12 +103,11 @@ function distributionOfParts(
   }
   for (const [times, own] of whole) rows.push(multiplied(sumRow(own), times));
   rows.sort((a, b) => a.mass.length - b.mass.length);
-  const sum = rows.reduce(
-    (all, { low, mass }) => ({ low: all.low + low, mass: convolve(all.mass, mass), missing: 0 }),
-    ZERO_ROW,
-  );
   const count = dice.reduce((all, each) => all + each.count, 0);
-  const outcomes = outcomesOfRow(sum).map(({ outcome, p }) => ({ outcome: [outcome, count], p }));
+  const outcomes = outcomesOfRow(rows.reduce(addRows, ZERO_ROW)).map(({ outcome, p }) => ({
+    outcome: [outcome, count],
+    p,
+  }));
   const missing = rows.reduce((all, row) => all + row.missing, 0);
   return { outcomes, missing };
 }
@@ -149,13 +148,6 @@ function keptRow(part: RollPart, die: Die): SumRow {
 }
 
 type KeptFace = Weighted<number> & { readonly worth: number };
-
-/** The masses of the faces after each one. */
-function massesAfter(best: readonly KeptFace[]): readonly number[] {
-  const worse = best.map(() => 0);
-  for (let i = best.length - 2; i >= 0; i--) worse[i] = worse[i + 1]! + best[i + 1]!.p;
-  return worse;
-}
 
 /** Goes by the worst face kept: fewer than `keep` dice are better, and enough of the others show it. */
 function bestRow(keep: number, count: number, best: readonly KeptFace[]): SumRow {

@@ -201,7 +201,7 @@ class Table {
 
 /** Reads its dice on demand, since storing a roll needs only the faces. */
 class FinishedPlay<O> implements PlayedCheck<O> {
-  #thrown: readonly RolledDice[] | undefined;
+  #rolledDice: readonly RolledDice[] | undefined;
 
   constructor(
     readonly outcome: O,
@@ -210,12 +210,12 @@ class FinishedPlay<O> implements PlayedCheck<O> {
   ) {}
 
   get rolledDice(): readonly RolledDice[] {
-    return (this.#thrown ??= readThrows(this.throws, this.faces));
+    return (this.#rolledDice ??= readThrows(this.throws, this.faces));
   }
 }
 
 function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]): RolledDice[] {
-  const thrown: RolledDice[] = [];
+  const rolledDice: RolledDice[] = [];
   const all: RolledDie[] = [];
   let used = 0;
   for (const { role, pools, evaluator, discarded = [] } of throws) {
@@ -236,8 +236,8 @@ function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]):
       }
     const kept = evaluator.keptMarks?.(dice.map(({ value }) => value));
     kept?.forEach((isKept, i) => (dice[i]!.counts = isKept));
-    if (dice.length > 0) thrown.push({ role, dice });
+    if (dice.length > 0) rolledDice.push({ role, dice });
     all.push(...dice);
   }
-  return thrown;
+  return rolledDice;
 }

@@ -20,7 +20,7 @@ export function outcomesOfRow({ low, mass }: SumRow): Weighted<number>[] {
   return outcomes;
 }
 
-/** The sum of two rows of which nothing is missing. */
+/** The sum of two rows. The caller adds up what is missing from them. */
 export function addRows(a: SumRow, b: SumRow): SumRow {
   return { low: a.low + b.low, mass: convolve(a.mass, b.mass), missing: 0 };
 }

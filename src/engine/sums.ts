@@ -33,9 +33,9 @@ export function missingMass(dice: readonly Pool[]): number {
   return dice.reduce((sum, { count, die }) => sum + count * dieDistribution(die).missing, 0);
 }
 
-export type Values = readonly (readonly [value: number, p: number])[];
+type Values = readonly (readonly [value: number, p: number])[];
 
-export interface DieFaces {
+interface DieFaces {
   readonly stop: Values;
   readonly more: Values;
   /** The mass missing from dice that replace some of its faces. */

@@ -8,7 +8,7 @@
  */
 import type { ComparisonKey, Ladder, Next, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { compareHands, isUnopenedHand, compareLists, type UnopenedHand } from "./hands.ts";
+import { compareHands, isUnopenedHand, type UnopenedHand } from "./hands.ts";
 import { convolve } from "./rows.ts";
 
 type KeyValue = number | readonly number[];
@@ -16,6 +16,13 @@ type KeyValue = number | readonly number[];
 function compareValues(a: KeyValue, b: KeyValue): number {
   if (typeof a === "number" || typeof b === "number") return a === b ? 0 : Number(a) - Number(b);
   return compareLists(a, b);
+}
+
+/** Compares two lists from their first entry on; a missing number counts 0. */
+export function compareLists(a: readonly number[], b: readonly number[]): number {
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
+  return 0;
 }
 
 /** The number of the key that puts the first side ahead, from 1 on; negative if it is behind, 0 if they are level. */

@@ -1,7 +1,6 @@
 /** Any dice of the world's game, by a formula. Rules: `docs/rules.md` §8. */
 import { formulaField, formulaTerms, type FormulaTerm, type FormulaTerms } from "./dice-formula.ts";
-import { keptRanks } from "./dice-modifiers.ts";
-import { explodes, isPlain, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
+import { explodes, isPlain, keptRanks, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
 import {
   checkReport,
   choice,
@@ -131,7 +130,7 @@ function report(result: Result, options: Options): Report {
 function judgedReport(result: Result, { ranges }: Options): Report {
   const { total, margin, degrees, range } = result;
   if (ranges.length > 0) {
-    const headline = range === undefined ? { key: "noRange" } : { key: "inRange", data: { range: range } };
+    const headline = range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } };
     return { headline, tone: "plain", total, lines: [] };
   }
   const plain = checkReport(result);
@@ -215,7 +214,6 @@ export const anyDice = defineGame({
   id: "anydice",
   command: "dice",
   aliases: ["d"],
-  readsFormulas: true,
   kinds: {
     check: kind({
       fields: FIELDS,

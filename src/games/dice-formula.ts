@@ -97,14 +97,14 @@ class FormulaReader {
     const dice = this.#match(DICE);
     if (dice) return this.#dice(Number(dice[1] || 1), Number(dice[2]), dice[3]!);
     const number = this.#match(NUMBER);
-    if (!number) return this.#strange();
+    if (!number) return this.#unreadable();
     this.#match(FLAVOR);
     return Number(number[0]) > MOST_NUMBER
       ? problem("outOfRange", { value: number[0], min: 0, max: MOST_NUMBER })
       : { number: Number(number[0]) };
   }
 
-  #strange(): Problem {
+  #unreadable(): Problem {
     const rest = this.line.text.slice(this.line.offset);
     if (/^[a-z]\w*\s*\(/i.test(rest)) return problem("anydice.function", this.#rest());
     return /^\d*d[a-z(]/i.test(rest)
@@ -228,7 +228,6 @@ export function readFormula(line: Line): { readonly text: string; readonly terms
 const cache = new Map<string, FormulaTerms>();
 const MOST_CACHED = 200;
 
-/** The terms of a stored formula. */
 export function formulaTerms(text: string): FormulaTerms {
   const known = cache.get(text);
   if (known) return known;

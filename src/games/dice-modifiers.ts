@@ -14,7 +14,7 @@ export interface Condition {
 }
 
 /** Rolls dice again: `r` and `rr` instead of the first roll, `x` and `xo` besides it; `rr` and `x` again and again. */
-export type RollModifier = { readonly command: "r" | "rr" | "x" | "xo"; readonly on: Condition };
+type RollModifier = { readonly command: "r" | "rr" | "x" | "xo"; readonly on: Condition };
 export type KeepModifier = { readonly command: "kh" | "kl" | "dh" | "dl"; readonly number: number };
 /** Changes what a die counts. A `df` without a condition takes what was counted as no success. */
 export type CountModifier =
@@ -34,7 +34,6 @@ const SHORT: Readonly<Record<string, string>> = { k: "kh", d: "dl" };
 /** Longer commands first. */
 const COMMANDS = ["min", "max", "kh", "kl", "dh", "dl", "cs", "cf", "df", "xo", "rr", "k", "d", "r", "x"];
 
-/** An example of each modifier, for help. */
 export const MODIFIER_EXAMPLES = {
   ...{ kh: "kh2", kl: "kl2", dh: "dh", dl: "dl", r: "r1", rr: "rr<3", x: "x6", xo: "xo6" },
   ...{ min: "min2", max: "max5", cs: "cs>=5", cf: "cf<3", df: "df=1" },
@@ -47,11 +46,6 @@ const SPELLINGS = [
   [/≥/g, ">="],
   [/≤/g, "<="],
 ] as const;
-
-export function meets({ sign, number }: Condition, face: number): boolean {
-  if (face === number) return sign.includes("=");
-  return sign.startsWith(face < number ? "<" : ">");
-}
 
 export function readModifiers(written: string, dice: DiceSize): Modifiers | Problem {
   const text = SPELLINGS.reduce((rest, [spelling, sign]) => rest.replace(spelling, sign), written.toLowerCase());
@@ -142,39 +136,4 @@ export function writeModifiers({ rolls, keeps, counts }: Modifiers, sides: numbe
 
 function writeCondition(command: string, on: Condition | null): string {
   return on === null ? command : `${command}${on.sign}${on.number}`;
-}
-
-/** The ranks that are kept of some dice, of which 0 is the highest: from the first number up to the second. */
-export function keptRanks(count: number, keeps: readonly KeepModifier[]): readonly [from: number, to: number] {
-  let [from, to] = [0, count];
-  for (const { command, number } of keeps) {
-    if (command === "kh") to = Math.min(to, from + number);
-    else if (command === "kl") from = Math.max(from, to - number);
-    else if (command === "dh") from = Math.min(to, from + number);
-    else to = Math.max(from, to - number);
-  }
-  return [from, to];
-}
-
-/** The number that a face adds to the total. */
-export function countOf(face: number, counts: readonly CountModifier[]): number {
-  let count = face;
-  let success: boolean | undefined;
-  let failure: boolean | undefined;
-  for (const each of counts) {
-    if ("number" in each) {
-      const isBeyond = each.command === "min" ? face < each.number : face > each.number;
-      if (isBeyond) count = each.number;
-    } else if (each.command === "df") {
-      const isUnjudged = success === undefined && failure === undefined;
-      failure = each.on ? meets(each.on, face) : isUnjudged ? face === 1 : (failure ?? success === false);
-      if (failure) [count, success] = [-1, false];
-    } else {
-      const isMet = meets(each.on, face);
-      if (each.command === "cs") success = isMet;
-      else failure = isMet;
-      count = isMet ? 1 : 0;
-    }
-  }
-  return count;
 }

@@ -5,7 +5,7 @@
  *     dieOf(formulaTerms("8d6x").terms[0]).reroll.matches(6) // true
  */
 import type { FormulaTerm } from "./dice-formula.ts";
-import { countOf, keptRanks, meets } from "./dice-modifiers.ts";
+import type { Condition, CountModifier, KeepModifier } from "./dice-modifiers.ts";
 import {
   LIMITS,
   die,
@@ -19,27 +19,71 @@ import {
   type RollPart,
 } from "./kit.ts";
 
-/** Far beyond anything that dice do which `refuseEndless` lets through. */
+/** Far beyond anything that dice do which `refuseTerms` lets through. */
 const MOST_REROLLS = 1000;
 /** A die comes to rest with at least this chance at each roll. */
 const LEAST_REST = 1 / 20;
 /** Faces that a formula shows on average. */
 const MOST_FACES = 1000;
 
-/** A reroll by a face, and the stage of the die that follows: the number of modifiers that it has passed. */
-type FaceFate = { readonly how: Reroll["how"]; readonly stage: number };
+// ---- The meaning of modifiers (§8.2) ----
 
-function fateOf({ rolls }: FormulaTerm, face: number, stage: number): FaceFate | "twice" | undefined {
-  let fate: FaceFate | undefined;
+function meets({ sign, number }: Condition, face: number): boolean {
+  if (face === number) return sign.includes("=");
+  return sign.startsWith(face < number ? "<" : ">");
+}
+
+/** The ranks that are kept of some dice, of which 0 is the highest: from the first number up to the second. */
+export function keptRanks(count: number, keeps: readonly KeepModifier[]): readonly [from: number, to: number] {
+  let [from, to] = [0, count];
+  for (const { command, number } of keeps) {
+    if (command === "kh") to = Math.min(to, from + number);
+    else if (command === "kl") from = Math.max(from, to - number);
+    else if (command === "dh") from = Math.min(to, from + number);
+    else to = Math.max(from, to - number);
+  }
+  return [from, to];
+}
+
+/** The number that a face adds to the total. */
+function countOf(face: number, counts: readonly CountModifier[]): number {
+  let count = face;
+  let success: boolean | undefined;
+  let failure: boolean | undefined;
+  for (const each of counts) {
+    if ("number" in each) {
+      const isBeyond = each.command === "min" ? face < each.number : face > each.number;
+      if (isBeyond) count = each.number;
+    } else if (each.command === "df") {
+      const isUnjudged = success === undefined && failure === undefined;
+      failure = each.on ? meets(each.on, face) : isUnjudged ? face === 1 : (failure ?? success === false);
+      if (failure) [count, success] = [-1, false];
+    } else {
+      const isMet = meets(each.on, face);
+      if (each.command === "cs") success = isMet;
+      else failure = isMet;
+      count = isMet ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+// ---- The dice of a term ----
+
+/** A reroll by a face, and the stage of the die that follows: the number of modifiers that it has passed. */
+type StagedReroll = { readonly how: Reroll["how"]; readonly stage: number };
+
+function rerollAfter({ rolls }: FormulaTerm, face: number, stage: number): StagedReroll | "twice" | undefined {
+  let reroll: StagedReroll | undefined;
   for (let i = stage; i < rolls.length; i++) {
     const { command, on } = rolls[i]!;
     if (!meets(on, face)) continue;
-    if (fate) return "twice";
+    if (reroll) return "twice";
     const next = command === "rr" || command === "x" ? i : i + 1;
     if (command.startsWith("r")) return { how: "instead", stage: next };
-    fate = { how: "add", stage: next };
+    reroll = { how: "add", stage: next };
   }
-  return fate;
+  return reroll;
 }
 
 /** A term counts its dice one by one if counting them does not change which of them are highest. */
@@ -70,11 +114,11 @@ function dieAt(term: FormulaTerm, counts: FormulaTerm["counts"], stage: number):
   const value = counts.length === 0 ? {} : { value: (face: number) => countOf(face, counts) };
   const rerolls: { how: Reroll["how"]; stage: number; faces: Set<number> }[] = [];
   for (const face of faces) {
-    const fate = fateOf(term, face, stage) as FaceFate | undefined;
-    if (!fate) continue;
-    const known = rerolls.find((each) => each.how === fate.how && each.stage === fate.stage);
+    const own = rerollAfter(term, face, stage) as StagedReroll | undefined;
+    if (!own) continue;
+    const known = rerolls.find((each) => each.how === own.how && each.stage === own.stage);
     if (known) known.faces.add(face);
-    else rerolls.push({ ...fate, faces: new Set([face]) });
+    else rerolls.push({ ...own, faces: new Set([face]) });
   }
   const reroll = rerolls.reduceRight<Reroll | undefined>(
     (otherwise, { how, stage: next, faces: own }) => ({
@@ -114,7 +158,6 @@ export function partOf(term: FormulaTerm): RollPart {
   };
 }
 
-/** Whether all dice of a part are simply added up. */
 export function isPlain({ count, from, to, times, worth }: RollPart): boolean {
   return from === 0 && to === count && times === 1 && !worth;
 }
@@ -140,7 +183,7 @@ function refuseTerm(term: FormulaTerm): Problem | undefined {
   const { rolls, sides, counts, keeps, count } = term;
   const { faces } = die(sides);
   for (let stage = 0; stage < rolls.length; stage++)
-    if (faces.some((face) => fateOf(term, face, stage) === "twice")) return problem("anydice.twice", { sides });
+    if (faces.some((face) => rerollAfter(term, face, stage) === "twice")) return problem("anydice.twice", { sides });
   if (restOf(term) < LEAST_REST) return problem("anydice.endless", { sides });
   if (explodes(term) && keeps.length > 0) return problem("anydice.order", { modifier: keeps[0]!.command });
   const isLowered = faces.some((face) => countOf(face, counts) < 0);
@@ -158,8 +201,8 @@ function restOf(term: FormulaTerm): number {
   const { faces } = die(term.sides);
   const chances = [...Array(term.rolls.length).keys()].map((stage) => {
     const again = faces.filter((face) => {
-      const fate = fateOf(term, face, stage);
-      return fate !== undefined && fate !== "twice" && fate.stage === stage;
+      const reroll = rerollAfter(term, face, stage);
+      return reroll !== undefined && reroll !== "twice" && reroll.stage === stage;
     });
     return 1 - again.length / faces.length;
   });

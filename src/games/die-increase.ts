@@ -94,88 +94,85 @@ type UnplacedIncrease = { readonly unplaced: number; readonly effect?: string };
 
 const FIRST_MODIFIER_DIE = 2;
 
+/** The die of a check that has no modifier dice. */
+export const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
+
+const unplacedIncrease = readRegExp(
+  /\^(\d{1,9})(?:\s{0,9}"([^"]{1,80})")?(?![\w.^/])/iy,
+  ([, up, effect]): [UnplacedIncrease] => [{ unplaced: Number(up), ...(effect !== undefined && { effect }) }],
+);
+const npcDice = readRegExp(/npc(?!\w)/iy, () => [{ ...STAND_IN, count: 3 }]);
+
 /** Dice of an Action Check. An effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
-export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
-  const usual = diceField.text!;
-  const loose = readRegExp(
-    /\^(\d{1,9})(?:\s{0,9}"([^"]{1,80})")?(?![\w.^/])/iy,
-    ([, up, effect]): [UnplacedIncrease] => [{ unplaced: Number(up), ...(effect !== undefined && { effect }) }],
-  );
-  const npc = readRegExp(/npc(?!\w)/iy, () => [{ ...standIn, count: 3 }]);
-  return {
-    ...diceField,
-    text: {
-      ...usual,
-      firstChars: `${usual.firstChars}^n`,
-      read: (line) => loose(line) ?? npc(line) ?? usual.read(line),
-    },
-    parse(raw) {
-      if (!Array.isArray(raw)) return diceField.parse(raw);
-      const all = raw as readonly (UnplacedIncrease | NotatedDie | null)[];
-      const effects = all.filter((each): each is UnplacedIncrease => isUnplaced(each));
-      const dice = diceField.parse(all.filter((each) => !isUnplaced(each)));
-      return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(growModifierDie(effects, dice, standIn));
-    },
-  };
-}
+export const actionDiceField: Field<readonly NotatedDie[]> = {
+  ...diceField,
+  text: {
+    ...diceField.text!,
+    firstChars: `${diceField.text!.firstChars}^n`,
+    read: (line) => unplacedIncrease(line) ?? npcDice(line) ?? diceField.text!.read(line),
+  },
+  parse(raw) {
+    if (!Array.isArray(raw)) return diceField.parse(raw);
+    const all = raw as readonly (UnplacedIncrease | NotatedDie | null)[];
+    const effects = all.filter((each): each is UnplacedIncrease => isUnplaced(each));
+    const dice = diceField.parse(all.filter((each) => !isUnplaced(each)));
+    return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(growModifierDie(effects, dice));
+  },
+};
 
 const isUnplaced = (each: unknown): each is UnplacedIncrease =>
   typeof each === "object" && each !== null && "unplaced" in each;
 
-function growModifierDie(
-  effects: readonly UnplacedIncrease[],
-  dice: readonly NotatedDie[],
-  standIn: NotatedDie,
-): readonly NotatedDie[] {
+function growModifierDie(effects: readonly UnplacedIncrease[], dice: readonly NotatedDie[]): readonly NotatedDie[] {
   const each = splitDice(dice);
-  const all = each.length > FIRST_MODIFIER_DIE ? each : [...each, standIn];
+  const all = each.length > FIRST_MODIFIER_DIE ? each : [...each, STAND_IN];
   const at = Math.min(FIRST_MODIFIER_DIE, all.length - 1);
-  const up = effects.reduce((sum, { unplaced: loose }) => sum + loose, all[at]!.up);
+  const up = effects.reduce((sum, { unplaced }) => sum + unplaced, all[at]!.up);
   const effect = effects.flatMap(({ effect: name = [] }) => name).join(", ");
   return all.with(at, { ...all[at]!, up, ...(effect !== "" && { effect: effect.slice(0, LIMITS.name) }) });
 }
 
 type DiceSum = { readonly dice: readonly NotatedDie[]; readonly flat: number };
 
-/** Dice after a word that are rolled after the check: `damage d8 + 2`. */
-export function followUpDice(word: string): Field<DiceSum | null> {
-  const begin = readKeyword([word], () => true);
-  return {
-    type: "dice",
-    default: null,
-    addedAfterSeals: true,
-    sample: { dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 },
-    parse(raw) {
-      if (raw === null) return null;
-      const given: { readonly [K in keyof DiceSum]?: unknown } = typeof raw === "object" ? raw : {};
-      const dice = diceField.parse(given.dice ?? truncateForMessage(raw));
-      const flat = modifierField.parse(given.flat ?? 0);
-      if (isProblem(dice)) return dice;
-      return isProblem(flat) ? flat : { dice, flat };
+const DAMAGE = "damage";
+const damageWord = readKeyword([DAMAGE], () => true);
+
+/** Dice that are rolled after the check: `damage d8 + 2`. */
+export const damageField: Field<DiceSum | null> = {
+  type: "dice",
+  default: null,
+  addedAfterSeals: true,
+  sample: { dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 },
+  parse(raw) {
+    if (raw === null) return null;
+    const given: { readonly [K in keyof DiceSum]?: unknown } = typeof raw === "object" ? raw : {};
+    const dice = diceField.parse(given.dice ?? truncateForMessage(raw));
+    const flat = modifierField.parse(given.flat ?? 0);
+    if (isProblem(dice)) return dice;
+    return isProblem(flat) ? flat : { dice, flat };
+  },
+  text: {
+    word: DAMAGE,
+    firstChars: damageWord.firstChars,
+    read(line) {
+      if (damageWord.read(line) === undefined) return undefined;
+      const dice: unknown[] = [];
+      let flat = 0;
+      for (;;) {
+        line.offset = skipBlanks(line.text, line.offset);
+        const die = diceField.text!.read(line) as readonly unknown[] | undefined;
+        const more = die ?? signedNumber.read(line);
+        if (more === undefined) return { dice, flat };
+        if (die) dice.push(...die);
+        else flat += more as number;
+      }
     },
-    text: {
-      word,
-      firstChars: begin.firstChars,
-      read(line) {
-        if (begin.read(line) === undefined) return undefined;
-        const dice: unknown[] = [];
-        let flat = 0;
-        for (;;) {
-          line.offset = skipBlanks(line.text, line.offset);
-          const die = diceField.text!.read(line) as readonly unknown[] | undefined;
-          const more = die ?? signedNumber.read(line);
-          if (more === undefined) return { dice, flat };
-          if (die) dice.push(...die);
-          else flat += more as number;
-        }
-      },
-      write: (sum) =>
-        sum === null
-          ? ""
-          : [word, diceField.text!.write(sum.dice), signedNumber.write(sum.flat)].filter(Boolean).join(" "),
-    },
-  };
-}
+    write: (sum) =>
+      sum === null
+        ? ""
+        : [DAMAGE, diceField.text!.write(sum.dice), signedNumber.write(sum.flat)].filter(Boolean).join(" "),
+  },
+};
 
 /** Effects in their order; up to the first that names its die they are stages of one. */
 function readEffects(text: string): Omit<Growth, "sides"> {

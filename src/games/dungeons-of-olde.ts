@@ -146,7 +146,7 @@ const CHALLENGES = {
   2017: { Trivial: 3, Easy: 6, Moderate: 9, Hard: 12, Heroic: 15, Superhuman: 18, Godly: 21 },
 };
 
-const vs = { adjust, challenge: difficultyField({ setting: "olde.challengeTable", tables: CHALLENGES }) };
+const TARGET = { adjust, challenge: difficultyField({ setting: "olde.challengeTable", tables: CHALLENGES }) };
 
 interface Result extends Outcome {
   readonly total: number;
@@ -163,7 +163,7 @@ function report(result: Result, options: Pick<Manner, "limited">): Report {
   return { ...checkReport(result), lines: [mannerText(options)] };
 }
 
-const STAT = { stat, ...vs, table, limited, ...smallDice };
+const STAT = { stat, ...TARGET, table, limited, ...smallDice };
 
 const statCheck = kind({
   word: "stat",
@@ -187,16 +187,16 @@ function effectAfter({ success }: Result, options: OptionsOf<typeof STAT>): Foll
 
 const anyDice = diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] });
 /** Marks of exploding dice elsewhere. */
-const marked = readRegExp(/(\d{0,9}d\d{1,9})(?:!+|xo?\d*|un)(?![\w.])/iy, ([, written = ""]) =>
+const readMarkedDice = readRegExp(/(\d{0,9}d\d{1,9})(?:!+|xo?\d*|un)(?![\w.])/iy, ([, written = ""]) =>
   problem("olde.unlimited", { dice: written }),
 );
 const rolledDice: typeof anyDice = {
   ...anyDice,
-  text: { ...anyDice.text!, read: (line) => marked(line) ?? anyDice.text!.read(line) },
+  text: { ...anyDice.text!, read: (line) => readMarkedDice(line) ?? anyDice.text!.read(line) },
 };
 
 const dice = kind({
-  fields: { dice: rolledDice, ...vs, limited, ...smallDice },
+  fields: { dice: rolledDice, ...TARGET, limited, ...smallDice },
   example: { dice: { count: 2, sides: 10 }, adjust: -1, challenge: 12 },
   check: (options) => resultOf(rollDice(options.dice, options), options.challenge),
   report,

@@ -7,7 +7,7 @@ import type { Game } from "./kit.ts";
 import { kleptonomicon } from "./kleptonomicon.ts";
 import { ogs } from "./ogs.ts";
 
-/** The list is another one once a game has come: what is derived from it is kept by the list. */
+/** A new list whenever a game is added, so that caches by the list start anew. */
 export let games: readonly Game[] = [kaiser, ogs, kingdomsAndRulers, kleptonomicon, dungeonsOfOlde, anyDice];
 
 /** Offers a game of another package before the last of ours, for as long as the page is open. */

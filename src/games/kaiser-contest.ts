@@ -1,4 +1,4 @@
-/** Kaiser's opposed checks and attacks: `rules.md` §1.7 and §1.8. */
+/** Kaiser's opposed checks and attacks: `docs/rules.md` §1.7 and §1.8. */
 import {
   choice,
   contest,

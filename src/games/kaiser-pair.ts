@@ -1,4 +1,4 @@
-/** The two d6 of Kaiser's Skill and Resistance Checks: `rules.md` §1.3 to §1.5. */
+/** The two d6 of Kaiser's Skill and Resistance Checks: `docs/rules.md` §1.3 to §1.5. */
 import {
   die,
   discard,
@@ -21,7 +21,7 @@ const d6 = die(6);
 export const ADVANTAGE_METHODS = ["pool", "sequentialReplace", "sequentialKeep"] as const;
 
 /** The two kept dice, the higher first; then the number of ones among all dice, where a Fumble may need it. */
-export type Pair = readonly number[];
+type Pair = readonly number[];
 
 export function sumOfPair([high = 0, low = 0]: Pair): number {
   return high + low;

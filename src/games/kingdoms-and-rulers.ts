@@ -45,11 +45,11 @@ import {
 /** Above this DT only critical successes count, one each (RA7). */
 const HIGHEST_DT = 11;
 
-const thresholds = { min: -99, max: 99, text: numberAfterWord("dt"), isTarget: true } as const;
-const dt = number(thresholds);
+const DT = { min: -99, max: 99, text: numberAfterWord("dt"), isTarget: true } as const;
+const dt = number(DT);
 const inD12s = readRegExp(/(\d{1,9})d12(?![\w.])/iy, ([, dice]) => Number(dice));
 /** A number of d12s, with the die or without: `6`, `6d12`. */
-const count = number({
+const d12Count = number({
   min: 0,
   max: LIMITS.dice,
   text: { ...plainNumber, read: (line) => inD12s(line) ?? plainNumber.read(line) },
@@ -73,7 +73,6 @@ function d12(threshold: number): Die {
 
 // §3.2 Margin
 
-const margin = (value: number) => value;
 const SUCCESSES_AND_FAILURES = difference(
   (value) => Math.max(0, value),
   (value) => Math.max(0, -value),
@@ -114,7 +113,7 @@ interface Test extends Outcome {
 }
 
 const BASIC = {
-  rolled: count,
+  rolled: d12Count,
   pool: number({
     min: 0,
     max: LIMITS.dice,
@@ -123,7 +122,7 @@ const BASIC = {
     isMain: true,
     asksBefore: "rolled",
   }),
-  dt: number<null>({ ...thresholds, hidden: hiddenNumberAfterWord("dt") }),
+  dt: number<null>({ ...DT, hidden: hiddenNumberAfterWord("dt") }),
   zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
 };
 
@@ -139,14 +138,19 @@ const basic = kind({
   score: ({ criticalSuccesses, margin = 0 }) => criticalSuccesses ?? margin,
   steps: MARGINS,
   note: ({ dt: threshold }) => noteOnThreshold({ dt: threshold }) && { key: "impossibleNote" },
-  compare: poolSizes,
+  compare: poolAdvice,
   followUp: damageAfter,
 });
 
 const USUAL_POOL = 9;
 
 /** Advice to roll fewer dice: an even number may end at margin 0, which fails (RA3), so odd ones do better. */
-function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): readonly Comparison[] {
+function poolAdvice({
+  rolled,
+  pool: all,
+  dt: threshold,
+  zeroSucceeds,
+}: OptionsOf<typeof BASIC>): readonly Comparison[] {
   if (threshold === null || threshold > HIGHEST_DT) return [];
   const most = all ?? Math.max(rolled, USUAL_POOL);
   const each = Array.from({ length: most }, (_, i) => ({
@@ -185,7 +189,7 @@ function reportTest({ impossible, criticalSuccesses = 0, margin, success, succes
   return { ...reportMargin({ margin }), headline, tone: success ? "good" : "bad", notes };
 }
 
-function onlyTwelves(threshold: number): { readonly impossible?: true } {
+function markImpossible(threshold: number): { readonly impossible?: true } {
   return threshold > HIGHEST_DT ? { impossible: true } : {};
 }
 
@@ -195,29 +199,29 @@ function tally({ successes = 0, failures = 0 }: Test): Text {
 
 // §3.4 Extended Test
 
-const refill = { min: 0, max: LIMITS.dice, default: 0 };
+const REFILL = { min: 0, max: LIMITS.dice, default: 0 };
 
 const extended = kind({
   word: "extended",
   fields: {
-    pool: count,
+    pool: d12Count,
     dt,
-    con: number({ ...refill, text: numberAfterWord("con") }),
-    cha: number({ ...refill, text: numberAfterWord("cha") }),
-    refill: number({ ...refill, text: numberAfterWord("refill") }),
+    con: number({ ...REFILL, text: numberAfterWord("con") }),
+    cha: number({ ...REFILL, text: numberAfterWord("cha") }),
+    refill: number({ ...REFILL, text: numberAfterWord("refill") }),
     critRemovesTwo: flag({ word: "ones 2" }),
     active: flag({ word: "active", isMain: true, isContestOnly: true, addedAfterSeals: true }),
   },
   example: { pool: 8, dt: 6, con: 3 },
   check({ pool: dice, dt: threshold, con, cha, refill: more, critRemovesTwo }) {
     // Above DT 11 a 1 still leaves as one die, so dice keep their values and only 12s count (RA7).
-    const counted = threshold > HIGHEST_DT ? (value: number) => Number(value > 0) : margin;
+    const counted = (value: number) => (threshold > HIGHEST_DT ? Number(value > 0) : value);
     const evaluator = sums(counted, (value) => (value > 0 ? 0 : critRemovesTwo ? -value : 1));
     const pools = [pool(dice, d12(Math.min(threshold, HIGHEST_DT)))];
     return throwDice({ role: "pool", pools, evaluator }, ([margin = 0, failing = 0]) => {
       const removed = Math.min(failing, dice);
       const left = dice - removed;
-      return { margin, removed, left, pool: left + con + cha + more, ...onlyTwelves(threshold) };
+      return { margin, removed, left, pool: left + con + cha + more, ...markImpossible(threshold) };
     });
   },
   report: ({ removed, left, pool: next, ...test }, { active }) =>
@@ -233,13 +237,16 @@ const extended = kind({
   chances: MARGIN_CHANCES,
   note: noteOnThreshold,
   contestValue: ({ margin }, { pool: dice, dt: threshold, active }): Side => ({
-    ...{ margin, pool: dice, dt: threshold, active },
+    margin,
+    pool: dice,
+    dt: threshold,
+    active,
   }),
 });
 
 // §3.5 Opposed Test
 
-const OPPOSED = { pool: count, dt, active: flag({ word: "active", isMain: true }) };
+const OPPOSED = { pool: d12Count, dt, active: flag({ word: "active", isMain: true }) };
 
 const opposed = kind({
   word: "opposed",
@@ -262,8 +269,9 @@ type Side = { readonly margin: number } & OptionsOf<typeof OPPOSED>;
 
 function opposedTest({ pool: dice, dt: threshold, active }: OptionsOf<typeof OPPOSED>) {
   return rollSum([pool(dice, d12(threshold))], (margin) => ({
-    ...{ margin, activeFailed: hasFailed({ active, margin }) },
-    ...onlyTwelves(threshold),
+    margin,
+    activeFailed: hasFailed({ active, margin }),
+    ...markImpossible(threshold),
   }));
 }
 

@@ -90,7 +90,7 @@ const SHARED = {
   score,
   isEnough: (outcome, { pass }) => (pass ? outcome.pass : undefined),
   contestValue,
-  contestTexts: happens,
+  contestTexts,
 } satisfies Partial<Kind<typeof TEST, Result>>;
 
 const test = kind(SHARED);
@@ -205,7 +205,7 @@ function report(result: Result, { modifier: bonus, ranges: own, pass }: ReportOp
   const { score, critical, range, effect, matches = [] } = result;
   const decides = range === undefined ? undefined : rangeText({ range, effect: effect ?? "" });
   const others = matches.filter((each) => each !== decides);
-  const happens: Text[] = effect === undefined ? [] : [{ key: "effect", data: { effect } }];
+  const effects: Text[] = effect === undefined ? [] : [{ key: "effect", data: { effect } }];
   const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
   const isOwn = scoreRanges(own).length > 0;
   const contested: Text[] = isOwn
@@ -215,11 +215,11 @@ function report(result: Result, { modifier: bonus, ranges: own, pass }: ReportOp
     return {
       headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" },
       tone: critical === "success" ? "great" : "dire",
-      lines: [...happens, ...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also, ...contested],
+      lines: [...effects, ...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also, ...contested],
       isSuspenseful: true,
     };
   const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: withSign(bonus) } }];
-  const lines: Text[] = pass ? [{ key: result.pass ? "passingRange" : "failingRange" }] : [...happens, ...also];
+  const lines: Text[] = pass ? [{ key: result.pass ? "passingRange" : "failingRange" }] : [...effects, ...also];
   const judged = headlineOf(result, isOwn, pass);
   return { ...judged, total: score!, lines: [...lines, ...contested], notes: modified };
 }
@@ -255,10 +255,10 @@ function contestValue({ score, critical }: Result): Score {
   return { score, critical };
 }
 
-function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): readonly string[] {
-  const range = isWinner ? "[Win]" : "[Lose]";
-  const those = contestRanges(own).filter((each) => each.range === range);
-  return those.map(({ range, effect }) => (effect === "" ? range : effect));
+function contestTexts(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): readonly string[] {
+  const end = isWinner ? "[Win]" : "[Lose]";
+  const reached = contestRanges(own).filter(({ range }) => range === end);
+  return reached.map(({ range, effect }) => (effect === "" ? range : effect));
 }
 
 function judge([a, b]: readonly Score[]): Next<Verdict> {

@@ -1,14 +1,15 @@
 /** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. Rules: `docs/rules.md` §2. */
 import {
   actionDiceField,
+  damageField,
   diceEditor,
   diceField,
   dieIncrease,
   grownSizes,
   isOnLadder,
-  followUpDice,
   MOST_STAGES,
   splitDice,
+  STAND_IN,
   type NotatedDie,
 } from "./die-increase.ts";
 import {
@@ -51,21 +52,20 @@ import {
 // §2.1 Action Check
 
 const SLOTS = ["stat", "skill", "modifier"] as const;
-const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
 
 /** §2.3 Flat Bonuses */
 const flat = modifierField;
 
 const ACTION = {
   dice: {
-    ...actionDiceField(STAND_IN),
+    ...actionDiceField,
     diceEditor: { ...diceEditor, slots: SLOTS, standIn: { sides: STAND_IN.sides, unless: "exact" } },
   },
   flat,
   difficulty: difficultyField(),
   opposed: flag({ word: "opposed", isUnreported: true }),
   exact: flag({ word: "exact" }),
-  damage: followUpDice("damage"),
+  damage: damageField,
 };
 
 const action = kind({
@@ -90,7 +90,7 @@ const action = kind({
     text: (stages, options) =>
       stages > 0 ? stagesText(stages, options) : { key: stages === 0 ? "success" : "failure" },
   },
-  compare: increases,
+  compare: increaseAdvice,
   followUp: damageAfter,
   contestOptions: { opposed: true, difficulty: null },
   contestValue: ({ total, faces = [] }, options): Side => ({ total, faces, sizes: sizesOf(options) }),
@@ -109,13 +109,13 @@ function heading({ parts = {}, label = "" }: Parameters<NonNullable<Kind["headin
 }
 
 /** Advice for one more Die Increase on each of the different dice, except the stand-in. */
-function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
+function increaseAdvice({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
   if (difficulty === null) return [];
   const each = splitDice(dice).map(({ count, sides, up, more }) => ({ count, sides, up, ...(more && { more }) }));
   const grown = each.flatMap((one, i) => {
     const more = { ...one, up: one.up + 1 };
-    const isTold = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
-    if (!isTold || one.more || more.up > MOST_STAGES) return [];
+    const isFirst = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
+    if (!isFirst || one.more || more.up > MOST_STAGES) return [];
     const text = { key: "advice.grow", data: { from: sizesText(one), to: sizesText(more) } };
     return [{ text, options: { dice: each.with(i, more) } }];
   });

@@ -3,12 +3,11 @@
  * A problem says what is wrong with it.
  */
 import { parseFields } from "../checks/field.ts";
-import { Misshapen } from "../checks/game-shape.ts";
 import type { Game } from "../checks/game.ts";
-import { guardGame } from "../checks/guard.ts";
+import { guardGame, Misshapen } from "../checks/guard.ts";
 import { parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
-import { failureOf, numbersFrom, playWhole, readSamples } from "../checks/trial.ts";
+import { failureOf, numbersFrom, playWhole } from "../checks/rule-trial.ts";
 import { isCheck, reasonOf } from "../engine/check.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
 import * as kit from "./kit.ts";
@@ -19,7 +18,6 @@ export const FOUNDRY = {
   letters: ["c", "d", "f"],
 };
 
-/** The game of a file by its address, or what is wrong with it. */
 export async function importGame(address: string, games: readonly Game[]): Promise<Game | Problem> {
   try {
     const file = (await import(/* @vite-ignore */ address)) as { readonly default?: unknown };
@@ -29,12 +27,11 @@ export async function importGame(address: string, games: readonly Game[]): Promi
   }
 }
 
-/** The game that the default export of a file makes of the kit, or what is wrong with it. */
 export function readGame(makeGame: unknown, games: readonly Game[]): Game | Problem {
   if (typeof makeGame !== "function") return problem("gameNoFunction");
   try {
-    const further = guardGame((makeGame as (given: typeof kit) => unknown)(kit));
-    return clashOf(further, games) ?? faultOf(further) ?? further;
+    const made = guardGame((makeGame as (given: typeof kit) => unknown)(kit));
+    return clashOf(made, games) ?? faultOf(made) ?? made;
   } catch (error) {
     return error instanceof Misshapen
       ? problem("gameShape", { path: error.path || "{}" })
@@ -42,7 +39,7 @@ export function readGame(makeGame: unknown, games: readonly Game[]): Game | Prob
   }
 }
 
-/** Blocks of words that are not those of a further, and a command that is. */
+/** The blocks of `lang` that belong to no game: no game may take one as its id or command. */
 export const RESERVED = [
   "after card challenge contest dialog die extended formula foundry gameColours games group guide help",
   "keys lasting laws locale luck odds problems prompts request scene secret sentence settings speech",
@@ -62,14 +59,14 @@ function clashOf({ id, command, codes, dice = {} }: Game, games: readonly Game[]
 }
 
 /** The first fault of its kinds, each of which must read, write, play and report its own example. */
-function faultOf(further: Game): Problem | undefined {
-  readSamples(further);
-  for (const [kind, { fields, example }] of Object.entries(further.kinds)) {
+function faultOf(system: Game): Problem | undefined {
+  readSamples(system);
+  for (const [kind, { fields, example }] of Object.entries(system.kinds)) {
     if (Object.keys(fields).length === 0) return problem("gameNoFields", { kind });
-    const request = parseRequest(further, kind, example);
+    const request = parseRequest(system, kind, example);
     if (isProblem(request)) return exampleFault(kind, request);
     const line = writeCheck(request);
-    const read = parseCheck(line, [further]);
+    const read = parseCheck(line, [system]);
     if (isProblem(read)) return exampleFault(kind, { ...read, data: { line: line.trim() } });
     const reason = failureOf(request) ?? contestFailure(request);
     if (reason !== undefined) return problem("gameRule", { kind, reason });
@@ -95,4 +92,32 @@ function contestFailure(request: CheckRequest): string | undefined {
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+const SAMPLES = [
+  "0",
+  "-1",
+  "+3",
+  "12",
+  "999999999",
+  "word",
+  "d6",
+  "2d6 + 1",
+  "[7..9]",
+  "1, 2",
+  "?9",
+  "(",
+  "@a.b",
+  "\u2212",
+];
+
+/** Reads fields from many texts, and makes options of many values: a rule that never ends is found so. */
+function readSamples({ kinds }: Game): void {
+  for (const { fields } of Object.values(kinds))
+    for (const field of Object.values(fields)) {
+      for (const sample of SAMPLES)
+        for (const notation of [field.text, field.hidden])
+          notation?.read({ text: [notation.word, sample].filter(Boolean).join(" "), offset: 0 });
+      for (const value of [null, -1, 0.5, 1e9, true, [], {}, ...SAMPLES]) field.parse(value);
+    }
 }

@@ -68,7 +68,6 @@ function parseReach(text: string): Omit<ScoreRange, "effect"> | Problem {
     : { range: `[${min ?? ""}..${max ?? ""}]`, reach: { min, max } };
 }
 
-/** Other spellings of a range: `7-9`, `10+` and `6-`. */
 function withDots(range: string): string {
   return range
     .replace(/^(\d+)-(\d+)$/, "$1..$2")

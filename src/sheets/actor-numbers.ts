@@ -14,11 +14,6 @@ const MOST_LEAVES = 5000;
 const MOST_NAMESAKES = 6;
 const KEY_DEPTH = 3;
 
-/** Sheets name fields from the actor; its roll data start below `system`. */
-export function toPath(name: string): string {
-  return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
-}
-
 /** Everything with this name: at the path, the group around it, or by a key of its own. */
 export function groupsNamed(path: string, data: object): readonly string[] {
   if (!isPath(path)) return [];
@@ -123,15 +118,6 @@ export function stepWords(path: string, at: number): string[] {
 export function groupOf(path: string): string {
   const steps = path.split(".");
   return distinctWordsOf(steps.at(-1)!).length === 0 ? steps.slice(0, -1).join(".") : path;
-}
-
-/** A path in words: `Skills · Snk · Total`. */
-export function meaningOf(path: string): string {
-  const named = path
-    .slice(1)
-    .split(".")
-    .map((step) => wordsOf(step).join(" ") || step);
-  return named.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join(" · ");
 }
 
 export interface Candidate {

@@ -16,8 +16,6 @@ import {
   isNumber,
   lastWords,
   leavesOf,
-  meaningOf,
-  toPath,
   pathsOf,
   groupsNamed,
   stem,
@@ -65,20 +63,20 @@ const DIE = ["die", "dice", "side", "face"];
 /** Ideas: a number is only meant by an element with one of these words if it has the same word. */
 const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
 
-export function findPath(clue: ClickedNumber, data: object): Found | Problem {
-  const exact = exactPath(clue, data);
+export function findPath(clicked: ClickedNumber, data: object): Found | Problem {
+  const exact = exactPath(clicked, data);
   if (exact !== undefined) return { path: exact };
   let hasRow = false;
-  for (const [at, ring] of clue.ancestors.entries()) {
-    const row = rowAt(ring, at, data);
+  for (const [at, element] of clicked.ancestors.entries()) {
+    const row = rowAt(element, at, data);
     const fits =
-      row?.candidates.filter(({ value }) => clue.shownNumber === undefined || value === clue.shownNumber) ?? [];
-    if (row && fits.length > 0) return choosePath(clue, row, fits, data);
+      row?.candidates.filter(({ value }) => clicked.shownNumber === undefined || value === clicked.shownNumber) ?? [];
+    if (row && fits.length > 0) return choosePath(clicked, row, fits, data);
     hasRow ||= row !== undefined;
   }
-  return clue.shownNumber === undefined
-    ? findByWords(clue, data, hasRow)
-    : findByNumber(clue, clue.shownNumber, data, hasRow);
+  return clicked.shownNumber === undefined
+    ? findByWords(clicked, data, hasRow)
+    : findByNumber(clicked, clicked.shownNumber, data, hasRow);
 }
 
 function exactPath(
@@ -87,6 +85,11 @@ function exactPath(
 ): string | undefined {
   const fits = (path: string) => isField || shownNumber === undefined || dieAt(data, path) === shownNumber;
   return target?.ownNames.map(toPath).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
+}
+
+/** Sheets name fields from the actor; its roll data start below `system`. */
+function toPath(name: string): string {
+  return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
 }
 
 interface SheetRow {
@@ -113,14 +116,14 @@ function innermost(paths: readonly string[]): string[] {
   return [...new Set(paths)].filter((path) => !paths.some((each) => each.startsWith(`${path}.`)));
 }
 
-function choosePath(clue: ClickedNumber, row: SheetRow, fits: readonly Candidate[], data: object): Found {
-  const rings = clue.ancestors.slice(0, row.at + 1);
+function choosePath(clicked: ClickedNumber, row: SheetRow, fits: readonly Candidate[], data: object): Found {
+  const around = clicked.ancestors.slice(0, row.at + 1);
   const isBox = ({ numbers = 0 }: ElementInfo) =>
-    numbers > MOST_IN_ROW || (numbers === 0 && clue.shownNumber !== undefined);
-  const near = hintsOf(rings.filter((ring, i) => i === 0 || !isBox(ring)));
-  const chosen = barMaximum(clue, row, fits) ?? chooseByHints(clue, row, fits, near);
-  const rivals = isBox(rings.at(-1)!) ? rivalsElsewhere(clue, row, data) : [];
-  const isSure = row.isNamed || (rings.at(-1)!.isRow && !hasRival(clue, chosen, data));
+    numbers > MOST_IN_ROW || (numbers === 0 && clicked.shownNumber !== undefined);
+  const near = hintsOf(around.filter((element, i) => i === 0 || !isBox(element)));
+  const chosen = barMaximum(clicked, row, fits) ?? chooseByHints(clicked, row, fits, near);
+  const rivals = isBox(around.at(-1)!) ? rivalsElsewhere(clicked, row, data) : [];
+  const isSure = row.isNamed || (around.at(-1)!.isRow && !hasRival(clicked, chosen, data));
   if (chosen && isSure && rivals.length === 0) return { path: chosen.path };
   return listChoices([...rivals, ...fits], near);
 }
@@ -155,8 +158,8 @@ function chooseByHints(
   const identified = fits.filter((each) => isIdentified(each, near));
   if (identified.length > 0) return identified.length === 1 ? identified[0] : undefined;
   if (namesOther(near, fits)) return undefined;
-  for (const ring of ancestors.slice(row.at + 1, row.at + 1 + MOST_BEYOND_ROW)) {
-    const around = hintsOf([ring]);
+  for (const element of ancestors.slice(row.at + 1, row.at + 1 + MOST_BEYOND_ROW)) {
+    const around = hintsOf([element]);
     const meant = fits.filter((each) => isIdentified(each, around));
     if (meant.length === 0 && !namesOther(around, fits)) continue;
     const isMixed = meant.some(({ group }) => isGroupNamed(group, around));
@@ -211,11 +214,11 @@ function hasRival({ ancestors, shownNumber }: ClickedNumber, chosen: Candidate |
 }
 
 /** Without a row, a number must be named exactly, and be the only one with that name. */
-function findByNumber(clue: ClickedNumber, shown: number, data: object, hasRow: boolean): Found | Problem {
+function findByNumber(clicked: ClickedNumber, shown: number, data: object, hasRow: boolean): Found | Problem {
   const equal = pathsOf(shown, data);
   if (equal.length === 0) return problem("noPathHere", { value: shown });
-  const [own, near] = [hintsOf(clue.ancestors.slice(0, 1)), hintsOf(clue.ancestors.slice(0, MOST_BEYOND_ROW))];
-  const label = stemsOf(clue.words);
+  const [own, near] = [hintsOf(clicked.ancestors.slice(0, 1)), hintsOf(clicked.ancestors.slice(0, MOST_BEYOND_ROW))];
+  const label = stemsOf(clicked.words);
   const isNamed = (path: string, hints: Words) => includesAll(lastWords(path), hints);
   const said = equal.filter((path) => isNamed(path, near) || (label.length > 0 && pathHasWords(path, label)));
   const hints = said.some((path) => isNamed(path, own)) ? own : [...near, ...label];
@@ -263,8 +266,8 @@ function isAlike(word: string, hints: Words): boolean {
   return word.length > 1 && hints.some((hint) => hint.startsWith(word) || (hint.length > 2 && word.startsWith(hint)));
 }
 
-function hintsOf(rings: readonly ElementInfo[]): string[] {
-  return [...new Set(rings.flatMap(({ hints }) => hints.flatMap(stemsOf)))];
+function hintsOf(elements: readonly ElementInfo[]): string[] {
+  return [...new Set(elements.flatMap(({ hints }) => hints.flatMap(stemsOf)))];
 }
 
 /** Paths to choose from: first the named ones, then those with the fewest distinguishing words. */
@@ -276,4 +279,13 @@ function listChoices(fits: readonly Candidate[], hints: Words, first: Words = []
   };
   const best = [...fits].sort((a, b) => order(a) - order(b)).slice(0, MOST_CHOICES);
   return { choices: best.map(({ path, value }) => ({ path, value, meaning: meaningOf(path) })) };
+}
+
+/** A path in words: `Skills · Snk · Total`. */
+function meaningOf(path: string): string {
+  const named = path
+    .slice(1)
+    .split(".")
+    .map((step) => wordsOf(step).join(" ") || step);
+  return named.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join(" · ");
 }

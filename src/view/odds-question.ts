@@ -17,7 +17,7 @@ import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { replayRecord, type AnyRecord, type ReplayedRecord } from "../checks/record.ts";
 import type { Outcome } from "../checks/report.ts";
-import { failureOf } from "../checks/trial.ts";
+import { failureOf } from "../checks/rule-trial.ts";
 import { RuleError, type Check } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { odds } from "../engine/odds.ts";

@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
-import { firstState, outlookOf, rollOptions, extendedRules, type TestState } from "../../src/checks/forecast.ts";
-import { singleDie, followRun, progressAfter, type RollOutcome } from "../../src/engine/test-run.ts";
+import {
+  extendedRules,
+  firstState,
+  followRun,
+  outlookOf,
+  progressAfter,
+  rollOptions,
+  singleDie,
+  type RollOutcome,
+  type TestState,
+} from "../../src/checks/forecast.ts";
 import { games } from "../../src/games/index.ts";
 import { requestFor } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";

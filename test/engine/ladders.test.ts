@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { throwDice, versus, type Check, type ComparisonKey, type Ladder, type Next } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { hand, sum } from "../../src/engine/evaluator.ts";
-import { compareHands, compareLists, unopenedHands, type UnopenedHand } from "../../src/engine/hands.ts";
+import { compareHands, unopenedHands, type UnopenedHand } from "../../src/engine/hands.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
-import { leadOf } from "../../src/engine/versus.ts";
+import { compareLists, leadOf } from "../../src/engine/versus.ts";
 import { asNumber, exactOdds } from "../oracle/exact.ts";
 import { count } from "./counting.ts";
 

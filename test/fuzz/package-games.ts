@@ -4,7 +4,7 @@ import { parseCheck } from "../../src/checks/notation.ts";
 import { checkOf, writeCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
-import { failureOf, numbersFrom } from "../../src/checks/trial.ts";
+import { failureOf, numbersFrom } from "../../src/checks/rule-trial.ts";
 import { RuleError, type Check } from "../../src/engine/check.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { clearScript } from "../../packages/table/dice/script.ts";
 import type { FormulaTerm } from "../../src/games/dice-formula.ts";
-import { meets } from "../../src/games/dice-modifiers.ts";
+import type { Condition } from "../../src/games/dice-modifiers.ts";
 import { rollOnHost } from "../../tools/terminal/formula.ts";
 
 const CONDITION = fc.tuple(fc.constantFrom("", "=", "<", "<=", ">", ">="), fc.integer({ min: 1, max: 6 }));
@@ -17,6 +17,11 @@ const counts = fc.oneof(
 );
 const few = <T>(each: fc.Arbitrary<T>, most = 2) => fc.array(each, { maxLength: most });
 const SIDES = [2, 3, 4, 6, 8, 10];
+
+function meets({ sign, number: than }: Condition, face: number): boolean {
+  const holds = { "<": face < than, "<=": face <= than, "=": face === than, ">=": face >= than, ">": face > than };
+  return holds[sign];
+}
 
 /** Dice with modifiers in the order that has odds. */
 const dice = fc

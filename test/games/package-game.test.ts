@@ -8,8 +8,8 @@ import { parseCheck, parseRequest, checkOf, type CheckRequest } from "../../src/
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
+import { failureOf } from "../../src/checks/rule-trial.ts";
 import { parseSavedCheck, requestOfSavedCheck } from "../../src/checks/saved-check.ts";
-import { failureOf } from "../../src/checks/trial.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";

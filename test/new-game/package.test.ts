@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
-import { numbersFrom } from "../../src/checks/trial.ts";
+import { numbersFrom } from "../../src/checks/rule-trial.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { readGame } from "../../src/games/package-game.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Game } from "../../src/checks/game.ts";
-import { numbersFrom } from "../../src/checks/trial.ts";
+import { numbersFrom } from "../../src/checks/rule-trial.ts";
 import { games } from "../../src/games/index.ts";
 import * as kit from "../../src/games/kit.ts";
 import { checkGame, LAWS } from "../../src/view/game-laws.ts";

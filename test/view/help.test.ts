@@ -158,7 +158,7 @@ it("the help names every check once, and no word twice under the same name", () 
 });
 
 it("the help explains each modifier that may follow dice by an example that is read", () => {
-  const anyDice = games.find(({ readsFormulas }) => readsFormulas)!;
+  const anyDice = games.find(({ id }) => id === "anydice")!;
   const { modifiers } = helpView(anyDice, [], {}, words);
   expect(modifiers.map(({ text }) => /^[a-z]+/.exec(text)![0]).join(" ")).toBe(
     "kh kl dh dl r rr x xo min max cs cf df",

@@ -1,5 +1,6 @@
 /** The measured questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
 import { parseFields } from "../../src/checks/field.ts";
+import { followRun, progressAfter, singleDie, type RollOutcome } from "../../src/checks/forecast.ts";
 import type { Json } from "../../src/checks/json.ts";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
@@ -9,7 +10,6 @@ import { versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { sumDistribution } from "../../src/engine/sums.ts";
-import { followRun, progressAfter, singleDie, type RollOutcome } from "../../src/engine/test-run.ts";
 import { games } from "../../src/games/index.ts";
 import * as floors from "./floors.ts";
 

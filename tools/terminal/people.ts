@@ -1,6 +1,7 @@
 /** Lines that people type in the terminal: a check played as its card, and its exact odds as a ladder with bars. */
 import { styleText } from "node:util";
 import { firstState, outlookOf, extendedRules } from "../../src/checks/forecast.ts";
+import type { Game } from "../../src/checks/game.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { checkOf, gameOfLine, type CheckRequest } from "../../src/checks/notation.ts";
 import { TONES, type Outcome, type Tone, type Verdict } from "../../src/checks/report.ts";
@@ -67,9 +68,13 @@ export function parseTypedLine(written: string, hasOpponent = false): TypedLine 
   return { isOdds, check: orMistake(readers.readCheck(checkLine), gameOfLine(checkLine, games)?.id) };
 }
 
+function readsFormulas({ kinds }: Game): boolean {
+  return Object.values(kinds).some(({ fields }) => Object.values(fields).some(({ type }) => type === "formula"));
+}
+
 /** A line without a command is one of the game that reads formulas. */
 export function lineOfFormula(written: string): string {
-  const reader = gameOfLine(withSlash(written), games) ? undefined : games.find(({ readsFormulas }) => readsFormulas);
+  const reader = gameOfLine(withSlash(written), games) ? undefined : games.find(readsFormulas);
   return reader ? `/${reader.command} ${written}` : written;
 }
 

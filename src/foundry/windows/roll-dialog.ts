@@ -2,11 +2,11 @@
 import type { Field, Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { toUncheckedOptions } from "../../checks/hidden.ts";
-import { stringify, type UncheckedOptions, omit } from "../../checks/json.ts";
+import { isObject, omit, stringify, type UncheckedOptions } from "../../checks/json.ts";
 import { withoutLasting, fittingLasting } from "../../checks/lasting.ts";
 import { writeCheck, parseCheck, parseKindId, parseGameId, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { isObject, type CheckRecord } from "../../checks/record.ts";
+import type { CheckRecord } from "../../checks/record.ts";
 import { lookUpOption, mergeSavedChecks, parseSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf, withSceneDifficulty } from "../../checks/scene-difficulty.ts";
 import type { SumParts } from "../../checks/sum.ts";

@@ -4,12 +4,11 @@
  *
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
-import { extendedRules, type Outlook } from "../../checks/forecast.ts";
+import { extendedRules, type Outlook, type RunForecast } from "../../checks/forecast.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { parseRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import type { ExtendedEnd } from "../../dicewright.d.ts";
-import type { RunForecast } from "../../engine/test-run.ts";
 import { eventFacts } from "../changes.ts";
 import { refuseContest } from "../odds.ts";
 import type { MoveData } from "../reader/log.ts";

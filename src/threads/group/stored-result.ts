@@ -1,8 +1,8 @@
 /** The result of a group test as the ledger stores it, and a test whose result is restored from there. */
 import { hasKnownSecret, maskKnownSecrets } from "../../checks/hidden.ts";
-import { asRecord, type Json } from "../../checks/json.ts";
+import { asRecord, isObject, type Json } from "../../checks/json.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { isObject, makeRecord, replayRecord } from "../../checks/record.ts";
+import { makeRecord, replayRecord } from "../../checks/record.ts";
 import { TONES, type Text } from "../../checks/report.ts";
 import { ifComplete, readIndex } from "../reader/log.ts";
 import { phrases, type Phrase } from "../view.ts";

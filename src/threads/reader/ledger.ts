@@ -7,9 +7,9 @@
  *
  *     addEntry([], { thread: "m1", opener: "ana", at: 5, messages: ["m1"], digest: "k3Xy", result: ["Token.b"] })
  */
-import { asRecord, type Json } from "../../checks/json.ts";
+import { asRecord, isObject, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { isBounded, isObject } from "../../checks/record.ts";
+import { isBounded } from "../../checks/record.ts";
 import { digestOf } from "./ids.ts";
 import { ifComplete, type KnownContents, type LogEntry } from "./log.ts";
 

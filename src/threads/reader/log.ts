@@ -1,7 +1,7 @@
 /** Messages as threads read them, their order, and readers for what they store. */
-import { asRecord, type Json } from "../../checks/json.ts";
+import { asRecord, isObject, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { isBounded, isObject } from "../../checks/record.ts";
+import { isBounded } from "../../checks/record.ts";
 
 /** Only the id, the author and the times of a message are trusted. */
 export interface LogEntry {

@@ -104,13 +104,9 @@ export function readGoal(stored: unknown): number | null | undefined {
   return readIndex(stored, LIMITS.goal + 1) || undefined;
 }
 
-export function startExtended(
-  opened: ExtendedOpening,
-  base: ThreadState,
-  { isHidden, author }: LogEntry,
-): ExtendedState | undefined {
+export function startExtended(opened: ExtendedOpening, base: ThreadState): ExtendedState | undefined {
   const { system, party, options, goal } = opened;
-  if (isHidden || !mayMoveFor(base, party, author)) return undefined;
+  if (base.opening.isHidden || !mayMoveFor(base, party, base.author)) return undefined;
   const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(system, options, goal) };
   return { ...own, standing: "open", rounds: [], turn: undefined, refilledTurns: [] };
 }

@@ -92,14 +92,10 @@ export function readOption(name: string, field: Field, raw: unknown): unknown {
   return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
 }
 
-export function startGroup(
-  opened: GroupOpening,
-  base: ThreadState,
-  { isHidden: isSecret }: LogEntry,
-): GroupTest | undefined {
-  const own = base as ThreadState<GroupRuling>;
-  const empty = { gifts: [], isComplete: false, isSettled: false };
-  return isSecret ? undefined : { ...own, ...opened, rows: opened.parties.map(waitingRow), ...empty };
+export function startGroup(opened: GroupOpening, base: ThreadState): GroupTest | undefined {
+  if (base.opening.isHidden) return undefined;
+  const own = { ...(base as ThreadState<GroupRuling>), ...opened };
+  return { ...own, rows: opened.parties.map(waitingRow), gifts: [], isComplete: false, isSettled: false };
 }
 
 function waitingRow(party: Party): GroupMember {

@@ -34,9 +34,6 @@ export interface LogEntry {
  */
 export type Edit = { readonly fingerprint: string; readonly user?: string; readonly isGM: boolean };
 
-/** The hash of what a message says: as a GM has changed it or, without one, as it was stored under another id. */
-export type KnownContents = { readonly fingerprint: string; readonly by?: string };
-
 export type Payload = Readonly<Record<string, unknown>>;
 
 export interface MoveData {

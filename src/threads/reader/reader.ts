@@ -11,9 +11,10 @@
  */
 import { asRecord } from "../../checks/json.ts";
 import { countsWithoutTerms, isSalted, upgradeReference } from "../../legacy/thread-moves.ts";
-import type { Move, Thread, ThreadState, World } from "../thread.ts";
-import { areIdsKept, editOf, fingerprint, type EditContext } from "./ids.ts";
-import { isIntact, isVerdict, type LedgerEntry } from "./ledger.ts";
+import { countingIn, type Move, type Thread, type ThreadState, type World } from "../thread.ts";
+import { areIdsKept, editOf, fingerprint } from "./ids.ts";
+import { isIntact } from "./ledger-rows.ts";
+import { isVerdict, type LedgerEntry } from "./ledger.ts";
 import {
   order,
   payloadFor,
@@ -40,73 +41,65 @@ export function readThread<O extends object, S extends ThreadState>(
   if (!opened) return undefined;
   const source = { opening, log: order(references), world };
   const row = world.ledgerEntry?.(opening.id);
-  const hasVerdict = isVerdict(row) && kind.ledgerResult !== undefined;
-  let state: S | undefined;
-  for (const given of rightsIn(row, source.log)) {
-    state = apply(kind, opened, source, { ...given, row, isVouched: hasVerdict });
-    if (!hasVerdict || (state && isIntact(row, countingIn(state)))) return state;
+  if (!isVerdict(row) || !kind.ledgerResult) return apply(kind, opened, source, { listed: row?.messages ?? [] });
+  for (const listed of listsIn(row, source.log)) {
+    const state = apply(kind, opened, source, { listed, verdict: row });
+    if (state && isIntact(row, countingIn(state))) return state;
   }
-  return state && restoreVerdict(kind, opened, source, row!);
+  const state = apply(kind, opened, source, { listed: row.messages, verdict: row, isRestored: true });
+  if (state) restoreVerdict(kind, state, row);
+  return state;
 }
 
-type Rights = Pick<Replay, "listed" | "areGMs">;
-
-/** The rights of their time that messages may have had. A row of 0.2.0 does not say which messages it means. */
-function rightsIn(row: LedgerEntry | undefined, log: readonly LogEntry[]): readonly Rights[] {
-  const withRights = (listed: readonly string[]): readonly Rights[] => [{ listed }, { listed, areGMs: true }];
-  if (!row) return [{ listed: [] }];
-  if (typeof row.messages !== "number") return withRights(row.messages);
-  const early = log.filter(({ created }) => created <= row.at).map(({ id }) => id);
-  return [{ listed: [] }, ...withRights([row.thread, ...early])];
+/** The messages that a row may mean. One of 0.2.0 does not list them. */
+function listsIn(
+  { thread, at, messages, count }: LedgerEntry,
+  log: readonly LogEntry[],
+): readonly (readonly string[])[] {
+  if (count === undefined) return [messages];
+  return [[], [thread, ...log.filter(({ created }) => created <= at).map(({ id }) => id)]];
 }
 
 interface Replay {
-  readonly row?: LedgerEntry | undefined;
   /** Ids of messages that counted when the row was written, and whose authors may have lost their rights since. */
   readonly listed: readonly string[];
-  /** True if their authors may have been GMs then. */
-  readonly areGMs?: boolean;
-  /** True if the digest of the row decides on edits of listed messages. */
-  readonly isVouched?: boolean;
-  /** True if the verdict of the row stands, so that whatever was stored later comes too late. */
+  /** The row of a verdict. Its digest decides on edits of listed messages, and their authors may have been GMs. */
+  readonly verdict?: LedgerEntry;
+  /** True if the verdict stands above the messages, so that whatever was stored later comes too late. */
   readonly isRestored?: boolean;
 }
 
-/** Plays the messages in their order. */
 function apply<O extends object, S extends ThreadState>(
   kind: Thread<O, S>,
   opened: O,
   { opening, log, world: given }: Source,
   replay: Replay,
 ): S | undefined {
-  const { row, listed, areGMs, isVouched } = replay;
+  const { listed, verdict, isRestored } = replay;
   let played: LogEntry | undefined = opening;
   const hasRight = () => played !== undefined && listed.includes(played.id);
   const world: World = {
     ...given,
-    isGM: (user) => given.isGM(user) || (areGMs === true && user === played?.author && hasRight()),
+    isGM: (user) => given.isGM(user) || (verdict !== undefined && user === played?.author && hasRight()),
     mayActFor: (user, party) => hasRight() || given.mayActFor(user, party),
   };
   let keepsIds: boolean | undefined;
-  const context: EditContext = {
+  const context = {
     isGM: given.isGM,
     keepsIds: () => (keepsIds ??= kind.ledgerResult !== undefined && areIdsKept([opening, ...log])),
-    contents: row?.contents,
+    contents: given.ledgerEntry?.(opening.id)?.contents,
     contentsSince: given.contentsSince ?? Infinity,
   };
   const findEdit = (entry: LogEntry, hasSalts = opening.salt !== undefined) => {
     const edit = editOf(entry, hasSalts, context);
-    return edit && isVouched && listed.includes(entry.id) ? { ...edit, isGM: true } : edit;
+    return edit && verdict && !isRestored && listed.includes(entry.id) ? { ...edit, isGM: true } : edit;
   };
-  const lists = { rejections: new Map(), occupiedSlots: new Set<string>(), edits: new Map(), changes: [], rulings: [] };
-  const own = {
-    id: opening.id,
-    author: opening.author,
-    opening,
-    log,
+  const base: ThreadState = {
+    ...{ id: opening.id, author: opening.author, opening, log, world },
     openingEdit: findEdit(opening, isSalted(opening, log)),
+    ...{ rejections: new Map(), occupiedSlots: new Set(), edits: new Map(), changes: [], rulings: [] },
   };
-  const state = kind.start(opened, { ...own, world, ...lists }, opening);
+  const state = kind.start(opened, base);
   if (!state) return undefined;
   const first = kind.firstMove?.(opened);
   if (first) applyMove(kind.moves[first.act]!, state, first, opening);
@@ -120,13 +113,13 @@ function apply<O extends object, S extends ThreadState>(
   return state;
 }
 
-/** Applies one message, or says why it does not count. */
+/** Why a message does not count, if it does not. */
 function applyEntry<S extends ThreadState>(
   kind: Thread<object, S>,
   state: S,
   entry: LogEntry,
   edit: Edit | undefined,
-  { row, listed, isRestored }: Replay,
+  { listed, verdict, isRestored }: Replay,
 ) {
   const { payload, isShared } = payloadFor(state.id, entry.payload);
   const data = parseMove(kind, payload, state);
@@ -139,12 +132,15 @@ function applyEntry<S extends ThreadState>(
   const isForged = modified !== undefined && modified.by !== author && !state.world.isGM(modified.by);
   if ((isForged && !isListed) || !move.mayPlay(state, data, author)) return "forged";
   const [slot, released] = [move.occupiesSlot?.(data), move.releasesSlot?.(data)];
-  for (const edited of edit ? [id, slot] : []) if (edited !== undefined) state.edits.set(edited, edit!);
-  if (edit && !edit.isGM) return "edited";
+  if (edit) {
+    state.edits.set(id, edit);
+    if (slot !== undefined) state.edits.set(slot, edit);
+    if (!edit.isGM) return "edited";
+  }
   if (!move.allowedAfterEnd) {
     if (!isListed && !hasCurrentTerms(entry, state)) return "terms";
-    const isAfterVerdict = isVerdict(row) && created > row.at && !isListed;
-    const isOpen = kind.openSlots?.(row?.result).includes(slot ?? released ?? "");
+    const isAfterVerdict = verdict !== undefined && created > verdict.at && !isListed;
+    const isOpen = kind.openSlots?.(verdict?.result).includes(slot ?? released ?? "");
     const isLate = isAfterVerdict && !isOpen && (isRestored || released !== undefined);
     if (isLate || state.closedBy !== undefined) return "late";
   }
@@ -172,36 +168,20 @@ function applyMove<S extends ThreadState>(move: Move<S>, state: S, data: MoveDat
   return undefined;
 }
 
-/** Messages sent after the verdict do not stand in for those that are missing since. */
-function restoreVerdict<O extends object, S extends ThreadState>(
-  kind: Thread<O, S>,
-  opened: O,
-  source: Source,
-  row: LedgerEntry,
-): S | undefined {
-  const { messages, result } = row;
-  const listed = typeof messages === "number" ? [] : messages;
-  const state = apply(kind, opened, source, { row, listed, areGMs: true, isRestored: true });
-  if (!state) return undefined;
-  const present = [source.opening, ...source.log].map(({ id }) => id);
+/** Shows the result of a verdict above the messages. */
+function restoreVerdict<S extends ThreadState>(kind: Thread<object, S>, state: S, verdict: LedgerEntry): void {
+  const { messages, count, result } = verdict;
+  const present = [state.opening, ...state.log].map(({ id }) => id);
   state.isFromLedger = true;
-  state.hasLostMessages = typeof messages === "number" || messages.some((id) => !present.includes(id));
+  state.hasLostMessages = count !== undefined || messages.some((id) => !present.includes(id));
   kind.restoreResult?.(state, result);
-  return state;
 }
 
-/** The messages of a thread that count, the opening first. */
-export function countingIn({ opening, log, rejections }: ThreadState): readonly [LogEntry, ...LogEntry[]] {
-  return [opening, ...log.filter(({ id }) => !rejections.has(id))];
-}
-
-/** The thread that a message says it opens. */
 export function openedBy(threads: readonly Thread[], flags: Payload): Thread | undefined {
   const { thread } = asRecord(flags["thread"]);
   return threads.find(({ id, flag }) => (flag === undefined ? thread === id : flags[flag] !== undefined));
 }
 
-/** The move that a message says it makes. */
 export function parseMove<S extends ThreadState>({ moves }: Thread<object, S>, payload: unknown, state?: S) {
   const stored = readStored(upgradeReference(payload));
   const act = stored?.["act"];

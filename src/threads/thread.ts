@@ -213,7 +213,6 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   poolOffer?(state: State, viewer: Viewer): PoolOffer | undefined;
   /** Moves such as tie dice that follow from a message: the client that posted it posts them too. */
   automaticMoves?(state: State, entry: string): readonly PostAction[];
-  /** Sealed rolls that are due. */
   reveals?(state: State): readonly Reveal[];
 }
 

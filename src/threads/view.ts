@@ -104,8 +104,13 @@ export function isFirstFor({ isGM, playersOf, mayActFor }: Viewer, party: Party)
 }
 
 /** Whether the row of a party shows its best check alone: it is another's, or this user answers for several. */
-export function isCompactRow(viewer: Viewer, party: Party, waiting: readonly Party[]): boolean {
-  return !isFirstFor(viewer, party) || waiting.filter(viewer.mayActFor).length > 1;
+export function isCompactRow(
+  viewer: Viewer,
+  party: Party,
+  rows: readonly { readonly party: Party; readonly standing: string }[],
+): boolean {
+  const waiting = rows.filter(({ standing, party: each }) => standing === "waiting" && viewer.mayActFor(each));
+  return !isFirstFor(viewer, party) || waiting.length > 1;
 }
 
 /** The players of a party, or else a GM. */

@@ -178,7 +178,6 @@ function historyRow({ system }: ExtendedState, round: PoolRoll): Fact {
   };
 }
 
-/** In combat, the tracker ends turns. */
 function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];

@@ -29,12 +29,27 @@ import {
   type Viewer,
 } from "../view.ts";
 import { fittingChecks, isWhole, requestWith } from "./asked.ts";
-import { chancesText, helpButtons, isInNeed, receivedView } from "./help-buttons.ts";
-import { chancesOfHelp } from "./help.ts";
+import { chancesOfHelp, chancesText, helpButtons, isInNeed, receivedView } from "./help.ts";
 import { groupMoves, parseGroup, resolveGroup, startGroup, groupPayload } from "./moves.ts";
-import { checkIn, groupEnd, groupNews, groupTitle, groupVerdict, lowestIn } from "./result.ts";
-import { helpOf, outcomePhrase, OUTCOMES, type GroupMember, type GroupOpening, type GroupTest } from "./state.ts";
-import { groupResult, restoreGroup, storedOutcome } from "./stored-result.ts";
+import {
+  checkIn,
+  groupEnd,
+  groupNews,
+  groupResult,
+  groupTitle,
+  groupVerdict,
+  restoreGroup,
+  storedOutcome,
+} from "./result.ts";
+import {
+  helpOf,
+  lowestIn,
+  outcomePhrase,
+  OUTCOMES,
+  type GroupMember,
+  type GroupOpening,
+  type GroupTest,
+} from "./state.ts";
 
 const say = phrases("group");
 
@@ -135,7 +150,7 @@ function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] 
   const { standing, party } = group.rows[index]!;
   if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
   return rollingButtons({
-    isCompact: standing === "skipped" || isCompactMember(group, index, viewer),
+    isCompact: standing === "skipped" || isCompactRow(viewer, party, group.rows),
     key: `roll ${index}`,
     name: viewer.nameOf(party),
     action: say("buttons.roll"),
@@ -146,11 +161,6 @@ function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] 
     isExpected: standing === "waiting" && isFirstFor(viewer, party) && !viewer.isGM,
     does: { ...roll(group, index), opensDialog: true },
   });
-}
-
-function isCompactMember({ rows }: GroupTest, index: number, viewer: Viewer): boolean {
-  const waiting = rows.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
-  return isCompactRow(viewer, rows[index]!.party, waiting);
 }
 
 const MOST_CHIPS = 5;

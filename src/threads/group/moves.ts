@@ -5,10 +5,8 @@
 import { changeRecord, completeRecord, withRolledDice, type Change } from "../../checks/change.ts";
 import { parseFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { isHidden, isSecretId } from "../../checks/hidden.ts";
-import { toUncheckedOptions } from "../../checks/hidden.ts";
-import type { UncheckedOptions } from "../../checks/json.ts";
-import { asRecord, type Json } from "../../checks/json.ts";
+import { isHidden, isSecretId, toUncheckedOptions } from "../../checks/hidden.ts";
+import { asRecord, type Json, type UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { gameOfLine } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";

@@ -10,21 +10,13 @@
  * 4. If they differ, `restoreVerdict` shows that verdict above the messages. A GM's ruling stands above it.
  */
 import { asRecord } from "../../checks/json.ts";
+import { LIMITS } from "../../checks/limits.ts";
 import { countsWithoutTerms, isSalted, upgradeReference } from "../../legacy/thread-moves.ts";
 import { countingIn, type Move, type Thread, type ThreadState, type World } from "../thread.ts";
 import { areIdsKept, editOf, fingerprint } from "./ids.ts";
 import { isIntact } from "./ledger-rows.ts";
 import { isVerdict, type LedgerEntry } from "./ledger.ts";
-import {
-  order,
-  payloadFor,
-  readStored,
-  type Edit,
-  type LogEntry,
-  type MoveData,
-  type Payload,
-  type Rejection,
-} from "./log.ts";
+import { readStored, type Edit, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
 
 /** The messages of a thread in their order, and the world that they are read in. */
 type Source = Pick<ThreadState, "opening" | "log" | "world">;
@@ -58,6 +50,19 @@ function listsIn(
 ): readonly (readonly string[])[] {
   if (count === undefined) return [messages];
   return [[], [thread, ...log.filter(({ created }) => created <= at).map(({ id }) => id)]];
+}
+
+/** The order in which messages count, the same on every client; each author's excess is cut. */
+export function order(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const counts = new Map<string, number>();
+  const isEarly = ({ author }: LogEntry) => {
+    const count = (counts.get(author) ?? 0) + 1;
+    counts.set(author, count);
+    return count <= LIMITS.moves;
+  };
+  const compare = (a: LogEntry, b: LogEntry) =>
+    a.created - b.created || (a.sent ?? 0) - (b.sent ?? 0) || (a.id < b.id ? -1 : 1);
+  return [...entries].sort(compare).filter(isEarly);
 }
 
 interface Replay {
@@ -146,6 +151,16 @@ function applyEntry<S extends ThreadState>(
   }
   if (slot !== undefined && state.occupiedSlots.has(slot)) return "duplicate";
   return applyMove(move, state, data, entry);
+}
+
+/**
+ * The part of a payload that is for one thread: what the message says there, or what it says `also`, as a roll in a
+ * contest that is at the same time one of an extended test.
+ */
+function payloadFor(thread: string, payload: unknown) {
+  const { v, to, also } = asRecord(payload);
+  const isShared = to !== thread && also !== undefined && asRecord(also)["to"] === thread;
+  return { payload: isShared ? { ...asRecord(also), v } : payload, isShared };
 }
 
 function hasCurrentTerms(

@@ -29,7 +29,7 @@ interface Choosing {
 }
 
 /** The alternatives among some fields. By default the hidden one is chosen, else one that is filled in. */
-export function alternativesOf(fields: Fields, form: Choosing, raw: UncheckedOptions = {}): Alternatives | undefined {
+function alternativesOf(fields: Fields, form: Choosing, raw: UncheckedOptions = {}): Alternatives | undefined {
   const [first, replaced] = Object.entries(fields).find(([, { replacedBy }]) => replacedBy) ?? [];
   if (first === undefined) return undefined;
   const { field: inputs, purpose, hidden = {}, alternative = "" } = form;

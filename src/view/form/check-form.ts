@@ -8,8 +8,7 @@
  */
 import type { Field, Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import type { Secrets } from "../../checks/hidden.ts";
-import { toUncheckedOptions, extractSecrets } from "../../checks/hidden.ts";
+import { toUncheckedOptions, extractSecrets, type Secrets } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
@@ -21,8 +20,8 @@ import {
   inputsFor,
   filterFields,
   typedNumber,
-  fieldProblems as problemsInFields,
-  enteredOptions as rawFromFields,
+  fieldProblems,
+  enteredOptions,
   type FormStart,
   type Inputs,
   type Purpose,
@@ -70,11 +69,11 @@ export function visibleFields(form: CheckForm): Fields {
   return filterFields(withoutReplaced(kindFields(form), form), (_field, name) => name in reported);
 }
 
-export function newCheckForm(system: Game, kind: string, beginning: FormStart = {}): CheckForm {
+export function newCheckForm(system: Game, kind: string, start: FormStart = {}): CheckForm {
   const fields = kindFields({ system, kind });
-  const { raw = {}, purpose = "rolled" } = beginning;
+  const { raw = {}, purpose = "rolled" } = start;
   const hidden = extractSecrets(raw, fields) ?? {};
-  const field = withoutReplacedInputs(fields, { field: inputsFor(fields, beginning), purpose, hidden }, raw);
+  const field = withoutReplacedInputs(fields, { field: inputsFor(fields, start), purpose, hidden }, raw);
   return { system, kind, field, hidden, circumstance: [], label: "", purpose };
 }
 
@@ -106,7 +105,7 @@ export function situationalField(form: CheckForm): string | undefined {
 /** The entered options, not yet checked. Circumstances are added to their field. */
 export function checkFormOptions(form: CheckForm): UncheckedOptions {
   const raw = {
-    ...rawFromFields(kindFields(form), form),
+    ...enteredOptions(kindFields(form), form),
     ...toUncheckedOptions({ options: {}, ...form }),
     ...contestOptions(form),
   };
@@ -116,7 +115,7 @@ export function checkFormOptions(form: CheckForm): UncheckedOptions {
 }
 
 export function checkFormProblems(form: CheckForm, rules: UncheckedOptions): Readonly<Record<string, Problem>> {
-  const wrong = problemsInFields(ownFields(form), form, rules);
+  const wrong = fieldProblems(ownFields(form), form, rules);
   const levels = form.circumstance.flatMap(({ level }, i) =>
     typeof typedNumber(level) === "string"
       ? [[`circumstance-${i}-level`, problem("notNumber", { value: level.slice(0, 40) })] as const]

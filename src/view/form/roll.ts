@@ -8,8 +8,7 @@ import {
   type SlottedDie,
 } from "../../checks/change.ts";
 import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
-import type { Secrets } from "../../checks/hidden.ts";
-import { knownOptions, toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
+import { knownOptions, toUncheckedOptions, maskSecretIds, type Secrets } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { countsOn, lastingIn, withoutLasting } from "../../checks/lasting.ts";
 import { levelOf, netLevel, levelsAround } from "../../checks/level.ts";
@@ -288,12 +287,12 @@ export function changeView(form: CheckForm, record: CheckRecord, context: FormCo
 }
 
 /** One sentence for new dice, and one for each list of dice that stay, return, or are set aside. */
-export function forecastTexts({ toRoll: thrown, ...lying }: ChangePreview, words: Words): string[] {
+export function forecastTexts(preview: ChangePreview, words: Words): string[] {
   const sentence = (key: string, dice: string) => words(`dicewright.after.forecast.${key}`, { dice });
-  const lists = (["stays", "returns", "setAside"] as const).filter((list) => lying[list].length > 0);
+  const lists = (["stays", "returns", "setAside"] as const).filter((list) => preview[list].length > 0);
   return [
-    sentence(thrown.length === 0 ? "nothing" : "thrown", diceText(thrown, words)),
-    ...lists.map((list) => sentence(list === "setAside" ? "aside" : list, facesText(lying[list], words))),
+    sentence(preview.toRoll.length === 0 ? "nothing" : "thrown", diceText(preview.toRoll, words)),
+    ...lists.map((list) => sentence(list === "setAside" ? "aside" : list, facesText(preview[list], words))),
   ];
 }
 

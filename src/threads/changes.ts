@@ -169,7 +169,7 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
     return [say(reason === "" ? "ruled" : "ruledWith", data)];
   });
   const isHere = (message: string) => [opening, ...log].some(({ id }) => id === message);
-  const removed = (world.ledgerEntry?.(state.id)?.removed ?? []).filter(({ message }) => !isHere(message));
+  const removed = (world.ledgerEntry(state.id)?.removed ?? []).filter(({ message }) => !isHere(message));
   return [
     ...(openingEdit ? [editPhrase({ ...openingEdit, isGM: true }, viewer)] : []),
     ...changed,

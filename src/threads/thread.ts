@@ -36,7 +36,7 @@ export interface World {
   exists(party: Party): boolean;
   /** True once the turn in which a party rolled is over; null is a roll outside of combat. */
   isTurnOver(party: Party, turn: Turn | null): boolean;
-  ledgerEntry?(thread: string): LedgerEntry | undefined;
+  ledgerEntry(thread: string): LedgerEntry | undefined;
   /** The time from which the ledger knows what GMs have corrected; absent in a world of an earlier version. */
   readonly contentsSince?: number | undefined;
 }

@@ -82,16 +82,16 @@ export interface Viewer {
   playersOf(this: void, party: Party): readonly { readonly name: string; readonly isHere: boolean }[];
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
   /** Undefined if the saved check cannot be rolled. */
-  requestOf?(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
+  requestOf(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
   /** Extended tests of a party whose next roll this user may make in a contest. */
-  poolsOf?(this: void, party: Party, system: Game): readonly PoolOffer[];
-  readLine?(this: void, party: Party, line: string): CheckRequest | undefined;
+  poolsOf(this: void, party: Party, system: Game): readonly PoolOffer[];
+  readLine(this: void, party: Party, line: string): CheckRequest | undefined;
   /** Only those that this user may know. */
-  knownChecksOf?(this: void, party: Party, system: Game): readonly SavedCheck[];
+  knownChecksOf(this: void, party: Party, system: Game): readonly SavedCheck[];
   /** Undefined if this user may not know the chances, or if they are still being computed. */
-  chancesIn?(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
-  chanceOf?(this: void, thread: string, asked: CheckRequest): number | undefined;
-  outlookOf?(this: void, thread: string, test: TestState): Outlook | undefined;
+  chancesIn(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
+  chanceOf(this: void, thread: string, asked: CheckRequest): number | undefined;
+  outlookOf(this: void, thread: string, test: TestState): Outlook | undefined;
   turnOf(this: void, party: Party): Turn | null;
   /** True if this browser has the sealed roll of a message. */
   hasSealedRoll(this: void, entry: string): boolean;

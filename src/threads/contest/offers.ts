@@ -79,7 +79,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
       id: saved.id,
       text: saved.name,
       chanceNow() {
-        const asked = viewer.requestOf?.(party, saved);
+        const asked = viewer.requestOf(party, saved);
         return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
       },
       does: rollAnswer(contest, side, saved),
@@ -104,7 +104,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
 function poolButtons(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { sides, system, isSealed } = contest;
   const { party } = sides[side]!;
-  const pools = isSealed ? [] : (viewer.poolsOf?.(party, system) ?? []);
+  const pools = isSealed ? [] : viewer.poolsOf(party, system);
   return pools.map(({ test, check, dice, hasGoal }): Button => {
     const name = check.label ?? kindPhrase(check);
     const text: Phrase = { parts: [name, { key: "extended.dice", data: { count: dice } }], separator: ": " };
@@ -127,7 +127,7 @@ function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: Sav
 function fittingChecks(contest: ContestState, side: number, viewer: Viewer): readonly SavedCheck[] {
   const { system, sides } = contest;
   const { party } = sides[side]!;
-  const hasPool = viewer.poolsOf?.(party, system).length;
+  const hasPool = viewer.poolsOf(party, system).length > 0;
   const kinds = contestedKinds(system).filter((kind) => !hasPool || kind !== system.extended?.kind);
   const all = viewer.savedChecksOf(party);
   return likestFirst(

@@ -88,7 +88,7 @@ function news(test: ExtendedState, viewer: Viewer): News[] {
 
 function view(test: ExtendedState, viewer: Viewer): ThreadView {
   const { party, label, standing, rounds, goal, progress } = test;
-  const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
+  const outlook = (standing === "open" && viewer.outlookOf(test.id, test)) || {};
   const name = viewer.nameOf(party);
   const status = statusOf(test);
   const figure = goal === null || progress === undefined ? progress : say("ofGoal", { progress, goal });

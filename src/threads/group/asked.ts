@@ -51,9 +51,9 @@ export function requestWith(
   saved?: SavedCheck,
 ): CheckRequest | undefined {
   const { system, kind, label = "", line } = asked;
-  if (!saved && line !== undefined) return viewer.readLine?.(party, line);
+  if (!saved && line !== undefined) return viewer.readLine(party, line);
   const options = rawWith(asked, saved?.options);
-  return viewer.requestOf?.(party, { id: "", name: saved?.name ?? label, system: system.id, kind, options });
+  return viewer.requestOf(party, { id: "", name: saved?.name ?? label, system: system.id, kind, options });
 }
 
 /** Undefined if the party lacks the requested saved check. */

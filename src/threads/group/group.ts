@@ -170,7 +170,7 @@ function chipsFor(group: GroupTest, index: number, viewer: Viewer): Chip[] {
   const { label } = group;
   const chanceWith = (saved?: SavedCheck) => {
     const asked = requestWith(group, party, viewer, saved);
-    return asked && viewer.chanceOf?.(group.id, asked);
+    return asked && viewer.chanceOf(group.id, asked);
   };
   const saved = fittingChecks(group, party, viewer).map((each): Chip => {
     return { id: each.id, text: each.name, chanceNow: () => chanceWith(each), does: roll(group, index, each) };

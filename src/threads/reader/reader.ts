@@ -32,7 +32,7 @@ export function readThread<O extends object, S extends ThreadState>(
   const opened = payload && kind.parseOpening(payload, world.systems);
   if (!opened) return undefined;
   const source = { opening, log: order(references), world };
-  const row = world.ledgerEntry?.(opening.id);
+  const row = world.ledgerEntry(opening.id);
   if (!isVerdict(row) || !kind.ledgerResult) return apply(kind, opened, source, { listed: row?.messages ?? [] });
   for (const listed of listsIn(row, source.log)) {
     const state = apply(kind, opened, source, { listed, verdict: row });
@@ -92,7 +92,7 @@ function apply<O extends object, S extends ThreadState>(
   const context = {
     isGM: given.isGM,
     keepsIds: () => (keepsIds ??= kind.ledgerResult !== undefined && areIdsKept([opening, ...log])),
-    contents: given.ledgerEntry?.(opening.id)?.contents,
+    contents: given.ledgerEntry(opening.id)?.contents,
     contentsSince: given.contentsSince ?? Infinity,
   };
   const findEdit = (entry: LogEntry, hasSalts = opening.salt !== undefined) => {

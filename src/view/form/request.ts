@@ -12,8 +12,7 @@ import { targetFieldOf } from "../../checks/scene-difficulty.ts";
 import { jointView, type VersusView } from "../odds.ts";
 import { fieldName } from "../problem.ts";
 import { gameWords, chanceText, type Words } from "../words.ts";
-import { controlsWithChoice } from "./alternatives.ts";
-import { reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
+import { controlsWithChoice, reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import {
   checkChoice,
@@ -103,7 +102,7 @@ export function requestControls(
   const set = Object.keys(requestOptions(form)).filter((name) => name in rest);
   const main = requestedCheck(form)
     ? controlsOf(filterFields(fields, isMainField), form, context)
-    : controlsWithChoice(filterFields(fields, isMainField), reportedFields(form), form, context);
+    : controlsWithChoice(filterFields(fields, isMainField), form, context);
   return [
     { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
     ...(means === "any" ? checkChoice(form, games, words) : []),

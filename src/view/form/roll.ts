@@ -24,12 +24,11 @@ import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
 import { listText, chanceText, reportText, type Words } from "../words.ts";
-import { controlsWithChoice } from "./alternatives.ts";
 import {
   newCheckForm,
   checkFormProblems,
   checkFormOptions,
-  reportedFields,
+  controlsWithChoice,
   requestFrom,
   situationalField,
   visibleFields,
@@ -63,7 +62,7 @@ function checkControls(
   const { rules, words } = context;
   const fields = inDisplayOrder(visibleFields(form));
   const draw = (isWanted: (field: Field, name: string) => unknown) =>
-    controlsWithChoice(filterFields(fields, isWanted), reportedFields(form), form, context);
+    controlsWithChoice(filterFields(fields, isWanted), form, context);
   const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
   const opposing = opposingFields(fields);
   const isSide = (name: string) => opposing?.includes(name) === true;

@@ -141,9 +141,9 @@ function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): R
   };
 }
 
-function asksFor(asked: GroupOpening): Phrase {
-  const check = asked.label ?? checkIn(asked);
-  return asked.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
+function asksFor(opening: GroupOpening): Phrase {
+  const check = opening.label ?? checkIn(opening);
+  return opening.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
 }
 
 function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] {

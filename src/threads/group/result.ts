@@ -58,10 +58,10 @@ function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): Stored
   return storedReport({ report: group.system.kinds[group.kind]!.report(decides.outcomeOf(mean, options), options) });
 }
 
-export function groupTitle(asked: GroupOpening): Phrase {
-  const check = checkIn(asked);
-  if (asked.isAlone) return say("request", { check });
-  return helpOf(asked) ? check : say("title", { check });
+export function groupTitle(opening: GroupOpening): Phrase {
+  const check = checkIn(opening);
+  if (opening.isAlone) return say("request", { check });
+  return helpOf(opening) ? check : say("title", { check });
 }
 
 /** The requested check as it is written; if members help each other, with its game. */

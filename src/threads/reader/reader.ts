@@ -34,22 +34,24 @@ export function readThread<O extends object, S extends ThreadState>(
   const source = { opening, log: order(references), world };
   const row = world.ledgerEntry(opening.id);
   if (!isVerdict(row) || !kind.ledgerResult) return apply(kind, opened, source, { listed: row?.messages ?? [] });
-  for (const listed of listsIn(row, source.log)) {
-    const state = apply(kind, opened, source, { listed, verdict: row });
+  for (const rights of rightsIn(row, source.log)) {
+    const state = apply(kind, opened, source, { ...rights, verdict: row });
     if (state && isIntact(row, countingIn(state))) return state;
   }
-  const state = apply(kind, opened, source, { listed: row.messages, verdict: row, isRestored: true });
+  const state = apply(kind, opened, source, { listed: row.messages, areGMs: true, verdict: row, isRestored: true });
   if (state) restoreVerdict(kind, state, row);
   return state;
 }
 
-/** The messages that a row may mean. One of 0.2.0 does not list them. */
-function listsIn(
-  { thread, at, messages, count }: LedgerEntry,
-  log: readonly LogEntry[],
-): readonly (readonly string[])[] {
-  if (count === undefined) return [messages];
-  return [[], [thread, ...log.filter(({ created }) => created <= at).map(({ id }) => id)]];
+/**
+ * The rights of their time that messages may have had, the least first: with more, one that a GM has allowed would count
+ * by itself. A row of 0.2.0 does not say which messages it means.
+ */
+function rightsIn({ thread, at, messages, count }: LedgerEntry, log: readonly LogEntry[]): readonly Replay[] {
+  const early = log.filter(({ created }) => created <= at).map(({ id }) => id);
+  const listed = count === undefined ? messages : [thread, ...early];
+  const rights = [{ listed }, { listed, areGMs: true }];
+  return count === undefined ? rights : [{ listed: [] }, ...rights];
 }
 
 /** The order in which messages count, the same on every client; each author's excess is cut. */
@@ -68,7 +70,9 @@ export function order(entries: readonly LogEntry[]): readonly LogEntry[] {
 interface Replay {
   /** Ids of messages that counted when the row was written, and whose authors may have lost their rights since. */
   readonly listed: readonly string[];
-  /** The row of a verdict. Its digest decides on edits of listed messages, and their authors may have been GMs. */
+  /** True if their authors may have been GMs then. */
+  readonly areGMs?: boolean;
+  /** The row of a verdict, whose digest decides on edits of listed messages. */
   readonly verdict?: LedgerEntry;
   /** True if the verdict stands above the messages, so that whatever was stored later comes too late. */
   readonly isRestored?: boolean;
@@ -80,12 +84,12 @@ function apply<O extends object, S extends ThreadState>(
   { opening, log, world: given }: Source,
   replay: Replay,
 ): S | undefined {
-  const { listed, verdict, isRestored } = replay;
+  const { listed, areGMs, verdict, isRestored } = replay;
   let played: LogEntry | undefined = opening;
   const hasRight = () => played !== undefined && listed.includes(played.id);
   const world: World = {
     ...given,
-    isGM: (user) => given.isGM(user) || (verdict !== undefined && user === played?.author && hasRight()),
+    isGM: (user) => given.isGM(user) || (areGMs === true && user === played?.author && hasRight()),
     mayActFor: (user, party) => hasRight() || given.mayActFor(user, party),
   };
   let keepsIds: boolean | undefined;

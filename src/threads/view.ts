@@ -113,7 +113,6 @@ export function isCompactRow(
   return !isFirstFor(viewer, party) || waiting.length > 1;
 }
 
-/** The players of a party, or else a GM. */
 export function usersFor(party: Party, { playersOf, isGMHere }: Viewer, gamemaster: Phrase = "") {
   const players = playersOf(party);
   return players.length > 0 ? players : [{ name: gamemaster, isHere: isGMHere }];

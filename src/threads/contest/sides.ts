@@ -68,7 +68,6 @@ interface TieBreak {
   readonly isAfterRuling: boolean;
 }
 
-/** The sides of each comparison. */
 export function pairings({ form, sides }: Pick<ContestState, "form"> & { readonly sides: readonly unknown[] }) {
   const all = [...sides.keys()];
   return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);

@@ -62,7 +62,6 @@ export function digestOf(entries: readonly LogEntry[]): string {
   return shortHash(entries.map(fingerprint));
 }
 
-/** The surroundings of a message that show whether it was edited. */
 interface EditContext {
   isGM(this: void, user: string): boolean;
   /** True if the server stores messages under the ids that were proposed for them. */

@@ -115,7 +115,6 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
   ];
 }
 
-/** Empty if there is only one kind. */
 function kindControl({ system, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
   const offered = kinds ?? Object.keys(system.kinds);
   if (offered.length === 1) return [];

@@ -157,7 +157,6 @@ const formula: FieldType<string> = {
   },
 };
 
-/** Dice of more sizes are not drawn. */
 const MOST_SIZES = 6;
 
 /** The dice of a formula by their sizes; none while it cannot be read. Paths stand for some number. */

@@ -132,7 +132,6 @@ export function requestNote(form: RequestForm, chances: ReadonlyMap<number, numb
   return words("dicewright.request.start.needed", { field: fieldName(target, words, form.system.id) });
 }
 
-/** The number of ticked members, in words. */
 export function askedText({ member }: RequestForm, words: Words): string {
   const count = member.filter(({ isChosen }) => isChosen).length;
   return words("dicewright.request.start.asked", { count, all: member.length });

@@ -184,7 +184,6 @@ interface RollOdds {
   readonly oddsOf: (check: CheckRequest) => OddsSummary | null | undefined;
 }
 
-/** The context with the game's texts beside the fields of a check. */
 function withFieldTexts(context: FormContext, asked: CheckRequest): FormContext {
   const texts = Object.entries(asked.system.kinds[asked.kind]!.fieldTexts?.(knownOptions(asked)) ?? {});
   const said = texts.map(([name, text]) => [name, reportText(asked.system.id, text, context.words)]);
@@ -254,7 +253,6 @@ function firstDice(asked: CheckRequest, words: Words): string {
 
 // ---- A rolled check that is changed ----
 
-/** Of more dice only the number is given. */
 const MOST_NAMED = 12;
 
 /** The form of a check as it was rolled; undefined if its game is not installed. */

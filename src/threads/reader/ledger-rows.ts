@@ -48,12 +48,12 @@ export function withContents(row: LedgerEntry, message: string, known: KnownCont
 
 /** Whether the messages of a row still count, unchanged. */
 export function isIntact({ messages, count, digest, result }: LedgerEntry, counting: readonly LogEntry[]): boolean {
-  const left = count === undefined ? counting.filter(({ id }) => messages.includes(id)) : counting.slice(0, count);
-  if (left.length < (count ?? messages.length)) return false;
+  const present = count === undefined ? counting.filter(({ id }) => messages.includes(id)) : counting.slice(0, count);
+  if (present.length < (count ?? messages.length)) return false;
   // A reader from whom messages are hidden reads what is written, if it is for everyone.
-  if (left.some(({ isHidden }) => isHidden)) return result === undefined;
+  if (present.some(({ isHidden }) => isHidden)) return result === undefined;
   // The digests of private threads in 0.2.0 were made in another way.
-  return digestOf(left) === digest || (count !== undefined && result === undefined);
+  return digestOf(present) === digest || (count !== undefined && result === undefined);
 }
 
 /** The row that the ledger should have of a thread; undefined if the one that it has stays. */

@@ -1,7 +1,4 @@
-/**
- * Help in a group test: how likely it is enough for a member and for all, who needs it, and the buttons of those who
- * give it.
- */
+/** Help in a group test: how likely it is enough for a member and for all, which members need it, and its buttons. */
 import { readDie } from "../../engine/die.ts";
 import { oddsWithKnownDice, probability } from "../../engine/odds.ts";
 import type { RolledDice } from "../../engine/play.ts";

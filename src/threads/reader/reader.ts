@@ -44,8 +44,8 @@ export function readThread<O extends object, S extends ThreadState>(
 }
 
 /**
- * The rights of their time that messages may have had, the least first: with more, one that a GM has allowed would count
- * by itself. A row of 0.2.0 does not say which messages it means.
+ * The rights of their time that messages may have had, the least first: with more, one that a GM has allowed would
+ * count by itself. A row of 0.2.0 does not say which messages it means.
  */
 function rightsIn({ thread, at, messages, count }: LedgerEntry, log: readonly LogEntry[]): readonly Replay[] {
   const early = log.filter(({ created }) => created <= at).map(({ id }) => id);

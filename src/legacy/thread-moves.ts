@@ -1,5 +1,5 @@
-import { asRecord } from "../checks/json.ts";
 /** Threads as 0.1.0 and 0.2.0 stored them, where later versions store something else. */
+import { asRecord } from "../checks/json.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 

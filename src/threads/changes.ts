@@ -24,7 +24,6 @@ import { phrases, totalOf, type Fact, type Phrase, type Viewer } from "./view.ts
 
 const say = phrases("thread");
 
-/** Rulings of one kind of thread. */
 interface RulingRules<S, R> {
   readonly parse: (payload: Payload, state: S | undefined) => R | undefined;
   /** The decision as a phrase: "Mira wins". */
@@ -35,28 +34,23 @@ interface RulingRules<S, R> {
 }
 
 /** The moves of every thread that a GM may rule: `ruling` decides, `unrule` takes that back. */
-export function rulingMoves<R extends object, S extends ThreadState<R>>({
-  parse: read,
-  describe: tell,
-  apply,
-  takeBack,
-}: RulingRules<S, R>) {
+export function rulingMoves<R extends object, S extends ThreadState<R>>(rules: RulingRules<S, R>) {
   const ruling: Move<S, { readonly reason?: string }> = {
     allowedAfterEnd: true,
     parse(payload, state) {
-      const what = read(payload, state);
+      const what = rules.parse(payload, state);
       const { reason } = payload;
       return what && { ...what, ...(typeof reason === "string" && { reason: reason.slice(0, LIMITS.label) }) };
     },
     mayPlay: onlyGM,
     apply(state, { reason, ...move }, entry) {
-      const what = read(move, state)!;
+      const what = rules.parse(move, state)!;
       state.rulings.push({ entry: entry.id, author: entry.author, what, ...(reason !== undefined && { reason }) });
-      apply?.(state, what, entry);
+      rules.apply?.(state, what, entry);
       return undefined;
     },
     describe(state, { reason = "", ...move }, nameOf) {
-      const what = tell(state, read(move, state)!, nameOf);
+      const what = rules.describe(state, rules.parse(move, state)!, nameOf);
       return say(reason === "" ? "said.ruling" : "said.rulingWith", { what, reason });
     },
   };
@@ -68,7 +62,7 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>({
       const at = state.rulings.findIndex((each) => each.entry === id);
       if (at < 0) return "duplicate";
       const [{ what }] = state.rulings.splice(at, 1) as [Ruling<R>];
-      takeBack?.(state, what, entry);
+      rules.takeBack?.(state, what, entry);
       return undefined;
     },
     describe: () => say("said.unrule"),
@@ -91,15 +85,15 @@ interface RollAccess<S> {
   replaceRoll(this: void, state: S, entry: string, replayed: ReplayedRecord | undefined): Rejection | undefined;
 }
 
-export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll: put }: RollAccess<S>) {
+export function changeMoves<S extends ThreadState>({ findRoll, replaceRoll }: RollAccess<S>) {
   const applyChange = (state: S, of: string, entry: LogEntry): Rejection | undefined => {
-    const used = find(state, of);
+    const used = findRoll(state, of);
     if (!used) return "unfit";
     const { party, replayed: before } = used;
-    if (entry.isHidden || !before) return put(state, of, undefined);
+    if (entry.isHidden || !before) return replaceRoll(state, of, undefined);
     const after = replayRecord(entry.recordForReader ?? entry.record, state.world.systems);
     if (isProblem(after) || !follows(before, after)) return "unfit";
-    const rejection = put(state, of, after);
+    const rejection = replaceRoll(state, of, after);
     if (!rejection) state.changes.push({ entry: entry.id, of, by: entry.author, party, before, after });
     return rejection;
   };
@@ -108,13 +102,13 @@ export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll
     isShareable: true,
     parse: ({ of }) => (typeof of === "string" ? { of } : undefined),
     mayPlay(state, { of }, user) {
-      const used = find(state, of);
+      const used = findRoll(state, of);
       return used === undefined || mayMoveFor(state, used.party, user);
     },
     apply: (state, { of }, entry) => (mayChangeUsed(state, entry.author) ? applyChange(state, of, entry) : "used"),
     describe(state, { of }, nameOf, entry) {
       const known = state.changes.find((each) => each.entry === entry?.id);
-      const used = known ? { party: known.party, replayed: known.before } : find(state, of);
+      const used = known ? { party: known.party, replayed: known.before } : findRoll(state, of);
       const after = known?.after ?? replayRecord(entry?.record, state.world.systems);
       if (!used?.replayed || isProblem(after)) return undefined;
       return say("said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after) });
@@ -140,8 +134,8 @@ function shortVersion(replayed: ReplayedRecord, other: ReplayedRecord): Phrase {
   const { system, request: asked } = replayed;
   const others = other.request!.options;
   const changed = Object.entries(asked!.options).filter(([name, value]) => !equalsStored(value, others[name]));
-  const isTold = changed.length > 0 && changed.every(([, value]) => typeof value === "number");
-  const line: Phrase = isTold
+  const areNumbers = changed.length > 0 && changed.every(([, value]) => typeof value === "number");
+  const line: Phrase = areNumbers
     ? {
         list: changed.map(([field, value]) => ({
           parts: [{ system: system.id, field }, value as number],
@@ -160,7 +154,7 @@ export function mayChangeUsed({ world }: ThreadState, user: string): boolean {
 /** Edits, changes and rulings, a line each. `missing` are sides whose roll the ledger has, but not the log. */
 export function eventFacts<R extends object, S extends ThreadState<R>>(
   state: S,
-  tell: RulingRules<S, R>["describe"],
+  describe: RulingRules<S, R>["describe"],
   missing: readonly Party[],
   viewer: Viewer,
 ): Fact[] {
@@ -171,11 +165,11 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
   );
   const ruled = rulings.flatMap(({ author: by, what, reason }) => {
     if (reason === undefined) return [];
-    const data = { user: nameOfUser(by), what: tell(state, what, nameOf), reason };
+    const data = { user: nameOfUser(by), what: describe(state, what, nameOf), reason };
     return [say(reason === "" ? "ruled" : "ruledWith", data)];
   });
   const isHere = (message: string) => [opening, ...log].some(({ id }) => id === message);
-  const removed = (world.ledgerEntry?.(state.id)?.removed ?? []).filter(({ message }) => !isHere(message));
+  const removed = (world.ledgerEntry(state.id)?.removed ?? []).filter(({ message }) => !isHere(message));
   return [
     ...(openingEdit ? [editPhrase({ ...openingEdit, isGM: true }, viewer)] : []),
     ...changed,

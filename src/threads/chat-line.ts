@@ -87,7 +87,6 @@ const PARSERS: Readonly<Record<(LineAction | ForeignLine)["kind"], LineParser>> 
   text: () => ({ kind: "text" }),
 };
 
-/** Parses a line that was typed or sent. */
 export function parseChatLine(line: string, readers: LineReaders): LineAction | ForeignLine | Problem {
   return PARSERS[lineKind(line, readers)](line, readers);
 }
@@ -99,7 +98,6 @@ export function parseOwnLine(written: string, readers: LineReaders): LineAction 
   return !isProblem(action) && isForFoundry(action) ? checkAction(readers.readCheck(line)) : action;
 }
 
-/** Whether an action is Foundry's. */
 export function isForFoundry(action: LineAction | ForeignLine): action is ForeignLine {
   return action.kind === "roll" || action.kind === "text";
 }

@@ -15,7 +15,7 @@ const say = phrases("request");
 /** The line is stored as written, so each answer counts with the numbers of its player. */
 type RequestOpening = { readonly line: string };
 
-export interface RequestState extends ThreadState, RequestOpening {
+interface RequestState extends ThreadState, RequestOpening {
   readonly answers: LogEntry[];
 }
 

@@ -23,48 +23,33 @@ interface Rolling {
   readonly isExpected: boolean;
   readonly isLikeliestMain?: boolean;
   /** True if only the best check has a button of its own, and the others are in the row's menu. */
-  readonly isCompact?: boolean;
+  readonly isCompact: boolean;
   readonly does: RollAction;
 }
 
 /** Saved checks listed in one panel; of many sides each has fewer. */
 const MOST_LISTED = 200;
 
-export function rollingButtons({
-  key,
-  name,
-  action,
-  chips,
-  most,
-  sides,
-  does,
-  isCompact = false,
-  ...rolling
-}: Rolling): Button[] {
+export function rollingButtons(rolling: Rolling): Button[] {
+  const { key, name, action, chips, most, sides, does, isCompact, isExpected, isLikeliestMain } = rolling;
   const say = phrases("contest");
   const labelOf = (text: Phrase) => say("forSide", { action: text, name });
   const shown = chips.slice(0, most).map((chip) => ({ ...chip, chance: chip.chanceNow() }));
   const areKnown = shown.every(({ chance }) => chance !== undefined);
   const likeliest = shown.toSorted((a, b) => b.chance! - a.chance!);
-  const [main] = rolling.isLikeliestMain && areKnown ? likeliest : shown;
+  const [main] = isLikeliestMain && areKnown ? likeliest : shown;
   const buttons = shown.map((chip): Button => {
     const { id, text, chance } = chip;
     const check: Phrase = chance === undefined ? text : { parts: [text, { chance }], separator: " " };
     const label: Phrase = { parts: [labelOf(action), check], separator: ", " };
-    const isMain = rolling.isExpected && chip === main;
+    const isMain = isExpected && chip === main;
     const isRare = isCompact && chip !== main;
     return { key: `${key} ${id}`, text, label, isChip: true, chance, isMain, isRare, does: chip.does };
   });
   const isOnly = chips.length === 0;
   const text = isOnly ? action : say("another");
-  const own = {
-    key,
-    text,
-    label: labelOf(text),
-    isMain: isOnly && rolling.isExpected,
-    isRare: isCompact && !isOnly,
-    does,
-  };
+  const label = labelOf(text);
+  const own = { key, text, label, isMain: isOnly && isExpected, isRare: isCompact && !isOnly, does };
   const rest = chips.slice(most, most + Math.ceil(MOST_LISTED / sides));
   if (rest.length === 0) return [...buttons, own];
   const options = rest.map((chip) => ({ value: chip.id, text: chip.text, does: chip.does }));

@@ -36,7 +36,7 @@ export interface World {
   exists(party: Party): boolean;
   /** True once the turn in which a party rolled is over; null is a roll outside of combat. */
   isTurnOver(party: Party, turn: Turn | null): boolean;
-  ledgerEntry?(thread: string): LedgerEntry | undefined;
+  ledgerEntry(thread: string): LedgerEntry | undefined;
   /** The time from which the ledger knows what GMs have corrected; absent in a world of an earlier version. */
   readonly contentsSince?: number | undefined;
 }
@@ -175,7 +175,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   /** The sentence of the opening's message. */
   sentence(opened: Opened, nameOf: Viewer["nameOf"]): Phrase;
   /** Undefined if the author may not open the thread, or if this reader may not see it. */
-  start(opened: Opened, base: ThreadState, entry: LogEntry): State | undefined;
+  start(opened: Opened, base: ThreadState): State | undefined;
   /** The opening may hold the first roll. */
   firstMove?(opened: Opened): MoveData;
   readonly moves: Readonly<Record<string, Move<State>>>;
@@ -213,8 +213,12 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   poolOffer?(state: State, viewer: Viewer): PoolOffer | undefined;
   /** Moves such as tie dice that follow from a message: the client that posted it posts them too. */
   automaticMoves?(state: State, entry: string): readonly PostAction[];
-  /** Sealed rolls that are due. */
   reveals?(state: State): readonly Reveal[];
+}
+
+/** The messages of a thread that count, the opening first. */
+export function countingIn({ opening, log, rejections }: ThreadState): readonly [LogEntry, ...LogEntry[]] {
+  return [opening, ...log.filter(({ id }) => !rejections.has(id))];
 }
 
 /** A thread as its messages make it now. */

@@ -82,16 +82,16 @@ export interface Viewer {
   playersOf(this: void, party: Party): readonly { readonly name: string; readonly isHere: boolean }[];
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
   /** Undefined if the saved check cannot be rolled. */
-  requestOf?(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
+  requestOf(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
   /** Extended tests of a party whose next roll this user may make in a contest. */
-  poolsOf?(this: void, party: Party, system: Game): readonly PoolOffer[];
-  readLine?(this: void, party: Party, line: string): CheckRequest | undefined;
+  poolsOf(this: void, party: Party, system: Game): readonly PoolOffer[];
+  readLine(this: void, party: Party, line: string): CheckRequest | undefined;
   /** Only those that this user may know. */
-  knownChecksOf?(this: void, party: Party, system: Game): readonly SavedCheck[];
+  knownChecksOf(this: void, party: Party, system: Game): readonly SavedCheck[];
   /** Undefined if this user may not know the chances, or if they are still being computed. */
-  chancesIn?(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
-  chanceOf?(this: void, thread: string, asked: CheckRequest): number | undefined;
-  outlookOf?(this: void, thread: string, test: TestState): Outlook | undefined;
+  chancesIn(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
+  chanceOf(this: void, thread: string, asked: CheckRequest): number | undefined;
+  outlookOf(this: void, thread: string, test: TestState): Outlook | undefined;
   turnOf(this: void, party: Party): Turn | null;
   /** True if this browser has the sealed roll of a message. */
   hasSealedRoll(this: void, entry: string): boolean;
@@ -104,11 +104,15 @@ export function isFirstFor({ isGM, playersOf, mayActFor }: Viewer, party: Party)
 }
 
 /** Whether the row of a party shows its best check alone: it is another's, or this user answers for several. */
-export function isCompactRow(viewer: Viewer, party: Party, waiting: readonly Party[]): boolean {
-  return !isFirstFor(viewer, party) || waiting.filter(viewer.mayActFor).length > 1;
+export function isCompactRow(
+  viewer: Viewer,
+  party: Party,
+  rows: readonly { readonly party: Party; readonly standing: string }[],
+): boolean {
+  const waiting = rows.filter(({ standing, party: each }) => standing === "waiting" && viewer.mayActFor(each));
+  return !isFirstFor(viewer, party) || waiting.length > 1;
 }
 
-/** The players of a party, or else a GM. */
 export function usersFor(party: Party, { playersOf, isGMHere }: Viewer, gamemaster: Phrase = "") {
   const players = playersOf(party);
   return players.length > 0 ? players : [{ name: gamemaster, isHere: isGMHere }];

@@ -29,7 +29,6 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** Isolates every text among the values of a sentence. */
 export function isolateEachBidi(data: Mentions): Mentions {
   const isPlain = (value: string | number) => typeof value !== "string" || PLAIN.test(value);
   if (Object.values(data).every(isPlain)) return data;

@@ -24,7 +24,7 @@ import { optionalWords, gameKey, reportText, type Words } from "./words.ts";
 export const LAWS = ["odds", "possible", "replay", "lines", "mirror", "hidden", "texts"] as const;
 type LawName = (typeof LAWS)[number];
 
-export interface LawReport {
+interface LawReport {
   readonly law: LawName;
   /** The number of random checks that it was played on; 0 if it does not concern the game. */
   readonly runs: number;
@@ -32,7 +32,7 @@ export interface LawReport {
   readonly failures: readonly string[];
 }
 
-export interface GameReport {
+interface GameReport {
   readonly laws: readonly LawReport[];
   /** Keys below `dicewright.<id>` that have no words, so that their names are shown. */
   readonly missingWords: readonly string[];

@@ -4,7 +4,7 @@
  *
  * Worked example: a field of a file.
  *
- *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
+ *     csvText([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
 import { luckOf, type Luck, type Trial } from "../checks/luck.ts";
 import { decimalText, numberText, percentText, type Words } from "./words.ts";

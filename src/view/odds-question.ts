@@ -5,7 +5,7 @@
  *
  *     const question = summaryQuestion(asked, {});
  *     isQuick(question) // true
- *     workOn(question) // the same as `summaryOf(asked, {})`
+ *     answerQuestion(question) // the same as `summaryOf(asked, {})`
  */
 import { outlookOf, type TestState } from "../checks/forecast.ts";
 import type { Game } from "../checks/game.ts";

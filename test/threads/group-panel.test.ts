@@ -1,6 +1,6 @@
 /** Prompts, buttons, texts and the end of a group test. */
 import { expect, it } from "vitest";
-import { omit, type UncheckedOptions } from "../../src/checks/json.ts";
+import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
@@ -266,13 +266,13 @@ it("the text of a group test is the check that a line asks for, with its chance 
 });
 
 it("the text of a group test has no chances for who cannot work them out", () => {
-  const rest = omit(readerOf([0]), "chanceOf", "requestOf");
+  const rest: Viewer = { ...readerOf([0]), chanceOf: () => undefined, requestOf: () => undefined };
   const named: GroupStory = { ...KAISER, rows: ["waiting"] };
   const label = (telling: GroupStory, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
   expect(label(named, rest)).toBe("Roll: Alice, skill check");
   expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
   expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
-  expect(label(named, { ...rest, requestOf: readerOf([0]).requestOf! })).toBe("Roll: Alice, skill check");
+  expect(label(named, { ...rest, requestOf: readerOf([0]).requestOf })).toBe("Roll: Alice, skill check");
 });
 
 it("the text of a group test is what it is about, and who is waited for", () => {

@@ -4,16 +4,8 @@ import { omit } from "../../src/checks/json.ts";
 import type { ReplayedRecord } from "../../src/checks/record.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
-import {
-  order,
-  equalsStored,
-  readParties,
-  readIndex,
-  readStored,
-  readTurn,
-  makeMove,
-} from "../../src/threads/reader/log.ts";
-import { openedBy, parseMove } from "../../src/threads/reader/reader.ts";
+import { equalsStored, readParties, readIndex, readStored, readTurn, makeMove } from "../../src/threads/reader/log.ts";
+import { openedBy, order, parseMove } from "../../src/threads/reader/reader.ts";
 import { requestThread } from "../../src/threads/request.ts";
 import { outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
 import { game } from "../checks.ts";

@@ -26,7 +26,7 @@ export function worldWithout(...gone: readonly number[]): World {
 /** A world in which everybody may do everything, but for what is told otherwise. */
 export function openWorld(more: Partial<World> = {}): World {
   const all = { isTurnOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
-  return { systems: games, mayChange: false, ...all, ...more };
+  return { systems: games, mayChange: false, ledgerEntry: () => undefined, ...all, ...more };
 }
 
 /** A message, of the GM unless it is told otherwise. */

@@ -1,10 +1,9 @@
 /** The effects that follow from a change of a thread. */
 import { describe, expect, it } from "vitest";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import { rowToWrite } from "../../src/threads/ledger-rows.ts";
-import { entryFor, type LedgerEntry } from "../../src/threads/reader/ledger.ts";
-import { countingIn } from "../../src/threads/reader/reader.ts";
-import type { ThreadReading } from "../../src/threads/thread.ts";
+import { entryFor, rowToWrite } from "../../src/threads/reader/ledger-rows.ts";
+import type { LedgerEntry } from "../../src/threads/reader/ledger.ts";
+import { countingIn, type ThreadReading } from "../../src/threads/thread.ts";
 import { effectsOfPosting, memoryOf, OLDER_THREAD, transition } from "../../src/threads/transition.ts";
 import { viewerWith } from "../view/threads.ts";
 import { EIGHT, SEVEN, threadAfterFirstRoll, SIX, type Thread } from "./messages.ts";

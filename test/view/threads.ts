@@ -50,6 +50,8 @@ export function viewerWith(seen: ViewerOptions = {}): Viewer {
       const asked = requestOfSavedCheck(saved, {}, games);
       return isProblem(asked) ? undefined : asked;
     },
+    poolsOf: () => [],
+    readLine: () => undefined,
     knownChecksOf: (party) =>
       (seen.known?.(placeOf(party)) ?? []).map(({ system, kind, options, label = "" }, i) => ({
         ...{ id: `known${i}`, name: label, kind, options },

@@ -20,6 +20,7 @@ const world: World = {
   exists: () => true,
   isTurnOver: () => true,
   mayChange: false,
+  ledgerEntry: () => undefined,
 };
 const source = randomFaceSource(Math.random);
 

@@ -5,7 +5,7 @@ import {
   rowAfterRemoval,
   rowOfRights,
   rowToWrite,
-} from "../../threads/ledger-rows.ts";
+} from "../../threads/reader/ledger-rows.ts";
 import type { LedgerEntry } from "../../threads/reader/ledger.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import {

@@ -101,7 +101,7 @@ export const viewer: Viewer = {
   say: (phrase) => phraseText(phrase, words),
 };
 
-let findPools: NonNullable<Viewer["poolsOf"]> = () => [];
+let findPools: Viewer["poolsOf"] = () => [];
 
 /** Lets the viewer find extended tests, which are read in this world. */
 export function followPools(find: typeof findPools): void {
@@ -148,8 +148,8 @@ export function knownVersus(
 ): readonly VersusView[] {
   const known: { readonly party: Party; readonly answer: CheckRequest }[] = [];
   for (const party of parties)
-    for (const saved of known.length < most ? viewer.knownChecksOf!(party, check.system) : []) {
-      const answer = known.length < most ? viewer.requestOf!(party, saved) : undefined;
+    for (const saved of known.length < most ? viewer.knownChecksOf(party, check.system) : []) {
+      const answer = known.length < most ? viewer.requestOf(party, saved) : undefined;
       if (answer) known.push({ party, answer });
     }
   return known.flatMap(({ party, answer }) => {

@@ -30,7 +30,7 @@ export function chancesFor(
   });
   if (stakes.includes(undefined) || places.length < 2 || !places.includes(side)) return undefined;
   const question = { stakes: stakes as Stake[], rules: contest.rules, side: places.indexOf(side) };
-  const chances = viewer.chancesIn?.(contest.id, question);
+  const chances = viewer.chancesIn(contest.id, question);
   return chances && { chances, expected };
 }
 
@@ -38,8 +38,8 @@ export function chancesFor(
 function expectedOf(contest: ContestState, index: number, viewer: Viewer): CheckRequest | undefined {
   const { party, standing } = contest.sides[index]!;
   if (standing !== "waiting" && standing !== "sealed") return undefined;
-  for (const saved of likestFirst(contest, viewer.knownChecksOf?.(party, contest.system) ?? [])) {
-    const asked = viewer.requestOf?.(party, saved);
+  for (const saved of likestFirst(contest, viewer.knownChecksOf(party, contest.system))) {
+    const asked = viewer.requestOf(party, saved);
     if (asked) return asked;
   }
   return undefined;

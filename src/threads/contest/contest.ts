@@ -6,6 +6,7 @@ import { readIndex, readStored, type Party } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
 import {
   usersFor,
+  isCompactRow,
   gameText,
   phrases,
   rolledView,
@@ -20,8 +21,7 @@ import {
   type Viewer,
 } from "../view.ts";
 import { chancesFor } from "./chances.ts";
-import { duelButtons, tieBreaksAfter } from "./duel-buttons.ts";
-import { sidesPhrase, duelEvent, isOwnSide, duelSentence, duelView } from "./duel.ts";
+import { duelButtons, duelEvent, duelSentence, duelView, isOwnSide, sidesPhrase, tieBreaksAfter } from "./duel.ts";
 import { contestMoves, parseContest, startContest, contestPayload, contestRulingPhrase } from "./moves.ts";
 import {
   answerAllButton,
@@ -30,7 +30,6 @@ import {
   chipsEach,
   dueReveals,
   isChallenged,
-  isCompactSide,
   MOST_ODDS,
   panelButtons,
   sideButtons,
@@ -93,7 +92,7 @@ function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
 }
 
 /** The message that reveals a sealed roll replaces its commitment. */
-function isSpent({ sides, log }: ContestState, entry: string): boolean {
+function isSuperseded({ sides, log }: ContestState, entry: string): boolean {
   const { act, side } = readStored(log.find(({ id }) => id === entry)?.payload) ?? {};
   const index = act === "seal" ? readIndex(side, sides.length) : undefined;
   return index !== undefined && sides[index]!.standing === "in" && sides[index]!.entry !== entry;
@@ -148,8 +147,8 @@ function progressOf({ sides }: ContestState): Phrase {
 function progressFacts(contest: ContestState): Fact[] {
   const { sides, duels, isSealed } = contest;
   const isWaiting = sides.some(({ standing }) => standing === "waiting" || standing === "gone");
-  const isTold = isWaiting && !isCrowded(contest) && (sides.length > 2 || isSealed);
-  return isTold && duels.some(({ stage }) => stage === "open") ? [{ strong: progressOf(contest) }] : [];
+  const isCounted = isWaiting && !isCrowded(contest) && (sides.length > 2 || isSealed);
+  return isCounted && duels.some(({ stage }) => stage === "open") ? [{ strong: progressOf(contest) }] : [];
 }
 
 /** Judged sides whose roll is missing, and not only edited. */
@@ -185,7 +184,7 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
     mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
     ...(replayed ? rolledView(replayed) : { text: say(`standings.${standing}`) }),
     ...(replayed?.report.headline.key === "total" && { text: "" }),
-    isBrief: standing === "waiting" && isCompactSide(contest, side, viewer),
+    isBrief: standing === "waiting" && isCompactRow(viewer, party, contest.sides),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) })),
     notes: notesOf(contest, side, viewer),
@@ -239,7 +238,7 @@ export const contestThread: Thread<ContestOpening, ContestState> = {
   finish: resolveDuels,
   view,
   openingLine: ({ sides }, { nameOf }) => openingPhrase(sides.map(({ party }) => nameOf(party))),
-  isSuperseded: isSpent,
+  isSuperseded,
   rulings: ruling,
   news,
   result: end,

@@ -1,12 +1,14 @@
 /**
- * One comparison of a contest in words. A tie shows its ladder: what was compared, one thing after another, until one
- * side was ahead.
+ * One comparison of a contest in words, with its buttons. A tie shows its ladder: what was compared, one thing after
+ * another, until one side was ahead.
  *
  * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
  */
-import type { ComparisonWords, ContestRules } from "../../checks/contest-rules.ts";
+import type { ComparisonWords, ContestRules, WinnersCheck } from "../../checks/contest-rules.ts";
 import type { Fields } from "../../checks/field.ts";
 import type { Json } from "../../checks/json.ts";
+import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Tone } from "../../checks/report.ts";
 import type { ContestEvent } from "../../dicewright.d.ts";
@@ -16,8 +18,11 @@ import {
   isFirstFor,
   gameText,
   phrases,
+  type Action,
+  type Button,
   type LadderRow,
   type Phrase,
+  type PostAction,
   type VerdictView,
   type Viewer,
 } from "../view.ts";
@@ -154,29 +159,29 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictVie
   const { ladder, comparisons = [] } = system.contest as ContestRules<Fields, Json>;
   const keys = ladder?.(rules).comparisonKeys ?? [];
   // A side that was behind at the first key was not tied.
-  const climbers = levelAt(keys[0], tiedSidesIn(contest, duel, viewer));
-  const rounds = roundsOf(contest, duel, climbers);
-  if (climbers.length < 2) return undefined;
+  const tied = levelAt(keys[0], tiedSidesIn(contest, duel, viewer));
+  const rounds = roundsOf(contest, duel, tied);
+  if (tied.length < 2) return undefined;
   const rows: LadderRow[] = [];
-  let level = climbers;
+  let level = tied;
   for (const [i, key] of keys.entries()) {
     const words = comparisons[i] ?? TOTAL;
-    const values = climbers.map(({ value, replayed }) => valueText(key(value), words, replayed));
+    const values = tied.map(({ value, replayed }) => valueText(key(value), words, replayed));
     // The rows of the sides already show the totals.
-    const isTotal = climbers.every(({ replayed }, at) => values[at] === String(replayed.report.total));
+    const isTotal = tied.every(({ replayed }, at) => values[at] === String(replayed.report.total));
     if (!isTotal) rows.push({ name: gameText(system, words.name), values });
     level = levelAt(key, level);
     if (level.length === 1) break;
   }
   rows.push(...rounds);
-  return rows.length === 0 ? undefined : { title: say("ladder"), names: climbers.map(({ name }) => name), rows };
+  return rows.length === 0 ? undefined : { title: say("ladder"), names: tied.map(({ name }) => name), rows };
 }
 
 /** The sides tied with the winner; all of them as long as nobody has won. */
-function levelAt(key: ((value: Json) => unknown) | undefined, climbers: readonly TiedSide[]): readonly TiedSide[] {
-  const winner = climbers.find(({ isWinner }) => isWinner);
+function levelAt(key: ((value: Json) => unknown) | undefined, tied: readonly TiedSide[]): readonly TiedSide[] {
+  const winner = tied.find(({ isWinner }) => isWinner);
   const best = key && winner && JSON.stringify(key(winner.value));
-  return best === undefined ? climbers : climbers.filter(({ value }) => JSON.stringify(key!(value)) === best);
+  return best === undefined ? tied : tied.filter(({ value }) => JSON.stringify(key!(value)) === best);
 }
 
 /** Criticals have infinite values, so their name is shown. */
@@ -186,7 +191,7 @@ function valueText(value: unknown, { text = String }: ComparisonWords, replayed:
 }
 
 /** The side of each roll of a tie-break: by the tag of its dice, or else in turn. */
-export function throwers({ sides: all }: ContestState, { sides, thrown = [] }: Duel): readonly number[] {
+function throwers({ sides: all }: ContestState, { sides, thrown = [] }: Duel): readonly number[] {
   const level = sides.filter((index) => all[index]!.standing === "in");
   return thrown.map(({ dice }, i) => level[sideOfTag(dice[0]?.tag) ?? i % level.length]!);
 }
@@ -194,7 +199,7 @@ export function throwers({ sides: all }: ContestState, { sides, thrown = [] }: D
 const MOST_ROUNDS = 6;
 
 /** Tie dice by round. A coin for all is shown at the winner. */
-function roundsOf(contest: ContestState, duel: Duel, climbers: readonly TiedSide[]): readonly LadderRow[] {
+function roundsOf(contest: ContestState, duel: Duel, tied: readonly TiedSide[]): readonly LadderRow[] {
   const { thrown = [] } = duel;
   const places = throwers(contest, duel);
   const isShared = thrown.length === 1;
@@ -205,7 +210,81 @@ function roundsOf(contest: ContestState, duel: Duel, climbers: readonly TiedSide
     const diceOf = ({ place: index, isWinner }: TiedSide) =>
       rolls.filter(([i]) => (isShared ? isWinner : places[i] === index)).flatMap(([, { dice }]) => dice);
     const name = starts.length > 1 ? say("round", { count: count + 1 }) : only;
-    return { name, values: climbers.map(() => ""), dice: climbers.map(diceOf) };
+    return { name, values: tied.map(() => ""), dice: tied.map(diceOf) };
   });
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
+}
+
+// ---- Buttons, and the tie-breaks that a client rolls itself ----
+
+export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
+  if (duel.stage === "tie" && duel.tieBreak?.parties.some(viewer.mayActFor))
+    return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
+  if (duel.stage === "settled") return nextButton(contest, duel, at, viewer);
+  return duel.stage === "ruling" && viewer.isGM ? rulingButtons(contest, duel, at, viewer) : [];
+}
+
+/** A GM names the winner, or calls for the dice that the game has for such a tie. */
+function rulingButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
+  const { system, sides } = contest;
+  const names = duel.sides.map((winner): Button => {
+    const text = say("wins", { name: viewer.nameOf(sides[winner]!.party) });
+    const move = { act: "ruling", duel: at, winner };
+    const does = { does: "post", move, basedOn: rollsIn(contest, duel) } as const;
+    return { key: `ruling ${at} ${winner}`, text, does };
+  });
+  if (!duel.tieBreak) return names;
+  const text = gameText(system, system.contest!.tieBreak!.name);
+  return [...names, { key: `tie ${at}`, text, does: rollTie(contest, duel, at) }];
+}
+
+/** A check that the winner may roll next: alone, such as damage, or against the loser, such as a Counter. */
+function nextButton(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
+  const { system, sides, rules } = contest;
+  const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
+  const { party, replayed } = sides[winner!]!;
+  const next = nextCheck(contest, duel);
+  if (!next || !replayed?.request || !viewer.mayActFor(party)) return [];
+  const asked = checkOfWinner(replayed.request, next);
+  if (isProblem(asked)) return [];
+  const against = others.map((index) => sides[index]!.party);
+  const does: Action = next.kind
+    ? { does: "ask", party, check: asked, basedOn: rollsIn(contest, duel) }
+    : { does: "begin", from: party, against, check: asked, rules };
+  return [{ key: `next ${at}`, text: gameText(system, next.name), does }];
+}
+
+function nextCheck(contest: ContestState, duel: Duel): WinnersCheck | undefined {
+  const { verdict, winner, thrown = [] } = duel;
+  const { system, sides } = contest;
+  const { replayed } = sides[winner ?? -1] ?? {};
+  if (!verdict || !replayed?.request) return undefined;
+  const own = thrown[throwers(contest, duel).lastIndexOf(winner!)];
+  const tieTotal = own?.dice.reduce((sum, { value, counts }) => (counts ? sum + value : sum), 0);
+  return system.contest!.followUp?.(verdict, contestValueOf(replayed), tieTotal);
+}
+
+/** Against the loser, the winner's check keeps its options that have no default. */
+function checkOfWinner({ system, kind, options, label }: CheckRequest, next: WinnersCheck): CheckRequest | Problem {
+  const lasting = Object.entries(system.kinds[kind]!.fields).filter(([, { default: usual }]) => usual === undefined);
+  const own = next.kind ? {} : Object.fromEntries(lasting.map(([name]) => [name, options[name]]));
+  const asked = parseRequest(system, next.kind ?? kind, { ...own, ...next.options });
+  return isProblem(asked) || !next.kind || label === undefined ? asked : { ...asked, label };
+}
+
+function rollsIn({ sides }: ContestState, duel: Duel): string[] {
+  return duel.sides.flatMap((index) => (sides[index]!.standing === "in" ? [sides[index]!.entry!] : []));
+}
+
+function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
+  return { does: "post", move: { act: "tie", duel: at }, basedOn: rollsIn(contest, duel) };
+}
+
+/** Tie-breaks that a roll made necessary as the last one: all clients agree on it, so only one of them rolls. */
+export function tieBreaksAfter(contest: ContestState, entry: string): PostAction[] {
+  return contest.duels.flatMap((duel, at) => {
+    const rolls = rollsIn(contest, duel);
+    const last = contest.log.findLast(({ id }) => rolls.includes(id));
+    return duel.stage === "tie" && last?.id === entry ? [rollTie(contest, duel, at)] : [];
+  });
 }

@@ -13,7 +13,7 @@ import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import { matchesCommitment } from "../commitment.ts";
 import { contestedKinds, inContest, isFromPool } from "../odds.ts";
-import { ifComplete, readParties, readIndex, THREAD_VERSION, type LogEntry, type Payload } from "../reader/log.ts";
+import { ifComplete, readParties, readIndex, THREAD_VERSION, type Payload } from "../reader/log.ts";
 import { endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase, type Viewer } from "../view.ts";
 import {
@@ -44,12 +44,8 @@ export function parseContest(payload: Payload, systems: readonly Game[]): Contes
   return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
 
-export function startContest(
-  opened: ContestOpening,
-  base: ThreadState,
-  { author }: LogEntry,
-): ContestState | undefined {
-  if (!mayMoveFor(base, opened.sides[0]!, author)) return undefined;
+export function startContest(opened: ContestOpening, base: ThreadState): ContestState | undefined {
+  if (!mayMoveFor(base, opened.sides[0]!, base.author)) return undefined;
   const sides = opened.sides.map((party): Side => ({ party, standing: "waiting" }));
   const own = { ...(base as ThreadState<ContestRuling>), ...opened };
   return { ...own, sides, duels: [], commitments: new Map(), ties: [] };

@@ -60,11 +60,6 @@ export function chipsEach({ sides }: ContestState, { mayActFor }: Viewer): numbe
   return Math.max(1, Math.min(MOST_CHIPS.side, Math.floor(MOST_CHIPS.all / own)));
 }
 
-export function isCompactSide({ sides }: ContestState, side: number, viewer: Viewer): boolean {
-  const waiting = sides.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
-  return isCompactRow(viewer, sides[side]!.party, waiting);
-}
-
 /** Whether this user is asked to answer in a contest that another user started. */
 export function isChallenged(contest: ContestState, side: number, viewer: Viewer): boolean {
   const isOthers = side > 0 && contest.author !== viewer.user;
@@ -75,7 +70,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
   if (!mayAnswer(contest, side, viewer)) return [];
   const { party, standing } = contest.sides[side]!;
   const checks = fittingChecks(contest, side, viewer);
-  const isCompact = isCompactSide(contest, side, viewer);
+  const isCompact = isCompactRow(viewer, party, contest.sides);
   const rolling = rollingButtons({
     key: `answer ${side}`,
     name: viewer.nameOf(party),
@@ -84,7 +79,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
       id: saved.id,
       text: saved.name,
       chanceNow() {
-        const asked = viewer.requestOf?.(party, saved);
+        const asked = viewer.requestOf(party, saved);
         return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
       },
       does: rollAnswer(contest, side, saved),
@@ -109,7 +104,7 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
 function poolButtons(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { sides, system, isSealed } = contest;
   const { party } = sides[side]!;
-  const pools = isSealed ? [] : (viewer.poolsOf?.(party, system) ?? []);
+  const pools = isSealed ? [] : viewer.poolsOf(party, system);
   return pools.map(({ test, check, dice, hasGoal }): Button => {
     const name = check.label ?? kindPhrase(check);
     const text: Phrase = { parts: [name, { key: "extended.dice", data: { count: dice } }], separator: ": " };
@@ -132,7 +127,7 @@ function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: Sav
 function fittingChecks(contest: ContestState, side: number, viewer: Viewer): readonly SavedCheck[] {
   const { system, sides } = contest;
   const { party } = sides[side]!;
-  const hasPool = viewer.poolsOf?.(party, system).length;
+  const hasPool = viewer.poolsOf(party, system).length > 0;
   const kinds = contestedKinds(system).filter((kind) => !hasPool || kind !== system.extended?.kind);
   const all = viewer.savedChecksOf(party);
   return likestFirst(
@@ -150,7 +145,7 @@ function yieldButton(contest: ContestState, side: number, viewer: Viewer): Butto
   const { party, standing } = sides[side]!;
   const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(sides));
   if (!isAwaited(contest, side) || !isOpenYet || sides[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
-  const isRare = isCompactSide(contest, side, viewer);
+  const isRare = isCompactRow(viewer, party, sides);
   return [{ ...postButton(contest, side, viewer, "yield", say("yield")), isRare, isLink: !isRare }];
 }
 
@@ -167,14 +162,12 @@ function resumeButton(contest: ContestState, side: number, viewer: Viewer): Butt
   return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }
 
-/** Sides that are left to a GM. */
 function sidesWithoutPlayers(contest: ContestState, viewer: Viewer): readonly number[] {
   const isLeft = ([side, { standing, party }]: readonly [number, Side]) =>
     standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0;
   return viewer.isGM ? [...contest.sides.entries()].filter(isLeft).map(([side]) => side) : [];
 }
 
-/** One button for a GM who answers for several sides. */
 export function answerAllButton(contest: ContestState, viewer: Viewer): Button[] {
   const left = sidesWithoutPlayers(contest, viewer);
   if (left.length < 2) return [];
@@ -182,7 +175,6 @@ export function answerAllButton(contest: ContestState, viewer: Viewer): Button[]
   return [{ key: "answerAll", text: say("answerAll"), isMain: true, does: { does: "each", rolls } }];
 }
 
-/** Its author and GMs may withdraw a contest. */
 export function panelButtons({ author, closedBy, duels }: ContestState, viewer: Viewer): Button[] {
   const isOpen = closedBy === undefined && duels.some(({ stage }) => stage === "open");
   if (!isOpen || (author !== viewer.user && !viewer.isGM)) return [];

@@ -68,7 +68,6 @@ interface TieBreak {
   readonly isAfterRuling: boolean;
 }
 
-/** The sides of each comparison. */
 export function pairings({ form, sides }: Pick<ContestState, "form"> & { readonly sides: readonly unknown[] }) {
   const all = [...sides.keys()];
   return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
@@ -131,7 +130,6 @@ function ruledBy({ winner }: ContestRuling): Outcome {
   return { stage: "settled", winner, isRuled: true };
 }
 
-/** Rejects all entries but the counting one. */
 function reject({ rejections }: ContestState, entries: readonly string[], counting: string | undefined): void {
   for (const id of entries) if (id !== counting) rejections.set(id, counting === undefined ? "unfit" : "duplicate");
 }
@@ -187,7 +185,6 @@ function tieBreakOf({ system, rules }: ContestState, stakes: readonly Json[]): C
   return isLeftOpen?.(judged) ? tieBreak?.roll(stakes, rules) : undefined;
 }
 
-/** The value that a contest compares. */
 export function contestValueOf({ system, request: asked, played }: ReplayedRecord): Json {
   return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
@@ -236,12 +233,12 @@ export function contestResult({ duels, sides }: ContestState): Json | undefined 
 export function restoreContest(contest: ContestState, result: Json | undefined): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
-    const kept = winners[at];
+    const uuid = winners[at];
     if (result === undefined) return isUndecided(duel) ? { sides: duel.sides, ...leftToGM(contest, at) } : duel;
-    if (duel.isRuled || (kept !== null && typeof kept !== "string")) return duel;
-    const winner = kept === null ? null : sideOfWinner(contest, kept);
-    const isKept = duel.stage === "settled" && duel.winner === winner;
-    return isKept ? duel : { sides: duel.sides, stage: "settled", winner };
+    if (duel.isRuled || (uuid !== null && typeof uuid !== "string")) return duel;
+    const winner = uuid === null ? null : sideOfWinner(contest, uuid);
+    const isSame = duel.stage === "settled" && duel.winner === winner;
+    return isSame ? duel : { sides: duel.sides, stage: "settled", winner };
   });
 }
 

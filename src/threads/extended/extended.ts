@@ -87,7 +87,7 @@ function news(test: ExtendedState, viewer: Viewer): News[] {
 
 function view(test: ExtendedState, viewer: Viewer): ThreadView {
   const { party, label, standing, rounds, goal, progress } = test;
-  const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
+  const outlook = (standing === "open" && viewer.outlookOf(test.id, test)) || {};
   const name = viewer.nameOf(party);
   const status = statusOf(test);
   const figure = goal === null || progress === undefined ? progress : say("ofGoal", { progress, goal });
@@ -177,7 +177,6 @@ function historyRow({ system }: ExtendedState, round: PoolRoll): Fact {
   };
 }
 
-/** In combat, the tracker ends turns. */
 function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];

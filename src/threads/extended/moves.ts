@@ -104,13 +104,9 @@ export function readGoal(stored: unknown): number | null | undefined {
   return readIndex(stored, LIMITS.goal + 1) || undefined;
 }
 
-export function startExtended(
-  opened: ExtendedOpening,
-  base: ThreadState,
-  { isHidden, author }: LogEntry,
-): ExtendedState | undefined {
+export function startExtended(opened: ExtendedOpening, base: ThreadState): ExtendedState | undefined {
   const { system, party, options, goal } = opened;
-  if (isHidden || !mayMoveFor(base, party, author)) return undefined;
+  if (base.opening.isHidden || !mayMoveFor(base, party, base.author)) return undefined;
   const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(system, options, goal) };
   return { ...own, standing: "open", rounds: [], turn: undefined, refilledTurns: [] };
 }
@@ -194,7 +190,7 @@ export const extendedMoves = {
 
 /** The rolls after a changed one stay as they are; it moves the progress, and the pool of the next roll. */
 function takeChanged(test: ExtendedState, of: string, after: ReplayedRecord | undefined): Rejection | undefined {
-  const { remainingDice: left, progress } = extendedRules(test.system);
+  const { remainingDice, progress } = extendedRules(test.system);
   const round = test.rounds.find(({ entry }) => entry === of)!;
   if (!after) return forgetPool(test, round);
   const before = round.replayed!;
@@ -202,13 +198,13 @@ function takeChanged(test: ExtendedState, of: string, after: ReplayedRecord | un
   round.replayed = after;
   if (test.pool === undefined) return undefined;
   const [was, is] = [before.played.outcome, after.played.outcome];
-  test.pool = Math.min(test.most, Math.max(0, test.pool + left(is) - left(was)));
+  test.pool = Math.min(test.most, Math.max(0, test.pool + remainingDice(is) - remainingDice(was)));
   if (round.counts !== false) test.progress! += progress(is) - progress(was);
   return checkGoal(test, of);
 }
 
 function takeRoll(test: ExtendedState, { turn, counts }: RollData, entry: LogEntry): Rejection | undefined {
-  const { kind, remainingDice: left, progress } = extendedRules(test.system);
+  const { kind, remainingDice, progress } = extendedRules(test.system);
   const isLater = test.turn !== undefined && !(test.turn && turn ? isSameTurn(test.turn, turn) : test.turn === turn);
   const replayed = entry.isHidden ? undefined : readRollOfKinds(test, entry.record, [kind]);
   const isWhole =
@@ -219,7 +215,7 @@ function takeRoll(test: ExtendedState, { turn, counts }: RollData, entry: LogEnt
   const contested = counts !== undefined && { counts };
   test.rounds.push({ entry: entry.id, turn, ...contested, ...(replayed && { replayed }) });
   if (replayed && test.pool !== undefined) {
-    test.pool = left(replayed.played.outcome);
+    test.pool = remainingDice(replayed.played.outcome);
     if (counts !== false) test.progress! += progress(replayed.played.outcome);
     checkGoal(test, entry.id);
   } else forgetPool(test);
@@ -246,8 +242,8 @@ function checkGoal(test: ExtendedState, entry: string): undefined {
 }
 
 /** Once a turn, and no more than the pool can hold. */
-function returningDice({ pool = 0, turn, refilledTurns: paid, most, gain }: ExtendedState): number {
-  return turn && paid.some((each) => isSameTurn(each, turn)) ? 0 : Math.min(gain, most - pool);
+function returningDice({ pool = 0, turn, refilledTurns, most, gain }: ExtendedState): number {
+  return turn && refilledTurns.some((each) => isSameTurn(each, turn)) ? 0 : Math.min(gain, most - pool);
 }
 
 function endTurn(test: ExtendedState): undefined {
@@ -275,8 +271,8 @@ export function extendedResult({ standing, progress, goal, rounds, missing = 0 }
 }
 
 /** The sentence of a stored result while its opening is gone. */
-export function storedProgress(kept: Json): Phrase | undefined {
-  const { standing, progress, goal, rolls } = asRecord(kept);
+export function storedProgress(stored: Json): Phrase | undefined {
+  const { standing, progress, goal, rolls } = asRecord(stored);
   if (typeof progress !== "number" || typeof rolls !== "number") return undefined;
   if (standing !== "reached" && standing !== "ended") return undefined;
   return endPhrase({ standing, progress, goal: readGoal(goal) ?? null }, rolls);
@@ -292,10 +288,10 @@ export function endPhrase(
 }
 
 /** Without a result, which not everyone may know, the test is over all the same. */
-export function restoreExtended(test: ExtendedState, kept: Json | undefined): void {
-  if (kept === undefined) Object.assign(test, { standing: "ended", progress: undefined });
-  const { standing, progress, goal: stored, rolls } = asRecord(kept);
-  const goal = readGoal(stored);
+export function restoreExtended(test: ExtendedState, stored: Json | undefined): void {
+  if (stored === undefined) Object.assign(test, { standing: "ended", progress: undefined });
+  const { standing, progress, rolls, ...ended } = asRecord(stored);
+  const goal = readGoal(ended["goal"]);
   const isEnd = standing === "reached" || standing === "ended";
   if (!isEnd || typeof progress !== "number" || goal === undefined || typeof rolls !== "number") return;
   if (test.rulings.length > 0) return;

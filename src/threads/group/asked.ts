@@ -33,31 +33,31 @@ export function isWhole({ system, kind, options, line, saved }: RequestedCheck):
 
 /** The saved check with the requested name comes first, or alone if that name is required. */
 export function fittingChecks(
-  { system, kind, label, saved: asked }: RequestedCheck,
+  { system, kind, label, saved }: RequestedCheck,
   party: Party,
   viewer: Viewer,
 ): SavedCheck[] {
   // A check of the kind that help makes better can be rolled as a group too.
   const kinds = [kind, system.group?.kind === kind ? system.group.helpedKind : kind];
   const fitting = viewer.savedChecksOf(party).filter((each) => each.system === system.id && kinds.includes(each.kind));
-  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (asked ?? label)?.toLowerCase();
-  return [...fitting.filter(isMeant), ...(asked === undefined ? fitting.filter((each) => !isMeant(each)) : [])];
+  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (saved ?? label)?.toLowerCase();
+  return [...fitting.filter(isMeant), ...(saved === undefined ? fitting.filter((each) => !isMeant(each)) : [])];
 }
 
 export function requestWith(
-  asked: RequestedCheck,
+  requested: RequestedCheck,
   party: Party,
   viewer: Viewer,
   saved?: SavedCheck,
 ): CheckRequest | undefined {
-  const { system, kind, label = "", line } = asked;
-  if (!saved && line !== undefined) return viewer.readLine?.(party, line);
-  const options = rawWith(asked, saved?.options);
-  return viewer.requestOf?.(party, { id: "", name: saved?.name ?? label, system: system.id, kind, options });
+  const { system, kind, label = "", line } = requested;
+  if (!saved && line !== undefined) return viewer.readLine(party, line);
+  const options = rawWith(requested, saved?.options);
+  return viewer.requestOf(party, { id: "", name: saved?.name ?? label, system: system.id, kind, options });
 }
 
 /** Undefined if the party lacks the requested saved check. */
-export function likelyRequest(asked: RequestedCheck, party: Party, viewer: Viewer): CheckRequest | undefined {
-  const [saved] = asked.line === undefined ? fittingChecks(asked, party, viewer) : [];
-  return asked.saved !== undefined && !saved ? undefined : requestWith(asked, party, viewer, saved);
+export function likelyRequest(requested: RequestedCheck, party: Party, viewer: Viewer): CheckRequest | undefined {
+  const [saved] = requested.line === undefined ? fittingChecks(requested, party, viewer) : [];
+  return requested.saved !== undefined && !saved ? undefined : requestWith(requested, party, viewer, saved);
 }

@@ -29,12 +29,27 @@ import {
   type Viewer,
 } from "../view.ts";
 import { fittingChecks, isWhole, requestWith } from "./asked.ts";
-import { chancesText, helpButtons, isInNeed, receivedView } from "./help-buttons.ts";
-import { chancesOfHelp } from "./help.ts";
+import { chancesOfHelp, chancesText, helpButtons, isInNeed, receivedView } from "./help.ts";
 import { groupMoves, parseGroup, resolveGroup, startGroup, groupPayload } from "./moves.ts";
-import { checkIn, groupEnd, groupNews, groupTitle, groupVerdict, lowestIn } from "./result.ts";
-import { helpOf, outcomePhrase, OUTCOMES, type GroupMember, type GroupOpening, type GroupTest } from "./state.ts";
-import { groupResult, restoreGroup, storedOutcome } from "./stored-result.ts";
+import {
+  checkIn,
+  groupEnd,
+  groupNews,
+  groupResult,
+  groupTitle,
+  groupVerdict,
+  restoreGroup,
+  storedOutcome,
+} from "./result.ts";
+import {
+  helpOf,
+  lowestIn,
+  outcomePhrase,
+  OUTCOMES,
+  type GroupMember,
+  type GroupOpening,
+  type GroupTest,
+} from "./state.ts";
 
 const say = phrases("group");
 
@@ -126,16 +141,16 @@ function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): R
   };
 }
 
-function asksFor(asked: GroupOpening): Phrase {
-  const check = asked.label ?? checkIn(asked);
-  return asked.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
+function asksFor(opening: GroupOpening): Phrase {
+  const check = opening.label ?? checkIn(opening);
+  return opening.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
 }
 
 function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[index]!;
   if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
   return rollingButtons({
-    isCompact: standing === "skipped" || isCompactMember(group, index, viewer),
+    isCompact: standing === "skipped" || isCompactRow(viewer, party, group.rows),
     key: `roll ${index}`,
     name: viewer.nameOf(party),
     action: say("buttons.roll"),
@@ -148,11 +163,6 @@ function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] 
   });
 }
 
-function isCompactMember({ rows }: GroupTest, index: number, viewer: Viewer): boolean {
-  const waiting = rows.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
-  return isCompactRow(viewer, rows[index]!.party, waiting);
-}
-
 const MOST_CHIPS = 5;
 
 function chipsFor(group: GroupTest, index: number, viewer: Viewer): Chip[] {
@@ -160,7 +170,7 @@ function chipsFor(group: GroupTest, index: number, viewer: Viewer): Chip[] {
   const { label } = group;
   const chanceWith = (saved?: SavedCheck) => {
     const asked = requestWith(group, party, viewer, saved);
-    return asked && viewer.chanceOf?.(group.id, asked);
+    return asked && viewer.chanceOf(group.id, asked);
   };
   const saved = fittingChecks(group, party, viewer).map((each): Chip => {
     return { id: each.id, text: each.name, chanceNow: () => chanceWith(each), does: roll(group, index, each) };

@@ -5,10 +5,8 @@
 import { changeRecord, completeRecord, withRolledDice, type Change } from "../../checks/change.ts";
 import { parseFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { isHidden, isSecretId } from "../../checks/hidden.ts";
-import { toUncheckedOptions } from "../../checks/hidden.ts";
-import type { UncheckedOptions } from "../../checks/json.ts";
-import { asRecord, type Json } from "../../checks/json.ts";
+import { isHidden, isSecretId, toUncheckedOptions } from "../../checks/hidden.ts";
+import { asRecord, type Json, type UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { gameOfLine } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
@@ -92,14 +90,10 @@ export function readOption(name: string, field: Field, raw: unknown): unknown {
   return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
 }
 
-export function startGroup(
-  opened: GroupOpening,
-  base: ThreadState,
-  { isHidden: isSecret }: LogEntry,
-): GroupTest | undefined {
-  const own = base as ThreadState<GroupRuling>;
-  const empty = { gifts: [], isComplete: false, isSettled: false };
-  return isSecret ? undefined : { ...own, ...opened, rows: opened.parties.map(waitingRow), ...empty };
+export function startGroup(opened: GroupOpening, base: ThreadState): GroupTest | undefined {
+  if (base.opening.isHidden) return undefined;
+  const own = { ...(base as ThreadState<GroupRuling>), ...opened };
+  return { ...own, rows: opened.parties.map(waitingRow), gifts: [], isComplete: false, isSettled: false };
 }
 
 function waitingRow(party: Party): GroupMember {

@@ -1,18 +1,23 @@
-/** The result and the verdict of a group test, in words too. */
-import { isHidden, knownOptions } from "../../checks/hidden.ts";
-import type { Json } from "../../checks/json.ts";
-import type { ReplayedRecord } from "../../checks/record.ts";
-import type { Tone } from "../../checks/report.ts";
+/** The result and the verdict of a group test: from its rolls, in words, and as the ledger stores them. */
+import { hasKnownSecret, isHidden, knownOptions, maskKnownSecrets } from "../../checks/hidden.ts";
+import { asRecord, isObject, type Json } from "../../checks/json.ts";
+import { isProblem } from "../../checks/problem.ts";
+import { makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
+import { TONES, type Text, type Tone } from "../../checks/report.ts";
 import type { GroupEnd } from "../../dicewright.d.ts";
+import { ifComplete, readIndex } from "../reader/log.ts";
 import { kindPhrase, gameText, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 import { chanceToSaveAll } from "./help.ts";
 import {
   hasRolled,
   helpOf,
   lastRuling,
+  lowestIn,
   meanOf,
   outcomePhrase,
+  OUTCOMES,
   rankIn,
+  type GroupMember,
   type GroupOpening,
   type GroupResult,
   type GroupTest,
@@ -31,8 +36,8 @@ export function resultOfRolls(group: GroupTest): GroupResult | undefined {
   const lowest = rolled.reduce((low, each) => (each.rank < low.rank ? each : low), first);
   const highest = rolled.reduce((high, each) => (each.rank > high.rank ? each : high), first);
   const successes = rolled.map(({ replayed }) => replayed.played.outcome["success"]);
-  const isTold = successes.every((each) => typeof each === "boolean");
-  const passed = isTold && { passed: successes.filter(Boolean).length };
+  const isJudged = successes.every((each) => typeof each === "boolean");
+  const passed = isJudged && { passed: successes.filter(Boolean).length };
   const mean = meanOf(group) && { mean: Math.floor(meanScore(group, rolled)) };
   return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed, ...mean };
 }
@@ -43,7 +48,7 @@ function meanScore({ system, kind }: GroupTest, rolled: readonly { readonly repl
 }
 
 /** The report that counts for all: of the lowest roll where members help each other, or of the mean. */
-export function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): StoredReport | undefined {
+function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): StoredReport | undefined {
   const { replayed } = group.rows[lowest]!;
   if (!replayed) return undefined;
   if (helpOf(group)) return storedReport(replayed);
@@ -53,10 +58,10 @@ export function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult):
   return storedReport({ report: group.system.kinds[group.kind]!.report(decides.outcomeOf(mean, options), options) });
 }
 
-export function groupTitle(asked: GroupOpening): Phrase {
-  const check = checkIn(asked);
-  if (asked.isAlone) return say("request", { check });
-  return helpOf(asked) ? check : say("title", { check });
+export function groupTitle(opening: GroupOpening): Phrase {
+  const check = checkIn(opening);
+  if (opening.isAlone) return say("request", { check });
+  return helpOf(opening) ? check : say("title", { check });
 }
 
 /** The requested check as it is written; if members help each other, with its game. */
@@ -122,16 +127,6 @@ function togetherOf(group: GroupTest, result: GroupResult, { nameOf }: Viewer): 
   ];
 }
 
-/** Members whose roll counts for the group; empty if the result is unknown. */
-export function lowestIn(group: GroupTest): number[] {
-  const { result, rows } = group;
-  if (!result) return [];
-  const { replayed } = rows[result.lowest]!;
-  if (!replayed) return [result.lowest];
-  const rank = rankIn(group, replayed);
-  return [...rows.keys()].filter((index) => rows[index]!.replayed && rankIn(group, rows[index]!.replayed) === rank);
-}
-
 function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
   const { headline, total } = resultView(group, viewer);
   const [first] = linesOf(group, viewer);
@@ -164,4 +159,66 @@ export function groupNews(group: GroupTest, viewer: Viewer): News[] {
   if (!event) return [];
   const version = JSON.stringify([event.result, event.members.map(({ outcome }) => outcome ?? null)]);
   return [{ key: "end", version, sentence: event.sentence, event }];
+}
+
+// ---- The result in the ledger ----
+
+/** Players can read the ledger, so it holds only what everyone may know. */
+export function groupResult(group: GroupTest): Json | undefined {
+  const { isSettled, isFromLedger } = group;
+  const rows = rowsForAll(group);
+  const result = isFromLedger ? group.result : resultOfRolls({ ...group, rows });
+  const ruled = lastRuling(group)?.outcome;
+  if (!isSettled || !(result ?? ruled)) return undefined;
+  const decisive = group.decisiveText ?? (result && decisiveReport({ ...group, rows }, result));
+  return {
+    ...(result && { result: { ...result } }),
+    ...(decisive && { told: { ...decisive } }),
+    ...(ruled && { ruled }),
+  };
+}
+
+/** A GM knows the hidden number of the test, players do not. */
+function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
+  return rows.map((row) => {
+    const { replayed, ...bare } = row;
+    if (!replayed?.request || !hasKnownSecret(replayed.request)) return row;
+    const known = replayRecord(makeRecord(maskKnownSecrets(replayed.request), replayed.played.faces), world.systems);
+    return isProblem(known) ? bare : { ...bare, replayed: known };
+  });
+}
+
+export function storedOutcome(stored: Json): Phrase | undefined {
+  const { result, ruled } = asRecord(stored);
+  const outcome = OUTCOMES.find((each) => each === ruled);
+  if (outcome) return { key: `thread.outcomes.${outcome}` };
+  const { count, passed } = asRecord(result);
+  return typeof count === "number" && typeof passed === "number" ? say("passed", { passed, count }) : undefined;
+}
+
+/** Without a result, which not everyone may know, the test is over all the same. */
+export function restoreGroup(group: GroupTest, stored: Json | undefined): void {
+  if (stored === undefined) group.isSettled = true;
+  const { result, told: report, ruled } = asRecord(stored);
+  const [counts, decisive] = [readResult(group, result), parseStoredReport(report)];
+  const outcome = OUTCOMES.find((each) => each === ruled);
+  if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", author: "", what: { outcome } });
+  if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
+  if (decisive) group.decisiveText = decisive;
+}
+
+function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
+  const { lowest, highest, count, passed, mean } = asRecord(stored);
+  const most = rows.length + 1;
+  const places = { lowest: readIndex(lowest, rows.length), highest: readIndex(highest, rows.length) };
+  const counts = { count: readIndex(count, most), ...(passed !== undefined && { passed: readIndex(passed, most) }) };
+  return ifComplete({ ...places, ...counts, ...(Number.isSafeInteger(mean) && { mean: mean as number }) });
+}
+
+function parseStoredReport(stored: unknown): StoredReport | undefined {
+  const { key, data, tone: named, total } = asRecord(stored);
+  const tone = TONES.find((each) => each === named);
+  if (typeof key !== "string" || !tone) return undefined;
+  const shown = { tone, total: typeof total === "number" ? total : null };
+  return { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }), ...shown };
 }

@@ -92,6 +92,16 @@ export function rankIn(opening: HelpQuestion, { played: { outcome } }: ReplayedR
   return helpOf(opening)?.rank(outcome) ?? kind.rank?.(outcome) ?? kind.score(outcome);
 }
 
+/** Members whose roll counts for the group; empty if the result is unknown. */
+export function lowestIn(group: GroupTest): number[] {
+  const { result, rows } = group;
+  if (!result) return [];
+  const { replayed } = rows[result.lowest]!;
+  if (!replayed) return [result.lowest];
+  const rank = rankIn(group, replayed);
+  return [...rows.keys()].filter((index) => rows[index]!.replayed && rankIn(group, rows[index]!.replayed) === rank);
+}
+
 export function hasRolled({ standing }: GroupMember): boolean {
   return standing === "in" || standing === "hidden";
 }

@@ -6,10 +6,11 @@ import { hashOf } from "../../checks/hash.ts";
 import type { Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded } from "../../checks/record.ts";
-import { ifComplete, type Edit, type KnownContents, type LogEntry } from "./log.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import { ifComplete, type Edit, type LogEntry } from "./log.ts";
 
 /** The random salt tells equal messages apart. */
-type Original = Required<Pick<LogEntry, "salt">> & Pick<LogEntry, "payload" | "record">;
+type Original = { readonly salt: string; readonly payload: unknown; readonly record?: unknown };
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
@@ -61,13 +62,12 @@ export function digestOf(entries: readonly LogEntry[]): string {
   return shortHash(entries.map(fingerprint));
 }
 
-/** The surroundings of a message that show whether it was edited. */
-export interface EditContext {
+interface EditContext {
   isGM(this: void, user: string): boolean;
   /** True if the server stores messages under the ids that were proposed for them. */
   keepsIds(this: void): boolean;
   /** Contents that the ledger knows, by message. */
-  readonly contents?: Readonly<Record<string, KnownContents>> | undefined;
+  readonly contents: LedgerEntry["contents"];
   /** Before this time the ledger knew no contents, and the last writer counts as the editor. */
   readonly contentsSince: number;
 }

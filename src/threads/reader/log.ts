@@ -1,4 +1,4 @@
-/** Messages as threads read them, their order, and readers for what they store. */
+/** Messages as threads read them, and readers for what they store. */
 import { asRecord, isObject, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded } from "../../checks/record.ts";
@@ -33,9 +33,6 @@ export interface LogEntry {
  * is absent if it is not known who made it: the last writer of a message need not be the one.
  */
 export type Edit = { readonly fingerprint: string; readonly user?: string; readonly isGM: boolean };
-
-/** The hash of what a message says: as a GM has changed it or, without one, as it was stored under another id. */
-export type KnownContents = { readonly fingerprint: string; readonly by?: string };
 
 export type Payload = Readonly<Record<string, unknown>>;
 
@@ -79,34 +76,8 @@ export function isSameTurn(earlier: Turn, now: Turn): boolean {
 /** Later versions are not read. */
 export const THREAD_VERSION = 1;
 
-/** The order in which messages count, the same on every client; each author's excess is cut. */
-export function order(entries: readonly LogEntry[]): readonly LogEntry[] {
-  const counts = new Map<string, number>();
-  const isEarly = ({ author }: LogEntry) => {
-    const count = (counts.get(author) ?? 0) + 1;
-    counts.set(author, count);
-    return count <= LIMITS.moves;
-  };
-  const order = (a: LogEntry, b: LogEntry) =>
-    a.created - b.created || (a.sent ?? 0) - (b.sent ?? 0) || (a.id < b.id ? -1 : 1);
-  return [...entries].sort(order).filter(isEarly);
-}
-
 export function makeMove(to: string, move: object): object {
   return { v: THREAD_VERSION, to, ...move };
-}
-
-/**
- * The part of a payload that is for one thread: what the message says there, or what it says `also`, as a roll in a
- * contest that is at the same time one of an extended test.
- */
-export function payloadFor(
-  thread: string,
-  payload: unknown,
-): { readonly payload: unknown; readonly isShared: boolean } {
-  const { v, to, also } = asRecord(payload);
-  const isShared = to !== thread && also !== undefined && asRecord(also)["to"] === thread;
-  return { payload: isShared ? { ...asRecord(also), v } : payload, isShared };
 }
 
 export function readStored(stored: unknown): Payload | undefined {

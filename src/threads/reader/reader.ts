@@ -10,20 +10,13 @@
  * 4. If they differ, `restoreVerdict` shows that verdict above the messages. A GM's ruling stands above it.
  */
 import { asRecord } from "../../checks/json.ts";
+import { LIMITS } from "../../checks/limits.ts";
 import { countsWithoutTerms, isSalted, upgradeReference } from "../../legacy/thread-moves.ts";
-import type { Move, Thread, ThreadState, World } from "../thread.ts";
-import { areIdsKept, editOf, fingerprint, type EditContext } from "./ids.ts";
-import { isIntact, isVerdict, type LedgerEntry } from "./ledger.ts";
-import {
-  order,
-  payloadFor,
-  readStored,
-  type Edit,
-  type LogEntry,
-  type MoveData,
-  type Payload,
-  type Rejection,
-} from "./log.ts";
+import { countingIn, type Move, type Thread, type ThreadState, type World } from "../thread.ts";
+import { areIdsKept, editOf, fingerprint } from "./ids.ts";
+import { isIntact } from "./ledger-rows.ts";
+import { isVerdict, type LedgerEntry } from "./ledger.ts";
+import { readStored, type Edit, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
 
 /** The messages of a thread in their order, and the world that they are read in. */
 type Source = Pick<ThreadState, "opening" | "log" | "world">;
@@ -39,47 +32,59 @@ export function readThread<O extends object, S extends ThreadState>(
   const opened = payload && kind.parseOpening(payload, world.systems);
   if (!opened) return undefined;
   const source = { opening, log: order(references), world };
-  const row = world.ledgerEntry?.(opening.id);
-  const hasVerdict = isVerdict(row) && kind.ledgerResult !== undefined;
-  let state: S | undefined;
-  for (const given of rightsIn(row, source.log)) {
-    state = apply(kind, opened, source, { ...given, row, isVouched: hasVerdict });
-    if (!hasVerdict || (state && isIntact(row, countingIn(state)))) return state;
+  const row = world.ledgerEntry(opening.id);
+  if (!isVerdict(row) || !kind.ledgerResult) return apply(kind, opened, source, { listed: row?.messages ?? [] });
+  for (const rights of rightsIn(row, source.log)) {
+    const state = apply(kind, opened, source, { ...rights, verdict: row });
+    if (state && isIntact(row, countingIn(state))) return state;
   }
-  return state && restoreVerdict(kind, opened, source, row!);
+  const state = apply(kind, opened, source, { listed: row.messages, areGMs: true, verdict: row, isRestored: true });
+  if (state) restoreVerdict(kind, state, row);
+  return state;
 }
 
-type Rights = Pick<Replay, "listed" | "areGMs">;
+/**
+ * The rights of their time that messages may have had, the least first: with more, one that a GM has allowed would
+ * count by itself. A row of 0.2.0 does not say which messages it means.
+ */
+function rightsIn({ thread, at, messages, count }: LedgerEntry, log: readonly LogEntry[]): readonly Replay[] {
+  const early = log.filter(({ created }) => created <= at).map(({ id }) => id);
+  const listed = count === undefined ? messages : [thread, ...early];
+  const rights = [{ listed }, { listed, areGMs: true }];
+  return count === undefined ? rights : [{ listed: [] }, ...rights];
+}
 
-/** The rights of their time that messages may have had. A row of 0.2.0 does not say which messages it means. */
-function rightsIn(row: LedgerEntry | undefined, log: readonly LogEntry[]): readonly Rights[] {
-  const withRights = (listed: readonly string[]): readonly Rights[] => [{ listed }, { listed, areGMs: true }];
-  if (!row) return [{ listed: [] }];
-  if (typeof row.messages !== "number") return withRights(row.messages);
-  const early = log.filter(({ created }) => created <= row.at).map(({ id }) => id);
-  return [{ listed: [] }, ...withRights([row.thread, ...early])];
+/** The order in which messages count, the same on every client; each author's excess is cut. */
+export function order(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const counts = new Map<string, number>();
+  const isEarly = ({ author }: LogEntry) => {
+    const count = (counts.get(author) ?? 0) + 1;
+    counts.set(author, count);
+    return count <= LIMITS.moves;
+  };
+  const compare = (a: LogEntry, b: LogEntry) =>
+    a.created - b.created || (a.sent ?? 0) - (b.sent ?? 0) || (a.id < b.id ? -1 : 1);
+  return [...entries].sort(compare).filter(isEarly);
 }
 
 interface Replay {
-  readonly row?: LedgerEntry | undefined;
   /** Ids of messages that counted when the row was written, and whose authors may have lost their rights since. */
   readonly listed: readonly string[];
   /** True if their authors may have been GMs then. */
   readonly areGMs?: boolean;
-  /** True if the digest of the row decides on edits of listed messages. */
-  readonly isVouched?: boolean;
-  /** True if the verdict of the row stands, so that whatever was stored later comes too late. */
+  /** The row of a verdict, whose digest decides on edits of listed messages. */
+  readonly verdict?: LedgerEntry;
+  /** True if the verdict stands above the messages, so that whatever was stored later comes too late. */
   readonly isRestored?: boolean;
 }
 
-/** Plays the messages in their order. */
 function apply<O extends object, S extends ThreadState>(
   kind: Thread<O, S>,
   opened: O,
   { opening, log, world: given }: Source,
   replay: Replay,
 ): S | undefined {
-  const { row, listed, areGMs, isVouched } = replay;
+  const { listed, areGMs, verdict, isRestored } = replay;
   let played: LogEntry | undefined = opening;
   const hasRight = () => played !== undefined && listed.includes(played.id);
   const world: World = {
@@ -88,25 +93,22 @@ function apply<O extends object, S extends ThreadState>(
     mayActFor: (user, party) => hasRight() || given.mayActFor(user, party),
   };
   let keepsIds: boolean | undefined;
-  const context: EditContext = {
+  const context = {
     isGM: given.isGM,
     keepsIds: () => (keepsIds ??= kind.ledgerResult !== undefined && areIdsKept([opening, ...log])),
-    contents: row?.contents,
+    contents: given.ledgerEntry(opening.id)?.contents,
     contentsSince: given.contentsSince ?? Infinity,
   };
   const findEdit = (entry: LogEntry, hasSalts = opening.salt !== undefined) => {
     const edit = editOf(entry, hasSalts, context);
-    return edit && isVouched && listed.includes(entry.id) ? { ...edit, isGM: true } : edit;
+    return edit && verdict && !isRestored && listed.includes(entry.id) ? { ...edit, isGM: true } : edit;
   };
-  const lists = { rejections: new Map(), occupiedSlots: new Set<string>(), edits: new Map(), changes: [], rulings: [] };
-  const own = {
-    id: opening.id,
-    author: opening.author,
-    opening,
-    log,
+  const base: ThreadState = {
+    ...{ id: opening.id, author: opening.author, opening, log, world },
     openingEdit: findEdit(opening, isSalted(opening, log)),
+    ...{ rejections: new Map(), occupiedSlots: new Set(), edits: new Map(), changes: [], rulings: [] },
   };
-  const state = kind.start(opened, { ...own, world, ...lists }, opening);
+  const state = kind.start(opened, base);
   if (!state) return undefined;
   const first = kind.firstMove?.(opened);
   if (first) applyMove(kind.moves[first.act]!, state, first, opening);
@@ -120,13 +122,13 @@ function apply<O extends object, S extends ThreadState>(
   return state;
 }
 
-/** Applies one message, or says why it does not count. */
+/** Why a message does not count, if it does not. */
 function applyEntry<S extends ThreadState>(
   kind: Thread<object, S>,
   state: S,
   entry: LogEntry,
   edit: Edit | undefined,
-  { row, listed, isRestored }: Replay,
+  { listed, verdict, isRestored }: Replay,
 ) {
   const { payload, isShared } = payloadFor(state.id, entry.payload);
   const data = parseMove(kind, payload, state);
@@ -139,17 +141,30 @@ function applyEntry<S extends ThreadState>(
   const isForged = modified !== undefined && modified.by !== author && !state.world.isGM(modified.by);
   if ((isForged && !isListed) || !move.mayPlay(state, data, author)) return "forged";
   const [slot, released] = [move.occupiesSlot?.(data), move.releasesSlot?.(data)];
-  for (const edited of edit ? [id, slot] : []) if (edited !== undefined) state.edits.set(edited, edit!);
-  if (edit && !edit.isGM) return "edited";
+  if (edit) {
+    state.edits.set(id, edit);
+    if (slot !== undefined) state.edits.set(slot, edit);
+    if (!edit.isGM) return "edited";
+  }
   if (!move.allowedAfterEnd) {
     if (!isListed && !hasCurrentTerms(entry, state)) return "terms";
-    const isAfterVerdict = isVerdict(row) && created > row.at && !isListed;
-    const isOpen = kind.openSlots?.(row?.result).includes(slot ?? released ?? "");
+    const isAfterVerdict = verdict !== undefined && created > verdict.at && !isListed;
+    const isOpen = kind.openSlots?.(verdict?.result).includes(slot ?? released ?? "");
     const isLate = isAfterVerdict && !isOpen && (isRestored || released !== undefined);
     if (isLate || state.closedBy !== undefined) return "late";
   }
   if (slot !== undefined && state.occupiedSlots.has(slot)) return "duplicate";
   return applyMove(move, state, data, entry);
+}
+
+/**
+ * The part of a payload that is for one thread: what the message says there, or what it says `also`, as a roll in a
+ * contest that is at the same time one of an extended test.
+ */
+function payloadFor(thread: string, payload: unknown) {
+  const { v, to, also } = asRecord(payload);
+  const isShared = to !== thread && also !== undefined && asRecord(also)["to"] === thread;
+  return { payload: isShared ? { ...asRecord(also), v } : payload, isShared };
 }
 
 function hasCurrentTerms(
@@ -172,36 +187,20 @@ function applyMove<S extends ThreadState>(move: Move<S>, state: S, data: MoveDat
   return undefined;
 }
 
-/** Messages sent after the verdict do not stand in for those that are missing since. */
-function restoreVerdict<O extends object, S extends ThreadState>(
-  kind: Thread<O, S>,
-  opened: O,
-  source: Source,
-  row: LedgerEntry,
-): S | undefined {
-  const { messages, result } = row;
-  const listed = typeof messages === "number" ? [] : messages;
-  const state = apply(kind, opened, source, { row, listed, areGMs: true, isRestored: true });
-  if (!state) return undefined;
-  const present = [source.opening, ...source.log].map(({ id }) => id);
+/** Shows the result of a verdict above the messages. */
+function restoreVerdict<S extends ThreadState>(kind: Thread<object, S>, state: S, verdict: LedgerEntry): void {
+  const { messages, count, result } = verdict;
+  const present = [state.opening, ...state.log].map(({ id }) => id);
   state.isFromLedger = true;
-  state.hasLostMessages = typeof messages === "number" || messages.some((id) => !present.includes(id));
+  state.hasLostMessages = count !== undefined || messages.some((id) => !present.includes(id));
   kind.restoreResult?.(state, result);
-  return state;
 }
 
-/** The messages of a thread that count, the opening first. */
-export function countingIn({ opening, log, rejections }: ThreadState): readonly [LogEntry, ...LogEntry[]] {
-  return [opening, ...log.filter(({ id }) => !rejections.has(id))];
-}
-
-/** The thread that a message says it opens. */
 export function openedBy(threads: readonly Thread[], flags: Payload): Thread | undefined {
   const { thread } = asRecord(flags["thread"]);
   return threads.find(({ id, flag }) => (flag === undefined ? thread === id : flags[flag] !== undefined));
 }
 
-/** The move that a message says it makes. */
 export function parseMove<S extends ThreadState>({ moves }: Thread<object, S>, payload: unknown, state?: S) {
   const stored = readStored(upgradeReference(payload));
   const act = stored?.["act"];

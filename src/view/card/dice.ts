@@ -155,7 +155,6 @@ export function dieView(thrown: RolledDie, status: DieStatus, words: Words) {
   };
 }
 
-/** Some dice before they are rolled. Each shows its name. */
 export function blankDie({ count, die }: { readonly count: number; readonly die: Die }, words: Words) {
   const name = dieName(die, words);
   return {

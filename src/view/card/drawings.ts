@@ -1,5 +1,5 @@
-import type { Tone } from "../../checks/report.ts";
 /** Drawings of dice and tones as SVG paths. Our own drawings. */
+import type { Tone } from "../../checks/report.ts";
 
 /** Outlines by the name of the die, in a square of 40 by 40. */
 const OUTLINES: Readonly<Record<string, string>> = {

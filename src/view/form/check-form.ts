@@ -8,21 +8,23 @@
  */
 import type { Field, Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import type { Secrets } from "../../checks/hidden.ts";
-import { toUncheckedOptions, extractSecrets } from "../../checks/hidden.ts";
+import { toUncheckedOptions, extractSecrets, type Secrets } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { withSign } from "../../checks/report.ts";
 import { soundParts, type SumParts } from "../../checks/sum.ts";
-import { withoutReplaced, withoutReplacedInputs } from "./alternatives.ts";
-import type { KindChoice } from "./control.ts";
+import { fieldName } from "../problem.ts";
+import type { FormContext } from "./context.ts";
+import { choicePart, labelAndHint, type ControlView, type KindChoice } from "./control.ts";
 import {
+  controlsOf,
+  inputFor,
   inputsFor,
   filterFields,
   typedNumber,
-  fieldProblems as problemsInFields,
-  enteredOptions as rawFromFields,
+  fieldProblems,
+  enteredOptions,
   type FormStart,
   type Inputs,
   type Purpose,
@@ -64,18 +66,19 @@ export function reportedFields(form: CheckForm): Fields {
   return filterFields(ownFields(form), (field) => !isOmitted(field));
 }
 
-/** Leaves out fields whose place another one has taken, too. */
+/** Leaves out fields whose place another one has taken, too. The chosen one is asked for first. */
 export function visibleFields(form: CheckForm): Fields {
-  const reported = reportedFields(form);
-  return filterFields(withoutReplaced(kindFields(form), form), (_field, name) => name in reported);
+  const { names = [], chosen } = alternativesOf(kindFields(form), form) ?? {};
+  const shown = Object.entries(reportedFields(form)).filter(([name]) => name === chosen || !names.includes(name));
+  return Object.fromEntries(shown.map(([name, field]) => [name, name === chosen ? { ...field, isMain: true } : field]));
 }
 
-export function newCheckForm(system: Game, kind: string, beginning: FormStart = {}): CheckForm {
+export function newCheckForm(system: Game, kind: string, start: FormStart = {}): CheckForm {
   const fields = kindFields({ system, kind });
-  const { raw = {}, purpose = "rolled" } = beginning;
+  const { raw = {}, purpose = "rolled" } = start;
   const hidden = extractSecrets(raw, fields) ?? {};
-  const field = withoutReplacedInputs(fields, { field: inputsFor(fields, beginning), purpose, hidden }, raw);
-  return { system, kind, field, hidden, circumstance: [], label: "", purpose };
+  const field = inputsFor(fields, start);
+  return withAlternative({ system, kind, field, hidden, circumstance: [], label: "", purpose }, raw);
 }
 
 /** The form of another kind or game. Fields of the same name keep their inputs. */
@@ -94,11 +97,6 @@ export function withKind<F extends CheckForm>(form: F, system: Game, kind: strin
   return { ...form, ...fresh, label: form.label, circumstance };
 }
 
-/** The form after a choice among alternatives: only the chosen field has an input. */
-export function withAlternative<F extends CheckForm>(form: F): F {
-  return { ...form, field: withoutReplacedInputs(kindFields(form), form) };
-}
-
 export function situationalField(form: CheckForm): string | undefined {
   return Object.keys(filterFields(kindFields(form), ({ isSituational }) => isSituational))[0];
 }
@@ -106,7 +104,7 @@ export function situationalField(form: CheckForm): string | undefined {
 /** The entered options, not yet checked. Circumstances are added to their field. */
 export function checkFormOptions(form: CheckForm): UncheckedOptions {
   const raw = {
-    ...rawFromFields(kindFields(form), form),
+    ...enteredOptions(kindFields(form), form),
     ...toUncheckedOptions({ options: {}, ...form }),
     ...contestOptions(form),
   };
@@ -116,7 +114,7 @@ export function checkFormOptions(form: CheckForm): UncheckedOptions {
 }
 
 export function checkFormProblems(form: CheckForm, rules: UncheckedOptions): Readonly<Record<string, Problem>> {
-  const wrong = problemsInFields(ownFields(form), form, rules);
+  const wrong = fieldProblems(ownFields(form), form, rules);
   const levels = form.circumstance.flatMap(({ level }, i) =>
     typeof typedNumber(level) === "string"
       ? [[`circumstance-${i}-level`, problem("notNumber", { value: level.slice(0, 40) })] as const]
@@ -142,4 +140,46 @@ function labelOf({ label, circumstance }: CheckForm): string {
   const own = label.trim();
   const whole = own !== "" && listed !== "" ? `${own} (${listed})` : own || listed;
   return whole.replaceAll("#", "");
+}
+
+// ---- Fields of which one takes the place of the others, such as a difficulty and a limit ----
+
+/** The alternatives among some fields. By default the hidden one is chosen, else one that is filled in. */
+function alternativesOf(fields: Fields, form: CheckForm, raw: UncheckedOptions = {}) {
+  const [first, replaced] = Object.entries(fields).find(([, { replacedBy }]) => replacedBy) ?? [];
+  if (first === undefined) return undefined;
+  const { field: inputs, purpose, hidden, alternative = "" } = form;
+  const names = [first, ...replaced!.replacedBy!.filter((name) => name in fields)];
+  const filled = names.filter((name) => {
+    const empty = inputFor(fields[name]!, fields[name]!.default, purpose);
+    return JSON.stringify(inputs[name]) !== JSON.stringify(empty);
+  });
+  const chosen =
+    names.find((name) => name in hidden) ??
+    (names.includes(alternative) ? alternative : undefined) ??
+    filled.find((name) => name in raw) ??
+    filled.at(-1);
+  return { names, chosen: chosen ?? first };
+}
+
+/** Empties the fields whose place the chosen alternative has taken. */
+export function withAlternative<F extends CheckForm>(form: F, raw: UncheckedOptions = {}): F {
+  const fields = kindFields(form);
+  const { names = [], chosen } = alternativesOf(fields, form, raw) ?? {};
+  const empty = names.filter((name) => name !== chosen && name in form.field);
+  const inputs = empty.map((name) => [name, inputFor(fields[name]!, fields[name]!.default, form.purpose)]);
+  return { ...form, field: { ...form.field, ...(Object.fromEntries(inputs) as Inputs) } };
+}
+
+/** The controls of some fields, with the choice among all alternatives above the chosen one. */
+export function controlsWithChoice(fields: Fields, form: CheckForm, context: FormContext): ControlView[] {
+  const { names = [], chosen = "" } = alternativesOf(reportedFields(form), form) ?? {};
+  const nameOf = (name: string) => fieldName(name, context.words, form.system.id);
+  const choice = {
+    ...labelAndHint("dialog", "alternative", context.words),
+    ...choicePart(names, nameOf, chosen, "segments"),
+  };
+  return controlsOf(fields, form, context).flatMap((control) =>
+    names.length > 1 && control.name === `field-${chosen}` ? [choice, control] : [control],
+  );
 }

@@ -4,7 +4,7 @@
  *
  * Worked example:
  *
- *     filled({ field: { skill: "5" } }, { "field-skill": "6" }) // { field: { skill: "6" } }
+ *     withControlValues({ field: { skill: "5" } }, { "field-skill": "6" }) // { field: { skill: "6" } }
  */
 import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
@@ -115,16 +115,11 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
   ];
 }
 
-/** Empty if there is only one kind. */
-export function kindControl({ system, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
+function kindControl({ system, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
   const offered = kinds ?? Object.keys(system.kinds);
   if (offered.length === 1) return [];
   const choice = choicePart(offered, (each) => capitalize(gameWords(system.id, `kinds.${each}`, words)), kind, look);
   return [{ ...labelAndHint("dialog", "kind", words), ...choice, isHead: look !== undefined }];
-}
-
-export function labelControl(value: string, words: Words): ControlView {
-  return { ...labelAndHint("dialog", "label", words), text: { value, most: LIMITS.label } };
 }
 
 export function modeControl(mode: string, words: Words): ControlView {
@@ -132,9 +127,9 @@ export function modeControl(mode: string, words: Words): ControlView {
   return { ...labelAndHint("dialog", "mode", words), ...choice };
 }
 
-/** The label of a roll and who may see it, on one line. */
 export function labelAndMode({ label, mode }: { readonly label: string; readonly mode: string }, words: Words) {
-  return { ...labelControl(label, words), companion: modeControl(mode, words) };
+  const text = { value: label, most: LIMITS.label };
+  return { ...labelAndHint("dialog", "label", words), text, companion: modeControl(mode, words) };
 }
 
 export interface Person {

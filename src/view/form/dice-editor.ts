@@ -18,17 +18,14 @@ export interface EditedDie extends Growth {
   readonly more?: readonly NamedIncrease[];
 }
 
-export function increasesOf({ up, by = "", more = [] }: EditedDie): readonly NamedIncrease[] {
+function increasesOf({ up, by = "", more = [] }: EditedDie): readonly NamedIncrease[] {
   return up === 0 && more.length === 0 ? [] : [{ up, by }, ...more];
 }
 
 type StoredDie = { readonly [K in keyof EditedDie]?: unknown } | null | undefined;
 
 /** Whether stored input can be drawn as dice. The field's gate finds other problems. */
-export function areEditedDice(
-  { sizes, mostStages, slots: places }: DiceEditor,
-  input: unknown,
-): input is readonly EditedDie[] {
+export function areEditedDice({ sizes, mostStages, slots }: DiceEditor, input: unknown): input is readonly EditedDie[] {
   const grows = (each: StoredDie) => typeof each?.up === "number" && each.up >= 0 && each.up <= mostStages;
   const isDrawn = ({ count, sides, more = [] }: NonNullable<StoredDie>) =>
     typeof count === "number" &&
@@ -36,12 +33,12 @@ export function areEditedDice(
     Array.isArray(more) &&
     (more as readonly StoredDie[]).every(grows);
   const isAny = Array.isArray(input) && (input as readonly StoredDie[]).every((die) => grows(die) && isDrawn(die!));
-  return isAny && input.length >= places.length - 1;
+  return isAny && input.length >= slots.length - 1;
 }
 
 export function toEditedDice(
   dice: readonly (Pick<EditedDie, "sides"> & Partial<EditedDie> & { readonly effect?: string })[],
-  { slots: places }: DiceEditor,
+  { slots }: DiceEditor,
 ): readonly EditedDie[] {
   const each = dice.map(({ count = 1, up = 0, effect: by, ...rest }) => ({
     ...rest,
@@ -49,7 +46,7 @@ export function toEditedDice(
     up,
     ...(by !== undefined && { by }),
   }));
-  return places.length === 1
+  return slots.length === 1
     ? each
     : each.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
 }
@@ -64,12 +61,11 @@ export function withEffectNames(dice: readonly EditedDie[]) {
 }
 
 /** An empty form has a die of middling size in each named slot but the last. */
-export function initialDice({ sizes, slots: places }: DiceEditor): readonly EditedDie[] {
+export function initialDice({ sizes, slots }: DiceEditor): readonly EditedDie[] {
   const sides = sizes[Math.floor(sizes.length / 2) - 1] ?? sizes[0]!;
-  return places.slice(0, Math.max(1, places.length - 1)).map(() => ({ count: 1, sides, up: 0 }));
+  return slots.slice(0, Math.max(1, slots.length - 1)).map(() => ({ count: 1, sides, up: 0 }));
 }
 
-/** Dice in a form: where they stand in it, and how their field has them edited. */
 interface DiceInput {
   readonly name: string;
   readonly dice: readonly EditedDie[];
@@ -96,8 +92,8 @@ export function editorView(input: DiceInput, context: FormContext) {
   };
 }
 
-function slotLabels({ editor: { slots: places }, system }: DiceInput, index: number, words: Words) {
-  const tag = places[Math.min(index, places.length - 1)]!;
+function slotLabels({ editor: { slots }, system }: DiceInput, index: number, words: Words) {
+  const tag = slots[Math.min(index, slots.length - 1)]!;
   const purpose = gameWords(system.id, `tags.${tag}`, words);
   const label = words("dicewright.dialog.dieOf", { place: purpose, number: index + 1 });
   return { slot: capitalize(purpose), label };
@@ -156,10 +152,10 @@ function furtherIncrease(die: EditedDie, i: number, editor: DiceEditor, { rules,
 }
 
 /** The sizes that a die grows to. An effect whose target is gone grows the last die. */
-function grownSizes({ more = [], ...die }: EditedDie, { grown: sizesOf }: DiceEditor): readonly number[] {
+function grownSizes({ more = [], ...die }: EditedDie, { grown }: DiceEditor): readonly number[] {
   const sound = more.reduce<NamedIncrease[]>((list, each) => {
-    const last = sizesOf({ ...die, more: list }).length - 1;
+    const last = grown({ ...die, more: list }).length - 1;
     return [...list, { ...each, at: Math.min(each.at ?? last, last) }];
   }, []);
-  return sizesOf({ ...die, more: sound });
+  return grown({ ...die, more: sound });
 }

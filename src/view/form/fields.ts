@@ -4,7 +4,7 @@
  *
  * Worked example: a number as it is typed, and Score Ranges in one line.
  *
- *     rawFrom(fields, { field: { difficulty: "+12", ranges: "..6 [7..9]" } })
+ *     enteredOptions(fields, { field: { difficulty: "+12", ranges: "..6 [7..9]" } })
  *     // { difficulty: 12, ranges: ["..6", "[7..9]"] }
  */
 import { plainMinus } from "../../checks/field-notation.ts";
@@ -32,7 +32,6 @@ import {
   type EditedDie,
 } from "./dice-editor.ts";
 
-/** The content of a control: a text, a tick, or dice. */
 export type Input = string | boolean | readonly EditedDie[];
 
 export type Inputs = Readonly<Record<string, Input>>;
@@ -158,7 +157,6 @@ const formula: FieldType<string> = {
   },
 };
 
-/** Dice of more sizes are not drawn. */
 const MOST_SIZES = 6;
 
 /** The dice of a formula by their sizes; none while it cannot be read. Paths stand for some number. */
@@ -234,10 +232,10 @@ export interface FormStart {
 
 export function inputsFor(
   fields: Fields,
-  { raw = {}, earlierInputs: kept = {}, rules = {}, purpose = "rolled" }: FormStart,
+  { raw = {}, earlierInputs = {}, rules = {}, purpose = "rolled" }: FormStart,
 ): Inputs {
   const inputs = Object.entries(fields).map(([name, field]) => {
-    const before = kept[name];
+    const before = earlierInputs[name];
     if (!(name in raw) && before !== undefined && typeOf(field, purpose).fits(before, field)) return [name, before];
     const usual = purpose !== "rolled" || name in raw ? undefined : usualValue(field, rules);
     return [name, inputFor(field, raw[name] ?? usual, purpose)];

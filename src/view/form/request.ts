@@ -4,8 +4,7 @@
  */
 import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { maskIdsInLine } from "../../checks/hidden.ts";
-import { toUncheckedOptions } from "../../checks/hidden.ts";
+import { maskIdsInLine, toUncheckedOptions } from "../../checks/hidden.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
@@ -13,8 +12,7 @@ import { targetFieldOf } from "../../checks/scene-difficulty.ts";
 import { jointView, type VersusView } from "../odds.ts";
 import { fieldName } from "../problem.ts";
 import { gameWords, chanceText, type Words } from "../words.ts";
-import { controlsWithChoice } from "./alternatives.ts";
-import { reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
+import { controlsWithChoice, reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import {
   checkChoice,
@@ -75,11 +73,10 @@ export function sharedChecks(members: readonly (readonly SavedCheck[])[], games:
   return [...found.values()].sort((a, b) => b.owners.length - a.owners.length || (a.name < b.name ? -1 : 1));
 }
 
-export function requestedCheck({
-  savedChecks: named,
-  means,
-}: Pick<RequestForm, "savedChecks" | "means">): SharedCheck | undefined {
-  return named.find(({ id }) => id === means);
+type Requested = Pick<RequestForm, "savedChecks" | "means">;
+
+export function requestedCheck({ savedChecks, means }: Requested): SharedCheck | undefined {
+  return savedChecks.find(({ id }) => id === means);
 }
 
 /** Leaves out fields that the world decides or no line has. Of a saved check only the difficulty is left. */
@@ -105,7 +102,7 @@ export function requestControls(
   const set = Object.keys(requestOptions(form)).filter((name) => name in rest);
   const main = requestedCheck(form)
     ? controlsOf(filterFields(fields, isMainField), form, context)
-    : controlsWithChoice(filterFields(fields, isMainField), reportedFields(form), form, context);
+    : controlsWithChoice(filterFields(fields, isMainField), form, context);
   return [
     { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
     ...(means === "any" ? checkChoice(form, games, words) : []),
@@ -135,17 +132,16 @@ export function requestNote(form: RequestForm, chances: ReadonlyMap<number, numb
   return words("dicewright.request.start.needed", { field: fieldName(target, words, form.system.id) });
 }
 
-/** The number of ticked members, in words. */
 export function askedText({ member }: RequestForm, words: Words): string {
   const count = member.filter(({ isChosen }) => isChosen).length;
   return words("dicewright.request.start.asked", { count, all: member.length });
 }
 
 /** Saved checks by name, with game and kind if several have the same name; then the given line, and any check. */
-function meansOptions({ savedChecks: named, means, line, member }: RequestForm, words: Words): OptionView[] {
+function meansOptions({ savedChecks, means, line, member }: RequestForm, words: Words): OptionView[] {
   const all = member.length;
-  const saved = named.map(({ id, name, system, kind, owners }) => {
-    const isShared = named.filter((each) => each.name.toLowerCase() === name.toLowerCase()).length > 1;
+  const saved = savedChecks.map(({ id, name, system, kind, owners }) => {
+    const isShared = savedChecks.filter((each) => each.name.toLowerCase() === name.toLowerCase()).length > 1;
     const details = isShared ? [gameWords(system.id, "name", words), gameWords(system.id, `kinds.${kind}`, words)] : [];
     const chance = owners.length < all && words("dicewright.request.start.saved", { count: owners.length, all });
     return { value: id, text: [name, ...details].join(" · "), chance: chance || undefined };

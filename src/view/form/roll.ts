@@ -8,8 +8,7 @@ import {
   type SlottedDie,
 } from "../../checks/change.ts";
 import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
-import type { Secrets } from "../../checks/hidden.ts";
-import { knownOptions, toUncheckedOptions, maskSecretIds } from "../../checks/hidden.ts";
+import { knownOptions, toUncheckedOptions, maskSecretIds, type Secrets } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { countsOn, lastingIn, withoutLasting } from "../../checks/lasting.ts";
 import { levelOf, netLevel, levelsAround } from "../../checks/level.ts";
@@ -25,12 +24,11 @@ import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import { fieldHint, fieldName, problemText } from "../problem.ts";
 import { listText, chanceText, reportText, type Words } from "../words.ts";
-import { controlsWithChoice } from "./alternatives.ts";
 import {
   newCheckForm,
   checkFormProblems,
   checkFormOptions,
-  reportedFields,
+  controlsWithChoice,
   requestFrom,
   situationalField,
   visibleFields,
@@ -64,7 +62,7 @@ function checkControls(
   const { rules, words } = context;
   const fields = inDisplayOrder(visibleFields(form));
   const draw = (isWanted: (field: Field, name: string) => unknown) =>
-    controlsWithChoice(filterFields(fields, isWanted), reportedFields(form), form, context);
+    controlsWithChoice(filterFields(fields, isWanted), form, context);
   const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
   const opposing = opposingFields(fields);
   const isSide = (name: string) => opposing?.includes(name) === true;
@@ -186,7 +184,6 @@ interface RollOdds {
   readonly oddsOf: (check: CheckRequest) => OddsSummary | null | undefined;
 }
 
-/** The context with the game's texts beside the fields of a check. */
 function withFieldTexts(context: FormContext, asked: CheckRequest): FormContext {
   const texts = Object.entries(asked.system.kinds[asked.kind]!.fieldTexts?.(knownOptions(asked)) ?? {});
   const said = texts.map(([name, text]) => [name, reportText(asked.system.id, text, context.words)]);
@@ -256,7 +253,6 @@ function firstDice(asked: CheckRequest, words: Words): string {
 
 // ---- A rolled check that is changed ----
 
-/** Of more dice only the number is given. */
 const MOST_NAMED = 12;
 
 /** The form of a check as it was rolled; undefined if its game is not installed. */
@@ -288,12 +284,12 @@ export function changeView(form: CheckForm, record: CheckRecord, context: FormCo
 }
 
 /** One sentence for new dice, and one for each list of dice that stay, return, or are set aside. */
-export function forecastTexts({ toRoll: thrown, ...lying }: ChangePreview, words: Words): string[] {
+export function forecastTexts(preview: ChangePreview, words: Words): string[] {
   const sentence = (key: string, dice: string) => words(`dicewright.after.forecast.${key}`, { dice });
-  const lists = (["stays", "returns", "setAside"] as const).filter((list) => lying[list].length > 0);
+  const lists = (["stays", "returns", "setAside"] as const).filter((list) => preview[list].length > 0);
   return [
-    sentence(thrown.length === 0 ? "nothing" : "thrown", diceText(thrown, words)),
-    ...lists.map((list) => sentence(list === "setAside" ? "aside" : list, facesText(lying[list], words))),
+    sentence(preview.toRoll.length === 0 ? "nothing" : "thrown", diceText(preview.toRoll, words)),
+    ...lists.map((list) => sentence(list === "setAside" ? "aside" : list, facesText(preview[list], words))),
   ];
 }
 

@@ -13,8 +13,7 @@ import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
 import { capitalize, gameWords, type Words } from "../words.ts";
-import { controlsWithChoice } from "./alternatives.ts";
-import { visibleFields, kindFields, reportedFields, newCheckForm, type CheckForm } from "./check-form.ts";
+import { controlsWithChoice, visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import { checkChoice, withControlValues, moreControl, type ControlView } from "./control.ts";
 import { inputFor, isHouseRule, filterFields, fieldProblems, enteredOptions, isMainField } from "./fields.ts";
@@ -110,7 +109,7 @@ export function savedControls(form: SavedCheckForm, words: Words, offered: reado
   const context = { games, rules: {}, words };
   const fields = filterFields(visibleFields(form), (field) => !isHouseRule(field));
   const draw = (isWanted: (field: Field) => boolean) =>
-    controlsWithChoice(filterFields(fields, isWanted), reportedFields(form), form, context);
+    controlsWithChoice(filterFields(fields, isWanted), form, context);
   const rest = draw((field) => !isMainField(field));
   const set = rest.filter(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
   const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];

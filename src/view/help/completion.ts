@@ -1,11 +1,11 @@
-import { readFields } from "../../checks/field-reader.ts";
 /**
  * Completes a line that is being typed with games, checks, options, presets, saved checks and targets.
  *
  * Worked example:
  *
- *     complete("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }], from the 8th character
+ *     completeLine("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }]
  */
+import { readFields } from "../../checks/field-reader.ts";
 import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";

@@ -31,8 +31,8 @@ export function exampleLine(system: Game, kind: string): string {
 export function phrasingsOf(system: Game, kind: string, words: Words) {
   const { fields, example } = system.kinds[kind]!;
   return Object.entries(fields).flatMap(([name, field]) => {
-    const { text, isUnreported: uiHidden } = field;
-    if (!text || uiHidden) return [];
+    const { text, isUnreported } = field;
+    if (!text || isUnreported) return [];
     const shown = { name: fieldName(name, words, system.id), hint: fieldHint(system, name, field, words) };
     const typed = { text: text.write(sampleOf(name, field, example)), isRequired: field.default === undefined };
     return [{ ...typed, words: wordsOfField(system, name, field, words), ...shown }];

@@ -1,12 +1,10 @@
 /** The ledger: its shape, its limits, and what is read of a damaged one. */
 import { expect, it } from "vitest";
+import { entryFor, openEntry, withContents } from "../../../src/threads/reader/ledger-rows.ts";
 import {
   addEntry,
-  entryFor,
   makeLedger,
-  openEntry,
   parseLedger,
-  withContents,
   type Ledger,
   type LedgerEntry,
 } from "../../../src/threads/reader/ledger.ts";

@@ -4,12 +4,11 @@ import { withKnownSecrets } from "../../../src/checks/secret.ts";
 import { contestThread } from "../../../src/threads/contest/contest.ts";
 import { extendedThread } from "../../../src/threads/extended/extended.ts";
 import { groupThread } from "../../../src/threads/group/group.ts";
-import { rowOfRights } from "../../../src/threads/ledger-rows.ts";
-import { addEntry, makeLedger, openEntry, parseLedger } from "../../../src/threads/reader/ledger.ts";
+import { openEntry, rowOfRights } from "../../../src/threads/reader/ledger-rows.ts";
+import { addEntry, makeLedger, parseLedger } from "../../../src/threads/reader/ledger.ts";
 import { makeMove, type LogEntry, type Party } from "../../../src/threads/reader/log.ts";
-import { countingIn } from "../../../src/threads/reader/reader.ts";
-import type { ThreadReading } from "../../../src/threads/thread.ts";
-import { game, recordOf } from "../../checks.ts";
+import { countingIn, type ThreadReading } from "../../../src/threads/thread.ts";
+import { game, recordOf, withOptions } from "../../checks.ts";
 import { viewerWith } from "../../view/threads.ts";
 import { contestOpening, EIGHT, worldWithout } from "../messages.ts";
 import { Server } from "./server.ts";
@@ -237,6 +236,15 @@ it("a verdict that was written down is told anew after a change that the world a
   expect([winner(server), server.read().isFromLedger]).toEqual([1, undefined]);
   const [ruled] = server.keep().ledger;
   expect([kept!.result, ruled!.result, server.ledger.length]).toEqual([["Token.0"], ["Token.1"], 1]);
+});
+
+it("a verdict that was written down stands after a change that a GM has allowed in 0.2.0", () => {
+  const { server, answer } = answered();
+  const change = server.act("ben", { act: "change", of: answer }, withOptions(FOUR, { skill: 15 }));
+  server.act("gm", { act: "allow", change, isAllowed: true });
+  server.keep();
+  const { isFromLedger, rejections, duels } = server.read();
+  expect([isFromLedger, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 1]);
 });
 
 it("a verdict that was written down stands without a word once its actors are another's, and takes no roll of theirs", () => {

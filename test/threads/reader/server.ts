@@ -1,7 +1,12 @@
 /** A server as players use it with a console: it stamps what it stores, and lets its users write to their own messages. */
 import { omit } from "../../../src/checks/json.ts";
-import { rowAfterArrival, rowAfterCorrection, rowAfterRemoval, rowToWrite } from "../../../src/threads/ledger-rows.ts";
 import { fingerprint, idOf } from "../../../src/threads/reader/ids.ts";
+import {
+  rowAfterArrival,
+  rowAfterCorrection,
+  rowAfterRemoval,
+  rowToWrite,
+} from "../../../src/threads/reader/ledger-rows.ts";
 import { addEntry, type Ledger, type LedgerEntry } from "../../../src/threads/reader/ledger.ts";
 import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
 import { readThread } from "../../../src/threads/reader/reader.ts";

@@ -5,13 +5,56 @@
  * Worked example: a GM deletes the roll that lost a contest. Its row goes on without a result, and remembers whose roll
  * that was, so that the next winner is shown beside "The GM removed Tor's roll."
  */
-import { areIdsKept, fingerprint } from "./reader/ids.ts";
-import { entryFor, isVerdict, openEntry, withContents, type LedgerEntry } from "./reader/ledger.ts";
-import type { Edit } from "./reader/log.ts";
-import { countingIn } from "./reader/reader.ts";
-import type { ThreadReading, ThreadState } from "./thread.ts";
+import type { Json } from "../../checks/json.ts";
+import { isBounded } from "../../checks/record.ts";
+import { countingIn, type ThreadReading, type ThreadState } from "../thread.ts";
+import { areIdsKept, digestOf, fingerprint } from "./ids.ts";
+import { isVerdict, MOST_RESULT, type KnownContents, type LedgerEntry } from "./ledger.ts";
+import type { Edit, LogEntry } from "./log.ts";
+
+/** Messages that a row lists, removals, and contents that it holds. */
+const MOST_MESSAGES = 150;
+const MOST_REMOVALS = 10;
+const MOST_CONTENTS = 30;
 
 type Row = LedgerEntry | undefined;
+type Counting = ReturnType<typeof countingIn>;
+
+/** The row of a thread that goes on, with the acts of GMs in the row of before. */
+export function openEntry(counting: Counting, { contents, removed }: Partial<LedgerEntry> = {}): LedgerEntry {
+  const [{ id: thread, author: opener }] = counting;
+  const at = Math.max(...counting.map(({ created }) => created));
+  const messages = counting.slice(0, MOST_MESSAGES).map(({ id }) => id);
+  const acts = { ...(contents && { contents }), ...(removed && { removed: removed.slice(-MOST_REMOVALS) }) };
+  return { thread, opener, at, messages, digest: "", ...acts };
+}
+
+/** The row of a thread with this result; undefined if it is too long. */
+export function entryFor(counting: Counting, result: Json, before?: LedgerEntry): Row {
+  if (!isBounded(result, MOST_RESULT)) return undefined;
+  const wasPublic = (id: string) => before?.result !== undefined && before.messages.includes(id);
+  const isForAll = counting.every(({ id, isPrivate }) => !isPrivate || wasPublic(id));
+  const digest = digestOf(counting.slice(0, MOST_MESSAGES));
+  return { ...openEntry(counting, before), digest, ...(isForAll && { result }) };
+}
+
+/** Adds what a message says to a row. Corrections push out what was only stored under another id, never the reverse. */
+export function withContents(row: LedgerEntry, message: string, known: KnownContents | undefined): LedgerEntry {
+  const others = Object.entries(row.contents ?? {}).filter(([id]) => id !== message);
+  const all = known ? [...others, [message, known] as const] : others;
+  const sorted = [...all].sort(([, a], [, b]) => Number(a.by !== undefined) - Number(b.by !== undefined));
+  return { ...row, contents: Object.fromEntries(sorted.slice(-MOST_CONTENTS)) };
+}
+
+/** Whether the messages of a row still count, unchanged. */
+export function isIntact({ messages, count, digest, result }: LedgerEntry, counting: readonly LogEntry[]): boolean {
+  const present = count === undefined ? counting.filter(({ id }) => messages.includes(id)) : counting.slice(0, count);
+  if (present.length < (count ?? messages.length)) return false;
+  // A reader from whom messages are hidden reads what is written, if it is for everyone.
+  if (present.some(({ isHidden }) => isHidden)) return result === undefined;
+  // The digests of private threads in 0.2.0 were made in another way.
+  return digestOf(present) === digest || (count !== undefined && result === undefined);
+}
 
 /** The row that the ledger should have of a thread; undefined if the one that it has stays. */
 export function rowToWrite({ kind, state }: ThreadReading, row: Row): Row {
@@ -50,7 +93,9 @@ export function rowAfterRemoval({ kind, state }: ThreadReading, message: string,
   if (!isReleasable(state, message, row) || message === state.id) return undefined;
   const party = kind.partyOf?.(state, message)?.uuid;
   const removal = { message, ...(party !== undefined && { party }) };
-  return released(state, message, { ...row, removed: [...(row?.removed ?? []), removal] });
+  const [opening, ...moves] = countingIn(state);
+  const left = moves.filter(({ id }) => id !== message);
+  return openEntry([opening, ...left], { ...row, removed: [...(row.removed ?? []), removal] });
 }
 
 /** The row after a GM has changed our data in a message, whose edit now is this one, if it is still one. */
@@ -64,7 +109,7 @@ export function rowAfterCorrection(
   if (!now || editIn(state, message)?.fingerprint === edit?.fingerprint) return undefined;
   const known = edit && { fingerprint: edit.fingerprint, by };
   const corrected = withContents(row ?? withoutRights(state), message, known);
-  return isReleasable(state, message, row) ? released(state, undefined, corrected) : corrected;
+  return isReleasable(state, message, row) ? openEntry(countingIn(state), corrected) : corrected;
 }
 
 function withoutRights({ opening }: ThreadState): LedgerEntry {
@@ -76,12 +121,7 @@ function editIn({ id, edits, openingEdit }: ThreadState, message: string): Edit 
 }
 
 /** A verdict that stands against a player's change is not undone by a GM who clears up after them. */
-function isReleasable({ rejections, isFromLedger }: ThreadState, message: string, row: Row): boolean {
+function isReleasable({ rejections, isFromLedger }: ThreadState, message: string, row: Row): row is LedgerEntry {
   if (!isVerdict(row) || isFromLedger) return false;
-  return typeof row.messages === "number" ? !rejections.has(message) : row.messages.includes(message);
-}
-
-function released(state: ThreadState, removed: string | undefined, acts: Partial<LedgerEntry>): LedgerEntry {
-  const [opening, ...moves] = countingIn(state);
-  return openEntry([opening, ...moves.filter(({ id }) => id !== removed)], acts);
+  return row.count === undefined ? row.messages.includes(message) : !rejections.has(message);
 }

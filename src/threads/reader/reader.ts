@@ -87,9 +87,11 @@ function apply<O extends object, S extends ThreadState>(
   const { listed, areGMs, verdict, isRestored } = replay;
   let played: LogEntry | undefined = opening;
   const hasRight = () => played !== undefined && listed.includes(played.id);
+  // Above changed messages, one that was changed after the verdict gives no rights of a GM: it may be a ruling by now.
+  const isAsListed = () => !isRestored || !played?.modified || played.modified.at <= verdict!.at;
   const world: World = {
     ...given,
-    isGM: (user) => given.isGM(user) || (areGMs === true && user === played?.author && hasRight()),
+    isGM: (user) => given.isGM(user) || (areGMs === true && user === played?.author && hasRight() && isAsListed()),
     mayActFor: (user, party) => hasRight() || given.mayActFor(user, party),
   };
   let keepsIds: boolean | undefined;

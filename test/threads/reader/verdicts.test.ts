@@ -6,6 +6,7 @@ import { groupThread } from "../../../src/threads/group/group.ts";
 import { idOf } from "../../../src/threads/reader/ids.ts";
 import { rowToWrite } from "../../../src/threads/reader/ledger-rows.ts";
 import { makeLedger, parseLedger } from "../../../src/threads/reader/ledger.ts";
+import { makeMove } from "../../../src/threads/reader/log.ts";
 import type { ThreadReading } from "../../../src/threads/thread.ts";
 import { recordOf } from "../../checks.ts";
 import { viewerWith } from "../../view/threads.ts";
@@ -139,6 +140,21 @@ it("a proof that is made to look like a kept id tells nothing of a server that g
   server.write(answer, { proof: answer });
   expect(server.read().sides[0]!.standing).toBe("in");
   expect(contestThread.view(server.read(), gm).facts).toEqual([]);
+});
+
+it("a roll that becomes a ruling rules nothing, also where the server gives ids of its own", () => {
+  for (const own of [[], ["serverOwnId00001", "serverOwnId00002"]]) {
+    const server = new Server(contestThread);
+    server.post("ana", contestThread.makeOpening(contestOpening("kaiser", 2)), EIGHT, own[0]);
+    const answer = server.answer("ben", 1, FOUR, own[1]);
+    server.keep();
+    const payload = makeMove(server.entries[0]!.id, { act: "ruling", duel: 0, winner: 1, reason: "" });
+    const salt = server.at(answer).salt!;
+    const ruling = { payload, record: undefined, recordForReader: undefined, proof: idOf({ salt, payload })! };
+    server.write(answer, ruling as never);
+    expect([winner(server), server.read().rulings.length]).toEqual([0, 0]);
+    expect(server.keep().ledger[0]!.result).toEqual(["Token.0"]);
+  }
 });
 
 it("an edit is nobody's where a GM has written last, and no correction by that", () => {

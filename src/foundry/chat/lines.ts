@@ -38,7 +38,7 @@ import { maskSecrets, maskSecretsIn, keeperProblem } from "../roll/secrets.ts";
 import { beginChallenge, contestSides, type ChallengeContext } from "../threads/contest/window.ts";
 import { postFirstRoll } from "../threads/extended/start.ts";
 import { beginRequest } from "../threads/group/start.ts";
-import { knownVersus } from "../threads/world.ts";
+import { knownVersus } from "../threads/viewer.ts";
 import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
 import { readWithNumbers, parserArguments, houseRules, checkRules, type NumberSources } from "../world/house-rules.ts";

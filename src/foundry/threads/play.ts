@@ -40,7 +40,6 @@ import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { requestWithNumbers } from "../world/target.ts";
 import { postCommitment } from "./commitments.ts";
 import { beginPool } from "./extended/start.ts";
-import { offerOf } from "./pools.ts";
 import {
   posted,
   promptAll,
@@ -52,7 +51,7 @@ import {
   type SharedMove,
 } from "./post.ts";
 import { readingOf } from "./state.ts";
-import { viewer, winChancesAt } from "./world.ts";
+import { offerOf, viewer, winChancesAt } from "./viewer.ts";
 
 /** Options picked beside buttons: by thread, then by the key of the button. */
 const choices = deleteWithMessage(new Map<string, Map<string, string>>());

@@ -18,7 +18,7 @@ import { createOriginal, isPrivate } from "../roll/post-check.ts";
 import { usersToAsk, isSecret, publicNameOf } from "../world/party.ts";
 import { readingFor, readingOf } from "./state.ts";
 import { payloadOf, sharedWith } from "./thread-log.ts";
-import { viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 interface Message {
   /** Plain text without anything that some readers may not know. */

@@ -12,7 +12,7 @@ import { openContest } from "./contest/window.ts";
 import { clickButton, isAnswering, choicesIn, type ThreadHost } from "./play.ts";
 import { readingOf } from "./state.ts";
 import { openings, storedAt } from "./thread-log.ts";
-import { viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 const MOST_QUESTIONS = 50;
 

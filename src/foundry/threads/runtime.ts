@@ -40,7 +40,6 @@ import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { drawPanels, drawnThreads, redraw, threadsOnPage, type DrawCard } from "./draw-panels.ts";
 import { closeOutdatedDialogs, postMoves } from "./play.ts";
-import { poolsOf } from "./pools.ts";
 import { promptAll } from "./post.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
 import {
@@ -54,7 +53,7 @@ import {
   threadsOf,
 } from "./state.ts";
 import { dropMessage, noteMessage, openings, sharedWith, threadOf } from "./thread-log.ts";
-import { followPools, viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
 const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
@@ -75,7 +74,6 @@ let isFollowing = false;
 export function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
-  followPools(poolsOf);
   onTrials(refreshAllThreads);
   onOdds((thread) => {
     redraw(thread);

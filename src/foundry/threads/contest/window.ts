@@ -56,7 +56,7 @@ import { mayStartThreads } from "../../world/settings.ts";
 import { requestWithNumbers } from "../../world/target.ts";
 import { poolMove, posterFor } from "../play.ts";
 import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, posted } from "../post.ts";
-import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../world.ts";
+import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../viewer.ts";
 
 /** A contest before its window is filled in. Missing parts are asked for. */
 export interface ContestDraft {

@@ -41,8 +41,8 @@ import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
 import { requestWithNumbers } from "../../world/target.ts";
 import { endOf } from "../announce.ts";
 import { firstRollMode, openingFlags, openThread, posted } from "../post.ts";
+import { turnOf } from "../state.ts";
 import { threadOf } from "../thread-log.ts";
-import { turnOf } from "../world.ts";
 
 /** @throws Refusal if the request cannot be used. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {

@@ -33,7 +33,7 @@ import { gamesInUse } from "../../world/games.ts";
 import { checkRules } from "../../world/house-rules.ts";
 import { rememberText, latestInputs, recall } from "../../world/last-checks.ts";
 import { partyName } from "../../world/party.ts";
-import { mayKnowChecksOf, viewer } from "../world.ts";
+import { mayKnowChecksOf, viewer } from "../viewer.ts";
 
 export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly isAlone?: boolean };
 

@@ -13,7 +13,7 @@ import { leaveToSpeech } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { togglePrompts } from "../world/settings.ts";
 import { markupAboveCard, markupBelowCard } from "./panel-markup.ts";
-import { clickButton, setChoice, type ThreadHost } from "./play.ts";
+import { clickButton, setChoice } from "./play.ts";
 import { requestPromptOdds } from "./prompts.ts";
 import { kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { threadOf } from "./thread-log.ts";
@@ -51,12 +51,12 @@ export function threadsOnPage(): readonly string[] {
   return drawnThreads().filter((id) => connectedCopies(id).some(({ element }) => element.isConnected));
 }
 
-export function drawPanels(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
+export function drawPanels(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body) return;
   if (id === undefined || !kindOf(message)) whenReady(body, () => drawCard?.());
-  else whenReady(body, () => addAnchors(host, message, id, body, drawCard));
+  else whenReady(body, () => addAnchors(message, id, body, drawCard));
 }
 
 const ANCHOR = "dicewrightPlace";
@@ -65,7 +65,7 @@ export function anchorsIn(body: HTMLElement): readonly Element[] {
   return [...body.querySelectorAll(":scope > [data-dicewright-place]")];
 }
 
-function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HTMLElement, drawCard?: DrawCard): void {
+function addAnchors(message: ChatMessage, id: string, body: HTMLElement, drawCard?: DrawCard): void {
   const hasCard = message.rolls.some((roll) => roll instanceof DicewrightCheckRoll);
   const plain = hasCard ? undefined : body.innerHTML;
   keepEnd(body);
@@ -76,7 +76,7 @@ function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HT
   body.append(below);
   const twin = markupOfTwin(id, message.id);
   for (const element of [above, below]) {
-    listen(host, element, id, message.id);
+    listen(element, id, message.id);
     leaveToSpeech(element);
     element.dataset[ANCHOR] = "";
     const anchor = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
@@ -207,14 +207,14 @@ function movePanelAboveCard(element: HTMLElement, id: string, { message }: Panel
   if (first?.nextSibling !== element) first?.after(element);
 }
 
-function listen(host: ThreadHost, element: HTMLElement, id: string, message: string): void {
-  element.addEventListener("click", (event) => click(host, id, message, event, element));
+function listen(element: HTMLElement, id: string, message: string): void {
+  element.addEventListener("click", (event) => click(id, message, event, element));
   element.addEventListener("contextmenu", (event) => {
     const chip = (event.target as Element).closest<HTMLElement>("button.dicewright-chip");
     if (!chip) return;
     event.preventDefault();
     event.stopPropagation();
-    void clickButton(host, id, chip.dataset["key"]!, { opensDialog: true });
+    void clickButton(id, chip.dataset["key"]!, { opensDialog: true });
   });
   element.addEventListener("keydown", (event) => {
     const field = elementAt(event.target)?.dataset["field"];
@@ -228,7 +228,7 @@ function listen(host: ThreadHost, element: HTMLElement, id: string, message: str
   });
 }
 
-function click(host: ThreadHost, id: string, message: string, event: MouseEvent, element: HTMLElement): void {
+function click(id: string, message: string, event: MouseEvent, element: HTMLElement): void {
   const target = event.target as Element;
   if (target.closest(".dicewright-line")) {
     if (!unfolded.delete(message)) unfolded.add(message);
@@ -242,7 +242,7 @@ function click(host: ThreadHost, id: string, message: string, event: MouseEvent,
   const key = button.dataset["key"]!;
   if (key === "prompts") return void togglePrompts().catch(notifyError);
   const field = element.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(key)}"]`);
-  void clickButton(host, id, key, { event, ...(field && { typed: field.value }) });
+  void clickButton(id, key, { event, ...(field && { typed: field.value }) });
 }
 
 /** Remembers focus and unfolded parts of an element, and returns a function that restores them. */

@@ -84,8 +84,7 @@ export function flagsFor(to: string, move: MoveData, also?: SharedMove): Flags {
   return { refers: makeMove(to, { ...withTerms(to, move), ...shared }) };
 }
 
-/** A move in another thread. */
-export interface SharedMove {
+interface SharedMove {
   readonly to: string;
   readonly move: MoveData;
 }

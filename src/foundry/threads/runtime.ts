@@ -39,9 +39,10 @@ import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { drawPanels, drawnThreads, redraw, threadsOnPage, type DrawCard } from "./draw-panels.ts";
-import { closeOutdatedDialogs, postMoves } from "./play.ts";
+import { postMoves } from "./offers.ts";
+import { closeOutdatedDialogs, onDialogChange } from "./play.ts";
 import { promptAll } from "./post.ts";
-import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
+import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
 import {
   hideUntilRolled,
   invalidate,
@@ -75,6 +76,7 @@ export function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
   onTrials(refreshAllThreads);
+  onDialogChange(reviewPrompts);
   onOdds((thread) => {
     redraw(thread);
     refreshPrompt(thread);
@@ -104,7 +106,7 @@ export function startFollowing(): void {
 export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   if (threadOf(message) === undefined) return;
   startFollowing();
-  drawPanels(threadHost, message, html, drawCard);
+  drawPanels(message, html, drawCard);
 }
 
 export function receiveQuestion(data: unknown): void {

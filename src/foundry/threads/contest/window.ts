@@ -54,7 +54,7 @@ import {
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
 import { requestWithNumbers } from "../../world/target.ts";
-import { poolMove, posterFor } from "../play.ts";
+import { poolMove, posterFor } from "../offers.ts";
 import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, posted } from "../post.ts";
 import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../viewer.ts";
 

@@ -48,8 +48,9 @@ import { readingOf } from "../threads/state.ts";
 import { currentRequest } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
 import { setScene, showScene } from "../windows/scene-form.ts";
-import { houseRules, readNamedCheck } from "../world/house-rules.ts";
+import { houseRules } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
+import { readNamedCheck } from "../world/numbers.ts";
 import { ownParty, partyOf, wantedBy } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 

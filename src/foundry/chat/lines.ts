@@ -41,8 +41,9 @@ import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/viewer.ts";
 import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import { readWithNumbers, parserArguments, houseRules, checkRules, type NumberSources } from "../world/house-rules.ts";
+import { parserArguments, houseRules, checkRules } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
+import { readWithNumbers, type NumberSources } from "../world/numbers.ts";
 import { ownParty, partyFor, selectedTokens, targetedBy } from "../world/party.ts";
 
 /** Tells the user if a message that is about to be sent has a line that cannot be read or done. */

@@ -28,7 +28,7 @@ import { askPackages, emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
-import { readTyped, type NumberSources } from "../world/house-rules.ts";
+import { readTyped, type NumberSources } from "../world/numbers.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { maskSecrets, storeHiddenNumbers } from "./secrets.ts";
 

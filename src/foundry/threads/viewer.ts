@@ -26,7 +26,8 @@ import {
   type Actor,
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { checkRules, houseRules, parserArguments, rulesWith, withActorNumbers } from "../world/house-rules.ts";
+import { checkRules, houseRules, parserArguments, rulesWith } from "../world/house-rules.ts";
+import { withActorNumbers } from "../world/numbers.ts";
 import { actorOf, isSame, knownPlayersOf, knows, mayActFor, partyName } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";

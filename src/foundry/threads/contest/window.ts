@@ -37,6 +37,7 @@ import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { ModifierKeys } from "../../world/keys.ts";
 import { rememberText, lastCheck, recall } from "../../world/last-checks.ts";
+import { requestWithNumbers } from "../../world/numbers.ts";
 import {
   actorOf,
   mayActFor,
@@ -53,7 +54,6 @@ import {
   targetedBy,
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
-import { requestWithNumbers } from "../../world/target.ts";
 import { poolMove, posterFor } from "../offers.ts";
 import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, posted } from "../post.ts";
 import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../viewer.ts";

@@ -74,9 +74,9 @@ export async function rollNamedCheck(
 }
 
 /** Rolls one of a message's rolls again for the same readers, so the macro of a private card reveals nothing. */
-export async function rollAgain(id: string, place = 0): Promise<void> {
+export async function rollAgain(id: string, index = 0): Promise<void> {
   const message = messageBy(stringify(id));
-  const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
+  const asked = message?.isContentVisible ? linesOf(message).at(index) : undefined;
   if (!message || !asked) return notifyProblem(problem("rollGone"));
   const { line } = asked;
   const [speaker, mode] = [speakerOf(), modeOf(message)];

@@ -151,11 +151,11 @@ class CompletionList {
     const { body, defaultView } = this.input.ownerDocument;
     const below = (defaultView?.innerHeight ?? 0) - bottom;
     // A detached window may be so low that there is more room below the input.
-    const place =
+    const position =
       top >= below
         ? { bottom: `${below + bottom - top + GAP}px`, maxHeight: `${top - 2 * GAP}px` }
         : { top: `${bottom + GAP}px`, maxHeight: `${below - 2 * GAP}px` };
-    Object.assign(this.#element.style, { left: `${left}px`, width: `${width}px`, ...place });
+    Object.assign(this.#element.style, { left: `${left}px`, width: `${width}px`, ...position });
     body.append(this.#element);
     const roles = { role: "combobox", "aria-expanded": "true", "aria-controls": ID, "aria-autocomplete": "list" };
     for (const [name, value] of Object.entries(roles)) this.input.setAttribute(name, value);

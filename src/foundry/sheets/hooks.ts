@@ -12,7 +12,7 @@ import {
   type TokenHud,
 } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { PROFILED, TRAITS } from "../world/settings.ts";
+import { TRAITS } from "../world/settings.ts";
 import type * as hotbar from "./hotbar.ts";
 import type * as onSheets from "./saved-check-buttons.ts";
 import type * as savedChecks from "./saved-checks-window.ts";
@@ -74,6 +74,9 @@ export function drawButtonsOnSheet(app: AppLoader<SheetApp>, shown: AnyWindow): 
   if (element && actor && (app.loaded || mayHaveChecks(actor)))
     app.runInBackground(({ onSheets }) => onSheets.drawFieldButtons(actor, element));
 }
+
+/** The game systems of Foundry for which saved checks are offered before there are any. */
+const PROFILED: readonly string[] = ["dnd5e", "pf2e", "swade"];
 
 function mayHaveChecks(actor: Actor): boolean {
   const { world } = Object(getSetting("profile")) as { readonly world?: unknown };

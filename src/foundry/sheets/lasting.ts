@@ -4,6 +4,7 @@ import type { Game } from "../../checks/game.ts";
 import { readLasting, withTests, writeLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
+import type { SavedCheck } from "../../checks/saved-check.ts";
 import { isolateBidi } from "../../view/bidi.ts";
 import { listText } from "../../view/words.ts";
 import { isGM, type Actor } from "../platform/documents.ts";
@@ -17,7 +18,7 @@ import { allSavedChecks } from "../world/saved-check-store.ts";
 export function lastingView(actor: Actor) {
   const list = lastingOf(actor).map(({ id, name, level, isOn, system, tests = [] }) => {
     const game = allGames().find((each) => each.id === system)!;
-    const known = allSavedChecks(actor).filter((saved) => saved.system === system && saved.kind in levelKinds(game));
+    const known = allSavedChecks(actor).filter((saved) => saved.system === system && hasLevels(game, saved));
     const names = [...new Set(known.map((saved) => saved.name))];
     const chosen = listText(tests.map(isolateBidi), words);
     return {
@@ -70,15 +71,11 @@ export async function removeLasting(actor: Actor, id: string): Promise<void> {
 async function changeOnAll(actor: Actor, entry: LastingAdvantage, isGone = false): Promise<void> {
   for (const each of affectedActors(actor)) {
     const list = lastingOf(each);
-    const before = list.find((other) => isSame(other, entry));
+    const before = list.find((other) => other.system === entry.system && other.name === entry.name);
     const changed = isGone ? [] : [{ ...entry, id: before?.id ?? foundry.utils.randomID() }];
     const others = list.flatMap((other) => (other === before ? changed : other));
     await writeLastingOf(each, before ? others : [...list, ...changed]);
   }
-}
-
-function isSame(one: LastingAdvantage, other: LastingAdvantage): boolean {
-  return one.system === other.system && one.name === other.name;
 }
 
 /** All selected actors for a GM who has selected this one among them; otherwise this one alone. */
@@ -88,9 +85,8 @@ function affectedActors(actor: Actor): readonly Actor[] {
   return each.some(({ uuid }) => uuid === actor.uuid) ? each : [actor];
 }
 
-/** The kinds of a game that have levels. */
-function levelKinds({ kinds }: Game) {
-  return Object.fromEntries(Object.entries(kinds).filter(([, { fields }]) => opposingFields(fields)));
+function hasLevels({ kinds }: Game, { kind }: SavedCheck): boolean {
+  return opposingFields(kinds[kind]!.fields) !== undefined;
 }
 
 function gameWithList(): Game | undefined {

@@ -1,6 +1,6 @@
 /** The bar at the sheet from which a number is picked: what to click, and a button that ends it. */
 
-export interface PickBar {
+interface PickBar {
   say(text: string): void;
   close(): void;
 }

@@ -7,11 +7,12 @@ import { deleteWithMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { drawSoon, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
+import { setSetting } from "../platform/settings.ts";
 import { elementAt } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { leaveToSpeech } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { togglePrompts } from "../world/settings.ts";
+import { wantsPrompts } from "../world/settings.ts";
 import { markupAboveCard, markupBelowCard } from "./panel-markup.ts";
 import { clickButton, setChoice } from "./play.ts";
 import { requestPromptOdds } from "./prompts.ts";
@@ -36,9 +37,9 @@ const cards = new WeakMap<HTMLElement, DrawCard>();
 const copiesByThread = new Map<string, readonly PanelCopy[]>();
 
 function connectedCopies(id: string) {
-  return (copiesByThread.get(id) ?? []).flatMap((anchor) => {
-    const element = anchor.ref.deref();
-    return element ? [{ place: anchor, element }] : [];
+  return (copiesByThread.get(id) ?? []).flatMap((copy) => {
+    const element = copy.ref.deref();
+    return element ? [{ copy, element }] : [];
   });
 }
 
@@ -79,9 +80,9 @@ function addAnchors(message: ChatMessage, id: string, body: HTMLElement, drawCar
     listen(element, id, message.id);
     leaveToSpeech(element);
     element.dataset[ANCHOR] = "";
-    const anchor = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
-    restoreWhenReplaced(id, anchor, element);
-    copiesByThread.set(id, [...(copiesByThread.get(id) ?? []), anchor]);
+    const copy = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
+    restoreWhenReplaced(id, copy, element);
+    copiesByThread.set(id, [...(copiesByThread.get(id) ?? []), copy]);
   }
   if (drawCard) {
     cards.set(above, drawCard);
@@ -90,25 +91,21 @@ function addAnchors(message: ChatMessage, id: string, body: HTMLElement, drawCar
   }
   if (twin === undefined) return redraw(id);
   const panels = new Map([[message.id, twin]]);
-  for (const { place: anchor, element } of connectedCopies(id))
-    if (body.contains(element)) drawCopy(id, anchor, element, panels);
+  for (const { copy, element } of connectedCopies(id)) if (body.contains(element)) drawCopy(id, copy, element, panels);
 }
 
 const isPanelFold = (target: EventTarget | null) => elementAt(target)?.parentElement?.matches(".dicewright-thread");
 
 /** Every change is drawn into all copies, so a new copy takes the markup of another one. */
 function markupOfTwin(id: string, message: string): string | undefined {
-  const isTwin = ({ place: anchor, element }: { readonly place: PanelCopy; readonly element: HTMLElement }) =>
-    anchor.message === message && !anchor.isAbove && element.isConnected;
-  return connectedCopies(id).find(isTwin)?.place.markup;
+  const copies = connectedCopies(id).filter(({ copy }) => copy.message === message && !copy.isAbove);
+  return copies.find(({ element }) => element.isConnected)?.copy.markup;
 }
 
 /** Foundry replaces the copies of a changed message, so the new one takes over focus and unfolded parts. */
 function restoreWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
   const before = connectedCopies(id)
-    .filter(
-      ({ place: anchor, element: old }) => anchor.message === message && anchor.isAbove === isAbove && old.isConnected,
-    )
+    .filter(({ copy, element: old }) => copy.message === message && copy.isAbove === isAbove && old.isConnected)
     .map(({ element: old }) => ({ old, restore: rememberFocus(old, element) }));
   if (before.length === 0) return;
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
@@ -135,7 +132,7 @@ const PRESSED = 50;
 
 function paint(id: string): void {
   const shown = connectedCopies(id);
-  const left = shown.map(({ place: anchor }) => anchor);
+  const left = shown.map(({ copy }) => copy);
   if (left.length === 0) return void copiesByThread.delete(id);
   copiesByThread.set(id, left);
   // A click ends on the button that it began on, so no button is replaced meanwhile.
@@ -145,7 +142,7 @@ function paint(id: string): void {
   // All copies are measured before the first is changed, so that the page is laid out once.
   for (const { element } of shown) keepEnd(element);
   const panels = new Map<string, string>();
-  for (const { place: anchor, element } of shown) drawCopy(id, anchor, element, panels);
+  for (const { copy, element } of shown) drawCopy(id, copy, element, panels);
   // A new message is drawn before it is on the page.
   lostFocus.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
@@ -170,15 +167,15 @@ function followFocus(id: string): void {
     (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
-function drawCopy(id: string, anchor: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
-  if (anchor.isAbove) markMessage(element, id, anchor);
-  else movePanelAboveCard(element, id, anchor);
-  const markup = anchor.isAbove
-    ? markupAboveCard(id, anchor, unfolded.has(anchor.message))
-    : (panels.get(anchor.message) ?? markupBelowCard(id, anchor));
-  if (!anchor.isAbove) panels.set(anchor.message, markup);
-  if (markup === anchor.markup) return;
-  anchor.markup = markup;
+function drawCopy(id: string, copy: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
+  if (copy.isAbove) markMessage(element, id, copy);
+  else movePanelAboveCard(element, id, copy);
+  const markup = copy.isAbove
+    ? markupAboveCard(id, copy, unfolded.has(copy.message))
+    : (panels.get(copy.message) ?? markupBelowCard(id, copy));
+  if (!copy.isAbove) panels.set(copy.message, markup);
+  if (markup === copy.markup) return;
+  copy.markup = markup;
   const restore = rememberFocus(element);
   element.innerHTML = markup;
   removeControls(element);
@@ -240,7 +237,7 @@ function click(id: string, message: string, event: MouseEvent, element: HTMLElem
   event.preventDefault();
   event.stopPropagation();
   const key = button.dataset["key"]!;
-  if (key === "prompts") return void togglePrompts().catch(notifyError);
+  if (key === "prompts") return void setSetting("prompts", !wantsPrompts()).catch(notifyError);
   const field = element.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(key)}"]`);
   void clickButton(id, key, { event, ...(field && { typed: field.value }) });
 }

@@ -14,7 +14,7 @@ import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
-import { openWindows } from "../platform/windows.ts";
+import { windowWithId } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { type Poster, readCheck } from "../roll/post-check.ts";
 import { dialogOptionsOf, rollOrAsk } from "../windows/roll-check.ts";
@@ -160,10 +160,8 @@ export function isAnswering(thread: string): boolean {
 }
 
 export function closeOutdatedDialogs(thread: string): void {
-  for (const [id, { thread: own, moves }] of dialogs) {
-    const dialog = openWindows().find((window) => window.id === id);
-    if (own === thread && !moves.some((move) => offeredAction(thread, move))) void dialog?.close?.();
-  }
+  for (const [id, { thread: own, moves }] of dialogs)
+    if (own === thread && !moves.some((move) => offeredAction(thread, move))) void windowWithId(id)?.close?.();
 }
 
 /** The first move identifies a dialog of this thread. */

@@ -177,7 +177,7 @@ const TYPING = "#chat-message, #chat-controls, .dicewright-chat-roll";
 /** Keeps a question above the chat input where they share a column, as on phones. */
 function keepAboveInput(element: HTMLElement): ResizeObserver {
   const page = element.ownerDocument;
-  const place = () => {
+  const lift = () => {
     element.style.removeProperty("--above");
     const { left, right, bottom } = element.getBoundingClientRect();
     const tops = [...page.querySelectorAll(TYPING)].flatMap((each) => {
@@ -187,7 +187,7 @@ function keepAboveInput(element: HTMLElement): ResizeObserver {
     const height = page.documentElement.clientHeight;
     if (tops.length > 0) element.style.setProperty("--above", `${height - Math.min(...tops) + GAP}px`);
   };
-  const observer = new ResizeObserver(place);
+  const observer = new ResizeObserver(lift);
   for (const each of [page.documentElement, ...page.querySelectorAll(TYPING)]) observer.observe(each);
   return observer;
 }

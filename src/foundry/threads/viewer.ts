@@ -25,13 +25,13 @@ import {
   userBy,
   type Actor,
 } from "../platform/documents.ts";
+import { getSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { checkRules, houseRules, parserArguments, rulesWith } from "../world/house-rules.ts";
 import { withActorNumbers } from "../world/numbers.ts";
 import { actorOf, isSame, knownPlayersOf, knows, mayActFor, partyName } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
-import { knownOpponents } from "../world/settings.ts";
 import { readingOf, turnOf } from "./state.ts";
 import { openings } from "./thread-log.ts";
 
@@ -113,6 +113,9 @@ function cacheWhileDrawing<T>(read: (actor: Actor) => T): (actor: Actor) => T {
 
 const savedChecksNow = cacheWhileDrawing(allSavedChecks);
 const numbersNow = cacheWhileDrawing(numbersOf);
+
+/** The saved checks that this user may know in contests: `gm`, `visible` or `nothing`. */
+const knownOpponents = () => getSetting("odds.opponents");
 
 /** Whether this user may know the odds of some contest. */
 export function mayKnowContestOdds(): boolean {

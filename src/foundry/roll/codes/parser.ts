@@ -223,11 +223,11 @@ function readCodes(number: unknown, faces: unknown, text: string) {
   const ours = codesOn(table);
   const known = Object.keys(table?.MODIFIERS ?? {});
   const modifiers = splitModifiers(text, known, ours);
-  const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
-  const unread = places.length > 0 || isPrinted(faces) ? unreadText(text, modifiers, [...known, ...ours]) : undefined;
+  const indices = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
+  const unread = indices.length > 0 || isPrinted(faces) ? unreadText(text, modifiers, [...known, ...ours]) : undefined;
   if (unread !== undefined) throw new Refusal(problem("unknownWord", { word: unread.slice(0, 20) }));
-  if (places.length === 0) return undefined;
-  const [index = 0, second] = places;
+  if (indices.length === 0) return undefined;
+  const [index = 0, second] = indices;
   if (second !== undefined)
     throw new Refusal(problem("twoCodes", { first: modifiers[index]!.command, second: modifiers[second]!.command }));
   const [before, [{ command }, ...following]] = [modifiers.slice(0, index), modifiers.slice(index) as [Modifier]];

@@ -39,15 +39,14 @@ function requestOf(term: Term, entry: CodeEntry, modifier: string) {
 }
 
 /** The notices of each roll, so that dice with the same mistake cause one. */
-const toldOf = new WeakMap<object, Set<string>>();
+const problemsShown = new WeakMap<object, Set<string>>();
 
 /** Leaves dice plain that a code no longer fits: a critical or another package may have changed them. */
 function notifyUnfit(error: unknown, roll: object): void {
   if (!(error instanceof Refusal)) throw error;
-  const shownProblems = toldOf.get(roll) ?? new Set();
-  if (!shownProblems.has(error.message))
-    notifyWarning(words("dicewright.foundry.codeUnfit", { problem: error.message }));
-  toldOf.set(roll, shownProblems.add(error.message));
+  const shown = problemsShown.get(roll) ?? new Set();
+  if (!shown.has(error.message)) notifyWarning(words("dicewright.foundry.codeUnfit", { problem: error.message }));
+  problemsShown.set(roll, shown.add(error.message));
 }
 
 /** Answers with the first roll, which is on the table already, and rolls further dice now. */

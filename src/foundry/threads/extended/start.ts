@@ -99,13 +99,13 @@ function uuidOf({ uuid }: Actor): string {
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
 }
 
-function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
+function firstRollFlags({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
   const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
   return openingFlags(extendedThread, { system, party, options, ...more });
 }
 
 export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: number, mode?: Mode): Promise<void> {
-  const flags = flagsFor(asked, party, goal);
+  const flags = firstRollFlags(asked, party, goal);
   posted((await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) })).message);
 }
 
@@ -147,5 +147,5 @@ export function canAdopt(message: ChatMessage): boolean {
 
 export async function adoptRoll(message: ChatMessage): Promise<void> {
   const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
-  await message.update({ flags: { [MODULE]: provenFlags(flagsFor(asked, party), record) } });
+  await message.update({ flags: { [MODULE]: provenFlags(firstRollFlags(asked, party), record) } });
 }

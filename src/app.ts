@@ -20,11 +20,8 @@ import * as contests from "./foundry/threads/contest/window.ts";
 import * as groups from "./foundry/threads/group/start.ts";
 import * as prompts from "./foundry/threads/prompts.ts";
 import * as runtime from "./foundry/threads/runtime.ts";
-import * as gamesWindow from "./foundry/windows/games-window.ts";
-import * as houseRules from "./foundry/windows/house-rules-window.ts";
-import * as opening from "./foundry/windows/roll-check.ts";
 import * as rollDialog from "./foundry/windows/roll-dialog.ts";
-import * as sceneForm from "./foundry/windows/scene-form.ts";
+import * as worldWindows from "./foundry/windows/world-windows.ts";
 
 /** The files that hooks call. */
 export const app = {
@@ -49,9 +46,6 @@ export const app = {
   groups,
   prompts,
   runtime,
-  gamesWindow,
-  houseRules,
-  opening,
   rollDialog,
-  sceneForm,
+  worldWindows,
 };

@@ -47,7 +47,7 @@ import { showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
 import { currentRequest } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import { setScene, showScene } from "../windows/scene-form.ts";
+import { setScene, showScene } from "../windows/world-windows.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
 import { readNamedCheck } from "../world/numbers.ts";

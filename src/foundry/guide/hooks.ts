@@ -30,8 +30,8 @@ const LINKS: Readonly<Record<string, (app: AppLoader<WindowApp>) => unknown>> = 
   tour: startTour,
   guide: openGuide,
   macros: () => packBy("macros")?.render(true),
-  rules: async (app) => (await app.load()).houseRules.showHouseRules(),
-  games: async (app) => (await app.load()).gamesWindow.showGames(),
+  rules: async (app) => (await app.load()).worldWindows.showHouseRules(),
+  games: async (app) => (await app.load()).worldWindows.showGames(),
 };
 
 /** Whether a link of this name leads somewhere; texts may name anything. */

@@ -13,7 +13,7 @@ import { actorOfSpeaker, currentUser, numbersOf, speakerOf } from "../platform/d
 import type { ChatCommands } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
-import { escaped } from "../roll/post-check.ts";
+import { escapeMarkup } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -70,7 +70,7 @@ export function registerChatCommands(commands: ChatCommands): void {
         const { from, suggestions } = completeLine(typed, currentTable());
         return suggestions
           .slice(0, maxEntries)
-          .map(({ text, name }) => commands.createCommandElement(typed.slice(0, from) + text, escaped(name)));
+          .map(({ text, name }) => commands.createCommandElement(typed.slice(0, from) + text, escapeMarkup(name)));
       },
     });
 }
@@ -94,7 +94,7 @@ export function handleListKey({ key, shiftKey }: Pick<KeyboardEvent, "key" | "sh
 }
 
 function optionOf({ text, name }: Suggestion, index: number): string {
-  const shown = `<code>${escaped(text.trim())}</code><span>${escaped(name)}</span>`;
+  const shown = `<code>${escapeMarkup(text.trim())}</code><span>${escapeMarkup(name)}</span>`;
   return `<li role="option" id="${ID}-${index}" data-index="${index}" aria-selected="false">${shown}</li>`;
 }
 

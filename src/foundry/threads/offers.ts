@@ -12,7 +12,7 @@ import { postCheck, type Poster } from "../roll/post-check.ts";
 import { publicNameOf, speakerFor } from "../world/party.ts";
 import { postCommitment } from "./commitments.ts";
 import { beginPool } from "./extended/start.ts";
-import { flagsFor, modeToFollow, moveSentence, posted, postMove, threadWords } from "./post.ts";
+import { flagsFor, modeToFollow, moveSentence, requireMessage, postMove, threadWords } from "./post.ts";
 import { readingOf } from "./state.ts";
 import { viewer } from "./viewer.ts";
 
@@ -109,7 +109,7 @@ export function posterFor(id: string, wanted: MoveData, link?: PoolLink): Poster
     const own = { ...posting, isWanted, ...(by && { speaker: speakerFor(by) }) };
     if (commits) return postCommitment(reading, commits, fitting, own);
     const answer = await postCheck(fitting, { ...own, flags: flagsFor(id, move, also) });
-    if (isWanted()) posted(answer.message);
+    if (isWanted()) requireMessage(answer.message);
     return answer;
   };
 }

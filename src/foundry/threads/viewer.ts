@@ -29,7 +29,7 @@ import { getSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { checkRules, houseRules, parserArguments, rulesWith } from "../world/house-rules.ts";
 import { withActorNumbers } from "../world/numbers.ts";
-import { actorOf, isSame, knownPlayersOf, knows, mayActFor, partyName } from "../world/party.ts";
+import { actorOf, isSameActor, knownPlayersOf, knows, mayActFor, partyName } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
 import { readingOf, turnOf } from "./state.ts";
@@ -91,7 +91,9 @@ function poolsOf(party: Party, system: Game): readonly PoolOffer[] {
   const newest = openings().slice(-MOST_SEARCHED).toReversed();
   const some = newest.filter((message) => openedBy(threads, { ...flagsOf(message) })?.poolOffer !== undefined);
   const offers = some.flatMap(({ id }) => offerOf(id) ?? []);
-  return offers.filter(({ check, party: own }) => check.system === system && isSame(own, party)).slice(0, MOST_OFFERED);
+  return offers
+    .filter(({ check, party: own }) => check.system === system && isSameActor(own, party))
+    .slice(0, MOST_OFFERED);
 }
 
 /** The next roll of a thread that may be made in a contest, such as that of an extended test. */

@@ -54,7 +54,7 @@ export function houseRules(): UncheckedOptions {
 const presetName = presetNames(words);
 
 /** A line with numbers in place of the names of presets, as it is stored for readers of any language. */
-export function withNumbers(line: string): string {
+export function withPresetNumbers(line: string): string {
   const system = gameOfLine(line, games);
   const reader = { system: system?.id ?? "", rules: houseRules(), names: presetName };
   return system ? withPresetValues(line, Object.values(system.kinds), reader) : line;

@@ -55,7 +55,7 @@ import {
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
 import { poolMove, posterFor } from "../offers.ts";
-import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, posted } from "../post.ts";
+import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, requireMessage } from "../post.ts";
 import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../viewer.ts";
 
 /** A contest before its window is filled in. Missing parts are asked for. */
@@ -133,7 +133,7 @@ export function firstPoster({
     }
     const own = { introduction: openingText(contestThread, opened), flags: openingFlags(contestThread, opened) };
     const first = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
-    if (given.isWanted?.() ?? true) onStart?.(posted(first.message).id);
+    if (given.isWanted?.() ?? true) onStart?.(requireMessage(first.message).id);
     return first;
   };
 }

@@ -40,7 +40,7 @@ import { houseRules } from "../../world/house-rules.ts";
 import { requestWithNumbers } from "../../world/numbers.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
-import { firstRollMode, openingFlags, openThread, posted } from "../post.ts";
+import { firstRollMode, openingFlags, openThread, requireMessage } from "../post.ts";
 import { turnOf } from "../state.ts";
 import { threadOf } from "../thread-log.ts";
 
@@ -106,7 +106,9 @@ function firstRollFlags({ system, options, label }: CheckRequest, party: Party, 
 
 export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: number, mode?: Mode): Promise<void> {
   const flags = firstRollFlags(asked, party, goal);
-  posted((await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) })).message);
+  requireMessage(
+    (await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) })).message,
+  );
 }
 
 /** Begins an extended test with a roll in a contest: gives the roll of its whole pool, and the link between both. */

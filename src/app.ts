@@ -10,6 +10,7 @@ import * as firstCard from "./foundry/guide/first-card.ts";
 import * as guidePage from "./foundry/guide/page.ts";
 import * as luck from "./foundry/luck/luck.ts";
 import * as triedRecords from "./foundry/odds/tried-records.ts";
+import * as arrival from "./foundry/roll/arrival.ts";
 import * as byHand from "./foundry/roll/by-hand.ts";
 import * as diceSoNice from "./foundry/roll/dice-so-nice.ts";
 import * as secrets from "./foundry/roll/secrets.ts";
@@ -36,6 +37,7 @@ export const app = {
   guidePage,
   luck,
   triedRecords,
+  arrival,
   byHand,
   diceSoNice,
   secrets,

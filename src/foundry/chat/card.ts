@@ -13,11 +13,11 @@ import { whenTried } from "../odds/tried-records.ts";
 import { answerOf } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, isStream, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { flagsOf, isStream, messageBy, userBy, type ChatMessage } from "../platform/documents.ts";
 import { drawCard, markupOf, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
+import { holdCards, leaveToSpeech } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { addedInFormula, flavorOf, formulaParts } from "../roll/codes/formula-dice.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
@@ -25,21 +25,9 @@ import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.t
 import { secretNote, recordForReader } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
-import { addToThreads, drawThread, removeFromThreads, updateThreads } from "../threads/runtime.ts";
+import { drawThread } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { CARD_DEEDS, changeCheck, mayChange, MENU_ENTRIES, revealSecrets, type CardDeed } from "./menu.ts";
-
-export function handleNewMessage(message: ChatMessage): void {
-  receive(message);
-  addToThreads(message);
-}
-
-export function handleChangedMessage(message: ChatMessage, changes: Flagged, user: string): void {
-  receiveChange(message, changes);
-  updateThreads(message, changes, user);
-}
-
-export const handleDeletedMessage = removeFromThreads;
 
 /** Draws our rolls and their thread into one copy of a message. A card that the panel repeats stays folded, undrawn. */
 export function drawMessage(message: ChatMessage, html: HTMLElement): void {

@@ -4,7 +4,7 @@ import { activeGM, currentUser, isStream, packBy } from "../platform/documents.t
 import { hasPage } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { WindowApp } from "../windows/hooks.ts";
-import { gamesInUse, hasChosenGames } from "../world/games.ts";
+import { chosenGames, gamesInUse } from "../world/games.ts";
 import type * as firstCard from "./first-card.ts";
 import { packId } from "./packs.ts";
 import { startTour } from "./tour.ts";
@@ -15,7 +15,7 @@ export interface GuideApp extends WindowApp {
 
 /** Asks one GM which games the table plays, unless that is known. */
 export function askForGames(app: AppLoader<GuideApp>): void {
-  if (hasPage() && !isStream() && !hasChosenGames() && activeGM()?.id === currentUser().id)
+  if (hasPage() && !isStream() && chosenGames().length === 0 && activeGM()?.id === currentUser().id)
     app.runInBackground(({ firstCard }) => firstCard.postFirstCard());
 }
 

@@ -1,6 +1,6 @@
 /**
  * Our codes on Foundry's dice: they are modifiers of every numbered die, and are read while a formula is parsed, when
- * dice become others before they roll and misplaced codes are refused. `play-code.ts` plays them.
+ * dice become others before they roll and misplaced codes are refused.
  */
 import { plainMinus } from "../../../checks/field-notation.ts";
 import type { TermDice } from "../../../checks/game.ts";
@@ -29,8 +29,7 @@ import {
   type TermClass,
 } from "../../platform/dice.ts";
 import { notice, Refusal } from "../../platform/words.ts";
-import { allCodes, checkedArgument, codeNamed, type CodeEntry } from "./codes.ts";
-import { playCode } from "./play-code.ts";
+import { allCodes, checkedArgument, codeNamed, playCode, type CodeEntry } from "./codes.ts";
 import { printedDice } from "./printed-die.ts";
 
 /** The modifier function of a code, called with the dice as `this`; one a code, by which we recognise our own. */

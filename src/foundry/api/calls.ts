@@ -57,7 +57,7 @@ import { allSavedChecks } from "../world/saved-check-store.ts";
 export { beginExtendedFor } from "../threads/extended/start.ts";
 export { beginGroupFor } from "../threads/group/start.ts";
 
-function readHidden(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
+function readMasked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   return orThrow(maskSecrets(readNamedCheck(asked, speaker)));
 }
 
@@ -66,7 +66,7 @@ export async function rollNamedCheck(
   asked: string | NamedCheck,
   { speaker = speakerOf(), mode = usualMode(), post = true }: RollOptions,
 ): Promise<Rolled | HiddenRoll> {
-  const check = readHidden(asked, speaker);
+  const check = readMasked(asked, speaker);
   const posted = post ? (await runAction({ kind: "check", check }, { speaker, mode }))! : await rollCheck(check, mode);
   if (post && isHiddenFromRoller(mode, posted)) return { isHidden: true, sentence: hiddenView(words).text };
   const { roll: rolled, replayed, sentence } = posted;
@@ -119,7 +119,7 @@ export const beginContestFor: Api["contest"] = async (request) => {
 function draftFromCheck(check: string | NamedCheck): ContestDraft {
   const line = typeof check === "string" ? withSlash(check) : "";
   if (isChallenge(line, games)) return orThrow(readersFor(speakerOf()).readContest(line));
-  return { check: readHidden(check, speakerOf()) };
+  return { check: readMasked(check, speakerOf()) };
 }
 
 async function rollFirst(draft: ContestDraft, check: CheckRequest, sides: readonly Party[]) {

@@ -122,11 +122,11 @@ export function extendHud(app: AppLoader<SheetApp>, { api }: HudCore): void {
   );
 }
 
-const isList = ({ id }: AnyWindow) => id?.startsWith(`${MODULE}-traits-`) === true;
+const isSavedChecksWindow = ({ id }: AnyWindow) => id?.startsWith(`${MODULE}-traits-`) === true;
 
 /** Draws the windows of saved checks again, and open sheets, which have buttons for them. */
 export function redrawSavedChecks(): void {
-  for (const shown of openWindows()) if (isList(shown) || actorShown(shown)) void shown.render();
+  for (const shown of openWindows()) if (isSavedChecksWindow(shown) || actorShown(shown)) void shown.render();
 }
 
 /**
@@ -135,7 +135,7 @@ export function redrawSavedChecks(): void {
  */
 export function redrawActor({ uuid }: Actor): void {
   const ends = [uuid.replaceAll(".", "-"), `${MODULE}-traits-world`];
-  const shown = openWindows().filter((each) => isList(each) && ends.some((end) => each.id!.endsWith(end)));
+  const shown = openWindows().filter((each) => isSavedChecksWindow(each) && ends.some((end) => each.id!.endsWith(end)));
   // Most numbers of an actor are in no check.
   for (const open of shown) if (!open.isCurrent?.()) void open.render();
 }

@@ -52,7 +52,7 @@ export async function remember(actor: string | null | undefined, { system, kind,
 }
 
 /** The line of the latest contest of a party's uuid, or the difficulty of the latest request of a check, as typed. */
-export function recall(of: string | LastCheck): string | undefined {
+export function rememberedText(of: string | LastCheck): string | undefined {
   const last = recent.get(textKeyOf(of));
   return typeof last === "string" ? last : undefined;
 }

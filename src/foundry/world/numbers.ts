@@ -101,7 +101,7 @@ const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset", "notNu
 
 /** The first path that leads to something else than a number. */
 function textPathIn(origins: Origins, sources: NumberSources): Problem | undefined {
-  return [...origins.values()].map((path) => numberAt(sourceOf(path, sources), path)).find(isProblem);
+  return [...origins.values()].map((path) => numberAt(sourceWith(path, sources), path)).find(isProblem);
 }
 
 /** The first path that is left in a line: the actor or the target does not have it, or there is no actor. */
@@ -111,7 +111,7 @@ function deadPathIn(filled: string, speaker: Speaker): Problem | undefined {
   return rollerOf(speaker) || isTargetPath(path) ? explainPath(problem("deadPath", { path })) : problem("noCharacter");
 }
 
-const sourceOf = (path: string, sources: NumberSources) =>
+const sourceWith = (path: string, sources: NumberSources) =>
   sources.find((each) => valueAt(each, path) !== undefined) ?? sources[0];
 
 /** A path, with or without the `d` of a die before it. */
@@ -128,7 +128,7 @@ function replacePaths(line: string, sources: NumberSources) {
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
   let longer = 0;
   const filled = line.replace(PATH, (all, die: string | undefined, path: string, at: number) => {
-    const data = sourceOf(path, sources);
+    const data = sourceWith(path, sources);
     const size = die === undefined ? undefined : dieAt(data, path);
     const isDie = size !== undefined && !isProblem(size);
     if (!isDie && !isWord(valueAt(data, path))) return all;

@@ -36,7 +36,7 @@ import { openRollDialog } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { ModifierKeys } from "../../world/keys.ts";
-import { rememberText, lastCheck, recall } from "../../world/last-checks.ts";
+import { rememberText, lastCheck, rememberedText } from "../../world/last-checks.ts";
 import { requestWithNumbers } from "../../world/numbers.ts";
 import {
   actorOf,
@@ -180,7 +180,7 @@ export async function showContest(draft: ContestDraft): Promise<void> {
   const choices = check
     ? [{ id: "asked", system: check.system, name: check.label ?? writeCheck(check) }]
     : choicesFor(from);
-  const wishes = [draft.savedCheck, recall(from.uuid), choices[0]!.id];
+  const wishes = [draft.savedCheck, rememberedText(from.uuid), choices[0]!.id];
   const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
   const likely = asksWhom ? likelyOpponent(from, opponents) : undefined;
   const opponent = opponents.map((party) => opponentOf(party, !asksWhom || party === likely));

@@ -82,7 +82,7 @@ export function startPick(
     page.addEventListener("keydown", leave, options);
   }
   if (!isOffered) raise(openSheets().findLast(({ actor }) => actor.uuid === roller?.uuid)?.sheet);
-  const bar = isOffered ? undefined : openPickBar({ text, button }, topmostSheet, end);
+  const bar = isOffered ? undefined : openPickBar(text, button, topmostSheet, end);
   void outlineNumbers(listening.signal);
   return { say: (said) => bar?.say(said), stop: () => void stop().catch(notifyError) };
 }

@@ -22,7 +22,7 @@ import { partyAt, candidatesFor, charactersNow, membersNow, uniqueParties } from
 import { mayStartThreads } from "../../world/settings.ts";
 import { endOf } from "../announce.ts";
 import { openThread } from "../post.ts";
-import { showRequestForm as showForm, type RequestDraft } from "./window.ts";
+import { showRequestForm, type RequestDraft } from "./window.ts";
 
 /** @throws Refusal if the request cannot be used, or this user may not ask. */
 export async function beginGroupFor(given?: Partial<GroupRequest> | null): Promise<Begun<GroupEnd | null>> {
@@ -65,7 +65,7 @@ export async function showRequest(asked?: CheckRequest, line?: string): Promise<
   if (!mayStartThreads()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];
   const candidates = uniqueParties([...chosen, ...party, ...candidatesFor({ uuid: "" })]);
-  await showForm({ draft: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
+  await showRequestForm({ draft: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
 
 export function openRequest(): Promise<void> {

@@ -10,7 +10,7 @@ export function openPickBar(text: string, button: string, sheetNow: () => HTMLEl
   const end = Object.assign(document.createElement("button"), { type: "button", className: "dicewright-button" });
   end.textContent = button;
   end.setAttribute("aria-keyshortcuts", "Escape");
-  end.addEventListener("click", onEnd);
+  end.addEventListener("click", () => onEnd());
   bar.append(sentence, end);
   const follow = () => {
     const sheet = sheetNow();

@@ -10,6 +10,7 @@ import * as firstCard from "./foundry/guide/first-card.ts";
 import * as guidePage from "./foundry/guide/page.ts";
 import * as luck from "./foundry/luck/luck.ts";
 import * as triedRecords from "./foundry/odds/tried-records.ts";
+import * as arrival from "./foundry/roll/arrival.ts";
 import * as byHand from "./foundry/roll/by-hand.ts";
 import * as diceSoNice from "./foundry/roll/dice-so-nice.ts";
 import * as secrets from "./foundry/roll/secrets.ts";
@@ -20,11 +21,8 @@ import * as contests from "./foundry/threads/contest/window.ts";
 import * as groups from "./foundry/threads/group/start.ts";
 import * as prompts from "./foundry/threads/prompts.ts";
 import * as runtime from "./foundry/threads/runtime.ts";
-import * as gamesWindow from "./foundry/windows/games-window.ts";
-import * as houseRules from "./foundry/windows/house-rules-window.ts";
-import * as opening from "./foundry/windows/roll-check.ts";
 import * as rollDialog from "./foundry/windows/roll-dialog.ts";
-import * as sceneForm from "./foundry/windows/scene-form.ts";
+import * as worldWindows from "./foundry/windows/world-windows.ts";
 
 /** The files that hooks call. */
 export const app = {
@@ -39,6 +37,7 @@ export const app = {
   guidePage,
   luck,
   triedRecords,
+  arrival,
   byHand,
   diceSoNice,
   secrets,
@@ -49,9 +48,6 @@ export const app = {
   groups,
   prompts,
   runtime,
-  gamesWindow,
-  houseRules,
-  opening,
   rollDialog,
-  sceneForm,
+  worldWindows,
 };

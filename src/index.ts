@@ -23,8 +23,7 @@ import * as windows from "./foundry/windows/hooks.ts";
 import * as buttons from "./foundry/windows/roll-buttons.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
-import * as packageGames from "./foundry/world/package-games.ts";
-import { whenGamesAreHere } from "./foundry/world/package-games.ts";
+import { fetchGames, reportFaults, whenGamesAreHere } from "./foundry/world/package-games.ts";
 import { registerSettings } from "./foundry/world/settings.ts";
 import { updateStored } from "./foundry/world/stored-version.ts";
 import { games } from "./games/index.ts";
@@ -57,7 +56,7 @@ listenOnce("init", () => registerEnrichers(app));
 listenOnce("init", () => packs.registerGuide(app));
 listenOnce("init", registerRolls, () => offerApi(app));
 listenOnce("init", () =>
-  packageGames.fetchGames(
+  fetchGames(
     async (file) => (await app.load()).triedRecords.tryGame(file),
     (game) => registerHouseRules([game]),
   ),
@@ -68,14 +67,10 @@ listenOnce("init", () => threads.registerQuestions(app));
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
 for (const time of ["setup", "ready"] as const) {
   listenOnce(time, registerPrintedDice, registerCodes, registerParser, registerRolls);
-  listenOnce(
-    time,
-    () => whenGamesAreHere(registerPrintedDice),
-    () => whenGamesAreHere(registerCodes),
-  );
+  for (const register of [registerPrintedDice, registerCodes]) listenOnce(time, () => whenGamesAreHere(register));
 }
 listenOnce("ready", () => whenGamesAreHere(typing.warnOfForeignCommands), showNotices, prepareSpeech, announceApi);
-listenOnce("ready", () => whenGamesAreHere(packageGames.reportFaults));
+listenOnce("ready", () => whenGamesAreHere(reportFaults));
 listenOnce("ready", () => threads.followThreads(app));
 // A log is followed before anything makes its input larger.
 listenOnce("ready", followLog, () => buttons.addFirstRollButton(app));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import {
@@ -17,6 +17,9 @@ import {
 let world: World;
 
 beforeAll(async () => void (world = await openWorldThatDraws()));
+
+/** Only some cards are drawn at once in each frame. */
+beforeEach(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 /** One copy of a message as Foundry hands it to the hook. */
 function drawn(

@@ -225,7 +225,7 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
   const windows: Record<string, () => Promise<unknown>> = {
     luck: async () => (await loadModuleFile<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
     scene: async () =>
-      (await loadModuleFile<{ showScene(): Promise<void> }>("foundry/windows/scene-form.ts")).showScene(),
+      (await loadModuleFile<{ showScene(): Promise<void> }>("foundry/windows/world-windows.ts")).showScene(),
     saved: async () => {
       type Window = { openSavedChecks(actor: object): Promise<void> };
       await (

@@ -128,6 +128,20 @@ it("the window of saved checks filters a long list by name, and keeps the filter
   expect((await openWindow(makeActor("Tor", list.slice(0, 3)))).querySelector("[name=filter]")).toBeNull();
 });
 
+it.each(["Pick several", "Pick from a sheet"])(
+  "the window of saved checks comes back at a click on the button of the bar: %s",
+  async (way) => {
+    const actor = makeActor("Mira");
+    const window = await openWindow(actor);
+    if (way === "Pick several") await choose(window, way);
+    else await press(window, "pickPath");
+    await click(bar()!.querySelector("button"));
+    await waitForRendering();
+    expect([bar(), window.classList.contains("minimized")]).toEqual([null, false]);
+    expect([names(actor), document.querySelector("#dicewright-saved-check")]).toEqual([[], null]);
+  },
+);
+
 it("the window of saved checks outlines what can be picked, and makes a saved check of each number that is clicked", async () => {
   const actor = makeActor("Mira");
   const window = await openWindow(actor);

@@ -83,7 +83,7 @@ interface Requests {
 }
 
 it("a number of the target counts in a saved check, which says one sentence without one", async () => {
-  const { requestWithNumbers } = await loadModuleFile<Requests>("foundry/world/target.ts");
+  const { requestWithNumbers } = await loadModuleFile<Requests>("foundry/world/numbers.ts");
   const saved = {
     id: "a",
     name: "Axe",

@@ -125,10 +125,8 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
   );
   for (const register of [registerRolls, registerPrintedDice]) register();
   registerSettings({});
-  const { world } = await load<Pick<Adapters, "world">>("threads/world.ts");
-  const { entryOf, invalidate } = await load<Pick<Adapters, "entryOf"> & { readonly invalidate: () => void }>(
-    "threads/state.ts",
-  );
+  type State = Pick<Adapters, "world" | "entryOf"> & { readonly invalidate: () => void };
+  const { world, entryOf, invalidate } = await load<State>("threads/state.ts");
   invalidate();
   const { openThread, postMove } = await load<Pick<Adapters, "openThread" | "postMove">>("threads/post.ts");
   const { Roll } = globalThis as unknown as { readonly Roll: { fromData(data: object): ModuleRoll } };

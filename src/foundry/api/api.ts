@@ -12,7 +12,8 @@ import { speakerOf } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow, Refusal } from "../platform/words.ts";
-import { houseRules, readNamedCheck } from "../world/house-rules.ts";
+import { houseRules } from "../world/house-rules.ts";
+import { readNamedCheck } from "../world/numbers.ts";
 import type * as calls from "./calls.ts";
 
 type ApiApp = { readonly calls: typeof calls };

@@ -47,16 +47,17 @@ import { showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
 import { currentRequest } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import { setScene, showScene } from "../windows/scene-form.ts";
-import { houseRules, readNamedCheck } from "../world/house-rules.ts";
+import { setScene, showScene } from "../windows/world-windows.ts";
+import { houseRules } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
+import { readNamedCheck } from "../world/numbers.ts";
 import { ownParty, partyOf, wantedBy } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 
 export { beginExtendedFor } from "../threads/extended/start.ts";
 export { beginGroupFor } from "../threads/group/start.ts";
 
-function readHidden(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
+function readMasked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   return orThrow(maskSecrets(readNamedCheck(asked, speaker)));
 }
 
@@ -65,7 +66,7 @@ export async function rollNamedCheck(
   asked: string | NamedCheck,
   { speaker = speakerOf(), mode = usualMode(), post = true }: RollOptions,
 ): Promise<Rolled | HiddenRoll> {
-  const check = readHidden(asked, speaker);
+  const check = readMasked(asked, speaker);
   const posted = post ? (await runAction({ kind: "check", check }, { speaker, mode }))! : await rollCheck(check, mode);
   if (post && isHiddenFromRoller(mode, posted)) return { isHidden: true, sentence: hiddenView(words).text };
   const { roll: rolled, replayed, sentence } = posted;
@@ -73,9 +74,9 @@ export async function rollNamedCheck(
 }
 
 /** Rolls one of a message's rolls again for the same readers, so the macro of a private card reveals nothing. */
-export async function rollAgain(id: string, place = 0): Promise<void> {
+export async function rollAgain(id: string, index = 0): Promise<void> {
   const message = messageBy(stringify(id));
-  const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
+  const asked = message?.isContentVisible ? linesOf(message).at(index) : undefined;
   if (!message || !asked) return notifyProblem(problem("rollGone"));
   const { line } = asked;
   const [speaker, mode] = [speakerOf(), modeOf(message)];
@@ -118,7 +119,7 @@ export const beginContestFor: Api["contest"] = async (request) => {
 function draftFromCheck(check: string | NamedCheck): ContestDraft {
   const line = typeof check === "string" ? withSlash(check) : "";
   if (isChallenge(line, games)) return orThrow(readersFor(speakerOf()).readContest(line));
-  return { check: readHidden(check, speakerOf()) };
+  return { check: readMasked(check, speakerOf()) };
 }
 
 async function rollFirst(draft: ContestDraft, check: CheckRequest, sides: readonly Party[]) {

@@ -6,17 +6,18 @@ import { games } from "../../games/index.ts";
 import { cardView, fitsTitle, formulaView, type CardView } from "../../view/card/card.ts";
 import { drawingNamed } from "../../view/card/drawings.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
+import { isQuick, rarityQuestion, rarityText } from "../../view/odds-question.ts";
 import { problemText } from "../../view/problem.ts";
 import { drawFirstCard, isFirstCard } from "../guide/first-card.ts";
 import { whenTried } from "../odds/tried-records.ts";
-import { showRarity } from "../odds/view.ts";
+import { answerOf } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, isStream, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { flagsOf, isStream, messageBy, userBy, type ChatMessage } from "../platform/documents.ts";
 import { drawCard, markupOf, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
+import { holdCards, leaveToSpeech } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { addedInFormula, flavorOf, formulaParts } from "../roll/codes/formula-dice.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
@@ -24,21 +25,9 @@ import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.t
 import { secretNote, recordForReader } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
-import { addToThreads, drawThread, removeFromThreads, updateThreads } from "../threads/runtime.ts";
+import { drawThread } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { CARD_DEEDS, changeCheck, mayChange, MENU_ENTRIES, revealSecrets, type CardDeed } from "./menu.ts";
-
-export function handleNewMessage(message: ChatMessage): void {
-  receive(message);
-  addToThreads(message);
-}
-
-export function handleChangedMessage(message: ChatMessage, changes: Flagged, user: string): void {
-  receiveChange(message, changes);
-  updateThreads(message, changes, user);
-}
-
-export const handleDeletedMessage = removeFromThreads;
 
 /** Draws our rolls and their thread into one copy of a message. A card that the panel repeats stays folded, undrawn. */
 export function drawMessage(message: ChatMessage, html: HTMLElement): void {
@@ -152,9 +141,9 @@ const CONTROLS = "button, input, select, textarea, a[href], form";
 /** Removes Foundry's own drawing of the rolls that our card shows, and nothing of other packages. */
 function removeRolls(message: ChatMessage, body: HTMLElement): void {
   if (isForeignCard(message)) return;
-  const places = anchorsIn(body);
+  const anchors = anchorsIn(body);
   const isUsed = (element: Element) =>
-    places.includes(element) || element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
+    anchors.includes(element) || element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
   for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
 }
 
@@ -185,14 +174,21 @@ function addRarityOnUnfold(body: HTMLElement, rolls: readonly (ReplayedRecord | 
   });
 }
 
+/** Shows how rare a roll was, and a placeholder until that is known. Hidden rolls show nothing. */
 async function addRarity(fold: HTMLElement, replayed: ReplayedRecord): Promise<void> {
+  const question = rarityQuestion(replayed);
+  if (!question) return;
   const line = fold.ownerDocument.createElement("p");
   line.className = "dicewright-rarity";
-  await showRarity(replayed, (text) => {
-    line.textContent = text ?? "";
-    if (text === undefined) line.remove();
-    else fold.querySelector("summary")!.after(line);
-  });
+  const show = (text: string) => {
+    line.textContent = text;
+    fold.querySelector("summary")!.after(line);
+  };
+  if (!isQuick(question)) show(words("dicewright.odds.working"));
+  const p = await answerOf(question);
+  const text = p === null ? undefined : rarityText(replayed, p, words);
+  if (text === undefined) line.remove();
+  else show(text);
 }
 
 /** The last level step of each message, whose button gets the focus back in the new drawing. */

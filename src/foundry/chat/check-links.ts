@@ -14,7 +14,8 @@ import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { maskSecretsIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
-import { houseRules, readWithNumbers, withNumbers } from "../world/house-rules.ts";
+import { houseRules, withPresetNumbers } from "../world/house-rules.ts";
+import { readWithNumbers } from "../world/numbers.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
 import { plainReaders, requestLine, type TextSource } from "./lines.ts";
 import { markSource, runTextLine, sourceOf, type TextOptions } from "./text-source.ts";
@@ -40,7 +41,7 @@ function unpreparedButton(element: HTMLElement): HTMLElement | null {
 function withLineShown(button: HTMLElement): HTMLElement {
   const line = withSlash(button.dataset["line"] ?? "");
   const fresh = checkButton(line);
-  fresh.dataset["label"] = shortened(maskIdsInLine(line).slice(1));
+  fresh.dataset["label"] = shorten(maskIdsInLine(line).slice(1));
   if (fresh.matches(".dicewright-check")) fresh.textContent = fresh.dataset["label"];
   button.replaceWith(fresh);
   return fresh;
@@ -81,21 +82,21 @@ const isHelp = (kind: string) => kind === "help" || kind === "dialog";
 /** A button for a check, or its problem. Only for GMs does it contain hidden numbers. */
 function checkButton(source: string, label?: string, options?: TextOptions): HTMLElement {
   const button = document.createElement("button");
-  const line = withNumbers(maskSecretsIn(source));
+  const line = withPresetNumbers(maskSecretsIn(source));
   const shown = isGM() ? source : maskIdsInLine(line);
   const isCheck = !isHelp(lineKind(line, plainReaders()));
   // Paths are filled in by the click.
   const wrong = shown.includes("@") ? undefined : parseOwnLine(shown, plainReaders());
   const [className, textContent, title] = isProblem(wrong)
-    ? ["dicewright-mistake", `[[${shortened(shown)}]]`, mistakeText(shown, wrong, houseRules(), words)]
-    : ["dicewright-check", shortened(label ?? shown.slice(1)), shown];
+    ? ["dicewright-mistake", `[[${shorten(shown)}]]`, mistakeText(shown, wrong, houseRules(), words)]
+    : ["dicewright-check", shorten(label ?? shown.slice(1)), shown];
   Object.assign(button, { type: "button", className, textContent, title });
   button.dataset["line"] = label === undefined || !isCheck || line.includes("#") ? line : `${line} # ${label}`;
   markSource(button, options);
   return button;
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length <= LIMITS.line ? text : `${text.slice(0, LIMITS.line)}…`;
 }
 

@@ -13,7 +13,7 @@ import { actorOfSpeaker, currentUser, numbersOf, speakerOf } from "../platform/d
 import type { ChatCommands } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
-import { escaped } from "../roll/post-check.ts";
+import { escapeMarkup } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -70,7 +70,7 @@ export function registerChatCommands(commands: ChatCommands): void {
         const { from, suggestions } = completeLine(typed, currentTable());
         return suggestions
           .slice(0, maxEntries)
-          .map(({ text, name }) => commands.createCommandElement(typed.slice(0, from) + text, escaped(name)));
+          .map(({ text, name }) => commands.createCommandElement(typed.slice(0, from) + text, escapeMarkup(name)));
       },
     });
 }
@@ -94,7 +94,7 @@ export function handleListKey({ key, shiftKey }: Pick<KeyboardEvent, "key" | "sh
 }
 
 function optionOf({ text, name }: Suggestion, index: number): string {
-  const shown = `<code>${escaped(text.trim())}</code><span>${escaped(name)}</span>`;
+  const shown = `<code>${escapeMarkup(text.trim())}</code><span>${escapeMarkup(name)}</span>`;
   return `<li role="option" id="${ID}-${index}" data-index="${index}" aria-selected="false">${shown}</li>`;
 }
 
@@ -151,11 +151,11 @@ class CompletionList {
     const { body, defaultView } = this.input.ownerDocument;
     const below = (defaultView?.innerHeight ?? 0) - bottom;
     // A detached window may be so low that there is more room below the input.
-    const place =
+    const position =
       top >= below
         ? { bottom: `${below + bottom - top + GAP}px`, maxHeight: `${top - 2 * GAP}px` }
         : { top: `${bottom + GAP}px`, maxHeight: `${below - 2 * GAP}px` };
-    Object.assign(this.#element.style, { left: `${left}px`, width: `${width}px`, ...place });
+    Object.assign(this.#element.style, { left: `${left}px`, width: `${width}px`, ...position });
     body.append(this.#element);
     const roles = { role: "combobox", "aria-expanded": "true", "aria-controls": ID, "aria-autocomplete": "list" };
     for (const [name, value] of Object.entries(roles)) this.input.setAttribute(name, value);

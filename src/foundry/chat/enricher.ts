@@ -22,8 +22,8 @@ function addLinkEnricher(app: AppLoader<LinkApp>, name: "check" | "odds", patter
       return pattern();
     },
     async enricher([, line = "", label], options) {
-      const { LINK_BUTTONS: BUTTONS } = (await app.load()).checkLinks;
-      return (await hasRoomForButton(options)) ? BUTTONS[name].make(line.trim(), label, options) : null;
+      const { LINK_BUTTONS } = (await app.load()).checkLinks;
+      return (await hasRoomForButton(options)) ? LINK_BUTTONS[name].make(line.trim(), label, options) : null;
     },
     onRender: (element) => app.runInBackground(({ checkLinks }) => checkLinks.LINK_BUTTONS[name].prepare(element)),
   });

@@ -10,7 +10,9 @@ import { isStream, messageBy, type Actor, type ChatMessage, type Flagged } from 
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, type AnyWindow } from "../platform/windows.ts";
 import { expect3dDice } from "../roll/3d-dice.ts";
+import type * as arrival from "../roll/arrival.ts";
 import { hasDicewrightData } from "../roll/hooks.ts";
+import type { ThreadApp } from "../threads/hooks.ts";
 import type { WindowApp } from "../windows/hooks.ts";
 import { areGamesComing, whenGamesAreHere } from "../world/package-games.ts";
 import type * as card from "./card.ts";
@@ -18,24 +20,32 @@ import type * as menu from "./menu.ts";
 import type * as textSource from "./text-source.ts";
 import { foreignMessage, noteMessageElement, noteWindowElement } from "./text-writers.ts";
 
-export interface ChatApp extends WindowApp {
+export interface ChatApp extends WindowApp, Pick<ThreadApp, "runtime"> {
+  readonly arrival: typeof arrival;
   readonly card: typeof card;
   readonly menu: typeof menu;
   readonly textSource: typeof textSource;
 }
 
 export function onMessageCreated(app: AppLoader<ChatApp>, message: ChatMessage): void {
-  if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.handleNewMessage(message));
+  if (app.loaded || hasDicewrightData(message))
+    app.runInBackground(({ arrival, runtime }) => {
+      arrival.receive(message);
+      runtime.addToThreads(message);
+    });
 }
 
 export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged, user: string): void {
   expect3dDice(message, changes);
   if (app.loaded || hasDicewrightData(message))
-    app.runInBackground(({ card }) => card.handleChangedMessage(message, changes, user));
+    app.runInBackground(({ arrival, runtime }) => {
+      arrival.receiveChange(message, changes);
+      runtime.updateThreads(message, changes, user);
+    });
 }
 
 export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage, user: string): void {
-  app.loaded?.card.handleDeletedMessage(message, user);
+  app.loaded?.runtime.removeFromThreads(message, user);
 }
 
 export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {

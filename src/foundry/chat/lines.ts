@@ -38,16 +38,21 @@ import { maskSecrets, maskSecretsIn, keeperProblem } from "../roll/secrets.ts";
 import { beginChallenge, contestSides, type ChallengeContext } from "../threads/contest/window.ts";
 import { postFirstRoll } from "../threads/extended/start.ts";
 import { beginRequest } from "../threads/group/start.ts";
-import { knownVersus } from "../threads/world.ts";
+import { knownVersus } from "../threads/viewer.ts";
 import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import { readWithNumbers, parserArguments, houseRules, checkRules, type NumberSources } from "../world/house-rules.ts";
+import { parserArguments, houseRules, checkRules } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
+import { readWithNumbers, type NumberSources } from "../world/numbers.ts";
 import { ownParty, partyFor, selectedTokens, targetedBy } from "../world/party.ts";
 
 /** Tells the user if a message that is about to be sent has a line that cannot be read or done. */
 export function refuseLine(message: string): boolean {
-  const refused = readLines(message, speakerOf()).find(({ action }) => isProblem(action));
+  return notifyRefused(readLines(message, speakerOf()));
+}
+
+function notifyRefused(lines: ReturnType<typeof readLines>): boolean {
+  const refused = lines.find(({ action }) => isProblem(action));
   if (refused) notifyLine(refused.line, refused.action as Problem);
   return refused !== undefined;
 }
@@ -63,14 +68,9 @@ export function sendTypedLine(input: HTMLElement, line: string, speaker: Speaker
 export function answerLine(message: string, speaker: Speaker, mode?: Mode): false | undefined {
   const read = readLines(message, speaker);
   if (read.every(({ action }) => action === undefined)) return undefined;
-  const refused = read.find(({ action }) => isProblem(action));
-  if (refused) notifyLine(refused.line, refused.action as Problem);
+  const actions = read.map(({ action }) => action as LineAction);
   // Hooks ignore promises, so report errors here.
-  else
-    runInOrder(
-      read.map(({ action }) => action as LineAction),
-      { speaker, mode },
-    ).catch(notifyError);
+  if (!notifyRefused(read)) runInOrder(actions, { speaker, mode }).catch(notifyError);
   return false;
 }
 

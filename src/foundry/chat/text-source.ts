@@ -5,7 +5,7 @@ import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { notifyProblem } from "../platform/words.ts";
 import { actorHolding, documentAt } from "../platform/world-documents.ts";
 import type { ModifierKeys } from "../world/keys.ts";
-import { numbersFor } from "../world/target.ts";
+import { numbersFor } from "../world/numbers.ts";
 import { runLine, type TextSource } from "./lines.ts";
 import { isOwnedByWriters, isTrusted } from "./text-writers.ts";
 

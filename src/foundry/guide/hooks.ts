@@ -4,7 +4,7 @@ import { activeGM, currentUser, isStream, packBy } from "../platform/documents.t
 import { hasPage } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { WindowApp } from "../windows/hooks.ts";
-import { gamesInUse, hasChosenGames } from "../world/games.ts";
+import { chosenGames, gamesInUse } from "../world/games.ts";
 import type * as firstCard from "./first-card.ts";
 import { packId } from "./packs.ts";
 import { startTour } from "./tour.ts";
@@ -15,7 +15,7 @@ export interface GuideApp extends WindowApp {
 
 /** Asks one GM which games the table plays, unless that is known. */
 export function askForGames(app: AppLoader<GuideApp>): void {
-  if (hasPage() && !isStream() && !hasChosenGames() && activeGM()?.id === currentUser().id)
+  if (hasPage() && !isStream() && chosenGames().length === 0 && activeGM()?.id === currentUser().id)
     app.runInBackground(({ firstCard }) => firstCard.postFirstCard());
 }
 
@@ -30,8 +30,8 @@ const LINKS: Readonly<Record<string, (app: AppLoader<WindowApp>) => unknown>> = 
   tour: startTour,
   guide: openGuide,
   macros: () => packBy("macros")?.render(true),
-  rules: async (app) => (await app.load()).houseRules.showHouseRules(),
-  games: async (app) => (await app.load()).gamesWindow.showGames(),
+  rules: async (app) => (await app.load()).worldWindows.showHouseRules(),
+  games: async (app) => (await app.load()).worldWindows.showGames(),
 };
 
 /** Whether a link of this name leads somewhere; texts may name anything. */

@@ -10,7 +10,7 @@
 import { games } from "../../games/index.ts";
 import { macroName } from "../../view/help/macro-name.ts";
 import type { AppLoader } from "../platform/app-loader.ts";
-import { isGM, packBy, type Pack } from "../platform/documents.ts";
+import { isGM, packBy } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
@@ -42,7 +42,7 @@ export function nameOffered(): void {
   if (pack && words("dicewright.locale") !== "en") void nameIn(pack).catch(() => undefined);
 }
 
-async function nameIn(pack: Pack): Promise<void> {
+async function nameIn(pack: NonNullable<ReturnType<typeof packBy>>): Promise<void> {
   for (const entry of await pack.getIndex({ fields: ["command"] }))
     entry.name = macroName(entry.command ?? "", words) ?? entry.name;
   pack.folders?.get(packId("folder", "gm"))?.updateSource({ name: words("dicewright.guide.gm.title") });

@@ -8,8 +8,8 @@ export async function drawGuide(name: string): Promise<HTMLElement | null> {
   if (!view) return null;
   await loadTemplates();
   const draw = await fetchTemplate("guide");
-  const place = document.createElement("div");
+  const page = document.createElement("div");
   const { card } = view;
-  place.innerHTML = draw({ ...view, ...(card && { card: { ...card, markup: markupOf("card", card.view) } }) });
-  return place;
+  page.innerHTML = draw({ ...view, ...(card && { card: { ...card, markup: markupOf("card", card.view) } }) });
+  return page;
 }

@@ -12,7 +12,7 @@ import type { SheetApp } from "../sheets/hooks.ts";
 import type { WindowApp } from "../windows/hooks.ts";
 import { gamesInUse } from "../world/games.ts";
 
-type TourApp = Pick<WindowApp, "rollDialog" | "houseRules"> & Pick<SheetApp, "savedChecks">;
+type TourApp = Pick<WindowApp, "rollDialog" | "worldWindows"> & Pick<SheetApp, "savedChecks">;
 
 const ID = "first-steps";
 
@@ -57,7 +57,7 @@ const OPEN: Readonly<Record<string, (app: TourApp) => unknown>> = {
     const actor = actors().find(({ isOwner }) => isOwner);
     return actor && savedChecks.openSavedChecks(actor);
   },
-  rules: ({ houseRules }) => houseRules.showHouseRules(),
+  rules: ({ worldWindows }) => worldWindows.showHouseRules(),
 };
 
 export function registerTour(app: AppLoader<TourApp>): void {

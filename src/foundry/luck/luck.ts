@@ -9,7 +9,7 @@ import { answerOf } from "../odds/view.ts";
 import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { MODULE } from "../platform/settings.ts";
-import { openWindows, templatePath } from "../platform/windows.ts";
+import { templatePath, windowWithId } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { documentBy } from "../platform/world-documents.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
@@ -59,8 +59,7 @@ function nameOf({ speaker, author }: ChatMessage): string {
 
 /** Shows the window, or closes an open one. */
 export async function showLuck(): Promise<void> {
-  const open = openWindows().find(({ id }) => id === ID);
-  await open?.close?.();
+  await windowWithId(ID)?.close?.();
   await new (luckClass(await rollsSeen()))().render({ force: true });
 }
 

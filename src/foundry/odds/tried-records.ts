@@ -3,7 +3,7 @@
  * shows the stored sentence.
  */
 import { holdReplays, type AnyRecord } from "../../checks/record.ts";
-import { answerOf, tryGameFile } from "./view.ts";
+import { answerOf, workerPool } from "./view.ts";
 
 /** Records as JSON, and whether they came to an end. */
 const tried = new Map<string, boolean>();
@@ -30,9 +30,9 @@ export function passRecord(record: AnyRecord): void {
 }
 
 /** Tries the file of a game, whose records are tried from then on. */
-export function tryGame(file: string): ReturnType<typeof tryGameFile> {
+export function tryGame(file: string): ReturnType<typeof workerPool.tryFile> {
   holdReplays(mayReplay);
-  return tryGameFile(file);
+  return workerPool.tryFile(file);
 }
 
 function mayReplay(record: AnyRecord): boolean {

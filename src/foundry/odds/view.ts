@@ -1,26 +1,13 @@
 /** Shows odds in a window, a panel or a text: it asks while it is rendered, and is rendered again once answers come. */
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { SuccessChance } from "../../checks/odds-summary.ts";
-import type { ReplayedRecord } from "../../checks/record.ts";
-import {
-  isQuick,
-  checkQuestion,
-  rarityQuestion,
-  rarityText,
-  type OddsAnswer,
-  type OddsQuestion,
-} from "../../view/odds-question.ts";
+import { checkQuestion, type OddsAnswer, type OddsQuestion } from "../../view/odds-question.ts";
 import { words } from "../platform/words.ts";
 import { OddsScheduler, type OddsListener } from "./scheduler.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-const pool = new WorkerPool();
-const scheduler = new OddsScheduler(pool);
-
-/** Tries the file of a game in a worker; see there. */
-export function tryGameFile(file: string): ReturnType<WorkerPool["tryFile"]> {
-  return pool.tryFile(file);
-}
+export const workerPool = new WorkerPool();
+const scheduler = new OddsScheduler(workerPool);
 
 export interface OddsSource {
   /** The answer if it is known by now, null if there is none; undefined if it comes later. */
@@ -111,15 +98,6 @@ export function answerOf<Q extends OddsQuestion>(question: Q): Promise<OddsAnswe
     const view = new OddsView(resolveIfKnown);
     resolveIfKnown();
   });
-}
-
-/** Shows how rare a roll was, and a placeholder until that is known. Hidden rolls show nothing. */
-export async function showRarity(replayed: ReplayedRecord, show: (text: string | undefined) => void): Promise<void> {
-  const question = rarityQuestion(replayed);
-  if (!question) return;
-  if (!isQuick(question)) show(words("dicewright.odds.working"));
-  const p = await answerOf(question);
-  show(p === null ? undefined : rarityText(replayed, p, words));
 }
 
 // ---- Views of threads: their panels and prompts share one, and are drawn again together ----

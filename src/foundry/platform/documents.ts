@@ -173,21 +173,7 @@ export function rollerOf(speaker: Speaker): Actor | undefined {
   return actorOfSpeaker(speaker) ?? currentUser()?.character ?? undefined;
 }
 
-/** The questions of clients of this module to each other: to keep a hidden number, and to move. */
-export type QueryName = "keepSecret" | "answer";
-
-/**
- * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418); packages for 14 read the user
- * in the options of the query (mikiross87/merchant-presets). Always check what is asked for.
- */
-export function answerQueries(name: QueryName, answer: (data: unknown, asker: string | undefined) => unknown): void {
-  const queries = CONFIG.queries as unknown as Record<string, unknown> | undefined;
-  if (queries)
-    queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
-      answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
-}
-
-export interface Pack {
+interface Pack {
   readonly folders?: { get(id: string): { updateSource(changes: object): unknown } | undefined };
   /** The list of the pack; changed names are this client's alone. */
   getIndex(options: object): Promise<Iterable<{ name: string; readonly command?: string }>>;

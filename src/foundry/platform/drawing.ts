@@ -138,8 +138,8 @@ const BUDGET = 8;
 
 interface Drawing {
   readonly draw: () => void;
-  /** Its place in a log; undefined if it cannot wait for a reader. */
-  readonly placeOf: () => Element | undefined;
+  /** Its element in a log; undefined if it cannot wait for a reader. */
+  readonly anchor: () => Element | undefined;
 }
 
 const drawings = new Map<unknown, Drawing>();
@@ -147,8 +147,8 @@ let spentInFrame = 0;
 let isDrawing = false;
 
 /** Draws at once while this frame has time left, or else in one of the next frames, in order. Each key waits once. */
-export function drawSoon(key: unknown, draw: () => void, placeOf: Drawing["placeOf"] = () => undefined): void {
-  if (!drawings.has(key)) drawings.set(key, { draw, placeOf });
+export function drawSoon(key: unknown, draw: () => void, anchor: Drawing["anchor"] = () => undefined): void {
+  if (!drawings.has(key)) drawings.set(key, { draw, anchor });
   if (!isDrawing) drawSome();
 }
 
@@ -171,11 +171,11 @@ function drawSome(): void {
 /** Draws the rest of the last frame. A place in a log waits until it is near. */
 function drawRest(): void {
   spentInFrame = 0;
-  for (const [key, { draw, placeOf }] of drawings) {
-    const anchor = placeOf();
-    if (!anchor) continue;
+  for (const [key, { draw, anchor }] of drawings) {
+    const element = anchor();
+    if (!element) continue;
     drawings.delete(key);
-    drawNear(key, draw, anchor);
+    drawNear(key, draw, element);
   }
   if (drawings.size > 0) drawSome();
 }

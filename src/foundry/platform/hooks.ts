@@ -50,7 +50,7 @@ interface ActionHandler {
 }
 
 /** The default layout of the HUD; a system may have none. */
-export interface HudDefaults {
+interface HudDefaults {
   readonly layout?: object[];
   readonly groups?: object[];
 }

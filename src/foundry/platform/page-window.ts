@@ -75,9 +75,9 @@ interface DialogConfig {
 
 /** Foundry takes a text or a `div` for content, and no other element (types of 14; issue #12072). */
 function dialogOptions({ content, window }: DialogConfig) {
-  const place = content.ownerDocument.createElement("div");
-  place.append(content);
-  return { window, content: place, rejectClose: false };
+  const wrapper = content.ownerDocument.createElement("div");
+  wrapper.append(content);
+  return { window, content: wrapper, rejectClose: false };
 }
 
 /** Shows a dialog with controls. Gives their values by name; null if the dialog is closed. */

@@ -51,6 +51,10 @@ export function openWindows(): readonly AnyWindow[] {
   return [...(instances?.values() ?? []), ...Object.values(windows ?? {})];
 }
 
+export function windowWithId(id: string): AnyWindow | undefined {
+  return openWindows().find((each) => each.id === id);
+}
+
 export function elementOf({ element }: AnyWindow): HTMLElement | undefined {
   if (!element) return undefined;
   return "querySelector" in element ? element : element[0];

@@ -9,7 +9,6 @@ import {
   messageClass,
   type Actor,
   type Flags,
-  type QueryName,
   type TokenDocument,
   type User,
 } from "./documents.ts";
@@ -86,6 +85,20 @@ export async function createMessage(data: object, options?: object): Promise<{ r
 export async function whisper(content: string, flags?: Flags): Promise<void> {
   const speaker = { alias: words("dicewright.help.by") };
   await createMessage({ content, whisper: [currentUser().id], speaker, ...(flags && { flags: { [MODULE]: flags } }) });
+}
+
+/** The questions of clients of this module to each other: to keep a hidden number, and to move. */
+type QueryName = "keepSecret" | "answer";
+
+/**
+ * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418); packages for 14 read the user
+ * in the options of the query (mikiross87/merchant-presets). Always check what is asked for.
+ */
+export function answerQueries(name: QueryName, answer: (data: unknown, asker: string | undefined) => unknown): void {
+  const queries = CONFIG.queries as unknown as Record<string, unknown> | undefined;
+  if (queries)
+    queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
+      answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
 }
 
 /** Asks another client; rejects if it does not answer in time, in milliseconds. */

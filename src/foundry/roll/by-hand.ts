@@ -38,8 +38,8 @@ function contextLines(roll: DicewrightRoll): (string | undefined)[] {
   if (roll instanceof DicewrightTieRoll) {
     const { request, sides = [], turn = 0 } = roll.manualContext;
     // Sides roll in turn, unless a tag says whose a die is; heads of a shared coin is for the first.
-    const place = sideOfTag(request?.pools[0]?.tag) ?? turn % sides.length;
-    return [sides[place], words("dicewright.contest.tieBreak")];
+    const side = sideOfTag(request?.pools[0]?.tag) ?? turn % sides.length;
+    return [sides[side], words("dicewright.contest.tieBreak")];
   }
   const { manualContext, record } = roll;
   const asked = requestOf(record);
@@ -51,8 +51,8 @@ function contextLines(roll: DicewrightRoll): (string | undefined)[] {
 /** The purpose of these dice: `Open Roll`, `10 → coin`, `stat, broken up: d8`. */
 function purposeOf(system: string, { request, turn = 0, shown }: ManualRollContext): string[] {
   if (!request) return [];
-  const { isReroll: isAgain, dice, pools, role } = request;
-  if (isAgain) return [`${shown} → ${dieName(dice[0]!, words)}`];
+  const { isReroll, dice, pools, role } = request;
+  if (isReroll) return [`${shown} → ${dieName(dice[0]!, words)}`];
   if (turn > 0) return [gameWords(system, `roles.${role}`, words)];
   return pools.flatMap(({ tag, count, die }) =>
     tag ? `${tagText(system, tag, words)}: ${count > 1 ? count : ""}${dieName(die, words)}` : [],

@@ -36,8 +36,8 @@ export async function registerWithDiceSoNice(dice3d: Dice3d): Promise<void> {
   for (const [i, { id }] of games.entries()) await dice3d.addColorset(colours(id, i), "default");
 }
 
-function colours(system: string, place: number): Readonly<Record<string, string>> {
-  const colour = COLOURS[place % COLOURS.length]!;
+function colours(system: string, index: number): Readonly<Record<string, string>> {
+  const colour = COLOURS[index % COLOURS.length]!;
   return {
     name: colourSet(system),
     // A game that the table does not play is not named, but its cards keep their colours.

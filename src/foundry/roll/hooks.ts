@@ -1,8 +1,9 @@
 /** Recognises the module's rolls without loading the rest, and passes on what needs it. */
 import type { AppLoader } from "../platform/app-loader.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { answerQueries, flagsOf, type ChatMessage } from "../platform/documents.ts";
+import { flagsOf, type ChatMessage } from "../platform/documents.ts";
 import type { Dice3d, Resolver, ResolverContext } from "../platform/hooks.ts";
+import { answerQueries } from "../platform/world-documents.ts";
 import type * as byHand from "./by-hand.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { codeNamed } from "./codes/codes.ts";

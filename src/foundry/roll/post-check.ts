@@ -28,7 +28,7 @@ import { askPackages, emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
-import { readTyped, type NumberSources } from "../world/house-rules.ts";
+import { readTyped, type NumberSources } from "../world/numbers.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { maskSecrets, storeHiddenNumbers } from "./secrets.ts";
 
@@ -148,7 +148,7 @@ export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
 
 /** The content stored beside rolls: their sentence if everyone may read it, else nothing that comes from them. */
 export function storedContent(sentence: string, isForAll: boolean): string {
-  return escaped(isForAll ? sentence : hiddenView(words).text);
+  return escapeMarkup(isForAll ? sentence : hiddenView(words).text);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -160,7 +160,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** A text as markup: labels and names may contain anything. */
-export function escaped(text: string): string {
+export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 }
 

@@ -75,17 +75,17 @@ export class TableDice {
   }
 
   async answer(request: DiceRequest): Promise<number[]> {
-    const { dice, isReroll: isAgain, dieIndex: at, rollsBefore: before } = request;
+    const { dice, isReroll, dieIndex, rollsBefore } = request;
     this.#turn++;
-    if (!isAgain) {
+    if (!isReroll) {
       this.#latest = new Map();
       this.#start = this.marks.length;
     }
-    const shown = this.marks.at(before > 1 ? -1 : this.#start + at)?.result.result;
+    const shown = this.marks.at(rollsBefore > 1 ? -1 : this.#start + dieIndex)?.result.result;
     this.roll.manualContext = { ...this.roll.manualContext, request, turn: this.#turn, shown };
     this.roll.manualContext.onRequest?.();
     const faces: number[] = [];
-    for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#rollAgain(row[0]) : this.#rollRow(row))));
+    for (const row of rowsOf(dice)) faces.push(...(await (isReroll ? this.#rollAgain(row[0]) : this.#rollRow(row))));
     return faces;
   }
 

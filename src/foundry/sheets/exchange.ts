@@ -14,14 +14,14 @@ import type { SavedChecksPage } from "./saved-checks-page.ts";
 
 async function askInDialog(title: string, label: string, field: HTMLElement, ...more: readonly HTMLElement[]) {
   const content = Object.assign(document.createElement("div"), { className: "dicewright dicewright-trait-ask" });
-  content.append(labelled(label, field), ...more);
+  content.append(labelFor(label, field), ...more);
   field.setAttribute("name", "answer");
   field.setAttribute("autofocus", "");
   const answer = await inputDialog({ window: { title }, content });
   return answer === null ? undefined : String(answer["answer"]);
 }
 
-function labelled(text: string, field: HTMLElement): HTMLElement {
+function labelFor(text: string, field: HTMLElement): HTMLElement {
   const label = document.createElement("label");
   label.append(text, field);
   return label;
@@ -43,7 +43,7 @@ function askJson(text: string): Promise<string | undefined> {
     const [chosen] = file.files ?? [];
     if (chosen && chosen.size <= LIMITS.file) void chosen.text().then((read) => (control.value = read), notifyError);
   });
-  const fromFile = labelled(words("dicewright.traits.fromFile"), file);
+  const fromFile = labelFor(words("dicewright.traits.fromFile"), file);
   return askInDialog(words("dicewright.traits.take"), words("dicewright.traits.takeHint"), control, fromFile);
 }
 

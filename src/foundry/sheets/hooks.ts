@@ -12,7 +12,7 @@ import {
   type TokenHud,
 } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { PROFILED, TRAITS } from "../world/settings.ts";
+import { TRAITS } from "../world/settings.ts";
 import type * as hotbar from "./hotbar.ts";
 import type * as onSheets from "./saved-check-buttons.ts";
 import type * as savedChecks from "./saved-checks-window.ts";
@@ -75,6 +75,9 @@ export function drawButtonsOnSheet(app: AppLoader<SheetApp>, shown: AnyWindow): 
     app.runInBackground(({ onSheets }) => onSheets.drawFieldButtons(actor, element));
 }
 
+/** The game systems of Foundry for which saved checks are offered before there are any. */
+const PROFILED: readonly string[] = ["dnd5e", "pf2e", "swade"];
+
 function mayHaveChecks(actor: Actor): boolean {
   const { world } = Object(getSetting("profile")) as { readonly world?: unknown };
   return flagOf(actor, TRAITS) !== undefined || world !== undefined || PROFILED.includes(worldSystem());
@@ -119,11 +122,11 @@ export function extendHud(app: AppLoader<SheetApp>, { api }: HudCore): void {
   );
 }
 
-const isList = ({ id }: AnyWindow) => id?.startsWith(`${MODULE}-traits-`) === true;
+const isSavedChecksWindow = ({ id }: AnyWindow) => id?.startsWith(`${MODULE}-traits-`) === true;
 
 /** Draws the windows of saved checks again, and open sheets, which have buttons for them. */
 export function redrawSavedChecks(): void {
-  for (const shown of openWindows()) if (isList(shown) || actorShown(shown)) void shown.render();
+  for (const shown of openWindows()) if (isSavedChecksWindow(shown) || actorShown(shown)) void shown.render();
 }
 
 /**
@@ -132,7 +135,7 @@ export function redrawSavedChecks(): void {
  */
 export function redrawActor({ uuid }: Actor): void {
   const ends = [uuid.replaceAll(".", "-"), `${MODULE}-traits-world`];
-  const shown = openWindows().filter((each) => isList(each) && ends.some((end) => each.id!.endsWith(end)));
+  const shown = openWindows().filter((each) => isSavedChecksWindow(each) && ends.some((end) => each.id!.endsWith(end)));
   // Most numbers of an actor are in no check.
   for (const open of shown) if (!open.isCurrent?.()) void open.render();
 }

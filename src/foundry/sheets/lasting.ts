@@ -4,6 +4,7 @@ import type { Game } from "../../checks/game.ts";
 import { readLasting, withTests, writeLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
+import type { SavedCheck } from "../../checks/saved-check.ts";
 import { isolateBidi } from "../../view/bidi.ts";
 import { listText } from "../../view/words.ts";
 import { isGM, type Actor } from "../platform/documents.ts";
@@ -17,7 +18,7 @@ import { allSavedChecks } from "../world/saved-check-store.ts";
 export function lastingView(actor: Actor) {
   const list = lastingOf(actor).map(({ id, name, level, isOn, system, tests = [] }) => {
     const game = allGames().find((each) => each.id === system)!;
-    const known = allSavedChecks(actor).filter((saved) => saved.system === system && saved.kind in levelKinds(game));
+    const known = allSavedChecks(actor).filter((saved) => saved.system === system && hasLevels(game, saved));
     const names = [...new Set(known.map((saved) => saved.name))];
     const chosen = listText(tests.map(isolateBidi), words);
     return {
@@ -46,39 +47,40 @@ export async function addLasting(actor: Actor, typed: string): Promise<boolean> 
   const isFull = (each: Actor) => lastingOf(each).filter(({ name }) => name !== read.name).length >= LIMITS.lasting;
   if (affectedActors(actor).some(isFull))
     return (notifyProblem(problem("tooManyLasting", { most: LIMITS.lasting })), false);
-  await changeOnAll(actor, { ...read, system: system.id, id: "", isOn: true });
+  const added = { ...read, system: system.id, id: "", isOn: true };
+  await replaceOnAll(actor, added, added);
   return true;
 }
 
-export async function toggleLasting(actor: Actor, id: string): Promise<void> {
-  const found = lastingOf(actor).find((each) => each.id === id);
-  if (found) await changeOnAll(actor, { ...found, isOn: !found.isOn });
+export function toggleLasting(actor: Actor, id: string): Promise<void> {
+  return changeEntry(actor, id, (found) => ({ ...found, isOn: !found.isOn }));
 }
 
 /** Lets an entry count on the tests with these names, or on all without any. */
-export async function chooseTests(actor: Actor, id: string, names: readonly string[]): Promise<void> {
-  const found = lastingOf(actor).find((each) => each.id === id);
-  if (found) await changeOnAll(actor, withTests(found, names.slice(0, LIMITS.lastingTests)));
+export function chooseTests(actor: Actor, id: string, names: readonly string[]): Promise<void> {
+  return changeEntry(actor, id, (found) => withTests(found, names.slice(0, LIMITS.lastingTests)));
 }
 
-export async function removeLasting(actor: Actor, id: string): Promise<void> {
-  const found = lastingOf(actor).find((each) => each.id === id);
-  if (found) await changeOnAll(actor, found, true);
+export function removeLasting(actor: Actor, id: string): Promise<void> {
+  return changeEntry(actor, id, () => undefined);
 }
 
-/** Puts an entry into the lists of all affected actors, in place of one with its name, or removes that one. */
-async function changeOnAll(actor: Actor, entry: LastingAdvantage, isGone = false): Promise<void> {
+type Change = (found: LastingAdvantage) => LastingAdvantage | undefined;
+
+async function changeEntry(actor: Actor, id: string, change: Change): Promise<void> {
+  const found = lastingOf(actor).find((each) => each.id === id);
+  if (found) await replaceOnAll(actor, found, change(found));
+}
+
+/** Puts an entry into the lists of all affected actors, in place of one of this name, or removes that one. */
+async function replaceOnAll(actor: Actor, { system, name }: LastingAdvantage, entry?: LastingAdvantage): Promise<void> {
   for (const each of affectedActors(actor)) {
     const list = lastingOf(each);
-    const before = list.find((other) => isSame(other, entry));
-    const changed = isGone ? [] : [{ ...entry, id: before?.id ?? foundry.utils.randomID() }];
+    const before = list.find((other) => other.system === system && other.name === name);
+    const changed = entry ? [{ ...entry, id: before?.id ?? foundry.utils.randomID() }] : [];
     const others = list.flatMap((other) => (other === before ? changed : other));
     await writeLastingOf(each, before ? others : [...list, ...changed]);
   }
-}
-
-function isSame(one: LastingAdvantage, other: LastingAdvantage): boolean {
-  return one.system === other.system && one.name === other.name;
 }
 
 /** All selected actors for a GM who has selected this one among them; otherwise this one alone. */
@@ -88,9 +90,8 @@ function affectedActors(actor: Actor): readonly Actor[] {
   return each.some(({ uuid }) => uuid === actor.uuid) ? each : [actor];
 }
 
-/** The kinds of a game that have levels. */
-function levelKinds({ kinds }: Game) {
-  return Object.fromEntries(Object.entries(kinds).filter(([, { fields }]) => opposingFields(fields)));
+function hasLevels({ kinds }: Game, { kind }: SavedCheck): boolean {
+  return opposingFields(kinds[kind]!.fields) !== undefined;
 }
 
 function gameWithList(): Game | undefined {

@@ -1,31 +1,16 @@
 /** The bar at the sheet from which a number is picked: what to click, and a button that ends it. */
 
-export interface PickBar {
-  say(text: string): void;
-  close(): void;
-}
-
-/** The text of the bar and of its button. */
-interface PickBarText {
-  readonly text: string;
-  readonly button: string;
-}
-
 const GAP = 4;
 
 /** Opens the bar with the focus on its button. It follows the sheet, or stands at the top of the page without one. */
-export function openPickBar(
-  { text, button }: PickBarText,
-  sheetNow: () => HTMLElement | undefined,
-  onEnd: () => void,
-): PickBar {
+export function openPickBar(text: string, button: string, sheetNow: () => HTMLElement | undefined, onEnd: () => void) {
   const bar = Object.assign(document.createElement("div"), { className: "dicewright dicewright-pick-bar" });
   const sentence = Object.assign(document.createElement("span"), { textContent: text, title: text });
   sentence.setAttribute("role", "status");
   const end = Object.assign(document.createElement("button"), { type: "button", className: "dicewright-button" });
   end.textContent = button;
   end.setAttribute("aria-keyshortcuts", "Escape");
-  end.addEventListener("click", onEnd);
+  end.addEventListener("click", () => onEnd());
   bar.append(sentence, end);
   const follow = () => {
     const sheet = sheetNow();
@@ -38,7 +23,7 @@ export function openPickBar(
   follow();
   end.focus({ preventScroll: true });
   return {
-    say: (said) => void Object.assign(sentence, { textContent: said, title: said }),
+    say: (said: string) => void Object.assign(sentence, { textContent: said, title: said }),
     close() {
       bar.ownerDocument.defaultView?.cancelAnimationFrame(frame);
       bar.remove();

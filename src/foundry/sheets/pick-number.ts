@@ -7,7 +7,7 @@ import { numbersOf, type Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
-import { onlyTarget } from "../world/target.ts";
+import { onlyTarget } from "../world/numbers.ts";
 import { readClickedNumber, numbersIn, rowTitle } from "./clicked-element.ts";
 import { openPickBar } from "./pick-bar.ts";
 import { openPickMenu } from "./pick-menu.ts";
@@ -82,7 +82,7 @@ export function startPick(
     page.addEventListener("keydown", leave, options);
   }
   if (!isOffered) raise(openSheets().findLast(({ actor }) => actor.uuid === roller?.uuid)?.sheet);
-  const bar = isOffered ? undefined : openPickBar({ text, button }, topmostSheet, end);
+  const bar = isOffered ? undefined : openPickBar(text, button, topmostSheet, end);
   void outlineNumbers(listening.signal);
   return { say: (said) => bar?.say(said), stop: () => void stop().catch(notifyError) };
 }

@@ -21,9 +21,9 @@ export function drawFieldButtons(actor: Actor, element: HTMLElement): void {
   for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
   const saved = actor.isOwner ? allSavedChecks(actor) : [];
   if (saved.length === 0) return;
-  const places = elementsShowing(element, saved.flatMap(firstPath), numbersOf(actor));
+  const elements = elementsShowing(element, saved.flatMap(firstPath), numbersOf(actor));
   for (const each of saved) {
-    const field = firstPath(each).flatMap((path) => places.get(path) ?? [])[0];
+    const field = firstPath(each).flatMap((path) => elements.get(path) ?? [])[0];
     if (field) preserveName(field);
     (field?.closest("a, button") ?? field)?.after(rollButton(actor, each, element.ownerDocument));
   }

@@ -214,8 +214,8 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
       ],
     }),
     problems: savedProblems,
-    onFocus(place) {
-      if (place.startsWith("field-")) touched = place.slice("field-".length);
+    onFocus(name) {
+      if (name.startsWith("field-")) touched = name.slice("field-".length);
     },
     pickNumber(window) {
       pick?.stop();

@@ -6,7 +6,7 @@ import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { singleFlight } from "../platform/single-flight.ts";
-import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
+import { elementAt, templatePath, windowWithId } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/window.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
@@ -124,7 +124,7 @@ export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
 }
 
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
-  const open = openWindows().find(({ id }) => id === holder.id);
+  const open = windowWithId(holder.id);
   if (open) {
     await open.maximize?.();
     return open.bringToFront?.();
@@ -264,13 +264,13 @@ function restoreFocus(page: SavedChecksPage): void {
   const { focus } = page;
   if (focus === undefined) return;
   page.focus = undefined;
-  const places = [
+  const selectors = [
     `[data-focus="${focus}"], [name="${focus}"]`,
     `[data-focus="${oppositeMove(focus)}"]`,
     "[data-focus=add]",
   ];
   const { element } = page.frame;
-  const found = places.flatMap((place) => element.querySelector<HTMLElement>(`:is(${place}):not(:disabled)`) ?? []);
+  const found = selectors.flatMap((each) => element.querySelector<HTMLElement>(`:is(${each}):not(:disabled)`) ?? []);
   found[0]?.focus();
 }
 

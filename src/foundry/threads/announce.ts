@@ -4,7 +4,7 @@ import type { News } from "../../threads/view.ts";
 import { emit } from "../platform/hooks.ts";
 import { announceSentence } from "../roll/arrival.ts";
 import { readingOf } from "./state.ts";
-import { viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 const waitingPrograms = new Map<string, ((result: object | null) => void)[]>();
 

@@ -7,13 +7,14 @@ import { deleteWithMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { drawSoon, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
+import { setSetting } from "../platform/settings.ts";
 import { elementAt } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { leaveToSpeech } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { togglePrompts } from "../world/settings.ts";
+import { wantsPrompts } from "../world/settings.ts";
 import { markupAboveCard, markupBelowCard } from "./panel-markup.ts";
-import { clickButton, setChoice, type ThreadHost } from "./play.ts";
+import { clickButton, setChoice } from "./play.ts";
 import { requestPromptOdds } from "./prompts.ts";
 import { kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { threadOf } from "./thread-log.ts";
@@ -36,9 +37,9 @@ const cards = new WeakMap<HTMLElement, DrawCard>();
 const copiesByThread = new Map<string, readonly PanelCopy[]>();
 
 function connectedCopies(id: string) {
-  return (copiesByThread.get(id) ?? []).flatMap((anchor) => {
-    const element = anchor.ref.deref();
-    return element ? [{ place: anchor, element }] : [];
+  return (copiesByThread.get(id) ?? []).flatMap((copy) => {
+    const element = copy.ref.deref();
+    return element ? [{ copy, element }] : [];
   });
 }
 
@@ -51,12 +52,12 @@ export function threadsOnPage(): readonly string[] {
   return drawnThreads().filter((id) => connectedCopies(id).some(({ element }) => element.isConnected));
 }
 
-export function drawPanels(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
+export function drawPanels(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body) return;
   if (id === undefined || !kindOf(message)) whenReady(body, () => drawCard?.());
-  else whenReady(body, () => addAnchors(host, message, id, body, drawCard));
+  else whenReady(body, () => addAnchors(message, id, body, drawCard));
 }
 
 const ANCHOR = "dicewrightPlace";
@@ -65,7 +66,7 @@ export function anchorsIn(body: HTMLElement): readonly Element[] {
   return [...body.querySelectorAll(":scope > [data-dicewright-place]")];
 }
 
-function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HTMLElement, drawCard?: DrawCard): void {
+function addAnchors(message: ChatMessage, id: string, body: HTMLElement, drawCard?: DrawCard): void {
   const hasCard = message.rolls.some((roll) => roll instanceof DicewrightCheckRoll);
   const plain = hasCard ? undefined : body.innerHTML;
   keepEnd(body);
@@ -76,12 +77,12 @@ function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HT
   body.append(below);
   const twin = markupOfTwin(id, message.id);
   for (const element of [above, below]) {
-    listen(host, element, id, message.id);
+    listen(element, id, message.id);
     leaveToSpeech(element);
     element.dataset[ANCHOR] = "";
-    const anchor = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
-    restoreWhenReplaced(id, anchor, element);
-    copiesByThread.set(id, [...(copiesByThread.get(id) ?? []), anchor]);
+    const copy = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
+    restoreWhenReplaced(id, copy, element);
+    copiesByThread.set(id, [...(copiesByThread.get(id) ?? []), copy]);
   }
   if (drawCard) {
     cards.set(above, drawCard);
@@ -90,25 +91,21 @@ function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HT
   }
   if (twin === undefined) return redraw(id);
   const panels = new Map([[message.id, twin]]);
-  for (const { place: anchor, element } of connectedCopies(id))
-    if (body.contains(element)) drawCopy(id, anchor, element, panels);
+  for (const { copy, element } of connectedCopies(id)) if (body.contains(element)) drawCopy(id, copy, element, panels);
 }
 
 const isPanelFold = (target: EventTarget | null) => elementAt(target)?.parentElement?.matches(".dicewright-thread");
 
 /** Every change is drawn into all copies, so a new copy takes the markup of another one. */
 function markupOfTwin(id: string, message: string): string | undefined {
-  const isTwin = ({ place: anchor, element }: { readonly place: PanelCopy; readonly element: HTMLElement }) =>
-    anchor.message === message && !anchor.isAbove && element.isConnected;
-  return connectedCopies(id).find(isTwin)?.place.markup;
+  const copies = connectedCopies(id).filter(({ copy }) => copy.message === message && !copy.isAbove);
+  return copies.find(({ element }) => element.isConnected)?.copy.markup;
 }
 
 /** Foundry replaces the copies of a changed message, so the new one takes over focus and unfolded parts. */
 function restoreWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
   const before = connectedCopies(id)
-    .filter(
-      ({ place: anchor, element: old }) => anchor.message === message && anchor.isAbove === isAbove && old.isConnected,
-    )
+    .filter(({ copy, element: old }) => copy.message === message && copy.isAbove === isAbove && old.isConnected)
     .map(({ element: old }) => ({ old, restore: rememberFocus(old, element) }));
   if (before.length === 0) return;
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
@@ -135,7 +132,7 @@ const PRESSED = 50;
 
 function paint(id: string): void {
   const shown = connectedCopies(id);
-  const left = shown.map(({ place: anchor }) => anchor);
+  const left = shown.map(({ copy }) => copy);
   if (left.length === 0) return void copiesByThread.delete(id);
   copiesByThread.set(id, left);
   // A click ends on the button that it began on, so no button is replaced meanwhile.
@@ -145,7 +142,7 @@ function paint(id: string): void {
   // All copies are measured before the first is changed, so that the page is laid out once.
   for (const { element } of shown) keepEnd(element);
   const panels = new Map<string, string>();
-  for (const { place: anchor, element } of shown) drawCopy(id, anchor, element, panels);
+  for (const { copy, element } of shown) drawCopy(id, copy, element, panels);
   // A new message is drawn before it is on the page.
   lostFocus.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
@@ -170,15 +167,15 @@ function followFocus(id: string): void {
     (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
-function drawCopy(id: string, anchor: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
-  if (anchor.isAbove) markMessage(element, id, anchor);
-  else movePanelAboveCard(element, id, anchor);
-  const markup = anchor.isAbove
-    ? markupAboveCard(id, anchor, unfolded.has(anchor.message))
-    : (panels.get(anchor.message) ?? markupBelowCard(id, anchor));
-  if (!anchor.isAbove) panels.set(anchor.message, markup);
-  if (markup === anchor.markup) return;
-  anchor.markup = markup;
+function drawCopy(id: string, copy: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
+  if (copy.isAbove) markMessage(element, id, copy);
+  else movePanelAboveCard(element, id, copy);
+  const markup = copy.isAbove
+    ? markupAboveCard(id, copy, unfolded.has(copy.message))
+    : (panels.get(copy.message) ?? markupBelowCard(id, copy));
+  if (!copy.isAbove) panels.set(copy.message, markup);
+  if (markup === copy.markup) return;
+  copy.markup = markup;
   const restore = rememberFocus(element);
   element.innerHTML = markup;
   removeControls(element);
@@ -207,14 +204,14 @@ function movePanelAboveCard(element: HTMLElement, id: string, { message }: Panel
   if (first?.nextSibling !== element) first?.after(element);
 }
 
-function listen(host: ThreadHost, element: HTMLElement, id: string, message: string): void {
-  element.addEventListener("click", (event) => click(host, id, message, event, element));
+function listen(element: HTMLElement, id: string, message: string): void {
+  element.addEventListener("click", (event) => click(id, message, event, element));
   element.addEventListener("contextmenu", (event) => {
     const chip = (event.target as Element).closest<HTMLElement>("button.dicewright-chip");
     if (!chip) return;
     event.preventDefault();
     event.stopPropagation();
-    void clickButton(host, id, chip.dataset["key"]!, { opensDialog: true });
+    void clickButton(id, chip.dataset["key"]!, { opensDialog: true });
   });
   element.addEventListener("keydown", (event) => {
     const field = elementAt(event.target)?.dataset["field"];
@@ -228,7 +225,7 @@ function listen(host: ThreadHost, element: HTMLElement, id: string, message: str
   });
 }
 
-function click(host: ThreadHost, id: string, message: string, event: MouseEvent, element: HTMLElement): void {
+function click(id: string, message: string, event: MouseEvent, element: HTMLElement): void {
   const target = event.target as Element;
   if (target.closest(".dicewright-line")) {
     if (!unfolded.delete(message)) unfolded.add(message);
@@ -240,9 +237,9 @@ function click(host: ThreadHost, id: string, message: string, event: MouseEvent,
   event.preventDefault();
   event.stopPropagation();
   const key = button.dataset["key"]!;
-  if (key === "prompts") return void togglePrompts().catch(notifyError);
+  if (key === "prompts") return void setSetting("prompts", !wantsPrompts()).catch(notifyError);
   const field = element.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(key)}"]`);
-  void clickButton(host, id, key, { event, ...(field && { typed: field.value }) });
+  void clickButton(id, key, { event, ...(field && { typed: field.value }) });
 }
 
 /** Remembers focus and unfolded parts of an element, and returns a function that restores them. */

@@ -1,9 +1,10 @@
 /** Starts contests and requests from a token's button, tools of the scene, keys, and questions of other clients. */
 import type { AppLoader } from "../platform/app-loader.ts";
-import { answerQueries, flagsOf, messages, OPENING_FLAGS } from "../platform/documents.ts";
+import { flagsOf, messages, OPENING_FLAGS } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
+import { answerQueries } from "../platform/world-documents.ts";
 import { mayStartThreads } from "../world/settings.ts";
 import type * as contests from "./contest/window.ts";
 import type * as groups from "./group/start.ts";

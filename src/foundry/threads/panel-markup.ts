@@ -19,7 +19,7 @@ import { choicesIn } from "./play.ts";
 import { paragraph, moveSentence, threadWords } from "./post.ts";
 import { entryOf, kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
-import { viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 interface ShownMessage {
   readonly message: string;

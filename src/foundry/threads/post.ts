@@ -18,7 +18,7 @@ import { createOriginal, isPrivate } from "../roll/post-check.ts";
 import { usersToAsk, isSecret, publicNameOf } from "../world/party.ts";
 import { readingFor, readingOf } from "./state.ts";
 import { payloadOf, sharedWith } from "./thread-log.ts";
-import { viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 interface Message {
   /** Plain text without anything that some readers may not know. */
@@ -84,8 +84,7 @@ export function flagsFor(to: string, move: MoveData, also?: SharedMove): Flags {
   return { refers: makeMove(to, { ...withTerms(to, move), ...shared }) };
 }
 
-/** A move in another thread. */
-export interface SharedMove {
+interface SharedMove {
   readonly to: string;
   readonly move: MoveData;
 }
@@ -98,11 +97,11 @@ function withTerms(to: string, move: MoveData): MoveData {
 
 async function post(flags: Flags, { content, speaker, mode = "public", rolls }: Message): Promise<string> {
   const data = { content: paragraph(content), ...(speaker && { speaker }) };
-  return posted(await createOriginal(data, flags, { rolls, mode })).id;
+  return requireMessage(await createOriginal(data, flags, { rolls, mode })).id;
 }
 
 /** A message that was created. @throws Refusal if another package has prevented it, by `preCreate` for example. */
-export function posted<M extends object>(message: M | undefined): M {
+export function requireMessage<M extends object>(message: M | undefined): M {
   if (!message) throw new Refusal(problem("messageStopped"));
   return message;
 }
@@ -154,5 +153,5 @@ export async function postChange(
   const first = messageBy(firstVersionId(message));
   const other = first && sharedWith(first);
   const also = other === undefined ? undefined : { to: other, move };
-  posted(await createOriginal(data, flagsFor(reading.state.id, move, also), { rolls: [roll] }));
+  requireMessage(await createOriginal(data, flagsFor(reading.state.id, move, also), { rolls: [roll] }));
 }

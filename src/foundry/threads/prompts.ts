@@ -8,11 +8,10 @@ import { messageBy } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { openContest } from "./contest/window.ts";
-import { clickButton, isAnswering, choicesIn, type ThreadHost } from "./play.ts";
+import { clickButton, isAnswering, choicesIn } from "./play.ts";
 import { readingOf } from "./state.ts";
 import { openings, storedAt } from "./thread-log.ts";
-import { viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 const MOST_QUESTIONS = 50;
 
@@ -35,22 +34,17 @@ let isReviewQueued = false;
 /** True if a key called for the question. */
 let takesFocus = false;
 
-export const threadHost: ThreadHost = {
-  startFollowUp: (next, event) => openContest({ ...next, event }),
-  onDialogChange: reviewPrompts,
-};
-
 /** Limits for questions that are asked again after a reload: threads, and their age in milliseconds. */
 const MOST_RECALLED = 10;
 const RECALLED = 4 * 60 * 60_000;
 
-function newest(): readonly ThreadReading[] {
+function newestThreads(): readonly ThreadReading[] {
   const last = openings().slice(-MOST_RECALLED);
   return last.flatMap((opening) => (storedAt(opening) > Date.now() - RECALLED ? (readingOf(opening.id) ?? []) : []));
 }
 
 /** Asks again what the newest threads still wait for, as after a reload. */
-export function recallPrompts(threads = newest()): void {
+export function recallPrompts(threads = newestThreads()): void {
   for (const { kind, state } of threads)
     for (const [index] of kind.waitingParties?.(state) ?? []) receivePrompt({ message: state.id, place: index });
 }
@@ -58,7 +52,7 @@ export function recallPrompts(threads = newest()): void {
 /** Clicks the main answer of the shown prompt, or shows the newest postponed one; false if there is none. */
 export function answerPrompt(): boolean {
   if (shownPrompt) return (mainOf(shownPrompt)?.click(), true);
-  const asked = newest().findLast(({ kind, state }) =>
+  const asked = newestThreads().findLast(({ kind, state }) =>
     kind.waitingParties?.(state).some(([index]) => isWanted({ message: state.id, place: index })),
   );
   if (!asked || isAnswering(asked.state.id)) return false;
@@ -166,7 +160,7 @@ type PromptWindow = ReturnType<typeof promptWindow>;
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
     removeQuestions((each) => each === this.question);
-    return clickButton(threadHost, this.question.message, dataset["key"]!, { event });
+    return clickButton(this.question.message, dataset["key"]!, { event });
   },
   later() {
     postpone(this.question.message);
@@ -183,7 +177,7 @@ const TYPING = "#chat-message, #chat-controls, .dicewright-chat-roll";
 /** Keeps a question above the chat input where they share a column, as on phones. */
 function keepAboveInput(element: HTMLElement): ResizeObserver {
   const page = element.ownerDocument;
-  const place = () => {
+  const lift = () => {
     element.style.removeProperty("--above");
     const { left, right, bottom } = element.getBoundingClientRect();
     const tops = [...page.querySelectorAll(TYPING)].flatMap((each) => {
@@ -193,7 +187,7 @@ function keepAboveInput(element: HTMLElement): ResizeObserver {
     const height = page.documentElement.clientHeight;
     if (tops.length > 0) element.style.setProperty("--above", `${height - Math.min(...tops) + GAP}px`);
   };
-  const observer = new ResizeObserver(place);
+  const observer = new ResizeObserver(lift);
   for (const each of [page.documentElement, ...page.querySelectorAll(TYPING)]) observer.observe(each);
   return observer;
 }

@@ -11,7 +11,7 @@ import { words } from "../platform/words.ts";
 import { showForm } from "../windows/form-window.ts";
 import { modeToFollow, postMove, moveSentence } from "./post.ts";
 import { readingFor, readingOf } from "./state.ts";
-import { viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 export function rulingOffers(message: ChatMessage): { readonly canRule: boolean; readonly canTakeBack: boolean } {
   const reading = isGM() ? readingFor(message) : undefined;

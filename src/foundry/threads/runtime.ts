@@ -39,10 +39,10 @@ import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { drawPanels, drawnThreads, redraw, threadsOnPage, type DrawCard } from "./draw-panels.ts";
-import { closeOutdatedDialogs, postMoves } from "./play.ts";
-import { poolsOf } from "./pools.ts";
+import { postMoves } from "./offers.ts";
+import { closeOutdatedDialogs, onDialogChange } from "./play.ts";
 import { promptAll } from "./post.ts";
-import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
+import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
 import {
   hideUntilRolled,
   invalidate,
@@ -54,7 +54,7 @@ import {
   threadsOf,
 } from "./state.ts";
 import { dropMessage, noteMessage, openings, sharedWith, threadOf } from "./thread-log.ts";
-import { followPools, viewer } from "./world.ts";
+import { viewer } from "./viewer.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
 const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
@@ -75,8 +75,8 @@ let isFollowing = false;
 export function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
-  followPools(poolsOf);
   onTrials(refreshAllThreads);
+  onDialogChange(reviewPrompts);
   onOdds((thread) => {
     redraw(thread);
     refreshPrompt(thread);
@@ -106,7 +106,7 @@ export function startFollowing(): void {
 export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   if (threadOf(message) === undefined) return;
   startFollowing();
-  drawPanels(threadHost, message, html, drawCard);
+  drawPanels(message, html, drawCard);
 }
 
 export function receiveQuestion(data: unknown): void {

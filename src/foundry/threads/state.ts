@@ -1,28 +1,72 @@
-/** Caches thread states and invalidates them when messages change. */
+/** Reads threads as this world has them, cached until messages change. Source: the API pages of Combat, Combatant. */
 import { LIMITS } from "../../checks/limits.ts";
+import { games } from "../../games/index.ts";
 import { threads } from "../../threads/index.ts";
-import type { LogEntry, Party } from "../../threads/reader/log.ts";
+import { isSameTurn, type LogEntry, type Party, type Turn } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
-import type { Thread } from "../../threads/thread.ts";
-import type { ThreadReading } from "../../threads/thread.ts";
+import type { Thread, ThreadReading, World } from "../../threads/thread.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import {
   flagsOf,
+  lookUp,
   messageBy,
   usersWho,
   type Actor,
   type ChatMessage,
   type TokenDocument,
 } from "../platform/documents.ts";
-import { actorOfToken } from "../platform/world-documents.ts";
+import { actorOfToken, combats, type Combat, type Combatant } from "../platform/world-documents.ts";
 import { afterRoll } from "../roll/arrival.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { recordForReader } from "../roll/secrets.ts";
-import { tokenOf } from "../world/party.ts";
+import { contentsSince, ledgerRowOf } from "../world/ledger.ts";
+import { actorOf, isGamemaster, mayUserActFor, tokenOf } from "../world/party.ts";
+import { playersMayChange } from "../world/settings.ts";
 import { openingsWith, payloadOf, referencesTo, storedAt, threadOf } from "./thread-log.ts";
-import { world } from "./world.ts";
+
+export const world: World = {
+  get systems() {
+    return games;
+  },
+  isGM: isGamemaster,
+  get mayChange() {
+    return playersMayChange();
+  },
+  ledgerEntry: ledgerRowOf,
+  get contentsSince() {
+    return contentsSince();
+  },
+  mayActFor: mayUserActFor,
+  exists: (party) => actorOf(party) !== undefined,
+  isTurnOver(party, turn) {
+    // A roll outside of combat was in a turn that is over once its roller is in one.
+    if (!turn) return turnOf(party) !== null;
+    const combat = combats().find(({ id }) => id === turn.combat);
+    return !combat || !isSameTurn(turn, turnIn(combat));
+  },
+};
+
+/** The current turn of the party's combat, the same for all users; null outside of combat. */
+export function turnOf(party: Party): Turn | null {
+  const actor = actorOf(party)?.uuid;
+  const stands = (combatant: Combatant) =>
+    lookUp(() => combatant.token)?.uuid === party.uuid ||
+    (actor !== undefined && lookUp(() => combatant.actor)?.uuid === actor);
+  const isIn = ({ combatants }: Combat) => [...combatants].some(stands);
+  const own = combats().filter((combat) => combat.started && isIn(combat));
+  const [first] = own.sort((a, b) => Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1));
+  return first ? turnIn(first) : null;
+}
+
+/**
+ * The turn in which a combat is. Its combatant stays when the order changes, and the index changes then (issue #12747;
+ * types of 13, combatant: `combatTurn` in operations). Between two turns a combat stands at the first index.
+ */
+function turnIn({ id, round, turn, combatant }: Combat): Turn {
+  return { combat: id, round, turn: turn ?? 0, ...(combatant?.id && { combatant: combatant.id }) };
+}
 
 /**
  * A message as threads read it, without what this user may not see. Times are the server's, since the clocks of clients
@@ -57,7 +101,7 @@ function isForEveryone({ whisper, blind, author }: ChatMessage): boolean {
   return !blind && usersWho(({ id }) => !whisper.includes(id) && id !== author?.id).length === 0;
 }
 
-/** Undefined if there are several, which threads cannot use. */
+/** Undefined of several, which threads cannot use. */
 function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll | undefined {
   const ours = currentRolls(rolls).filter(
     (roll) => roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll,

@@ -101,7 +101,7 @@ function indexOpening(message: ChatMessage): void {
   );
 }
 
-function invalidate(id: string): void {
+function unindex(id: string): void {
   for (const to of targetsById.get(id) ?? []) referrersById.get(to)?.delete(id);
   for (const key of partiesById.get(id) ?? []) {
     const { ids } = openingsByParty.get(key)!;
@@ -114,7 +114,7 @@ function invalidate(id: string): void {
 
 export function noteMessage(message: ChatMessage): readonly string[] {
   const before = targetsById.get(message.id) ?? [];
-  invalidate(message.id);
+  unindex(message.id);
   index(message);
   return threadsIn(message, before);
 }
@@ -122,7 +122,7 @@ export function noteMessage(message: ChatMessage): readonly string[] {
 export function dropMessage(message: ChatMessage): readonly string[] {
   const before = targetsById.get(message.id) ?? [];
   forgetMessage(message.id);
-  invalidate(message.id);
+  unindex(message.id);
   return threadsIn(message, before);
 }
 

@@ -14,11 +14,11 @@ import type { RollPreview } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds.ts";
 import { OddsView } from "../odds/view.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
-import { elementAt, openWindows, templatePath, type ClickAction } from "../platform/windows.ts";
+import { getSetting, setSetting } from "../platform/settings.ts";
+import { elementAt, templatePath, windowWithId, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
-import { isMoreOpen, rememberMore } from "../world/last-checks.ts";
 
 export interface FormView extends RollPreview {
   readonly controls: readonly ControlView[];
@@ -62,7 +62,15 @@ export interface FormModel<F extends object> {
 }
 
 /** The context of all forms: the world's games and rules, and this user's words. */
-export const formContext = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
+export const formContext = () => ({
+  games: gamesInUse(),
+  rules: houseRules(),
+  words,
+  isMoreOpen: getSetting(MORE) === true,
+});
+
+/** The setting for whether this user has left the fields unfolded that are not asked for first. */
+const MORE = "dialogMore";
 
 type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof formWindowClass<F>>>;
 
@@ -222,7 +230,7 @@ function listenToControls(window: FormWindow): void {
   element.addEventListener("click", ({ target }) => {
     const fold = (target as Element).closest("summary")?.closest<HTMLDetailsElement>("[data-fold=more]");
     // The fold changes after this click.
-    if (fold) setTimeout(() => void rememberMore(fold.open).catch(notifyError));
+    if (fold) setTimeout(() => void setSetting(MORE, fold.open).catch(notifyError));
   });
   // The focus stays in its field when a stepper is clicked, so that Enter rolls.
   element.addEventListener("mousedown", (event) => {
@@ -257,8 +265,7 @@ function windowOptions({ title, id, icon = "fa-solid fa-dice", about }: FormMode
 /** Shows a form. A window of the same id is closed before. */
 export async function showForm<F extends object>(form: F, model: FormModel<F>): Promise<void> {
   const { id } = model.frame;
-  const open = id === undefined ? undefined : openWindows().find((window) => window.id === id);
-  await open?.close?.();
+  if (id !== undefined) await windowWithId(id)?.close?.();
   await new (formWindowClass(form, model))().render({ force: true });
 }
 

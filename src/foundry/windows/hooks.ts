@@ -2,18 +2,12 @@
 import type { AppLoader } from "../platform/app-loader.ts";
 import { registerMenu } from "../platform/settings.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
-import type * as gamesWindow from "./games-window.ts";
-import type * as houseRules from "./house-rules-window.ts";
-import type * as opening from "./roll-check.ts";
 import type * as rollDialog from "./roll-dialog.ts";
-import type * as sceneForm from "./scene-form.ts";
+import type * as worldWindows from "./world-windows.ts";
 
 export interface WindowApp {
-  readonly gamesWindow: typeof gamesWindow;
-  readonly houseRules: typeof houseRules;
-  readonly opening: typeof opening;
   readonly rollDialog: typeof rollDialog;
-  readonly sceneForm: typeof sceneForm;
+  readonly worldWindows: typeof worldWindows;
 }
 
 /** Foundry asks for a class of windows, so this one only opens the real window. */
@@ -34,7 +28,7 @@ export function registerMenus(app: AppLoader<WindowApp>): void {
     label: "dicewright.games.open",
     hint: "dicewright.games.hint",
     icon: "fa-solid fa-dice-d20",
-    type: windowClassThatCalls(() => app.run(({ gamesWindow }) => gamesWindow.showGames())),
+    type: windowClassThatCalls(() => app.run(({ worldWindows }) => worldWindows.showGames())),
     restricted: true,
   });
   registerMenu("houseRules", {
@@ -42,7 +36,7 @@ export function registerMenus(app: AppLoader<WindowApp>): void {
     label: "dicewright.settings.window.label",
     hint: "dicewright.settings.window.hint",
     icon: "fa-solid fa-dice",
-    type: windowClassThatCalls(() => app.run(({ houseRules }) => houseRules.showHouseRules())),
+    type: windowClassThatCalls(() => app.run(({ worldWindows }) => worldWindows.showHouseRules())),
     restricted: true,
   });
 }

@@ -69,7 +69,7 @@ export function redrawScene(app: AppLoader<WindowApp>): void {
 }
 
 function drawScene(app: AppLoader<WindowApp>, page: Document): void {
-  if (sceneDifficulty()) app.runInBackground(({ sceneForm }) => putChips(app, page, sceneForm.sceneText()));
+  if (sceneDifficulty()) app.runInBackground(({ worldWindows }) => putChips(app, page, worldWindows.sceneText()));
   else putChips(app, page, undefined);
 }
 
@@ -88,7 +88,7 @@ function chipsOf(app: AppLoader<WindowApp>, page: Document, text: string | undef
   )
     return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
-  open.addEventListener("click", () => app.run(({ sceneForm }) => sceneForm.showScene()));
+  open.addEventListener("click", () => app.run(({ worldWindows }) => worldWindows.showScene()));
   if (text === undefined) return [open];
   const clear = chip(page, "button", "×", words("dicewright.scene.clear", { against: text }));
   clear.addEventListener("click", () => void storeSceneDifficulty(undefined).catch(notifyError));

@@ -14,7 +14,7 @@ import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../pl
 import { postCheck } from "../roll/post-check.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type ModifierKeys } from "../world/keys.ts";
-import { requestWithNumbers } from "../world/target.ts";
+import { requestWithNumbers } from "../world/numbers.ts";
 import { openRollDialog, type RollDialogOptions } from "./roll-dialog.ts";
 
 export function notifyLine(line: string, wrong: Problem): void {

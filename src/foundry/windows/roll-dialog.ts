@@ -48,8 +48,8 @@ import { maskSecrets, openedForGM, storeHiddenNumbers } from "../roll/secrets.ts
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, sceneDifficulty, houseRules, rulesWith } from "../world/house-rules.ts";
 import { lastCheck, latestInputs, remember, rememberedInputs, type LastCheck } from "../world/last-checks.ts";
+import { numbersFor } from "../world/numbers.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
-import { numbersFor } from "../world/target.ts";
 import { formContext, showForm, type FormModel } from "./form-window.ts";
 
 const firstKind = ({ kinds }: Game) => Object.keys(kinds)[0]!;

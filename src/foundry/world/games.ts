@@ -9,13 +9,10 @@ export function chosenGames(): readonly Game[] {
   return Array.isArray(ids) ? games.filter(({ id }) => ids.includes(id)) : [];
 }
 
-export function hasChosenGames(): boolean {
-  return chosenGames().length > 0;
-}
-
 /** The games in use, in their order: all of them until a GM has chosen. */
 export function gamesInUse(): readonly Game[] {
-  return hasChosenGames() ? chosenGames() : games;
+  const chosen = chosenGames();
+  return chosen.length > 0 ? chosen : games;
 }
 
 /** All games, those in use first: for what has to know any game and begins with one in use. */

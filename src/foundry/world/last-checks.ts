@@ -17,7 +17,6 @@ interface Memory {
 }
 
 const KEY = "dialogMemory";
-const MORE = "dialogMore";
 const MOST_KEPT = 100;
 
 const recent = new BrowserStore("contestMemory", MOST_KEPT);
@@ -28,7 +27,7 @@ function memory(): Memory {
   return { ...stored, entries: typeof stored?.entries === "object" && stored.entries !== null ? stored.entries : {} };
 }
 
-function placeOf(actor: string | null | undefined, { system, kind }: LastCheck): string {
+function keyOf(actor: string | null | undefined, { system, kind }: LastCheck): string {
   return [actor ?? "", system, kind].join("/");
 }
 
@@ -37,38 +36,29 @@ export function lastCheck(): LastCheck | undefined {
 }
 
 export function rememberedInputs(actor: string | null | undefined, check: LastCheck): Inputs {
-  return memory().entries[placeOf(actor, check)] ?? {};
+  return memory().entries[keyOf(actor, check)] ?? {};
 }
 
 export function latestInputs(check: LastCheck): Inputs {
-  const latest = Object.entries(memory().entries).findLast(([place]) => place.endsWith(placeOf("", check)));
+  const latest = Object.entries(memory().entries).findLast(([key]) => key.endsWith(keyOf("", check)));
   return latest?.[1] ?? {};
-}
-
-/** Whether this user has left the fields unfolded that are not asked for first. */
-export function isMoreOpen(): boolean {
-  return getSetting(MORE) === true;
-}
-
-export function rememberMore(isOpen: boolean): Promise<void> {
-  return setSetting(MORE, isOpen);
 }
 
 export async function remember(actor: string | null | undefined, { system, kind, field }: CheckForm): Promise<void> {
   const last = { system: system.id, kind };
-  const place = placeOf(actor, last);
-  const others = Object.entries(memory().entries).filter(([key]) => key !== place);
-  await setSetting(KEY, { last, entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [place, field]]) });
+  const key = keyOf(actor, last);
+  const others = Object.entries(memory().entries).filter(([each]) => each !== key);
+  await setSetting(KEY, { last, entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [key, field]]) });
 }
 
 /** The line of the latest contest of a party's uuid, or the difficulty of the latest request of a check, as typed. */
-export function recall(of: string | LastCheck): string | undefined {
-  const last = recent.get(recentName(of));
+export function rememberedText(of: string | LastCheck): string | undefined {
+  const last = recent.get(textKeyOf(of));
   return typeof last === "string" ? last : undefined;
 }
 
 export function rememberText(of: string | LastCheck, text: string): Promise<void> {
-  return recent.keep(recentName(of), text);
+  return recent.keep(textKeyOf(of), text);
 }
 
-const recentName = (of: string | LastCheck) => (typeof of === "string" ? of : placeOf("", of));
+const textKeyOf = (of: string | LastCheck) => (typeof of === "string" ? of : keyOf("", of));

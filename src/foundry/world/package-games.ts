@@ -35,7 +35,7 @@ export function fetchGames(tryFile: TryFile, onArrival: (game: Game) => void): v
   void fetchAll(flags, tryFile, onArrival).then(() => {
     const acts = waiting!;
     waiting = undefined;
-    for (const act of acts) guarded(act);
+    for (const act of acts) runGuarded(act);
   });
 }
 
@@ -47,13 +47,13 @@ async function fetchAll(flags: readonly PackageFlag[], tryFile: TryFile, onArriv
       if (isProblem(game)) faults.push({ title, file: String(file), fault: game });
       else {
         addGame(game);
-        guarded(() => onArrival(game));
+        runGuarded(() => onArrival(game));
       }
     }
 }
 
 /** Acts so that a failure is logged, and stops neither other games nor what waits for them. */
-function guarded(act: () => void): void {
+function runGuarded(act: () => void): void {
   try {
     act();
   } catch (error) {

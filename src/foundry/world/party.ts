@@ -141,7 +141,7 @@ export function targetedBy(from: Party): readonly Party[] | Problem {
   const documents = [...currentUser().targets].map(({ document }) => document);
   const lifeless = documents.find(({ actor }) => !actor);
   if (lifeless) return problem("targetWithoutActor", { name: lifeless.name });
-  const others = documents.map(partyOf).filter((party) => !isSame(party, from));
+  const others = documents.map(partyOf).filter((party) => !isSameActor(party, from));
   if (others.length > 0) return others;
   return problem(documents.length > 0 ? "targetSelf" : "noTarget");
 }
@@ -152,7 +152,7 @@ export function candidatesFor(from: Party): readonly Party[] {
     ?.placeables.filter(({ isVisible, document }) => isVisible && document.actor)
     .map(({ document }) => document);
   const known = tokens ?? actors().filter((actor) => actor.testUserPermission(currentUser(), "LIMITED"));
-  return known.map(partyOf).filter((party) => !isSame(party, from));
+  return known.map(partyOf).filter((party) => !isSameActor(party, from));
 }
 
 /** The nearest token to meet, of another disposition if one is there; or else the only party. */
@@ -171,7 +171,7 @@ export function likelyOpponent(from: Party, candidates: readonly Party[]): Party
 }
 
 /** Whether both are the same actor, such as an actor and its own token. */
-export function isSame(party: Party, other: Party): boolean {
+export function isSameActor(party: Party, other: Party): boolean {
   const actor = actorOf(party);
   return party.uuid === other.uuid || (actor !== undefined && actor.uuid === actorOf(other)?.uuid);
 }
@@ -191,9 +191,9 @@ export function membersNow(): readonly Party[] {
 /** The characters of all players, by the token each has in the scene. */
 export function charactersNow(): readonly Party[] {
   const characters = usersWho(({ isGM }) => !isGM).flatMap(({ character }) => character ?? []);
-  return unique(characters.map(partyFor));
+  return uniqueParties(characters.map(partyFor));
 }
 
-export function unique(parties: readonly Party[]): readonly Party[] {
+export function uniqueParties(parties: readonly Party[]): readonly Party[] {
   return [...new Map(parties.map((party) => [party.uuid, party])).values()];
 }

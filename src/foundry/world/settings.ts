@@ -64,9 +64,6 @@ const settings: Readonly<Record<string, Setting>> = {
 /** The flag in which an actor keeps its saved checks. */
 export const TRAITS = "traits";
 
-/** The game systems of Foundry for which saved checks are offered before there are any. */
-export const PROFILED: readonly string[] = ["dnd5e", "pf2e", "swade"];
-
 /** Registers all settings. `changed` has the listener of each key. */
 export function registerSettings(changed: Readonly<Record<string, () => void>>): void {
   for (const [key, setting] of Object.entries(settings))
@@ -84,14 +81,4 @@ export function playersMayChange(): boolean {
 /** Whether this user wants to be asked on the page, and not by panels alone. */
 export function wantsPrompts(): boolean {
   return getSetting("prompts") === true;
-}
-
-/** Has this user prompted from now on, or no more. */
-export function togglePrompts(): Promise<void> {
-  return setSetting("prompts", !wantsPrompts());
-}
-
-/** The saved checks that this user may know in contests: `gm`, `visible` or `nothing`. */
-export function knownOpponents(): unknown {
-  return getSetting("odds.opponents");
 }

@@ -59,7 +59,11 @@ const MORE_THAN_SUMS = /[*/%]|-\s*[({]*\d*d|[a-z]{2}\(/i;
 export function addedInFormula({ formula, total = 0 }: MessageRoll, parts: readonly ReplayedRecord[]): number {
   if (MORE_THAN_SUMS.test(formula.replace(/\[[^[\]]*\]/g, ""))) return 0;
   const dice = parts.flatMap(({ played }) => played.rolledDice.flatMap((thrown) => thrown.dice));
-  return total - dice.reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
+  return total - totalOf(dice);
+}
+
+function totalOf(dice: readonly RolledDie[]): number {
+  return dice.reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
 }
 
 /** The dice of all rolls in braces that their pool does not keep, such as the lower one in `{2d6ko, 2d6ko}kh`. */
@@ -85,7 +89,7 @@ function plainPart(term: Term, system: Game, tag?: string): ReplayedRecord | und
   const die = dieOf(term);
   if (!die) return undefined;
   const dice = term.results.map((result) => dieAs(die, result, tag));
-  const total = dice.reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
+  const total = totalOf(dice);
   const played = {
     outcome: { total },
     rolledDice: dice.length > 0 ? [{ role: "pool", dice }] : [],
@@ -112,13 +116,13 @@ function codePart(term: Term, stored: object): ReplayedRecord | Problem {
   const [first, ...further] = replayed.played.rolledDice;
   if (!first) return replayed;
   const results = term.results.slice(0, Math.max(term.number ?? 0, first.dice.length));
-  const thrown = [{ ...first, dice: amongDropped(first, results) }, ...further];
+  const thrown = [{ ...first, dice: withDropped(first, results) }, ...further];
   const total = replayed.report.total === undefined ? {} : { total: term.total ?? 0 };
   const { outcome, faces } = replayed.played;
   return { ...replayed, played: { outcome, rolledDice: thrown, faces }, report: { ...replayed.report, ...total } };
 }
 
-function amongDropped({ dice }: RolledDice, results: readonly Result[]): RolledDie[] {
+function withDropped({ dice }: RolledDice, results: readonly Result[]): RolledDie[] {
   if (dice.length === results.length)
     return dice.map((each, i) => ({ ...each, counts: each.counts && results[i]!.active !== false }));
   const left = [...dice];

@@ -1,6 +1,6 @@
 /**
  * Our codes on Foundry's dice: they are modifiers of every numbered die, and are read while a formula is parsed, when
- * dice become others before they roll and misplaced codes are refused. `play-code.ts` plays them.
+ * dice become others before they roll and misplaced codes are refused.
  */
 import { plainMinus } from "../../../checks/field-notation.ts";
 import type { TermDice } from "../../../checks/game.ts";
@@ -29,8 +29,7 @@ import {
   type TermClass,
 } from "../../platform/dice.ts";
 import { notice, Refusal } from "../../platform/words.ts";
-import { allCodes, checkedArgument, codeNamed, type CodeEntry } from "./codes.ts";
-import { playCode } from "./play-code.ts";
+import { allCodes, checkedArgument, codeNamed, playCode, type CodeEntry } from "./codes.ts";
 import { printedDice } from "./printed-die.ts";
 
 /** The modifier function of a code, called with the dice as `this`; one a code, by which we recognise our own. */
@@ -223,11 +222,11 @@ function readCodes(number: unknown, faces: unknown, text: string) {
   const ours = codesOn(table);
   const known = Object.keys(table?.MODIFIERS ?? {});
   const modifiers = splitModifiers(text, known, ours);
-  const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
-  const unread = places.length > 0 || isPrinted(faces) ? unreadText(text, modifiers, [...known, ...ours]) : undefined;
+  const indices = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
+  const unread = indices.length > 0 || isPrinted(faces) ? unreadText(text, modifiers, [...known, ...ours]) : undefined;
   if (unread !== undefined) throw new Refusal(problem("unknownWord", { word: unread.slice(0, 20) }));
-  if (places.length === 0) return undefined;
-  const [index = 0, second] = places;
+  if (indices.length === 0) return undefined;
+  const [index = 0, second] = indices;
   if (second !== undefined)
     throw new Refusal(problem("twoCodes", { first: modifiers[index]!.command, second: modifiers[second]!.command }));
   const [before, [{ command }, ...following]] = [modifiers.slice(0, index), modifiers.slice(index) as [Modifier]];

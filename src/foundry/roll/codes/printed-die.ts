@@ -14,7 +14,7 @@ import { notice, words } from "../../platform/words.ts";
 const SPARE_LETTERS = ["q", "y", "j", "k", "e", "h", "o", "r", "u", "x"];
 
 /** A modifier that keeps or drops dice by what is printed on them. */
-function ranked({ isKept, isHighest }: { readonly isKept: boolean; readonly isHighest: boolean }) {
+function rankModifier({ isKept, isHighest }: { readonly isKept: boolean; readonly isHighest: boolean }) {
   return function (this: DicewrightPrintedDie, modifier: string): void {
     const number = Number(/\d+/.exec(modifier)?.[0] ?? 1);
     const order = this.results
@@ -28,12 +28,12 @@ function ranked({ isKept, isHighest }: { readonly isKept: boolean; readonly isHi
 /** The base of such dice. The class of each die has its own name, which messages store. */
 class DicewrightPrintedDie extends DiceTerm {
   static override MODIFIERS: Record<string, unknown> = {
-    k: ranked({ isKept: true, isHighest: true }),
-    kh: ranked({ isKept: true, isHighest: true }),
-    kl: ranked({ isKept: true, isHighest: false }),
-    d: ranked({ isKept: false, isHighest: false }),
-    dh: ranked({ isKept: false, isHighest: true }),
-    dl: ranked({ isKept: false, isHighest: false }),
+    k: rankModifier({ isKept: true, isHighest: true }),
+    kh: rankModifier({ isKept: true, isHighest: true }),
+    kl: rankModifier({ isKept: true, isHighest: false }),
+    d: rankModifier({ isKept: false, isHighest: false }),
+    dh: rankModifier({ isKept: false, isHighest: true }),
+    dl: rankModifier({ isKept: false, isHighest: false }),
   };
   static die: Die;
 

@@ -36,7 +36,8 @@ import { openRollDialog } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { ModifierKeys } from "../../world/keys.ts";
-import { rememberText, lastCheck, recall } from "../../world/last-checks.ts";
+import { rememberText, lastCheck, rememberedText } from "../../world/last-checks.ts";
+import { requestWithNumbers } from "../../world/numbers.ts";
 import {
   actorOf,
   mayActFor,
@@ -53,10 +54,9 @@ import {
   targetedBy,
 } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
-import { requestWithNumbers } from "../../world/target.ts";
-import { poolMove, posterFor } from "../play.ts";
-import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, posted } from "../post.ts";
-import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../world.ts";
+import { poolMove, posterFor } from "../offers.ts";
+import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, requireMessage } from "../post.ts";
+import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../viewer.ts";
 
 /** A contest before its window is filled in. Missing parts are asked for. */
 export interface ContestDraft {
@@ -133,7 +133,7 @@ export function firstPoster({
     }
     const own = { introduction: openingText(contestThread, opened), flags: openingFlags(contestThread, opened) };
     const first = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
-    if (given.isWanted?.() ?? true) onStart?.(posted(first.message).id);
+    if (given.isWanted?.() ?? true) onStart?.(requireMessage(first.message).id);
     return first;
   };
 }
@@ -180,7 +180,7 @@ export async function showContest(draft: ContestDraft): Promise<void> {
   const choices = check
     ? [{ id: "asked", system: check.system, name: check.label ?? writeCheck(check) }]
     : choicesFor(from);
-  const wishes = [draft.savedCheck, recall(from.uuid), choices[0]!.id];
+  const wishes = [draft.savedCheck, rememberedText(from.uuid), choices[0]!.id];
   const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
   const likely = asksWhom ? likelyOpponent(from, opponents) : undefined;
   const opponent = opponents.map((party) => opponentOf(party, !asksWhom || party === likely));

@@ -37,12 +37,12 @@ import { currentCheck } from "../../roll/message-rolls.ts";
 import { provenFlags, postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
+import { requestWithNumbers } from "../../world/numbers.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
-import { requestWithNumbers } from "../../world/target.ts";
 import { endOf } from "../announce.ts";
-import { firstRollMode, openingFlags, openThread, posted } from "../post.ts";
+import { firstRollMode, openingFlags, openThread, requireMessage } from "../post.ts";
+import { turnOf } from "../state.ts";
 import { threadOf } from "../thread-log.ts";
-import { turnOf } from "../world.ts";
 
 /** @throws Refusal if the request cannot be used. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
@@ -99,14 +99,16 @@ function uuidOf({ uuid }: Actor): string {
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
 }
 
-function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
+function firstRollFlags({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
   const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
   return openingFlags(extendedThread, { system, party, options, ...more });
 }
 
 export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: number, mode?: Mode): Promise<void> {
-  const flags = flagsFor(asked, party, goal);
-  posted((await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) })).message);
+  const flags = firstRollFlags(asked, party, goal);
+  requireMessage(
+    (await postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) })).message,
+  );
 }
 
 /** Begins an extended test with a roll in a contest: gives the roll of its whole pool, and the link between both. */
@@ -147,5 +149,5 @@ export function canAdopt(message: ChatMessage): boolean {
 
 export async function adoptRoll(message: ChatMessage): Promise<void> {
   const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
-  await message.update({ flags: { [MODULE]: provenFlags(flagsFor(asked, party), record) } });
+  await message.update({ flags: { [MODULE]: provenFlags(firstRollFlags(asked, party), record) } });
 }

@@ -18,11 +18,11 @@ import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, storeHiddenNumbers } from "../../roll/secrets.ts";
 import { checkRules, houseRules } from "../../world/house-rules.ts";
-import { partyAt, candidatesFor, charactersNow, membersNow, unique } from "../../world/party.ts";
+import { partyAt, candidatesFor, charactersNow, membersNow, uniqueParties } from "../../world/party.ts";
 import { mayStartThreads } from "../../world/settings.ts";
 import { endOf } from "../announce.ts";
 import { openThread } from "../post.ts";
-import { showRequestForm as showForm, type RequestDraft } from "./window.ts";
+import { showRequestForm, type RequestDraft } from "./window.ts";
 
 /** @throws Refusal if the request cannot be used, or this user may not ask. */
 export async function beginGroupFor(given?: Partial<GroupRequest> | null): Promise<Begun<GroupEnd | null>> {
@@ -57,15 +57,15 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   };
   const rules = orThrow(parseFields(groupFields({ system, kind, ...manner }), {}, houseRules()));
   const more = { ...(mode && { mode }), ...(label !== undefined && { label }), ...manner };
-  return openThread(groupThread, { system, kind, options: given, rules, parties: unique(parties), ...more });
+  return openThread(groupThread, { system, kind, options: given, rules, parties: uniqueParties(parties), ...more });
 }
 
 /** @throws Refusal */
 export async function showRequest(asked?: CheckRequest, line?: string): Promise<void> {
   if (!mayStartThreads()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];
-  const candidates = unique([...chosen, ...party, ...candidatesFor({ uuid: "" })]);
-  await showForm({ draft: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
+  const candidates = uniqueParties([...chosen, ...party, ...candidatesFor({ uuid: "" })]);
+  await showRequestForm({ draft: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
 
 export function openRequest(): Promise<void> {

@@ -31,9 +31,9 @@ import { formContext, showForm, type FormModel } from "../../windows/form-window
 import { withCheckValues } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { checkRules } from "../../world/house-rules.ts";
-import { rememberText, latestInputs, recall } from "../../world/last-checks.ts";
+import { rememberText, latestInputs, rememberedText } from "../../world/last-checks.ts";
 import { partyName } from "../../world/party.ts";
-import { mayKnowChecksOf, viewer } from "../world.ts";
+import { mayKnowChecksOf, viewer } from "../viewer.ts";
 
 export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly isAlone?: boolean };
 
@@ -87,7 +87,7 @@ function checkedForm(system: Game, kind: string, raw: UncheckedOptions = {}) {
 function withLastTarget<F extends RequestForm>(form: F): F {
   const name = requiredTarget(form);
   if (name === undefined || form.field[name] !== "") return form;
-  const last = recall(checkOf(form)) ?? latestInputs(checkOf(form))[name] ?? "";
+  const last = rememberedText(checkOf(form)) ?? latestInputs(checkOf(form))[name] ?? "";
   return { ...form, field: { ...form.field, [name]: last } };
 }
 

@@ -1,4 +1,4 @@
-/** The world and the user as threads see them. Source: the API pages of Combat (`combatant`) and Combatant. */
+/** The user of this client as threads see them: what they may know, and the odds that they may see. */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
@@ -6,54 +6,34 @@ import { parseCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
+import { threads } from "../../threads/index.ts";
 import { refuseContest, type ContestQuestion, type WinTieLose } from "../../threads/odds.ts";
-import { isSameTurn, type Party, type Turn } from "../../threads/reader/log.ts";
-import type { World } from "../../threads/thread.ts";
-import type { Viewer } from "../../threads/view.ts";
+import type { Party } from "../../threads/reader/log.ts";
+import { openedBy } from "../../threads/reader/reader.ts";
+import type { PoolOffer, Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../view/odds.ts";
 import { phraseText } from "../../view/threads/panel.ts";
 import { oddsViewOf, type OddsSource } from "../odds/view.ts";
 import {
   activeGM,
+  flagsOf,
   isGM,
   currentUser,
-  lookUp,
   numbersOf,
   speakerOf,
   userBy,
   type Actor,
 } from "../platform/documents.ts";
+import { getSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
-import { combats, type Combat, type Combatant } from "../platform/world-documents.ts";
-import { checkRules, houseRules, parserArguments, rulesWith, withActorNumbers } from "../world/house-rules.ts";
-import { contentsSince, ledgerRowOf } from "../world/ledger.ts";
-import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, partyName } from "../world/party.ts";
+import { checkRules, houseRules, parserArguments, rulesWith } from "../world/house-rules.ts";
+import { withActorNumbers } from "../world/numbers.ts";
+import { actorOf, isSameActor, knownPlayersOf, knows, mayActFor, partyName } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
-import { knownOpponents, playersMayChange } from "../world/settings.ts";
-
-export const world: World = {
-  get systems() {
-    return games;
-  },
-  isGM: isGamemaster,
-  get mayChange() {
-    return playersMayChange();
-  },
-  ledgerEntry: ledgerRowOf,
-  get contentsSince() {
-    return contentsSince();
-  },
-  mayActFor: mayUserActFor,
-  exists: (party) => actorOf(party) !== undefined,
-  isTurnOver(party, turn) {
-    // A roll outside of combat was in a turn that is over once its roller is in one.
-    if (!turn) return turnOf(party) !== null;
-    const combat = combats().find(({ id }) => id === turn.combat);
-    return !combat || !isSameTurn(turn, turnIn(combat));
-  },
-};
+import { readingOf, turnOf } from "./state.ts";
+import { openings } from "./thread-log.ts";
 
 export const viewer: Viewer = {
   get user() {
@@ -85,7 +65,7 @@ export const viewer: Viewer = {
     const asked = parseCheck(withActorNumbers(line, speakerOf(actor)), games, ...parserArguments(rules));
     return isProblem(asked) ? undefined : asked;
   },
-  poolsOf: (party, system) => findPools(party, system),
+  poolsOf,
   knownChecksOf(party, system) {
     const actor = mayKnowChecksOf(party) ? actorOf(party) : undefined;
     return actor ? contestChecks(savedChecksNow(actor), system) : [];
@@ -101,14 +81,28 @@ export const viewer: Viewer = {
   say: (phrase) => phraseText(phrase, words),
 };
 
-let findPools: Viewer["poolsOf"] = () => [];
+/** The newest openings in which rolls of extended tests are searched, and the most that are offered. */
+const MOST_SEARCHED = 100;
+const MOST_OFFERED = 3;
 
-/** Lets the viewer find extended tests, which are read in this world. */
-export function followPools(find: typeof findPools): void {
-  findPools = find;
+/** The next rolls of a party in a game that may be made in a contest, of the newest thread first. */
+function poolsOf(party: Party, system: Game): readonly PoolOffer[] {
+  if (!mayActFor(party)) return [];
+  const newest = openings().slice(-MOST_SEARCHED).toReversed();
+  const some = newest.filter((message) => openedBy(threads, { ...flagsOf(message) })?.poolOffer !== undefined);
+  const offers = some.flatMap(({ id }) => offerOf(id) ?? []);
+  return offers
+    .filter(({ check, party: own }) => check.system === system && isSameActor(own, party))
+    .slice(0, MOST_OFFERED);
 }
 
-/** Caches per actor until the current drawing is done: nothing changes meanwhile. */
+/** The next roll of a thread that may be made in a contest, such as that of an extended test. */
+export function offerOf(thread: string): PoolOffer | undefined {
+  const { kind, state } = readingOf(thread) ?? {};
+  return state && kind?.poolOffer?.(state, viewer);
+}
+
+/** Nothing changes until the current drawing is done. */
 function cacheWhileDrawing<T>(read: (actor: Actor) => T): (actor: Actor) => T {
   const answerCache = new Map<string, { readonly value: T }>();
   return (actor) => {
@@ -121,6 +115,9 @@ function cacheWhileDrawing<T>(read: (actor: Actor) => T): (actor: Actor) => T {
 
 const savedChecksNow = cacheWhileDrawing(allSavedChecks);
 const numbersNow = cacheWhileDrawing(numbersOf);
+
+/** The saved checks that this user may know in contests: `gm`, `visible` or `nothing`. */
+const knownOpponents = () => getSetting("odds.opponents");
 
 /** Whether this user may know the odds of some contest. */
 export function mayKnowContestOdds(): boolean {
@@ -165,24 +162,4 @@ export function knownVersus(
 export function winChancesAt(odds: OddsSource, asked: ContestQuestion): WinTieLose | undefined {
   const question = knownOpponents() === "nothing" ? undefined : contestQuestion(asked);
   return (question && odds.ask(question)) ?? undefined;
-}
-
-/** The current turn of the party's combat, the same for all users; null outside of combat. */
-export function turnOf(party: Party): Turn | null {
-  const actor = actorOf(party)?.uuid;
-  const stands = (combatant: Combatant) =>
-    lookUp(() => combatant.token)?.uuid === party.uuid ||
-    (actor !== undefined && lookUp(() => combatant.actor)?.uuid === actor);
-  const isIn = ({ combatants }: Combat) => [...combatants].some(stands);
-  const own = combats().filter((combat) => combat.started && isIn(combat));
-  const [first] = own.sort((a, b) => Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1));
-  return first ? turnIn(first) : null;
-}
-
-/**
- * The turn in which a combat is. Its combatant stays when the order changes, and the index changes then (issue #12747;
- * types of 13, combatant: `combatTurn` in operations). Between two turns a combat stands at the first index.
- */
-function turnIn({ id, round, turn, combatant }: Combat): Turn {
-  return { combat: id, round, turn: turn ?? 0, ...(combatant?.id && { combatant: combatant.id }) };
 }

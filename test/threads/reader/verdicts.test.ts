@@ -151,7 +151,7 @@ it("a roll that becomes a ruling rules nothing, also where the server gives ids 
     const payload = makeMove(server.entries[0]!.id, { act: "ruling", duel: 0, winner: 1, reason: "" });
     const salt = server.at(answer).salt!;
     const ruling = { payload, record: undefined, recordForReader: undefined, proof: idOf({ salt, payload })! };
-    server.write(answer, ruling as never);
+    server.write(answer, ruling);
     expect([winner(server), server.read().rulings.length]).toEqual([0, 0]);
     expect(server.keep().ledger[0]!.result).toEqual(["Token.0"]);
   }

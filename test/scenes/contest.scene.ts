@@ -179,7 +179,13 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await expectPanel(ana, hidden, "The outcome is hidden\nMira Vell\n6\n4\n+ 5\n15\nUnknown  Rolled in secret");
   expect(await ana.page.locator(".chat-log").innerText()).not.toContain("reeds");
 
-  await ben.throws(6, 3, 4, 3, 4, 3, 1, 2, 6, 4, 4, 2);
+  await ben.throws(6, 3, 6, 3, 4, 3, 4, 3, 1, 2, 6, 4, 4, 2);
+  const gone = await kaiser("Tor Haldane", { rules: { tie: "gm" } }, 5, 4);
+  await answer(ben, gone);
+  await expectPanel(gm, gone, "The GM decides");
+  await gm.do(`game.messages.get("${gone}").delete()`);
+  await ben.reads("The contest this belongs to is gone.");
+
   const open = await kaiser("Tor Haldane", { rules: { tie: "gm" } }, 5, 4);
   await answer(ben, open);
   await expectPanel(ben, open, "The GM decides");
@@ -187,8 +193,6 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   expect(await contestAt(ben, open).getByRole("button").count()).toBe(0);
   await clickButton(gm, open, "Tor Haldane wins");
   await expectPanel(ana, open, "Tor Haldane wins\nEqual totals\nThe GM has decided");
-  await gm.do(`game.messages.get("${open}").delete()`);
-  await ben.reads("The contest this belongs to is gone.");
 
   const lost = await kaiser("Tor Haldane", { sealed: true }, 5, 3, 4, 3, 5, 1, 6, 4, 3, 5, 4, 1, 6, 2, 5, 2);
   await ana.set("seals", {});

@@ -179,12 +179,12 @@ function bandOf(score: Score) {
 type ReportOptions = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges" | "pass">;
 
 function resultOf(kept: number, { modifier: bonus, ranges: own }: ReportOptions): Result {
-  const score = scoreOf(kept, bonus);
-  const { band, pass } = bandOf(score);
-  if (scoreRanges(own).length === 0) return { kept, ...score, band, pass };
-  const { matches, primary } = matchRanges(own, score);
+  const { score, critical } = scoreOf(kept, bonus);
+  const { band, pass } = bandOf({ score, critical });
+  if (scoreRanges(own).length === 0) return { kept, score, critical, band, pass };
+  const { matches, primary } = matchRanges(own, { score, critical });
   const decides = primary && { range: primary.range, ...(primary.effect !== "" && { effect: primary.effect }) };
-  return { kept, ...score, band, pass, matches: matches.map(rangeText), ...decides };
+  return { kept, score, critical, band, pass, matches: matches.map(rangeText), ...decides };
 }
 
 function rangeText({ range, effect }: Pick<ScoreRange, "range" | "effect">): string {

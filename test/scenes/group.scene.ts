@@ -18,7 +18,12 @@ const learn = async () => {
   for (const [i, modifier] of Object.values(FOUR).entries())
     await gm.learn(TOKENS[i]!, { ...STEALTH, options: { modifier } });
 };
-const rule = (gift: string) => gm.set("kleptonomicon.groupAdvantage", gift);
+/** Sets the house rule of help, and waits until every seat knows it. */
+async function rule(gift: string): Promise<void> {
+  await gm.set("kleptonomicon.groupAdvantage", gift);
+  for (const seat of everyone)
+    await seat.comesTo(`game.settings.get("dicewright", "kleptonomicon.groupAdvantage")`, gift);
+}
 const select = (...names: readonly string[]) =>
   gm.run(
     `void (canvas.tokens.releaseAll(), ${JSON.stringify(names)}.forEach((name) => token(name).control({ releaseOthers: false })))`,
@@ -32,8 +37,14 @@ const rowOf = (seat: Seat, name: string): Locator =>
 async function click(seat: Seat, name: string | RegExp): Promise<void> {
   const wanted = seat.page.getByRole("button", { name, exact: true, includeHidden: true });
   const button = cardOf(seat).locator(wanted);
-  await button.waitFor({ state: "attached" });
-  if (!(await button.isVisible())) await cardOf(seat).locator("details", { has: wanted }).locator("summary").click();
+  const folds = cardOf(seat).locator("details:not([open])", { has: wanted }).locator("summary");
+  // The panel may be drawn anew meanwhile, at the next message.
+  const isUnfolded = async () => {
+    if (await button.isVisible()) return true;
+    await folds.evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
+    return false;
+  };
+  await expect.poll(isUnfolded).toBe(true);
   await button.click();
 }
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").allInnerTexts();
@@ -62,10 +73,10 @@ describe.each(generations)("in generation %i", (generation) => {
   beforeAll(async () => {
     await table.gather({ generation, theme: generation === 14 ? "dark" : "light" });
     await learn();
-    await rule("die");
   });
 
   it("four roll, help each other with dice, take help back, and come to a seven together", async () => {
+    await rule("die");
     await Promise.all(everyone.map((seat) => seat.hear("dicewright.group")));
     await select(...Object.keys(FOUR));
     const dialog = await request();

@@ -302,9 +302,8 @@ export class Seat {
 
   /** Keeps what a hook passes from now on as `told` in the page; `pick` says what of it. */
   hear(hook: string, pick = "(event) => event"): Promise<void> {
-    return this.do(
-      `(globalThis.told = [], Hooks.on("${hook}", (...given) => void told.push((${pick})(...given))), null)`,
-    );
+    const listen = `(told) => (Hooks.on("${hook}", (...given) => void told.push((${pick})(...given))), null)`;
+    return this.do(`(${listen})((globalThis.told = []))`);
   }
 
   /** Does something that posts one message, and waits for its card. */

@@ -87,7 +87,7 @@ function apply<O extends object, S extends ThreadState>(
   const { listed, areGMs, verdict, isRestored } = replay;
   let played: LogEntry | undefined = opening;
   const hasRight = () => played !== undefined && listed.includes(played.id);
-  // Above changed messages, one that was changed after the verdict gives no rights of a GM: it may be a ruling by now.
+  // Once a verdict had to be restored, a message that was changed after it may be its author's own ruling by now.
   const isAsListed = () => !isRestored || !played?.modified || played.modified.at <= verdict!.at;
   const world: World = {
     ...given,

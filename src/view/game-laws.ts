@@ -17,8 +17,8 @@ import type { Distribution } from "../engine/distribution.ts";
 import { odds } from "../engine/odds.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
 import { contestOf } from "../threads/odds.ts";
-import { settingKey } from "./problem.ts";
-import { optionalWords, gameKey, reportText, type Words } from "./words.ts";
+import { settingKey } from "../words/problem.ts";
+import { optionalWords, gameKey, reportText, type Words } from "../words/words.ts";
 
 /** The names of the laws, which are keys of `dicewright.laws` too. */
 export const LAWS = ["odds", "possible", "replay", "lines", "mirror", "hidden", "texts"] as const;

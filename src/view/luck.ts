@@ -7,7 +7,7 @@
  *     csvText([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
 import { luckOf, type Luck, type Trial } from "../checks/luck.ts";
-import { decimalText, numberText, percentText, type Words } from "./words.ts";
+import { decimalText, numberText, percentText, type Words } from "../words/words.ts";
 
 export interface LuckRoll extends Trial {
   readonly time: string;

@@ -24,7 +24,7 @@ import { odds } from "../engine/odds.ts";
 import { randomFaceSource, roll, type RolledDice } from "../engine/play.ts";
 import { games } from "../games/index.ts";
 import { chancesIn, contestOf, stakesIn, type ContestQuestion } from "../threads/odds.ts";
-import { chanceText, type Words } from "./words.ts";
+import { chanceText, type Words } from "../words/words.ts";
 
 /** A check as JSON; hidden numbers that its reader knows are options like any other. */
 type PlainCheck = Readonly<{ system: string; kind: string; options: Readonly<Record<string, Json>> }>;

@@ -11,7 +11,6 @@ import {
 import { isProblem, type Problem } from "../checks/problem.ts";
 import type { Tone } from "../checks/report.ts";
 import type { WinTieLose } from "../threads/odds.ts";
-import { markOf } from "./card/drawings.ts";
 import {
   decimalText,
   gameKey,
@@ -22,7 +21,8 @@ import {
   percentText,
   reportText,
   type Words,
-} from "./words.ts";
+} from "../words/words.ts";
+import { markOf } from "./card/drawings.ts";
 
 type PossibleResult = { readonly text: string; readonly tone: Tone; readonly p: number };
 

@@ -5,7 +5,7 @@ import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
-import { reportText } from "../../src/view/words.ts";
+import { reportText } from "../../src/words/words.ts";
 import { CHECKS } from "../../tools/pictures/exhibits.ts";
 import { rolledCheck } from "../checks.ts";
 import { card, words } from "../view/drawn.ts";

@@ -14,7 +14,7 @@ import { readGame } from "../../src/games/package-game.ts";
 import { contestOf } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { rollSentence } from "../../src/view/card/sentence.ts";
-import { problemText } from "../../src/view/problem.ts";
+import { problemText } from "../../src/words/problem.ts";
 import { tinkersToChange } from "../games/further-game.ts";
 import { words } from "../view/drawn.ts";
 import { isSentence, type Reach, type Surface } from "./surfaces.ts";

@@ -34,7 +34,7 @@ import { openedBy, readThread } from "../../src/threads/reader/reader.ts";
 import { countingIn } from "../../src/threads/thread.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { rollSentence } from "../../src/view/card/sentence.ts";
-import { problemText } from "../../src/view/problem.ts";
+import { problemText } from "../../src/words/problem.ts";
 import { game } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 import { OWNERS, worldWithout } from "../threads/messages.ts";

@@ -34,9 +34,9 @@ import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../s
 import { completeLine } from "../../src/view/help/completion.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { mistakeText } from "../../src/view/help/phrasings.ts";
-import { problemText } from "../../src/view/problem.ts";
 import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
-import { chanceText, reportText, type Words } from "../../src/view/words.ts";
+import { problemText } from "../../src/words/problem.ts";
+import { chanceText, reportText, type Words } from "../../src/words/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";

@@ -4,7 +4,7 @@ import module from "../../module.json" with { type: "json" };
 import { games } from "../../src/games/index.ts";
 import { houseRulesView } from "../../src/view/form/world.ts";
 import { LAWS } from "../../src/view/game-laws.ts";
-import { gameKey } from "../../src/view/words.ts";
+import { gameKey } from "../../src/words/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { templates } from "../templates.ts";
 import { collectTexts } from "./collect-texts.ts";

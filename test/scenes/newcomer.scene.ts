@@ -4,7 +4,7 @@ import module from "../../module.json" with { type: "json" };
 import type { Game } from "../../src/checks/game.ts";
 import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
-import type { Words } from "../../src/view/words.ts";
+import type { Words } from "../../src/words/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { generations, layTable, expectText, type Seat } from "./seat.ts";
 

@@ -6,7 +6,7 @@ import { games } from "../../src/games/index.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
 import type { FormContext } from "../../src/view/form/context.ts";
 import type { ControlView } from "../../src/view/form/control.ts";
-import type { Words } from "../../src/view/words.ts";
+import type { Words } from "../../src/words/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { rolledCheck } from "../checks.ts";
 

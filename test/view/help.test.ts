@@ -9,7 +9,7 @@ import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import { editDistance, nearestWord } from "../../src/view/help/nearest-word.ts";
 import { exampleLine, mistakeText, phrasingsOf, presetsOf } from "../../src/view/help/phrasings.ts";
-import { presetNames } from "../../src/view/words.ts";
+import { presetNames } from "../../src/words/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";
 

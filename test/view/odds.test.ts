@@ -3,7 +3,7 @@ import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { isQuick, summaryQuestion } from "../../src/view/odds-question.ts";
 import { chanceLookup, summaryView, versusView } from "../../src/view/odds.ts";
-import { chanceText, type Words } from "../../src/view/words.ts";
+import { chanceText, type Words } from "../../src/words/words.ts";
 import { requestFor } from "../checks.ts";
 import { words } from "./drawn.ts";
 

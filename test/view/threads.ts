@@ -10,7 +10,7 @@ import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Button, ThreadView, Viewer } from "../../src/threads/view.ts";
 import { contestQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { panelView, phraseText } from "../../src/view/threads/panel.ts";
-import type { Words } from "../../src/view/words.ts";
+import type { Words } from "../../src/words/words.ts";
 import { pathOf, templates } from "../templates.ts";
 import { words as english } from "./drawn.ts";
 

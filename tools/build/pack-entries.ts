@@ -8,7 +8,7 @@ import { gameOfLine } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
 import { exampleLine } from "../../src/view/help/phrasings.ts";
-import { gameKey } from "../../src/view/words.ts";
+import { gameKey } from "../../src/words/words.ts";
 import { wordsFrom, type Language } from "./texts.ts";
 
 const ROOT = new URL("../../", import.meta.url);

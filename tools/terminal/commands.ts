@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { odds } from "../../src/engine/odds.ts";
-import { problemText } from "../../src/view/problem.ts";
+import { problemText } from "../../src/words/problem.ts";
 import { wordsFrom, type Language } from "../build/texts.ts";
 import { Mistake } from "./dialects/dialect.ts";
 import { mechanicOf, workCase, type Case } from "./dialects/index.ts";

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { isProblem } from "../../src/checks/problem.ts";
 import { addGame, games } from "../../src/games/index.ts";
 import { importGame } from "../../src/games/package-game.ts";
-import type { Words } from "../../src/view/words.ts";
+import type { Words } from "../../src/words/words.ts";
 import { wordsFrom, type Language } from "../build/texts.ts";
 import { Mistake } from "./dialects/dialect.ts";
 

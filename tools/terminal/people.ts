@@ -15,7 +15,7 @@ import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rollsByRole } from "../../src/view/card/sentence.ts";
 import { phraseTexts } from "../../src/view/threads/panel.ts";
-import { gameKey, numberText, percentText, reportText, type Words } from "../../src/view/words.ts";
+import { gameKey, numberText, percentText, reportText, type Words } from "../../src/words/words.ts";
 import {
   asNumber,
   exactOdds,

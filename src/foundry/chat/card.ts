@@ -7,7 +7,7 @@ import { cardView, fitsTitle, formulaView, type CardView } from "../../view/card
 import { drawingNamed } from "../../view/card/drawings.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { isQuick, rarityQuestion, rarityText } from "../../view/odds-question.ts";
-import { problemText } from "../../view/problem.ts";
+import { problemText } from "../../words/problem.ts";
 import { drawFirstCard, isFirstCard } from "../guide/first-card.ts";
 import { whenTried } from "../odds/tried-records.ts";
 import { answerOf } from "../odds/view.ts";

@@ -4,7 +4,7 @@ import { trialOf } from "../../checks/luck.ts";
 import { writeCheck } from "../../checks/notation.ts";
 import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
 import { checkQuestion } from "../../view/odds-question.ts";
-import { gameWords } from "../../view/words.ts";
+import { gameWords } from "../../words/words.ts";
 import { answerOf } from "../odds/view.ts";
 import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";

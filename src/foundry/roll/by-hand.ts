@@ -6,7 +6,7 @@
 import type { Die } from "../../engine/die.ts";
 import { sideOfTag } from "../../threads/thread.ts";
 import { kindText, dieName, tagText } from "../../view/card/sentence.ts";
-import { gameWords } from "../../view/words.ts";
+import { gameWords } from "../../words/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.ts";

@@ -4,7 +4,7 @@
  * Nimble's pull request 914, which holds the same calls against version 6.2.9.
  */
 import { games } from "../../games/index.ts";
-import { gameWords } from "../../view/words.ts";
+import { gameWords } from "../../words/words.ts";
 import type { Dice3d } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";

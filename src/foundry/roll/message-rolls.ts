@@ -5,7 +5,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { formulaSentence, kindText, rollSentence } from "../../view/card/sentence.ts";
-import { gameWords } from "../../view/words.ts";
+import { gameWords } from "../../words/words.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";

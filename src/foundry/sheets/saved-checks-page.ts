@@ -14,8 +14,8 @@ import {
 } from "../../view/form/saved-check.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
-import { fieldName } from "../../view/problem.ts";
-import { listText } from "../../view/words.ts";
+import { fieldName } from "../../words/problem.ts";
+import { listText } from "../../words/words.ts";
 import { OddsView } from "../odds/view.ts";
 import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";

@@ -8,7 +8,7 @@ import type { Thread } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/panel.ts";
-import { optionalWords } from "../../view/words.ts";
+import { optionalWords } from "../../words/words.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentUser, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";

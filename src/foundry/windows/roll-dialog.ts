@@ -26,7 +26,7 @@ import { inputFor, type Input, type Inputs } from "../../view/form/fields.ts";
 import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
-import { gameWords, capitalize } from "../../view/words.ts";
+import { gameWords, capitalize } from "../../words/words.ts";
 import type { OddsSource } from "../odds/view.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import {

@@ -7,7 +7,7 @@ import { withPresetValues, type PresetNames } from "../../checks/preset-names.ts
 import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
 import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
-import { presetNames } from "../../view/words.ts";
+import { presetNames } from "../../words/words.ts";
 import { flagOf, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";

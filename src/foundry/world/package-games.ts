@@ -5,7 +5,7 @@
 import type { Game } from "../../checks/game.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { addGame, games } from "../../games/index.ts";
-import { problemText } from "../../view/problem.ts";
+import { problemText } from "../../words/problem.ts";
 import { flagsOfPackages, routeOf, type PackageFlag } from "../platform/packages.ts";
 import { logOnce, notice, words } from "../platform/words.ts";
 

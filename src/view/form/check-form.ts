@@ -14,7 +14,7 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { withSign } from "../../checks/report.ts";
 import { soundParts, type SumParts } from "../../checks/sum.ts";
-import { fieldName } from "../problem.ts";
+import { fieldName } from "../../words/problem.ts";
 import type { FormContext } from "./context.ts";
 import { choicePart, labelAndHint, type ControlView, type KindChoice } from "./control.ts";
 import {

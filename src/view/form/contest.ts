@@ -4,7 +4,7 @@ import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
-import { listText, type Words } from "../words.ts";
+import { listText, type Words } from "../../words/words.ts";
 import type { FormContext } from "./context.ts";
 import {
   choicePart,

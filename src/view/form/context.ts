@@ -1,7 +1,7 @@
 /** The world and the reader for whom forms are drawn. */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import type { Words } from "../words.ts";
+import type { Words } from "../../words/words.ts";
 
 export interface FormContext {
   /** The games on offer. */

@@ -9,8 +9,8 @@
 import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { MODES } from "../../checks/visibility.ts";
+import { gameWords, capitalize, type Words } from "../../words/words.ts";
 import type { blankDie } from "../card/dice.ts";
-import { gameWords, capitalize, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import type { editorView } from "./dice-editor.ts";
 

@@ -5,8 +5,8 @@
  */
 import type { DiceEditor, Growth, Increase } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
+import { countText, gameWords, capitalize, type Words } from "../../words/words.ts";
 import { shapeOf } from "../card/drawings.ts";
-import { countText, gameWords, capitalize, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 
 type NamedIncrease = Increase & { readonly by?: string };

@@ -6,7 +6,7 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { readGoal } from "../../threads/extended/moves.ts";
-import { fieldName } from "../problem.ts";
+import { fieldName } from "../../words/problem.ts";
 import type { FormContext } from "./context.ts";
 import { choicePart, labelAndHint, type ControlView } from "./control.ts";
 import { controlsOf, inputsFor, filterFields, fieldProblems, enteredOptions, typedNumber } from "./fields.ts";

@@ -18,9 +18,9 @@ import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { needsLookup, parseRequestedOption } from "../../checks/saved-check.ts";
 import { fillInPaths, isSum, sumAt, sumProblem } from "../../checks/sum.ts";
 import { die } from "../../engine/die.ts";
+import { choiceName, fieldName, fieldHint, problemText } from "../../words/problem.ts";
+import { gameWords, type Words } from "../../words/words.ts";
 import { blankDie } from "../card/dice.ts";
-import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
-import { gameWords, type Words } from "../words.ts";
 import type { FormContext } from "./context.ts";
 import { choicePart, type ControlPart, type ControlView, type OptionView } from "./control.ts";
 import {

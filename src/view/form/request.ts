@@ -9,9 +9,9 @@ import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
+import { fieldName } from "../../words/problem.ts";
+import { gameWords, chanceText, type Words } from "../../words/words.ts";
 import { jointView, type VersusView } from "../odds.ts";
-import { fieldName } from "../problem.ts";
-import { gameWords, chanceText, type Words } from "../words.ts";
 import { controlsWithChoice, reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import {

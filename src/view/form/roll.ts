@@ -19,11 +19,11 @@ import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
-import { isolateBidi } from "../bidi.ts";
+import { isolateBidi } from "../../words/bidi.ts";
+import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
+import { listText, chanceText, reportText, type Words } from "../../words/words.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
-import { fieldHint, fieldName, problemText } from "../problem.ts";
-import { listText, chanceText, reportText, type Words } from "../words.ts";
 import {
   newCheckForm,
   checkFormProblems,

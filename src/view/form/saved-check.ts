@@ -10,9 +10,9 @@ import { parseSavedCheck, requestOfSavedCheck, type SavedCheck } from "../../che
 import { isSum, isTargetPath, sumAt } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
+import { fieldName, problemText } from "../../words/problem.ts";
+import { capitalize, gameWords, type Words } from "../../words/words.ts";
 import { chanceView } from "../odds.ts";
-import { fieldName, problemText } from "../problem.ts";
-import { capitalize, gameWords, type Words } from "../words.ts";
 import { controlsWithChoice, visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import type { FormContext } from "./context.ts";
 import { checkChoice, withControlValues, moreControl, type ControlView } from "./control.ts";

@@ -11,7 +11,7 @@ import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { gameOfLine, kindOfWord } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { gameWords, type Words } from "../words.ts";
+import { gameWords, type Words } from "../../words/words.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { modifiersOf, phrasingsOf, presetsOf } from "./phrasings.ts";
 

@@ -10,10 +10,10 @@ import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord } from "../../checks/record.ts";
 import { randomFaceSource, roll } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
+import { gameKey, gameWords, optionalWords, type Words } from "../../words/words.ts";
 import { cardView } from "../card/card.ts";
 import type { FormContext } from "../form/context.ts";
 import { chanceView } from "../odds.ts";
-import { gameKey, gameWords, optionalWords, type Words } from "../words.ts";
 import { exampleCheck, exampleLine, modifiersOf, phrasingsOf, presetsOf } from "./phrasings.ts";
 
 function trialsIn(system: Game, words: Words) {

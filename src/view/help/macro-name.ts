@@ -2,7 +2,7 @@
 import { parseCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
-import { gameWords, type Words } from "../words.ts";
+import { gameWords, type Words } from "../../words/words.ts";
 
 const OPEN_CALL = /api\?\.open\(\{ system: "(\w{1,40})", kind: "(\w{1,40})" \}\)/;
 

@@ -9,8 +9,8 @@ import { writeCheck, parseRequest, gameOfLine, kindOfWord, type CheckRequest } f
 import { presetsAsTyped } from "../../checks/preset-names.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
-import { choiceName, fieldName, fieldHint, problemText } from "../problem.ts";
-import { gameWords, presetNames, type Words } from "../words.ts";
+import { choiceName, fieldName, fieldHint, problemText } from "../../words/problem.ts";
+import { gameWords, presetNames, type Words } from "../../words/words.ts";
 import { editDistance, nearestWord } from "./nearest-word.ts";
 
 /** The example of a kind, which a test keeps valid. */

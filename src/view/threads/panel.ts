@@ -12,13 +12,13 @@ import type {
   ThreadView,
   VerdictView,
 } from "../../threads/view.ts";
-import { isolateBidi } from "../bidi.ts";
+import { isolateBidi } from "../../words/bidi.ts";
+import { fieldName } from "../../words/problem.ts";
+import { pluralWords, countText, listText, numberText, chanceText, reportText, type Words } from "../../words/words.ts";
 import { dieView } from "../card/dice.ts";
 import { markOf } from "../card/drawings.ts";
 import { addedText, resultText, spokenFace } from "../card/sentence.ts";
 import { versusView } from "../odds.ts";
-import { fieldName } from "../problem.ts";
-import { pluralWords, countText, listText, numberText, chanceText, reportText, type Words } from "../words.ts";
 
 export function phraseText(phrase: Phrase, words: Words): string {
   if (typeof phrase === "string") return isolateBidi(phrase);

@@ -24,7 +24,7 @@ import {
   type ContestForm,
 } from "../../../view/form/contest.ts";
 import { withControlValues } from "../../../view/form/control.ts";
-import { gameWords } from "../../../view/words.ts";
+import { gameWords } from "../../../words/words.ts";
 import type { OddsSource } from "../../odds/view.ts";
 import type { Actor, TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/single-flight.ts";

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { parseCheck, gameOfLine } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
-import { problemText } from "../../src/view/problem.ts";
-import { words } from "./drawn.ts";
+import { problemText } from "../../src/words/problem.ts";
+import { words } from "../view/drawn.ts";
 
 function complaint(line: string): string {
   const asked = parseCheck(line, games);

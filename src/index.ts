@@ -85,8 +85,8 @@ listen("chatInput", (event, options) => typing.handleInputKey(app, event, option
 listen("chatMessage", (_log, line, data) => typing.answerMessage(app, line, data));
 listen("getChatMessageContextOptions", (_log, entries) => chat.extendMessageMenu(app, entries));
 listen("createChatMessage", (message) => chat.onMessageCreated(app, message));
-listen("updateChatMessage", (message, changes, _options, user) => chat.onMessageUpdated(app, message, changes, user));
-listen("deleteChatMessage", (message, _options, user) => chat.onMessageDeleted(app, message, user));
+listen("updateChatMessage", (message, changes) => chat.onMessageUpdated(app, message, changes));
+listen("deleteChatMessage", (message) => chat.onMessageDeleted(app, message));
 listen("renderChatMessageHTML", (message, html) => chat.onMessageRendered(app, message, html));
 
 listen("getHeaderControlsApplicationV2", (sheet, controls) => sheets.addHeaderControl(app, sheet, controls));

@@ -35,17 +35,17 @@ export function onMessageCreated(app: AppLoader<ChatApp>, message: ChatMessage):
     });
 }
 
-export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged, user: string): void {
+export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged): void {
   expect3dDice(message, changes);
   if (app.loaded || hasDicewrightData(message))
     app.runInBackground(({ arrival, runtime }) => {
       arrival.receiveChange(message, changes);
-      runtime.updateThreads(message, changes, user);
+      runtime.updateThreads(message);
     });
 }
 
-export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage, user: string): void {
-  app.loaded?.runtime.removeFromThreads(message, user);
+export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage): void {
+  app.loaded?.runtime.removeFromThreads(message);
 }
 
 export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {

@@ -11,14 +11,14 @@ import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/
 import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../view/form/roll.ts";
 import { passRecord } from "../odds/tried-records.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { actorOfSpeaker, flagsOf, isGM, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
+import { actorOfSpeaker, isGM, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyInfo, orThrow, words } from "../platform/words.ts";
 import { copyText, createMessage } from "../platform/world-documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
-import { provenFlags, isPrivate, modeOf, postCheck, storedContent, tryRule } from "../roll/post-check.ts";
+import { isPrivate, modeOf, postCheck, storedContent, tryRule } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
@@ -193,16 +193,8 @@ async function appendRoll(message: ChatMessage, roll: DicewrightCheckRoll): Prom
   const { speaker, blind } = message;
   const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
   const stored = JSON.stringify(roll);
-  if (message.isAuthor)
-    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...proofOf(message, roll) });
+  if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, stored], content });
   else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
-}
-
-/** Flags that prove the new contents of an answer to a request. */
-function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): object {
-  const { refers, salt } = flagsOf(message);
-  if (typeof salt !== "string") return {};
-  return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
 }
 
 /** The users who see a message. Its author is not in its whisper, and does not see a blind one. */

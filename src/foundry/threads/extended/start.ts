@@ -17,7 +17,7 @@ import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.
 import { games } from "../../../games/index.ts";
 import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
-import type { Party } from "../../../threads/reader/log.ts";
+import type { Party } from "../../../threads/log.ts";
 import type { PoolLink } from "../../../threads/view.ts";
 import {
   extendedOptions,
@@ -34,7 +34,7 @@ import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { provenFlags, postCheck } from "../../roll/post-check.ts";
+import { postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { requestWithNumbers } from "../../world/numbers.ts";
@@ -139,7 +139,7 @@ function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
     (actor ? partyAt(`Actor.${actor}`) : undefined);
   if (!replayed || isProblem(replayed) || !party || !mayActFor(party)) return undefined;
   const { system, request: asked } = replayed;
-  return asked && system.extended?.kind === asked.kind ? { asked, party, record } : undefined;
+  return asked && system.extended?.kind === asked.kind ? { asked, party } : undefined;
 }
 
 export function canAdopt(message: ChatMessage): boolean {
@@ -148,6 +148,6 @@ export function canAdopt(message: ChatMessage): boolean {
 }
 
 export async function adoptRoll(message: ChatMessage): Promise<void> {
-  const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
-  await message.update({ flags: { [MODULE]: provenFlags(firstRollFlags(asked, party), record) } });
+  const { asked, party } = orThrow(firstRoll(message) ?? problem("noTester"));
+  await message.update({ flags: { [MODULE]: firstRollFlags(asked, party) } });
 }

@@ -40,6 +40,11 @@ function isContest(asked: string | NamedCheck | ContestSides): asked is ContestS
   return typeof asked === "object" && asked !== null && "sides" in asked && Array.isArray(asked.sides);
 }
 
+/** A call that answers later, and rejects instead of throwing. */
+function later<Given extends unknown[], Answer>(call: (...given: Given) => Answer) {
+  return (...given: Given) => Promise.resolve().then(() => call(...given));
+}
+
 /** The API. Its functions answer later, but for exact odds of our own games and the list of games. */
 function makeApi(): Api {
   function odds(asked: string | NamedCheck): Odds | Promise<Odds>;
@@ -62,11 +67,11 @@ function makeApi(): Api {
     open: calls.rollByDialog,
     difficulty: calls.setDifficulty,
     odds,
-    games: Object.freeze({ check: async (id) => calls.checkGameById(id) }),
+    games: Object.freeze({ check: later(calls.checkGameById) }),
     get systems() {
       return Object.freeze([...games]);
     },
-    debug: Object.freeze({ thread: async (id) => calls.debugThread(id), record: async (id) => calls.debugRecord(id) }),
+    debug: Object.freeze({ thread: later(calls.debugThread), record: later(calls.debugRecord) }),
   } satisfies Api);
 }
 

@@ -55,7 +55,7 @@ const isOwn = (message: ChatMessage) => message.isOwner && hasRoll(message);
 export const mayChange = (message: ChatMessage) =>
   isOwn(message) && (!isUsedByThread(message) || isGM() || playersMayChange());
 
-/** The entries, in this order: when each is shown, and what it runs. Those about threads fit messages without a roll. */
+/** The entries, in this order: when each is shown, and what it runs. Those of threads fit messages without a roll. */
 export const MENU_ENTRIES = {
   change: {
     label: "dicewright.after.change",

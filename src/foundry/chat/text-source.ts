@@ -1,7 +1,7 @@
 /**
  * Texts that are clicked: who may have written one, which actor it rolls for, and which numbers of its reader it may
- * take. Elements are told apart by identity, since a text may hold any attribute. `data-dicewright` in sheets, texts and
- * this user's messages rolls its line, `data-dicewright-open` opens the link of that name. Source: the API page
+ * take. Elements are told apart by identity, since a text may hold any attribute. `data-dicewright` in sheets, texts
+ * and this user's messages rolls its line, `data-dicewright-open` opens the link of that name. Source: the API page
  * ClientDocument (testUserPermission).
  */
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";

@@ -1,6 +1,6 @@
 /** Verdicts that the GM's client has written down are believed at every seat, whatever becomes of the messages. */
 import { expect, it } from "vitest";
-import { clickButton, expectPanel, openContest, panelText } from "./contests.ts";
+import { clickButton, expectPanel, openContest, panelText, saveChecks } from "./contests.ts";
 import { generations, layTable, WORLD, type Seat } from "./seat.ts";
 
 const table = layTable(WORLD, { only: "host" });
@@ -8,8 +8,9 @@ const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 /** Ana's Mira wins against Ben's Tor, which the GM's client writes down; gives the id of the contest. */
 async function settle(): Promise<string> {
+  await saveChecks(gm, "Tor Haldane");
   const id = await openContest(ana, ["Tor Haldane"], { check: "kaiser skill 5" }, 6, 4);
-  await clickButton(ben, id, "Answer", 3, 1);
+  await clickButton(ben, id, "Fight", 3, 1);
   await expectPanel(gm, id, "Mira Vell wins");
   await written(id);
   return id;
@@ -31,11 +32,11 @@ it.each(generations)("a verdict is believed until the GM reopens it, in generati
   await expectPanel(ben, id, "You lose: Mira Vell wins");
   expect(await ben.panel(id).getByRole("button", { name: "Reopen" }).count()).toBe(0);
   await clickButton(gm, id, "Reopen");
-  await expectPanel(ben, id, "Your turn");
+  await expectPanel(ben, id, "Fight");
   await clickButton(gm, id, "Take back reopening");
   await expectPanel(ben, id, "You lose: Mira Vell wins");
   await clickButton(gm, id, "Reopen");
-  await clickButton(ben, id, "Answer", 6, 6, 3);
+  await clickButton(ben, id, "Fight", 6, 6, 3);
   for (const seat of [gm, ana]) await expectPanel(seat, id, "Tor Haldane wins");
   expect(await panelText(gm, id)).not.toContain("Changed since");
 });

@@ -1,7 +1,7 @@
+import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../api.ts";
 /** The API for macros and other packages, as `docs/api.md` describes it. */
 import { checkOf, type CheckRequest } from "../../checks/notation.ts";
 import { problem } from "../../checks/problem.ts";
-import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
 import { RuleError } from "../../engine/check.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { games } from "../../games/index.ts";

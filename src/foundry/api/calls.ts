@@ -1,14 +1,6 @@
-/** The functions of the API: rolls, contests, requests and windows. */
-import { parseFields } from "../../checks/field.ts";
-import { stringify, truncateForMessage } from "../../checks/json.ts";
-import { parseGameId, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, problem } from "../../checks/problem.ts";
-import { replayRecord } from "../../checks/record.ts";
-import type { Verdict } from "../../checks/report.ts";
 import type {
   Api,
   Begun,
-  ContestEnd,
   DebugRecord,
   DebugThread,
   GameReport,
@@ -18,11 +10,19 @@ import type {
   Participant,
   Rolled,
   RollOptions,
-} from "../../dicewright.d.ts";
+} from "../../api.ts";
+/** The functions of the API: rolls, contests, requests and windows. */
+import { parseFields } from "../../checks/field.ts";
+import { stringify, truncateForMessage } from "../../checks/json.ts";
+import { parseGameId, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
+import { replayRecord } from "../../checks/record.ts";
+import type { Verdict } from "../../checks/report.ts";
 import type { Distribution } from "../../engine/distribution.ts";
 import { games } from "../../games/index.ts";
 import { FORMATS, isChallenge } from "../../threads/challenge.ts";
 import { withSlash } from "../../threads/chat-line.ts";
+import type { ContestEnd } from "../../threads/events.ts";
 import type { Party } from "../../threads/log.ts";
 import { refuseContest, winTieLose } from "../../threads/odds.ts";
 import { parseMove } from "../../threads/replay.ts";

@@ -8,8 +8,8 @@ import { extendedRules, type Outlook, type RunForecast } from "../../checks/fore
 import { LIMITS } from "../../checks/limits.ts";
 import { parseRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import type { ExtendedEnd } from "../../dicewright.d.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
+import type { ExtendedEnd } from "../events.ts";
 import type { MoveData } from "../log.ts";
 import { refuseContest } from "../odds.ts";
 import type { Thread } from "../thread.ts";

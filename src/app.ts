@@ -9,7 +9,7 @@ import * as textSource from "./foundry/chat/text-source.ts";
 import * as firstCard from "./foundry/guide/first-card.ts";
 import * as guidePage from "./foundry/guide/page.ts";
 import * as luck from "./foundry/luck/luck.ts";
-import * as triedRecords from "./foundry/odds/tried-records.ts";
+import * as oddsView from "./foundry/odds/view.ts";
 import * as arrival from "./foundry/roll/arrival.ts";
 import * as byHand from "./foundry/roll/by-hand.ts";
 import * as diceSoNice from "./foundry/roll/dice-so-nice.ts";
@@ -36,7 +36,7 @@ export const app = {
   firstCard,
   guidePage,
   luck,
-  triedRecords,
+  oddsView,
   arrival,
   byHand,
   diceSoNice,

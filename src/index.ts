@@ -56,10 +56,10 @@ listenOnce("init", () => registerEnrichers(app));
 listenOnce("init", () => packs.registerGuide(app));
 listenOnce("init", registerRolls, () => offerApi(app));
 listenOnce("init", () =>
-  fetchGames(
-    async (file) => (await app.load()).triedRecords.tryGame(file),
-    (game) => registerHouseRules([game]),
-  ),
+  fetchGames((game, file) => {
+    registerHouseRules([game]);
+    void app.load().then(({ oddsView }) => oddsView.workerPool.addFile(file));
+  }),
 );
 listenOnce("init", () => rolls.registerSecrets(app));
 listenOnce("init", () => threads.registerQuestions(app));

@@ -1,8 +1,7 @@
 /** The API for macros and other packages, as `docs/api.md` describes it. */
-import { checkOf, type CheckRequest } from "../../checks/notation.ts";
-import { problem } from "../../checks/problem.ts";
+import { checkOf } from "../../checks/notation.ts";
+import { ruleAnswer } from "../../checks/problem.ts";
 import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
-import { RuleError } from "../../engine/check.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { games } from "../../games/index.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
@@ -11,44 +10,33 @@ import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { orThrow, Refusal } from "../platform/words.ts";
+import { orThrow } from "../platform/words.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { readNamedCheck } from "../world/numbers.ts";
 import type * as calls from "./calls.ts";
 
 type ApiApp = { readonly calls: typeof calls };
 
-/**
- * Exact odds: of a contest with the chances of its first side. Those of games whose rules may have no end are worked
- * out beside the page. @throws Refusal for what cannot be compared.
- */
-function oddsFor(asked: string | NamedCheck | ContestSides, later: typeof calls.oddsBesidePage): Odds | Promise<Odds> {
+/** Exact odds: of a contest with the chances of its first side. @throws Refusal for what cannot be compared. */
+function oddsFor(asked: string | NamedCheck | ContestSides): Odds {
   const terms = isContest(asked) ? { rules: asked.rules ?? {}, settings: houseRules() } : undefined;
   const checks = (isContest(asked) ? asked.sides : [asked]).map((side) => readNamedCheck(side, speakerOf()));
-  if (checks.some(({ system }) => system.mayHang)) return later(checks, terms);
-  return oddsNow(checks, terms);
-}
-
-function oddsNow(checks: readonly CheckRequest[], terms: Parameters<typeof calls.oddsBesidePage>[1]): Odds {
-  try {
-    if (!terms) return oddsOf(checkOf(checks[0]!));
-    const found = oddsOf(orThrow(contestOf(checks, terms)));
-    return { ...found, ...winTieLose(found) };
-  } catch (error) {
-    throw error instanceof RuleError ? new Refusal(problem("ruleFailed", { reason: error.message })) : error;
-  }
+  if (!terms) return orThrow(ruleAnswer(() => oddsOf(checkOf(checks[0]!))));
+  const contest = orThrow(ruleAnswer(() => contestOf(checks, terms)));
+  const found = orThrow(ruleAnswer(() => oddsOf(contest)));
+  return { ...found, ...winTieLose(found) };
 }
 
 function isContest(asked: string | NamedCheck | ContestSides): asked is ContestSides {
   return typeof asked === "object" && asked !== null && "sides" in asked && Array.isArray(asked.sides);
 }
 
-/** The API. All but `odds` of our own games loads the rest of the module when it is called. */
+/** The API. All but `odds` loads the rest of the module when it is called. */
 function makeApi(app: AppLoader<ApiApp>): Api {
-  function odds(asked: string | NamedCheck): Odds | Promise<Odds>;
-  function odds(asked: ContestSides): ContestOdds | Promise<ContestOdds>;
-  function odds(asked: string | NamedCheck | ContestSides): Odds | Promise<Odds> {
-    return oddsFor(asked, later("oddsBesidePage"));
+  function odds(asked: string | NamedCheck): Odds;
+  function odds(asked: ContestSides): ContestOdds;
+  function odds(asked: string | NamedCheck | ContestSides): Odds {
+    return oddsFor(asked);
   }
   function later<K extends keyof typeof calls>(name: K) {
     type Call = (typeof calls)[K];

@@ -16,7 +16,6 @@ import {
   type Effect,
   type ThreadMemory,
 } from "../../threads/transition.ts";
-import { onTrials } from "../odds/tried-records.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import {
@@ -75,7 +74,6 @@ let isFollowing = false;
 export function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
-  onTrials(refreshAllThreads);
   onDialogChange(reviewPrompts);
   onOdds((thread) => {
     redraw(thread);

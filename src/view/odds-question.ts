@@ -160,7 +160,7 @@ function facesOf(checks: readonly PlainCheck[]): number {
 
 /**
  * The dice of a typical roll, with every die on its middle face: nothing ends early, and no chain is endless. A rule
- * that fails rolls none; whoever asks for its odds hears that there are none.
+ * that fails rolls none; its odds say that there are none.
  */
 function typicalThrows(check: PlainCheck): readonly RolledDice[] {
   try {

@@ -17,8 +17,8 @@ const LAYERS = [
   "legacy",
   "threads",
   "view",
+  "api.ts",
   "foundry",
-  "app.ts",
   "index.ts",
 ];
 const PURE = ["engine", "checks", "games", "sheets", "words", "legacy", "threads", "view"];

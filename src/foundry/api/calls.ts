@@ -1,13 +1,6 @@
-/** The functions of the API: rolls, contests, requests and windows. */
-import { parseFields } from "../../checks/field.ts";
-import { stringify, truncateForMessage } from "../../checks/json.ts";
-import { parseGameId, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, problem } from "../../checks/problem.ts";
-import { replayRecord } from "../../checks/record.ts";
 import type {
   Api,
   Begun,
-  ContestEnd,
   DebugRecord,
   DebugThread,
   GameReport,
@@ -16,10 +9,17 @@ import type {
   Participant,
   Rolled,
   RollOptions,
-} from "../../dicewright.d.ts";
+} from "../../api.ts";
+/** The functions of the API: rolls, contests, requests and windows. */
+import { parseFields } from "../../checks/field.ts";
+import { stringify, truncateForMessage } from "../../checks/json.ts";
+import { parseGameId, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
+import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { FORMATS, isChallenge } from "../../threads/challenge.ts";
 import { withSlash } from "../../threads/chat-line.ts";
+import type { ContestEnd } from "../../threads/events.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { parseMove } from "../../threads/reader/reader.ts";

@@ -11,16 +11,15 @@ import { flagsOfPackages, routeOf, type PackageFlag } from "../platform/packages
 import { logOnce, notice, words } from "../platform/words.ts";
 
 /** Actions that wait for games; undefined while none is on its way. */
-let waiting: (() => void)[] | undefined;
+let waiting: (() => unknown)[] | undefined;
 
 export function areGamesComing(): boolean {
   return waiting !== undefined;
 }
 
 /** Acts at once, or when the last game that is on its way has come. */
-export function whenGamesAreHere(act: () => void): void {
-  if (waiting) waiting.push(act);
-  else act();
+export function whenGamesAreHere(act: () => unknown): unknown {
+  return waiting ? waiting.push(act) : act();
 }
 
 const faults: { readonly title: string; readonly file: string; readonly fault: Problem }[] = [];
@@ -58,12 +57,10 @@ async function fetchAll(flags: readonly PackageFlag[], onArrival: OnArrival): Pr
 }
 
 /** Acts so that a failure is logged, and stops neither other games nor what waits for them. */
-function runGuarded(act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    logOnce("Dicewright:", error);
-  }
+function runGuarded(act: () => unknown): void {
+  void Promise.resolve()
+    .then(act)
+    .catch((error: unknown) => logOnce("Dicewright:", error));
 }
 
 /** Says what is wrong with each file that was left out, and tells a GM which packages these are from. */

@@ -8,7 +8,6 @@ import {
   type Effect,
   type ThreadMemory,
 } from "../../threads/transition.ts";
-import { onTrials } from "../odds/tried-records.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { type Actor, isStream, writesForWorld, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
@@ -60,7 +59,6 @@ export function followThreads(): void {
 function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
-  onTrials(refreshAllThreads);
   onDialogChange(reviewPrompts);
   onOdds((thread) => {
     redraw(thread);

@@ -9,6 +9,9 @@ import { LIMITS } from "../checks/limits.ts";
 import { writeCheck } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../checks/record.ts";
+import { fieldName } from "../words/problem.ts";
+import type { Say } from "../words/say.ts";
+import { listText, numberText } from "../words/words.ts";
 import {
   equalsStored,
   readStored,
@@ -18,15 +21,14 @@ import {
   type Payload,
   type Rejection,
 } from "./log.ts";
-import { onlyGM, mayMoveFor, type Move, type ThreadState } from "./thread.ts";
-import { phrases, totalOf, type Button, type Fact, type Phrase, type Viewer } from "./view.ts";
-
-const say = phrases("thread");
+import { button, totalOf, written, type Button, type Fact, type Viewer, type Writer } from "./panel.ts";
+import { mayMoveFor, onlyGM, onlyLeader } from "./seats.ts";
+import type { Move, ThreadState } from "./thread.ts";
 
 interface RulingRules<S, R> {
   readonly parse: (payload: Payload, state: S | undefined) => R | undefined;
-  /** The decision as a phrase: "Mira wins". */
-  readonly describe: (state: S, what: R, nameOf: Viewer["nameOf"]) => Phrase;
+  /** The decision: "Mira wins". */
+  readonly describe: (state: S, what: R, writer: Writer) => string;
   /** Needed only if a ruling changes more than the list of rulings. */
   readonly apply?: (state: S, what: R, entry: LogEntry) => void;
   readonly takeBack?: (state: S, what: R, entry: LogEntry) => void;
@@ -56,9 +58,9 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>(rules: R
       rules.apply?.(state, what, entry);
       return undefined;
     },
-    describe(state, { reason = "", ...move }, nameOf) {
-      const what = rules.describe(state, rules.parse(move, state)!, nameOf);
-      return say(reason === "" ? "said.ruling" : "said.rulingWith", { what, reason });
+    describe(state, { reason = "", ...move }, writer) {
+      const what = rules.describe(state, rules.parse(move, state)!, writer);
+      return writer.say(reason === "" ? "thread.said.ruling" : "thread.said.rulingWith", { what, reason });
     },
   };
   const unrule: Move<S, { readonly ruling: string }> = {
@@ -78,9 +80,9 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>(rules: R
       if (taken) rules.takeBack?.(state, taken.what, entry);
       return undefined;
     },
-    describe: ({ log }, { ruling: id }) => {
+    describe({ log }, { ruling: id }, { say }) {
       const { act } = readStored(log.find((each) => each.id === id)?.payload) ?? {};
-      return say(act === "reopen" ? "said.unreopen" : "said.unrule");
+      return say(act === "reopen" ? "thread.said.unreopen" : "thread.said.unrule");
     },
   };
   const reopen: Move<S> = {
@@ -91,7 +93,7 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>(rules: R
       if (isNew(state, id)) Object.assign(state, { reopened: id, isReleased: true });
       return undefined;
     },
-    describe: () => say("said.reopen"),
+    describe: (_state, _move, { say }) => say("thread.said.reopen"),
   };
   return { ruling, unrule, reopen };
 }
@@ -102,14 +104,12 @@ export function unruleMove({ rulings, reopened }: ThreadState): MoveData | undef
   return last === undefined ? undefined : { act: "unrule", ruling: last };
 }
 
-/** A GM's buttons once the messages are no longer what they were when the verdict was written down. */
-export function reopenButtons({ isChanged, reopened, id }: ThreadState, { isGM }: Viewer): Button[] {
-  if (!isGM) return [];
-  const button = (key: string, text: Phrase, move: MoveData): Button => {
-    return { key, text, does: { does: "post", move, basedOn: [id] } };
-  };
-  if (reopened !== undefined) return [button("unreopen", say("unreopen"), { act: "unrule", ruling: reopened })];
-  return isChanged ? [button("reopen", say("reopen"), { act: "reopen" })] : [];
+/** A GM's button once the messages are no longer what they were when the verdict was written down. */
+export function reopenButtons({ isChanged, reopened, id }: ThreadState, viewer: Viewer): Button[] {
+  if (!viewer.isGM || (!isChanged && reopened === undefined)) return [];
+  const move = reopened === undefined ? { act: "reopen" } : { act: "unrule", ruling: reopened };
+  const key = reopened === undefined ? "reopen" : "unreopen";
+  return [button(id, { key, text: viewer.say(`thread.${key}`), does: { does: "post", move, basedOn: [id] } }, viewer)];
 }
 
 /** `replayed` is absent if this reader may not see the roll. */
@@ -150,12 +150,12 @@ export function changeMoves<S extends ThreadState>({ findRoll, replaceRoll }: Ro
       if (isLate && !rejection) state.isReleased = true;
       return rejection;
     },
-    describe(state, { of }, nameOf, entry) {
+    describe(state, { of }, { nameOf, say }, entry) {
       const known = state.changes.find((each) => each.entry === entry?.id);
       const used = known ? { party: known.party, replayed: known.before } : findRoll(state, of);
       const after = known?.after ?? replayRecord(entry?.record, state.world.systems);
       if (!used?.replayed || isProblem(after)) return undefined;
-      return say("said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after) });
+      return say("thread.said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after, say) });
     },
   };
   return { change };
@@ -169,26 +169,20 @@ function follows(before: ReplayedRecord, after: ReplayedRecord): boolean {
   return equalsStored(causesOf(first), causesOf(origin)) && hasSameFaces(first, after);
 }
 
-function fromTo(before: ReplayedRecord, after: ReplayedRecord): Readonly<Record<"before" | "after", Phrase>> {
-  return { before: shortVersion(before, after), after: shortVersion(after, before) };
+function fromTo(before: ReplayedRecord, after: ReplayedRecord, say: Say) {
+  return { before: shortVersion(before, after, say), after: shortVersion(after, before, say) };
 }
 
 /** The options that differ from the other version, and the total: "Advantage 1 (13)". */
-function shortVersion(replayed: ReplayedRecord, other: ReplayedRecord): Phrase {
+function shortVersion(replayed: ReplayedRecord, other: ReplayedRecord, { words }: Say): string {
   const { system, request: asked } = replayed;
   const others = other.request!.options;
   const changed = Object.entries(asked!.options).filter(([name, value]) => !equalsStored(value, others[name]));
   const areNumbers = changed.length > 0 && changed.every(([, value]) => typeof value === "number");
-  const line: Phrase = areNumbers
-    ? {
-        list: changed.map(([field, value]) => ({
-          parts: [{ system: system.id, field }, value as number],
-          separator: " ",
-        })),
-      }
-    : writeCheck(maskSecretIds(omit(asked!, "label")));
+  const texts = changed.map(([field, value]) => `${fieldName(field, words, system.id)} ${numberText(value as number)}`);
+  const line = areNumbers ? listText(texts, words) : written(writeCheck(maskSecretIds(omit(asked!, "label"))));
   const total = totalOf(replayed);
-  return total === undefined ? line : { parts: [line, " (", total, ")"], separator: "" };
+  return total === "" ? line : `${line} (${total})`;
 }
 
 export function mayChangeUsed({ world }: ThreadState, user: string): boolean {
@@ -201,25 +195,24 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
   describe: RulingRules<S, R>["describe"],
   viewer: Viewer,
 ): Fact[] {
-  const { nameOf, nameOfUser } = viewer;
+  const { nameOf, nameOfUser, say } = viewer;
   const { changes, rulings, isChanged } = state;
   const changed = changes.map(({ by, party, before, after }) =>
-    say("changedRoll", { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) }),
+    say("thread.changedRoll", { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after, say) }),
   );
   const ruled = rulings.flatMap(({ author: by, what, reason }) => {
     if (reason === undefined) return [];
-    const data = { user: nameOfUser(by), what: describe(state, what, nameOf), reason };
-    return [say(reason === "" ? "ruled" : "ruledWith", data)];
+    const data = { user: nameOfUser(by), what: describe(state, what, viewer), reason };
+    return [say(reason === "" ? "thread.ruled" : "thread.ruledWith", data)];
   });
-  return [...changed, ...ruled, ...(isChanged ? [say("changedSince")] : [])].map((text) => ({ text }));
+  return [...changed, ...ruled, ...(isChanged ? [say("thread.changedSince")] : [])].map((text) => ({ text }));
 }
 
-/** The note on a side that says who acted for a deleted party, for which anybody may. */
-export function rollNotes(
-  { world, opening, log }: ThreadState,
-  { party, entry }: { readonly party: Party; readonly entry?: string },
-  viewer: Viewer,
-): Phrase[] {
-  const author = world.exists(party) ? undefined : [opening, ...log].find(({ id }) => id === entry)?.author;
-  return author === undefined ? [] : [say("actedFor", { user: viewer.nameOfUser(author) })];
+// ---- Moves that end a thread ----
+
+export function endingMove<S extends ThreadState>(
+  says: NonNullable<Move<S>["describe"]>,
+  play: (state: S) => undefined = () => undefined,
+): Move<S> {
+  return { endsThread: true, parse: () => ({}), mayPlay: onlyLeader, apply: play, describe: says };
 }

@@ -7,10 +7,8 @@ import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
 import { ACTOR_PATHS } from "./chat-line.ts";
 import { equalsStored, THREAD_VERSION, type LogEntry } from "./log.ts";
+import { button, panelOf, row, verdict, written, type Panel, type Viewer, type Writer } from "./panel.ts";
 import type { Thread, ThreadState, World } from "./thread.ts";
-import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";
-
-const say = phrases("request");
 
 /** The line is stored as written, so each answer counts with the numbers of its player. */
 type RequestOpening = { readonly line: string };
@@ -27,43 +25,45 @@ function lineName(line: string): string {
   return label === "" ? check : `${label} (${check})`;
 }
 
-function sentence({ line }: RequestOpening): Phrase {
-  return say("asked", { check: lineName(line) });
+function sentence({ line }: RequestOpening, { say }: Writer): string {
+  return say("request.asked", { check: lineName(line) });
 }
 
-function view(request: RequestState, viewer: Viewer): ThreadView {
-  const title = sentence(request);
-  const notes = notesOn(request);
-  return {
+function panel(request: RequestState, viewer: Viewer): Panel {
+  const { say } = viewer;
+  const title = sentence(request, viewer);
+  const notes = notesOn(request, viewer);
+  const does = { does: "roll", move: { act: "answer" } } as const;
+  return panelOf({
     title,
-    verdicts: [{ tone: "plain", headline: title, lines: [] }],
-    rowsTitle: say("answers"),
-    rows: request.answers.map((answer, slot) => {
-      return { slot, mark: "plain", text: answerText(request, answer, viewer), notes: notes[slot]! };
-    }),
-    buttons: [{ key: "answer", text: say("answer"), isMain: true, does: { does: "roll", move: { act: "answer" } } }],
-  };
+    verdicts: [verdict({ tone: "plain", headline: title }, viewer)],
+    rowsTitle: say("request.answers"),
+    rows: request.answers.map((answer, slot) =>
+      row({ slot, mark: "plain", text: answerText(request, answer, viewer), notes: notes[slot]! }, viewer),
+    ),
+    buttons: [button(request.id, { key: "answer", text: say("request.answer"), isMain: true, does }, viewer)],
+  });
 }
 
 /** Hidden answers show only who rolled. */
-function answerText({ world }: RequestState, answer: LogEntry, viewer: Viewer): Phrase {
-  const name = viewer.nameOfUser(answer.author);
+function answerText({ world }: RequestState, answer: LogEntry, { nameOfUser, say, draw }: Viewer): string {
+  const name = nameOfUser(answer.author);
   const { alias = name, recordForReader } = answer;
   const replayed = replayRecord(recordForReader, world.systems);
-  if (isProblem(replayed)) return say("answered", { name });
-  const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
-  return say("result", { name: who, result: { result: replayed } });
+  if (isProblem(replayed)) return say("request.answered", { name });
+  const who = alias === name || alias === "" ? name : say("request.by", { name: written(alias), author: name });
+  return say("request.result", { name: who, result: draw.result(replayed) });
 }
 
 /** Marks answers with another check, and all but the first of each player. */
-function notesOn({ answers, line, world }: RequestState): Phrase[][] {
+function notesOn({ answers, line, world }: RequestState, { say }: Viewer): string[][] {
   const wanted = parseCheck(line.replace(ACTOR_PATHS, "1"), world.systems);
   const answered = new Set<string>();
   return answers.map((answer) => {
-    if (!isProblem(wanted) && !isAsked(wanted, answer, world)) return [say("other")];
+    if (!isProblem(wanted) && !isAsked(wanted, answer, world)) return [say("request.other")];
     const isAgain = answered.has(answer.author) && !world.isGM(answer.author);
     answered.add(answer.author);
-    return isAgain ? [say("again")] : [];
+    return isAgain ? [say("request.again")] : [];
   });
 }
 
@@ -105,7 +105,7 @@ export const requestThread: Thread<RequestOpening, RequestState> = {
       check: ({ line }) => line,
     },
   },
-  view,
+  panel,
   openingLine: sentence,
   news: () => [],
   result: () => undefined,

@@ -1,7 +1,7 @@
 /**
  * A thread is a message that opens something for several people, such as a contest, and the messages that refer to it.
  * Like a game, it is one plain object in one file, with its line in `index.ts` and its words under `dicewright.<id>`.
- * Panels and buttons are plain data: `view/threads` puts them into words, `foundry/threads` draws them and runs them.
+ * Panels and buttons are plain data with finished texts: `foundry/threads` draws them and runs them.
  */
 import type { Change } from "../checks/change.ts";
 import type { Game } from "../checks/game.ts";
@@ -14,16 +14,16 @@ import type { LedgerRow } from "./ledger.ts";
 import type { LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
 import type {
   News,
-  Phrase,
+  Panel,
   PoolOffer,
   PostAction,
   Prompt,
   Reveal,
   RollDialog,
   RulingForm,
-  ThreadView,
   Viewer,
-} from "./view.ts";
+  Writer,
+} from "./panel.ts";
 
 /** The documents of the world, which decide what messages may do. */
 export interface World {
@@ -97,29 +97,13 @@ export interface Move<State, M = object> {
   /** Changes the state, or returns why the move does not count. */
   apply(state: State, move: M, entry: LogEntry): Rejection | undefined;
   /** The sentence of its message, with names that its readers may know. */
-  describe?(this: void, state: State, move: M, nameOf: Viewer["nameOf"], entry?: Partial<LogEntry>): Phrase | undefined;
+  describe?(this: void, state: State, move: M, writer: Writer, entry?: Partial<LogEntry>): string | undefined;
   /** The check to roll: a line or options. `own` is the picked saved check. */
   check?(state: State, move: M, own: CheckRequest | undefined): string | WantedOptions;
   /** The check as it is posted, or a problem: a dialog lets people fill in anything. */
   accept?(state: State, move: M, asked: CheckRequest): CheckRequest | Problem;
   /** Dice rolled without a form: of a tie-break, or those that a change still needs. */
   dice?(this: void, state: State, move: M): MoveDice | undefined;
-}
-
-export const onlyGM: Move<ThreadState>["mayPlay"] = ({ world }, _move, user) => world.isGM(user);
-export const onlyLeader: Move<ThreadState>["mayPlay"] = ({ author, world }, _move, user) =>
-  user === author || world.isGM(user);
-
-export function endingMove<S extends ThreadState>(
-  says: NonNullable<Move<S>["describe"]>,
-  play: (state: S) => undefined = () => undefined,
-): Move<S> {
-  return { endsThread: true, parse: () => ({}), mayPlay: onlyLeader, apply: play, describe: says };
-}
-
-/** Whether a user may act for a party. A deleted party has no owner, so anyone may. */
-export function mayMoveFor({ world }: ThreadState, party: Party, user: string): boolean {
-  return !world.exists(party) || world.mayActFor(user, party);
 }
 
 /** Undefined unless the roll is of the thread's game and of one of these kinds. */
@@ -173,7 +157,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   parseOpening(payload: Payload, systems: readonly Game[]): Opened | undefined;
   makeOpening(opened: Opened): object;
   /** The sentence of the opening's message. */
-  sentence(opened: Opened, nameOf: Viewer["nameOf"]): Phrase;
+  sentence(opened: Opened, writer: Writer): string;
   /** Undefined if the author may not open the thread, or if this reader may not see it. */
   start(opened: Opened, base: ThreadState): State | undefined;
   /** The opening may hold the first roll. */
@@ -182,12 +166,12 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   /** Computes whatever needs all messages, such as the verdicts of a contest. */
   finish?(state: State): void;
   /** The panel at the newest message of the thread; the others are one line each. */
-  view(state: State, viewer: Viewer): ThreadView;
+  panel(state: State, viewer: Viewer): Panel;
   /** True if the panel shows every roll, so that cards are folded. */
   readonly showsRolls?: true;
   readonly panelAboveCard?: true;
   readonly followsTurns?: true;
-  openingLine(state: State, viewer: Viewer): Phrase;
+  openingLine(state: State, viewer: Viewer): string;
   /** True if a later message replaces this one, so it needs no line. */
   isSuperseded?(state: State, entry: string): boolean;
   news(state: State, viewer: Viewer): readonly News[];
@@ -195,7 +179,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   result(state: State, viewer: Viewer): object | undefined;
   /** The result for the ledger, once there is one, and its sentence for when the opening is gone. */
   ledgerResult?(state: State): Json | undefined;
-  resultSentence?(result: Json, nameOf: Viewer["nameOf"]): Phrase | undefined;
+  resultSentence?(result: Json, writer: Writer): string | undefined;
   /** Shows a result of the ledger above the messages. It is null if a message was private: nothing more can come. */
   restoreResult?(state: State, result: Json): void;
   /** Slots of which nothing is decided yet by a result. */

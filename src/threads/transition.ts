@@ -10,8 +10,8 @@ import type { Json } from "../checks/json.ts";
 import { isBounded } from "../checks/record.ts";
 import { MOST_MESSAGES, MOST_RESULT, type LedgerRow } from "./ledger.ts";
 import { digestOf } from "./log.ts";
+import type { News, PostAction, Reveal, Viewer } from "./panel.ts";
 import { countingIn, type ThreadReading } from "./thread.ts";
-import type { News, PostAction, Reveal, Viewer } from "./view.ts";
 
 /** Something that a client does once a thread has changed, or once it has posted a message itself. */
 export type Effect =

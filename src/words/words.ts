@@ -103,6 +103,11 @@ export function numberText(value: number): string {
   return value < 0 ? withSign(value) : String(value);
 }
 
+/** A bonus with its sign: `+ 5`. */
+export function addedText(bonus: number): string {
+  return bonus > 0 ? `+ ${bonus}` : `− ${-bonus}`;
+}
+
 /** A total, which a formula may make a fraction, with a real minus sign. */
 export function totalText(value: number, words: Words): string {
   if (Number.isInteger(value)) return numberText(value);

@@ -33,7 +33,7 @@ it("two hundred answers to a request cost hardly more than those that nobody com
     const payload = { v: 1, line: "/kaiser skill 5 vs 12" };
     const opening = { id: "opening", author: "gm", created: 0, isHidden: false, payload };
     return () =>
-      requestThread.view(
+      requestThread.panel(
         readThread(requestThread, opening, log, worldWithout())!,
         viewerWith({ isGM: true, user: "gm" }),
       );

@@ -459,7 +459,7 @@ const threadSurface: Surface = {
     const odds = { chancesIn: () => undefined, chanceOf: () => undefined, outlookOf: () => undefined };
     for (const seen of [viewerWith({ isGM: true, user: "gm" }), viewerWith({ user: "ana", own: [0] })]) {
       const viewer = { ...seen, ...odds };
-      kind.view(state, viewer);
+      kind.panel(state, viewer);
       kind.openingLine(state, viewer);
       for (const { id } of log) kind.isSuperseded?.(state, id);
       kind.news(state, viewer);

@@ -14,13 +14,13 @@ import { odds } from "../../src/engine/odds.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import { extendedThread, outlookPhrases } from "../../src/threads/extended/extended.ts";
+import { extendedThread, outlookTexts } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import { REJECTIONS } from "../../src/threads/log.ts";
+import type { Viewer } from "../../src/threads/panel.ts";
 import { parseMove, readThread } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import type { Phrase, Viewer } from "../../src/threads/view.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
 import { hiddenView } from "../../src/view/card/sentence.ts";
@@ -34,8 +34,8 @@ import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../s
 import { completeLine } from "../../src/view/help/completion.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { mistakeText } from "../../src/view/help/phrasings.ts";
-import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
 import { problemText } from "../../src/words/problem.ts";
+import { sayIn } from "../../src/words/say.ts";
 import { chanceText, reportText, type Words } from "../../src/words/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
@@ -55,7 +55,6 @@ const words: Words = (key, data) => {
   asked.set(`${key} ${Object.keys(data ?? {}).join(" ")}`, data ? [key, data] : [key]);
   return english(key, data);
 };
-const say = (phrase: Phrase | undefined) => phrase !== undefined && phraseText(phrase, words);
 const around = { games, rules: {}, words };
 
 /** Reasons for which threads have words of their own; the others are the same in all. */
@@ -94,6 +93,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
     for (const damage of ["", " damage d8"])
       cardView(rolledCheck(`/ogs d12 + d12 vs ${difficulty}${damage}`, [12, 12, 6]), words);
   drawThreads();
+  drawFrames();
   const inWords: Words = Object.assign((...each: Parameters<Words>) => words(...each), { chances: "words" } as const);
   for (const p of [0.05, 0.2, 0.5, 0.7, 0.95]) chanceText(p, inWords);
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
@@ -204,21 +204,22 @@ function drawThreads(): void {
 
 /** Collects the panels, sentences, prompts and announcements of a thread. */
 function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer): void {
-  const telling = { words, pickedValue: () => undefined };
-  const view = kind.view(state, viewer);
-  for (const prompts of [true, false]) panelView(kind.id, view, { ...telling, prompts });
-  say(kind.openingLine(state, viewer));
+  kind.panel(state, viewer);
+  kind.openingLine(state, viewer);
   for (const entry of state.log) {
     const move = parseMove(kind, entry.payload, state);
-    say(move && kind.moves[move.act]!.describe?.(state, move, viewer.nameOf, entry));
+    if (move) kind.moves[move.act]!.describe?.(state, move, viewer, entry);
   }
-  for (const { text } of kind.rulings?.(state, viewer)?.choices ?? []) say(text);
-  for (const { sentence } of kind.news(state, viewer)) say(sentence);
+  kind.rulings?.(state, viewer);
+  kind.news(state, viewer);
   kind.result(state, viewer);
-  for (let place = 0; place < 5; place++) {
-    const prompt = kind.prompt?.(state, place, viewer);
-    if (prompt) promptView(prompt, telling);
-  }
+  for (let place = 0; place < 5; place++) kind.prompt?.(state, place, viewer);
+}
+
+/** Texts that the page adds to panels and prompts. */
+function drawFrames(): void {
+  for (const key of ["card.more", "prompts.on", "prompts.off", "odds.working", "challenge.later"])
+    words(`dicewright.${key}`);
 }
 
 /** Group tests with all that can happen to a member, with help and without. */
@@ -254,7 +255,7 @@ function drawGroups(): void {
   for (const test of told.map(groupTest)) {
     for (const viewer of [gm, alone, crowded, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
       drawThread(groupThread, test, viewer);
-    say(groupThread.sentence(test, gm.nameOf));
+    groupThread.sentence(test, gm);
   }
 }
 
@@ -279,11 +280,11 @@ function drawExtended(): void {
   ];
   const viewer = viewerWith({ user: "gm", isGM: true, words });
   for (const next of [{ chance: 0.5 }, {}])
-    outlookPhrases({ ...next, course: { byRoll: [0.1, 0.5], mean: 2 } }).forEach(say);
+    outlookTexts({ ...next, course: { byRoll: [0.1, 0.5], mean: 2 } }, sayIn(words));
   for (const test of some.map(extendedTest)) {
     drawThread(extendedThread, test, viewer);
     drawThread(extendedThread, test, viewerWith({ user: "gm", isGM: true, isInCombat: true, words }));
-    say(extendedThread.sentence({ ...test, turn: null }, viewer.nameOf));
+    extendedThread.sentence({ ...test, turn: null }, viewer);
   }
 }
 
@@ -301,7 +302,7 @@ function drawContests(): void {
     for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf }, ...sides])
       drawThread(contestThread, state, viewerWith(seen));
     drawThread(contestThread, state, viewerWith({ ...gm, user: "gm", keeps: false }));
-    say(contestThread.sentence({ ...state, sides: state.sides.map(({ party }) => party) }, viewerWith(gm).nameOf));
+    contestThread.sentence({ ...state, sides: state.sides.map(({ party }) => party) }, viewerWith(gm));
   }
 }
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { fittingChecks, likelyRequest } from "../../src/threads/group/asked.ts";
-import type { Viewer } from "../../src/threads/view.ts";
+import type { Viewer } from "../../src/threads/panel.ts";
 import { game } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
 

@@ -7,16 +7,15 @@ import { commitmentOf } from "../../src/threads/commitment.ts";
 import { chancesFor } from "../../src/threads/contest/chances.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
-import type { Button } from "../../src/threads/view.ts";
+import type { Button } from "../../src/threads/panel.ts";
 import { replayOrFail, game, recordOf, requestFor, withOptions } from "../checks.ts";
-import { moveOf, viewerWith, type ViewerOptions } from "../view/threads.ts";
+import { moveOf, viewerWith, type ViewerOptions, viewOf, writerWith, textOf } from "../view/threads.ts";
 import { contestOpening, Thread, worldWithout, nameOf, SEVEN, threadAfterFirstRoll, SIX, EIGHT } from "./messages.ts";
 
 const BLADE = recordOf("/kaiser skill 5 opposed # Blade", 5, 3);
 
 const NAMES = ["Mira", "Tor", "Brigand"];
 const sees = (seen: ViewerOptions = {}) => viewerWith({ nameOf: (place) => NAMES[place]!, ...seen });
-const said = (phrase: Parameters<ReturnType<typeof sees>["say"]>[0]) => sees().say(phrase);
 
 const two = () => threadAfterFirstRoll(BLADE);
 const settled = () => two().answer("ben", 1, SIX);
@@ -36,10 +35,10 @@ const saved = (name: string, kind = "skill", system = "kaiser"): SavedCheck => {
   return { id: name.toLowerCase(), name, system, kind, options: kind === "skill" ? { skill: 5 } : {} };
 };
 
-const viewOf = (thread: Thread, seen: ViewerOptions, world = worldWithout()) =>
-  contestThread.view(thread.read(world), sees(seen));
+const seenBy = (thread: Thread, seen: ViewerOptions, world = worldWithout()) =>
+  viewOf(contestThread, thread.read(world), sees(seen));
 const at = (thread: Thread, side: number, seen: ViewerOptions): readonly Button[] =>
-  viewOf(thread, seen).rows![side]!.buttons!;
+  seenBy(thread, seen).rows![side]!.buttons!;
 const named = (buttons: readonly Button[], key: string) => buttons.find((each) => each.key === key)!;
 
 describe("the end of a contest", () => {
@@ -84,11 +83,11 @@ describe("the news of a contest", () => {
   });
 
   it("the news of a contest are that a GM decides, and that it was withdrawn", () => {
-    const told = news(tied({ tie: "gm" })).map(({ key, sentence }) => [key, said(sentence)]);
+    const told = news(tied({ tie: "gm" })).map(({ key, sentence }) => [key, sentence]);
     expect(told).toEqual([["ruling 0", "The GM decides: Equal totals"]]);
     expect(news(tied())).toEqual([]);
     expect(news(two().say("ana", { act: "withdraw" }))).toEqual([
-      { key: "withdrawn", sentence: { key: "contest.said.withdraw" } },
+      { key: "withdrawn", sentence: "The contest is withdrawn." },
     ]);
   });
 });
@@ -137,7 +136,7 @@ describe("the prompt of a contest", () => {
 
   it("the prompt of a contest says who asks whom, with which check by which terms, and offers the main answer first", () => {
     const { title, question: asked, details: told, buttons } = prompt(two(), 1, ben)!;
-    expect([title, asked, told].map(said)).toEqual([
+    expect([title, asked, told]).toEqual([
       "Contest: Tor",
       "Mira starts a contest with Tor.",
       "Mira rolled Blade (Kaiser).",
@@ -149,8 +148,8 @@ describe("the prompt of a contest", () => {
       ["yield 1", { act: "yield", side: 1 }],
     ]);
     const attack = threadAfterFirstRoll(SEVEN, { rules: { manner: "attack" } });
-    expect(said(prompt(attack, 1, ben)!.details)).toBe("Mira rolled skill check (Kaiser · Attack).");
-    expect(said(prompt(new Thread(contestOpening("kaiser", 2)), 1, ben)!.details)).toBe("Kaiser");
+    expect(prompt(attack, 1, ben)!.details).toBe("Mira rolled skill check (Kaiser · Attack).");
+    expect(prompt(new Thread(contestOpening("kaiser", 2)), 1, ben)!.details).toBe("Kaiser");
   });
 
   it("the prompt of a contest is for players who are awaited, and not for the one who began it or asks", () => {
@@ -172,17 +171,17 @@ describe("the dialog of an answer", () => {
 
   it("the dialog of an answer names its side and its opponents, and the kinds of check that fit", () => {
     const three = (form: "each" | "all") => new Thread(contestOpening(form === "all" ? "ogs" : "kaiser", 3, { form }));
-    expect(said(dialogOf(three("each"), [1]).title)).toBe("Tor against Mira");
-    expect(said(dialogOf(three("each"), [1, 2]).title)).toBe("Tor and Brigand against Mira");
-    expect(said(dialogOf(three("each"), [0]).title)).toBe("Mira against Tor and Brigand");
-    expect(said(dialogOf(three("all"), [1]).title)).toBe("Tor against Mira and Brigand");
+    expect(dialogOf(three("each"), [1]).title).toBe("Tor against Mira");
+    expect(dialogOf(three("each"), [1, 2]).title).toBe("Tor and Brigand against Mira");
+    expect(dialogOf(three("each"), [0]).title).toBe("Mira against Tor and Brigand");
+    expect(dialogOf(three("all"), [1]).title).toBe("Tor against Mira and Brigand");
     const fits = Object.keys(game("kaiser").kinds).filter((kind) => game("kaiser").kinds[kind]!.contestValue);
     expect(dialogOf(two(), [1]).kinds).toEqual(fits);
   });
 
   it("the dialog of an answer tells the chance of what is filled in", () => {
     const [line] = dialogOf(two(), [1], { own: [1] }).odds!(fight);
-    expect(said(line!.title)).toBe("Tor against Mira");
+    expect(line!.title).toBe("Tor against Mira");
     // A total of 13 is met by an 8 on 2d6, since the defender wins ties: 15 of 36.
     expect(line!.chances.win).toBeCloseTo(15 / 36, 10);
     expect(dialogOf(new Thread(contestOpening("kaiser", 2)), [1]).odds!(fight)).toEqual([]);
@@ -197,32 +196,27 @@ describe("the sentence of a move in a contest", () => {
     ["seal", { side: 1, seal: "" }, { key: "contest.said.seal", data: name }],
     ["yield", { side: 1 }, { key: "contest.said.yield", data: name }],
     ["withdraw", {}, { key: "contest.said.withdraw" }],
-    [
-      "ruling",
-      { duel: 0, winner: 1 },
-      { key: "thread.said.ruling", data: { what: { key: "contest.wins", data: name }, reason: "" } },
-    ],
+    ["ruling", { duel: 0, winner: 1 }, { key: "thread.said.ruling", data: { what: "Token.1 wins", reason: "" } }],
     [
       "ruling",
       { duel: 0, winner: null, reason: "Both fell." },
-      { key: "thread.said.rulingWith", data: { what: { key: "contest.nobody" }, reason: "Both fell." } },
+      { key: "thread.said.rulingWith", data: { what: "Nobody wins", reason: "Both fell." } },
     ],
     ["unrule", { ruling: "m1" }, { key: "thread.said.unrule" }],
   ])("the sentence of a move in a contest: %s %j", (act, move, sentence) => {
-    expect(contestThread.moves[act]!.describe!(state, move, nameOf)).toEqual(sentence);
+    expect(contestThread.moves[act]!.describe!(state, move, writerWith(nameOf))).toBe(textOf(sentence));
   });
 
   const saysOfTie = (record: object, id = "kaiser") =>
-    contestThread.moves["tie"]!.describe!(new Thread(contestOpening(id, 2)).read(), { duel: 0 }, nameOf, { record });
+    contestThread.moves["tie"]!.describe!(new Thread(contestOpening(id, 2)).read(), { duel: 0 }, writerWith(nameOf), {
+      record,
+    });
   const score = (score: number) => ({ score, critical: null });
 
   it("the sentence of a move in a contest tie, with its faces or its coin", () => {
-    const faces = { parts: [3, 3, 2, 5], separator: ", " };
-    expect(saysOfTie({ faces: faces.parts })).toEqual({ key: "contest.said.tie", data: { faces } });
-    expect(saysOfTie({ stakes: [score(6), score(6)], faces: [0] }, "kleptonomicon")).toMatchObject({
-      key: "contest.said.coin",
-      data: { face: { face: { die: { name: "coin" }, faces: [0] } } },
-    });
+    expect(saysOfTie({ faces: [3, 3, 2, 5] })).toBe("The tie is broken by these dice: 3, 3, 2, 5.");
+    const coin = saysOfTie({ stakes: [score(6), score(6)], faces: [0] }, "kleptonomicon");
+    expect(coin).toBe("The tie is broken by a coin: tails.");
   });
 
   it.each([
@@ -230,7 +224,7 @@ describe("the sentence of a move in a contest", () => {
     ["for what no game compares", { stakes: [null, null], faces: [1] }],
     ["without what it was for", { faces: [1] }],
   ])("the sentence of a move in a contest tie, with its faces %s", (_, record) => {
-    expect(saysOfTie(record, "kleptonomicon")).toMatchObject({ data: { faces: { parts: [1] } } });
+    expect(saysOfTie(record, "kleptonomicon")).toBe("The tie is broken by these dice: 1.");
   });
 });
 
@@ -338,7 +332,7 @@ describe("an answer in a contest", () => {
     const party = { uuid: "Token.1" };
     const roll = { does: "roll", move: { act: "answer", side: 1 }, party };
     expect(named(buttons, "answer 1 swim").does).toMatchObject({ ...roll, savedCheck: { name: "Swim" } });
-    expect(named(buttons, "answer 1")).not.toHaveProperty("choice");
+    expect(named(buttons, "answer 1").choice).toBeUndefined();
     expect(named(buttons, "answer 1").does).toMatchObject(roll);
     expect(named(buttons, "answer 1").does).toMatchObject({ savedCheck: undefined, commits: undefined });
     expect(named(buttons, "yield 1").does).toEqual({ does: "post", move: { act: "yield", side: 1 }, party });
@@ -347,10 +341,10 @@ describe("an answer in a contest", () => {
   it("an answer in a contest has a list for the checks that have no room, the dialog first", () => {
     const many = Array.from({ length: 6 }, (_, i) => saved(`Check${i}`));
     const buttons = at(two(), 1, { ...BEN, savedChecks: many });
-    expect(buttons.filter(({ isChip }) => isChip)).toHaveLength(5);
+    expect(buttons.filter(({ look }) => look === "dicewright-chip")).toHaveLength(5);
     const { choice } = named(buttons, "answer 1");
     expect(choice!.options.map(({ value }) => value)).toEqual(["", "check5"]);
-    expect(said(choice!.options[0]!.text)).toBe("Other…");
+    expect(choice!.options[0]!.text).toBe("Other…");
   });
 
   it("an answer in a contest is sealed first in a sealed contest, unless a GM answers for a seal that stays closed", () => {
@@ -358,7 +352,7 @@ describe("an answer in a contest", () => {
       (named(at(thread, side, seen), `answer ${side}`).does as { commits?: unknown }).commits;
     expect(commits(sealed(), 1, BEN)).toEqual({ act: "seal", side: 1 });
     expect(commits(bothSealed(), 1, GM)).toBeUndefined();
-    expect(said(named(at(bothSealed(), 1, GM), "answer 1").text)).toBe("Answer again");
+    expect(named(at(bothSealed(), 1, GM), "answer 1").text).toBe("Answer again");
     expect(named(at(bothSealed(), 1, BEN), "answer 1")).toBeUndefined();
     expect(named(at(sealed().say("ben", seal(1)), 1, GM), "answer 1")).toBeUndefined();
   });
@@ -367,7 +361,7 @@ describe("an answer in a contest", () => {
     const three = () => new Thread(contestOpening("kaiser", 3), { record: BLADE });
     const answerAll = (thread: Thread, seen: ViewerOptions) =>
       named(
-        viewOf(thread, seen).verdicts!.flatMap(({ buttons = [] }) => buttons),
+        seenBy(thread, seen).verdicts!.flatMap(({ buttons = [] }) => buttons),
         "answerAll",
       )?.does;
     expect(answerAll(three(), { ...GM, savedChecks: [saved("Swim"), saved("Blade")] })).toMatchObject({
@@ -387,7 +381,7 @@ describe("an answer in a contest", () => {
 
 describe("another offer of a contest", () => {
   it("another offer of a contest is to withdraw it, for the one who began it and GMs, while something is open", () => {
-    const withdraw = (thread: Thread, seen: ViewerOptions) => named(viewOf(thread, seen).buttons!, "withdraw")?.does;
+    const withdraw = (thread: Thread, seen: ViewerOptions) => named(seenBy(thread, seen).buttons!, "withdraw")?.does;
     const does = { does: "post", move: { act: "withdraw" } };
     expect([withdraw(two(), { user: "ana" }), withdraw(two(), GM)]).toEqual([does, does]);
     expect(withdraw(two(), BEN)).toBeUndefined();
@@ -404,12 +398,12 @@ describe("another offer of a contest", () => {
       key: "resume 1",
       does: { does: "post", move: { act: "resume", side: 1 }, party: { uuid: "Token.1" } },
     });
-    expect(said(resume!.label!)).toBe("Take back: Tor");
+    expect(resume!.label!).toBe("Take back: Tor");
   });
 
   it("another offer of a contest is to concede for a side that is gone, as long as the first one is there", () => {
     const yields = (gone: number) => {
-      const { rows } = viewOf(new Thread(contestOpening("ogs", 3, { form: "all" })), GM, worldWithout(gone));
+      const { rows } = seenBy(new Thread(contestOpening("ogs", 3, { form: "all" })), GM, worldWithout(gone));
       return rows!.map(({ buttons }) => buttons!.some(({ key }) => key.startsWith("yield")));
     };
     expect(yields(2)).toEqual([true, true, true]);
@@ -418,20 +412,20 @@ describe("another offer of a contest", () => {
   });
 
   it("another offer of a contest is to break a tie, for each whose side is level", () => {
-    const buttons = (seen: ViewerOptions) => viewOf(tied(), seen).verdicts![0]!.buttons!;
-    expect(buttons(BEN)).toEqual([
+    const buttons = (seen: ViewerOptions) => seenBy(tied(), seen).verdicts![0]!.buttons!;
+    expect(buttons(BEN)).toMatchObject([
       {
         key: "tie 0",
-        text: { key: "contest.breakTie" },
+        text: "Break the tie",
         isMain: true,
         does: { does: "post", move: { act: "tie", duel: 0 }, basedOn: ["opening", "m1"] },
       },
     ]);
     expect(buttons({ user: "cleo" })).toEqual([]);
     // A ruling prefers neither side.
-    expect(viewOf(tied({ tie: "gm" }), GM).verdicts![0]!.buttons!.some(({ isMain }) => isMain)).toBe(false);
-    expect(viewOf(tied({ tie: "gm" }), GM).verdicts![0]!.buttons![1]).toMatchObject({
-      text: { key: "contest.wins", data: { name: "Tor" } },
+    expect(seenBy(tied({ tie: "gm" }), GM).verdicts![0]!.buttons!.some(({ isMain }) => isMain)).toBe(false);
+    expect(seenBy(tied({ tie: "gm" }), GM).verdicts![0]!.buttons![1]).toMatchObject({
+      text: "Tor wins",
       does: { move: { act: "ruling", duel: 0, winner: 1 }, basedOn: ["opening", "m1"] },
     });
   });
@@ -483,7 +477,12 @@ it.each([undefined, null, 5, {}, { faces: "66" }, { stakes: [], faces: [1.5] }])
     const state = secret.say("ben", { act: "tie", duel: 0 }, { record }).read();
     expect(state.duels[0]!.stage).toBe("hidden");
     expect(
-      contestThread.moves["tie"]!.describe!(state, { act: "tie", duel: 0 }, () => "Tor", { record }),
+      contestThread.moves["tie"]!.describe!(
+        state,
+        { act: "tie", duel: 0 },
+        writerWith(() => "Tor"),
+        { record },
+      ),
     ).toBeUndefined();
   },
 );

@@ -2,11 +2,12 @@ import { expect, it, vi } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
 import { odds, oddsWithKnownDice, probability } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
-import { groupThread as panelOf } from "../../src/threads/group/group.ts";
+import { groupThread } from "../../src/threads/group/group.ts";
 import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group/help.ts";
 import type { GroupTest } from "../../src/threads/group/state.ts";
 import { requestFor } from "../checks.ts";
-import { groupTest, leader, readerOf } from "../view/group-drawn.ts";
+import { groupTest, readerOf } from "../view/group-drawn.ts";
+import { viewOf } from "../view/threads.ts";
 
 /** The same test by the book, where help is a die and not +1. */
 const byDice = (group: GroupTest): GroupTest => ({ ...group, rules: { gifts: "die" } });
@@ -83,10 +84,7 @@ it("several gifts are told only if a member needs them and every roll is seen", 
 
 it("the chance that help is enough is told for up to two gifts, each only if it is better than fewer", () => {
   const notes = (rows: Parameters<typeof groupTest>[0]["rows"], rules = byDice) => {
-    const told = panelOf
-      .view(rules(groupTest({ rows })), stranger)
-      .rows!.at(-1)!
-      .notes!.map((note) => leader.say(note));
+    const told = viewOf(groupThread, rules(groupTest({ rows })), stranger).rows!.at(-1)!.notes;
     return told.filter((note) => note.startsWith("+"));
   };
   // The chip of one who may help tells the first chance.
@@ -112,8 +110,8 @@ it("the chance that help is enough of many members is worked out once for each, 
   const rows = Array.from({ length: 40 }, (_, place) => ({ faces: place < 20 ? [10, 1] : [4] }));
   const group = byDice(groupTest({ rows }));
   const gm = { ...readerOf([...rows.keys()], { user: "gm", isGM: true }), nameOf: () => "Mira", playersOf: () => [] };
-  panelOf.view(group, gm);
-  panelOf.view(group, gm);
+  viewOf(groupThread, group, gm);
+  viewOf(groupThread, group, gm);
   // Twenty in need, each helped up to forty times.
   expect(check).toHaveBeenCalledTimes(20 * 40);
   check.mockRestore();

@@ -6,15 +6,14 @@ import { games } from "../../src/games/index.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import { groupTitle } from "../../src/threads/group/result.ts";
 import type { GroupTest } from "../../src/threads/group/state.ts";
+import type { Viewer } from "../../src/threads/panel.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
-import type { Viewer } from "../../src/threads/view.ts";
 import { requestFor } from "../checks.ts";
 import { groupTest, leader, readerOf, SEED, type GroupStory } from "../view/group-drawn.ts";
-import { moveOf } from "../view/threads.ts";
+import { moveOf, viewOf, textOf } from "../view/threads.ts";
 
 /** A check of Kaiser that is asked for. */
 const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
-const said = (phrase: Parameters<typeof leader.say>[0]) => leader.say(phrase);
 
 const end = (telling: GroupStory) => groupThread.result(groupTest(telling), leader);
 
@@ -68,11 +67,11 @@ const prompt = (telling: GroupStory, place: number, viewer = readerOf([0, 1])) =
 it("the prompt of a group test says what is asked for, and offers the likeliest answer first", () => {
   const { title, question: asked, details: told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
   const texts = ["Group test", "Alice is asked to roll: Sneak.", "The Kleptonomicon · group test"];
-  expect([title, asked, told].map(said)).toEqual(texts);
+  expect([title, asked, told]).toEqual(texts);
   expect(buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0"]);
   const bare = prompt({ rows: ["waiting"] }, 0)!;
   const check = "The Kleptonomicon · group test";
-  expect([bare.question, bare.details].map(said)).toEqual([`Alice is asked to roll: ${check}.`, "The Kleptonomicon"]);
+  expect([bare.question, bare.details]).toEqual([`Alice is asked to roll: ${check}.`, "The Kleptonomicon"]);
 });
 
 it("the prompt of a group test is for players who are awaited", () => {
@@ -85,16 +84,16 @@ it("the prompt of a group test is for players who are awaited", () => {
 it("the prompt of a group test opens a dialog about this test alone", () => {
   const moves = [0, 1].map((place) => ({ act: "answer", place }));
   const dialog = (telling: GroupStory) => groupThread.dialog!(groupTest(telling), moves, leader);
-  expect(said(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title)).toBe("Alice and Bob: Sneak");
-  expect(said(dialog({ rows: ["waiting", "waiting"] }).title)).toBe("Alice and Bob: The Kleptonomicon · group test");
+  expect(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title).toBe("Alice and Bob: Sneak");
+  expect(dialog({ rows: ["waiting", "waiting"] }).title).toBe("Alice and Bob: The Kleptonomicon · group test");
   expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
 });
 
 const button = (telling: GroupStory, key: string) =>
-  groupThread.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
+  viewOf(groupThread, groupTest(telling), leader).buttons!.find((each) => each.key === key);
 /** The button of a GM for all who are missing. */
 const missingButton = (telling: GroupStory, viewer: Viewer) =>
-  groupThread.view(groupTest(telling), viewer).verdicts![0]!.buttons![0];
+  viewOf(groupThread, groupTest(telling), viewer).verdicts![0]!.buttons![0];
 
 it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
   const { does } = missingButton({ rows: ["waiting", SEED[0]!, "waiting"] }, leader)!;
@@ -104,7 +103,7 @@ it("an action of a group's leader is to roll for all who are missing, each with 
 
 it("an action of a group's leader is to leave one out, and to close it", () => {
   expect(moveOf(button({ rows: ["waiting"] }, "close")!)).toEqual({ act: "close" });
-  const [row] = groupThread.view(groupTest({ rows: ["waiting"] }), leader).rows!;
+  const [row] = viewOf(groupThread, groupTest({ rows: ["waiting"] }), leader).rows!;
   expect(moveOf(row!.buttons!.at(-1)!)).toEqual({ act: "skip", place: 0 });
 });
 
@@ -112,28 +111,28 @@ const many = Array.from({ length: 7 }, (_, i) => {
   return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
 });
 const buttons = (telling: GroupStory, viewer = readerOf([0])) =>
-  groupThread.view(groupTest(telling), viewer).rows![0]!.buttons!;
+  viewOf(groupThread, groupTest(telling), viewer).rows![0]!.buttons!;
 
 it("the buttons of a member are chips for as many saved checks as there is room for, and a list for the others", () => {
   const all = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: many }));
   const chips = [0, 1, 2, 3, 4].map((i) => [`roll 0 s${i}`, true]);
-  expect(all.map(({ key, isChip = false }) => [key, isChip])).toEqual([...chips, ["roll 0", false]]);
+  expect(all.map(({ key, look }) => [key, look === "dicewright-chip"])).toEqual([...chips, ["roll 0", false]]);
   const { choice, does } = all.at(-1)!;
   expect(choice!.options.map(({ value }) => value)).toEqual(["", "s5", "s6"]);
   expect(choice!.options[1]!.does).toMatchObject({ move: { act: "answer", place: 0 }, savedCheck: { id: "s5" } });
   expect(does).toMatchObject({ does: "roll", opensDialog: true });
-  expect(said(choice!.label)).toContain("Alice");
-  expect(buttons({ rows: ["waiting"] }).at(-1)).not.toHaveProperty("choice");
+  expect(choice!.label).toContain("Alice");
+  expect(buttons({ rows: ["waiting"] }).at(-1)!.choice).toBeUndefined();
 });
 
 it("the buttons of a member say what they do and for whom", () => {
   // A High Score without a Modifier is a critical one: one in twenty.
-  const labels = buttons({ rows: ["waiting"] }).map(({ label }) => said(label!));
+  const labels = buttons({ rows: ["waiting"] }).map(({ label }) => label!);
   expect(labels).toEqual(["Roll: Alice, Sneak 35%", "Roll: Alice, Climb 35%", "Other…: Alice"]);
   const [bare] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [] }));
-  expect([said(bare!.label!), bare!.isMain]).toEqual(["Roll: Alice", true]);
-  expect(said(buttons({ rows: ["waiting"] }, leader).at(-1)!.label!)).toBe("Leave out: Alice");
-  expect(said(buttons({ ...KAISER, rows: ["waiting"] })[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
+  expect([bare!.label!, bare!.isMain]).toEqual(["Roll: Alice", true]);
+  expect(buttons({ rows: ["waiting"] }, leader).at(-1)!.label!).toBe("Leave out: Alice");
+  expect(buttons({ ...KAISER, rows: ["waiting"] })[0]!.label!).toBe("Roll: Alice, skill check 58.3%");
 });
 
 it("the buttons of a member name each check once, that of the test's own name first", () => {
@@ -141,7 +140,7 @@ it("the buttons of a member name each check once, that of the test's own name fi
   const named = { ...second!, name: "Sneak" };
   const asked: GroupStory = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
   const texts = buttons(asked, readerOf([0], { savedChecks: [first!, named] })).map(({ text }) => text);
-  expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other…"]);
+  expect(texts.map((text) => text)).toEqual(["Sneak", "Check 0", "Other…"]);
   const other = { ...first!, kind: "sum" };
   const [only, ...none] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [other] }));
   expect([only!.key, none]).toEqual(["roll 0", []]);
@@ -151,7 +150,7 @@ it("the buttons of a member are for all who are missing, or first for members wi
   const missing = (offline: readonly number[]) => {
     const viewer = readerOf([], { user: "gm", isGM: true }, offline);
     const telling: GroupStory = { rows: ["waiting", "waiting"] };
-    const all = groupThread.view(groupTest(telling), viewer).buttons!;
+    const all = viewOf(groupThread, groupTest(telling), viewer).buttons!;
     const { rolls } = missingButton(telling, viewer)!.does as { rolls: readonly { move: object }[] };
     return [rolls.map(({ move }) => move), all.some(({ key }) => key === "nudge")];
   };
@@ -161,7 +160,7 @@ it("the buttons of a member are for all who are missing, or first for members wi
   expect(missing([0, 1])).toEqual([[alice, bob], false]);
 });
 
-const panel = (telling: GroupStory, viewer = leader) => groupThread.view(groupTest(telling), viewer);
+const panel = (telling: GroupStory, viewer = leader) => viewOf(groupThread, groupTest(telling), viewer);
 const keys = (telling: GroupStory, viewer = leader) => {
   const { verdicts = [], buttons: own = [] } = panel(telling, viewer);
   return [...verdicts.flatMap((each) => each.buttons ?? []), ...own].map(({ key }) => key);
@@ -172,7 +171,7 @@ it("leading a group test ends with the test: of a closed one nobody rolls, helps
   const closed: GroupStory = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
   expect([keys(closed), inRow(closed), inRow(closed, readerOf([0]))]).toEqual([[], [], []]);
   expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ buttons }) => buttons)).toEqual([[], [], []]);
-  expect(said(panel(closed).rows![0]!.text!)).toBe(said({ key: "group.standing.missed" }));
+  expect(panel(closed).rows![0]!.text!).toBe(leader.say("group.standing.missed"));
 });
 
 it("leading a group test is nothing more to lead once one alone has rolled, or all have", () => {
@@ -197,21 +196,20 @@ it("leading a group test reminds players who are here, but not oneself", () => {
   const noPlayers = (isGMHere: boolean) => ({ ...readerOf([], { user: "gm" }), playersOf: () => [], isGMHere });
   expect([nudges(noPlayers(true)), nudges(noPlayers(false))]).toEqual([true, false]);
   const badge = (viewer: ReturnType<typeof readerOf>) => panel({ rows: ["waiting"] }, viewer).rows![0]!.badge;
-  expect(said(badge(readerOf([], {}, [0]))!)).toBe(said({ key: "group.standing.offline" }));
-  expect([badge(readerOf([])), badge(noPlayers(true))]).toEqual([undefined, undefined]);
-  expect(badge(noPlayers(false))).toBeDefined();
+  expect(badge(readerOf([], {}, [0]))!).toBe(leader.say("group.standing.offline"));
+  expect([badge(readerOf([])), badge(noPlayers(true))]).toEqual(["", ""]);
+  expect(badge(noPlayers(false))).not.toBe("");
   const players = [true, false].map((isHere) => ({ name: "player", isHere }));
   const oneIsHere = { ...readerOf([], { user: "gm" }), playersOf: () => players };
-  expect([nudges(oneIsHere), badge(oneIsHere)]).toEqual([true, undefined]);
+  expect([nudges(oneIsHere), badge(oneIsHere)]).toEqual([true, ""]);
 });
 
 const check = (id: string, more: object = {}) => {
   return { id, name: id, system: "kleptonomicon", kind: "group", options: {}, ...more };
 };
 const chips = (telling: Omit<GroupStory, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
-  groupThread
-    .view(groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
-    .rows![0]!.buttons!.filter(({ isChip }) => isChip)
+  viewOf(groupThread, groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
+    .rows![0]!.buttons!.filter(({ look }) => look === "dicewright-chip")
     .map(({ key }) => key.replace("roll 0", "").trim());
 
 it("the saved checks that a member may click are of its game and its kind, or of the kind that help makes of it", () => {
@@ -248,27 +246,27 @@ it("the difficulty of what a member rolls is that of all, or each one's own if n
 });
 
 const buttonsFor = (telling: GroupStory, viewer = leader) => {
-  const { buttons = [], rows = [], verdicts = [] } = groupThread.view(groupTest(telling), viewer);
+  const { buttons = [], rows = [], verdicts = [] } = viewOf(groupThread, groupTest(telling), viewer);
   return [...rows, ...verdicts].flatMap((each) => each.buttons ?? []).concat(buttons);
 };
 
 it("the text of a group test is what each button does", () => {
   const texts = buttonsFor({ rows: ["waiting", { faces: [9] }] }, { ...leader, savedChecksOf: () => [] });
-  expect(texts.map(({ text }) => said(text))).toEqual(["Roll", "Leave out", "Roll for the rest", "Remind", "Close"]);
+  expect(texts.map(({ text }) => text)).toEqual(["Roll", "Leave out", "Roll for the rest", "Remind", "Close"]);
 });
 
 it("the text of a group test is the check that a line asks for, with its chance for each member", () => {
   const line = "/kaiser skill 5 vs 12";
   const telling: GroupStory = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
   const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => requestFor(line) };
-  expect(said(buttonsFor(telling, reads)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
-  expect(said(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!)).toBe("Roll: Alice, Jump 58.3%");
+  expect(buttonsFor(telling, reads)[0]!.label!).toBe("Roll: Alice, skill check 58.3%");
+  expect(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!).toBe("Roll: Alice, Jump 58.3%");
 });
 
 it("the text of a group test has no chances for who cannot work them out", () => {
   const rest: Viewer = { ...readerOf([0]), chanceOf: () => undefined, requestOf: () => undefined };
   const named: GroupStory = { ...KAISER, rows: ["waiting"] };
-  const label = (telling: GroupStory, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
+  const label = (telling: GroupStory, viewer: Viewer) => buttonsFor(telling, viewer)[0]!.label!;
   expect(label(named, rest)).toBe("Roll: Alice, skill check");
   expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
   expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
@@ -276,25 +274,23 @@ it("the text of a group test has no chances for who cannot work them out", () =>
 });
 
 it("the text of a group test is what it is about, and who is waited for", () => {
-  const panel = (telling: GroupStory) => groupThread.view(groupTest(telling), leader);
-  const about = ({ title, head }: ReturnType<typeof panel>) => [title, head!.name, head!.about ?? ""].map(said);
+  const panel = (telling: GroupStory) => viewOf(groupThread, groupTest(telling), leader);
+  const about = ({ title, head }: ReturnType<typeof panel>) => [title, head!.name, head!.about ?? ""];
   const game = "The Kleptonomicon · group test";
   expect(about(panel({ rows: ["waiting"] }))).toEqual([game, game, ""]);
   expect(about(panel({ rows: ["waiting"], label: "Sneak" }))).toEqual([`Sneak, ${game}`, "Sneak", "group test"]);
   const [title, name] = about(panel({ rows: ["waiting"], label: "Sneak", isAlone: true }));
   expect([title!.startsWith("Sneak, Request:"), name]).toEqual([true, "Sneak"]);
-  const waits = (viewer: Viewer) => said(groupThread.view(groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!);
+  const waits = (viewer: Viewer) => viewOf(groupThread, groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!;
   expect(waits(leader)).toBe("Waiting for player of Alice");
   expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
 });
 
 it("the text of a group test is how good help would do in the row that it helps, the neediest one first", () => {
   const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
-  const view = groupThread.view(groupTest({ rows }), readerOf([0]));
+  const view = viewOf(groupThread, groupTest({ rows }), readerOf([0]));
   const chips = view.rows!.map((row) => row.buttons!);
-  const shown = chips.map((each) =>
-    each.map(({ key, text, label, isMain }) => [key, said(text), said(label!), isMain]),
-  );
+  const shown = chips.map((each) => each.map(({ key, text, label, isMain }) => [key, text, label!, isMain]));
   expect(shown).toEqual([
     [],
     [["give 0 1", "+1 Advantage", "Alice: +1 Advantage to Bob 0%", false]],
@@ -306,15 +302,15 @@ it("the text of a group test is how good help would do in the row that it helps,
   // Not before the roll that it helps is there.
   expect(chip!.does).toMatchObject({ basedOn: [groupTest({ rows }).rows[2]!.entry] });
   const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
-  expect(groupThread.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
+  expect(viewOf(groupThread, early, readerOf([0])).rows![0]!.buttons).toEqual([]);
 });
 
 it("the text of a group test has a list of all members that may help, for a user who acts for several", () => {
   const rows = [9, 9, 3, 7].map((face) => ({ faces: [face] }));
-  const { rows: shown } = groupThread.view(groupTest({ rows }), readerOf([0, 1]));
+  const { rows: shown } = viewOf(groupThread, groupTest({ rows }), readerOf([0, 1]));
   const [, list] = shown![2]!.buttons!;
   expect([list!.key, list!.isRare]).toEqual(["give 2", true]);
-  expect([said(list!.text), said(list!.label!)]).toEqual(["Give", "Advantage for Carol from"]);
+  expect([list!.text, list!.label!]).toEqual(["Give", "Advantage for Carol from"]);
   expect(list!.choice!.options.map(({ value }) => value)).toEqual(["0", "1"]);
   // A member in no need is helped from the menu.
   expect(shown![0]!.buttons!.map(({ key, isRare }) => [key, isRare])).toEqual([["give 1 0", true]]);
@@ -322,7 +318,9 @@ it("the text of a group test has a list of all members that may help, for a user
 
 it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
   const saved = (telling: GroupStory) => {
-    const chips = groupThread.view(groupTest(telling), readerOf([0, 1])).rows!.flatMap(({ buttons = [] }) => buttons);
+    const chips = viewOf(groupThread, groupTest(telling), readerOf([0, 1])).rows!.flatMap(
+      ({ buttons = [] }) => buttons,
+    );
     const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
     return telling.rows.map((_, place) => friends.includes(place));
   };
@@ -340,9 +338,9 @@ it("the text of a group test is to help the neediest first: who is lowest, or ha
 it("the text of a group test is how many succeed, in the colour of all, some or none, and who is best and worst of several", () => {
   const told = (...faces: readonly (readonly number[])[]) => {
     const rows = faces.map((each) => ({ faces: each }));
-    const { verdicts } = groupThread.view(groupTest({ ...KAISER, rows }), leader);
+    const { verdicts } = viewOf(groupThread, groupTest({ ...KAISER, rows }), leader);
     const [{ headline, tone, lines }] = verdicts as [NonNullable<typeof verdicts>[number]];
-    return [said(headline), tone, ...lines.map(said)];
+    return [headline, tone, ...lines];
   };
   expect(told([5, 4])).toEqual(["1 of 1 succeed", "good", "Best: Alice"]);
   expect(told([5, 4], [6, 4])).toEqual(["2 of 2 succeed", "good", "Best: Bob", "Worst: Alice"]);
@@ -351,8 +349,8 @@ it("the text of a group test is how many succeed, in the colour of all, some or 
 });
 
 it("the text of a group test counts rolls, seen or not, until all are there", () => {
-  const { verdicts } = groupThread.view(groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
-  expect(said(verdicts![0]!.headline)).toBe("2 of 3 have rolled");
+  const { verdicts } = viewOf(groupThread, groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
+  expect(verdicts![0]!.headline).toBe("2 of 3 have rolled");
 });
 
 it("the text of a group test shows the dice that count, and as many saved checks as all lists have room for", () => {
@@ -360,7 +358,7 @@ it("the text of a group test shows the dice that count, and as many saved checks
   const savedChecks = Array.from({ length: 150 }, (_, i) => {
     return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
   });
-  const [rolled, waiting] = groupThread.view(groupTest({ rows }), readerOf([1], { savedChecks })).rows!;
+  const [rolled, waiting] = viewOf(groupThread, groupTest({ rows }), readerOf([1], { savedChecks })).rows!;
   expect(rolled!.dice).toHaveLength(1);
   // Five are buttons; of two members each has room for a hundred more, behind the first line.
   expect(waiting!.buttons!.at(-1)!.choice!.options).toHaveLength(1 + 100);
@@ -368,39 +366,34 @@ it("the text of a group test shows the dice that count, and as many saved checks
 
 it("the text of a group test marks the lowest where it counts for all", () => {
   const marked = (telling: GroupStory) =>
-    groupThread.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
+    viewOf(groupThread, groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
   expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
   expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
 });
 
 it("the text of a group test is in a sentence of its own for who has no module", () => {
-  const sentence = (telling: GroupStory) => said(groupThread.sentence(groupTest(telling), leader.nameOf));
+  const sentence = (telling: GroupStory) => groupThread.sentence(groupTest(telling), leader);
   expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("Group roll requested: Sneak");
 });
 
 it("the text of a group test is the help that was given, which who gave it may take back until the end", () => {
   const telling: GroupStory = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
-  const [gift] = groupThread.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
+  const [gift] = viewOf(groupThread, groupTest(telling), readerOf([0])).rows![1]!.received!;
   const texts = ["Advantage from Alice", "Take back", "Take back: Advantage from Alice"];
-  expect([gift!.text, gift!.button!.text, gift!.button!.label!].map(said)).toEqual(texts);
+  expect([gift!.text, gift!.buttons[0]!.text, gift!.buttons[0]!.label!]).toEqual(texts);
   const entry = groupTest(telling).gifts[0]!.entry;
-  expect([gift!.button!.key, moveOf(gift!.button!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
-  const closed = groupThread.view(groupTest({ ...telling, isClosed: true }), readerOf([0]));
-  for (const { rows } of [groupThread.view(groupTest(telling), readerOf([1])), closed])
-    expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
+  expect([gift!.buttons[0]!.key, moveOf(gift!.buttons[0]!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
+  const closed = viewOf(groupThread, groupTest({ ...telling, isClosed: true }), readerOf([0]));
+  for (const { rows } of [viewOf(groupThread, groupTest(telling), readerOf([1])), closed])
+    expect(rows![1]!.received).toEqual([{ text: gift!.text, buttons: [] }]);
 });
 
 it("the text of a group test names what all of its rolls begin with, and that something of it is hidden", () => {
   const kaiser = games.find(({ id }) => id === "kaiser")!;
-  const title = (options: object) =>
-    said(
-      groupTitle({
-        ...groupTest({ rows: ["waiting"] }),
-        system: kaiser,
-        kind: "skill",
-        options: options as UncheckedOptions,
-      }),
-    );
+  const title = (options: object) => {
+    const own = { system: kaiser, kind: "skill", options: options as UncheckedOptions };
+    return groupTitle({ ...groupTest({ rows: ["waiting"] }), ...own }, leader.say);
+  };
   expect(title({ skill: 5, difficulty: 12 })).toBe("Group test: skill check 5 vs 12");
   expect(title({ difficulty: { hidden: "a".repeat(40) } })).toBe("Group test: skill check vs ?");
   expect(title({ skill: { hidden: "" }, gone: 1, lost: { hidden: "" } })).toBe("Group test: skill check");
@@ -414,19 +407,18 @@ it.each([
   ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Bob" } }],
   ["close", {}, { key: "group.said.close" }],
 ])("a move of a group test says %s %j", (act, data, sentence) =>
-  expect(move(act).describe!(plain, data, leader.nameOf)).toEqual(sentence),
+  expect(move(act).describe!(plain, data, leader)).toBe(textOf(sentence)),
 );
 
 it("a move of a group test says who helps whom, and that help was taken back", () => {
-  const given = { key: "kleptonomicon.help.gives", data: { from: "Alice", to: "Bob" } };
+  const given = "Alice gives Bob an Advantage.";
   const { entry } = helping.gifts[0]!;
-  const says = (entry?: { id: string }) =>
-    move("give").describe!(helping, { giver: 0, friend: 1 }, leader.nameOf, entry);
+  const says = (entry?: { id: string }) => move("give").describe!(helping, { giver: 0, friend: 1 }, leader, entry);
   expect([says(), says({ id: entry })]).toEqual([given, given]);
-  expect(says({ id: "m9" })).toEqual({ parts: [given, { key: "group.takenBack" }], separator: " " });
-  const undone = { key: "group.said.undo", data: { name: "Alice" } };
-  expect(move("undo").describe!(helping, { gift: entry }, leader.nameOf)).toEqual(undone);
-  expect(move("undo").describe!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();
+  expect(says({ id: "m9" })).toBe(`${given} ${leader.say("group.takenBack")}`);
+  const undone = leader.say("group.said.undo", { name: "Alice" });
+  expect(move("undo").describe!(helping, { gift: entry }, leader)).toEqual(undone);
+  expect(move("undo").describe!(helping, { gift: "m9" }, leader)).toBeUndefined();
 });
 
 it("a move of a group test asks for its kind with its options, which a saved check adds to but for the difficulty", () => {

@@ -5,10 +5,13 @@ import type { ReplayedRecord } from "../../src/checks/record.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
 import { equalsStored, readParties, readIndex, readStored, readTurn, makeMove } from "../../src/threads/log.ts";
+import { outcomeOf, totalOf } from "../../src/threads/panel.ts";
 import { openedBy, order, parseMove } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
-import { outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
+import { sayIn } from "../../src/words/say.ts";
+import { gameWords } from "../../src/words/words.ts";
 import { game } from "../checks.ts";
+import { words } from "../view/drawn.ts";
 import { Thread, EIGHT, contestOpening } from "./messages.ts";
 
 const entry = (id: string, created: number) => ({ id, created, author: "ana", payload: {}, isHidden: false });
@@ -104,30 +107,27 @@ it("a message makes the move that it names in the thread", () => {
     expect(parseMove(contestThread as never, payload)).toBeUndefined();
 });
 
-it("words of a thread have data only if there are some", () => {
-  const say = phrases("contest");
-  expect([say("a"), say("a", { name: "Ben" })]).toStrictEqual([
-    { key: "contest.a" },
-    { key: "contest.a", data: { name: "Ben" } },
-  ]);
+it("words of a thread choose their plural by a count, and write numbers with a real minus sign", () => {
+  const say = sayIn(words);
+  expect([1, 3].map((count) => say("extended.dice", { count }))).toEqual(["1 die", "3 dice"]);
+  expect(say("extended.ofGoal", { progress: -6, goal: 12 })).toBe("−6 of 12");
 });
 
 it("words of a thread say a number once: with its sign where it counts something else, and its word where the headline is only the number", () => {
-  const unit = { key: "margin" };
+  const unit = { key: "kinds.basic" };
   const of = (report: object) => {
     const told = { system: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as ReplayedRecord;
-    return [outcomeOf(told), totalOf(told)];
+    return [outcomeOf(told, sayIn(words)), totalOf(told)];
   };
   const [plain, signed] = [{ key: "success" }, { key: "margin", data: { margin: "+2" } }];
-  const headline = (text: object) => ({ system: "kr", text });
-  expect(of({ headline: plain, total: 7 })).toEqual([headline(plain), 7]);
-  expect(of({ headline: plain, total: 2, unit })).toEqual([headline(plain), "+2"]);
-  expect(of({ headline: signed, total: 2, unit })).toEqual([headline(unit), "+2"]);
-  expect(of({ headline: signed, total: 2 })).toEqual([headline(signed), "+2"]);
-  expect(of({ headline: plain })).toEqual([headline(plain), undefined]);
+  expect(of({ headline: plain, total: 7 })).toEqual(["Success", "7"]);
+  expect(of({ headline: plain, total: 2, unit })).toEqual(["Success", "+2"]);
+  expect(of({ headline: signed, total: 2, unit })).toEqual([gameWords("kr", "kinds.basic", words), "+2"]);
+  expect(of({ headline: signed, total: 2 })).toEqual(["Margin +2", "+2"]);
+  expect(of({ headline: plain })).toEqual(["Success", ""]);
 });
 
 it("words of a thread tell a number without a sign if the headline says no number", () => {
   const side = new Thread(contestOpening("kaiser", 2), { record: EIGHT }).read().sides[0]!;
-  expect(totalOf(side.replayed!)).toBe(13);
+  expect(totalOf(side.replayed!)).toBe("13");
 });

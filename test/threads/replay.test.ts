@@ -6,7 +6,7 @@ import { extendedThread } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import { makeMove, type LogEntry } from "../../src/threads/log.ts";
 import { game, recordOf } from "../checks.ts";
-import { viewerWith } from "../view/threads.ts";
+import { viewerWith, viewOf } from "../view/threads.ts";
 import { contestOpening, EIGHT, worldWithout } from "./messages.ts";
 import { Server } from "./server.ts";
 
@@ -38,9 +38,9 @@ const openingOf = ({ entries }: { readonly entries: readonly { readonly id: stri
 const winner = (server: Opened) => server.read().duels[0]!.winner;
 const stage = (server: Opened) => server.read().duels[0]!.stage;
 const why = (server: Opened, id: string) => server.read().rejections.get(id);
-const facts = (server: Opened) => contestThread.view(server.read(), gm).facts!.map(({ text = "" }) => gm.say(text));
+const facts = (server: Opened) => viewOf(contestThread, server.read(), gm).facts!.map(({ text = "" }) => text);
 const notes = (server: Opened, side: number) =>
-  contestThread.view(server.read(), gm).rows![side]!.notes!.map((note) => gm.say(note));
+  viewOf(contestThread, server.read(), gm).rows![side]!.notes!.map((note) => note);
 
 it("a message counts by the documents of the world, and the first one for its place does", () => {
   const server = opened();
@@ -61,8 +61,8 @@ it("a message counts in the order of the server, and of its authors where it sto
 
 it("a message counts for a side that is gone, with the name of who has acted", () => {
   const { server } = answered();
-  const view = contestThread.view(server.read(worldWithout(1)), gm).rows![1]!;
-  expect([view.standing, view.notes!.map((note) => gm.say(note))]).toEqual(["in", ["Rolled by ben."]]);
+  const view = viewOf(contestThread, server.read(worldWithout(1)), gm).rows![1]!;
+  expect([view.standing, view.notes!.map((note) => note)]).toEqual(["in", ["Rolled by ben."]]);
 });
 
 it("a message counts whatever other packages write beside our own data, in whatever order the server keeps its fields", () => {
@@ -122,10 +122,7 @@ it("a roll that is gone changes no verdict that was written down, and one line s
   expect([winner(server), facts(server)]).toEqual([0, ["Changed since the verdict."]]);
   const late = server.answer("ben", 1, TWELVE);
   expect([why(server, late), winner(server)]).toEqual(["late", 0]);
-  expect(contestThread.news(server.read(), gm)[0]!.sentence).toEqual({
-    key: "contest.wins",
-    data: { name: "Token.0" },
-  });
+  expect(contestThread.news(server.read(), gm)[0]!.sentence).toBe("Token.0 wins");
 });
 
 it("a verdict that was written down stands however rolls, rules and sides are changed", () => {
@@ -205,17 +202,17 @@ it("a group test that was written down keeps its result and how it was told", ()
   const low = server.act("ben", { act: "answer", place: 1 }, recordOf("/klepto group +0", 5));
   server.act("gm", { act: "close" });
   const told = () => {
-    const { verdicts, facts: lines } = groupThread.view(server.read(), gm);
-    return [gm.say(verdicts![0]!.headline), verdicts![0]!.total, lines!.map(({ text = "" }) => gm.say(text))];
+    const { verdicts, facts: lines } = viewOf(groupThread, server.read(), gm);
+    return [verdicts![0]!.headline, verdicts![0]!.total, lines!.map(({ text = "" }) => text)];
   };
   const before = told();
-  expect(before).toEqual(["Low Score", 5, []]);
+  expect(before).toEqual(["Low Score", "5", []]);
   server.keep().delete(low);
-  expect(told()).toEqual(["Low Score", 5, ["Changed since the verdict."]]);
+  expect(told()).toEqual(["Low Score", "5", ["Changed since the verdict."]]);
   expect(groupThread.ledgerResult!(server.read())).toEqual(server.ledger[0]!.result);
   server.act("gm", { act: "ruling", outcome: "good", reason: "The guard slept." });
   const lines = ["gm decided: Success. The guard slept.", "Changed since the verdict."];
-  expect(told()).toEqual(["Success", undefined, lines]);
+  expect(told()).toEqual(["Success", "", lines]);
   server.act("gm", { act: "unrule", ruling: server.entries.at(-1)!.id });
   expect(told()[0]).toBe("Low Score");
 });

@@ -4,7 +4,7 @@ import { makeMove, type LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
 import { recordOf } from "../checks.ts";
-import { viewerWith } from "../view/threads.ts";
+import { viewerWith, viewOf } from "../view/threads.ts";
 import { worldWithout, message } from "./messages.ts";
 
 const entry = (id: string, author: string, payload: unknown, more?: Partial<LogEntry>) =>
@@ -16,9 +16,7 @@ function notesFor(line: string, ...answers: readonly (readonly [author: string, 
     entry(`${i + 1}`, author, makeMove("0", { act: "answer" }), { record, recordForReader: record }),
   );
   const read = readThread(requestThread, entry("0", "gm", { v: 1, line }), log, worldWithout())!;
-  return requestThread
-    .view(read, viewerWith())
-    .rows!.map(({ notes = [] }) => notes.map((each) => (each as { key: string }).key));
+  return viewOf(requestThread, read, viewerWith()).rows.map(({ notes }) => [...notes]);
 }
 
 const SNEAK = recordOf("/kaiser skill 5 vs 12", 3, 2);
@@ -28,8 +26,8 @@ it("of the answers to a request every player's first one counts, and a GM's for 
   expect(notesFor("/kaiser skill 5 vs 12", ["ben", SNEAK], ["ana", SNEAK], ["ben", better], ["ben", better])).toEqual([
     [],
     [],
-    ["request.again"],
-    ["request.again"],
+    ["Not their first answer"],
+    ["Not their first answer"],
   ]);
   expect(notesFor("/kaiser skill 5 vs 12", ["gm", SNEAK], ["gm", SNEAK])).toEqual([[], []]);
 });
@@ -40,26 +38,31 @@ it.each([
   ["/ogs d8 + d6 vs 12", "another game"],
 ])("of the answers to a request %s is marked as another check: %s", (line) => {
   const other = recordOf(line, 6, 5);
-  expect(notesFor("/kaiser skill 5 vs 12", ["ben", other], ["ben", SNEAK])).toEqual([["request.other"], []]);
+  expect(notesFor("/kaiser skill 5 vs 12", ["ben", other], ["ben", SNEAK])).toEqual([
+    [expect.stringContaining("Other check")],
+    [],
+  ]);
 });
 
 it("of the answers to a request those fit that have their player's own numbers", () => {
   expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", SNEAK])).toEqual([[]]);
   expect(notesFor("/kaiser skill 5", ["ben", SNEAK])).toEqual([[]]);
   const other = recordOf("/kaiser resistance 6 vs 12", 6, 5);
-  expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", other])).toEqual([["request.other"]]);
+  expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", other])).toEqual([
+    [expect.stringContaining("Other check")],
+  ]);
 });
 
 const read = (line: string, log: readonly LogEntry[] = []) =>
   readThread(requestThread, entry("0", "gm", requestThread.makeOpening({ line })), log, worldWithout())!;
 const reader = viewerWith({ nameOf: () => "Mira" });
-const said = (line: string) => reader.say(requestThread.openingLine(read(line), reader));
+const said = (line: string) => requestThread.openingLine(read(line), reader);
 
 it("the text of a request is the line that is asked for, by its label if it has one", () => {
   expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
   expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe("Roll requested: Sneak (kaiser skill @a/b vs 12)");
   expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("Roll requested: kaiser skill 5 vs ?");
-  const { verdicts, buttons } = requestThread.view(read("/kaiser skill 5"), reader);
+  const { verdicts, buttons } = viewOf(requestThread, read("/kaiser skill 5"), reader);
   expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);
   expect(buttons).toMatchObject([{ key: "answer", isMain: true, does: { does: "roll", move: { act: "answer" } } }]);
   const bare = read("/kaiser skill 5");
@@ -72,8 +75,8 @@ it("the text of a request is who has answered, under which name, and what came o
   const names = [told, { ...told, alias: "Tor" }, { ...told, alias: "" }];
   const others = [{ isHidden: true }, { record: { v: 1 }, recordForReader: { v: 1 } }];
   const answers = [...names, ...others].map((more, i) => answer(`${i + 1}`, more));
-  const { rows } = requestThread.view(read("/kaiser skill 5 vs 12", answers), reader);
-  expect(rows!.map(({ text }) => reader.say(text!))).toEqual([
+  const { rows } = viewOf(requestThread, read("/kaiser skill 5 vs 12", answers), reader);
+  expect(rows!.map(({ text }) => text!)).toEqual([
     "ben: Failure, 2 Degrees of Failure, total 10",
     "Tor (ben): Failure, 2 Degrees of Failure, total 10",
     "ben: Failure, 2 Degrees of Failure, total 10",

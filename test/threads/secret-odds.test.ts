@@ -6,12 +6,12 @@ import { contestThread } from "../../src/threads/contest/contest.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import { makeMove, type LogEntry } from "../../src/threads/log.ts";
+import type { Viewer } from "../../src/threads/panel.ts";
 import { readThread } from "../../src/threads/replay.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import type { Viewer } from "../../src/threads/view.ts";
 import { checkQuestion } from "../../src/view/odds-question.ts";
 import { game, recordOf, requestFor } from "../checks.ts";
-import { viewerWith } from "../view/threads.ts";
+import { viewerWith, viewOf } from "../view/threads.ts";
 import { contestOpening, worldWithout, EIGHT, message, openWorld } from "./messages.ts";
 
 const FIGHT: SavedCheck = { id: "f", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
@@ -27,7 +27,7 @@ function askedBy<O extends object, S extends ThreadState>(kind: Thread<O, S>, en
     // As the page does it: what is hidden from its reader is not asked for.
     chanceOf: (_thread, check) => (checkQuestion("chance", check) ? void count++ : undefined),
   };
-  kind.view(readThread(kind, entry, [], worldWithout())!, seen);
+  kind.panel(readThread(kind, entry, [], worldWithout())!, seen);
   return count;
 }
 
@@ -58,7 +58,7 @@ it("a chip tells a chance of an extended test as long as its reader sees every r
     const roll = message("roll", 1, payload, { author: "ben", ...more });
     const outlookOf = vi.fn((_thread: string, _test: TestState) => undefined);
     const state = readThread(extendedThread, opening(extendedThread.makeOpening(made)), [roll], openWorld());
-    extendedThread.view(state!, { ...viewerWith({ user: "ana" }), outlookOf });
+    viewOf(extendedThread, state!, { ...viewerWith({ user: "ana" }), outlookOf });
     return outlookOf.mock.calls.map(([, { pool, progress }]) => ({ pool, progress }));
   };
   expect(asked({ record })).toEqual([{ pool: 4, progress: expect.any(Number) as number }]);

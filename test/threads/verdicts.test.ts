@@ -6,7 +6,7 @@ import { extendedThread } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import { makeMove } from "../../src/threads/log.ts";
 import { game, recordOf, withOptions } from "../checks.ts";
-import { viewerWith } from "../view/threads.ts";
+import { viewerWith, viewOf, writerWith } from "../view/threads.ts";
 import { contestOpening, EIGHT } from "./messages.ts";
 import { Server } from "./server.ts";
 
@@ -32,8 +32,9 @@ function lost() {
 
 const winner = (server: Opened) => server.read().duels[0]!.winner;
 const stage = (server: Opened) => server.read().duels[0]!.stage;
-const facts = (server: Opened) => contestThread.view(server.read(), gm).facts!.map(({ text = "" }) => gm.say(text));
-const keys = (server: Opened, viewer = gm) => contestThread.view(server.read(), viewer).buttons!.map(({ key }) => key);
+const facts = (server: Opened) => viewOf(contestThread, server.read(), gm).facts!.map(({ text = "" }) => text);
+const keys = (server: Opened, viewer = gm) =>
+  viewOf(contestThread, server.read(), viewer).buttons!.map(({ key }) => key);
 const again = (server: Opened) => server.answer("ben", 1, TWELVE);
 const CHANGED = "Changed since the verdict.";
 
@@ -173,7 +174,7 @@ it("a verdict of a group test and of an extended test is reopened alike", () => 
   const roll = group.act("ana", { act: "answer", place: 0 }, recordOf("/kaiser skill 5 vs 5", 3, 4));
   group.act("ben", { act: "answer", place: 1 }, recordOf("/kaiser skill 5 vs 5", 3, 4));
   group.keep().delete(roll);
-  const groupKeys = () => groupThread.view(group.read(), gm).buttons!.map(({ key }) => key);
+  const groupKeys = () => viewOf(groupThread, group.read(), gm).buttons!.map(({ key }) => key);
   expect([group.read().isSettled, groupKeys()]).toEqual([true, ["reopen"]]);
   group.act("gm", { act: "reopen" });
   expect([group.read().isSettled, groupKeys().includes("unreopen")]).toEqual([false, true]);
@@ -194,13 +195,12 @@ it("a verdict of a group test and of an extended test is reopened alike", () => 
 });
 
 it("a stored result has a sentence of its own for when the opening is gone", () => {
-  const nameOf = ({ uuid }: { readonly uuid: string }) => uuid;
-  const said = (phrase: Parameters<typeof gm.say>[0] | undefined) => phrase && gm.say(phrase);
-  const contest = (result: never) => said(contestThread.resultSentence!(result, nameOf));
+  const writer = writerWith();
+  const contest = (result: never) => contestThread.resultSentence!(result, writer);
   expect(contest(["Token.0", false] as never)).toBe("Token.0 wins");
   expect(contest([null] as never)).toBe("Nobody wins");
-  expect(said(groupThread.resultSentence!({ result: { count: 3, passed: 2 } }, nameOf))).toBe("2 of 3 succeed");
-  expect(said(groupThread.resultSentence!({ ruled: "good" }, nameOf))).toBe("Success");
+  expect(groupThread.resultSentence!({ result: { count: 3, passed: 2 } }, writer)).toBe("2 of 3 succeed");
+  expect(groupThread.resultSentence!({ ruled: "good" }, writer)).toBe("Success");
   const ended = { standing: "ended", progress: 5, goal: null, rolls: 2 };
-  expect(said(extendedThread.resultSentence!(ended, nameOf))).toContain("5");
+  expect(extendedThread.resultSentence!(ended, writer)).toContain("5");
 });

@@ -2,19 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
+import type { VersusView } from "../../src/view/odds.ts";
 import { requestFor } from "../checks.ts";
 import { contestFrom, d6s, level, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
-import type { diceOf } from "./drawn.ts";
-import { moveOf, drawPanel, type ViewerOptions } from "./threads.ts";
+import { moveOf, drawPanel, type ViewerOptions, writerWith } from "./threads.ts";
 
 const look = (told: ContestStory, seen: ViewerOptions = {}) =>
   drawPanel(contestThread, contestFrom(told), readerWith(seen));
 const view = (told: ContestStory, seen: ViewerOptions = {}) => look(told, seen).panel;
 const verdict = (told: ContestStory) => view(told).verdicts[0]!;
 /** A cell of a ladder: a text, or the faces of dice. */
-type Cell = { readonly text: string; readonly dice: ReturnType<typeof diceOf> };
+type Cell = { readonly text: string; readonly dice: readonly object[] };
+type DrawnDie = { readonly links: readonly { readonly text: string }[] };
 const textIn = ({ text, dice }: Cell) =>
-  [text, ...dice.flatMap(({ links }) => links.map((link) => link.text))].join("");
+  [text, ...(dice as readonly DrawnDie[]).flatMap(({ links }) => links.map((link) => link.text))].join("");
 
 const WAITING: readonly Roll[] = ["waiting", "waiting"];
 const ogs = (...faces: readonly number[]): Roll => ["/ogs d8 + d6 + d4 opposed", faces];
@@ -27,8 +28,8 @@ describe("a contest", () => {
     const score = { score: 6, critical: null };
     const state = contestFrom(STATES["coin tossed"]!);
     const record = { stakes: [score, score], faces: [face] };
-    const said = contestThread.moves["tie"]!.describe!(state, { duel: 0 }, () => "", { record });
-    expect(readerWith().say(said!)).toBe(`The tie is broken by a coin: ${side}.`);
+    const said = contestThread.moves["tie"]!.describe!(state, { duel: 0 }, writerWith(), { record });
+    expect(said).toBe(`The tie is broken by a coin: ${side}.`);
   });
 
   it.each([
@@ -205,7 +206,7 @@ describe("a side", () => {
 describe("the odds of a contest that waits", () => {
   const fight = requestFor("/kaiser skill 5 # Fight");
   const odds = (told: ContestStory, seen: ViewerOptions = {}) =>
-    view(told, seen).verdicts.flatMap((each) => each.versus ?? []);
+    view(told, seen).verdicts.flatMap((each) => (each.versus ?? []) as readonly VersusView[]);
 
   it("the odds of a contest that waits are told against what this reader knows of the others, from where they sit", () => {
     const known = (place: number) => (place === 1 ? [fight] : []);

@@ -1,7 +1,9 @@
 import { Window } from "happy-dom";
 import { expect, it } from "vitest";
 import { outlookOf } from "../../src/checks/forecast.ts";
-import { extendedThread, outlookPhrases } from "../../src/threads/extended/extended.ts";
+import { extendedThread, outlookTexts } from "../../src/threads/extended/extended.ts";
+import { sayIn } from "../../src/words/say.ts";
+import { words } from "./drawn.ts";
 import { extendedTest, type ExtendedStory } from "./extended-drawn.ts";
 import { markupOf, drawPanel, viewerWith, type ViewerOptions } from "./threads.ts";
 
@@ -21,7 +23,6 @@ function viewOf(told: ExtendedStory, { mayRoll = true, mayEnd = false, name = "M
 }
 const buttonsOf = ({ buttons, more }: ReturnType<typeof viewOf>) =>
   [...buttons, ...(more?.buttons ?? [])].map(({ key }) => key);
-const viewer = viewerWith({});
 const textsOf = ({ facts }: ReturnType<typeof viewOf>) => facts.flatMap(({ strong, text }) => [strong, text]);
 
 it.each([
@@ -60,7 +61,10 @@ it("the outlook of an extended test is told in words, for forty dice too", () =>
 });
 
 // One die: done at once with a 12, or after a 7 to 11 with another of those or a 12.
-const course = (told: ExtendedStory) => viewer.say({ list: outlookPhrases(outlookOf(extendedTest(told))).slice(1) });
+const course = (told: ExtendedStory) =>
+  outlookTexts(outlookOf(extendedTest(told)), sayIn(words))
+    .slice(1)
+    .join(", ");
 it("the outlook of an extended test tells how many rolls it takes of the tests that reach the goal, not of all", () =>
   expect(course({ rolls: [], goal: 2, pool: 1, gain: 0 })).toBe("Done by roll 2: 29.2% · average 1.7"));
 

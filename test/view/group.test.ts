@@ -1,11 +1,9 @@
 import { Window } from "happy-dom";
 import { expect, it } from "vitest";
 import { groupThread } from "../../src/threads/group/group.ts";
-import type { Viewer } from "../../src/threads/view.ts";
+import type { Panel, Viewer } from "../../src/threads/panel.ts";
 import { groupTest, leader, readerOf, SEED, type GroupStory, type MemberStory } from "./group-drawn.ts";
-import { markupOf, drawPanel, type panelOf } from "./threads.ts";
-
-type Panel = ReturnType<typeof panelOf>;
+import { markupOf, drawPanel } from "./threads.ts";
 
 const look = (telling: GroupStory, viewer: Viewer = leader) => drawPanel(groupThread, groupTest(telling), viewer);
 const view = (telling: GroupStory, viewer: Viewer = leader) => look(telling, viewer).panel;

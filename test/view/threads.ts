@@ -6,11 +6,15 @@ import { chanceOf } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { requestOfSavedCheck, type SavedCheck } from "../../src/checks/saved-check.ts";
 import { games } from "../../src/games/index.ts";
+import type { Button, Panel, Viewer, Writer } from "../../src/threads/panel.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import type { Button, ThreadView, Viewer } from "../../src/threads/view.ts";
+import { dieView } from "../../src/view/card/dice.ts";
+import { markOf } from "../../src/view/card/drawings.ts";
+import { resultText } from "../../src/view/card/sentence.ts";
 import { contestQuestion, answerQuestion } from "../../src/view/odds-question.ts";
-import { panelView, phraseText } from "../../src/view/threads/panel.ts";
-import type { Words } from "../../src/words/words.ts";
+import { versusView } from "../../src/view/odds.ts";
+import { sayIn } from "../../src/words/say.ts";
+import type { Mentions, Words } from "../../src/words/words.ts";
 import { pathOf, templates } from "../templates.ts";
 import { words as english } from "./drawn.ts";
 
@@ -68,19 +72,40 @@ export function viewerWith(seen: ViewerOptions = {}): Viewer {
     outlookOf: (_thread, test) => outlookOf(test),
     turnOf: () => (seen.isInCombat ? { combat: "fight", round: 1, turn: 0 } : null),
     hasSealedRoll: () => seen.keeps ?? true,
-    say: (phrase) => phraseText(phrase, words),
+    say: sayIn(words),
+    picked: () => undefined,
+    draw: {
+      die: (thrown, status) => dieView(thrown, status, words),
+      mark: markOf,
+      result: (replayed) => resultText(replayed, words),
+      odds: (title, chances) => versusView(title, chances, words),
+    },
   };
 }
 
-/** A panel in words. */
-export function panelOf(thread: string, view: ThreadView, words: Words = english) {
-  return panelView(thread, view, { words, pickedValue: () => undefined });
+/** One who writes in English, with the names of parties. */
+export function writerWith(nameOf: Writer["nameOf"] = ({ uuid }) => uuid): Writer {
+  return { nameOf, say: sayIn(english) };
 }
 
-/** The panel of a thread. */
+/** Words of this module by their key, in English. */
+export const textOf = ({ key, data }: { readonly key: string; readonly data?: Mentions }): string =>
+  sayIn(english)(key, data);
+
+/** A panel with what is folded beside the rest: all its facts, and the rare buttons of each row and of the whole. */
+export function viewOf<S extends ThreadState>(thread: Thread<object, S>, state: S, viewer: Viewer) {
+  const panel = thread.panel(state, viewer);
+  const { facts = [], buttons = [], history } = panel.more ?? {};
+  const rows = panel.rows.map((each) => ({
+    ...each,
+    buttons: [...each.buttons, ...(each.menu ? each.menu.buttons : [])],
+  }));
+  return { ...panel, facts: [...panel.facts, ...facts], buttons: [...panel.buttons, ...buttons], rows, history };
+}
+
+/** The panel of a thread, with and without what is folded. */
 export function drawPanel<S extends ThreadState>(thread: Thread<object, S>, state: S, viewer: Viewer) {
-  const view = thread.view(state, viewer);
-  return { view, panel: panelOf(thread.id, view) };
+  return { view: viewOf(thread, state, viewer), panel: thread.panel(state, viewer) };
 }
 
 /** The move that a button posts or rolls for. */
@@ -95,6 +120,12 @@ const draw = Handlebars.compile(templates.find(([name]) => name === "threads/pan
 });
 
 /** The markup of a panel. */
-export function markupOf(panel: ReturnType<typeof panelOf>): string {
-  return draw({ ...panel, id: "opening" });
+export function markupOf(panel: Panel): string {
+  return draw({
+    working: undefined,
+    thread: "thread",
+    ...panel,
+    more: panel.more && { title: "More", ...panel.more },
+    id: "opening",
+  });
 }

@@ -10,11 +10,11 @@ import { decisiveOdds } from "../../src/engine/odds.ts";
 import { randomFaceSource, replay, roll, type RolledDice, type RolledDie } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } from "../../src/threads/chat-line.ts";
-import { outlookPhrases } from "../../src/threads/extended/extended.ts";
+import { outlookTexts } from "../../src/threads/extended/extended.ts";
 import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rollsByRole } from "../../src/view/card/sentence.ts";
-import { phraseTexts } from "../../src/view/threads/panel.ts";
+import { sayIn } from "../../src/words/say.ts";
 import { gameKey, numberText, percentText, reportText, type Words } from "../../src/words/words.ts";
 import {
   asNumber,
@@ -176,7 +176,7 @@ export function ladder({ check: asked, goal }: TypedLine, isExact: boolean, pape
     paper,
   );
   if (goal === undefined) return { text, data };
-  const forecast = phraseTexts(outlookPhrases(outlookOf(firstState(system, options, goal))), paper.words);
+  const forecast = outlookTexts(outlookOf(firstState(system, options, goal)), sayIn(paper.words));
   return { text: [text, ...forecast].join("\n"), data: { ...data, goal, forecast } };
 }
 

@@ -1,6 +1,6 @@
+import type { News } from "../../threads/panel.ts";
 /** Announces the news of threads by speech and by a hook, and resolves what programs wait for. */
 import { resultOf } from "../../threads/transition.ts";
-import type { News } from "../../threads/view.ts";
 import { emit } from "../platform/hooks.ts";
 import { announceSentence } from "../roll/arrival.ts";
 import { readingOf } from "./state.ts";
@@ -12,7 +12,7 @@ const waitingPrograms = new Map<string, ((result: object | null) => void)[]>();
 export function announce(thread: string, { sentence, event }: News): void {
   if (event) emit(`dicewright.${thread}`, event);
   // The roll itself is spoken first, in the same region of the page.
-  setTimeout(() => announceSentence(viewer.say(sentence)));
+  setTimeout(() => announceSentence(sentence));
 }
 
 /** Resolves once nothing more can come of a thread as far as this user may see; null if its opening is gone. */

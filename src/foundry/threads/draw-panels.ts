@@ -14,10 +14,11 @@ import { leaveToSpeech } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { markupAboveCard, markupBelowCard } from "./panel-markup.ts";
-import { clickButton, setChoice } from "./play.ts";
+import { clickButton } from "./play.ts";
 import { requestPromptOdds } from "./prompts.ts";
 import { kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { threadOf } from "./thread-log.ts";
+import { pickOption } from "./viewer.ts";
 
 /** An element above or below the card in one copy of a message. Without a card it replaces the stored text. */
 interface PanelCopy {
@@ -221,7 +222,7 @@ function listen(element: HTMLElement, id: string, message: string): void {
   });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
-    if (list) setChoice(id, list.dataset["key"]!, list.value);
+    if (list) pickOption(id, list.dataset["key"]!, list.value);
   });
 }
 

@@ -2,8 +2,15 @@
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { MoveData } from "../../threads/log.ts";
 import { isFromPool } from "../../threads/odds.ts";
+import {
+  actionsOf,
+  buttonsIn,
+  type Button,
+  type PoolLink,
+  type PostAction,
+  type RollAction,
+} from "../../threads/panel.ts";
 import type { MoveDice, ThreadReading } from "../../threads/thread.ts";
-import type { Button, PoolLink, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { orThrow, words } from "../platform/words.ts";
@@ -16,14 +23,8 @@ import { flagsFor, modeToFollow, moveSentence, requireMessage, postMove, threadW
 import { readingOf } from "./state.ts";
 import { viewer } from "./viewer.ts";
 
-export function buttonsOf({ kind, state }: ThreadReading): Button[] {
-  const { verdicts = [], rows = [], buttons = [] } = kind.view(state, viewer);
-  return [
-    ...verdicts.flatMap((verdict) => verdict.buttons ?? []),
-    ...rows.flatMap(({ received = [] }) => received.flatMap(({ button }) => button ?? [])),
-    ...rows.flatMap((row) => row.buttons ?? []),
-    ...buttons,
-  ];
+export function buttonsOf({ kind, state }: ThreadReading): readonly Button[] {
+  return buttonsIn(kind.panel(state, viewer));
 }
 
 export function noLongerPossible(reading: ThreadReading | undefined): Error {
@@ -34,7 +35,7 @@ export function offeredAction(id: string, move: MoveData): PostAction | RollActi
   const reading = readingOf(id);
   const buttons = reading ? buttonsOf(reading) : [];
   return buttons
-    .flatMap(({ does, choice }) => [does, ...(choice?.options ?? []).map((each) => each.does)])
+    .flatMap(actionsOf)
     .filter((action) => action.does === "post" || action.does === "roll")
     .find((action) => moveKey(action.move) === moveKey(move));
 }

@@ -5,16 +5,13 @@ import { games } from "../../games/index.ts";
 import { parseMove } from "../../threads/replay.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import { resultText } from "../../view/card/sentence.ts";
-import { panelView } from "../../view/threads/panel.ts";
 import { oddsViewOf } from "../odds/view.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { markupOf } from "../platform/drawing.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
-import { partyName } from "../world/party.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { choicesIn } from "./play.ts";
 import { paragraph, moveSentence, threadWords } from "./post.ts";
 import { entryOf, kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
@@ -44,7 +41,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
   const { kind, state } = reading;
   const isOpening = message.id === state.id;
   const said = isOpening
-    ? viewer.say(kind.openingLine(state, viewer))
+    ? kind.openingLine(state, viewer)
     : (sentenceIn(reading, message) ?? message.speaker.alias ?? "");
   const { recordForReader } = entryOf(message);
   const replayed = recordForReader === undefined ? undefined : replayRecord(recordForReader, games);
@@ -57,7 +54,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
 
 function sentenceIn(reading: ThreadReading, message: ChatMessage): string | undefined {
   const move = parseMove(reading.kind, payloadOf(message), reading.state);
-  return move && moveSentence(reading, move, entryOf(message), partyName);
+  return move && moveSentence(reading, move, entryOf(message), viewer);
 }
 
 /** The panel at the thread's newest message; at others nothing, or why they do not count. */
@@ -72,14 +69,24 @@ export function markupBelowCard(id: string, { message }: ShownMessage): string {
 
 function panelMarkup(id: string, reading: ThreadReading, message: string): string {
   const { kind, state } = reading;
+  const panel = kind.panel(state, viewer);
   const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
-  const view = panelView(kind.id, kind.view(state, viewer), {
-    ...{ words, pickedValue: choicesIn(id) },
-    isWorking: oddsViewOf(id).isPending(),
-    foldsCard: hasCard && kind.showsRolls === true,
-    ...(kind.prompt && { prompts: wantsPrompts() }),
+  const isWorking = oddsViewOf(id).isPending();
+  const prompts = kind.prompt ? [promptsButton()] : [];
+  const { facts = [], history, buttons = [] } = panel.more ?? {};
+  const isFolded = panel.more !== undefined || prompts.length > 0 || (hasCard && kind.showsRolls);
+  const more = { title: words("dicewright.card.more"), facts, history, buttons: [...buttons, ...prompts] };
+  return markupOf("threads/panel", {
+    ...panel,
+    ...{ id, thread: kind.id, more: isFolded ? more : undefined },
+    working: isWorking ? words("dicewright.odds.working") : undefined,
   });
-  return markupOf("threads/panel", { ...view, id });
+}
+
+/** Turns questions on this user's page on or off. */
+function promptsButton(): object {
+  const text = words(`dicewright.prompts.${wantsPrompts() ? "off" : "on"}`);
+  return { key: "prompts", text, label: text, isMain: false, look: "dicewright-button", chance: "" };
 }
 
 /**

@@ -4,12 +4,10 @@ import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import type { MoveData } from "../../threads/log.ts";
+import { actionOf, type AskAction, type NumberAsked, type PostAction, type RollAction } from "../../threads/panel.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
-import type { AskAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { versusView } from "../../view/odds.ts";
-import { pickedOption } from "../../view/threads/panel.ts";
 import type { OddsSource } from "../odds/view.ts";
-import { deleteWithMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -29,24 +27,13 @@ import { modeToFollow, promptAll } from "./post.ts";
 import { readingOf } from "./state.ts";
 import { offerOf, viewer, winChancesAt } from "./viewer.ts";
 
-/** Options picked beside buttons: by thread, then by the key of the button. */
-const choices = deleteWithMessage(new Map<string, Map<string, string>>());
-
-export function setChoice(id: string, key: string, value: string): void {
-  choices.set(id, (choices.get(id) ?? new Map<string, string>()).set(key, value));
-}
-
-export function choicesIn(id: string): (key: string) => string | undefined {
-  return (key) => choices.get(id)?.get(key);
-}
-
 type Click = { readonly event?: ModifierKeys; readonly typed?: string; readonly opensDialog?: boolean };
 
 export function clickButton(id: string, key: string, click: Click): Promise<void> {
   return singleFlight(`thread ${id} ${key}`, async () => {
     const reading = readingOf(id);
     const button = reading && buttonsOf(reading).find((each) => each.key === key);
-    const action = button?.choice ? pickedOption(button.choice, choicesIn(id)(key)).does : button?.does;
+    const action = button && actionOf(button);
     if (!reading || !action) throw noLongerPossible(reading);
     if (action.does === "post") await postAsked(reading, action, click.typed);
     if (action.does === "remind") promptAll(id);
@@ -176,10 +163,10 @@ function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAct
   return {
     id,
     kinds,
-    title: viewer.say(title),
+    title,
     versus(asked: CheckRequest, own: OddsSource) {
       source = own;
-      return (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words));
+      return (odds?.(asked) ?? []).map((line) => versusView(line.title, line.chances, words));
     },
     onOpen() {
       dialogs.set(id, { thread: state.id, moves });

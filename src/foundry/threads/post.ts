@@ -4,10 +4,11 @@ import type { Mode } from "../../checks/visibility.ts";
 import { mayChangeUsed } from "../../threads/changes.ts";
 import { fingerprint } from "../../threads/log.ts";
 import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/log.ts";
+import type { Writer } from "../../threads/panel.ts";
 import type { Thread } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { phraseText } from "../../view/threads/panel.ts";
+import { sayIn } from "../../words/say.ts";
 import { optionalWords } from "../../words/words.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentUser, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";
@@ -43,10 +44,13 @@ export function firstRollMode(party: Party, usual = usualMode()): Mode {
   return isSecret(party) ? "gm" : usual;
 }
 
+/** Puts things into words for everyone who may read a message. */
+export const publicWriter: Writer = { nameOf: publicNameOf, say: sayIn(words) };
+
 type Opening<O extends object> = Pick<Thread<O>, "sentence" | "flag" | "makeOpening">;
 
 export function openingText<O extends object>(kind: Opening<O>, opened: O): string {
-  return phraseText(kind.sentence(opened, publicNameOf), words);
+  return kind.sentence(opened, publicWriter);
 }
 
 export function openingFlags<O extends object>({ flag = "thread", makeOpening }: Opening<O>, opened: O): Flags {
@@ -107,10 +111,14 @@ export function requireMessage<M extends object>(message: M | undefined): M {
 }
 
 /** The sentence of a move, by default with names that everyone may know. */
-export function moveSentence(reading: ThreadReading, move: MoveData, entry?: Partial<LogEntry>, nameOf = publicNameOf) {
+export function moveSentence(
+  reading: ThreadReading,
+  move: MoveData,
+  entry?: Partial<LogEntry>,
+  writer: Writer = publicWriter,
+) {
   const { kind, state } = reading;
-  const said = kind.moves[move.act]!.describe?.(state, move, nameOf, entry);
-  return said === undefined ? undefined : phraseText(said, words);
+  return kind.moves[move.act]!.describe?.(state, move, writer, entry);
 }
 
 export function paragraph(text: string): string {

@@ -1,14 +1,13 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
 import { LIMITS } from "../../checks/limits.ts";
+import type { Prompt } from "../../threads/panel.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
-import type { Prompt } from "../../threads/view.ts";
-import { promptView } from "../../view/threads/panel.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { messageBy, storedAt } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { clickButton, isAnswering, choicesIn } from "./play.ts";
+import { clickButton, isAnswering } from "./play.ts";
 import { readingOf } from "./state.ts";
 import { openings } from "./thread-log.ts";
 import { viewer } from "./viewer.ts";
@@ -213,16 +212,16 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
 
     override _prepareContext(): Promise<object> {
       prompt = promptFor(question) ?? prompt;
-      const view = promptView(prompt, { words, pickedValue: choicesIn(question.message) });
       // An alert that is drawn again would be spoken again.
-      const role = view.question === asked ? "paragraph" : "alert";
-      asked = view.question;
-      return Promise.resolve({ ...view, role });
+      const role = prompt.question === asked ? "paragraph" : "alert";
+      asked = prompt.question;
+      const buttons = prompt.buttons.map((each, i) => ({ ...each, isMain: i === 0 }));
+      return Promise.resolve({ ...prompt, buttons, role, later: words("dicewright.challenge.later") });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      this.element.setAttribute("aria-label", viewer.say(prompt.title));
+      this.element.setAttribute("aria-label", prompt.title);
       this.#follow = keepAboveInput(this.element);
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;

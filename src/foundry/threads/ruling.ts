@@ -3,7 +3,7 @@ import { LIMITS } from "../../checks/limits.ts";
 import { problem } from "../../checks/problem.ts";
 import { unruleMove } from "../../threads/changes.ts";
 import type { MoveData } from "../../threads/log.ts";
-import type { RulingForm } from "../../threads/view.ts";
+import type { RulingForm } from "../../threads/panel.ts";
 import { choicePart, type ControlView } from "../../view/form/control.ts";
 import { typedNumber } from "../../view/form/fields.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
@@ -24,7 +24,7 @@ export async function openRulingForm(message: ChatMessage): Promise<void> {
   const asked = reading?.kind.rulings?.(reading.state, viewer);
   if (!asked) return;
   const { id } = reading!.state;
-  const title = words("dicewright.thread.ruling.title", { title: viewer.say(asked.title) });
+  const title = words("dicewright.thread.ruling.title", { title: asked.title });
   const { value, min, max } = asked.number ?? {};
   await showForm<RulingInput>(
     { choice: "0", number: String(value ?? ""), reason: "" },
@@ -59,11 +59,11 @@ function moveOf({ choices = [], number }: RulingForm, { choice, number: typed, r
 }
 
 function controlsOf({ choices = [], number }: RulingForm, form: RulingInput): ControlView[] {
-  const texts = choicePart(Object.keys(choices), (at) => viewer.say(choices[Number(at)]!.text), form.choice);
+  const texts = choicePart(Object.keys(choices), (at) => choices[Number(at)]!.text, form.choice);
   const reason = { value: form.reason, most: LIMITS.label };
   return [
     number
-      ? { name: "number", label: viewer.say(number.label), number: { ...number, value: form.number, presets: [] } }
+      ? { name: "number", label: number.label, number: { ...number, value: form.number, presets: [] } }
       : { name: "choice", label: words("dicewright.thread.ruling.decision"), ...texts },
     { name: "reason", label: words("dicewright.thread.ruling.reason"), text: reason },
   ];

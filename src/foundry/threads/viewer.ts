@@ -9,12 +9,17 @@ import { games } from "../../games/index.ts";
 import { threads } from "../../threads/index.ts";
 import type { Party } from "../../threads/log.ts";
 import { refuseContest, type ContestQuestion, type WinTieLose } from "../../threads/odds.ts";
+import type { PoolOffer, Viewer } from "../../threads/panel.ts";
 import { openedBy } from "../../threads/replay.ts";
-import type { PoolOffer, Viewer } from "../../threads/view.ts";
+import { dieView } from "../../view/card/dice.ts";
+import { markOf } from "../../view/card/drawings.ts";
+import { resultText } from "../../view/card/sentence.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../view/odds.ts";
-import { phraseText } from "../../view/threads/panel.ts";
+import { isolateBidi } from "../../words/bidi.ts";
+import { sayIn } from "../../words/say.ts";
 import { oddsViewOf, type OddsSource } from "../odds/view.ts";
+import { deleteWithMessage } from "../platform/by-message.ts";
 import {
   activeGM,
   flagsOf,
@@ -46,10 +51,10 @@ export const viewer: Viewer = {
     return activeGM() !== undefined;
   },
   mayActFor,
-  nameOf: partyName,
+  nameOf: (party) => isolateBidi(partyName(party)),
   knows,
-  nameOfUser: (user) => (userBy(user)?.name ?? "").slice(0, LIMITS.name),
-  playersOf: (party) => knownPlayersOf(party).map(({ name, active }) => ({ name, isHere: active })),
+  nameOfUser: (user) => isolateBidi((userBy(user)?.name ?? "").slice(0, LIMITS.name)),
+  playersOf: (party) => knownPlayersOf(party).map(({ name, active }) => ({ name: isolateBidi(name), isHere: active })),
   savedChecksOf(party) {
     const actor = actorOf(party);
     return actor ? savedChecksNow(actor) : [];
@@ -78,8 +83,22 @@ export const viewer: Viewer = {
   outlookOf: (thread, test) => oddsViewOf(thread).ask(outlookQuestion(test)) ?? undefined,
   turnOf,
   hasSealedRoll: keepsRoll,
-  say: (phrase) => phraseText(phrase, words),
+  picked: (thread, key) => pickedOptions.get(thread)?.get(key),
+  say: sayIn(words),
+  draw: {
+    die: (thrown, status) => dieView(thrown, status, words),
+    mark: markOf,
+    result: (replayed) => resultText(replayed, words),
+    odds: (title, chances) => versusView(title, chances, words),
+  },
 };
+
+/** Options picked beside buttons: by thread, then by the key of the button. */
+const pickedOptions = deleteWithMessage(new Map<string, Map<string, string>>());
+
+export function pickOption(thread: string, key: string, value: string): void {
+  pickedOptions.set(thread, (pickedOptions.get(thread) ?? new Map<string, string>()).set(key, value));
+}
 
 /** The newest openings in which rolls of extended tests are searched, and the most that are offered. */
 const MOST_SEARCHED = 100;

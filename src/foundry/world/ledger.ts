@@ -3,7 +3,7 @@ import type { Json } from "../../checks/json.ts";
 import { memoize } from "../../engine/die.ts";
 import { threads } from "../../threads/index.ts";
 import { addRow, makeLedger, parseLedger, upgradeLedger, type Ledger, type LedgerRow } from "../../threads/ledger.ts";
-import { phraseText } from "../../view/threads/panel.ts";
+import { sayIn } from "../../words/say.ts";
 import { messageBy, storedAt, userBy, writesForWorld } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
 import { notifyWarning, words } from "../platform/words.ts";
@@ -76,8 +76,8 @@ async function writeRows(): Promise<void> {
 
 /** The sentence of a result, with names that everyone may know. */
 export function resultSentence(result: Json): string {
-  const said = threads.flatMap((kind) => kind.resultSentence?.(result, publicNameOf) ?? [])[0];
-  return said === undefined ? "" : phraseText(said, words);
+  const writer = { nameOf: publicNameOf, say: sayIn(words) };
+  return threads.flatMap((kind) => kind.resultSentence?.(result, writer) ?? [])[0] ?? "";
 }
 
 // ---- Worlds of 0.3.0 ----

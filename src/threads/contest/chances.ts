@@ -2,7 +2,7 @@
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import type { Stake, WinTieLose } from "../odds.ts";
-import type { Viewer } from "../view.ts";
+import type { Viewer } from "../panel.ts";
 import type { ContestState } from "./sides.ts";
 
 /**

@@ -1,28 +1,30 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its announcements, and what a GM may rule. */
 import { knownOptions } from "../../checks/hidden.ts";
-import { eventFacts, reopenButtons, rollNotes } from "../changes.ts";
+import { gameText } from "../../words/say.ts";
+import { listText, reportText } from "../../words/words.ts";
+import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ContestEnd } from "../events.ts";
-import { readIndex, readStored } from "../log.ts";
-import type { Thread } from "../thread.ts";
+import { readIndex, readStored, type Party } from "../log.ts";
 import {
-  usersFor,
-  isCompactRow,
-  gameText,
-  phrases,
-  rolledView,
+  outcomeOf,
+  panelOf,
+  row,
   type Fact,
   type News,
   type OddsLine,
-  type Phrase,
-  type RowView,
+  type Panel,
+  type Row,
   type RulingForm,
-  type ThreadView,
-  type VerdictView,
+  type VerdictPanel,
   type Viewer,
-} from "../view.ts";
+  type Writer,
+  written,
+} from "../panel.ts";
+import { isCompactRow, partyOfEntry, seatNotes, usersFor, waitingAmong } from "../seats.ts";
+import type { Thread } from "../thread.ts";
 import { chancesFor } from "./chances.ts";
-import { duelButtons, duelEvent, duelSentence, duelView, isOwnSide, sidesPhrase, tieBreaksAfter } from "./duel.ts";
-import { contestMoves, parseContest, startContest, contestPayload, contestRulingPhrase } from "./moves.ts";
+import { duelButtons, duelEvent, duelPanel, duelSentence, isOwnSide, sidesText, tieBreaksAfter } from "./duel.ts";
+import { contestMoves, parseContest, startContest, contestPayload, rulingText } from "./moves.ts";
 import {
   answerAllButton,
   answerDialog,
@@ -34,7 +36,6 @@ import {
   panelButtons,
   sideButtons,
   termsOf,
-  waitingSides,
 } from "./offers.ts";
 import {
   contestResult,
@@ -49,9 +50,6 @@ import {
   type Side,
 } from "./sides.ts";
 
-const say = phrases("contest");
-const challenge = phrases("challenge");
-
 const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
 
 function news(contest: ContestState, viewer: Viewer): News[] {
@@ -61,7 +59,9 @@ function news(contest: ContestState, viewer: Viewer): News[] {
     if (duel.stage === "settled") return [{ key: `${at}`, version, sentence, event: duelEvent(contest, duel, viewer) }];
     return duel.stage === "ruling" ? [{ key: `ruling ${at}`, sentence }] : [];
   });
-  return contest.closedBy !== undefined ? [...news, { key: "withdrawn", sentence: say("said.withdraw") }] : news;
+  return contest.closedBy !== undefined
+    ? [...news, { key: "withdrawn", sentence: viewer.say("contest.said.withdraw") }]
+    : news;
 }
 
 function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
@@ -71,24 +71,27 @@ function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
   return { id, isWithdrawn: closedBy !== undefined, settled };
 }
 
-function view(contest: ContestState, viewer: Viewer): ThreadView {
+function panel(contest: ContestState, viewer: Viewer): Panel {
   const chips = chipsEach(contest, viewer);
-  const title = say("title", { game: gameText(contest.system, "name") });
-  return {
+  const title = titleOf(contest, viewer);
+  return panelOf({
     title,
-    head: headOf(contest, title),
+    head: headOf(contest, title, viewer),
     verdicts: shownDuels(contest, viewer),
-    facts: [...progressFacts(contest), ...eventFacts(contest, contestRulingPhrase, viewer)],
-    rows: contest.sides.map((_, side) => sideView(contest, side, viewer, chips)),
+    facts: [...progressFacts(contest, viewer), ...eventFacts(contest, rulingText, viewer)],
+    rows: contest.sides.map((_, side) => sideRow(contest, side, viewer, chips)),
     buttons: [...reopenButtons(contest, viewer), ...panelButtons(contest, viewer)],
-  };
+  });
 }
 
-function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
+function titleOf({ system }: ContestState, { say }: Writer): string {
+  return say("contest.title", { game: gameText(system, "name", say) });
+}
+
+function headOf(contest: ContestState, title: string, { say }: Viewer) {
   const label = contest.sides[0]!.replayed?.request?.label;
-  const terms = termsOf(contest);
-  const about = label === undefined ? terms : [title, ...terms];
-  return { name: label ?? title, ...(about.length > 0 && { about: { parts: about, separator: " · " } }) };
+  const about = [...(label === undefined ? [] : [title]), ...termsOf(contest, say)];
+  return { name: label === undefined ? title : written(label), about: about.join(" · "), figure: "" };
 }
 
 /** The message that reveals a sealed roll replaces its commitment. */
@@ -99,18 +102,18 @@ function isSuperseded({ sides, log }: ContestState, entry: string): boolean {
 }
 
 /** Open comparisons share one line, since the rows show how far each side is. */
-function shownDuels(contest: ContestState, viewer: Viewer): VerdictView[] {
+function shownDuels(contest: ContestState, viewer: Viewer): VerdictPanel[] {
   const isWaiting = ({ stage }: Duel) => stage === "open";
   const waiting = contest.duels.filter(isWaiting);
   const ended = contest.duels.flatMap((duel, at) =>
-    isWaiting(duel) ? [] : [{ ...duelView(contest, duel, viewer), buttons: duelButtons(contest, duel, at, viewer) }],
+    isWaiting(duel) ? [] : [duelPanel(contest, duel, viewer, { buttons: duelButtons(contest, duel, at, viewer) })],
   );
   if (waiting.length === 0) return ended;
   const sides = [...new Set(waiting.flatMap((duel) => duel.sides))].sort((a, b) => a - b);
-  const open = duelView(contest, { stage: "open", sides }, viewer);
   const odds = waiting.flatMap((duel) => oddsOf(contest, duel, viewer)).slice(0, MOST_ODDS);
   const buttons = answerAllButton(contest, viewer);
-  return [...ended, { ...open, ...(isCrowded(contest) && { headline: progressOf(contest) }), odds, buttons }];
+  const headline = isCrowded(contest) && { headline: progressOf(contest, viewer) };
+  return [...ended, duelPanel(contest, { stage: "open", sides }, viewer, { ...headline, odds, buttons })];
 }
 
 /** If several sides are missing, the headline shows a count; rows name them. */
@@ -129,91 +132,100 @@ function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   if (viewer.isGM && duels.length > 1 && duel.sides.some((side) => sides[side]!.standing === "waiting")) return [];
   const found = chancesFor(contest, index!, viewer, undefined, duels.indexOf(duel));
   if (!found) return [];
-  const named = (side: number): Phrase => {
+  const named = (side: number) => {
     const [name, check] = [viewer.nameOf(sides[side]!.party), found.expected.get(side)?.label];
-    return check === undefined ? name : { parts: [name, " (", check, ")"], separator: "" };
+    return check === undefined ? name : `${name} (${written(check)})`;
   };
   const others = duel.sides.filter((side) => side !== index && sides[side]!.standing !== "yielded");
-  const title = say("against", { first: named(index!), other: { list: others.map(named) } });
+  const title = viewer.say("contest.against", {
+    first: named(index!),
+    other: listText(others.map(named), viewer.say.words),
+  });
   return [{ title, chances: found.chances }];
 }
 
-function progressOf({ sides }: ContestState): Phrase {
+function progressOf({ sides }: ContestState, { say }: Viewer): string {
   const done = sides.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
-  return say("in", { done, all: sides.length });
+  return say("contest.in", { done, all: sides.length });
 }
 
 /** Counts the sides unless the headline does. */
-function progressFacts(contest: ContestState): Fact[] {
+function progressFacts(contest: ContestState, viewer: Viewer): Fact[] {
   const { sides, duels, isSealed } = contest;
   const isWaiting = sides.some(({ standing }) => standing === "waiting" || standing === "gone");
   const isCounted = isWaiting && !isCrowded(contest) && (sides.length > 2 || isSealed);
-  return isCounted && duels.some(({ stage }) => stage === "open") ? [{ strong: progressOf(contest) }] : [];
+  return isCounted && duels.some(({ stage }) => stage === "open")
+    ? [{ strong: progressOf(contest, viewer), text: "" }]
+    : [];
 }
 
 function ruling(contest: ContestState, viewer: Viewer): RulingForm {
   const { duels } = contest;
   const choices = duels.flatMap(({ sides: places }, duel) =>
     [...places, null].map((winner) => {
-      const what = contestRulingPhrase(contest, { duel, winner }, viewer.nameOf);
-      const whose = sidesPhrase(contest, places.slice(0, 1), places.slice(1), viewer);
-      const text: Phrase = duels.length === 1 ? what : { parts: [whose, what], separator: ": " };
+      const what = rulingText(contest, { duel, winner }, viewer);
+      const whose = sidesText(contest, places.slice(0, 1), places.slice(1), viewer);
+      const text = duels.length === 1 ? what : `${whose}: ${what}`;
       return { text, move: { act: "ruling", duel, winner } };
     }),
   );
-  return { title: say("title", { game: gameText(contest.system, "name") }), choices };
+  return { title: titleOf(contest, viewer), choices };
 }
 
-function sideView(contest: ContestState, side: number, viewer: Viewer, chips: number): RowView {
+function sideRow(contest: ContestState, side: number, viewer: Viewer, chips: number): Row {
   const { party, standing, replayed } = contest.sides[side]!;
-  const asked = standing === "waiting" ? usersFor(party, viewer, say("gamemaster")) : [];
-  return {
+  const { say } = viewer;
+  const asked = standing === "waiting" ? usersFor(party, viewer, "contest") : [];
+  const isTotal = replayed?.report.headline.key === "total";
+  const parts = {
     slot: side,
     name: viewer.nameOf(party),
     standing,
     mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
-    ...(replayed ? rolledView(replayed) : { text: say(`standings.${standing}`) }),
-    ...(replayed?.report.headline.key === "total" && { text: "" }),
+    text: isTotal ? "" : replayed ? outcomeOf(replayed, say) : say(`contest.standings.${standing}`),
+    replayed,
     isBrief: standing === "waiting" && isCompactRow(viewer, party, contest.sides),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
-    people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) })),
+    people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("contest.offline", { name }) })),
     notes: notesOf(contest, side, viewer),
     buttons: sideButtons(contest, side, viewer, chips),
   };
+  return row(parts, viewer);
 }
 
-function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] {
+function notesOf(contest: ContestState, side: number, viewer: Viewer): string[] {
   const { standing, entry, party } = contest.sides[side]!;
+  const { say } = viewer;
   const isStuck = standing === "sealed" && isEveryoneIn(contest.sides);
   const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
   return [
-    ...checkNote(contest.sides[side]!),
-    ...poolNote(contest.sides[side]!),
-    ...rollNotes(contest, contest.sides[side]!, viewer),
-    ...(isElsewhere && !viewer.hasSealedRoll(entry!) ? [say("notes.elsewhere")] : []),
-    ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
+    ...checkNote(contest.sides[side]!, viewer),
+    ...poolNote(contest.sides[side]!, viewer),
+    ...seatNotes(contest, contest.sides[side]!, viewer),
+    ...(isElsewhere && !viewer.hasSealedRoll(entry!) ? [say("contest.notes.elsewhere")] : []),
+    ...(isStuck ? [say("contest.notes.unopened", { name: viewer.nameOf(party) })] : []),
   ];
 }
 
 /** The note on a side's check that dialogs show before it is rolled, such as that it cannot succeed. */
-function checkNote({ replayed }: Side): Phrase[] {
+function checkNote({ replayed }: Side, { say }: Viewer): string[] {
   const { system, request: asked } = replayed ?? {};
   const note = asked && system!.kinds[asked.kind]!.note?.(knownOptions(asked));
-  return note ? [{ system: system!.id, text: note }] : [];
+  return note ? [reportText(system!.id, note, say.words)] : [];
 }
 
 /** The dice that a roll of an extended test takes out of its pool, and those that are left. */
-function poolNote({ replayed }: Side): Phrase[] {
+function poolNote({ replayed }: Side, { say }: Viewer): string[] {
   const { system, request: asked, played } = replayed ?? {};
   if (!system?.extended || system.extended.kind !== asked?.kind) return [];
   const left = system.extended.remainingDice(played!.outcome);
   const leaving = Number(asked.options[system.extended.pool]) - left;
-  const inPool = (key: string, count: number): Phrase => ({ key: `extended.${key}`, data: { count } });
-  return leaving > 0 ? [inPool("leave", leaving), inPool("dice", left)] : [];
+  return leaving > 0 ? [say("extended.leave", { count: leaving }), say("extended.dice", { count: left })] : [];
 }
 
-function openingPhrase([from, ...others]: readonly string[]): Phrase {
-  return challenge("begun", { from: from!, others: { list: others } });
+function openingText(parties: readonly Party[], { nameOf, say }: Writer): string {
+  const [from = "", ...others] = parties.map(nameOf);
+  return say("challenge.begun", { from, others: listText(others, say.words) });
 }
 
 export const contestThread: Thread<ContestOpening, ContestState> = {
@@ -221,13 +233,17 @@ export const contestThread: Thread<ContestOpening, ContestState> = {
   showsRolls: true,
   parseOpening: parseContest,
   makeOpening: contestPayload,
-  sentence: ({ sides }, nameOf) => openingPhrase(sides.map(nameOf)),
+  sentence: ({ sides }, writer) => openingText(sides, writer),
   start: startContest,
   firstMove: () => ({ act: "answer", side: 0 }),
   moves: contestMoves,
   finish: resolveDuels,
-  view,
-  openingLine: ({ sides }, { nameOf }) => openingPhrase(sides.map(({ party }) => nameOf(party))),
+  panel,
+  openingLine: ({ sides }, viewer) =>
+    openingText(
+      sides.map(({ party }) => party),
+      viewer,
+    ),
   isSuperseded,
   rulings: ruling,
   news,
@@ -236,8 +252,9 @@ export const contestThread: Thread<ContestOpening, ContestState> = {
   resultSentence: storedWinners,
   restoreResult: restoreContest,
   openSlots: openSlotsIn,
-  partyOf: ({ sides }, entry) => sides.find((side) => side.entry === entry)?.party,
-  waitingParties: waitingSides,
+  partyOf: ({ sides }, entry) => partyOfEntry(sides, entry),
+  // The first side started the contest, so nobody prompts it.
+  waitingParties: ({ sides }) => waitingAmong(sides).filter(([side]) => side > 0),
   hasPrompt: isChallenged,
   prompt: challengePrompt,
   dialog: answerDialog,

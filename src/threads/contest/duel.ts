@@ -11,43 +11,51 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Tone } from "../../checks/report.ts";
+import type { RolledDie } from "../../engine/play.ts";
+import { gameText, type Say } from "../../words/say.ts";
+import { listText, reportText } from "../../words/words.ts";
 import type { ContestEvent } from "../events.ts";
-import { sideOfTag } from "../thread.ts";
 import {
+  button,
   headlineOf,
-  isFirstFor,
-  gameText,
-  phrases,
+  verdict,
   type Action,
   type Button,
   type LadderRow,
-  type Phrase,
+  type OddsLine,
   type PostAction,
-  type VerdictView,
+  type VerdictPanel,
   type Viewer,
-} from "../view.ts";
+} from "../panel.ts";
+import { isFirstFor } from "../seats.ts";
+import { sideOfTag } from "../thread.ts";
 import { contestValueOf, type ContestState, type Duel, type Side } from "./sides.ts";
 
-const say = phrases("contest");
-
-export function duelView(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView {
+/** `more` are the odds and the buttons of a comparison that goes on, whose headline may be that of several. */
+export function duelPanel(
+  contest: ContestState,
+  duel: Duel,
+  viewer: Viewer,
+  more: { readonly headline?: string; readonly odds?: readonly OddsLine[]; readonly buttons: readonly Button[] },
+): VerdictPanel {
   const { stage, winner } = duel;
   const isNamed = contest.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
-  return {
+  const parts = {
     stage,
     tone: toneOf(contest, duel, viewer),
-    ...(stage === "settled" && typeof winner === "number" && !isOwn(contest, duel, viewer) && { isCrowned: true }),
+    isCrowned: stage === "settled" && typeof winner === "number" && !isOwn(contest, duel, viewer),
     headline: verdictOf(contest, duel, viewer),
     lines: linesOf(contest, duel, viewer),
     ladder: ladderOf(contest, duel, viewer),
-    ...(!isNamed && { who: sidesPhrase(contest, duel.sides.slice(0, 1), duel.sides.slice(1), viewer) }),
+    who: isNamed ? "" : sidesText(contest, duel.sides.slice(0, 1), duel.sides.slice(1), viewer),
   };
+  return verdict({ ...parts, ...more }, viewer);
 }
 
-export function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
+export function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer): string {
   const headline = verdictOf(contest, duel, { ...viewer, isGM: true });
   const lines = linesOf(contest, duel, viewer);
-  return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, separator: ", " } });
+  return lines.length === 0 ? headline : viewer.say("contest.sentence", { headline, lines: lines.join(", ") });
 }
 
 /** The payload of the hook for a settled comparison. */
@@ -59,24 +67,24 @@ export function duelEvent(contest: ContestState, duel: Duel, viewer: Viewer): Co
     system: contest.system.id,
     sides: parties.map((party) => ({ uuid: party.uuid, ...(viewer.knows(party) && { name: viewer.nameOf(party) }) })),
     winner: winner === null ? null : contest.sides[winner]!.party.uuid,
-    sentence: viewer.say(duelSentence(contest, duel, viewer)),
+    sentence: duelSentence(contest, duel, viewer),
     ...(verdict && { verdict }),
   });
 }
 
 /** The sides as "A and B against C". */
-export function sidesPhrase(
-  contest: ContestState,
-  first: readonly number[],
-  others: readonly number[],
-  viewer: Viewer,
-) {
-  const listOf = (places: readonly number[]): Phrase => ({ list: namesIn(contest, places, viewer) });
-  return say("against", { first: listOf(first), other: listOf(others) });
+export function sidesText(contest: ContestState, first: readonly number[], others: readonly number[], viewer: Viewer) {
+  return viewer.say("contest.against", {
+    first: namesIn(contest, first, viewer),
+    other: namesIn(contest, others, viewer),
+  });
 }
 
-function namesIn({ sides }: ContestState, places: readonly number[], { nameOf }: Viewer): string[] {
-  return places.map((index) => nameOf(sides[index]!.party));
+function namesIn({ sides }: ContestState, places: readonly number[], { nameOf, say }: Viewer): string {
+  return listText(
+    places.map((index) => nameOf(sides[index]!.party)),
+    say.words,
+  );
 }
 
 /** Whether this user plays the side. GMs may act for all sides and so play none. */
@@ -98,44 +106,48 @@ function toneOf(contest: ContestState, duel: Duel, viewer: Viewer): Tone {
   return isOwnSide(contest, winner, viewer) ? "good" : "bad";
 }
 
-function verdictOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
+function verdictOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
   const { stage } = duel;
+  const { say } = viewer;
   const those = (standing: Side["standing"]) =>
     duel.sides.filter((index) => contest.sides[index]!.standing === standing);
   if (stage === "settled") return winnerOf(contest, duel, viewer);
-  if (stage === "tie") return say("tie", { names: { list: namesIn(contest, those("in"), viewer) } });
-  if (stage !== "open") return say(stage === "ruling" ? "decides" : stage);
+  if (stage === "tie") return say("contest.tie", { names: namesIn(contest, those("in"), viewer) });
+  if (stage !== "open") return say(`contest.${stage === "ruling" ? "decides" : stage}`);
   const waiting = those("waiting");
-  if (waiting.length === 0) return say("opening");
+  if (waiting.length === 0) return say("contest.opening");
   // If only this player is missing, the headline says that it is their turn.
   const isMine = waiting.every((index) => isFirstFor(viewer, contest.sides[index]!.party));
-  return say(isMine ? "yourTurn" : "waiting", { names: { list: namesIn(contest, waiting, viewer) } });
+  return say(isMine ? "contest.yourTurn" : "contest.waiting", { names: namesIn(contest, waiting, viewer) });
 }
 
-function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
+function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
+  const { say } = viewer;
   const { winner = null, sides, report } = duel;
-  if (winner === null) return report ? { system: contest.system.id, text: report.headline } : say("nobody");
-  const [name = ""] = namesIn(contest, [winner], viewer);
+  if (winner === null)
+    return report ? reportText(contest.system.id, report.headline, say.words) : say("contest.nobody");
+  const name = namesIn(contest, [winner], viewer);
   const beaten = sides.filter((index) => index !== winner);
-  const others: Phrase = { list: namesIn(contest, beaten, viewer) };
+  const others = namesIn(contest, beaten, viewer);
   const isOne = contest.duels.length === 1;
-  if (!isOwn(contest, duel, viewer)) return isOne ? say("wins", { name }) : say("winsAgainst", { name, others });
-  if (!isOwnSide(contest, winner, viewer)) return say(isOne ? "youLose" : "youLoseAgainst", { name });
-  return isOne ? say("youWin") : say("youWinAgainst", { others });
+  if (!isOwn(contest, duel, viewer))
+    return isOne ? say("contest.wins", { name }) : say("contest.winsAgainst", { name, others });
+  if (!isOwnSide(contest, winner, viewer)) return say(isOne ? "contest.youLose" : "contest.youLoseAgainst", { name });
+  return isOne ? say("contest.youWin") : say("contest.youWinAgainst", { others });
 }
 
 /** The game's lines, a note if a GM decided, and consequences for each side. */
-function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: Viewer): Phrase[] {
+function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
   const { report, isRuled, stage, winner, sides } = duel;
-  const ruleLines: Phrase[] = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
+  const ruleLines = (report?.lines ?? []).map((text) => reportText(system.id, text, say.words));
   const happenings = sides.flatMap((index) => {
     const { replayed, party, standing } = all[index]!;
     if (stage !== "settled" || typeof winner !== "number" || !replayed?.request || standing !== "in") return [];
     const { kind, options } = replayed.request;
     const effects = system.kinds[kind]!.contestTexts?.(index === winner, options) ?? [];
-    return effects.map((effect) => say("happens", { name: nameOf(party), effect }));
+    return effects.map((effect) => say("contest.happens", { name: nameOf(party), effect }));
   });
-  return [...ruleLines, ...(isRuled && report ? [say("ruled")] : []), ...happenings];
+  return [...ruleLines, ...(isRuled && report ? [say("contest.ruled")] : []), ...happenings];
 }
 
 function tiedSidesIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
@@ -153,28 +165,30 @@ type TiedSide = ReturnType<typeof tiedSidesIn>[number];
 const TOTAL: ComparisonWords = { name: "total" };
 
 /** Compared keys up to the one that decided, then the dice of tie-breaks. */
-function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView["ladder"] {
+function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictPanel["ladder"] {
+  const { say } = viewer;
   const { system, rules } = contest;
   if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
   const { ladder, comparisons = [] } = system.contest as ContestRules<Fields, Json>;
   const keys = ladder?.(rules).comparisonKeys ?? [];
   // A side that was behind at the first key was not tied.
   const tied = levelAt(keys[0], tiedSidesIn(contest, duel, viewer));
-  const rounds = roundsOf(contest, duel, tied);
+  const rounds = roundsOf(contest, duel, tied, viewer);
   if (tied.length < 2) return undefined;
   const rows: LadderRow[] = [];
   let level = tied;
   for (const [i, key] of keys.entries()) {
     const words = comparisons[i] ?? TOTAL;
-    const values = tied.map(({ value, replayed }) => valueText(key(value), words, replayed));
+    const values = tied.map(({ value, replayed }) => valueText(key(value), words, replayed, say));
     // The rows of the sides already show the totals.
     const isTotal = tied.every(({ replayed }, at) => values[at] === String(replayed.report.total));
-    if (!isTotal) rows.push({ name: gameText(system, words.name), values });
+    if (!isTotal)
+      rows.push({ name: gameText(system, words.name, say), cells: values.map((text) => ({ text, dice: [] })) });
     level = levelAt(key, level);
     if (level.length === 1) break;
   }
   rows.push(...rounds);
-  return rows.length === 0 ? undefined : { title: say("ladder"), names: tied.map(({ name }) => name), rows };
+  return rows.length === 0 ? undefined : { title: say("contest.ladder"), names: tied.map(({ name }) => name), rows };
 }
 
 /** The sides tied with the winner; all of them as long as nobody has won. */
@@ -185,9 +199,9 @@ function levelAt(key: ((value: Json) => unknown) | undefined, tied: readonly Tie
 }
 
 /** Criticals have infinite values, so their name is shown. */
-function valueText(value: unknown, { text = String }: ComparisonWords, replayed: ReplayedRecord): Phrase {
+function valueText(value: unknown, { text = String }: ComparisonWords, replayed: ReplayedRecord, say: Say): string {
   const numbers = [value].flat() as number[];
-  return numbers.every(Number.isFinite) ? numbers.map(text).join(" ") : headlineOf(replayed);
+  return numbers.every(Number.isFinite) ? numbers.map(text).join(" ") : headlineOf(replayed, say);
 }
 
 /** The side of each roll of a tie-break: by the tag of its dice, or else in turn. */
@@ -199,18 +213,24 @@ function throwers({ sides: all }: ContestState, { sides, thrown = [] }: Duel): r
 const MOST_ROUNDS = 6;
 
 /** Tie dice by round. A coin for all is shown at the winner. */
-function roundsOf(contest: ContestState, duel: Duel, tied: readonly TiedSide[]): readonly LadderRow[] {
+function roundsOf(
+  contest: ContestState,
+  duel: Duel,
+  tied: readonly TiedSide[],
+  { say, draw }: Viewer,
+): readonly LadderRow[] {
   const { thrown = [] } = duel;
   const places = throwers(contest, duel);
   const isShared = thrown.length === 1;
   const starts = places.flatMap((index, i) => (i === 0 || index <= places[i - 1]! ? [i] : []));
-  const only = isShared ? gameText(contest.system, `roles.${thrown[0]!.role}`) : say("tieBreak");
+  const only = isShared ? gameText(contest.system, `roles.${thrown[0]!.role}`, say) : say("contest.tieBreak");
   const rounds = starts.map((start, count) => {
     const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
     const diceOf = ({ place: index, isWinner }: TiedSide) =>
       rolls.filter(([i]) => (isShared ? isWinner : places[i] === index)).flatMap(([, { dice }]) => dice);
-    const name = starts.length > 1 ? say("round", { count: count + 1 }) : only;
-    return { name, values: tied.map(() => ""), dice: tied.map(diceOf) };
+    const name = starts.length > 1 ? say("contest.round", { count: count + 1 }) : only;
+    const drawn = (dice: readonly RolledDie[]) => dice.map((each) => draw.die(each, each.counts ? "kept" : "dropped"));
+    return { name, cells: tied.map((side) => ({ text: "", dice: drawn(diceOf(side)) })) };
   });
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
 }
@@ -219,23 +239,30 @@ function roundsOf(contest: ContestState, duel: Duel, tied: readonly TiedSide[]):
 
 export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
   if (duel.stage === "tie" && duel.tieBreak?.parties.some(viewer.mayActFor))
-    return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
+    return [
+      button(
+        contest.id,
+        { key: `tie ${at}`, text: viewer.say("contest.breakTie"), isMain: true, does: rollTie(contest, duel, at) },
+        viewer,
+      ),
+    ];
   if (duel.stage === "settled") return nextButton(contest, duel, at, viewer);
   return duel.stage === "ruling" && viewer.isGM ? rulingButtons(contest, duel, at, viewer) : [];
 }
 
 /** A GM names the winner, or calls for the dice that the game has for such a tie. */
 function rulingButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  const { system, sides } = contest;
+  const { id, system, sides } = contest;
+  const { say } = viewer;
   const names = duel.sides.map((winner): Button => {
-    const text = say("wins", { name: viewer.nameOf(sides[winner]!.party) });
+    const text = say("contest.wins", { name: viewer.nameOf(sides[winner]!.party) });
     const move = { act: "ruling", duel: at, winner };
     const does = { does: "post", move, basedOn: rollsIn(contest, duel) } as const;
-    return { key: `ruling ${at} ${winner}`, text, does };
+    return button(id, { key: `ruling ${at} ${winner}`, text, does }, viewer);
   });
   if (!duel.tieBreak) return names;
-  const text = gameText(system, system.contest!.tieBreak!.name);
-  return [...names, { key: `tie ${at}`, text, does: rollTie(contest, duel, at) }];
+  const text = gameText(system, system.contest!.tieBreak!.name, say);
+  return [...names, button(id, { key: `tie ${at}`, text, does: rollTie(contest, duel, at) }, viewer)];
 }
 
 /** A check that the winner may roll next: alone, such as damage, or against the loser, such as a Counter. */
@@ -251,7 +278,7 @@ function nextButton(contest: ContestState, duel: Duel, at: number, viewer: Viewe
   const does: Action = next.kind
     ? { does: "ask", party, check: asked, basedOn: rollsIn(contest, duel) }
     : { does: "begin", from: party, against, check: asked, rules };
-  return [{ key: `next ${at}`, text: gameText(system, next.name), does }];
+  return [button(contest.id, { key: `next ${at}`, text: gameText(system, next.name, viewer.say), does }, viewer)];
 }
 
 function nextCheck(contest: ContestState, duel: Duel): WinnersCheck | undefined {

@@ -9,25 +9,24 @@ import { asRecord, type UncheckedOptions } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { FORMATS } from "../challenge.ts";
-import { changeMoves, rulingMoves } from "../changes.ts";
+import { changeMoves, endingMove, rulingMoves } from "../changes.ts";
 import { matchesCommitment } from "../commitment.ts";
 import { ifComplete, readParties, readIndex, THREAD_VERSION, type Payload } from "../log.ts";
 import { contestedKinds, inContest, isFromPool } from "../odds.ts";
-import { endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
-import { phrases, type Phrase, type Viewer } from "../view.ts";
+import type { Writer } from "../panel.ts";
+import { mayMoveFor } from "../seats.ts";
+import { readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import {
   othersHaveRolled,
   isTooLate,
   pairings,
   setSide,
-  tiePhrase,
+  tieText,
   type ContestOpening,
   type ContestRuling,
   type ContestState,
   type Side,
 } from "./sides.ts";
-
-const say = phrases("contest");
 
 export function contestPayload({ system, rules, form, isSealed, sides }: ContestOpening): object {
   return { v: THREAD_VERSION, thread: "contest", system: system.id, rules, form, isSealed, sides };
@@ -72,12 +71,8 @@ function readRuling(payload: Payload, contest: ContestState | undefined): Contes
   return isIn ? { ...duel, winner } : undefined;
 }
 
-export function contestRulingPhrase(
-  { sides }: ContestState,
-  { winner }: ContestRuling,
-  nameOf: Viewer["nameOf"],
-): Phrase {
-  return winner === null ? say("nobody") : say("wins", { name: nameOf(sides[winner]!.party) });
+export function rulingText({ sides }: ContestState, { winner }: ContestRuling, { nameOf, say }: Writer): string {
+  return winner === null ? say("contest.nobody") : say("contest.wins", { name: nameOf(sides[winner]!.party) });
 }
 
 function formulasIn({ system, kind, options }: CheckRequest): UncheckedOptions {
@@ -140,7 +135,7 @@ export const contestMoves = {
       contest.commitments.set(side, seal);
       return setSide(contest, side, { standing: "sealed", entry: id });
     },
-    describe: ({ sides }, { side }, nameOf) => say("said.seal", { name: nameOf(sides[side]!.party) }),
+    describe: ({ sides }, { side }, { nameOf, say }) => say("contest.said.seal", { name: nameOf(sides[side]!.party) }),
   }),
 
   yield: move<OfSide>({
@@ -148,7 +143,7 @@ export const contestMoves = {
     mayPlay: mayActForSide,
     occupiesSlot: placeOf,
     apply: (contest, { side }, { id }) => setSide(contest, side, { standing: "yielded", entry: id }),
-    describe: ({ sides }, { side }, nameOf) => say("said.yield", { name: nameOf(sides[side]!.party) }),
+    describe: ({ sides }, { side }, { nameOf, say }) => say("contest.said.yield", { name: nameOf(sides[side]!.party) }),
   }),
 
   /** Takes a concession back, as long as no dice have decided anything without that side. */
@@ -161,10 +156,11 @@ export const contestMoves = {
       const isLate = othersHaveRolled(contest, side) || isTooLate(contest, side, author);
       return isLate ? "late" : setSide(contest, side, { standing: "waiting" });
     },
-    describe: ({ sides }, { side }, nameOf) => say("said.resume", { name: nameOf(sides[side]!.party) }),
+    describe: ({ sides }, { side }, { nameOf, say }) =>
+      say("contest.said.resume", { name: nameOf(sides[side]!.party) }),
   }),
 
-  withdraw: endingMove<ContestState>(() => say("said.withdraw")),
+  withdraw: endingMove<ContestState>((_contest, _move, { say }) => say("contest.said.withdraw")),
 
   /** Dice for a tie: anybody who may act for one of its sides may roll them for all. */
   tie: move<{ readonly duel: number }>({
@@ -177,10 +173,10 @@ export const contestMoves = {
       return void ties.push({ entry, duel, isAfterRuling });
     },
     dice: ({ duels }, { duel }) => duels[duel]!.tieBreak,
-    describe: (contest, _move, _nameOf, entry) => tiePhrase(contest, entry?.record),
+    describe: (contest, _move, writer, entry) => tieText(contest, entry?.record, writer),
   }),
 
-  ...rulingMoves<ContestRuling, ContestState>({ parse: readRuling, describe: contestRulingPhrase }),
+  ...rulingMoves<ContestRuling, ContestState>({ parse: readRuling, describe: rulingText }),
 
   ...changeMoves<ContestState>({
     findRoll: ({ sides }, of) =>

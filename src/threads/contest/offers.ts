@@ -3,30 +3,27 @@ import { countingFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json } from "../../checks/json.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import type { MoveData, Party } from "../log.ts";
+import { fieldName } from "../../words/problem.ts";
+import { gameText, type Say } from "../../words/say.ts";
+import { numberText } from "../../words/words.ts";
+import type { MoveData } from "../log.ts";
 import { contestedKinds } from "../odds.ts";
-import { rollingButtons } from "../rolling.ts";
 import {
+  button,
   countChoices,
-  isCompactRow,
-  isFirstFor,
-  kindPhrase,
-  gameText,
-  phrases,
+  kindName,
   type Button,
-  type Phrase,
   type Prompt,
   type Reveal,
   type RollAction,
   type RollDialog,
   type Viewer,
-} from "../view.ts";
+  written,
+} from "../panel.ts";
+import { isCompactRow, isFirstFor, rollingButtons, seatButton } from "../seats.ts";
 import { chancesFor, likestFirst } from "./chances.ts";
-import { sidesPhrase } from "./duel.ts";
+import { sidesText } from "./duel.ts";
 import { isDecidedWithout, isEveryoneIn, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
-
-const say = phrases("contest");
-const challenge = phrases("challenge");
 
 export function sideButtons(contest: ContestState, side: number, viewer: Viewer, chips: number): Button[] {
   return [
@@ -71,13 +68,14 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
   const { party, standing } = contest.sides[side]!;
   const checks = fittingChecks(contest, side, viewer);
   const isCompact = isCompactRow(viewer, party, contest.sides);
-  const rolling = rollingButtons({
+  const rolling = {
+    thread: contest.id,
     key: `answer ${side}`,
     name: viewer.nameOf(party),
-    action: say(standing === "waiting" ? "answer" : "answerAnew"),
+    action: viewer.say(standing === "waiting" ? "contest.answer" : "contest.answerAnew"),
     chips: checks.map((saved) => ({
       id: saved.id,
-      text: saved.name,
+      text: written(saved.name),
       chanceNow() {
         const asked = viewer.requestOf(party, saved);
         return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
@@ -85,16 +83,16 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
       does: rollAnswer(contest, side, saved),
     })),
     most,
-    sides: contest.sides.length,
+    seats: contest.sides.length,
     isCompact,
     // One button answers for many, and leads.
     isExpected: isFirstFor(viewer, party) && sidesWithoutPlayers(contest, viewer).length < 2,
     // A check of the name of the first roll is the main one.
     isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.request?.label,
     does: rollAnswer(contest, side),
-  });
+  };
   const pools = poolButtons(contest, side, viewer).map((each) => ({ ...each, isRare: isCompact && checks.length > 0 }));
-  return [...pools, ...rolling];
+  return [...pools, ...rollingButtons(rolling, viewer)];
 }
 
 /**
@@ -102,18 +100,19 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
  * that leave the pool would show the roll.
  */
 function poolButtons(contest: ContestState, side: number, viewer: Viewer): Button[] {
-  const { sides, system, isSealed } = contest;
+  const { id, sides, system, isSealed } = contest;
   const { party } = sides[side]!;
+  const { say } = viewer;
   const pools = isSealed ? [] : viewer.poolsOf(party, system);
   return pools.map(({ test, check, dice, hasGoal }): Button => {
-    const name = check.label ?? kindPhrase(check);
-    const text: Phrase = { parts: [name, { key: "extended.dice", data: { count: dice } }], separator: ": " };
-    const label = say("forSide", { action: text, name: viewer.nameOf(party) });
+    const name = check.label === undefined ? kindName(check, say) : written(check.label);
+    const text = `${name}: ${say("extended.dice", { count: dice })}`;
+    const label = say("contest.forSide", { action: text, name: viewer.nameOf(party) });
     const does = (counts: boolean): RollAction => {
       return { ...rollAnswer(contest, side), basedOn: [test], opensDialog: true, pool: { test, counts } };
     };
-    const choice = { label: { key: "extended.progress" }, options: countChoices(hasGoal, does) };
-    return { key: `pool ${side} ${test}`, text, label, does: does(hasGoal), choice };
+    const choice = { label: say("extended.progress"), options: countChoices(hasGoal, does, say) };
+    return button(id, { key: `pool ${side} ${test}`, text, label, does: does(hasGoal), choice }, viewer);
   });
 }
 
@@ -146,20 +145,30 @@ function yieldButton(contest: ContestState, side: number, viewer: Viewer): Butto
   const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(sides));
   if (!isAwaited(contest, side) || !isOpenYet || sides[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
   const isRare = isCompactRow(viewer, party, sides);
-  return [{ ...postButton(contest, side, viewer, "yield", say("yield")), isRare, isLink: !isRare }];
+  return [
+    sideButton(contest, side, viewer, "yield", {
+      text: viewer.say("contest.yield"),
+      isRare,
+      ...(!isRare && { look: "link" }),
+    }),
+  ];
 }
 
-function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: string, text: Phrase): Button {
-  const { party } = sides[side]!;
-  const label = say("forSide", { action: text, name: viewer.nameOf(party) });
-  return { key: `${act} ${side}`, text, label, does: { does: "post", move: { act, side }, party } };
+function sideButton(
+  contest: ContestState,
+  side: number,
+  viewer: Viewer,
+  act: string,
+  parts: { readonly text: string; readonly isRare?: boolean; readonly look?: "link" },
+): Button {
+  return seatButton(contest, contest.sides[side]!, { ...parts, move: { act, side } }, viewer);
 }
 
 function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
   if (standing !== "yielded" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
   if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];
-  return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
+  return [sideButton(contest, side, viewer, "resume", { text: viewer.say("group.buttons.undo") })];
 }
 
 function sidesWithoutPlayers(contest: ContestState, viewer: Viewer): readonly number[] {
@@ -172,28 +181,30 @@ export function answerAllButton(contest: ContestState, viewer: Viewer): Button[]
   const left = sidesWithoutPlayers(contest, viewer);
   if (left.length < 2) return [];
   const rolls = left.map((side) => rollAnswer(contest, side, fittingChecks(contest, side, viewer)[0]));
-  return [{ key: "answerAll", text: say("answerAll"), isMain: true, does: { does: "each", rolls } }];
+  const does = { does: "each", rolls } as const;
+  return [button(contest.id, { key: "answerAll", text: viewer.say("contest.answerAll"), isMain: true, does }, viewer)];
 }
 
-export function panelButtons({ author, closedBy, duels }: ContestState, viewer: Viewer): Button[] {
+export function panelButtons({ id, author, closedBy, duels }: ContestState, viewer: Viewer): Button[] {
   const isOpen = closedBy === undefined && duels.some(({ stage }) => stage === "open");
   if (!isOpen || (author !== viewer.user && !viewer.isGM)) return [];
-  return [{ key: "withdraw", text: say("withdraw"), isRare: true, does: { does: "post", move: { act: "withdraw" } } }];
+  const does = { does: "post", move: { act: "withdraw" } } as const;
+  return [button(id, { key: "withdraw", text: viewer.say("contest.withdraw"), isRare: true, does }, viewer)];
 }
 
 /** Contest rules that differ from their defaults. House rules are left out. */
-export function termsOf({ system, rules, form }: ContestState): Phrase[] {
+export function termsOf({ system, rules, form }: ContestState, say: Say): string[] {
   const shownFields = countingFields(system.contest!.fields, rules).filter(
     ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
   );
-  const terms = shownFields.map(([name]) => termOf(system, name, rules[name]!));
-  return form === "all" ? [...terms, { key: "challenge.all" }] : terms;
+  const terms = shownFields.map(([name]) => termOf(system, name, rules[name]!, say));
+  return form === "all" ? [...terms, say("challenge.all")] : terms;
 }
 
-function termOf(system: Game, name: string, value: Json): Phrase {
-  if (typeof value === "string") return gameText(system, `choices.${name}.${value}`);
-  const field = { system: system.id, field: name };
-  return typeof value === "number" ? { parts: [field, value], separator: " " } : field;
+function termOf(system: Game, name: string, value: Json, say: Say): string {
+  if (typeof value === "string") return gameText(system, `choices.${name}.${value}`, say);
+  const field = fieldName(name, say.words, system.id);
+  return typeof value === "number" ? `${field} ${numberText(value)}` : field;
 }
 
 /** The prompt: who challenges whom, and with which check if visible. */
@@ -201,13 +212,14 @@ export function challengePrompt(contest: ContestState, index: number, viewer: Vi
   if (!isChallenged(contest, index, viewer)) return undefined;
   const answers = answerButtons(contest, index, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[index]!.party)];
+  const { say } = viewer;
   const asked = contest.sides[0]!.replayed?.request;
-  const terms: Phrase = { parts: [gameText(contest.system, "name"), ...termsOf(contest)], separator: " · " };
-  const check: Phrase = asked ? { parts: [asked.label ?? kindPhrase(asked), " (", terms, ")"], separator: "" } : terms;
+  const terms = [gameText(contest.system, "name", say), ...termsOf(contest, say)].join(" · ");
+  const named = asked && (asked.label === undefined ? kindName(asked, say) : written(asked.label));
   return {
-    title: challenge("prompt", { name }),
-    question: challenge("asked", { from, name }),
-    details: asked ? challenge("told", { from, check }) : check,
+    title: say("challenge.prompt", { name }),
+    question: say("challenge.asked", { from, name }),
+    details: named === undefined ? terms : say("challenge.told", { from, check: `${named} (${terms})` }),
     buttons: [...answers, ...yieldButton(contest, index, viewer)],
   };
 }
@@ -218,12 +230,12 @@ export function answerDialog(contest: ContestState, moves: readonly MoveData[], 
   const met = [...sides.keys()].filter((index) => !own.includes(index) && (form === "all" || index === 0));
   const others = met.length > 0 ? met : [...sides.keys()].filter((index) => index > 0);
   return {
-    title: sidesPhrase(contest, own, others, viewer),
+    title: sidesText(contest, own, others, viewer),
     kinds: contestedKinds(system),
     odds: (asked) =>
       own.slice(0, MOST_ODDS).flatMap((side) => {
         const found = chancesFor(contest, side, viewer, asked);
-        return found ? [{ title: sidesPhrase(contest, [side], others, viewer), chances: found.chances }] : [];
+        return found ? [{ title: sidesText(contest, [side], others, viewer), chances: found.chances }] : [];
       }),
   };
 }
@@ -234,9 +246,4 @@ export function dueReveals({ isSealed, closedBy, sides }: ContestState): Reveal[
   return sides.flatMap(({ standing, entry, party }, side) =>
     standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, party }] : [],
   );
-}
-
-/** The first side started the contest, so nobody prompts it. */
-export function waitingSides({ sides }: ContestState): readonly (readonly [side: number, party: Party])[] {
-  return sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party]] : []));
 }

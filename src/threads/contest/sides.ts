@@ -6,12 +6,11 @@ import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Report, Verdict } from "../../checks/report.ts";
 import { isCheck, type Check } from "../../engine/check.ts";
 import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts";
+import { numberText } from "../../words/words.ts";
 import type { Format } from "../challenge.ts";
 import { equalsStored, type LogEntry, type Party } from "../log.ts";
+import type { Writer } from "../panel.ts";
 import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
-import { phrases, type Phrase, type Viewer } from "../view.ts";
-
-const say = phrases("contest");
 
 /** The author of a contest acts for its first side. */
 export interface ContestOpening {
@@ -215,12 +214,13 @@ function playTie(contest: ContestState, { stakes, faces }: Tie): PlayedCheck<Ver
 }
 
 /** Shows a coin by its side, other dice by their faces. */
-export function tiePhrase(contest: ContestState, record: unknown): Phrase | undefined {
+export function tieText(contest: ContestState, record: unknown, { say }: Writer): string | undefined {
   const tie = readTie(record);
   if (!tie) return undefined;
   const [coin] = (playTie(contest, tie)?.rolledDice ?? []).flatMap(({ dice }) => dice);
-  if (coin?.die.name === "coin") return say("said.coin", { face: { face: coin } });
-  return say("said.tie", { faces: { parts: tie.faces, separator: ", " } });
+  if (coin?.die.name !== "coin") return say("contest.said.tie", { faces: tie.faces.map(numberText).join(", ") });
+  const side = coin.faces[0] === 1 ? "heads" : "tails";
+  return say("contest.said.coin", { face: say(`die.sidesSpoken.${side}`) });
 }
 
 /** The ledger stores each winner's uuid, null for nobody, false while a comparison is open. */
@@ -258,11 +258,11 @@ export function openSlotsIn(result: Json): readonly string[] {
 }
 
 /** The winners in a stored result, while its opening is gone. */
-export function storedWinners(result: Json, nameOf: Viewer["nameOf"]): Phrase | undefined {
+export function storedWinners(result: Json, { nameOf, say }: Writer): string | undefined {
   if (!Array.isArray(result)) return undefined;
   const uuids = result.filter((each) => typeof each === "string");
   const names = [...new Set(uuids)].map((uuid) => nameOf({ uuid }));
-  return names.length === 0 ? say("nobody") : { parts: names.map((name) => say("wins", { name })), separator: ". " };
+  return names.length === 0 ? say("contest.nobody") : names.map((name) => say("contest.wins", { name })).join(". ");
 }
 
 /** The winner's index. A winner that the opening no longer names is added as a side. */

@@ -8,40 +8,43 @@ import { extendedRules, type Outlook, type RunForecast } from "../../checks/fore
 import { LIMITS } from "../../checks/limits.ts";
 import { parseRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
+import { gameText, type Say } from "../../words/say.ts";
+import { chanceText, numberText } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ExtendedEnd } from "../events.ts";
 import type { MoveData } from "../log.ts";
 import { refuseContest } from "../odds.ts";
-import type { Thread } from "../thread.ts";
 import {
-  headlineOf,
-  gameText,
-  phrases,
+  button,
   countChoices,
+  headlineOf,
+  panelOf,
+  verdict,
+  written,
   type Action,
   type Button,
-  type Choice,
   type Fact,
   type Meter,
   type News,
-  type Phrase,
+  type Option,
+  type Panel,
   type PoolOffer,
   type PostAction,
   type RulingForm,
-  type ThreadView,
   type Viewer,
-} from "../view.ts";
+} from "../panel.ts";
+import type { Thread } from "../thread.ts";
 import {
   closeTurn,
   diceIn,
   parseExtended,
   restoreExtended,
-  endPhrase,
+  endText,
   startExtended,
   storedProgress,
   extendedPayload,
   nextRoll,
-  progressPhrase,
+  progressText,
   extendedMoves,
   extendedResult,
   type ExtendedState,
@@ -49,16 +52,15 @@ import {
   type PoolRoll,
 } from "./moves.ts";
 
-const say = phrases("extended");
-
-function titleOf({ system, label, party }: ExtendedState, { nameOf }: Viewer): Phrase {
-  return say("of", { what: label ?? gameText(system, "name"), name: nameOf(party) });
+function titleOf({ system, label, party }: ExtendedState, { nameOf, say }: Viewer): string {
+  const what = label === undefined ? gameText(system, "name", say) : written(label);
+  return say("extended.of", { what, name: nameOf(party) });
 }
 
-function statusOf({ standing, goal, progress, rounds }: ExtendedState): Phrase | undefined {
+function statusOf({ standing, goal, progress, rounds }: ExtendedState, { say }: Viewer): string | undefined {
   if (standing === "open") return undefined;
-  if (progress === undefined) return say(standing === "gone" ? "gone" : "endedUnknown");
-  return endPhrase({ standing, goal, progress }, rounds.length);
+  if (progress === undefined) return say(standing === "gone" ? "extended.gone" : "extended.endedUnknown");
+  return endText({ standing, goal, progress }, rounds.length, say);
 }
 
 function end(test: ExtendedState, viewer: Viewer): ExtendedEnd | undefined {
@@ -74,7 +76,7 @@ function end(test: ExtendedState, viewer: Viewer): ExtendedEnd | undefined {
     goal,
     progress,
     rolls: rounds.length,
-    sentence: viewer.say({ parts: [titleOf(test, viewer), statusOf(test)!], separator: ". " }),
+    sentence: `${titleOf(test, viewer)}. ${statusOf(test, viewer)}`,
   });
 }
 
@@ -85,94 +87,105 @@ function news(test: ExtendedState, viewer: Viewer): News[] {
   return [{ key: "end", version: JSON.stringify([isReached, progress, rolls]), sentence, event }];
 }
 
-function view(test: ExtendedState, viewer: Viewer): ThreadView {
+function panel(test: ExtendedState, viewer: Viewer): Panel {
   const { party, label, standing, rounds, goal, progress } = test;
   const outlook = (standing === "open" && viewer.outlookOf(test.id, test)) || {};
   const name = viewer.nameOf(party);
-  const status = statusOf(test);
-  const figure = goal === null || progress === undefined ? progress : say("ofGoal", { progress, goal });
+  const { say } = viewer;
+  const status = statusOf(test, viewer);
+  const reached = progress === undefined ? "" : numberText(progress);
+  const figure = goal === null || progress === undefined ? reached : say("extended.ofGoal", { progress, goal });
+  const begun = say("extended.title");
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
-  return {
-    title: { parts: [say("title"), name], separator: ": " },
-    head: { name: label ?? name, about: label === undefined ? say("title") : name, figure },
-    meter: meterOf(test, outlook),
-    verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: [...factsOf(test, outlook), ...eventFacts(test, progressPhrase, viewer)],
+  return panelOf({
+    title: `${begun}: ${name}`,
+    head: label === undefined ? { name, about: begun, figure } : { name: written(label), about: name, figure },
+    meter: meterOf(test, outlook, viewer),
+    verdicts: status === undefined ? [] : [verdict({ tone, headline: status }, viewer)],
+    facts: [...factsOf(test, outlook, viewer), ...eventFacts(test, progressText, viewer)],
     pool: poolOf(test, viewer),
-    columns: columnsOf(outlook),
+    columns: columnsOf(outlook, say),
     buttons: [...reopenButtons(test, viewer), ...buttonsOf(test, viewer)],
     history:
-      rounds.length === 0 ? undefined : { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
-  };
+      rounds.length === 0
+        ? undefined
+        : { title: say("extended.history"), rows: rounds.map((each) => historyRow(test, each, say)) },
+  });
 }
 
-function meterOf({ goal, progress }: ExtendedState, { next }: Outlook): Meter | undefined {
+function meterOf({ goal, progress }: ExtendedState, { next }: Outlook, { say }: Viewer): Meter | undefined {
   if (progress === undefined || goal === null) return undefined;
   const left = goal - progress;
   const shareOf = (reached: number) => 100 * Math.min(1, Math.max(0, reached / goal));
   return {
-    title: say("progress"),
-    text: say("ofGoal", { progress, goal }),
-    share: shareOf(progress),
-    ...(next && { likely: Math.max(0, shareOf(progress + next[1]) - shareOf(progress)) }),
-    ...(left > 0 && { left: say("toGo", { count: left }) }),
+    title: say("extended.progress"),
+    spoken: [
+      say("extended.ofGoal", { progress, goal }),
+      ...(left > 0 ? [say("extended.toGo", { count: left })] : []),
+    ].join(", "),
+    share: shareOf(progress).toFixed(1),
+    likely: (next ? Math.max(0, shareOf(progress + next[1]) - shareOf(progress)) : 0).toFixed(1),
   };
 }
 
-function factsOf({ standing, pool }: ExtendedState, outlook: Outlook): Fact[] {
-  const note = pool === undefined && standing !== "gone" ? [say("veiled")] : [];
+function factsOf({ standing, pool }: ExtendedState, outlook: Outlook, { say }: Viewer): Fact[] {
+  const note = pool === undefined && standing !== "gone" ? [say("extended.veiled")] : [];
   // If there are columns, they show the chances.
-  const forecast = (outlook.course?.byRoll ?? []).length < 2 ? outlookPhrases(outlook) : [];
+  const forecast = (outlook.course?.byRoll ?? []).length < 2 ? outlookTexts(outlook, say) : [];
   return [...note, ...forecast].map((text) => ({ text }));
 }
 
-function poolOf(test: ExtendedState, viewer: Viewer): ThreadView["pool"] {
+function poolOf(test: ExtendedState, viewer: Viewer) {
+  const { say } = viewer;
   const { standing, system, options, pool, gain, turn, party } = test;
   if (standing !== "open" || pool === undefined) return undefined;
   const began = Number(options[extendedRules(system).pool]);
   const back = turn === undefined ? 0 : gain;
-  const usual = viewer.turnOf(party) === null ? "eachRoll" : "eachTurn";
-  const refill = gain > 0 ? [say(turn === undefined ? usual : "comingBack", { count: gain })] : [];
-  const text: Phrase = { parts: [say("dice", { count: pool }), ...refill], separator: " · " };
+  const usual = viewer.turnOf(party) === null ? "extended.eachRoll" : "extended.eachTurn";
+  const refill = gain > 0 ? [say(turn === undefined ? usual : "extended.comingBack", { count: gain })] : [];
+  const text = [say("extended.dice", { count: pool }), ...refill].join(" · ");
   return { text, inHand: pool, back, out: Math.max(0, began - pool - back) };
 }
 
-function columnsOf({ course }: Outlook): ThreadView["columns"] {
+function columnsOf({ course }: Outlook, say: Say) {
   if (!course || course.byRoll.length < 2) return undefined;
-  return { chances: course.byRoll, ends: [doneBy(course, 1), doneBy(course, course.byRoll.length)] };
+  const shares = course.byRoll.map((chance) => (100 * chance).toFixed(1));
+  return { shares, ends: [doneBy(course, 1, say), doneBy(course, course.byRoll.length, say)] };
 }
 
-function doneBy({ byRoll }: RunForecast, roll: number): Phrase {
-  return say("doneBy", { roll, chance: { chance: byRoll[roll - 1]! } });
+function doneBy({ byRoll }: RunForecast, roll: number, say: Say): string {
+  return say("extended.doneBy", { roll, chance: chanceText(byRoll[roll - 1]!, say.words) });
 }
 
 /** The forecast: the chance that the next roll ends the test, then the course to the goal or the total. */
-export function outlookPhrases({ chance, course, total }: Outlook): readonly Phrase[] {
-  const lines: Phrase[] = chance === undefined ? [] : [say("chance", { chance: { chance } })];
+export function outlookTexts({ chance, course, total }: Outlook, say: Say): readonly string[] {
+  const lines = chance === undefined ? [] : [say("extended.chance", { chance: chanceText(chance, say.words) })];
   const roll = Math.min(5, course?.byRoll.length ?? 0);
   if (course && roll >= 2 && course.byRoll[roll - 1] !== 0) {
-    const mean = say("mean", { mean: String(Math.round(10 * course.mean) / 10) });
-    lines.push({ parts: [doneBy(course, roll), mean], separator: " · " });
+    const mean = say("extended.mean", { mean: String(Math.round(10 * course.mean) / 10) });
+    lines.push(`${doneBy(course, roll, say)} · ${mean}`);
   }
   if (!total) return lines;
   const [from, to] = total.range;
-  return [...lines, say("after", { rolls: total.rolls, mean: Math.round(10 * total.mean) / 10, from, to })];
+  return [...lines, say("extended.after", { rolls: total.rolls, mean: Math.round(10 * total.mean) / 10, from, to })];
 }
 
-function historyRow({ system }: ExtendedState, round: PoolRoll): Fact {
+function historyRow({ system }: ExtendedState, round: PoolRoll, say: Say): Fact {
   const { replayed, turn, counts, gained = 0 } = round;
   const more = [
-    ...(counts === undefined ? [] : [say("inContest"), say(counts ? "counted" : "uncounted")]),
-    ...(gained > 0 ? [say("cameBack", { count: gained })] : []),
-    ...(turn ? [say("turnOf", { round: turn.round, turn: turn.turn + 1 })] : []),
+    ...(counts === undefined
+      ? []
+      : [say("extended.inContest"), say(counts ? "extended.counted" : "extended.uncounted")]),
+    ...(gained > 0 ? [say("extended.cameBack", { count: gained })] : []),
+    ...(turn ? [say("extended.turnOf", { round: turn.round, turn: turn.turn + 1 })] : []),
   ];
-  if (!replayed) return { text: say("hiddenRoll"), more };
+  if (!replayed) return { text: say("extended.hiddenRoll"), more };
   const dice = diceIn(replayed);
   const leaving = dice - extendedRules(system).remainingDice(replayed.played.outcome);
-  const leave = leaving > 0 ? [say("leave", { count: leaving })] : [];
+  const leave = leaving > 0 ? [say("extended.leave", { count: leaving })] : [];
   return {
-    strong: say("dice", { count: dice }),
-    text: { parts: [headlineOf(replayed), ...leave], separator: ", " },
+    strong: say("extended.dice", { count: dice }),
+    text: [headlineOf(replayed, say), ...leave].join(", "),
     more,
   };
 }
@@ -190,30 +203,35 @@ function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   const canLead = author === viewer.user || viewer.isGM;
   const common = { party, basedOn: [id] };
   const post = (move: MoveData): PostAction => ({ does: "post", move, ...common });
-  const button = (key: string, does: Action, more: Partial<Button>): Button => {
-    return { key, text: say(`buttons.${key}`), does, ...more };
-  };
+  const { say } = viewer;
+  const own = (key: string, does: Action, more: Omit<Parameters<typeof button>[1], "key" | "text" | "does">) =>
+    button(id, { key, text: say(`extended.buttons.${key}`), does, ...more }, viewer);
   const roll: Action = { does: "roll", move: { act: "roll", turn: now }, ...common };
-  const asks = { name: "goal", label: say("start.goal"), value: goal, min: 1, max: LIMITS.goal };
+  const asks = { name: "goal", label: say("extended.start.goal"), value: goal, min: 1, max: LIMITS.goal };
   const contest = contestChoices(test, viewer);
   return [
-    ...(canRoll ? [button("roll", roll, { isMain: true })] : []),
+    ...(canRoll ? [own("roll", roll, { isMain: true })] : []),
     ...(contest[0]
-      ? [button("against", contest[0].does, { isRare: true, choice: { label: say("progress"), options: contest } })]
+      ? [
+          own("against", contest[0].does, {
+            isRare: true,
+            choice: { label: say("extended.progress"), options: contest },
+          }),
+        ]
       : []),
-    ...(canEndTurn ? [button("turn", post({ act: "turn" }), { isMain: isSpent })] : []),
-    ...(canLead ? [button("goal", { ...post({ act: "goal", goal }), asks }, { isRare: true })] : []),
-    ...(canLead ? [button("end", post({ act: "end" }), { isMain: isOver, isRare: !isOver })] : []),
+    ...(canEndTurn ? [own("turn", post({ act: "turn" }), { isMain: isSpent })] : []),
+    ...(canLead ? [own("goal", { ...post({ act: "goal", goal }), asks }, { isRare: true })] : []),
+    ...(canLead ? [own("end", post({ act: "end" }), { isMain: isOver, isRare: !isOver })] : []),
   ];
 }
 
 /** A contest with the next roll, which counts as progress or not; it does by default if there is a goal. */
-function contestChoices(test: ExtendedState, viewer: Viewer): Choice["options"] {
+function contestChoices(test: ExtendedState, viewer: Viewer): readonly Option[] {
   const { check, hasGoal = false } = poolOffer(test, viewer) ?? {};
   if (!check) return [];
-  return countChoices(hasGoal, (counts) => {
-    return { does: "begin", from: test.party, check, rules: {}, pool: { test: test.id, counts } };
-  });
+  const begin = (counts: boolean) =>
+    ({ does: "begin", from: test.party, check, rules: {}, pool: { test: test.id, counts } }) as const;
+  return countChoices(hasGoal, begin, viewer.say);
 }
 
 /** Nothing can be rolled without dice, or if this user does not know how many are left. */
@@ -227,9 +245,15 @@ function poolOffer(test: ExtendedState, viewer: Viewer): PoolOffer | undefined {
   return { test: id, party, check, dice: pool, hasGoal: goal !== null };
 }
 
-function ruling({ progress = 0 }: ExtendedState): RulingForm {
-  const number = { name: "progress", label: say("progress"), value: progress, min: -LIMITS.goal, max: LIMITS.goal };
-  return { title: say("title"), number: { ...number, move: { act: "ruling" } } };
+function ruling({ progress = 0 }: ExtendedState, { say }: Viewer): RulingForm {
+  const number = {
+    name: "progress",
+    label: say("extended.progress"),
+    value: progress,
+    min: -LIMITS.goal,
+    max: LIMITS.goal,
+  };
+  return { title: say("extended.title"), number: { ...number, move: { act: "ruling" } } };
 }
 
 export const extendedThread: Thread<ExtendedOpening, ExtendedState> = {
@@ -238,12 +262,12 @@ export const extendedThread: Thread<ExtendedOpening, ExtendedState> = {
   followsTurns: true,
   parseOpening: parseExtended,
   makeOpening: extendedPayload,
-  sentence: ({ party }, nameOf) => say("said.begins", { name: nameOf(party) }),
+  sentence: ({ party }, { nameOf, say }) => say("extended.said.begins", { name: nameOf(party) }),
   start: startExtended,
   firstMove: ({ turn }) => ({ act: "roll", turn }),
   moves: extendedMoves,
   finish: closeTurn,
-  view,
+  panel,
   openingLine: titleOf,
   rulings: ruling,
   news,

@@ -6,7 +6,9 @@ import { asRecord, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
-import { changeMoves, rulingMoves } from "../changes.ts";
+import type { Say } from "../../words/say.ts";
+import { numberText } from "../../words/words.ts";
+import { changeMoves, endingMove, rulingMoves } from "../changes.ts";
 import {
   ifComplete,
   isSameTurn,
@@ -21,18 +23,9 @@ import {
   type Rejection,
   type Turn,
 } from "../log.ts";
-import {
-  onlyLeader,
-  endingMove,
-  mayMoveFor,
-  readRollOfKinds,
-  type Move,
-  type ThreadState,
-  type WantedOptions,
-} from "../thread.ts";
-import { phrases, type Phrase } from "../view.ts";
-
-const say = phrases("extended");
+import type { Writer } from "../panel.ts";
+import { mayMoveFor, onlyLeader } from "../seats.ts";
+import { readRollOfKinds, type Move, type ThreadState, type WantedOptions } from "../thread.ts";
 
 /** The message of the opening may hold the first roll. */
 export interface ExtendedOpening {
@@ -135,7 +128,7 @@ export const extendedMoves = {
     parse: () => ({}),
     mayPlay: mayRoll,
     apply: (test) => (test.turn === undefined ? "duplicate" : endTurn(test)),
-    describe: ({ party }, _data, nameOf) => say("said.turn", { name: nameOf(party) }),
+    describe: ({ party }, _data, { nameOf, say }) => say("extended.said.turn", { name: nameOf(party) }),
   }),
 
   goal: move<{ readonly goal: number | null }>({
@@ -145,14 +138,14 @@ export const extendedMoves = {
       test.goal = goal;
       return checkGoal(test, id);
     },
-    describe({ party }, { goal }, nameOf) {
+    describe({ party }, { goal }, { nameOf, say }) {
       const name = nameOf(party);
-      return goal === null ? say("said.noGoal", { name }) : say("said.goal", { name, goal });
+      return goal === null ? say("extended.said.noGoal", { name }) : say("extended.said.goal", { name, goal });
     },
   }),
 
   end: endingMove<ExtendedState>(
-    ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
+    ({ party }, _data, { nameOf, say }) => say("extended.said.end", { name: nameOf(party) }),
     (test) => void (test.standing = "ended"),
   ),
 
@@ -161,7 +154,7 @@ export const extendedMoves = {
       Number.isInteger(progress) && Math.abs(progress as number) <= LIMITS.goal
         ? { progress: progress as number }
         : undefined,
-    describe: progressPhrase,
+    describe: progressText,
     apply(test, what, { id }) {
       what.by = what.progress - (test.progress ?? 0);
       test.progress = what.progress;
@@ -255,8 +248,8 @@ export function closeTurn(test: ExtendedState): void {
   else if (turn !== undefined && world.isTurnOver(party, turn)) endTurn(test);
 }
 
-export function progressPhrase(_test: ExtendedState, { progress }: ProgressRuling): Phrase {
-  return { parts: [say("progress"), progress], separator: " " };
+export function progressText(_test: ExtendedState, { progress }: ProgressRuling, { say }: Writer): string {
+  return `${say("extended.progress")} ${numberText(progress)}`;
 }
 
 export function extendedResult({ standing, progress, goal, rounds, missing = 0 }: ExtendedState): Json | undefined {
@@ -265,20 +258,21 @@ export function extendedResult({ standing, progress, goal, rounds, missing = 0 }
 }
 
 /** The sentence of a stored result while its opening is gone. */
-export function storedProgress(stored: Json): Phrase | undefined {
+export function storedProgress(stored: Json, { say }: Writer): string | undefined {
   const { standing, progress, goal, rolls } = asRecord(stored);
   if (typeof progress !== "number" || typeof rolls !== "number") return undefined;
   if (standing !== "reached" && standing !== "ended") return undefined;
-  return endPhrase({ standing, progress, goal: readGoal(goal) ?? null }, rolls);
+  return endText({ standing, progress, goal: readGoal(goal) ?? null }, rolls, say);
 }
 
 /** How a test ended, after this number of rolls. */
-export function endPhrase(
+export function endText(
   { standing, progress, goal }: Pick<ExtendedState, "standing" | "goal"> & { readonly progress: number },
   count: number,
-): Phrase {
-  const rolls = say("rolls", { count });
-  return say(standing, { rolls, progress, ...(standing === "reached" && { goal: String(goal) }) });
+  say: Say,
+): string {
+  const rolls = say("extended.rolls", { count });
+  return say(`extended.${standing}`, { rolls, progress, ...(standing === "reached" && { goal: String(goal) }) });
 }
 
 /** Without a result, which not everyone may know, the test is over all the same. */

@@ -5,29 +5,40 @@
  * lowest.
  */
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { eventFacts, reopenButtons, rollNotes } from "../changes.ts";
+import { gameText } from "../../words/say.ts";
+import { listText } from "../../words/words.ts";
+import { eventFacts, reopenButtons } from "../changes.ts";
 import type { MoveData } from "../log.ts";
-import { rollingButtons, type Chip } from "../rolling.ts";
-import type { Thread } from "../thread.ts";
 import {
-  usersFor,
-  isCompactRow,
-  isFirstFor,
-  kindPhrase,
-  gameText,
-  phrases,
-  rolledView,
+  button,
+  kindName,
+  outcomeOf,
+  panelOf,
+  row,
+  written,
   type Action,
   type Button,
-  type Phrase,
+  type Panel,
   type Prompt,
   type RollAction,
   type RollDialog,
-  type RowView,
+  type Row,
   type RulingForm,
-  type ThreadView,
   type Viewer,
-} from "../view.ts";
+  type Writer,
+} from "../panel.ts";
+import {
+  isCompactRow,
+  isFirstFor,
+  mayLead,
+  partyOfEntry,
+  rollingButtons,
+  seatNotes,
+  usersFor,
+  waitingAmong,
+  type Chip,
+} from "../seats.ts";
+import type { Thread } from "../thread.ts";
 import { fittingChecks, isWhole, requestWith } from "./asked.ts";
 import { chancesOfHelp, chancesText, helpButtons, isInNeed, receivedView } from "./help.ts";
 import { groupMoves, parseGroup, resolveGroup, startGroup, groupPayload } from "./moves.ts";
@@ -36,74 +47,86 @@ import {
   groupEnd,
   groupNews,
   groupResult,
+  groupName,
   groupTitle,
   groupVerdict,
   restoreGroup,
   storedOutcome,
 } from "./result.ts";
-import { helpOf, lowestIn, outcomePhrase, OUTCOMES, type GroupOpening, type GroupTest } from "./state.ts";
+import { helpOf, lowestIn, outcomeText, OUTCOMES, type GroupOpening, type GroupTest } from "./state.ts";
 
-const say = phrases("group");
-
-function view(group: GroupTest, viewer: Viewer): ThreadView {
-  const title = groupTitle(group);
+function panel(group: GroupTest, viewer: Viewer): Panel {
+  const { say } = viewer;
+  const title = groupTitle(group, say);
   const { label, rows } = group;
-  return {
-    title: label === undefined ? title : { parts: [label, title], separator: ", " },
-    head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindPhrase(group) : title }) },
-    verdicts: [{ ...groupVerdict(group, viewer), buttons: missingButton(group, viewer) }],
-    facts: eventFacts(group, outcomePhrase, viewer),
-    rows: rows.map((_, index) => rowView(group, index, viewer)),
+  const about = label === undefined ? "" : helpOf(group) ? kindName(group, say) : title;
+  return panelOf({
+    title: label === undefined ? title : `${written(label)}, ${title}`,
+    head: { name: groupName(group, say), about, figure: "" },
+    verdicts: [groupVerdict(group, viewer, missingButton(group, viewer))],
+    facts: eventFacts(group, outcomeText, viewer),
+    rows: rows.map((_, index) => memberRow(group, index, viewer)),
     buttons: [...reopenButtons(group, viewer), ...buttonsOf(group, viewer)],
-  };
+  });
 }
 
-function ruling(group: GroupTest): RulingForm | undefined {
+function ruling(group: GroupTest, viewer: Viewer): RulingForm | undefined {
   if (group.isAlone) return undefined;
   const choices = OUTCOMES.map((outcome) => {
-    return { text: outcomePhrase(group, { outcome }), move: { act: "ruling", outcome } };
+    return { text: outcomeText(group, { outcome }, viewer), move: { act: "ruling", outcome } };
   });
-  return { title: group.label ?? groupTitle(group), choices };
+  return { title: groupName(group, viewer.say), choices };
 }
 
-function rowView(group: GroupTest, index: number, viewer: Viewer): RowView {
+function memberRow(group: GroupTest, index: number, viewer: Viewer): Row {
   const { party, replayed } = group.rows[index]!;
+  const { say } = viewer;
   const isOpen = group.closedBy === undefined && !group.isBelieved;
   const help = isOpen ? helpButtons(group, index, viewer) : [];
   const tone = replayed?.report.tone ?? "plain";
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(index);
   const notes = [
-    ...(isLowest ? [say("lowestMark")] : []),
+    ...(isLowest ? [say("group.lowestMark")] : []),
     // A chip beside it shows the first chance.
-    ...(isInNeed(group, index) ? chancesText(chancesOfHelp(group, index)).slice(help.length > 0 ? 1 : 0) : []),
-    ...rollNotes(group, group.rows[index]!, viewer),
+    ...(isInNeed(group, index) ? chancesText(chancesOfHelp(group, index), say).slice(help.length > 0 ? 1 : 0) : []),
+    ...seatNotes(group, group.rows[index]!, viewer),
   ];
-  return {
+  const parts = {
     slot: index,
     name: viewer.nameOf(party),
     tone,
     mark: tone,
     ...(replayed
-      ? { ...rolledView(replayed), isBrief: helpOf(group) !== undefined }
+      ? { text: outcomeOf(replayed, say), replayed, isBrief: helpOf(group) !== undefined }
       : standingOf(group, index, viewer)),
     notes,
     isMarked: isLowest,
     received: group.gifts.filter(({ to }) => to === index).map((gift) => receivedView(group, gift, viewer)),
     buttons: isOpen ? [...help, ...rollButtons(group, index, viewer), ...skipButton(group, index, viewer)] : [],
   };
+  return row(parts, viewer);
 }
 
 function standingOf(
   { rows, closedBy, isBelieved }: GroupTest,
   index: number,
   viewer: Viewer,
-): Pick<RowView, "text" | "badge"> {
+): { readonly text: string; readonly badge?: string | undefined } {
   const { standing, party } = rows[index]!;
-  if (standing !== "waiting") return { text: say(`standing.${standing}`) };
-  if (closedBy !== undefined || isBelieved) return { text: say("standing.missed") };
-  const people = usersFor(party, viewer, say("gamemaster"));
-  const badge = people.some(({ isHere }) => isHere) ? undefined : say("standing.offline");
-  return { text: say("standing.waiting", { names: { list: people.map(({ name }) => name) } }), badge };
+  const { say } = viewer;
+  if (standing !== "waiting") return { text: say(`group.standing.${standing}`) };
+  if (closedBy !== undefined || isBelieved) return { text: say("group.standing.missed") };
+  const people = usersFor(party, viewer, "group");
+  const badge = people.some(({ isHere }) => isHere) ? undefined : say("group.standing.offline");
+  return {
+    text: say("group.standing.waiting", {
+      names: listText(
+        people.map(({ name }) => name),
+        say.words,
+      ),
+    }),
+    badge,
+  };
 }
 
 function isAsked({ rows, closedBy }: GroupTest, index: number, { mayActFor }: Viewer): boolean {
@@ -113,43 +136,43 @@ function isAsked({ rows, closedBy }: GroupTest, index: number, { mayActFor }: Vi
 
 function prompt(group: GroupTest, index: number, viewer: Viewer): Prompt | undefined {
   if (!isAsked(group, index, viewer)) return undefined;
+  const { say } = viewer;
   const name = viewer.nameOf(group.rows[index]!.party);
   return {
-    title: say("prompt.title"),
-    question: say("prompt.text", { name, check: group.label ?? checkIn(group) }),
-    details: group.label === undefined ? gameText(group.system, "name") : groupTitle(group),
+    title: say("group.prompt.title"),
+    question: say("group.prompt.text", { name, check: groupName(group, say, checkIn(group, say)) }),
+    details: group.label === undefined ? gameText(group.system, "name", say) : groupTitle(group, say),
     buttons: rollButtons(group, index, viewer),
   };
 }
 
 function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const names = moves.map(({ place: index }) => viewer.nameOf(group.rows[index as number]!.party));
-  return {
-    title: { parts: [{ list: names }, group.label ?? groupTitle(group)], separator: ": " },
-    kinds: [group.kind],
-  };
+  return { title: `${listText(names, viewer.say.words)}: ${groupName(group, viewer.say)}`, kinds: [group.kind] };
 }
 
-function asksFor(opening: GroupOpening): Phrase {
-  const check = opening.label ?? checkIn(opening);
-  return opening.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
+function asksFor(opening: GroupOpening, { say }: Writer): string {
+  const check = groupName(opening, say, checkIn(opening, say));
+  return say(opening.isAlone ? "request.asked" : "group.said.asks", { check });
 }
 
 function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[index]!;
   if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
-  return rollingButtons({
+  const rolling = {
+    thread: group.id,
     isCompact: standing === "skipped" || isCompactRow(viewer, party, group.rows),
     key: `roll ${index}`,
     name: viewer.nameOf(party),
-    action: say("buttons.roll"),
+    action: viewer.say("group.buttons.roll"),
     chips: chipsFor(group, index, viewer),
     most: MOST_CHIPS,
-    sides: group.rows.length,
+    seats: group.rows.length,
     // A GM has one button for all.
     isExpected: standing === "waiting" && isFirstFor(viewer, party) && !viewer.isGM,
-    does: { ...roll(group, index), opensDialog: true },
-  });
+    does: { ...roll(group, index), opensDialog: true as const },
+  };
+  return rollingButtons(rolling, viewer);
 }
 
 const MOST_CHIPS = 5;
@@ -162,16 +185,16 @@ function chipsFor(group: GroupTest, index: number, viewer: Viewer): Chip[] {
     return asked && viewer.chanceOf(group.id, asked);
   };
   const saved = fittingChecks(group, party, viewer).map((each): Chip => {
-    return { id: each.id, text: each.name, chanceNow: () => chanceWith(each), does: roll(group, index, each) };
+    return { id: each.id, text: written(each.name), chanceNow: () => chanceWith(each), does: roll(group, index, each) };
   });
   if (!isWhole(group)) return saved;
   const own: Chip = {
     id: "",
-    text: label ?? kindPhrase(group),
+    text: label === undefined ? kindName(group, viewer.say) : written(label),
     chanceNow: () => chanceWith(),
     does: roll(group, index),
   };
-  const isNamed = ({ text }: Chip) => text === label;
+  const isNamed = ({ text }: Chip) => label !== undefined && text === written(label);
   return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }
 
@@ -179,46 +202,44 @@ function roll({ rows, mode }: GroupTest, index: number, saved?: SavedCheck): Rol
   return { does: "roll", move: { act: "answer", place: index }, party: rows[index]!.party, savedCheck: saved, mode };
 }
 
-function mayLead({ author }: GroupTest, viewer: Viewer): boolean {
-  return author === viewer.user || viewer.isGM;
-}
-
 function skipButton(group: GroupTest, index: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[index]!;
-  const text = say("buttons.skip");
-  const label: Phrase = { parts: [text, viewer.nameOf(party)], separator: ": " };
-  return standing === "waiting" && mayLead(group, viewer)
-    ? [{ key: `skip ${index}`, text, label, isRare: true, does: { does: "post", move: { act: "skip", place: index } } }]
-    : [];
+  if (standing !== "waiting" || !mayLead(group, viewer)) return [];
+  const text = viewer.say("group.buttons.skip");
+  const label = `${text}: ${viewer.nameOf(party)}`;
+  const does = { does: "post", move: { act: "skip", place: index } } as const;
+  return [button(group.id, { key: `skip ${index}`, text, label, isRare: true, does }, viewer)];
 }
 
 /** GMs roll for missing members, those without a player online first. */
 function missingButton(group: GroupTest, viewer: Viewer): Button[] {
   const waiting = waitingIn(group);
   if (!viewer.isGM || waiting.length === 0) return [];
-  const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
+  const absent = waiting.filter(([, party]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
   const rolls = (absent.length > 0 ? absent : waiting).map(
     ([index]) => chipsFor(group, index, viewer)[0]?.does ?? roll(group, index),
   );
-  return [{ key: "missing", text: say("buttons.missing"), isMain: true, does: { does: "each", rolls } }];
+  const text = viewer.say("group.buttons.missing");
+  return [button(group.id, { key: "missing", text, isMain: true, does: { does: "each", rolls } }, viewer)];
 }
 
 function waitingIn({ rows, closedBy, isBelieved }: GroupTest) {
   if (closedBy !== undefined || isBelieved) return [];
-  return [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
+  return waitingAmong(rows);
 }
 
 function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   const { closedBy, isBelieved } = group;
   if (closedBy !== undefined || isBelieved || !mayLead(group, viewer)) return [];
   const canRemind = waitingIn(group).some(
-    ([, { party }]) => usersFor(party, viewer).some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
+    ([, party]) => usersFor(party, viewer, "group").some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
   );
   const isOver = group.isAlone === true && group.isComplete;
-  const button = (key: string, does: Action): Button => ({ key, text: say(`buttons.${key}`), isRare: true, does });
+  const rare = (key: string, does: Action) =>
+    button(group.id, { key, text: viewer.say(`group.buttons.${key}`), isRare: true, does }, viewer);
   return [
-    ...(canRemind ? [button("nudge", { does: "remind" })] : []),
-    ...(isOver ? [] : [button("close", { does: "post", move: { act: "close" } })]),
+    ...(canRemind ? [rare("nudge", { does: "remind" })] : []),
+    ...(isOver ? [] : [rare("close", { does: "post", move: { act: "close" } })]),
   ];
 }
 
@@ -231,7 +252,7 @@ export const groupThread: Thread<GroupOpening, GroupTest> = {
   start: startGroup,
   moves: groupMoves,
   finish: resolveGroup,
-  view,
+  panel,
   openingLine: asksFor,
   rulings: ruling,
   news: groupNews,
@@ -239,9 +260,8 @@ export const groupThread: Thread<GroupOpening, GroupTest> = {
   ledgerResult: groupResult,
   resultSentence: storedOutcome,
   restoreResult: restoreGroup,
-  partyOf: ({ rows }, entry) => rows.find((row) => row.entry === entry)?.party,
-  waitingParties: ({ rows }) =>
-    rows.flatMap(({ standing, party }, index) => (standing === "waiting" ? [[index, party] as const] : [])),
+  partyOf: ({ rows }, entry) => partyOfEntry(rows, entry),
+  waitingParties: ({ rows }) => waitingAmong(rows),
   hasPrompt: isAsked,
   prompt,
   dialog,

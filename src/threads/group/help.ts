@@ -2,10 +2,10 @@
 import { readDie } from "../../engine/die.ts";
 import { oddsWithKnownDice, probability } from "../../engine/odds.ts";
 import type { RolledDice } from "../../engine/play.ts";
-import { gameText, phrases, type Action, type Button, type Phrase, type Viewer } from "../view.ts";
+import { gameText, type Say } from "../../words/say.ts";
+import { chanceText } from "../../words/words.ts";
+import { button, type Action, type Button, type Viewer } from "../panel.ts";
 import { helpOf, lowestIn, rankIn, type Gift, type GroupMember, type GroupTest } from "./state.ts";
-
-const say = phrases("group");
 
 /** Help chances by member, cached: a panel asks for them many times. */
 const chances = new WeakMap<GroupTest, (readonly number[])[]>();
@@ -75,35 +75,35 @@ export function isInNeed(group: GroupTest, index: number): boolean {
 
 /** A chip in the row that it helps, with its chance. If this user may give for several, the row's menu lists them. */
 export function helpButtons(group: GroupTest, to: number, viewer: Viewer): Button[] {
-  const { rows, system } = group;
+  const { id, rows, system } = group;
+  const { say } = viewer;
   const givers = [...rows.keys()].filter(
     (from) => from !== to && rows[from]!.left > 0 && viewer.mayActFor(rows[from]!.party),
   );
   const [first] = givers;
   if (first === undefined || !rows[to]!.replayed) return [];
   const nameOf = (index: number) => viewer.nameOf(rows[index]!.party);
-  const help = gameText(system, "help.token");
+  const help = gameText(system, "help.token", say);
   const [chance] = chancesOfHelp(group, to);
-  const given = say("give", { help, name: nameOf(to) });
-  const spoken: Phrase = chance === undefined ? given : { parts: [given, { chance }], separator: " " };
-  const chip: Button = {
+  const given = say("group.give", { help, name: nameOf(to) });
+  const spoken = chance === undefined ? given : `${given} ${chanceText(chance, say.words)}`;
+  const parts = {
     key: `give ${first} ${to}`,
-    text: { parts: ["+1", help], separator: " " },
-    label: { parts: [nameOf(first), spoken], separator: ": " },
-    isChip: true,
+    text: `+1 ${help}`,
+    label: `${nameOf(first)}: ${spoken}`,
+    look: "chip",
     isMain: to === neediestIn(group),
     isRare: !isInNeed(group, to),
     chance,
     does: give(group, first, to),
-  };
+  } as const;
+  const chip = button(id, parts, viewer);
   if (givers.length === 1) return [chip];
   const options = givers.map((from) => ({ value: String(from), text: nameOf(from), does: give(group, from, to) }));
-  const label = say("giveTo", { name: nameOf(to), help });
+  const label = say("group.giveTo", { name: nameOf(to), help });
   const { does } = options[0]!;
-  return [
-    chip,
-    { key: `give ${to}`, text: say("buttons.give"), label, isRare: true, does, choice: { label, options } },
-  ];
+  const text = say("group.buttons.give");
+  return [chip, button(id, { key: `give ${to}`, text, label, isRare: true, does, choice: { label, options } }, viewer)];
 }
 
 function neediestIn(group: GroupTest): number | undefined {
@@ -121,12 +121,12 @@ const MOST_GIFTS = 2;
 const SAME = 1e-9;
 
 /** Chances with one more gift and two more, as long as they grow: "+1 35 %", "+2 58 %". */
-export function chancesText(chances: readonly number[]): Phrase[] {
+export function chancesText(chances: readonly number[], { words }: Say): string[] {
   let best = 0;
-  return chances.slice(0, MOST_GIFTS).flatMap((chance, i): Phrase[] => {
+  return chances.slice(0, MOST_GIFTS).flatMap((chance, i) => {
     if (chance - best < SAME) return [];
     best = chance;
-    return [{ parts: [`+${i + 1}`, { chance }], separator: " " }];
+    return [`+${i + 1} ${chanceText(chance, words)}`];
   });
 }
 
@@ -141,9 +141,13 @@ function give({ rows }: GroupTest, giver: number, friend: number): Action {
 
 export function receivedView(group: GroupTest, { from, entry }: Gift, viewer: Viewer) {
   const { party } = group.rows[from]!;
-  const text = say("received", { help: gameText(group.system, "help.token"), name: viewer.nameOf(party) });
-  if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text };
-  const undo = say("buttons.undo");
+  const { nameOf, say } = viewer;
+  const text = say("group.received", { help: gameText(group.system, "help.token", say), name: nameOf(party) });
+  if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text, buttons: [] };
+  const undo = say("group.buttons.undo");
   const does: Action = { does: "post", move: { act: "undo", gift: entry }, party };
-  return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], separator: ": " }, does } };
+  return {
+    text,
+    buttons: [button(group.id, { key: `undo ${entry}`, text: undo, label: `${undo}: ${text}`, does }, viewer)],
+  };
 }

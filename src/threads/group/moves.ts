@@ -13,7 +13,7 @@ import { isProblem, problem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { parseRequestedOption } from "../../checks/saved-check.ts";
 import { MODES } from "../../checks/visibility.ts";
-import { changeMoves, rulingMoves } from "../changes.ts";
+import { changeMoves, endingMove, rulingMoves } from "../changes.ts";
 import {
   ifComplete,
   equalsStored,
@@ -26,8 +26,8 @@ import {
   type Party,
   type Payload,
 } from "../log.ts";
-import { onlyLeader, endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
-import { phrases, type Phrase } from "../view.ts";
+import { mayMoveFor, onlyLeader } from "../seats.ts";
+import { readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { isWhole, rawWith } from "./asked.ts";
 import { receivedBy } from "./help.ts";
 import { resultOfRolls } from "./result.ts";
@@ -37,14 +37,12 @@ import {
   helpOf,
   OUTCOMES,
   lastRuling,
-  outcomePhrase,
+  outcomeText,
   type GroupOpening,
   type GroupRuling,
   type GroupTest,
   type GroupMember,
 } from "./state.ts";
-
-const say = phrases("group");
 
 export function groupPayload({ system, parties, ...opened }: GroupOpening): object {
   return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
@@ -138,11 +136,11 @@ export const groupMoves = {
       const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1);
       return change && change.missing.length > 0 ? { change } : undefined;
     },
-    describe({ system, rows, gifts }, { giver, friend }, nameOf, { id } = {}) {
+    describe({ system, rows, gifts }, { giver, friend }, { nameOf, say }, { id } = {}) {
       const names = { from: nameOf(rows[giver]!.party), to: nameOf(rows[friend]!.party) };
-      const given: Phrase = { key: `${system.id}.help.gives`, data: names };
+      const given = say(`${system.id}.help.gives`, names);
       const isTakenBack = id !== undefined && !gifts.some(({ entry }) => entry === id);
-      return isTakenBack ? { parts: [given, say("takenBack")], separator: " " } : given;
+      return isTakenBack ? `${given} ${say("group.takenBack")}` : given;
     },
   }),
 
@@ -158,10 +156,10 @@ export const groupMoves = {
       gifts.splice(at, 1);
       return undefined;
     },
-    describe({ log, rows }, { gift }, nameOf) {
+    describe({ log, rows }, { gift }, { nameOf, say }) {
       const given = readStored(log.find(({ id }) => id === gift)?.payload);
       const giver = given && readIndex(given["giver"], rows.length);
-      return giver === undefined ? undefined : say("said.undo", { name: nameOf(rows[giver]!.party) });
+      return giver === undefined ? undefined : say("group.said.undo", { name: nameOf(rows[giver]!.party) });
     },
   }),
 
@@ -174,20 +172,21 @@ export const groupMoves = {
       rows[index]!.standing = "skipped";
       return undefined;
     },
-    describe({ rows, isAlone }, { place: index }, nameOf) {
-      const data = { name: nameOf(rows[index]!.party) };
-      return isAlone ? { key: "request.said.skip", data } : say("said.skip", data);
+    describe({ rows, isAlone }, { place: index }, { nameOf, say }) {
+      return say(isAlone ? "request.said.skip" : "group.said.skip", { name: nameOf(rows[index]!.party) });
     },
   }),
 
-  close: endingMove<GroupTest>(({ isAlone }) => (isAlone ? { key: "request.said.close" } : say("said.close"))),
+  close: endingMove<GroupTest>(({ isAlone }, _move, { say }) =>
+    say(isAlone ? "request.said.close" : "group.said.close"),
+  ),
 
   ...rulingMoves<GroupRuling, GroupTest>({
     parse: ({ outcome }) => {
       const found = OUTCOMES.find((each) => each === outcome);
       return found && { outcome: found };
     },
-    describe: outcomePhrase,
+    describe: outcomeText,
   }),
 
   ...changeMoves<GroupTest>({

@@ -4,9 +4,20 @@ import { asRecord, isObject, type Json } from "../../checks/json.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { TONES, type Text, type Tone } from "../../checks/report.ts";
+import { gameText, type Say } from "../../words/say.ts";
+import { listText, chanceText, numberText, reportText } from "../../words/words.ts";
 import type { GroupEnd } from "../events.ts";
 import { ifComplete, readIndex } from "../log.ts";
-import { kindPhrase, gameText, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
+import {
+  kindName,
+  verdict,
+  type Button,
+  type News,
+  type VerdictPanel,
+  type Viewer,
+  type Writer,
+  written,
+} from "../panel.ts";
 import { chanceToSaveAll } from "./help.ts";
 import {
   hasRolled,
@@ -14,7 +25,6 @@ import {
   lastRuling,
   lowestIn,
   meanOf,
-  outcomePhrase,
   OUTCOMES,
   rankIn,
   type GroupMember,
@@ -23,8 +33,6 @@ import {
   type GroupTest,
   type StoredReport,
 } from "./state.ts";
-
-const say = phrases("group");
 
 /** Undefined without rolls, and if this reader may not see all of them. */
 export function resultOfRolls(group: GroupTest): GroupResult | undefined {
@@ -58,84 +66,101 @@ function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): Stored
   return storedReport({ report: group.system.kinds[group.kind]!.report(decides.outcomeOf(mean, options), options) });
 }
 
-export function groupTitle(opening: GroupOpening): Phrase {
-  const check = checkIn(opening);
-  if (opening.isAlone) return say("request", { check });
-  return helpOf(opening) ? check : say("title", { check });
+export function groupTitle(opening: GroupOpening, say: Say): string {
+  const check = checkIn(opening, say);
+  if (opening.isAlone) return say("group.request", { check });
+  return helpOf(opening) ? check : say("group.title", { check });
+}
+
+/** The label of the test, or else its check. */
+export function groupName(opening: GroupOpening, say: Say, unnamed = groupTitle(opening, say)): string {
+  return opening.label === undefined ? unnamed : written(opening.label);
 }
 
 /** The requested check as it is written; if members help each other, with its game. */
-export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phrase {
+export function checkIn({ system, kind, options, isAlone }: GroupOpening, say: Say): string {
   const { fields } = system.kinds[kind]!;
   const given = Object.entries(options).map(([name, value]) =>
     isHidden(value) ? (fields[name]?.hidden?.write("") ?? "") : (fields[name]?.text?.write(value as Json) ?? ""),
   );
-  const check: Phrase = {
-    parts: [kindPhrase({ system, kind }), ...given.filter((part) => part !== "")],
-    separator: " ",
-  };
-  return !isAlone && helpOf({ system, kind }) ? { parts: [gameText(system, "name"), check], separator: " · " } : check;
+  const check = [kindName({ system, kind }, say), ...given.filter((part) => part !== "").map(written)].join(" ");
+  return !isAlone && helpOf({ system, kind }) ? `${gameText(system, "name", say)} · ${check}` : check;
 }
 
-export function groupVerdict(group: GroupTest, viewer: Viewer): VerdictView {
-  return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
+export function groupVerdict(group: GroupTest, viewer: Viewer, buttons: readonly Button[]): VerdictPanel {
+  return verdict({ ...resultOf(group, viewer), lines: linesOf(group, viewer), buttons }, viewer);
 }
 
-function resultView(group: GroupTest, { nameOf }: Viewer): Pick<VerdictView, "headline" | "tone" | "total"> {
+function resultOf(
+  group: GroupTest,
+  { nameOf, say }: Viewer,
+): { readonly headline: string; readonly tone: Tone; readonly total?: string } {
   const { rows, result, isComplete, isSettled } = group;
   const ruled = lastRuling(group);
-  if (ruled) return { headline: outcomePhrase(group, ruled), tone: ruled.outcome };
+  if (ruled) return { headline: say(`thread.outcomes.${ruled.outcome}`), tone: ruled.outcome };
   const done = rows.filter(hasRolled).length;
-  if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
-  if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
+  if (!isComplete && !isSettled) return { headline: say("group.rolled", { done, all: rows.length }), tone: "plain" };
+  if (!result) return { headline: say(done === 0 ? "group.nobody" : "group.veiled"), tone: "plain" };
   const decisive = group.decisiveText ?? decisiveReport(group, result);
   if (decisive) {
     const { tone, total, ...text } = decisive;
-    return { headline: { system: group.system.id, text }, tone, ...(total !== null && { total }) };
+    return {
+      headline: reportText(group.system.id, text, say.words),
+      tone,
+      ...(total !== null && { total: numberText(total) }),
+    };
   }
   const { passed, count, highest } = result;
-  if (group.isAlone && passed === undefined) return { headline: say("everyone"), tone: "plain" };
-  if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
+  if (group.isAlone && passed === undefined) return { headline: say("group.everyone"), tone: "plain" };
+  if (passed === undefined)
+    return { headline: say("group.best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
   const tone: Tone = group.isAlone ? "plain" : passed === count ? "good" : passed === 0 ? "bad" : "mixed";
-  return { headline: say("passed", { passed, count }), tone };
+  return { headline: say("group.passed", { passed, count }), tone };
 }
 
 function storedReport({ report: { headline, tone, total } }: Pick<ReplayedRecord, "report">): StoredReport {
   return { ...headline, tone, total: total ?? null };
 }
 
-function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
+function linesOf(group: GroupTest, viewer: Viewer): string[] {
+  const { say } = viewer;
   const { result, closedBy, rows, isComplete } = group;
   const left = rows.reduce((sum, row) => sum + row.left, 0);
   const lines = result ? togetherOf(group, result, viewer) : [];
-  if (closedBy !== undefined) return [...lines, say("closed")];
+  if (closedBy !== undefined) return [...lines, say("group.closed")];
   if (!isComplete || left === 0) return lines;
   const chance = chanceToSaveAll(group);
-  return [...lines, chance === undefined ? say("left", { count: left }) : say("savesAll", { chance: { chance } })];
+  return [
+    ...lines,
+    chance === undefined
+      ? say("group.left", { count: left })
+      : say("group.savesAll", { chance: chanceText(chance, say.words) }),
+  ];
 }
 
-function togetherOf(group: GroupTest, result: GroupResult, { nameOf }: Viewer): Phrase[] {
+function togetherOf(group: GroupTest, result: GroupResult, { nameOf, say }: Viewer): string[] {
   const { lowest, highest, count, passed, mean } = result;
   const nameAt = (index: number) => nameOf(group.rows[index]!.party);
   if (group.isAlone) return [];
-  if (helpOf(group)) return [say("lowest", { names: { list: lowestIn(group).map(nameAt) } })];
+  if (helpOf(group)) return [say("group.lowest", { names: listText(lowestIn(group).map(nameAt), say.words) })];
   return [
-    ...(mean === undefined || count < 2 ? [] : [say("mean", { count })]),
-    ...(mean === undefined || passed === undefined ? [] : [say("passed", { passed, count })]),
-    ...(passed === undefined && mean === undefined ? [] : [say("best", { names: nameAt(highest) })]),
-    ...(count < 2 ? [] : [say("worst", { names: nameAt(lowest) })]),
+    ...(mean === undefined || count < 2 ? [] : [say("group.mean", { count })]),
+    ...(mean === undefined || passed === undefined ? [] : [say("group.passed", { passed, count })]),
+    ...(passed === undefined && mean === undefined ? [] : [say("group.best", { names: nameAt(highest) })]),
+    ...(count < 2 ? [] : [say("group.worst", { names: nameAt(lowest) })]),
   ];
 }
 
-function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
-  const { headline, total } = resultView(group, viewer);
+function sentenceOf(group: GroupTest, viewer: Viewer): string {
+  const { say } = viewer;
+  const { headline, total } = resultOf(group, viewer);
   const [first] = linesOf(group, viewer);
   const parts = [
     headline,
-    ...(total === undefined ? [] : [{ key: "sentence.total", data: { total } }]),
+    ...(total === undefined ? [] : [say("sentence.total", { total })]),
     ...(group.result && first !== undefined ? [first] : []),
   ];
-  return { key: "sentence.roll", data: { what: group.label ?? groupTitle(group), result: { parts, separator: ", " } } };
+  return say("sentence.roll", { what: groupName(group, say), result: parts.join(", ") });
 }
 
 /** The payload of the hook, once the result is final. */
@@ -148,7 +173,7 @@ export function groupEnd(group: GroupTest, viewer: Viewer): GroupEnd | undefined
     standing,
     ...(replayed && { outcome: replayed.played.outcome }),
   }));
-  const sentence = viewer.say(sentenceOf(group, viewer));
+  const sentence = sentenceOf(group, viewer);
   const asked = { id, system: system.id, kind, ...(label !== undefined && { label }) };
   return Object.freeze({ ...asked, members, result, sentence });
 }
@@ -188,12 +213,12 @@ function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
   });
 }
 
-export function storedOutcome(stored: Json): Phrase | undefined {
+export function storedOutcome(stored: Json, { say }: Writer): string | undefined {
   const { result, ruled } = asRecord(stored);
   const outcome = OUTCOMES.find((each) => each === ruled);
-  if (outcome) return { key: `thread.outcomes.${outcome}` };
+  if (outcome) return say(`thread.outcomes.${outcome}`);
   const { count, passed } = asRecord(result);
-  return typeof count === "number" && typeof passed === "number" ? say("passed", { passed, count }) : undefined;
+  return typeof count === "number" && typeof passed === "number" ? say("group.passed", { passed, count }) : undefined;
 }
 
 /** Without a result, which not everyone may know, the test is over all the same. */

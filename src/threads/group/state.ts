@@ -7,8 +7,8 @@ import type { Text, Tone } from "../../checks/report.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import type { GroupEnd } from "../events.ts";
 import type { Party } from "../log.ts";
+import type { Writer } from "../panel.ts";
 import type { ThreadState } from "../thread.ts";
-import type { Phrase } from "../view.ts";
 
 export interface GroupOpening {
   readonly system: Game;
@@ -110,6 +110,6 @@ export function lastRuling({ rulings }: GroupTest): GroupRuling | undefined {
   return rulings.at(-1)?.what;
 }
 
-export function outcomePhrase(_group: GroupTest, { outcome }: GroupRuling): Phrase {
-  return { key: `thread.outcomes.${outcome}` };
+export function outcomeText(_group: GroupTest, { outcome }: GroupRuling, { say }: Writer): string {
+  return say(`thread.outcomes.${outcome}`);
 }

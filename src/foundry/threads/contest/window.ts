@@ -13,7 +13,7 @@ import { contestThread } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
 import type { Party } from "../../../threads/log.ts";
 import { contestedKinds, inContest, isFromPool, refuseContest } from "../../../threads/odds.ts";
-import type { PoolLink } from "../../../threads/view.ts";
+import type { PoolLink } from "../../../threads/panel.ts";
 import {
   chosenOpponents,
   contestControls,

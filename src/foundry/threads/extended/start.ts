@@ -16,10 +16,10 @@ import type { SavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { games } from "../../../games/index.ts";
 import type { ExtendedEnd } from "../../../threads/events.ts";
-import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
+import { extendedThread, outlookTexts } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/log.ts";
-import type { PoolLink } from "../../../threads/view.ts";
+import type { PoolLink } from "../../../threads/panel.ts";
 import {
   extendedOptions,
   extendedControls,
@@ -29,7 +29,7 @@ import {
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { phraseTexts } from "../../../view/threads/panel.ts";
+import { sayIn } from "../../../words/say.ts";
 import type { Actor, ChatMessage, Flags } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
@@ -79,7 +79,7 @@ export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<vo
         const outlook = standing && odds.ask(outlookQuestion(standing));
         return {
           controls: extendedControls(form, formContext()),
-          ...(outlook && { forecast: phraseTexts(outlookPhrases(outlook), words) }),
+          ...(outlook && { forecast: outlookTexts(outlook, sayIn(words)) }),
           main: words("dicewright.extended.start.begin"),
           isBlocked: isBlocked(form),
         };

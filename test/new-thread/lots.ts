@@ -1,108 +1,100 @@
 /** Drawing lots, an invented thread: each member rolls 1d12, and the lowest roll has to go. The GM may excuse some. */
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
-import { readParties, readIndex, THREAD_VERSION, type Party } from "./log.ts";
+import { listText } from "../words/words.ts";
+import { readParties, THREAD_VERSION, type Party } from "./log.ts";
+import { button, panelOf, row, verdict, type Row, type Viewer } from "./panel.ts";
+import { isFirstFor, onlyGM, readSeat, waitingAmong, type Seat } from "./seats.ts";
 import type { Move, Thread, ThreadState } from "./thread.ts";
-import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "./view.ts";
 
-const say = phrases("lots");
-
-interface LotsOpening {
-  readonly parties: readonly Party[];
+interface Lots extends ThreadState {
+  /** A lot is null if its seat is excused. */
+  readonly seats: (Seat & { readonly lot?: number | null })[];
 }
 
-/** Everybody's lot, by index; null if they are excused. */
-interface Lots extends ThreadState, LotsOpening {
-  readonly drawn: Map<number, number | null>;
-}
-
-interface OfPlace {
-  readonly place: number;
-}
-
-const move = (own: Move<Lots, OfPlace>): Move<Lots> => own;
-
-const parse: Move<Lots, OfPlace>["parse"] = (payload, lots) => {
-  const place = readIndex(payload["place"], lots?.parties.length ?? 0);
-  return place === undefined ? undefined : { place };
+type OfPlace = { readonly place: number };
+const move = (own: Omit<Move<Lots, OfPlace>, "parse">): Move<Lots, OfPlace> => {
+  return { ...own, parse: (payload, lots) => readSeat("place", payload, lots?.seats) };
 };
 
-/** The place of the lowest lot, once all are drawn; the first of several. */
-function lowestOf({ parties, drawn }: Lots): number | undefined {
-  if (drawn.size < parties.length) return undefined;
-  const lots = [...drawn].flatMap(([place, lot]) => (lot === null ? [] : [{ place, lot }]));
-  return lots.sort((a, b) => a.lot - b.lot || a.place - b.place)[0]?.place;
+/** The seat of the lowest lot, once all are drawn; the first of several. */
+function lowestOf({ seats }: Lots): Seat | undefined {
+  const drawn = seats.flatMap((seat) => (typeof seat.lot === "number" ? [{ seat, lot: seat.lot }] : []));
+  return waitingAmong(seats).length > 0 ? undefined : drawn.sort((a, b) => a.lot - b.lot)[0]?.seat;
 }
 
-function headlineOf(lots: Lots, { nameOf }: Viewer): Phrase {
-  const { parties, drawn } = lots;
-  const lowest = lowestOf(lots);
-  return lowest === undefined
-    ? say("drawn", { done: drawn.size, all: parties.length })
-    : say("goes", { name: nameOf(parties[lowest]!) });
+function headlineOf(lots: Lots, { nameOf, say }: Viewer): string {
+  const [lowest, all] = [lowestOf(lots), lots.seats.length];
+  if (lowest) return say("lots.goes", { name: nameOf(lowest.party) });
+  return say("lots.drawn", { done: all - waitingAmong(lots.seats).length, all });
 }
 
-function rowOf({ parties, drawn }: Lots, place: number, viewer: Viewer): RowView {
-  const [party, lot] = [parties[place]!, drawn.get(place)];
-  const isMine = lot === undefined && viewer.mayActFor(party);
-  const buttons: Button[] = [
-    ...(isMine ? [buttonOf("draw", "roll", place, party, isFirstFor(viewer, party))] : []),
-    ...(lot === undefined && viewer.isGM ? [buttonOf("excuse", "post", place, party)] : []),
+function rowOf({ id, seats }: Lots, place: number, viewer: Viewer): Row {
+  const { party, lot } = seats[place]!;
+  const { nameOf, say } = viewer;
+  const offer = (act: string, does: "roll" | "post", isMain = false) =>
+    button(
+      id,
+      { key: `${act} ${place}`, text: say(`lots.${act}`), isMain, does: { does, move: { act, place } } },
+      viewer,
+    );
+  const buttons = [
+    ...(lot === undefined && viewer.mayActFor(party) ? [offer("draw", "roll", isFirstFor(viewer, party))] : []),
+    ...(lot === undefined && viewer.isGM ? [offer("excuse", "post")] : []),
   ];
-  const text = lot === undefined ? say("waiting") : lot === null ? say("excused") : "";
-  return { place, name: viewer.nameOf(party), mark: "plain", text, total: lot ?? undefined, buttons };
-}
-
-function buttonOf(act: string, does: "roll" | "post", place: number, by: Party, isMain = false): Button {
-  return { key: `${act} ${place}`, text: say(act), isMain, does: { does, move: { act, place }, by } };
+  const text = lot === undefined ? say("lots.waiting") : lot === null ? say("lots.excused") : String(lot);
+  return row({ slot: place, name: nameOf(party), mark: "plain", text, buttons }, viewer);
 }
 
 function result(lots: Lots): { readonly id: string; readonly goes: string } | undefined {
   const lowest = lowestOf(lots);
-  return lowest === undefined ? undefined : { id: lots.id, goes: lots.parties[lowest]!.uuid };
+  return lowest && { id: lots.id, goes: lowest.party.uuid };
 }
 
 /** The thread. */
-export const lots: Thread<LotsOpening, Lots> = {
+export const lots: Thread<{ readonly parties: readonly Party[] }, Lots> = {
   id: "lots",
   parseOpening({ parties: stored }) {
     const parties = readParties(stored);
     return parties && { parties };
   },
   makeOpening: ({ parties }) => ({ v: THREAD_VERSION, thread: "lots", parties }),
-  sentence: ({ parties }, nameOf) => say("begins", { names: { list: parties.map(nameOf) } }),
-  start: (opened, base) => ({ ...base, ...opened, drawn: new Map() }),
+  sentence: ({ parties }, { nameOf, say }) => say("lots.begins", { names: listText(parties.map(nameOf), say.words) }),
+  start: ({ parties }, base) => ({ ...base, seats: parties.map((party) => ({ party, standing: "waiting" })) }),
   moves: {
     draw: move({
-      parse,
-      mayPlay: ({ world, parties }, { place }, user) => world.mayActFor(user, parties[place]!),
-      apply({ drawn, world }, { place }, { record }) {
+      mayPlay: ({ world, seats }, { place }, user) => world.mayActFor(user, seats[place]!.party),
+      apply({ seats, world }, { place }, { id, record }) {
         const replayed = replayRecord(record, world.systems);
-        if (drawn.has(place)) return "duplicate";
+        if (seats[place]!.standing !== "waiting") return "duplicate";
         if (isProblem(replayed)) return "unfit";
-        drawn.set(place, replayed.report.total ?? 0);
+        seats[place] = { ...seats[place]!, standing: "in", entry: id, lot: replayed.report.total ?? 0 };
         return undefined;
       },
       check: () => "/olde 1d12",
     }),
     excuse: move({
-      parse,
-      mayPlay: ({ world }, _move, user) => world.isGM(user),
-      apply: ({ drawn }, { place }) => (drawn.has(place) ? "late" : void drawn.set(place, null)),
-      describe: ({ parties }, { place }, nameOf) => say("said.excuse", { name: nameOf(parties[place]!) }),
+      mayPlay: onlyGM,
+      apply({ seats }, { place }) {
+        if (seats[place]!.standing !== "waiting") return "late";
+        seats[place] = { ...seats[place]!, standing: "in", lot: null };
+        return undefined;
+      },
+      describe: ({ seats }, { place }, { nameOf, say }) =>
+        say("lots.said.excuse", { name: nameOf(seats[place]!.party) }),
     }),
   },
-  view: (state, viewer) => ({
-    title: say("title"),
-    verdicts: [{ tone: "plain", headline: headlineOf(state, viewer), lines: [] }],
-    rows: state.parties.map((_, place) => rowOf(state, place, viewer)),
-  }),
-  openingLine: () => say("title"),
-  news(state, viewer) {
-    const event = result(state);
-    return event ? [{ key: "end", sentence: headlineOf(state, viewer), event }] : [];
+  panel: (lots, viewer) =>
+    panelOf({
+      title: viewer.say("lots.title"),
+      verdicts: [verdict({ tone: "plain", headline: headlineOf(lots, viewer) }, viewer)],
+      rows: lots.seats.map((_, place) => rowOf(lots, place, viewer)),
+    }),
+  openingLine: (_lots, { say }) => say("lots.title"),
+  news(lots, viewer) {
+    const event = result(lots);
+    return event ? [{ key: "end", sentence: headlineOf(lots, viewer), event }] : [];
   },
   result,
-  waitingParties: ({ parties, drawn }) =>
-    parties.flatMap((party, place) => (drawn.has(place) ? [] : [[place, party] as const])),
+  waitingParties: ({ seats }) => waitingAmong(seats),
 };

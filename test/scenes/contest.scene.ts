@@ -204,6 +204,8 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await answer(ben, tied);
   await expectPanel(gm, tied, "Tor Haldane wins");
   await gm.do(`latest.delete()`);
+  await expectPanel(ana, tied, "Changed since the verdict.");
+  await clickButton(gm, tied, "Reopen");
   await expectPanel(ana, tied, "A tie");
   await clickButton(ana, tied, "Break the tie");
   await expectPanel(gm, tied, "Mira Vell wins");

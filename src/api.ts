@@ -168,8 +168,6 @@ export interface DebugThread {
     readonly move: string | null;
     /** Why it does not count. */
     readonly rejection: string | null;
-    /** The id of who changed what it says, past Dicewright. */
-    readonly editedBy: string | null;
   }[];
 }
 
@@ -207,14 +205,10 @@ export interface Api {
   /** Sets the difficulty of the scene, or clears it with null; without an argument, opens its window. */
   readonly difficulty: (request?: SceneDifficulty | null) => Promise<void>;
   /**
-   * The exact odds of a check, as a line or by its ids, or of a contest. Of a game that another package brings it is a
-   * promise of them, since its rule may have no end. The house rule on odds for players is about what Dicewright shows
-   * and does not change this answer; a hidden number that this user does not know is never in it.
+   * The exact odds of a check, as a line or by its ids, or of a contest. The house rule on odds for players is about
+   * what Dicewright shows and does not change this answer; a hidden number that this user does not know is never in it.
    */
-  readonly odds: {
-    (check: string | NamedCheck): Odds | Promise<Odds>;
-    (contest: ContestSides): ContestOdds | Promise<ContestOdds>;
-  };
+  readonly odds: { (check: string | NamedCheck): Odds; (contest: ContestSides): ContestOdds };
   readonly systems: readonly Game[];
   /** For authors of games. */
   readonly games: {

@@ -12,7 +12,7 @@ import { randomFaceSource, roll } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { gameKey, gameWords, optionalWords, type Words } from "../../words/words.ts";
 import { cardView } from "../card/card.ts";
-import type { FormContext } from "../form/context.ts";
+import type { FormContext } from "../form/control.ts";
 import { chanceView } from "../odds.ts";
 import { exampleCheck, exampleLine, modifiersOf, phrasingsOf, presetsOf } from "./phrasings.ts";
 

@@ -1,6 +1,7 @@
 /**
- * The controls of forms, with those of dice that are edited one by one. Each has a name, a label and one part that says what kind of control it is. A form is a tree,
- * and the name of a control is its path in it: `field-dice-0-sides` is the size of the first die.
+ * The controls of forms, with those of dice that are edited one by one. Each has a name, a label and one part that says
+ * what kind of control it is. A form is a tree, and the name of a control is its path in it: `field-dice-0-sides` is the
+ * size of the first die.
  *
  * Worked example:
  *

@@ -38,9 +38,8 @@ import { extendedControls, extendedForm } from "../../src/view/form/extended.ts"
 import { readRequestForm, requestControls, requestNote } from "../../src/view/form/request.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { gamesControls, gamesForm, houseRulesView, readGamesForm } from "../../src/view/form/world.ts";
-import { completeLine } from "../../src/view/help/completion.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
-import { mistakeText } from "../../src/view/help/phrasings.ts";
+import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
 import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { chanceText, reportText, type Words } from "../../src/words/words.ts";

@@ -1,7 +1,6 @@
 /**
- * The controls of forms, with those of dice that are edited one by one. Each has a name, a label and one part that says
- * what kind of control it is. A form is a tree, and the name of a control is its path in it: `field-dice-0-sides` is the
- * size of the first die.
+ * The controls of forms. Each has a name, a label and one part that says what kind of control it is. A form is a tree,
+ * and the name of a control is its path in it: `field-dice-0-sides` is the size of the first die.
  *
  * Worked example:
  *
@@ -21,7 +20,7 @@ import { shapeOf } from "../card/drawings.ts";
 /** Problems of a form by the names of its controls. */
 export type Problems = Readonly<Record<string, Problem>>;
 
-/** What a form says, read once a change. Each form adds what its controls, its odds and its sending need. */
+/** A form that was read, once a change. Each form adds what its controls, its odds and its sending need. */
 export interface FormReading {
   readonly problems: Problems;
 }

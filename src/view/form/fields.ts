@@ -233,7 +233,7 @@ export function usualValue({ setting, default: usual }: Field, rules: UncheckedO
   return (setting === undefined ? undefined : rules[setting]) ?? usual;
 }
 
-/** What was entered in the fields that count beside the others, not yet checked, and what is wrong with it. */
+/** The entered options of the fields that count beside the others, not yet checked, with their problems. */
 export interface InputsReading extends FormReading {
   readonly options: UncheckedOptions;
 }

@@ -10,7 +10,7 @@ import { askForGames, redrawFirstCards } from "./foundry/guide/first-card.ts";
 import * as packs from "./foundry/guide/packs.ts";
 import { registerTour } from "./foundry/guide/tour.ts";
 import { addLuckButton } from "./foundry/luck/luck.ts";
-import { tryGame } from "./foundry/odds/tried-records.ts";
+import { workerPool } from "./foundry/odds/view.ts";
 import { listen, listenOnce } from "./foundry/platform/hooks.ts";
 import { prepareSpeech } from "./foundry/platform/live-region.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
@@ -53,7 +53,7 @@ listenOnce("init", () =>
   registerKeys({ open: rollButtons.openLatest, contest: answerOrContest, group: () => void openRequest() }),
 );
 listenOnce("init", registerMenus, registerEnrichers, packs.registerGuide, registerRolls, offerApi);
-listenOnce("init", () => fetchGames(tryGame, (game) => registerHouseRules([game])));
+listenOnce("init", () => fetchGames((game, file) => (registerHouseRules([game]), workerPool.addFile(file))));
 listenOnce("init", answerKeepers, threads.answerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
@@ -76,8 +76,8 @@ listen("chatInput", typing.handleInputKey);
 listen("chatMessage", (_log, line, data) => typing.answerMessage(line, data));
 listen("getChatMessageContextOptions", (_log, entries) => extendMessageMenu(entries));
 listen("createChatMessage", card.onMessageCreated);
-listen("updateChatMessage", (message, changes, _options, user) => card.onMessageUpdated(message, changes, user));
-listen("deleteChatMessage", (message, _options, user) => threads.removeFromThreads(message, user));
+listen("updateChatMessage", (message, changes) => card.onMessageUpdated(message, changes));
+listen("deleteChatMessage", (message) => threads.removeFromThreads(message));
 listen("renderChatMessageHTML", card.onMessageRendered);
 
 listen("getHeaderControlsApplicationV2", savedCheckButtons.addHeaderControl);

@@ -1,5 +1,5 @@
 /** The entries of a message's menu: change its options or its readers, roll what follows. Only authors update one. */
-import { changeRecord, changeRequest } from "../../checks/change.ts";
+import { changeRecord } from "../../checks/change.ts";
 import { hasKnownSecret, knownOptions } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { withoutLasting } from "../../checks/lasting.ts";
@@ -8,12 +8,10 @@ import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { changeView, formOfRecord, isUnchanged, readChange } from "../../view/form/check-form.ts";
-import { passRecord } from "../odds/tried-records.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import {
   actorOfSpeaker,
-  flagsOf,
   isGM,
   isStream,
   messageBy,
@@ -33,7 +31,7 @@ import {
   storedSentence,
   type Rolls,
 } from "../roll/message-rolls.ts";
-import { provenFlags, isPrivate, modeOf, postCheck, storedContent, tryRule } from "../roll/post-check.ts";
+import { isPrivate, modeOf, postCheck, storedContent } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
@@ -240,13 +238,10 @@ async function changedRoll(message: ChatMessage, options: UncheckedOptions): Pro
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
   const record = recordForEveryone(check.record, message);
-  const { request } = orThrow(changeRequest(record, options, games));
-  if (request.system.mayHang) await tryRule(request);
   const change = orThrow(changeRecord(record, options, games));
   const roll = DicewrightCheckRoll.changed(change);
   roll.manualContext = { who: message.speaker.alias };
   await roll.evaluate({ allowInteractive: !message.blind });
-  if (request.system.mayHang) passRecord(roll.record);
   return roll;
 }
 
@@ -255,16 +250,8 @@ async function appendRoll(message: ChatMessage, roll: DicewrightCheckRoll): Prom
   const { speaker, blind } = message;
   const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
   const stored = JSON.stringify(roll);
-  if (message.isAuthor)
-    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...proofOf(message, roll) });
+  if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, stored], content });
   else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
-}
-
-/** Flags that prove the new contents of an answer to a request. */
-function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): object {
-  const { refers, salt } = flagsOf(message);
-  if (typeof salt !== "string") return {};
-  return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
 }
 
 /** The users who see a message. Its author is not in its whisper, and does not see a blind one. */

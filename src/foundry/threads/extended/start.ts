@@ -1,3 +1,4 @@
+import type { Begun, ExtendedRequest } from "../../../api.ts";
 /**
  * Begins extended tests, which go on by the buttons of their panels: from a saved check, from a program, with a typed
  * roll, or with one that is on the table already.
@@ -13,11 +14,11 @@ import { isProblem, problem } from "../../../checks/problem.ts";
 import { replayRecord } from "../../../checks/record.ts";
 import type { SavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
-import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
+import type { ExtendedEnd } from "../../../threads/events.ts";
 import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
-import type { Party } from "../../../threads/reader/log.ts";
+import type { Party } from "../../../threads/log.ts";
 import type { PoolLink } from "../../../threads/view.ts";
 import { extendedControls, extendedForm, readExtendedForm } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
@@ -27,7 +28,7 @@ import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { provenFlags, postCheck } from "../../roll/post-check.ts";
+import { postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { requestWithNumbers } from "../../world/numbers.ts";
@@ -130,7 +131,7 @@ function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
     (actor ? partyAt(`Actor.${actor}`) : undefined);
   if (!replayed || isProblem(replayed) || !party || !mayActFor(party)) return undefined;
   const { system, request: asked } = replayed;
-  return asked && system.extended?.kind === asked.kind ? { asked, party, record } : undefined;
+  return asked && system.extended?.kind === asked.kind ? { asked, party } : undefined;
 }
 
 export function canAdopt(message: ChatMessage): boolean {
@@ -139,6 +140,6 @@ export function canAdopt(message: ChatMessage): boolean {
 }
 
 export async function adoptRoll(message: ChatMessage): Promise<void> {
-  const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
-  await message.update({ flags: { [MODULE]: provenFlags(firstRollFlags(asked, party), record) } });
+  const { asked, party } = orThrow(firstRoll(message) ?? problem("noTester"));
+  await message.update({ flags: { [MODULE]: firstRollFlags(asked, party) } });
 }

@@ -103,7 +103,7 @@ it.each([
   const said = await Promise.resolve(write(player)).catch((error: Error) => error.message);
   await waitForRendering();
   expect([player.posted, player.entrusted]).toEqual([[], []]);
-  expect([...player.notices(), said].join()).toContain("Only GMs can hide a number");
+  expect(JSON.stringify([player.notices(), said])).toContain("Only GMs can hide a number");
 });
 
 it("the keeper of a hidden number is every Gamemaster, each for the others", async () => {

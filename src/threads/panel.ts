@@ -82,7 +82,7 @@ export function totalOf({ report }: Pick<ReplayedRecord, "report">): string {
 export function outcomeOf(replayed: ReplayedRecord, say: Say): string {
   const { system, report } = replayed;
   const isUnit = report.unit && headlineHasTotal(report);
-  return isUnit ? reportText(system.id, report.unit!, say.words) : headlineOf(replayed, say);
+  return isUnit ? reportText(system.id, report.unit, say.words) : headlineOf(replayed, say);
 }
 
 // ---- Panels ----

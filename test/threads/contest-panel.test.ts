@@ -38,7 +38,7 @@ const saved = (name: string, kind = "skill", system = "kaiser"): SavedCheck => {
 const seenBy = (thread: Thread, seen: ViewerOptions, world = worldWithout()) =>
   viewOf(contestThread, thread.read(world), sees(seen));
 const at = (thread: Thread, side: number, seen: ViewerOptions): readonly Button[] =>
-  seenBy(thread, seen).rows![side]!.buttons!;
+  seenBy(thread, seen).rows[side]!.buttons;
 const named = (buttons: readonly Button[], key: string) => buttons.find((each) => each.key === key)!;
 
 describe("the end of a contest", () => {
@@ -361,7 +361,7 @@ describe("an answer in a contest", () => {
     const three = () => new Thread(contestOpening("kaiser", 3), { record: BLADE });
     const answerAll = (thread: Thread, seen: ViewerOptions) =>
       named(
-        seenBy(thread, seen).verdicts!.flatMap(({ buttons = [] }) => buttons),
+        seenBy(thread, seen).verdicts.flatMap(({ buttons = [] }) => buttons),
         "answerAll",
       )?.does;
     expect(answerAll(three(), { ...GM, savedChecks: [saved("Swim"), saved("Blade")] })).toMatchObject({
@@ -381,7 +381,7 @@ describe("an answer in a contest", () => {
 
 describe("another offer of a contest", () => {
   it("another offer of a contest is to withdraw it, for the one who began it and GMs, while something is open", () => {
-    const withdraw = (thread: Thread, seen: ViewerOptions) => named(seenBy(thread, seen).buttons!, "withdraw")?.does;
+    const withdraw = (thread: Thread, seen: ViewerOptions) => named(seenBy(thread, seen).buttons, "withdraw")?.does;
     const does = { does: "post", move: { act: "withdraw" } };
     expect([withdraw(two(), { user: "ana" }), withdraw(two(), GM)]).toEqual([does, does]);
     expect(withdraw(two(), BEN)).toBeUndefined();
@@ -398,13 +398,13 @@ describe("another offer of a contest", () => {
       key: "resume 1",
       does: { does: "post", move: { act: "resume", side: 1 }, party: { uuid: "Token.1" } },
     });
-    expect(resume!.label!).toBe("Take back: Tor");
+    expect(resume!.label).toBe("Take back: Tor");
   });
 
   it("another offer of a contest is to concede for a side that is gone, as long as the first one is there", () => {
     const yields = (gone: number) => {
       const { rows } = seenBy(new Thread(contestOpening("ogs", 3, { form: "all" })), GM, worldWithout(gone));
-      return rows!.map(({ buttons }) => buttons!.some(({ key }) => key.startsWith("yield")));
+      return rows.map(({ buttons }) => buttons.some(({ key }) => key.startsWith("yield")));
     };
     expect(yields(2)).toEqual([true, true, true]);
     expect(yields(0)).toEqual([false, false, false]);
@@ -412,7 +412,7 @@ describe("another offer of a contest", () => {
   });
 
   it("another offer of a contest is to break a tie, for each whose side is level", () => {
-    const buttons = (seen: ViewerOptions) => seenBy(tied(), seen).verdicts![0]!.buttons!;
+    const buttons = (seen: ViewerOptions) => seenBy(tied(), seen).verdicts[0]!.buttons;
     expect(buttons(BEN)).toMatchObject([
       {
         key: "tie 0",
@@ -423,8 +423,8 @@ describe("another offer of a contest", () => {
     ]);
     expect(buttons({ user: "cleo" })).toEqual([]);
     // A ruling prefers neither side.
-    expect(seenBy(tied({ tie: "gm" }), GM).verdicts![0]!.buttons!.some(({ isMain }) => isMain)).toBe(false);
-    expect(seenBy(tied({ tie: "gm" }), GM).verdicts![0]!.buttons![1]).toMatchObject({
+    expect(seenBy(tied({ tie: "gm" }), GM).verdicts[0]!.buttons.some(({ isMain }) => isMain)).toBe(false);
+    expect(seenBy(tied({ tie: "gm" }), GM).verdicts[0]!.buttons[1]).toMatchObject({
       text: "Tor wins",
       does: { move: { act: "ruling", duel: 0, winner: 1 }, basedOn: ["opening", "m1"] },
     });

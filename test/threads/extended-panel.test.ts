@@ -22,7 +22,7 @@ it("the buttons of an extended test roll, end a turn, set a goal, and end it", (
     { key: "goal", does: { ...post, move: { act: "goal", goal: 5 }, asks } },
     { key: "end", isMain: false, does: { ...post, move: { act: "end" } } },
   ]);
-  const [, , , goal] = buttons!;
+  const [, , , goal] = buttons;
   const asked = (goal!.does as PostAction).asks!;
   expect([asked.label, goal!.text].map((each) => each)).toEqual(["Goal", "Set goal"]);
 });
@@ -31,7 +31,7 @@ it("the buttons of an extended test stand on a panel that is named after its rol
   const view = (label?: string) =>
     viewOf(extendedThread, extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
   expect(view().title).toBe("Extended test: Mira");
-  const heads = [view(), view("Debate")].map(({ head }) => [head!.name, head!.about!].map((each) => each));
+  const heads = [view(), view("Debate")].map(({ head }) => [head!.name, head!.about].map((each) => each));
   expect(heads).toEqual([
     ["Mira", "Extended test"],
     ["Debate", "Mira"],
@@ -105,7 +105,7 @@ it("a move of an extended test rolls its whole pool, without the dice that come 
 it("the buttons of an extended test begin a contest with its whole pool, which counts as progress or not", () => {
   const againstOf = (goal?: number) => {
     const told = { rolls: [[9, 9, 2, 2]], label: "Gate", ...(goal !== undefined && { goal }) };
-    const { choice, does } = viewOf(extendedThread, extendedTest(told), leader).buttons!.find(
+    const { choice, does } = viewOf(extendedThread, extendedTest(told), leader).buttons.find(
       ({ key }) => key === "against",
     )!;
     return { does, options: choice!.options };
@@ -126,7 +126,7 @@ it("the buttons of an extended test begin a contest with its whole pool, which c
 
 it("the buttons of an extended test begin no contest without dice, for others, or once it has ended", () => {
   const keysOf = (told: Parameters<typeof extendedTest>[0], viewer = leader) =>
-    viewOf(extendedThread, extendedTest(told), viewer).buttons!.map(({ key }) => key);
+    viewOf(extendedThread, extendedTest(told), viewer).buttons.map(({ key }) => key);
   expect(keysOf({ rolls: [], pool: 0 })).not.toContain("against");
   expect(keysOf({ rolls: [] }, viewerWith({ user: "cleo" }))).not.toContain("against");
   expect(keysOf({ rolls: [], acts: [{ act: "end" }] })).toEqual([]);

@@ -84,7 +84,7 @@ it("several gifts are told only if a member needs them and every roll is seen", 
 
 it("the chance that help is enough is told for up to two gifts, each only if it is better than fewer", () => {
   const notes = (rows: Parameters<typeof groupTest>[0]["rows"], rules = byDice) => {
-    const told = viewOf(groupThread, rules(groupTest({ rows })), stranger).rows!.at(-1)!.notes;
+    const told = viewOf(groupThread, rules(groupTest({ rows })), stranger).rows.at(-1)!.notes;
     return told.filter((note) => note.startsWith("+"));
   };
   // The chip of one who may help tells the first chance.

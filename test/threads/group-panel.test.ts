@@ -90,10 +90,10 @@ it("the prompt of a group test opens a dialog about this test alone", () => {
 });
 
 const button = (telling: GroupStory, key: string) =>
-  viewOf(groupThread, groupTest(telling), leader).buttons!.find((each) => each.key === key);
+  viewOf(groupThread, groupTest(telling), leader).buttons.find((each) => each.key === key);
 /** The button of a GM for all who are missing. */
 const missingButton = (telling: GroupStory, viewer: Viewer) =>
-  viewOf(groupThread, groupTest(telling), viewer).verdicts![0]!.buttons![0];
+  viewOf(groupThread, groupTest(telling), viewer).verdicts[0]!.buttons[0];
 
 it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
   const { does } = missingButton({ rows: ["waiting", SEED[0]!, "waiting"] }, leader)!;
@@ -103,15 +103,15 @@ it("an action of a group's leader is to roll for all who are missing, each with 
 
 it("an action of a group's leader is to leave one out, and to close it", () => {
   expect(moveOf(button({ rows: ["waiting"] }, "close")!)).toEqual({ act: "close" });
-  const [row] = viewOf(groupThread, groupTest({ rows: ["waiting"] }), leader).rows!;
-  expect(moveOf(row!.buttons!.at(-1)!)).toEqual({ act: "skip", place: 0 });
+  const [row] = viewOf(groupThread, groupTest({ rows: ["waiting"] }), leader).rows;
+  expect(moveOf(row!.buttons.at(-1)!)).toEqual({ act: "skip", place: 0 });
 });
 
 const many = Array.from({ length: 7 }, (_, i) => {
   return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
 });
 const buttons = (telling: GroupStory, viewer = readerOf([0])) =>
-  viewOf(groupThread, groupTest(telling), viewer).rows![0]!.buttons!;
+  viewOf(groupThread, groupTest(telling), viewer).rows[0]!.buttons;
 
 it("the buttons of a member are chips for as many saved checks as there is room for, and a list for the others", () => {
   const all = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: many }));
@@ -127,12 +127,12 @@ it("the buttons of a member are chips for as many saved checks as there is room 
 
 it("the buttons of a member say what they do and for whom", () => {
   // A High Score without a Modifier is a critical one: one in twenty.
-  const labels = buttons({ rows: ["waiting"] }).map(({ label }) => label!);
+  const labels = buttons({ rows: ["waiting"] }).map(({ label }) => label);
   expect(labels).toEqual(["Roll: Alice, Sneak 35%", "Roll: Alice, Climb 35%", "Other…: Alice"]);
   const [bare] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [] }));
-  expect([bare!.label!, bare!.isMain]).toEqual(["Roll: Alice", true]);
-  expect(buttons({ rows: ["waiting"] }, leader).at(-1)!.label!).toBe("Leave out: Alice");
-  expect(buttons({ ...KAISER, rows: ["waiting"] })[0]!.label!).toBe("Roll: Alice, skill check 58.3%");
+  expect([bare!.label, bare!.isMain]).toEqual(["Roll: Alice", true]);
+  expect(buttons({ rows: ["waiting"] }, leader).at(-1)!.label).toBe("Leave out: Alice");
+  expect(buttons({ ...KAISER, rows: ["waiting"] })[0]!.label).toBe("Roll: Alice, skill check 58.3%");
 });
 
 it("the buttons of a member name each check once, that of the test's own name first", () => {
@@ -150,7 +150,7 @@ it("the buttons of a member are for all who are missing, or first for members wi
   const missing = (offline: readonly number[]) => {
     const viewer = readerOf([], { user: "gm", isGM: true }, offline);
     const telling: GroupStory = { rows: ["waiting", "waiting"] };
-    const all = viewOf(groupThread, groupTest(telling), viewer).buttons!;
+    const all = viewOf(groupThread, groupTest(telling), viewer).buttons;
     const { rolls } = missingButton(telling, viewer)!.does as { rolls: readonly { move: object }[] };
     return [rolls.map(({ move }) => move), all.some(({ key }) => key === "nudge")];
   };
@@ -165,13 +165,13 @@ const keys = (telling: GroupStory, viewer = leader) => {
   const { verdicts = [], buttons: own = [] } = panel(telling, viewer);
   return [...verdicts.flatMap((each) => each.buttons ?? []), ...own].map(({ key }) => key);
 };
-const inRow = (telling: GroupStory, viewer = leader) => panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
+const inRow = (telling: GroupStory, viewer = leader) => panel(telling, viewer).rows[0]!.buttons.map(({ key }) => key);
 
 it("leading a group test ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
   const closed: GroupStory = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
   expect([keys(closed), inRow(closed), inRow(closed, readerOf([0]))]).toEqual([[], [], []]);
-  expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ buttons }) => buttons)).toEqual([[], [], []]);
-  expect(panel(closed).rows![0]!.text!).toBe(leader.say("group.standing.missed"));
+  expect(panel(closed, readerOf([0, 1, 2])).rows.map(({ buttons }) => buttons)).toEqual([[], [], []]);
+  expect(panel(closed).rows[0]!.text).toBe(leader.say("group.standing.missed"));
 });
 
 it("leading a group test is nothing more to lead once one alone has rolled, or all have", () => {
@@ -182,7 +182,7 @@ it("leading a group test is nothing more to lead once one alone has rolled, or a
 
 it("leading a group test lets who was left out roll after all, but nobody who has rolled or is gone", () => {
   const me = readerOf([0], { savedChecks: [] });
-  const rolls = (row: GroupStory["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows![0]!.buttons!;
+  const rolls = (row: GroupStory["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows[0]!.buttons;
   expect(rolls("waiting").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", true]]);
   expect(rolls("skipped").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", false]]);
   expect([rolls({ faces: [5] }), rolls("gone"), rolls("hidden")]).toEqual([[], [], []]);
@@ -195,8 +195,8 @@ it("leading a group test reminds players who are here, but not oneself", () => {
   expect(nudges(readerOf([1], { user: "gm" }))).toBe(true);
   const noPlayers = (isGMHere: boolean) => ({ ...readerOf([], { user: "gm" }), playersOf: () => [], isGMHere });
   expect([nudges(noPlayers(true)), nudges(noPlayers(false))]).toEqual([true, false]);
-  const badge = (viewer: ReturnType<typeof readerOf>) => panel({ rows: ["waiting"] }, viewer).rows![0]!.badge;
-  expect(badge(readerOf([], {}, [0]))!).toBe(leader.say("group.standing.offline"));
+  const badge = (viewer: ReturnType<typeof readerOf>) => panel({ rows: ["waiting"] }, viewer).rows[0]!.badge;
+  expect(badge(readerOf([], {}, [0]))).toBe(leader.say("group.standing.offline"));
   expect([badge(readerOf([])), badge(noPlayers(true))]).toEqual(["", ""]);
   expect(badge(noPlayers(false))).not.toBe("");
   const players = [true, false].map((isHere) => ({ name: "player", isHere }));
@@ -209,7 +209,7 @@ const check = (id: string, more: object = {}) => {
 };
 const chips = (telling: Omit<GroupStory, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
   viewOf(groupThread, groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
-    .rows![0]!.buttons!.filter(({ look }) => look === "dicewright-chip")
+    .rows[0]!.buttons.filter(({ look }) => look === "dicewright-chip")
     .map(({ key }) => key.replace("roll 0", "").trim());
 
 it("the saved checks that a member may click are of its game and its kind, or of the kind that help makes of it", () => {
@@ -259,14 +259,14 @@ it("the text of a group test is the check that a line asks for, with its chance 
   const line = "/kaiser skill 5 vs 12";
   const telling: GroupStory = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
   const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => requestFor(line) };
-  expect(buttonsFor(telling, reads)[0]!.label!).toBe("Roll: Alice, skill check 58.3%");
-  expect(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!).toBe("Roll: Alice, Jump 58.3%");
+  expect(buttonsFor(telling, reads)[0]!.label).toBe("Roll: Alice, skill check 58.3%");
+  expect(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label).toBe("Roll: Alice, Jump 58.3%");
 });
 
 it("the text of a group test has no chances for who cannot work them out", () => {
   const rest: Viewer = { ...readerOf([0]), chanceOf: () => undefined, requestOf: () => undefined };
   const named: GroupStory = { ...KAISER, rows: ["waiting"] };
-  const label = (telling: GroupStory, viewer: Viewer) => buttonsFor(telling, viewer)[0]!.label!;
+  const label = (telling: GroupStory, viewer: Viewer) => buttonsFor(telling, viewer)[0]!.label;
   expect(label(named, rest)).toBe("Roll: Alice, skill check");
   expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
   expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
@@ -281,7 +281,7 @@ it("the text of a group test is what it is about, and who is waited for", () => 
   expect(about(panel({ rows: ["waiting"], label: "Sneak" }))).toEqual([`Sneak, ${game}`, "Sneak", "group test"]);
   const [title, name] = about(panel({ rows: ["waiting"], label: "Sneak", isAlone: true }));
   expect([title!.startsWith("Sneak, Request:"), name]).toEqual([true, "Sneak"]);
-  const waits = (viewer: Viewer) => viewOf(groupThread, groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!;
+  const waits = (viewer: Viewer) => viewOf(groupThread, groupTest({ rows: ["waiting"] }), viewer).rows[0]!.text;
   expect(waits(leader)).toBe("Waiting for player of Alice");
   expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
 });
@@ -289,8 +289,8 @@ it("the text of a group test is what it is about, and who is waited for", () => 
 it("the text of a group test is how good help would do in the row that it helps, the neediest one first", () => {
   const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
   const view = viewOf(groupThread, groupTest({ rows }), readerOf([0]));
-  const chips = view.rows!.map((row) => row.buttons!);
-  const shown = chips.map((each) => each.map(({ key, text, label, isMain }) => [key, text, label!, isMain]));
+  const chips = view.rows.map((row) => row.buttons);
+  const shown = chips.map((each) => each.map(({ key, text, label, isMain }) => [key, text, label, isMain]));
   expect(shown).toEqual([
     [],
     [["give 0 1", "+1 Advantage", "Alice: +1 Advantage to Bob 0%", false]],
@@ -302,25 +302,23 @@ it("the text of a group test is how good help would do in the row that it helps,
   // Not before the roll that it helps is there.
   expect(chip!.does).toMatchObject({ basedOn: [groupTest({ rows }).rows[2]!.entry] });
   const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
-  expect(viewOf(groupThread, early, readerOf([0])).rows![0]!.buttons).toEqual([]);
+  expect(viewOf(groupThread, early, readerOf([0])).rows[0]!.buttons).toEqual([]);
 });
 
 it("the text of a group test has a list of all members that may help, for a user who acts for several", () => {
   const rows = [9, 9, 3, 7].map((face) => ({ faces: [face] }));
   const { rows: shown } = viewOf(groupThread, groupTest({ rows }), readerOf([0, 1]));
-  const [, list] = shown![2]!.buttons!;
+  const [, list] = shown[2]!.buttons;
   expect([list!.key, list!.isRare]).toEqual(["give 2", true]);
-  expect([list!.text, list!.label!]).toEqual(["Give", "Advantage for Carol from"]);
+  expect([list!.text, list!.label]).toEqual(["Give", "Advantage for Carol from"]);
   expect(list!.choice!.options.map(({ value }) => value)).toEqual(["0", "1"]);
   // A member in no need is helped from the menu.
-  expect(shown![0]!.buttons!.map(({ key, isRare }) => [key, isRare])).toEqual([["give 1 0", true]]);
+  expect(shown[0]!.buttons.map(({ key, isRare }) => [key, isRare])).toEqual([["give 1 0", true]]);
 });
 
 it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
   const saved = (telling: GroupStory) => {
-    const chips = viewOf(groupThread, groupTest(telling), readerOf([0, 1])).rows!.flatMap(
-      ({ buttons = [] }) => buttons,
-    );
+    const chips = viewOf(groupThread, groupTest(telling), readerOf([0, 1])).rows.flatMap(({ buttons = [] }) => buttons);
     const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
     return telling.rows.map((_, place) => friends.includes(place));
   };
@@ -350,7 +348,7 @@ it("the text of a group test is how many succeed, in the colour of all, some or 
 
 it("the text of a group test counts rolls, seen or not, until all are there", () => {
   const { verdicts } = viewOf(groupThread, groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
-  expect(verdicts![0]!.headline).toBe("2 of 3 have rolled");
+  expect(verdicts[0]!.headline).toBe("2 of 3 have rolled");
 });
 
 it("the text of a group test shows the dice that count, and as many saved checks as all lists have room for", () => {
@@ -358,15 +356,15 @@ it("the text of a group test shows the dice that count, and as many saved checks
   const savedChecks = Array.from({ length: 150 }, (_, i) => {
     return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
   });
-  const [rolled, waiting] = viewOf(groupThread, groupTest({ rows }), readerOf([1], { savedChecks })).rows!;
+  const [rolled, waiting] = viewOf(groupThread, groupTest({ rows }), readerOf([1], { savedChecks })).rows;
   expect(rolled!.dice).toHaveLength(1);
   // Five are buttons; of two members each has room for a hundred more, behind the first line.
-  expect(waiting!.buttons!.at(-1)!.choice!.options).toHaveLength(1 + 100);
+  expect(waiting!.buttons.at(-1)!.choice!.options).toHaveLength(1 + 100);
 });
 
 it("the text of a group test marks the lowest where it counts for all", () => {
   const marked = (telling: GroupStory) =>
-    viewOf(groupThread, groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
+    viewOf(groupThread, groupTest(telling), leader).rows.map(({ isMarked }) => isMarked);
   expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
   expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
 });
@@ -378,14 +376,14 @@ it("the text of a group test is in a sentence of its own for who has no module",
 
 it("the text of a group test is the help that was given, which who gave it may take back until the end", () => {
   const telling: GroupStory = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
-  const [gift] = viewOf(groupThread, groupTest(telling), readerOf([0])).rows![1]!.received!;
+  const [gift] = viewOf(groupThread, groupTest(telling), readerOf([0])).rows[1]!.received;
   const texts = ["Advantage from Alice", "Take back", "Take back: Advantage from Alice"];
-  expect([gift!.text, gift!.buttons[0]!.text, gift!.buttons[0]!.label!]).toEqual(texts);
+  expect([gift!.text, gift!.buttons[0]!.text, gift!.buttons[0]!.label]).toEqual(texts);
   const entry = groupTest(telling).gifts[0]!.entry;
   expect([gift!.buttons[0]!.key, moveOf(gift!.buttons[0]!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
   const closed = viewOf(groupThread, groupTest({ ...telling, isClosed: true }), readerOf([0]));
   for (const { rows } of [viewOf(groupThread, groupTest(telling), readerOf([1])), closed])
-    expect(rows![1]!.received).toEqual([{ text: gift!.text, buttons: [] }]);
+    expect(rows[1]!.received).toEqual([{ text: gift!.text, buttons: [] }]);
 });
 
 it("the text of a group test names what all of its rolls begin with, and that something of it is hidden", () => {

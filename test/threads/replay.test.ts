@@ -38,9 +38,9 @@ const openingOf = ({ entries }: { readonly entries: readonly { readonly id: stri
 const winner = (server: Opened) => server.read().duels[0]!.winner;
 const stage = (server: Opened) => server.read().duels[0]!.stage;
 const why = (server: Opened, id: string) => server.read().rejections.get(id);
-const facts = (server: Opened) => viewOf(contestThread, server.read(), gm).facts!.map(({ text = "" }) => text);
+const facts = (server: Opened) => viewOf(contestThread, server.read(), gm).facts.map(({ text }) => text);
 const notes = (server: Opened, side: number) =>
-  viewOf(contestThread, server.read(), gm).rows![side]!.notes!.map((note) => note);
+  viewOf(contestThread, server.read(), gm).rows[side]!.notes.map((note) => note);
 
 it("a message counts by the documents of the world, and the first one for its place does", () => {
   const server = opened();
@@ -61,8 +61,8 @@ it("a message counts in the order of the server, and of its authors where it sto
 
 it("a message counts for a side that is gone, with the name of who has acted", () => {
   const { server } = answered();
-  const view = viewOf(contestThread, server.read(worldWithout(1)), gm).rows![1]!;
-  expect([view.standing, view.notes!.map((note) => note)]).toEqual(["in", ["Rolled by ben."]]);
+  const view = viewOf(contestThread, server.read(worldWithout(1)), gm).rows[1]!;
+  expect([view.standing, view.notes.map((note) => note)]).toEqual(["in", ["Rolled by ben."]]);
 });
 
 it("a message counts whatever other packages write beside our own data, in whatever order the server keeps its fields", () => {
@@ -203,7 +203,7 @@ it("a group test that was written down keeps its result and how it was told", ()
   server.act("gm", { act: "close" });
   const told = () => {
     const { verdicts, facts: lines } = viewOf(groupThread, server.read(), gm);
-    return [verdicts![0]!.headline, verdicts![0]!.total, lines!.map(({ text = "" }) => text)];
+    return [verdicts[0]!.headline, verdicts[0]!.total, lines.map(({ text }) => text)];
   };
   const before = told();
   expect(before).toEqual(["Low Score", "5", []]);

@@ -76,7 +76,7 @@ it("the text of a request is who has answered, under which name, and what came o
   const others = [{ isHidden: true }, { record: { v: 1 }, recordForReader: { v: 1 } }];
   const answers = [...names, ...others].map((more, i) => answer(`${i + 1}`, more));
   const { rows } = viewOf(requestThread, read("/kaiser skill 5 vs 12", answers), reader);
-  expect(rows!.map(({ text }) => text!)).toEqual([
+  expect(rows.map(({ text }) => text)).toEqual([
     "ben: Failure, 2 Degrees of Failure, total 10",
     "Tor (ben): Failure, 2 Degrees of Failure, total 10",
     "ben: Failure, 2 Degrees of Failure, total 10",

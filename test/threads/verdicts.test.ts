@@ -32,9 +32,9 @@ function lost() {
 
 const winner = (server: Opened) => server.read().duels[0]!.winner;
 const stage = (server: Opened) => server.read().duels[0]!.stage;
-const facts = (server: Opened) => viewOf(contestThread, server.read(), gm).facts!.map(({ text = "" }) => text);
+const facts = (server: Opened) => viewOf(contestThread, server.read(), gm).facts.map(({ text }) => text);
 const keys = (server: Opened, viewer = gm) =>
-  viewOf(contestThread, server.read(), viewer).buttons!.map(({ key }) => key);
+  viewOf(contestThread, server.read(), viewer).buttons.map(({ key }) => key);
 const again = (server: Opened) => server.answer("ben", 1, TWELVE);
 const CHANGED = "Changed since the verdict.";
 
@@ -174,7 +174,7 @@ it("a verdict of a group test and of an extended test is reopened alike", () => 
   const roll = group.act("ana", { act: "answer", place: 0 }, recordOf("/kaiser skill 5 vs 5", 3, 4));
   group.act("ben", { act: "answer", place: 1 }, recordOf("/kaiser skill 5 vs 5", 3, 4));
   group.keep().delete(roll);
-  const groupKeys = () => viewOf(groupThread, group.read(), gm).buttons!.map(({ key }) => key);
+  const groupKeys = () => viewOf(groupThread, group.read(), gm).buttons.map(({ key }) => key);
   expect([group.read().isSettled, groupKeys()]).toEqual([true, ["reopen"]]);
   group.act("gm", { act: "reopen" });
   expect([group.read().isSettled, groupKeys().includes("unreopen")]).toEqual([false, true]);

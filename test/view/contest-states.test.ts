@@ -29,7 +29,7 @@ const REROLL = "from /kaiser skill 5 (15) to /kaiser skill 5 (15).";
 it("the panel of a contest offers a Counter to who parried, with its bonus and without what helped in the moment", () => {
   expect(panel(STATES["parried"]!).verdicts[0]!.buttons).toMatchObject([{ key: "next 0", text: "Counter" }]);
   const view = viewOf(contestThread, contestFrom(STATES["parried"]!), readerWith(BEN));
-  const { does } = view.verdicts![0]!.buttons![0]!;
+  const { does } = view.verdicts[0]!.buttons[0]!;
   if (does.does !== "begin") throw new Error("It does something else.");
   const { check: asked, ...more } = does;
   expect(writeCheck(asked)).toBe("/kaiser skill 6 + 4");
@@ -57,7 +57,7 @@ it.each<[what: string, told: ContestStory, winner: number, damage: string | unde
 ])("the panel of a contest offers damage from the margin of a winner %s", (_what, told, winner, damage) => {
   const buttonsFor = (side: number) => {
     const view = viewOf(contestThread, contestFrom(told), readerWith({ user: "someone", own: [side] }));
-    return view.verdicts![0]!.buttons!;
+    return view.verdicts[0]!.buttons;
   };
   expect(buttonsFor(1 - winner)).toEqual([]);
   const [{ text, does } = { text: undefined, does: undefined }] = buttonsFor(winner);

@@ -179,7 +179,7 @@ describe("a side", () => {
 
   it("a side names in each button whom it is for", () => {
     const { view: own, panel } = look(STATES["waiting"]!, { own: [1] });
-    expect(own.rows![1]!.buttons!.map((button, i) => [moveOf(button), panel.rows[1]!.buttons[i]!.label])).toEqual([
+    expect(own.rows[1]!.buttons.map((button, i) => [moveOf(button), panel.rows[1]!.buttons[i]!.label])).toEqual([
       [{ act: "answer", side: 1 }, "Answer: Tor Haldane"],
       [{ act: "yield", side: 1 }, "Concede: Tor Haldane"],
     ]);

@@ -162,7 +162,7 @@ it("the buttons of a member are for all who are missing, or first for members wi
 
 const panel = (telling: GroupStory, viewer = leader) => viewOf(groupThread, groupTest(telling), viewer);
 const keys = (telling: GroupStory, viewer = leader) => {
-  const { verdicts = [], buttons: own = [] } = panel(telling, viewer);
+  const { verdicts, buttons: own } = panel(telling, viewer);
   return [...verdicts.flatMap((each) => each.buttons ?? []), ...own].map(({ key }) => key);
 };
 const inRow = (telling: GroupStory, viewer = leader) => panel(telling, viewer).rows[0]!.buttons.map(({ key }) => key);
@@ -246,7 +246,7 @@ it("the difficulty of what a member rolls is that of all, or each one's own if n
 });
 
 const buttonsFor = (telling: GroupStory, viewer = leader) => {
-  const { buttons = [], rows = [], verdicts = [] } = viewOf(groupThread, groupTest(telling), viewer);
+  const { buttons, rows, verdicts } = viewOf(groupThread, groupTest(telling), viewer);
   return [...rows, ...verdicts].flatMap((each) => each.buttons ?? []).concat(buttons);
 };
 
@@ -318,7 +318,7 @@ it("the text of a group test has a list of all members that may help, for a user
 
 it("the text of a group test is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
   const saved = (telling: GroupStory) => {
-    const chips = viewOf(groupThread, groupTest(telling), readerOf([0, 1])).rows.flatMap(({ buttons = [] }) => buttons);
+    const chips = viewOf(groupThread, groupTest(telling), readerOf([0, 1])).rows.flatMap(({ buttons }) => buttons);
     const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
     return telling.rows.map((_, place) => friends.includes(place));
   };

@@ -7,6 +7,7 @@ import { deleteWithMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { drawSoon, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
+import { morph } from "../platform/morph.ts";
 import { setSetting } from "../platform/settings.ts";
 import { elementAt } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
@@ -18,7 +19,7 @@ import { clickButton } from "./play.ts";
 import { requestPromptOdds } from "./prompts.ts";
 import { kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { threadOf } from "./thread-log.ts";
-import { pickOption } from "./viewer.ts";
+import { pickOption, viewer } from "./viewer.ts";
 
 /** An element above or below the card in one copy of a message. Without a card it replaces the stored text. */
 interface PanelCopy {
@@ -76,13 +77,11 @@ function addAnchors(message: ChatMessage, id: string, body: HTMLElement, drawCar
   if (!hasCard) above.append(...body.childNodes);
   body.prepend(above);
   body.append(below);
-  const twin = markupOfTwin(id, message.id);
   for (const element of [above, below]) {
     listen(element, id, message.id);
     leaveToSpeech(element);
     element.dataset[ANCHOR] = "";
     const copy = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
-    restoreWhenReplaced(id, copy, element);
     copiesByThread.set(id, [...(copiesByThread.get(id) ?? []), copy]);
   }
   if (drawCard) {
@@ -90,27 +89,10 @@ function addAnchors(message: ChatMessage, id: string, body: HTMLElement, drawCar
     // The card beside a panel unfolds with it.
     below.addEventListener("toggle", ({ target }) => isPanelFold(target) && drawCard(), { capture: true });
   }
-  if (twin === undefined) return redraw(id);
-  const panels = new Map([[message.id, twin]]);
-  for (const { copy, element } of connectedCopies(id)) if (body.contains(element)) drawCopy(id, copy, element, panels);
+  redraw(id);
 }
 
 const isPanelFold = (target: EventTarget | null) => elementAt(target)?.parentElement?.matches(".dicewright-thread");
-
-/** Every change is drawn into all copies, so a new copy takes the markup of another one. */
-function markupOfTwin(id: string, message: string): string | undefined {
-  const copies = connectedCopies(id).filter(({ copy }) => copy.message === message && !copy.isAbove);
-  return copies.find(({ element }) => element.isConnected)?.copy.markup;
-}
-
-/** Foundry replaces the copies of a changed message, so the new one takes over focus and unfolded parts. */
-function restoreWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
-  const before = connectedCopies(id)
-    .filter(({ copy, element: old }) => copy.message === message && copy.isAbove === isAbove && old.isConnected)
-    .map(({ element: old }) => ({ old, restore: rememberFocus(old, element) }));
-  if (before.length === 0) return;
-  element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
-}
 
 /** Schedules a thread to be drawn. Odds that no view asks for any more are cancelled. */
 export function redraw(id: string): void {
@@ -149,23 +131,26 @@ function paint(id: string): void {
 }
 
 /** Focus that a panel lost, by thread: it may be drawn at its new message frames later. */
-const lostFocus = deleteWithMessage(new Map<string, { readonly page: Document; readonly key: string }>());
+const lostFocus = deleteWithMessage(new Map<string, { readonly page: Document; readonly name: string }>());
 
 function focusIn(element: HTMLElement) {
   const active = elementAt(element.ownerDocument.activeElement);
   if (!active || !element.contains(active) || !active.closest(".dicewright-thread")) return undefined;
-  return { page: element.ownerDocument, key: active.dataset["key"] ?? "" };
+  return { page: element.ownerDocument, name: active.dataset["focus"] ?? "" };
 }
 
+/** Gives the focus to what had it, or to the panel: pressing the key again does nothing else. */
 function followFocus(id: string): void {
-  const { page, key } = lostFocus.get(id) ?? {};
-  const panel = page && [...page.querySelectorAll<HTMLElement>(`[data-of="${CSS.escape(id)}"]`)].at(-1);
+  const { page, name = "" } = lostFocus.get(id) ?? {};
+  if (!page) return;
+  const panel = [...page.querySelectorAll<HTMLElement>(`[data-of="${CSS.escape(id)}"]`)].at(-1);
+  const { activeElement: active } = page;
   // An emptied element keeps the focus until the panel takes it.
-  const isElsewhere = page?.activeElement?.matches("body, .message-content > div") === false;
-  if (!page || (!panel && !isElsewhere)) return;
+  const isFree = active?.matches("body, .message-content > div") === true || panel?.contains(active) === true;
+  if (isFree && !panel) return;
   lostFocus.delete(id);
-  if (!isElsewhere)
-    (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
+  const wanted = panel?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(name)}"]`) ?? panel;
+  if (isFree && wanted !== active) wanted?.focus({ preventScroll: true });
 }
 
 function drawCopy(id: string, copy: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
@@ -177,12 +162,15 @@ function drawCopy(id: string, copy: PanelCopy, element: HTMLElement, panels: Map
   if (!copy.isAbove) panels.set(copy.message, markup);
   if (markup === copy.markup) return;
   copy.markup = markup;
-  const restore = rememberFocus(element);
-  element.innerHTML = markup;
+  morph(element, markup);
   removeControls(element);
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
-  restore();
+  for (const details of element.querySelectorAll("details")) details.open = viewer.picked(id, keyOf(details)) === OPEN;
 }
+
+/** The value that stands for an unfolded part among what this user has picked. */
+const OPEN = "open";
+const keyOf = (details: HTMLElement) => details.querySelector<HTMLElement>("summary")?.dataset["key"] ?? "";
 
 const unfolded = deleteWithMessage(new Set<string>());
 
@@ -220,6 +208,11 @@ function listen(element: HTMLElement, id: string, message: string): void {
     event.preventDefault();
     element.querySelector<HTMLElement>(`button[data-key="${CSS.escape(field)}"]`)?.click();
   });
+  const noteFold = ({ target }: Event) => {
+    const details = elementAt<HTMLDetailsElement>(target, "details");
+    if (details) pickOption(id, keyOf(details), details.open ? OPEN : "");
+  };
+  element.addEventListener("toggle", noteFold, { capture: true });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
     if (list) pickOption(id, list.dataset["key"]!, list.value);
@@ -241,27 +234,4 @@ function click(id: string, message: string, event: MouseEvent, element: HTMLElem
   if (key === "prompts") return void setSetting("prompts", !wantsPrompts()).catch(notifyError);
   const field = element.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(key)}"]`);
   void clickButton(id, key, { event, ...(field && { typed: field.value }) });
-}
-
-/** Remembers focus and unfolded parts of an element, and returns a function that restores them. */
-function rememberFocus(before: HTMLElement, after = before): () => void {
-  const { activeElement } = before.ownerDocument;
-  const active = elementAt(activeElement);
-  const path = active && before.contains(active) ? pathOf(active, before) : undefined;
-  const open = [...before.querySelectorAll("details[open] > summary")].map((each) =>
-    pathOf(each as HTMLElement, before),
-  );
-  return () => {
-    for (const each of open) after.querySelector(each)?.parentElement?.setAttribute("open", "");
-    if (path === undefined) return;
-    // If what was clicked is gone the place has the focus, so pressing the key again does nothing.
-    after.tabIndex = -1;
-    (after.querySelector<HTMLElement>(path) ?? after).focus();
-  };
-}
-
-function pathOf(active: HTMLElement, anchor: HTMLElement): string {
-  if (active === anchor) return ":scope";
-  const { key } = active.dataset;
-  return active.tagName.toLowerCase() + (key === undefined ? "" : `[data-key="${CSS.escape(key)}"]`);
 }

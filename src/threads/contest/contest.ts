@@ -54,6 +54,8 @@ const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
 
 function news(contest: ContestState, viewer: Viewer): News[] {
   const news = contest.duels.flatMap((duel, at): News[] => {
+    // It was announced before its messages changed.
+    if (contest.isBelieved && duel.stage === "settled" && !duel.verdict && !duel.isRuled) return [];
     const sentence = duelSentence(contest, duel, viewer);
     const version = JSON.stringify([duel.winner, duel.verdict ?? null]);
     if (duel.stage === "settled") return [{ key: `${at}`, version, sentence, event: duelEvent(contest, duel, viewer) }];

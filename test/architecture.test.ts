@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LAYERS = ["engine", "checks", "games", "sheets", "words", "threads", "view", "api.ts", "foundry", "index.ts"];
 const PURE = ["engine", "checks", "games", "sheets", "words", "threads", "view"];
 /** The rooms of `src/foundry`, innermost first. A room may import itself and those before it. */
-const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "guide", "chat", "luck", "api"];
+const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "chat", "api"];
 /** Packages that are shipped with the module, and the only files that import them. */
 const SHIPPED = [
   { name: "@noble/hashes/", in: "src/checks/hash.ts" },

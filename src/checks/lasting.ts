@@ -34,7 +34,7 @@ const MOST_LEVELS = 9;
 
 function lettersOf({ kinds }: Game): readonly string[] {
   const { fields } = Object.values(kinds).find((kind) => opposingFields(kind.fields))!;
-  return opposingFields(fields)!.map((name) => fields[name]!.text!.firstChars);
+  return opposingFields(fields)!.map((name) => fields[name]!.text!.word!);
 }
 
 /** Parses a name, a colon, the levels and the tests if not all: `ants: d1`, `boots: a1 Sneak, Hide`. */

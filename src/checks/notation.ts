@@ -6,13 +6,13 @@
 import { RuleError } from "../engine/check.ts";
 import { plainLine, skipBlanks, wordAt, type Line } from "./field-notation.ts";
 import { readAllFields, type FieldReader } from "./field-reader.ts";
+import type { PresetNames } from "./field-reader.ts";
 import { parseFields, type Field } from "./field.ts";
 import type { Game } from "./game.ts";
 import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
 import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
 import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
-import type { PresetNames } from "./preset-names.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
 import { soundParts, type Origins, type SumPart, type SumParts } from "./sum.ts";
@@ -48,7 +48,6 @@ export function gameOfLine(line: string, systems: readonly Game[]): Game | undef
 
 const NO_RULES: UncheckedOptions = {};
 
-/** Caches lines as long as rules and names are the same objects: changed rules are another object. */
 export function parseCheck(
   line: string,
   systems: readonly Game[],
@@ -56,34 +55,6 @@ export function parseCheck(
   names?: PresetNames,
   origins?: Origins,
 ): CheckRequest | Problem {
-  if (origins?.size) return parseUncached(line, systems, { rules, names, origins });
-  if (
-    parseCache.systems !== systems ||
-    parseCache.rules !== rules ||
-    parseCache.names !== names ||
-    parseCache.lines.size >= MOST_CACHED
-  )
-    parseCache = { systems, rules, names, lines: new Map() };
-  const before = parseCache.lines.get(line);
-  if (before) return before;
-  const request = parseUncached(line, systems, { rules, names });
-  if (!isProblem(request)) parseCache.lines.set(line, request);
-  return request;
-}
-
-/** A table rolls the same few lines again and again. */
-const MOST_CACHED = 128;
-
-let parseCache = {
-  systems: [] as readonly Game[],
-  rules: NO_RULES,
-  names: undefined as PresetNames | undefined,
-  lines: new Map<string, CheckRequest>(),
-};
-
-type LineContext = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label?: string };
-
-function parseUncached(line: string, systems: readonly Game[], context: LineContext): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const system = gameOfLine(line, systems);
   const known = () => systems.map((each) => `/${each.command}`).join(", ");
@@ -92,9 +63,11 @@ function parseUncached(line: string, systems: readonly Game[], context: LineCont
   const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const request = ruleAnswer(() => parseBody(system, { text: check, offset: from }, { ...context, label }));
+  const request = ruleAnswer(() => parseBody(system, { text: check, offset: from }, { rules, names, origins, label }));
   return label === "" || isProblem(request) ? request : { ...request, label };
 }
+
+type LineContext = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label: string };
 
 /** Writes a check as a line, without values of world settings and without lasting levels. */
 export function writeCheck(request: CheckRequest): string {

@@ -56,7 +56,7 @@ const FIELDS: Shape = {
   "*": {
     type: matches(/^(number|flag|choice|dice|ranges|formula)$/),
     parse: isRule,
-    "text?": { firstChars: isText, read: isRule, write: isRule },
+    "text?": { read: isRule, write: isRule },
   },
 };
 const REPORT: Shape = { headline: { key: isText }, tone: (value) => TONES.some((tone) => tone === value) };

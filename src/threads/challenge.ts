@@ -7,12 +7,12 @@
  */
 import { plainLine, numberAfterWord, readKeyword } from "../checks/field-notation.ts";
 import { readFields } from "../checks/field-reader.ts";
+import type { PresetNames } from "../checks/field-reader.ts";
 import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts";
-import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { isFromPool, refuseContest } from "./odds.ts";
 

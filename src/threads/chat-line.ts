@@ -1,3 +1,4 @@
+import type { PresetNames } from "../checks/field-reader.ts";
 /**
  * Parses a line of chat, of a text, of a macro or of the terminal into the one action that it asks for.
  *
@@ -9,7 +10,6 @@ import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts";
-import type { PresetNames } from "../checks/preset-names.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { isChallenge, parseChallenge, type Challenge } from "./challenge.ts";
 

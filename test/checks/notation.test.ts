@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { presetTable, presetsAsTyped, withPresetValues, type PresetReader } from "../../src/checks/field-reader.ts";
 import {
   writeCheck,
   parseCheck,
@@ -8,7 +9,6 @@ import {
   parseGameId,
   gameOfLine,
 } from "../../src/checks/notation.ts";
-import { presetTable, presetsAsTyped, withPresetValues, type PresetReader } from "../../src/checks/preset-names.ts";
 import { games } from "../../src/games/index.ts";
 import { game, requestFor } from "../checks.ts";
 

@@ -1,9 +1,9 @@
+import { withPresetValues, type PresetNames } from "../../checks/field-reader.ts";
 /** The rules that checks are read by: house rules, the difficulty of the scene, and lasting Advantages of an actor. */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { lastingRules, parseLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { gameOfLine } from "../../checks/notation.ts";
-import { withPresetValues, type PresetNames } from "../../checks/preset-names.ts";
 import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
 import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";

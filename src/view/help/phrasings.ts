@@ -1,3 +1,4 @@
+import { presetsAsTyped } from "../../checks/field-reader.ts";
 /**
  * The lines of a game: an example of each check, and the words and presets that may follow. Also explains mistakes in
  * lines, by the word that was probably meant or by an example that works.
@@ -6,7 +7,6 @@ import type { Field } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { writeCheck, parseRequest, gameOfLine, kindOfWord, type CheckRequest } from "../../checks/notation.ts";
-import { presetsAsTyped } from "../../checks/preset-names.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { choiceName, fieldName, fieldHint, problemText } from "../../words/problem.ts";

@@ -3,7 +3,7 @@
  * Worked example: ants in their pants.
  *
  *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
- *     parseCheck("/klepto +2", games, rules).options.disadvantages // 1
+ *     readCheck("/klepto +2", { games, rules }).options.disadvantages // 1
  */
 import { opposingFields } from "./field.ts";
 import type { Game } from "./game.ts";

@@ -1,7 +1,7 @@
 /**
  * Checks as people write them: `/kaiser skill 5 vs 12 a2 # Sneak`. Worked example:
  *
- *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
+ *     readCheck("/kr 6 of 9 dt 7", { games }).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import { RuleError } from "../engine/check.ts";
 import { plainLine, skipBlanks, wordAt, type Line } from "./field-notation.ts";
@@ -15,7 +15,7 @@ import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
-import { soundParts, type Origins, type SumPart, type SumParts } from "./sum.ts";
+import { replacePaths, soundParts, unreadPath, type Origins, type SumPart, type SumParts } from "./sum.ts";
 
 export interface CheckRequest {
   readonly system: Game;
@@ -48,13 +48,28 @@ export function gameOfLine(line: string, systems: readonly Game[]): Game | undef
 
 const NO_RULES: UncheckedOptions = {};
 
-export function parseCheck(
-  line: string,
-  systems: readonly Game[],
-  rules: UncheckedOptions = NO_RULES,
-  names?: PresetNames,
-  origins?: Origins,
-): CheckRequest | Problem {
+/** How checks are read in a place. */
+export interface ReadContext {
+  readonly games: readonly Game[];
+  readonly rules?: UncheckedOptions;
+  readonly names?: PresetNames;
+  /** The data to which paths such as `@str` lead. What holds a path first counts. */
+  readonly numbers?: readonly object[];
+}
+
+/** Reads a check as people write it, with numbers in place of its paths. */
+export function readCheck(text: string, context: ReadContext): CheckRequest | Problem {
+  const { line, origins } = replacePaths(text, context.numbers ?? []);
+  const read = readLine(line, context, origins);
+  if (!isProblem(read) || !UNREAD.includes(read.problem)) return read;
+  return unreadPath(line, origins, context.numbers ?? []) ?? read;
+}
+
+/** The problems of a line in which a path may have no number. */
+const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset", "notNumber"];
+
+function readLine(line: string, context: ReadContext, origins: Origins): CheckRequest | Problem {
+  const { games: systems, rules = NO_RULES, names } = context;
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const system = gameOfLine(line, systems);
   const known = () => systems.map((each) => `/${each.command}`).join(", ");

@@ -1,5 +1,5 @@
 /** Names the macros of the compendium in the language of their user. */
-import { parseCheck } from "../../checks/notation.ts";
+import { readCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { gameWords, type Words } from "../../words/words.ts";
@@ -15,7 +15,7 @@ const API_CALLS: Readonly<Record<string, string>> = {
 
 /** Undefined for a command that is not one of the compendium's. */
 export function macroName(command: string, words: Words): string | undefined {
-  const asked = parseCheck(command, games);
+  const asked = readCheck(command, { games });
   if (!isProblem(asked)) {
     const { system, kind } = asked;
     const [first, ...typed] = command.split(" ").slice(1);

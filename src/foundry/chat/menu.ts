@@ -7,13 +7,11 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/form/check-form.ts";
-import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../view/form/roll.ts";
+import { changeView, formOfRecord, isUnchanged, readChange } from "../../view/form/check-form.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import {
   actorOfSpeaker,
-  flagsOf,
   isGM,
   isStream,
   messageBy,
@@ -33,7 +31,7 @@ import {
   storedSentence,
   type Rolls,
 } from "../roll/message-rolls.ts";
-import { provenFlags, isPrivate, modeOf, postCheck, storedContent } from "../roll/post-check.ts";
+import { isPrivate, modeOf, postCheck, storedContent } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
@@ -201,19 +199,18 @@ async function showChangeForm(message: ChatMessage): Promise<void> {
   const record = check && recordForEveryone(check.record, message);
   const shown = record && formOfRecord(record);
   if (!shown) return;
-  await showForm<CheckForm>(shown, {
+  await showForm(shown, {
     withValues: withCheckValues,
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
-    problems: (form) => checkFormProblems(form, houseRules()),
-    view: (form) => ({
-      ...changeView(form, record, formContext()),
+    read: (form) => readChange(form, record),
+    view: (read) => ({
+      ...changeView(read, record, formContext()),
       main: words("dicewright.after.apply"),
       others: [{ action: "leave", text: words("dicewright.after.cancel") }],
     }),
-    async send(form) {
-      const change = changeFrom(form, record);
+    async send({ form, change, options }) {
       if (isProblem(change)) return form;
-      if (!isUnchanged(change)) await changeCheck(message, checkFormOptions(form));
+      if (!isUnchanged(change)) await changeCheck(message, options);
       return undefined;
     },
   });
@@ -253,16 +250,8 @@ async function appendRoll(message: ChatMessage, roll: DicewrightCheckRoll): Prom
   const { speaker, blind } = message;
   const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
   const stored = JSON.stringify(roll);
-  if (message.isAuthor)
-    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...proofOf(message, roll) });
+  if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, stored], content });
   else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
-}
-
-/** Flags that prove the new contents of an answer to a request. */
-function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): object {
-  const { refers, salt } = flagsOf(message);
-  if (typeof salt !== "string") return {};
-  return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
 }
 
 /** The users who see a message. Its author is not in its whisper, and does not see a blind one. */

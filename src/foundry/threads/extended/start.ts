@@ -18,16 +18,9 @@ import { games } from "../../../games/index.ts";
 import type { ExtendedEnd } from "../../../threads/events.ts";
 import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
-import type { Party } from "../../../threads/reader/log.ts";
+import type { Party } from "../../../threads/log.ts";
 import type { PoolLink } from "../../../threads/view.ts";
-import {
-  extendedOptions,
-  extendedControls,
-  extendedForm,
-  extendedProblems,
-  initialTestState,
-  type ExtendedForm,
-} from "../../../view/form/extended.ts";
+import { extendedControls, extendedForm, readExtendedForm } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
 import { phraseTexts } from "../../../view/threads/panel.ts";
 import type { Actor, ChatMessage, Flags } from "../../platform/documents.ts";
@@ -35,7 +28,7 @@ import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { provenFlags, postCheck } from "../../roll/post-check.ts";
+import { postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { requestWithNumbers } from "../../world/numbers.ts";
@@ -67,27 +60,25 @@ export async function beginExtendedFor(request?: Partial<ExtendedRequest> | null
 
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
   const title = words("dicewright.extended.title");
-  const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
     const { system, options, label } = orThrow(requestWithNumbers(actor, saved, houseRules()));
     const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
     await showForm(extendedForm(system, options), {
       frame: { id: "dicewright-extended", title, about: title },
-      problems: extendedProblems,
-      view(form, odds) {
-        const standing = initialTestState(form, houseRules());
-        const outlook = standing && odds.ask(outlookQuestion(standing));
+      read: (form) => readExtendedForm(form, houseRules()),
+      view({ form, test, problems }, odds) {
+        const outlook = test && odds.ask(outlookQuestion(test));
         return {
           controls: extendedControls(form, formContext()),
           ...(outlook && { forecast: phraseTexts(outlookPhrases(outlook), words) }),
           main: words("dicewright.extended.start.begin"),
-          isBlocked: isBlocked(form),
+          isBlocked: Object.keys(problems).length > 0,
         };
       },
-      async send(form) {
-        const { options, goal } = extendedOptions(form);
-        if (isBlocked(form) || goal === undefined) return form;
-        await beginExtended({ ...own, options, goal });
+      async send({ form, options, test, problems }) {
+        if (!test || Object.keys(problems).length > 0) return form;
+        await beginExtended({ ...own, options, goal: test.goal });
+        return undefined;
       },
     });
   }).catch(notifyError);
@@ -140,7 +131,7 @@ function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
     (actor ? partyAt(`Actor.${actor}`) : undefined);
   if (!replayed || isProblem(replayed) || !party || !mayActFor(party)) return undefined;
   const { system, request: asked } = replayed;
-  return asked && system.extended?.kind === asked.kind ? { asked, party, record } : undefined;
+  return asked && system.extended?.kind === asked.kind ? { asked, party } : undefined;
 }
 
 export function canAdopt(message: ChatMessage): boolean {
@@ -149,6 +140,6 @@ export function canAdopt(message: ChatMessage): boolean {
 }
 
 export async function adoptRoll(message: ChatMessage): Promise<void> {
-  const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
-  await message.update({ flags: { [MODULE]: provenFlags(firstRollFlags(asked, party), record) } });
+  const { asked, party } = orThrow(firstRoll(message) ?? problem("noTester"));
+  await message.update({ flags: { [MODULE]: firstRollFlags(asked, party) } });
 }

@@ -7,15 +7,22 @@ import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { mistakeText } from "../../view/help/lines.ts";
 import { usualMode } from "../platform/compat.ts";
-import { speakerOf, type Actor } from "../platform/documents.ts";
+import { speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
 import { postCheck } from "../roll/post-check.ts";
+import { maskSecrets } from "../roll/secrets.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type ModifierKeys } from "../world/keys.ts";
-import { requestWithNumbers } from "../world/numbers.ts";
+import { readTyped, requestWithNumbers, type NumberSources } from "../world/numbers.ts";
 import { openRollDialog, type RollDialogOptions } from "./roll-dialog.ts";
+
+/** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
+export function readMaskedCheck(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
+  const asked = readTyped(line, speaker, sources);
+  return isProblem(asked) || !asked.hidden ? asked : maskSecrets(asked);
+}
 
 export function notifyLine(line: string, wrong: Problem): void {
   notifyWarning(mistakeText(line, wrong, houseRules(), words));

@@ -12,7 +12,6 @@ import { targetFieldOf, withSceneDifficulty } from "../../checks/scene-difficult
 import type { SumParts } from "../../checks/sum.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
-import { kindText } from "../../view/card/sentence.ts";
 import {
   newCheckForm,
   readCheckForm,
@@ -26,6 +25,7 @@ import { withControlValues, type ControlValues } from "../../view/form/control.t
 import { inputFor, type Input, type Inputs } from "../../view/form/fields.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
+import { kindText } from "../../words/sentence.ts";
 import { gameWords, capitalize } from "../../words/words.ts";
 import type { OddsSource } from "../odds/view.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
@@ -47,10 +47,10 @@ import { postCheck, type Poster } from "../roll/post-check.ts";
 import { maskSecrets, openedForGM, storeHiddenNumbers } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, sceneDifficulty, houseRules, rulesWith } from "../world/house-rules.ts";
-import { lastCheck, latestInputs, remember, rememberedInputs, type LastCheck } from "../world/last-checks.ts";
 import { numbersFor } from "../world/numbers.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
 import { formContext, showForm, type FormModel } from "./form-window.ts";
+import { lastCheck, latestInputs, remember, rememberedInputs, type LastCheck } from "./last-checks.ts";
 
 const firstKind = ({ kinds }: Game) => Object.keys(kinds)[0]!;
 

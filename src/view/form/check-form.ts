@@ -29,8 +29,8 @@ import { soundParts, type SumParts } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
 import { isolateBidi } from "../../words/bidi.ts";
 import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
+import { diceText, faceText } from "../../words/sentence.ts";
 import { chanceText, listText, reportText, type Words } from "../../words/words.ts";
-import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import {
   checkChoice,

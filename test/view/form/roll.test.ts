@@ -108,7 +108,7 @@ it.each([
   ["kaiser", "skill", "difficulty", { skill: 5 }, "/kaiser skill 5 vs ?"],
   ["kr", "basic", "dt", { rolled: 6 }, "/kr 6 dt ?"],
 ])("a filled-in roll form neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
-  const secret = { hidden: "k3Xy9aBcDeFg1234" };
+  const secret = { hidden: "c3a9e1b7d5f02846c3a9e1b7d5f02846c3a9e1b7" };
   const hidden = newCheckForm(game(id), kind, { raw: { ...raw, [field]: secret }, earlierInputs: { [field]: "12" } });
   expect([control(hidden, field), told(hidden)]).toEqual([undefined, {}]);
   expect(preview(hidden)).toMatchObject({ line: expected, note: expect.any(String) as string });

@@ -49,7 +49,7 @@ export async function openPage(beginning: WorldOptions = {}): Promise<PagedWorld
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
   type Opening = { rollOrAsk(this: void, asked: unknown, click: object): Promise<void> };
-  const opening = await loadModuleFile<Opening>("foundry/windows/roll-check.ts");
+  const opening = await loadModuleFile<Opening>("foundry/windows/roll-dialog.ts");
   type Dialog = { openRollDialog(this: void, options: object): Promise<{ readonly message: Promise<Posted | null> }> };
   const { openRollDialog } = await loadModuleFile<Dialog>("foundry/windows/roll-dialog.ts");
   type Reader = { readCheck(this: void, line: string, speaker: object): unknown };

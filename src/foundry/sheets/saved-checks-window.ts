@@ -11,7 +11,7 @@ import { actorShown, elementAt, openWindows, templatePath, windowWithId, type An
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/window.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
-import { rollSavedCheck } from "../windows/roll-check.ts";
+import { rollSavedCheck } from "../windows/roll-dialog.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { partyFor } from "../world/party.ts";
 import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.ts";

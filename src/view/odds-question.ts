@@ -105,16 +105,12 @@ function plainCheck(asked: CheckRequest): PlainCheck {
   return { system: asked.system.id, kind: asked.kind, options: knownOptions(asked) };
 }
 
-export function answerQuestion<Q extends OddsQuestion>(question: Q): OddsAnswer<Q>;
+/** Null where there are no odds: a rule of a package's game fails, or takes more memory than there is. */
+export function answerQuestion<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null;
 export function answerQuestion(question: OddsQuestion): unknown {
   const answer = ANSWERS[question.ask] as (question: OddsQuestion) => unknown;
-  return answer(question);
-}
-
-/** Null where there are no odds: a rule of a package's game fails, or takes more memory than there is. */
-export function answerOrNull<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null {
   try {
-    return answerQuestion(question);
+    return answer(question);
   } catch {
     return null;
   }

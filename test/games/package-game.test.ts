@@ -16,7 +16,7 @@ import type { Game } from "../../src/games/kit.ts";
 import { FOUNDRY, importGame, readGame, RESERVED } from "../../src/games/package-game.ts";
 import { rollSentence } from "../../src/view/card/sentence.ts";
 import { checkGame } from "../../src/view/game-laws.ts";
-import { answerOrNull, summaryQuestion } from "../../src/view/odds-question.ts";
+import { answerQuestion, summaryQuestion } from "../../src/view/odds-question.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { reportText, titleCase } from "../../src/words/words.ts";
 import { numbersFrom, orFail } from "../checks.ts";
@@ -161,7 +161,7 @@ describe("a game of another package, while it plays,", () => {
   ])("fails with one reason where a rule %s", (_what, number, reason) => {
     const ones = randomFaceSource(() => 0);
     expect(() => roll(checkOf(way(number)), ones)).toThrow(new RuleError(reason));
-    expect(answerOrNull(summaryQuestion(way(number), {}))).toBeNull();
+    expect(answerQuestion(summaryQuestion(way(number), {}))).toBeNull();
   });
 
   it.each([

@@ -3,7 +3,7 @@
  * once. Those of patient listeners queue, with one quick and one slow question at a time, so that quick answers never
  * wait for slow ones. If a policy blocks workers, which Foundry itself needs, only quick questions have an answer.
  */
-import { answerOrNull, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
+import { answerQuestion, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
 import type { Message } from "./worker.ts";
 
 /** Waits for answers. A patient listener never has anything worked out on the page itself. */
@@ -126,7 +126,7 @@ export class OddsScheduler {
 }
 
 function answerOnPage({ question, isSlow }: Job): unknown {
-  return isSlow ? null : answerOrNull(question);
+  return isSlow ? null : answerQuestion(question);
 }
 
 /**

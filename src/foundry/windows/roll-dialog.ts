@@ -143,7 +143,7 @@ export function withCheckValues<F extends CheckForm>(
   return typeof kind !== "string" || kind === now.kind ? now : withKind(now, system, kind, houseRules());
 }
 
-export interface RollDialogOptions {
+interface RollDialogOptions {
   /** True for the check that was rolled last: of any game, or of the named one. Only `system` counts beside it. */
   readonly isLatest?: boolean;
   /** The id of a game, and the name of a kind in its list. */
@@ -166,7 +166,7 @@ export interface RollDialogOptions {
 }
 
 /** A dialog for one roll of a thread. It shows only what counts there, and at most one is open. */
-export interface ThreadDialog {
+interface ThreadDialog {
   readonly id: string;
   readonly title: string;
   readonly kinds: readonly string[];

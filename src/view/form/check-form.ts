@@ -427,7 +427,7 @@ export function formOfRecord(record: CheckRecord): CheckForm | undefined {
 }
 
 /** The form of a rolled check as it was read, with the change that it makes of the record. */
-export interface ChangeReading extends CheckReading {
+interface ChangeReading extends CheckReading {
   readonly change: ChangedRequest | Problem;
 }
 

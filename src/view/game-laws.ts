@@ -8,7 +8,7 @@
 import { parseFields, type Field, type Fields } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
-import { checkOf, parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
+import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { makeRecord, replayRecord } from "../checks/record.ts";
 import type { Report, Text, Verdict } from "../checks/report.ts";
@@ -51,7 +51,7 @@ export const LAWS = {
       : difference([outcome, faces], [replayed.played.outcome, replayed.played.faces]);
   },
   lines(request) {
-    const read = parseCheck(writeCheck(request), [request.system]);
+    const read = readCheck(writeCheck(request), { games: [request.system] });
     return isProblem(read) ? read.problem : difference(spoken(request), spoken(read));
   },
   mirror(request) {

@@ -8,10 +8,10 @@ import { toUncheckedOptions } from "../../checks/hidden.ts";
 import { isObject, omit, stringify, type UncheckedOptions } from "../../checks/json.ts";
 import { fittingLasting, withoutLasting } from "../../checks/lasting.ts";
 import {
-  parseCheck,
   parseGameId,
   parseKindId,
   parseRequest,
+  readCheck,
   writeCheck,
   type CheckRequest,
 } from "../../checks/notation.ts";
@@ -345,7 +345,7 @@ export async function saveCheck(holder: Holder, asked: CheckRequest): Promise<vo
 /** The check as a command; as a script if it differs from the house rules, which lines cannot say. */
 function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
   const command = writeCheck(asked);
-  const again = parseCheck(command, games, houseRules());
+  const again = readCheck(command, { games, rules: houseRules() });
   if (!isProblem(again) && requestJson(again) === requestJson(asked)) return { type: "chat", command };
   return { type: "script", command: `game.modules.get("${MODULE}")?.api?.check(${requestJson(asked)});` };
 }

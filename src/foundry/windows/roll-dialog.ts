@@ -1,6 +1,6 @@
 /**
- * Rolls a check that was clicked, at once or by the roll dialog, as the user has chosen. The dialog also saves its check
- * or makes a macro of it.
+ * Rolls a check that was clicked, at once or by the roll dialog, as the user has chosen. The dialog also saves its
+ * check, or makes a macro of it.
  */
 import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";

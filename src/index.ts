@@ -7,7 +7,7 @@ import { addLuckButton } from "./foundry/chat/luck.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { makeWindowClickable } from "./foundry/chat/text-source.ts";
 import * as typing from "./foundry/chat/typing.ts";
-import { workerPool } from "./foundry/odds/view.ts";
+import { scheduler } from "./foundry/odds/view.ts";
 import { listen, listenOnce } from "./foundry/platform/hooks.ts";
 import { prepareSpeech } from "./foundry/platform/live-region.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
@@ -54,7 +54,7 @@ listenOnce("init", () =>
   registerKeys({ open: rollButtons.openLatest, contest: answerOrContest, group: () => void openRequest() }),
 );
 listenOnce("init", registerMenus, registerEnrichers, guide.registerGuide, registerRolls, offerApi);
-listenOnce("init", () => fetchGames((game, file) => (registerHouseRules([game]), workerPool.addFile(file))));
+listenOnce("init", () => fetchGames((game, file) => (registerHouseRules([game]), scheduler.addFile(file))));
 listenOnce("init", answerKeepers, threads.answerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.

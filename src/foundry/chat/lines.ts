@@ -35,8 +35,7 @@ import { beginChallenge, contestSides, type ChallengeContext } from "../threads/
 import { postFirstRoll } from "../threads/extended/start.ts";
 import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/viewer.ts";
-import { notifyLine, readMaskedCheck, rollOrAsk } from "../windows/roll-check.ts";
-import { openRollDialog } from "../windows/roll-dialog.ts";
+import { notifyLine, openRollDialog, readMaskedCheck, rollOrAsk } from "../windows/roll-dialog.ts";
 import { checkRules, houseRules, readContext } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
 import { contextOf, explained, type NumberSources } from "../world/numbers.ts";

@@ -12,7 +12,7 @@ import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/window.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { dragSavedCheck } from "../windows/hotbar.ts";
-import { rollSavedCheck } from "../windows/roll-check.ts";
+import { rollSavedCheck } from "../windows/roll-dialog.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { partyFor } from "../world/party.ts";
 import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.ts";

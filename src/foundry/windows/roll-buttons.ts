@@ -4,7 +4,7 @@
  * hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on `#chat-controls`
  * among its elements.
  */
-import { targetFieldOf } from "../../checks/scene-difficulty.ts";
+import { gamesWithTargets } from "../../view/form/world.ts";
 import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -78,11 +78,7 @@ function drawScene(page: Document): void {
 function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
   if (!isGM())
     return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
-  if (
-    text === undefined &&
-    !gamesInUse().some(({ kinds }) => Object.values(kinds).some(({ fields }) => targetFieldOf(fields)))
-  )
-    return [];
+  if (text === undefined && gamesWithTargets(gamesInUse()).length === 0) return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
   open.addEventListener("click", () => attempt(showScene));
   if (text === undefined) return [open];

@@ -32,8 +32,7 @@ import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platf
 import { postCheck, type Poster } from "../../roll/post-check.ts";
 import { showForm, formContext, type FormModel } from "../../windows/form-window.ts";
 import { rememberText, lastCheck, rememberedText } from "../../windows/last-checks.ts";
-import { rollOrAsk } from "../../windows/roll-check.ts";
-import { openRollDialog } from "../../windows/roll-dialog.ts";
+import { openRollDialog, rollOrAsk } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { ModifierKeys } from "../../world/keys.ts";

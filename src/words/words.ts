@@ -5,7 +5,7 @@
  *
  *     countText("dicewright.dialog.stages", 2, words) // "2 Die Increases"
  */
-import type { PresetNames } from "../checks/preset-names.ts";
+import type { PresetNames } from "../checks/field-reader.ts";
 import { withSign, type Text } from "../checks/report.ts";
 
 /** The values of the placeholders in a sentence, by name. */
@@ -101,11 +101,6 @@ export function listText(things: readonly string[], words: Words): string {
 /** A whole number with a real minus sign. */
 export function numberText(value: number): string {
   return value < 0 ? withSign(value) : String(value);
-}
-
-/** A bonus with its sign: `+ 5`. */
-export function addedText(bonus: number): string {
-  return bonus > 0 ? `+ ${bonus}` : `− ${-bonus}`;
 }
 
 /** A total, which a formula may make a fraction, with a real minus sign. */

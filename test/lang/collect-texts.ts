@@ -4,7 +4,7 @@ import type { ContestRules } from "../../src/checks/contest-rules.ts";
 import { parseFields, type OptionsOf } from "../../src/checks/field.ts";
 import type { Game } from "../../src/checks/game.ts";
 import type { Json } from "../../src/checks/json.ts";
-import { parseCheck, parseRequest, checkOf } from "../../src/checks/notation.ts";
+import { readCheck, parseRequest, checkOf } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
 import type { Report, Verdict } from "../../src/checks/report.ts";
@@ -23,7 +23,6 @@ import { requestThread } from "../../src/threads/request.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
-import { hiddenView } from "../../src/view/card/sentence.ts";
 import {
   changeView,
   forecastTexts,
@@ -42,6 +41,7 @@ import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { sayIn } from "../../src/words/say.ts";
+import { hiddenView } from "../../src/words/sentence.ts";
 import { chanceText, reportText, type Words } from "../../src/words/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
@@ -112,7 +112,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
     completeLine(`/${system.command} `, { ...around, saved: [], hasTargets: true });
   }
   for (const line of ["/kaiser skil 5", "/kaiser skill"])
-    mistakeText(line, parseCheck(line, games) as Problem, {}, words);
+    mistakeText(line, readCheck(line, { games }) as Problem, {}, words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");

@@ -13,8 +13,8 @@ import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } fr
 import { outlookTexts } from "../../src/threads/extended/extended.ts";
 import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { printedFace, rollsByRole } from "../../src/view/card/sentence.ts";
 import { sayIn } from "../../src/words/say.ts";
+import { printedFace, rollsByRole } from "../../src/words/sentence.ts";
 import { gameKey, numberText, percentText, reportText, type Words } from "../../src/words/words.ts";
 import {
   asNumber,
@@ -58,7 +58,7 @@ export interface TypedLine extends Pick<LineAction<"extended">, "check" | "goal"
 
 /** Parses a line as chat does. What only chat can do, such as help or a contest without an opponent, is refused. */
 export function parseTypedLine(written: string, hasOpponent = false): TypedLine {
-  const readers = lineReaders(games);
+  const readers = lineReaders({ games });
   const line = withSlash(written);
   const action = orMistake(parseOwnLine(line, readers), gameOfLine(line, games)?.id);
   const isOdds = action.kind === "odds";

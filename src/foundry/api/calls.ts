@@ -23,9 +23,9 @@ import type { ContestEnd } from "../../threads/events.ts";
 import type { Party } from "../../threads/log.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { parseMove } from "../../threads/replay.ts";
-import { hiddenView } from "../../view/card/sentence.ts";
 import { checkGame } from "../../view/game-laws.ts";
 import { problemText } from "../../words/problem.ts";
+import { hiddenView } from "../../words/sentence.ts";
 import { gameWords } from "../../words/words.ts";
 import { readersFor, runAction } from "../chat/lines.ts";
 import { modeOptions, usualMode } from "../platform/compat.ts";
@@ -34,14 +34,13 @@ import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
 import { notifyError, notifyProblem, orThrow, Refusal, words } from "../platform/words.ts";
 import { fetchDocument, participant } from "../platform/world-documents.ts";
 import { currentCheck, linesOf } from "../roll/message-rolls.ts";
-import { isHiddenFromRoller, modeOf, rollCheck, readCheck } from "../roll/post-check.ts";
+import { isHiddenFromRoller, modeOf, rollCheck } from "../roll/post-check.ts";
 import { maskSecrets, secretNote, recordForReader } from "../roll/secrets.ts";
 import { endOf } from "../threads/announce.ts";
 import { showContest, type ContestDraft } from "../threads/contest/window.ts";
 import { showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
-import { currentRequest } from "../windows/roll-check.ts";
-import { openRollDialog } from "../windows/roll-dialog.ts";
+import { currentRequest, openRollDialog, readMaskedCheck } from "../windows/roll-dialog.ts";
 import { setScene, showScene } from "../windows/world-windows.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
@@ -77,7 +76,7 @@ export async function rollAgain(id: string, index = 0): Promise<void> {
   const [speaker, mode] = [speakerOf(), modeOf(message)];
   try {
     if (line.startsWith("/"))
-      await runAction({ kind: "check", check: orThrow(readCheck(line, speaker)) }, { speaker, mode });
+      await runAction({ kind: "check", check: orThrow(readMaskedCheck(line, speaker)) }, { speaker, mode });
     else await (await new Roll(line).evaluate()).toMessage({ speaker }, modeOptions(mode));
   } catch (error) {
     notifyError(error);

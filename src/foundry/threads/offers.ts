@@ -11,7 +11,7 @@ import {
   type RollAction,
 } from "../../threads/panel.ts";
 import type { MoveDice, ThreadReading } from "../../threads/thread.ts";
-import { hiddenView } from "../../view/card/sentence.ts";
+import { hiddenView } from "../../words/sentence.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";

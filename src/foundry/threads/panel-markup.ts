@@ -4,7 +4,7 @@ import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { parseMove } from "../../threads/replay.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
-import { resultText } from "../../view/card/sentence.ts";
+import { resultText } from "../../words/sentence.ts";
 import { oddsViewOf } from "../odds/view.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { markupOf } from "../platform/drawing.ts";

@@ -7,8 +7,8 @@ import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "
 import type { Writer } from "../../threads/panel.ts";
 import type { Thread } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
-import { hiddenView } from "../../view/card/sentence.ts";
 import { sayIn } from "../../words/say.ts";
+import { hiddenView } from "../../words/sentence.ts";
 import { optionalWords } from "../../words/words.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentUser, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";

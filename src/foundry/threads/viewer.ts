@@ -2,7 +2,7 @@
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { parseCheck, type CheckRequest } from "../../checks/notation.ts";
+import { readCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
@@ -13,11 +13,11 @@ import type { PoolOffer, Viewer } from "../../threads/panel.ts";
 import { openedBy } from "../../threads/replay.ts";
 import { dieView } from "../../view/card/dice.ts";
 import { markOf } from "../../view/card/drawings.ts";
-import { resultText } from "../../view/card/sentence.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../view/odds.ts";
 import { isolateBidi } from "../../words/bidi.ts";
 import { sayIn } from "../../words/say.ts";
+import { resultText } from "../../words/sentence.ts";
 import { oddsViewOf, type OddsSource } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import {
@@ -32,8 +32,8 @@ import {
 } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
-import { checkRules, houseRules, parserArguments, rulesWith } from "../world/house-rules.ts";
-import { withActorNumbers } from "../world/numbers.ts";
+import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
+import { contextOf } from "../world/numbers.ts";
 import { actorOf, isSameActor, knownPlayersOf, knows, mayActFor, partyName } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
@@ -67,7 +67,7 @@ export const viewer: Viewer = {
   readLine(party, line) {
     const actor = actorOf(party);
     const rules = rulesWith(checkRules(), actor);
-    const asked = parseCheck(withActorNumbers(line, speakerOf(actor)), games, ...parserArguments(rules));
+    const asked = readCheck(line, contextOf(speakerOf(actor), rules));
     return isProblem(asked) ? undefined : asked;
   },
   poolsOf,

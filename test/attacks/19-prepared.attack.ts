@@ -15,7 +15,7 @@ import {
 const TWELVE = kaiserRoll(6, 6, 3);
 
 playAttacks((stage) => {
-  const { gm, ana, ben, everyone, others, setting } = stage;
+  const { gm, ana, ben, everyone, others, hidden } = stage;
   /** Posts a message that does not refer to the thread yet; gives what brings it in. */
   const prepare = async ({ _id, flags, ...data }: Data & { readonly _id: string }) => {
     await ben.create({ _id, ...data }, { keepId: true });
@@ -44,7 +44,7 @@ playAttacks((stage) => {
   });
 
   // Where it is delivered, the others read that a roll is there which they may not see.
-  const itWithheld = setting.hidden === "withheld" ? it : () => undefined;
+  const itWithheld = hidden === "withheld" ? it : () => undefined;
   itWithheld("nor one that the others could not see before", async () => {
     // Ben's own client would find that he has answered.
     const second = (to: string) =>

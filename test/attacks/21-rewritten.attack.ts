@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { playAttacks } from "./attacker.ts";
+import { playPublicAttacks } from "./attacker.ts";
 import { expectPanels, openContest, waitForEveryone, kaiserRoll, messageWithProof, waitForLedgerRow } from "./rolls.ts";
 
-playAttacks((stage) => {
+playPublicAttacks((stage) => {
   const { gm, ana, ben, others } = stage;
   /** Ben concedes, takes it back, and loses; gives the ids of these messages. */
   const concedeAndLose = async () => {

@@ -1,9 +1,9 @@
 import { it } from "vitest";
 import { TOR, expectText } from "../scenes/seat.ts";
-import { playAttacks } from "./attacker.ts";
+import { playPublicAttacks } from "./attacker.ts";
 import { expectPanels, openAndLoseContest, loseContest } from "./rolls.ts";
 
-playAttacks((stage) => {
+playPublicAttacks((stage) => {
   const { gm, ben, everyone, others } = stage;
   it("the opener edits the rules and the opponent after losing, and stays the loser", async () => {
     const { id } = await openAndLoseContest(stage);

@@ -12,7 +12,7 @@ import {
 } from "./rolls.ts";
 
 playAttacks((stage) => {
-  const { gm, ben, everyone, table, setting } = stage;
+  const { gm, ben, everyone, table, hidden } = stage;
   it("the loser changes the roll, by menu and in the console, and stays the loser", async () => {
     const { id, own } = await loseContest(stage);
 
@@ -24,7 +24,7 @@ playAttacks((stage) => {
 
     await ben.run(scriptThatChangesSkill(own, 25));
     await expectPanels(everyone, id, /Mira Vell wins.*Ben/);
-    const late = await table.sit("ana", setting);
+    const late = await table.sit("ana", { hidden });
     await expectPanel(late, id, /Mira Vell wins.*Ben/);
   });
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { playAttacks } from "./attacker.ts";
+import { playPublicAttacks } from "./attacker.ts";
 import { expectPanels, buttonAt, loseContest, expectPanel } from "./rolls.ts";
 
-playAttacks((stage) => {
+playPublicAttacks((stage) => {
   const { gm, ana, ben, everyone, others } = stage;
   it("an actor that goes to another player, or is deleted, reopens no contest", async () => {
     const { id } = await loseContest(stage);

@@ -4,7 +4,7 @@ import { generations, layTable } from "./seat.ts";
 const table = layTable("plain", { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
 
-it.each(generations)(
+it.each(generations())(
   "a page whose second file is gone shows the sentences of messages, and one notice for a roll, in generation %i",
   { timeout: 60_000 },
   async (generation) => {

@@ -69,7 +69,7 @@ async function textsWithOdds(threads: Threads, seats: Seats): Promise<string> {
   return texts;
 }
 
-it.each(generations)(
+it.each(generations())(
   "the threads of a stored world read as they did, and go on, in generation %i",
   { timeout: 180_000 },
   async (generation) => {

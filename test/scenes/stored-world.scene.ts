@@ -146,7 +146,7 @@ function apart(readings: Readings, threads: ReadonlyMap<string, string>): object
 
 /** Generations stored their worlds of 0.1.0 apart; since then both open the same files. */
 const stored = versions.flatMap((version) =>
-  generations.map((generation) => {
+  generations().map((generation) => {
     const folder = join(STORED, version, version === "0.1.0" ? `${generation}` : "");
     return { version, generation, folder };
   }),

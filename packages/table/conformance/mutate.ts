@@ -7,22 +7,16 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { documentFaults } from "./document-faults.ts";
-import { drawnFaults } from "./drawn-faults.ts";
-import { faults as diceFaults, type Fault } from "./faults.ts";
+import { faults as nodeFaults, pageFaults as allPageFaults, type Fault } from "./faults.ts";
 import { openAsker } from "./faulty-page.ts";
-import { formFaults } from "./form-faults.ts";
-import { modelFaults } from "./model-faults.ts";
-import { tableFaults } from "./table-faults.ts";
 import { table } from "./table.ts";
-import { windowFaults } from "./window-faults.ts";
 
 const TABLE = fileURLToPath(new URL("..", import.meta.url));
 const ROW_LIMIT_MS = 2000;
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Fault) => wanted.length === 0 || wanted.some((part) => name.includes(part));
-const faults = [...diceFaults, ...modelFaults].filter(isWanted);
-const pageFaults = [...documentFaults, ...windowFaults, ...formFaults, ...tableFaults, ...drawnFaults].filter(isWanted);
+const faults = nodeFaults.filter(isWanted);
+const pageFaults = allPageFaults.filter(isWanted);
 
 /** Whether a path belongs to the host itself, and not to its tests. */
 function isHost(path: string): boolean {

@@ -1,11 +1,13 @@
 // Provenance: foundryvtt.com/api, DiceTerm#_number and DiceTerm#_faces: either may be a roll that is evaluated first.
 import { configuredRoll } from "./configured.ts";
-import type { DiceLike, EvaluationOptions, ParentheticalNode, RollLike } from "./shape.ts";
+import type { DiceTerm } from "./dice-term.ts";
+import type { Roll } from "./roll.ts";
+import type { EvaluationOptions, ParentheticalNode } from "./shape.ts";
 
 /** How many dice there are, or how many faces they have: a number, or a roll whose total it is. */
-export type Amount = number | RollLike;
+export type Amount = number | Roll;
 
-const roll = (amount: Amount): RollLike | undefined => (typeof amount === "object" ? amount : undefined);
+const roll = (amount: Amount): Roll | undefined => (typeof amount === "object" ? amount : undefined);
 
 /** The number; `undefined` while it is a roll not yet evaluated. */
 export function numberOf(amount: Amount): number | undefined {
@@ -19,17 +21,17 @@ export function written(amount: Amount): string {
 }
 
 /** The dice that made the number. */
-export function diceOf(amount: Amount): DiceLike[] {
+export function diceOf(amount: Amount): DiceTerm[] {
   return roll(amount)?.dice ?? [];
 }
 
 /** The dice that will make the number, as far as they are known. */
-export function knownDiceOf(amount: Amount): DiceLike[] {
+export function knownDiceOf(amount: Amount): DiceTerm[] {
   return roll(amount)?._knownDice() ?? [];
 }
 
 /** Evaluates an amount that is a roll, as part of the roll `root`. */
-export async function settle(amount: Amount, options: EvaluationOptions, root: RollLike | undefined): Promise<void> {
+export async function settle(amount: Amount, options: EvaluationOptions, root: Roll | undefined): Promise<void> {
   const inner = roll(amount);
   if (!inner || inner._evaluated) return;
   inner._root = root;

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, Roll#toAnchor, Roll.expandInlineResult, Roll.collapseInlineResult; the data attribute as Dice So Nice reads it.
-import type { RollClass, RollLike } from "./shape.ts";
+import type { Roll } from "./roll.ts";
+import type { RollClass } from "./shape.ts";
 
 /** How the link of an inline roll is to look. */
 export interface AnchorOptions {
@@ -12,7 +13,7 @@ export interface AnchorOptions {
 
 /** A link that shows the total and carries the whole roll, as inline rolls in text do. */
 export function makeAnchor(
-  roll: RollLike,
+  roll: Roll,
   { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions = {},
 ): HTMLAnchorElement {
   const anchor = document.createElement("a");

@@ -17,7 +17,7 @@ import { fulfilled } from "./fulfillment.ts";
 import { applyModifier, MODIFIER, modifierCalls, splitModifiers } from "./modifiers.ts";
 import { resultClasses, tooltipData, type TooltipData } from "./presentation.ts";
 import { scriptedFace } from "./script.ts";
-import type { DiceLike, DiceNode, DieResult, EvaluationOptions, Modifiers, ParseNode, TermLike } from "./shape.ts";
+import type { DiceNode, DieResult, EvaluationOptions, Modifiers, ParseNode } from "./shape.ts";
 import { applyCount, applyDeduct, compares, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
@@ -32,7 +32,7 @@ export interface DiceTermData extends TermData {
 }
 
 /** Some dice of one kind, with their modifiers and the faces that came up. Base of every die, coin and fate die. */
-export class DiceTerm extends RollTerm implements DiceLike {
+export class DiceTerm extends RollTerm {
   _id: string | undefined;
   _number: Amount;
   _faces: Amount;
@@ -102,11 +102,11 @@ export class DiceTerm extends RollTerm implements DiceLike {
     return this.results.filter((entry) => entry.active).map((entry) => entry.result);
   }
 
-  override get dice(): DiceLike[] {
+  override get dice(): DiceTerm[] {
     return [...diceOf(this._number), ...diceOf(this._faces)];
   }
 
-  override _knownDice(): DiceLike[] {
+  override _knownDice(): DiceTerm[] {
     return [...knownDiceOf(this._number), ...knownDiceOf(this._faces), this];
   }
 
@@ -259,7 +259,7 @@ export class DiceTerm extends RollTerm implements DiceLike {
     }) as DiceTerm;
   }
 
-  static override _fromData(data: TermData): TermLike {
+  static override _fromData(data: TermData): RollTerm {
     return super._fromData({ ...data, number: revivedAmount(data["number"]), faces: revivedAmount(data["faces"]) });
   }
 

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, Roll#_evaluateASTAsync and Roll#_evaluateASTSync; issue #9774 for what strict and allowStrings mean.
 import { isOperation } from "./parser.ts";
-import type { EvaluationOptions, OperationNode, ParseNode, Product, TermLike } from "./shape.ts";
+import type { EvaluationOptions, OperationNode, ParseNode, Product } from "./shape.ts";
 import { RollTerm } from "./term.ts";
 
 const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
@@ -12,14 +12,14 @@ const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => numbe
 };
 
 /** Evaluates a tree from the left, so that dice are rolled in the order they are written. */
-export async function evaluateTree(node: ParseNode | TermLike, options: EvaluationOptions): Promise<Product> {
+export async function evaluateTree(node: ParseNode | RollTerm, options: EvaluationOptions): Promise<Product> {
   if (!isOperation(node)) return leaf(node, options);
   const left = await evaluateTree(node.operands[0], options);
   return joined(node, left, await evaluateTree(node.operands[1], options), options);
 }
 
 /** Evaluates a tree synchronously. What needs chance counts 0; a strict roll has refused it before. */
-export function evaluateTreeSync(node: ParseNode | TermLike, options: EvaluationOptions): Product {
+export function evaluateTreeSync(node: ParseNode | RollTerm, options: EvaluationOptions): Product {
   if (isOperation(node)) {
     const [left, right] = node.operands.map((operand) => evaluateTreeSync(operand, options)) as [Product, Product];
     return joined(node, left, right, options);
@@ -30,7 +30,7 @@ export function evaluateTreeSync(node: ParseNode | TermLike, options: Evaluation
   return node.total ?? 0;
 }
 
-async function leaf(node: ParseNode | TermLike, options: EvaluationOptions): Promise<Product> {
+async function leaf(node: ParseNode | RollTerm, options: EvaluationOptions): Promise<Product> {
   if (!(node instanceof RollTerm)) return (node as unknown as { number: number }).number;
   if (!node._evaluated) await node.evaluate(options);
   return node.total ?? 0;

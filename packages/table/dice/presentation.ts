@@ -1,6 +1,7 @@
 // Provenance: foundryvtt.com/api, DiceTerm#getTooltipData and DiceTerm#getResultCSS; class names as stylesheets of public packages address them.
 import { diceConfig } from "./configured.ts";
-import type { DiceLike, DieResult } from "./shape.ts";
+import type { DiceTerm } from "./dice-term.ts";
+import type { DieResult } from "./shape.ts";
 
 /** Data for the tooltip template of one dice term. */
 export interface TooltipData {
@@ -15,7 +16,7 @@ export interface TooltipData {
 
 /** The CSS classes of one result; `null` stands for a class that does not apply. */
 export function resultClasses(
-  term: DiceLike,
+  term: DiceTerm,
   { result, success, failure, rerolled, exploded, discarded }: DieResult,
 ): (string | null)[] {
   const [lowest, highest] = term._bounds();
@@ -35,7 +36,7 @@ export function resultClasses(
 }
 
 /** Data for the tooltip template of a term that has been rolled. */
-export function tooltipData(term: DiceLike): TooltipData {
+export function tooltipData(term: DiceTerm): TooltipData {
   const { total, faces, flavor } = term;
   const { label: method, icon } = diceConfig().fulfillment.methods[term.method ?? ""] ?? {};
   const rolls = term.results.map((entry) => ({

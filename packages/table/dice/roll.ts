@@ -20,38 +20,28 @@ import { OperatorTerm } from "./operator-term.ts";
 import { RollParser } from "./parser.ts";
 import { resolverClass, resolving } from "./resolver.ts";
 import { revive, saved, type RollData } from "./saving.ts";
-import type {
-  DiceLike,
-  EvaluationOptions,
-  ParseNode,
-  Product,
-  ResolverClass,
-  ResolverLike,
-  RollClass,
-  RollLike,
-  TermLike,
-} from "./shape.ts";
+import type { EvaluationOptions, ParseNode, Product, ResolverClass, ResolverLike, RollClass } from "./shape.ts";
 import { RollTerm } from "./term.ts";
 
 /** A formula and, once evaluated, what it came to. */
-export class Roll extends Formula implements RollLike {
-  _dice: DiceLike[] = [];
+export class Roll extends Formula {
+  _dice: DiceTerm[] = [];
   _total: Product | undefined;
-  _root: RollLike | undefined;
+  _root: Roll | undefined;
   _resolver: ResolverLike | undefined;
 
   static CHAT_TEMPLATE = "templates/dice/roll.html";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.html";
   static readonly DICE_CONFIGURATION_SETTING = "diceConfiguration";
   /** The rolls that wait for faces from outside, and what collects those. */
-  static RESOLVERS = new Map<RollLike, ResolverLike>();
+  static RESOLVERS = new Map<Roll, ResolverLike>();
 
   get #class(): typeof Roll {
     return this.constructor as typeof Roll;
   }
 
   /** All dice of the roll, from left to right, those inside other terms at their place (issue #8948). */
-  get dice(): DiceLike[] {
+  get dice(): DiceTerm[] {
     return [
       ...this._dice,
       ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice)),
@@ -110,7 +100,7 @@ export class Roll extends Formula implements RollLike {
     });
   }
 
-  _evaluateASTAsync(node: ParseNode | TermLike, options: EvaluationOptions = {}): Promise<Product> {
+  _evaluateASTAsync(node: ParseNode | RollTerm, options: EvaluationOptions = {}): Promise<Product> {
     return evaluateTree(node, options);
   }
 
@@ -119,12 +109,12 @@ export class Roll extends Formula implements RollLike {
     return this;
   }
 
-  _evaluateASTSync(node: ParseNode | TermLike, options: EvaluationOptions = {}): Product {
+  _evaluateASTSync(node: ParseNode | RollTerm, options: EvaluationOptions = {}): Product {
     return evaluateTreeSync(node, options);
   }
 
   /** An empty formula has the total 0. */
-  #operands(): TermLike[] {
+  #operands(): RollTerm[] {
     return this.terms.length > 0 ? this.terms : [new NumericTerm({ number: 0 })];
   }
 
@@ -142,7 +132,7 @@ export class Roll extends Formula implements RollLike {
   }
 
   static create(formula = "", data: object = {}, options: Record<string, unknown> = {}): Roll {
-    return new (configuredRoll())(formula, data, options) as Roll;
+    return new (configuredRoll())(formula, data, options);
   }
 
   static get defaultImplementation(): RollClass {
@@ -204,16 +194,16 @@ export class Roll extends Formula implements RollLike {
     return saved(this);
   }
 
-  static fromData(data: RollData): Roll {
-    return revive(this, data) as Roll;
+  static fromData(data: object): Roll {
+    return revive(this, data as RollData);
   }
 
   static fromJSON(json: string): Roll {
-    return this.fromData(JSON.parse(json) as RollData);
+    return this.fromData(JSON.parse(json) as object);
   }
 
   /** A roll of terms made by hand, kept as they are. Throws if some are evaluated and others are not. */
-  static fromTerms(terms: TermLike[], options: Record<string, unknown> = {}): Roll {
+  static fromTerms(terms: RollTerm[], options: Record<string, unknown> = {}): Roll {
     const operands = terms.filter((term) => !(term instanceof OperatorTerm));
     const rolled = operands.filter((term) => !(term instanceof NumericTerm));
     const deciding = rolled.length > 0 ? rolled : operands;

@@ -1,16 +1,9 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.terms.RollTerm; lookup of classes by name after JSON as mythic-gme#26 shows it.
 import { HostNotImplemented } from "../not-implemented.ts";
 import { coreDie, diceConfig } from "./configured.ts";
-import type {
-  DiceLike,
-  EvaluationOptions,
-  ParseNode,
-  ResolverLike,
-  RollLike,
-  TermClass,
-  TermLike,
-  TermOptions,
-} from "./shape.ts";
+import type { DiceTerm } from "./dice-term.ts";
+import type { Roll } from "./roll.ts";
+import type { EvaluationOptions, ParseNode, ResolverLike, TermClass, TermOptions } from "./shape.ts";
 
 /** Plain data that a term was saved as. */
 export interface TermData {
@@ -21,11 +14,11 @@ export interface TermData {
 }
 
 /** One part of a formula: dice, a number, an operator, a parenthetical, a function, a pool or bare text. */
-export class RollTerm implements TermLike {
+export class RollTerm {
   options: TermOptions;
   isIntermediate = false;
   _evaluated = false;
-  _root: RollLike | undefined;
+  _root: Roll | undefined;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
@@ -61,12 +54,12 @@ export class RollTerm implements TermLike {
   }
 
   /** Dice inside this term, left to right; the term itself is not among them. */
-  get dice(): DiceLike[] {
+  get dice(): DiceTerm[] {
     return [];
   }
 
   /** The dice that are known before the term is evaluated, including itself. */
-  _knownDice(): DiceLike[] {
+  _knownDice(): DiceTerm[] {
     return [];
   }
 
@@ -88,29 +81,29 @@ export class RollTerm implements TermLike {
   }
 
   /** Whether a term needs no chance under these options: minimised and maximised dice do not. */
-  static isDeterministic(term: TermLike, { minimize, maximize }: EvaluationOptions = {}): boolean {
+  static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
     return minimize === true || maximize === true || term.isDeterministic;
   }
 
   /** Makes the term that `data` describes, by class name: a term type, a registered die, or else a plain Die. */
-  static fromData(data: TermData): TermLike {
+  static fromData(data: TermData): RollTerm {
     return termClass(data.class)._fromData(data);
   }
 
   /** Makes a term of this class from saved data. */
-  static _fromData(data: TermData): TermLike {
+  static _fromData(data: TermData): RollTerm {
     const term = new this(data);
     term._evaluated = data.evaluated ?? true;
     return term;
   }
 
   /** Makes a term from the JSON text of its data. */
-  static fromJSON(json: string): TermLike {
+  static fromJSON(json: string): RollTerm {
     return this.fromData(JSON.parse(json) as TermData);
   }
 
   /** Makes a term of this class from a node of the parser. */
-  static fromParseNode(node: ParseNode): TermLike {
+  static fromParseNode(node: ParseNode): RollTerm {
     return new this(node as unknown as TermData);
   }
 

@@ -1,7 +1,7 @@
 // Provenance: our own; public reports of slow logs are why only a part of the log is ever in the page.
 import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
-import type { MessageLike } from "../shapes.ts";
+import type { ChatMessage } from "./chat-message.ts";
 
 /** How many messages are drawn at once. While the newest are in sight, no more than twice as many stay in the page. */
 export const windowful = 60;
@@ -37,7 +37,7 @@ export class LogWindow {
   }
 
   /** Inserts a drawing by its time, which is almost always at the end. */
-  put(message: MessageLike, html: HTMLElement): void {
+  put(message: ChatMessage, html: HTMLElement): void {
     this.#drawn.set(String(message.id), html);
     const last = regions.log.lastElementChild;
     const time = Number(message.timestamp);

@@ -3,17 +3,17 @@
 import { conduct } from "../../conduct.ts";
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { deletionEntry } from "../applications/ux/menu-entry.ts";
-import { globals, type ChatLogLike } from "../globals.ts";
+import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
-import type { MessageLike } from "../shapes.ts";
 import { messageCards } from "./cards.ts";
+import type { ChatMessage } from "./chat-message.ts";
 import { chatCommands, messagePatterns, type ChatCommand } from "./commands.ts";
 import { LogWindow, windowful } from "./log-window.ts";
 import { ChatPopout } from "./popout.ts";
 import { parseMessage, processMessage, runCommand, type Parsed } from "./processing.ts";
 
 /** The log of messages in the sidebar: `ui.chat`. It draws the newest messages only, and older ones on demand. */
-export class ChatLog implements ChatLogLike {
+export class ChatLog {
   /** The patterns of commands (13). */
   static MESSAGE_PATTERNS?: Record<string, RegExp>;
   /** The commands (14). */
@@ -60,7 +60,7 @@ export class ChatLog implements ChatLogLike {
   }
 
   /** Posts what was typed. Rejects, with nothing posted, if it cannot be read. */
-  processMessage(message: string, options: { speaker?: object } = {}): Promise<MessageLike | undefined> {
+  processMessage(message: string, options: { speaker?: object } = {}): Promise<ChatMessage | undefined> {
     return processMessage(this, message, this.constructor as typeof ChatLog, options);
   }
 
@@ -70,7 +70,7 @@ export class ChatLog implements ChatLogLike {
   }
 
   /** Does what a command in a text says. */
-  runCommand(line: string): Promise<MessageLike | undefined> {
+  runCommand(line: string): Promise<ChatMessage | undefined> {
     return runCommand(line, this.constructor as typeof ChatLog);
   }
 
@@ -84,7 +84,7 @@ export class ChatLog implements ChatLogLike {
   }
 
   /** Draws a new message: in the log, and as a floating copy with `notify`. Of very many at once only the last are drawn; older ones when scrolled to. */
-  postOne(message: MessageLike, { notify = false }: { notify?: boolean } = {}): Promise<void> {
+  postOne(message: ChatMessage, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     if (!message.visible) return Promise.resolve();
     this.#waiting++;
     return this.#inTurn(async () => {
@@ -98,7 +98,7 @@ export class ChatLog implements ChatLogLike {
   }
 
   /** Redraws a message wherever it is drawn; draws it for the first time if it has become visible. */
-  updateMessage(message: MessageLike): Promise<void> {
+  updateMessage(message: ChatMessage): Promise<void> {
     const id = String(message.id);
     return this.#inTurn(async () => {
       if (!message.visible && conduct.redrawn === "visible") return this.deleteMessage(id);
@@ -160,12 +160,12 @@ export class ChatLog implements ChatLogLike {
     return turn;
   }
 
-  #visible(): MessageLike[] {
+  #visible(): ChatMessage[] {
     return globals.game.messages.contents.filter((message) => message.visible).sort(inOrder);
   }
 
   /** Whether a message is later than the oldest one that is drawn. */
-  #belongs(message: MessageLike): boolean {
+  #belongs(message: ChatMessage): boolean {
     const first = globals.game.messages.get(String(this.#window.first));
     return !first || inOrder(first, message) < 0;
   }
@@ -178,18 +178,18 @@ export class ChatLog implements ChatLogLike {
     });
   }
 
-  async #prepend(messages: readonly MessageLike[]): Promise<void> {
+  async #prepend(messages: readonly ChatMessage[]): Promise<void> {
     this.#window.prepend(
       await Promise.all(messages.map(async (message) => [String(message.id), await message.renderHTML()] as const)),
     );
   }
 }
 
-function inOrder(a: MessageLike, b: MessageLike): number {
+function inOrder(a: ChatMessage, b: ChatMessage): number {
   return Number(a.timestamp) - Number(b.timestamp) || (String(a.id) < String(b.id) ? -1 : 1);
 }
 
-function messageOf(target: HTMLElement): MessageLike | undefined {
+function messageOf(target: HTMLElement): ChatMessage | undefined {
   return globals.game.messages.get(String(target.dataset["messageId"]));
 }
 

@@ -4,7 +4,7 @@ import { DrawnApplication } from "../applications/api/drawn.ts";
 import type { PartialOptions } from "../applications/api/options.ts";
 import { make } from "../element.ts";
 import { regions } from "../regions.ts";
-import type { MessageLike } from "../shapes.ts";
+import type { ChatMessage } from "./chat-message.ts";
 import { isKeyless, moveChatInput } from "./input.ts";
 
 /** The chat in a window of its own: a log with drawings of its own, and the one input, which is in the sidebar again once the window is closed. */
@@ -35,7 +35,7 @@ export class ChatPopout extends DrawnApplication {
   }
 
   /** Draws a message, in its place if it is drawn already, and scrolls to the last. */
-  async show(message: MessageLike): Promise<void> {
+  async show(message: ChatMessage): Promise<void> {
     const html = await message.renderHTML();
     const old = this.#drawn(String(message.id));
     if (old) old.replaceWith(html);

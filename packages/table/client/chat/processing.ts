@@ -1,6 +1,5 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (processMessage, parse) and hookEvents (chatMessage); issues #13717 and #14275 on input of 14; article "Chat".
 import { globals, isFourteen } from "../globals.ts";
-import type { MessageLike } from "../shapes.ts";
 import { enrichImmediateRolls } from "../text/enriching.ts";
 import { ChatMessage } from "./chat-message.ts";
 import { coreHandlers, plainHandler, type ChatCommand, type ChatData, type CreateOptions } from "./commands.ts";
@@ -51,7 +50,7 @@ export async function processMessage(
   typed: string,
   tables: CommandTables,
   { speaker = ChatMessage.getSpeaker() }: { speaker?: object } = {},
-): Promise<MessageLike | undefined> {
+): Promise<ChatMessage | undefined> {
   const userId = globals.game.userId;
   const data: ChatData = { author: userId, user: userId, speaker };
   if (!globals.Hooks.call("chatMessage", log, typed, data)) return undefined;
@@ -59,12 +58,12 @@ export async function processMessage(
 }
 
 /** Runs a command that stands in a text; no hook is called. */
-export function runCommand(line: string, tables: CommandTables): Promise<MessageLike | undefined> {
+export function runCommand(line: string, tables: CommandTables): Promise<ChatMessage | undefined> {
   const { userId } = globals.game;
   return obey(line, { author: userId, user: userId, speaker: ChatMessage.getSpeaker() }, tables);
 }
 
-async function obey(text: string, data: ChatData, tables: CommandTables): Promise<MessageLike | undefined> {
+async function obey(text: string, data: ChatData, tables: CommandTables): Promise<ChatMessage | undefined> {
   const [command, match] = parseMessage(text, tables);
   if (command === "invalid") throw new Error(`${match[1]} is not a valid chat message command.`);
   const options: CreateOptions = {};
@@ -85,12 +84,12 @@ async function handle(
   return answer;
 }
 
-async function post(data: ChatData, options: CreateOptions): Promise<MessageLike | undefined> {
+async function post(data: ChatData, options: CreateOptions): Promise<ChatMessage | undefined> {
   if (!data.rolls && !data.content?.trim()) return undefined;
   if (!data.rolls)
     data.content = await enrichImmediateRolls(
       data.content ?? "",
       ChatMessage.getSpeakerActor(data.speaker ?? {})?.getRollData() ?? {},
     );
-  return (await ChatMessage.implementation.create(data, options)) as MessageLike | undefined;
+  return (await ChatMessage.implementation.create(data, options)) as ChatMessage | undefined;
 }

@@ -10,8 +10,9 @@ import type { DataField } from "../../fields/data-field.ts";
 import { DataModel, TypeDataModel } from "../../fields/data-model.ts";
 import { SchemaField } from "../../fields/nested-fields.ts";
 import { documentConfig, worldDocuments } from "../globals.ts";
-import type { CollectionLike, Context, DocumentClass, DocumentLike } from "../shapes.ts";
+import type { CollectionLike, Context, DocumentClass } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
+import type { ClientDocument } from "./document.ts";
 import { schemaOf } from "./schema.ts";
 
 const schemas = new WeakMap<object, SchemaField>();
@@ -24,9 +25,9 @@ export abstract class DataDocument {
   declare readonly flags: Record<string, Json>;
   declare readonly ownership: Record<string, number> | undefined;
   _source: Source;
-  readonly parent: DocumentLike | null;
+  readonly parent: ClientDocument | null;
   readonly pack: string | null;
-  readonly #embedded = new Map<string, WorldCollection<DocumentLike>>();
+  readonly #embedded = new Map<string, WorldCollection<ClientDocument>>();
   /** Whether what is embedded in it may be prepared: not before its own base data is. */
   #hasBase = false;
 
@@ -103,7 +104,7 @@ export abstract class DataDocument {
   }
 
   /** The collection it is in, if any. */
-  get collection(): CollectionLike<DocumentLike> | null {
+  get collection(): CollectionLike<ClientDocument> | null {
     if (this.parent) return this.parent.getEmbeddedCollection(this.documentName);
     return worldDocuments(this.documentName) ?? null;
   }
@@ -117,7 +118,7 @@ export abstract class DataDocument {
   }
 
   /** Another document with the same data and some changes, in memory only. */
-  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): DocumentLike {
+  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): ClientDocument {
     const source = merged(this.toObject(), expand(plainChanges(changes)));
     return new (this.constructor as unknown as DocumentClass)(keepId ? source : { ...source, _id: undefined }, {
       parent: this.parent,
@@ -135,7 +136,7 @@ export abstract class DataDocument {
   }
 
   /** The embedded documents of a type. Throws for a type that this document does not hold. */
-  getEmbeddedCollection(name: string): CollectionLike<DocumentLike> {
+  getEmbeddedCollection(name: string): CollectionLike<ClientDocument> {
     const field = Object.entries(kinds[this.documentName].embedded).find(
       ([key, kind]) => kind === name || key === name,
     )?.[0];
@@ -145,7 +146,7 @@ export abstract class DataDocument {
     return collection;
   }
 
-  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): DocumentLike | undefined {
+  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): ClientDocument | undefined {
     return this.getEmbeddedCollection(name).get(id, options);
   }
 
@@ -222,7 +223,7 @@ export abstract class DataDocument {
 
   #holdChildren(): void {
     for (const [field, kind] of Object.entries(kinds[this.documentName].embedded)) {
-      const children = new WorldCollection<DocumentLike>(kind);
+      const children = new WorldCollection<ClientDocument>(kind);
       this.#embedded.set(field, children);
       Object.defineProperty(this, field, { value: children, enumerable: true });
       for (const source of this.#childSources(field)) children.set(source._id, this.#makeChild(kind, source));
@@ -233,8 +234,8 @@ export abstract class DataDocument {
     return (this._source[field] as Source[]).filter((source) => !isTombstone(source));
   }
 
-  #makeChild(kind: KindName, source: Source): DocumentLike {
-    return new (documentConfig(kind).documentClass)(source, { parent: this as unknown as DocumentLike });
+  #makeChild(kind: KindName, source: Source): ClientDocument {
+    return new (documentConfig(kind).documentClass)(source, { parent: this as unknown as ClientDocument });
   }
 }
 

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages Folder and Folders (v13, v14); fvtt-types (MIT), client/documents/folder.d.mts. Item Piles, Ironsworn and
 // Forien's Quest Log make folders and look for them by their names.
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
-import type { CollectionLike, DocumentClass, DocumentLike } from "../shapes.ts";
+import type { CollectionLike, DocumentClass } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
 
@@ -15,7 +15,7 @@ export class Folder extends ClientDocument {
   declare readonly sort: number;
   declare readonly sorting: "a" | "m";
 
-  get contents(): DocumentLike[] {
+  get contents(): ClientDocument[] {
     return this.documentCollection?.filter((document) => document._source["folder"] === this.id) ?? [];
   }
 
@@ -25,7 +25,7 @@ export class Folder extends ClientDocument {
   }
 
   /** The collection of what it holds; none for one of compendiums. */
-  get documentCollection(): CollectionLike<DocumentLike> | undefined {
+  get documentCollection(): CollectionLike<ClientDocument> | undefined {
     return worldDocuments(this.type as never);
   }
 
@@ -52,4 +52,4 @@ export class Folder extends ClientDocument {
   }
 }
 
-export class Folders extends WorldCollection<DocumentLike> {}
+export class Folders extends WorldCollection<ClientDocument> {}

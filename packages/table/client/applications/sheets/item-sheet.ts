@@ -1,5 +1,6 @@
 // Provenance: fvtt-types client/applications/sheets/item-sheet.d.mts. What a system's item looks like is the system's business.
-import type { ActorLike, DocumentLike } from "../../shapes.ts";
+import type { Actor } from "../../documents/actor.ts";
+import type { ClientDocument } from "../../documents/document.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { PartialOptions } from "../api/options.ts";
 
@@ -7,12 +8,12 @@ import type { PartialOptions } from "../api/options.ts";
 export class ItemSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: PartialOptions = { classes: ["item"], position: { width: 480 } };
 
-  get item(): DocumentLike {
+  get item(): ClientDocument {
     return this.document;
   }
 
   /** The actor that has the item; null for an item of the world. */
-  get actor(): ActorLike | null {
-    return (this.document as { actor?: ActorLike | null }).actor ?? null;
+  get actor(): Actor | null {
+    return (this.document as { actor?: Actor | null }).actor ?? null;
   }
 }

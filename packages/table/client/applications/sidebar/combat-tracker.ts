@@ -1,7 +1,8 @@
 // Provenance: foundryvtt.com/article/combat and fvtt-types client/applications/sidebar/tabs/combat-tracker.d.mts; what it looks like is our own.
+import type { Combat } from "../../documents/combat.ts";
+import type { Combatant } from "../../documents/combatant.ts";
 import { make } from "../../element.ts";
 import { documentConfig, globals } from "../../globals.ts";
-import type { CombatantLike, CombatLike } from "../../shapes.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { combatButton, turnRow } from "./turn-row.ts";
@@ -23,7 +24,7 @@ const BEFORE: readonly Step[] = ["rollAll", "startCombat", "endCombat"];
 const DURING: readonly Step[] = ["previousRound", "previousTurn", "nextTurn", "nextRound", "rollAll", "endCombat"];
 
 /** Changes that a gamemaster may make to one combatant. */
-const CHANGES: Readonly<Record<string, (one: CombatantLike) => Promise<unknown>>> = {
+const CHANGES: Readonly<Record<string, (one: Combatant) => Promise<unknown>>> = {
   hide: (one) => one.update({ hidden: !one.hidden }),
   defeat: (one) => one.update({ defeated: !one.defeated }),
   remove: (one) => one.delete(),
@@ -50,15 +51,15 @@ export class CombatTracker extends DrawnApplication {
   };
 
   /** The fights of the scene that is looked at. */
-  get combats(): CombatLike[] {
+  get combats(): Combat[] {
     return globals.game.combats.combats;
   }
 
   /** The fight that is shown. */
-  get viewed(): CombatLike | null {
+  get viewed(): Combat | null {
     return globals.game.combats.viewed;
   }
-  set viewed(combat: CombatLike | null) {
+  set viewed(combat: Combat | null) {
     globals.game.combats.choose(combat);
     void this.render();
   }
@@ -89,7 +90,7 @@ export class CombatTracker extends DrawnApplication {
     ];
   }
 
-  #head(viewed: CombatLike, combats: readonly CombatLike[]): HTMLElement {
+  #head(viewed: Combat, combats: readonly Combat[]): HTMLElement {
     const whose = viewed.combatant?.visible ? viewed.combatant.name : "";
     const round = make(
       "h2",
@@ -112,7 +113,7 @@ export class CombatTracker extends DrawnApplication {
   }
 
   /** A player may end the turn of a combatant of their own; the rest is the gamemaster's. */
-  #steps(viewed: CombatLike, isGM: boolean): HTMLElement[] {
+  #steps(viewed: Combat, isGM: boolean): HTMLElement[] {
     if (!isGM)
       return viewed.combatant?.isOwner ? [combatButton({ action: "step", step: "nextTurn", label: "End turn" })] : [];
     return (viewed.started ? DURING : BEFORE).map((step) => combatButton({ action: "step", step, label: STEPS[step] }));
@@ -120,7 +121,7 @@ export class CombatTracker extends DrawnApplication {
 
   async #create(): Promise<void> {
     const scene = globals.game.combats.viewedScene?.id ?? null;
-    const combat = (await documentConfig("Combat").documentClass.create({ scene })) as CombatLike;
+    const combat = (await documentConfig("Combat").documentClass.create({ scene })) as Combat;
     await combat.activate();
     this.viewed = combat;
     for (const token of globals.canvas.tokens.controlled) await token.document.toggleCombatant({ active: true });

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/article/combat: what the tracker shows of each combatant, and what a gamemaster may do there; what it looks like is our own.
+import type { Combatant } from "../../documents/combatant.ts";
 import { icon, make } from "../../element.ts";
-import type { CombatantLike } from "../../shapes.ts";
 
 interface ButtonWords {
   readonly action: string;
@@ -29,7 +29,7 @@ function changeButton(change: string, label: string, glyph: string, pressed?: bo
   );
 }
 
-function changeButtons(one: CombatantLike): HTMLElement {
+function changeButtons(one: Combatant): HTMLElement {
   return make(
     "span",
     { class: "turn-changes" },
@@ -40,7 +40,7 @@ function changeButtons(one: CombatantLike): HTMLElement {
 }
 
 /** The initiative: a field for users who may set it, else a number. */
-function initiative(one: CombatantLike): HTMLElement {
+function initiative(one: Combatant): HTMLElement {
   const known = one.initiative === null ? "" : String(one.initiative);
   if (!one.isOwner) return make("span", { class: "turn-initiative" }, known || "–");
   const field = make("input", {
@@ -60,7 +60,7 @@ function initiative(one: CombatantLike): HTMLElement {
 
 /** One combatant in the order of turns. */
 export function turnRow(
-  one: CombatantLike,
+  one: Combatant,
   { isTurn, isGM }: { readonly isTurn: boolean; readonly isGM: boolean },
 ): HTMLLIElement {
   const classes = ["turn", isTurn && "current", one.hidden && "hidden-turn", one.isDefeated && "defeated"]

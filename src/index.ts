@@ -1,26 +1,35 @@
-/** Registers every hook of Foundry and of other packages, in the order in which listeners run. */
+/** Registers every listener to hooks of Foundry and of other packages, in the order in which they run. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
+import * as card from "./foundry/chat/card.ts";
+import { registerChatCommands } from "./foundry/chat/completion.ts";
 import { registerEnrichers } from "./foundry/chat/enricher.ts";
-import * as chat from "./foundry/chat/hooks.ts";
+import { extendMessageMenu } from "./foundry/chat/menu.ts";
+import { makeWindowClickable } from "./foundry/chat/text-source.ts";
 import * as typing from "./foundry/chat/typing.ts";
-import * as guide from "./foundry/guide/hooks.ts";
+import { askForGames, redrawFirstCards } from "./foundry/guide/first-card.ts";
 import * as packs from "./foundry/guide/packs.ts";
 import { registerTour } from "./foundry/guide/tour.ts";
-import { addLuckButton } from "./foundry/luck/hooks.ts";
-import { AppLoader } from "./foundry/platform/app-loader.ts";
+import { addLuckButton } from "./foundry/luck/luck.ts";
+import { tryGame } from "./foundry/odds/tried-records.ts";
 import { listen, listenOnce } from "./foundry/platform/hooks.ts";
 import { prepareSpeech } from "./foundry/platform/live-region.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
-import { showNotices } from "./foundry/platform/words.ts";
+import { attempt, showNotices } from "./foundry/platform/words.ts";
 import * as dice3d from "./foundry/roll/3d-dice.ts";
+import { helpByHand } from "./foundry/roll/by-hand.ts";
 import { registerRolls } from "./foundry/roll/check-roll.ts";
 import { registerCodes, registerParser } from "./foundry/roll/codes/parser.ts";
 import { registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
-import * as rolls from "./foundry/roll/hooks.ts";
-import * as sheets from "./foundry/sheets/hooks.ts";
-import * as threads from "./foundry/threads/hooks.ts";
-import * as windows from "./foundry/windows/hooks.ts";
-import * as buttons from "./foundry/windows/roll-buttons.ts";
+import { registerWithDiceSoNice } from "./foundry/roll/dice-so-nice.ts";
+import { answerKeepers } from "./foundry/roll/secrets.ts";
+import { dropOnHotbar } from "./foundry/sheets/hotbar.ts";
+import * as savedCheckButtons from "./foundry/sheets/saved-check-buttons.ts";
+import { redrawActor, redrawSavedChecks } from "./foundry/sheets/saved-checks-window.ts";
+import { openRequest } from "./foundry/threads/group/start.ts";
+import * as threads from "./foundry/threads/runtime.ts";
+import { addContestButton, addThreadTools, answerOrContest } from "./foundry/threads/start-buttons.ts";
+import * as rollButtons from "./foundry/windows/roll-buttons.ts";
+import { registerMenus } from "./foundry/windows/world-windows.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
 import { fetchGames, reportFaults, whenGamesAreHere } from "./foundry/world/package-games.ts";
@@ -28,41 +37,24 @@ import { registerSettings } from "./foundry/world/settings.ts";
 import { updateStored } from "./foundry/world/stored-version.ts";
 import { games } from "./games/index.ts";
 
-/** Everything that is not needed before something of the module is met. */
-const app = new AppLoader(async () => (await import("./app.ts")).app);
-
-listenOnce("init", () => {
-  registerHouseRules(games);
-  const reviewThreads = () => threads.reviewThreads(app);
+const registerOurSettings = () =>
   registerSettings({
-    games: () => (sheets.redrawSavedChecks(), packs.hideOthersEverywhere(), guide.updateFirstCards(app)),
-    sceneDifficulty: () => buttons.redrawScene(app),
-    profile: sheets.redrawSavedChecks,
-    "contest.whoChanges": reviewThreads,
-    "odds.players": () => (reviewThreads(), sheets.redrawSavedChecks()),
-    prompts: reviewThreads,
-    ledger: reviewThreads,
+    games: () => (redrawSavedChecks(), packs.hideOthersEverywhere(), attempt(redrawFirstCards)),
+    sceneDifficulty: rollButtons.redrawScene,
+    profile: redrawSavedChecks,
+    "contest.whoChanges": threads.refreshAllThreads,
+    "odds.players": () => (threads.refreshAllThreads(), redrawSavedChecks()),
+    prompts: threads.refreshAllThreads,
+    ledger: threads.refreshAllThreads,
   });
-});
+
+listenOnce("init", () => registerHouseRules(games), registerOurSettings);
 listenOnce("init", () =>
-  registerKeys({
-    open: () => buttons.openLatest(app),
-    contest: () => threads.answerOrContest(app),
-    group: () => threads.openRequestWindow(app),
-  }),
+  registerKeys({ open: rollButtons.openLatest, contest: answerOrContest, group: () => void openRequest() }),
 );
-listenOnce("init", () => windows.registerMenus(app));
-listenOnce("init", () => registerEnrichers(app));
-listenOnce("init", () => packs.registerGuide(app));
-listenOnce("init", registerRolls, () => offerApi(app));
-listenOnce("init", () =>
-  fetchGames(
-    async (file) => (await app.load()).triedRecords.tryGame(file),
-    (game) => registerHouseRules([game]),
-  ),
-);
-listenOnce("init", () => rolls.registerSecrets(app));
-listenOnce("init", () => threads.registerQuestions(app));
+listenOnce("init", registerMenus, registerEnrichers, packs.registerGuide, registerRolls, offerApi);
+listenOnce("init", () => fetchGames(tryGame, (game) => registerHouseRules([game])));
+listenOnce("init", answerKeepers, threads.answerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
 for (const time of ["setup", "ready"] as const) {
@@ -70,47 +62,42 @@ for (const time of ["setup", "ready"] as const) {
   for (const register of [registerPrintedDice, registerCodes]) listenOnce(time, () => whenGamesAreHere(register));
 }
 listenOnce("ready", () => whenGamesAreHere(typing.warnOfForeignCommands), showNotices, prepareSpeech, announceApi);
-listenOnce("ready", () => whenGamesAreHere(reportFaults));
-listenOnce("ready", () => threads.followThreads(app));
+listenOnce("ready", () => whenGamesAreHere(reportFaults), threads.followThreads);
 // A log is followed before anything makes its input larger.
-listenOnce("ready", followLog, () => buttons.addFirstRollButton(app));
-listenOnce("ready", () => whenGamesAreHere(() => guide.askForGames(app)));
-listenOnce("ready", () => whenGamesAreHere(sheets.redrawSavedChecks));
-listenOnce("ready", updateStored, packs.nameOffered, () => registerTour(app));
+listenOnce("ready", followLog, rollButtons.addFirstRollButton);
+listenOnce("ready", () => whenGamesAreHere(askForGames));
+listenOnce("ready", () => whenGamesAreHere(redrawSavedChecks));
+listenOnce("ready", updateStored, packs.nameOffered, registerTour);
 
 listen("renderChatInput", followLog);
-listen("renderChatInput", (_log, elements) => buttons.addRollButton(app, elements));
-listen("renderChatInput", (_log, elements) => typing.watchChatInput(app, elements));
-listen("chatInput", (event, options) => typing.handleInputKey(app, event, options));
-listen("chatMessage", (_log, line, data) => typing.answerMessage(app, line, data));
-listen("getChatMessageContextOptions", (_log, entries) => chat.extendMessageMenu(app, entries));
-listen("createChatMessage", (message) => chat.onMessageCreated(app, message));
-listen("updateChatMessage", (message, changes, _options, user) => chat.onMessageUpdated(app, message, changes, user));
-listen("deleteChatMessage", (message, _options, user) => chat.onMessageDeleted(app, message, user));
-listen("renderChatMessageHTML", (message, html) => chat.onMessageRendered(app, message, html));
+listen("renderChatInput", (_log, elements) => rollButtons.addRollButton(elements));
+listen("renderChatInput", (_log, elements) => typing.watchChatInput(elements));
+listen("chatInput", typing.handleInputKey);
+listen("chatMessage", (_log, line, data) => typing.answerMessage(line, data));
+listen("getChatMessageContextOptions", (_log, entries) => extendMessageMenu(entries));
+listen("createChatMessage", card.onMessageCreated);
+listen("updateChatMessage", (message, changes, _options, user) => card.onMessageUpdated(message, changes, user));
+listen("deleteChatMessage", (message, _options, user) => threads.removeFromThreads(message, user));
+listen("renderChatMessageHTML", card.onMessageRendered);
 
-listen("getHeaderControlsApplicationV2", (sheet, controls) => sheets.addHeaderControl(app, sheet, controls));
-listen("getActorSheetHeaderButtons", (sheet, headerButtons) => sheets.addHeaderButton(app, sheet, headerButtons));
-listen("renderTokenHUD", (hud, html) => sheets.addTokenButton(app, hud, html));
-listen("renderTokenHUD", (hud, html) => threads.addContestButton(app, hud, html));
-listen("getSceneControlButtons", (controls) => buttons.addRollTool(app, controls));
-listen("getSceneControlButtons", (controls) => threads.addThreadTools(app, controls));
-listen("renderActorDirectory", (_directory, html) => addLuckButton(app, html));
-for (const hook of ["renderApplicationV2", "renderApplication"] as const) {
-  listen(hook, (shown) => sheets.drawButtonsOnSheet(app, shown));
-  listen(hook, (shown) => chat.makeWindowClickable(app, shown));
-}
+listen("getHeaderControlsApplicationV2", savedCheckButtons.addHeaderControl);
+listen("getActorSheetHeaderButtons", savedCheckButtons.addHeaderButton);
+listen("renderTokenHUD", savedCheckButtons.addTokenButton, addContestButton);
+listen("getSceneControlButtons", rollButtons.addRollTool, addThreadTools);
+listen("renderActorDirectory", (_directory, html) => addLuckButton(html));
+for (const hook of ["renderApplicationV2", "renderApplication"] as const)
+  listen(hook, savedCheckButtons.drawFieldButtons, makeWindowClickable);
 listen("renderApplicationV2", packs.hideOthers);
-listen("renderRollResolver", (resolver, html, context) => rolls.drawResolver(app, resolver, html, context));
-listen("hotbarDrop", (_hotbar, dropped, slot) => sheets.dropOnHotbar(app, dropped, slot));
+listen("renderRollResolver", helpByHand);
+listen("hotbarDrop", (_hotbar, dropped, slot) => dropOnHotbar(dropped, slot));
 listen("preCreateMacro", packs.nameCopied);
-listen("updateActor", sheets.redrawActor);
+listen("updateActor", redrawActor);
 
 // Hooks of other packages.
-listen("chatCommandsReady", (commands) => whenGamesAreHere(() => typing.offerChatCommands(app, commands)));
+listen("chatCommandsReady", (commands) => whenGamesAreHere(() => registerChatCommands(commands)));
 listen("dice-calculator.keymaps", typing.offerDiceTrayRows);
-listen("tokenActionHudCoreApiReady", (core) => sheets.extendHud(app, core));
-listenOnce("diceSoNiceReady", (dice) => whenGamesAreHere(() => rolls.offerDice(app, dice)));
+listen("tokenActionHudCoreApiReady", savedCheckButtons.extendHud);
+listenOnce("diceSoNiceReady", (dice) => whenGamesAreHere(() => registerWithDiceSoNice(dice)));
 listen("diceSoNiceMessagePreProcess", dice3d.forbid3dDice);
 listen("diceSoNiceMessageProcessed", dice3d.start3dDice);
 listen("diceSoNiceRollStart", dice3d.note3dDice);

@@ -8,19 +8,7 @@ import { threads } from "../src/threads/index.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The layers of the module, innermost first. A layer may import itself and those before it. */
-const LAYERS = [
-  "engine",
-  "checks",
-  "games",
-  "sheets",
-  "words",
-  "legacy",
-  "threads",
-  "view",
-  "foundry",
-  "app.ts",
-  "index.ts",
-];
+const LAYERS = ["engine", "checks", "games", "sheets", "words", "legacy", "threads", "view", "foundry", "index.ts"];
 const PURE = ["engine", "checks", "games", "sheets", "words", "legacy", "threads", "view"];
 /** The rooms of `src/foundry`, innermost first. A room may import itself and those before it. */
 const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "guide", "chat", "luck", "api"];

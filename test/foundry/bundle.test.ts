@@ -1,4 +1,4 @@
-import { readdir, readFile, rename } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -6,19 +6,12 @@ import { build } from "vite";
 import { beforeAll, expect, it } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import { installGlobals, table, type HostParts } from "../../packages/table/globals.ts";
+import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { games } from "../../src/games/index.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** Games after the sixth. Each may add what one of the others does on average, a second time in the worker of odds. */
-const FURTHER = games.length - 6;
-
-/**
- * The code that each client downloads before the world is ready, and altogether, in bytes: two coarse limits, looked at
- * once a release. The exact odds are in the first, since `api.odds` answers at once.
- */
-const MOST_BYTES = { start: 75_000 + 4_500 * FURTHER, all: 185_000 + 9_000 * FURTHER };
+/** The most that all scripts weigh compressed, in bytes: a coarse limit, looked at once a release. */
+const MOST_BYTES = 190_000;
 
 /** The most lines of our styles, and what they weigh compressed, in bytes. */
 const MOST_STYLES = { lines: 1600, bytes: 9_600 };
@@ -50,7 +43,7 @@ async function neededBy(name: string): Promise<string[]> {
   return found;
 }
 
-type Module = { api: { odds(line: string): object; open(opening: object): Promise<unknown> } };
+type Module = { api: { odds(line: string): object } };
 const module = () => (parts.game["modules"] as Map<string, Module>).get("dicewright")!;
 const words = (key: string) => (parts.game["i18n"] as { localize(key: string): string }).localize(key);
 const textOf = (name: string) => readFile(join(folder, name), "utf8");
@@ -59,26 +52,19 @@ const weigh = async (names: readonly string[]) =>
   (await Promise.all(names.map(textOf))).reduce((sum, text) => sum + gzipSync(text).length, 0);
 const scripts = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
 
-it("the bundle is small, both at the start and as a whole, with small styles", async () => {
-  expect(await weigh(await neededBy("dicewright.js"))).toBeLessThanOrEqual(MOST_BYTES.start);
-  expect(await weigh(await scripts())).toBeLessThanOrEqual(MOST_BYTES.all);
+it("the bundle is small, with small styles", async () => {
+  expect(await weigh(await scripts())).toBeLessThanOrEqual(MOST_BYTES);
   const names = (await readdir(STYLES)).toSorted();
   const style = (await Promise.all(names.map((name) => readFile(new URL(name, STYLES), "utf8")))).join("");
   expect(style.split("\n").length - 1).toBeLessThanOrEqual(MOST_STYLES.lines);
   expect(gzipSync(style).length).toBeLessThanOrEqual(MOST_STYLES.bytes);
 });
 
-it("the bundle leaves what a world without our dice does not need to one file, with a name that changes with it", async () => {
-  const start = await neededBy("dicewright.js");
-  const later = (await scripts()).filter((name) => !start.includes(name));
-  expect(later.filter((name) => name.startsWith("parts/app-"))).toHaveLength(1);
-  const [atStart, fetched] = [await texts(start), await texts(later)];
-  const classes = ["Form ", "TraitsWindow", "HouseRules "].map((name) => `class Dicewright${name}`);
-  for (const name of [...classes, "dicewright.group.start.who"]) {
-    expect(atStart, name).not.toContain(name);
-    expect(fetched, name).toContain(name);
-  }
-  expect([...start.slice(1), ...later].filter((name) => !/^parts\/[a-z-]+-[\w-]{8}\.js$/.test(name))).toEqual([]);
+it("the bundle is one script, a worker and what both use, with names that change with what is in them", async () => {
+  const names = (await scripts()).filter((name) => name !== "dicewright.js");
+  expect(names.filter((name) => !/^parts\/[a-z-]+-[\w-]{8}\.js$/.test(name))).toEqual([]);
+  expect(names).toHaveLength(2);
+  expect(await textOf("dicewright.js")).not.toMatch(/\bimport\(["'`]\./);
 });
 
 it("the bundle never loads what starts the module twice, since an address may be asked for with a version behind it", async () => {
@@ -89,9 +75,7 @@ it("the bundle never loads what starts the module twice, since an address may be
 it("the bundle works out odds beside the page with files of the page's own, but none that knows Foundry", async () => {
   const [worker] = (await scripts()).filter((name) => name.startsWith("parts/worker-"));
   const [needed, start] = [await neededBy(worker!), await neededBy("dicewright.js")];
-  // The kit is handed over as one object, which a helper of the builder makes.
-  const shared = start.filter((name) => needed.includes(name) && !/rolldown-runtime/.test(name));
-  expect(shared).toEqual([expect.stringMatching(/^parts\/games-/)]);
+  expect(start.filter((name) => needed.includes(name))).toHaveLength(1);
   // A name of two letters, such as `ui`, may be that of anything in what is built.
   expect(await texts(needed)).not.toMatch(/\b(?:CONFIG|foundry|game|Hooks)\b\??\./);
 });
@@ -123,18 +107,6 @@ it("the bundle has the words for settings and keys, and for what is wrong with a
     expect(() => new parts.foundry.dice.Roll(wrong)).toThrow(/^(?!.*dicewright).* /);
   const lines = ["kaiser", "kaiser skill 5 vs 9999999", "kaiser skill 5 vs hard", "klepto x", "ogs d7", "kr 0", "olde"];
   for (const line of lines) expect(() => module().api.odds(line), line).toThrow(/^(?!.*dicewright).* /);
-});
-
-it("does without its larger part where nothing of ours is met, and says so if that is needed but gone, as after an update", async () => {
-  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/app-"));
-  await rename(join(folder, gone!), join(folder, "gone"));
-  const message = { id: "a", flags: {}, rolls: [], isAuthor: true, isContentVisible: true };
-  for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"]) Hooks.callAll(hook, message, {});
-  expect(Hooks.call("chatMessage", {}, "Hello!", {})).toBe(true);
-  expect(table.notifications).toEqual([]);
-  const opening = module().api.open({ system: "kaiser", kind: "skill" });
-  await expect(opening).rejects.toThrow("could not be loaded; reload the page");
-  await rename(join(folder, "gone"), join(folder, gone!));
 });
 
 it("rolls as its sources do, and reads its own stored rolls", async () => {

@@ -117,14 +117,14 @@ describe("a check as a roll", () => {
   });
 });
 
-describe("the classes that messages name, before anything else of the module is loaded", () => {
+describe("the classes that messages name", () => {
   type Check = Roll & { readonly record: CheckRecord; clone(): Check; reroll(): Promise<Check> };
   let data: RollData;
 
   beforeAll(async () => {
     const { roll } = await check("kaiser skill 5 vs 12", [6, 6, 2]);
     data = throughJson(roll) as unknown as RollData;
-    await openWorld({ isUnmet: true });
+    await openWorld();
   });
   const read = () => (globalThis as unknown as { Roll: typeof Roll }).Roll.fromData(throughJson(data)) as Check;
 

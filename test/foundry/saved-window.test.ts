@@ -238,7 +238,7 @@ it("the window of saved checks of a token that is not linked follows the actor i
   const window = await openWindow(own);
   own.flags.traits = { ...own.flags.traits, list: [saved("a"), saved("b")] };
   type Open = { redrawActor(this: void, changed: object): void };
-  const { redrawActor } = await loadModuleFile<Open>("foundry/sheets/hooks.ts");
+  const { redrawActor } = await loadModuleFile<Open>("foundry/sheets/saved-checks-window.ts");
   redrawActor({ uuid: "Actor.Mir" });
   await waitForRendering();
   expect(shown(window)).toEqual(["a"]);

@@ -50,8 +50,6 @@ export interface WorldOptions {
   readonly getTemplate?: (path: string) => Promise<unknown>;
   /** Globals of a page, added before the module is loaded. */
   readonly page?: (parts: HostParts) => void;
-  /** True if nothing of ours has been met, so that most of the module is not here yet. */
-  readonly isUnmet?: boolean;
 }
 
 /** A file of the module in the world opened last. Untyped, since the module is checked against Foundry's types, not Node's. */
@@ -74,13 +72,7 @@ export const reviveRolls = ({ Roll }: Pick<World, "Roll">, rolls: readonly objec
   rolls.map((roll) => Roll.fromData(throughJson(roll) as RollData));
 
 /** Starts the module in a new world without a page. */
-export async function openWorld({
-  generation = 14,
-  isGM,
-  getTemplate,
-  isUnmet = false,
-  ...more
-}: WorldOptions = {}): Promise<World> {
+export async function openWorld({ generation = 14, isGM, getTemplate, ...more }: WorldOptions = {}): Promise<World> {
   vi.resetModules();
   clearScript();
   Object.assign(globalThis, { Worker: OddsWorker });
@@ -98,7 +90,6 @@ export async function openWorld({
   Hooks.callAll("init");
   more.system?.(parts);
   for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
-  if (!isUnmet) await loadApp(parts);
   const { Roll: Registered } = globalThis as unknown as { readonly Roll: typeof Roll };
   const settings = parts.game["settings"] as ClientSettings;
   const { enrichers } = parts.CONFIG.TextEditor as unknown as { readonly enrichers: readonly Enricher[] };
@@ -110,12 +101,6 @@ export async function openWorld({
     posted,
     notices: () => table.notifications.map(({ message }) => message),
   };
-}
-
-/** Loads what the first message, line or click of ours does; every function of the API does too. */
-async function loadApp(parts: HostParts): Promise<void> {
-  type Api = { readonly debug: { thread(id: string): Promise<unknown> } };
-  await apiOf<Api>({ parts }).debug.thread("none");
 }
 
 /** Messages need a page, so their creation ends here and is recorded. */

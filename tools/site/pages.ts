@@ -40,7 +40,7 @@ export const SECTIONS: readonly Section[] = [
         "003-a-host",
         "004-two-runtime-dependencies",
         "005-a-ledger",
-        "006-two-stages",
+        "006-one-script",
       ].map((name) => `docs/decisions/${name}.md`),
       "SECURITY.md",
       "CODE_OF_CONDUCT.md",

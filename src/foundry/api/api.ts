@@ -6,7 +6,6 @@ import { RuleError } from "../../engine/check.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { games } from "../../games/index.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
-import type { AppLoader } from "../platform/app-loader.ts";
 import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
@@ -14,18 +13,16 @@ import { MODULE } from "../platform/settings.ts";
 import { orThrow, Refusal } from "../platform/words.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { readNamedCheck } from "../world/numbers.ts";
-import type * as calls from "./calls.ts";
-
-type ApiApp = { readonly calls: typeof calls };
+import * as calls from "./calls.ts";
 
 /**
  * Exact odds: of a contest with the chances of its first side. Those of games whose rules may have no end are worked
  * out beside the page. @throws Refusal for what cannot be compared.
  */
-function oddsFor(asked: string | NamedCheck | ContestSides, later: typeof calls.oddsBesidePage): Odds | Promise<Odds> {
+function oddsFor(asked: string | NamedCheck | ContestSides): Odds | Promise<Odds> {
   const terms = isContest(asked) ? { rules: asked.rules ?? {}, settings: houseRules() } : undefined;
   const checks = (isContest(asked) ? asked.sides : [asked]).map((side) => readNamedCheck(side, speakerOf()));
-  if (checks.some(({ system }) => system.mayHang)) return later(checks, terms);
+  if (checks.some(({ system }) => system.mayHang)) return calls.oddsBesidePage(checks, terms);
   return oddsNow(checks, terms);
 }
 
@@ -43,47 +40,47 @@ function isContest(asked: string | NamedCheck | ContestSides): asked is ContestS
   return typeof asked === "object" && asked !== null && "sides" in asked && Array.isArray(asked.sides);
 }
 
-/** The API. All but `odds` of our own games loads the rest of the module when it is called. */
-function makeApi(app: AppLoader<ApiApp>): Api {
+/** A call that answers later, and rejects instead of throwing. */
+function later<Given extends unknown[], Answer>(call: (...given: Given) => Answer) {
+  return (...given: Given) => Promise.resolve().then(() => call(...given));
+}
+
+/** The API. Its functions answer later, but for exact odds of our own games and the list of games. */
+function makeApi(): Api {
   function odds(asked: string | NamedCheck): Odds | Promise<Odds>;
   function odds(asked: ContestSides): ContestOdds | Promise<ContestOdds>;
   function odds(asked: string | NamedCheck | ContestSides): Odds | Promise<Odds> {
-    return oddsFor(asked, later("oddsBesidePage"));
-  }
-  function later<K extends keyof typeof calls>(name: K) {
-    type Call = (typeof calls)[K];
-    return async (...given: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> =>
-      Reflect.apply((await app.load()).calls[name], undefined, given) as Awaited<ReturnType<Call>>;
+    return oddsFor(asked);
   }
   // Reads the speaker and the mode at the moment of the call.
-  const roll = (asked: string | NamedCheck, options?: RollOptions | null) =>
-    later("rollNamedCheck")(asked, { speaker: speakerOf(), mode: usualMode(), ...options });
+  const roll = async (asked: string | NamedCheck, options?: RollOptions | null) =>
+    calls.rollNamedCheck(asked, { speaker: speakerOf(), mode: usualMode(), ...options });
   return Object.freeze({
     roll,
     check: roll,
-    contest: later("beginContestFor"),
-    trait: later("rollSavedCheckById"),
-    again: later("rollAgain"),
-    extended: later("beginExtendedFor"),
-    group: later("beginGroupFor"),
-    openGroup: later("openGroupWindow"),
-    open: later("rollByDialog"),
-    difficulty: later("setDifficulty"),
+    contest: calls.beginContestFor,
+    trait: calls.rollSavedCheckById,
+    again: calls.rollAgain,
+    extended: calls.beginExtendedFor,
+    group: calls.beginGroupFor,
+    openGroup: calls.openGroupWindow,
+    open: calls.rollByDialog,
+    difficulty: calls.setDifficulty,
     odds,
-    games: Object.freeze({ check: later("checkGameById") }),
+    games: Object.freeze({ check: later(calls.checkGameById) }),
     get systems() {
       return Object.freeze([...games]);
     },
-    debug: Object.freeze({ thread: later("debugThread"), record: later("debugRecord") }),
+    debug: Object.freeze({ thread: later(calls.debugThread), record: later(calls.debugRecord) }),
   } satisfies Api);
 }
 
 const ownModule = () => game.modules?.get(MODULE) as { api?: object } | undefined;
 
 /** Offers the API. Without a world, as in a test of dice alone, Foundry lists no modules. */
-export function offerApi(app: AppLoader<ApiApp>): void {
+export function offerApi(): void {
   const module = ownModule();
-  if (module) module.api = makeApi(app);
+  if (module) module.api = makeApi();
 }
 
 export function announceApi(): void {

@@ -1,4 +1,4 @@
-/** Draws cards into messages of the log, from the causes that they store, for the user of this client. */
+/** Follows messages, and draws cards into them from the causes that they store, for the user of this client. */
 import { stepLevel } from "../../checks/level.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { isUntried, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
@@ -13,24 +13,67 @@ import { whenTried } from "../odds/tried-records.ts";
 import { answerOf } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, isStream, messageBy, userBy, type ChatMessage } from "../platform/documents.ts";
+import { flagsOf, isStream, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { drawCard, markupOf, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
+import { MODULE } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { holdCards, leaveToSpeech } from "../roll/arrival.ts";
+import { expect3dDice } from "../roll/3d-dice.ts";
+import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { addedInFormula, flavorOf, formulaParts } from "../roll/codes/formula-dice.ts";
-import { isDicewrightRoll } from "../roll/hooks.ts";
-import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
+import { currentRolls, isDicewrightRoll, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, recordForReader } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
-import { drawThread } from "../threads/runtime.ts";
+import { addToThreads, drawThread, updateThreads } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
+import { areGamesComing, whenGamesAreHere } from "../world/package-games.ts";
 import { CARD_DEEDS, changeCheck, mayChange, MENU_ENTRIES, revealSecrets, type CardDeed } from "./menu.ts";
+import { makeClickable, noteMessageElement } from "./text-source.ts";
+
+/** Takes up a new message: its 3D dice, its sentence, its threads. */
+export function onMessageCreated(message: ChatMessage): void {
+  receive(message);
+  addToThreads(message);
+}
+
+export function onMessageUpdated(message: ChatMessage, changes: Flagged, user: string): void {
+  expect3dDice(message, changes);
+  receiveChange(message, changes);
+  updateThreads(message, changes, user);
+}
+
+export function onMessageRendered(message: ChatMessage, html: HTMLElement): void {
+  noteMessageElement(html, message);
+  removeForeignClasses(message, html);
+  makeClickable(html);
+  // Its game may be one of those that are on their way.
+  if (areGamesComing()) showSentence(message, html);
+  whenGamesAreHere(() => drawMessage(message, html));
+}
+
+/** Shows the stored sentence of a roll, of which Foundry shows the dice alone (Foundry replaces plain text by them). */
+function showSentence({ content, rolls, isContentVisible }: ChatMessage, html: HTMLElement): void {
+  if (rolls.length === 0 || !isContentVisible) return;
+  const sentence = html.ownerDocument.createElement("p");
+  sentence.textContent = new DOMParser().parseFromString(content, "text/html").body.textContent;
+  html.querySelector(".message-content")?.prepend(sentence);
+}
+
+/** Classes that any text may contain, since enrichers turn its links into our buttons. */
+const OF_LINKS = ["dicewright-check", "dicewright-mistake", "dicewright-ask"];
+
+/** Takes our classes off what another user wrote, so that nothing of theirs looks like a card or panel of ours. */
+function removeForeignClasses({ isAuthor }: ChatMessage, html: HTMLElement): void {
+  if (isAuthor) return;
+  for (const element of html.querySelectorAll('.message-content [class*="dicewright"]'))
+    for (const name of [...element.classList])
+      if (name.startsWith(MODULE) && !OF_LINKS.includes(name)) element.classList.remove(name);
+}
 
 /** Draws our rolls and their thread into one copy of a message. A card that the panel repeats stays folded, undrawn. */
-export function drawMessage(message: ChatMessage, html: HTMLElement): void {
+function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (body && isFirstCard(message)) return void drawFirstCard(body).catch(notifyError);
   if (!body || !message.rolls.some(isDicewrightRoll)) return drawThread(message, html);
@@ -105,10 +148,9 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
 /** The buttons of this user on a card: to change its level, roll it again, save it. */
 function toolsFor(message: ChatMessage, { level, label, title }: CardView) {
   const steps = level && mayChange(message) ? level : undefined;
-  const deeds = CARD_DEEDS.flatMap((name) => {
-    const { fits, textFor } = MENU_ENTRIES[name];
-    return fits(message) ? [{ name, text: textFor(message), drawing: drawingNamed(name) }] : [];
-  });
+  const deeds = Object.entries(CARD_DEEDS)
+    .filter(([name]) => MENU_ENTRIES[name as CardDeed].fits(message))
+    .map(([name, textFor]) => ({ name, text: textFor(message), drawing: drawingNamed(name as CardDeed) }));
   if (!steps && deeds.length === 0) return undefined;
   const isRoomy = fitsTitle(label ?? title, steps?.shown, deeds.length);
   return { steps, ...(isRoomy ? { deeds } : { folded: deeds }) };

@@ -18,8 +18,7 @@ import { houseRules, withPresetNumbers } from "../world/house-rules.ts";
 import { readWithNumbers } from "../world/numbers.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
 import { plainReaders, requestLine, type TextSource } from "./lines.ts";
-import { markSource, runTextLine, sourceOf, type TextOptions } from "./text-source.ts";
-import { foreignMessage } from "./text-writers.ts";
+import { foreignMessage, markSource, runTextLine, sourceOf, type TextOptions } from "./text-source.ts";
 
 /** Makes each sort of button, and prepares it once its text is on a page. */
 export const LINK_BUTTONS = {

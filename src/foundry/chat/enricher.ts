@@ -3,29 +3,25 @@ import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
-import type { AppLoader } from "../platform/app-loader.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
-import type * as checkLinks from "./check-links.ts";
+import { LINK_BUTTONS } from "./check-links.ts";
 
-type LinkApp = { readonly checkLinks: typeof checkLinks };
-
-export function registerEnrichers(app: AppLoader<LinkApp>): void {
-  addLinkEnricher(app, "check", () => checkPattern(games));
-  addLinkEnricher(app, "odds", () => ODDS_PATTERN);
+export function registerEnrichers(): void {
+  addLinkEnricher("check", () => checkPattern(games));
+  addLinkEnricher("odds", () => ODDS_PATTERN);
 }
 
-function addLinkEnricher(app: AppLoader<LinkApp>, name: "check" | "odds", pattern: () => RegExp): void {
+function addLinkEnricher(name: "check" | "odds", pattern: () => RegExp): void {
   addEnricher({
     id: `${MODULE}-${name}`,
     get pattern() {
       return pattern();
     },
     async enricher([, line = "", label], options) {
-      const { LINK_BUTTONS } = (await app.load()).checkLinks;
       return (await hasRoomForButton(options)) ? LINK_BUTTONS[name].make(line.trim(), label, options) : null;
     },
-    onRender: (element) => app.runInBackground(({ checkLinks }) => checkLinks.LINK_BUTTONS[name].prepare(element)),
+    onRender: LINK_BUTTONS[name].prepare,
   });
 }
 

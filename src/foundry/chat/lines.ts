@@ -4,7 +4,6 @@ import { hasUnknownSecret, maskIdsInLine } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem, problem } from "../../checks/problem.ts";
-import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import type { Challenge } from "../../threads/challenge.ts";
 import {
@@ -24,7 +23,6 @@ import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { answerOf, OddsView } from "../odds/view.ts";
-import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
@@ -57,20 +55,13 @@ function notifyRefused(lines: ReturnType<typeof readLines>): boolean {
   return refused !== undefined;
 }
 
-/** Sends a line that was typed, unless it is refused or changed by now. Then it stays in the input. */
-export function sendTypedLine(input: HTMLElement, line: string, speaker: Speaker, mode: Mode): void {
-  if (typedText(input) !== line || refuseLine(line)) return;
-  clearTyped(input);
-  answerLine(line, speaker, mode);
-}
-
 /** Performs the actions of a sent message. False if nothing is left for Foundry to do. */
-export function answerLine(message: string, speaker: Speaker, mode?: Mode): false | undefined {
+export function answerLine(message: string, speaker: Speaker): false | undefined {
   const read = readLines(message, speaker);
   if (read.every(({ action }) => action === undefined)) return undefined;
   const actions = read.map(({ action }) => action as LineAction);
   // Hooks ignore promises, so report errors here.
-  if (!notifyRefused(read)) runInOrder(actions, { speaker, mode }).catch(notifyError);
+  if (!notifyRefused(read)) runInOrder(actions, { speaker }).catch(notifyError);
   return false;
 }
 

@@ -10,14 +10,30 @@ import { games } from "../../games/index.ts";
 import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/form/check-form.ts";
 import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../view/form/roll.ts";
 import { passRecord } from "../odds/tried-records.ts";
+import { menuEntry } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { actorOfSpeaker, flagsOf, isGM, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
+import {
+  actorOfSpeaker,
+  flagsOf,
+  isGM,
+  isStream,
+  messageBy,
+  messages,
+  usersWho,
+  type ChatMessage,
+} from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { notifyInfo, orThrow, words } from "../platform/words.ts";
+import { attempt, notifyInfo, orThrow, words } from "../platform/words.ts";
 import { copyText, createMessage } from "../platform/world-documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { isDicewrightRoll } from "../roll/hooks.ts";
-import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
+import {
+  currentCheck,
+  isDicewrightRoll,
+  replayedCheck,
+  sentenceOf,
+  storedSentence,
+  type Rolls,
+} from "../roll/message-rolls.ts";
 import { provenFlags, isPrivate, modeOf, postCheck, storedContent, tryRule } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
@@ -39,44 +55,92 @@ const isOwn = (message: ChatMessage) => message.isOwner && hasRoll(message);
 export const mayChange = (message: ChatMessage) =>
   isOwn(message) && (!isUsedByThread(message) || isGM() || playersMayChange());
 
-/** The entries: when each is shown, and what it runs. Those about threads fit messages without a roll too. */
+/** The entries, in this order: when each is shown, and what it runs. Those of threads fit messages without a roll. */
 export const MENU_ENTRIES = {
   change: {
+    label: "dicewright.after.change",
+    icon: "sliders",
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
     run: (message) => showChangeForm(isUsedByThread(message) ? versionNow(message) : message),
   },
   again: {
+    label: "dicewright.after.again",
+    icon: "rotate-right",
     fits: (message) => isOwn(message) && !isUsedByThread(message) && currentCheck(message.rolls) !== undefined,
     run: rollAgain,
-    textFor: () => words("dicewright.after.again"),
   },
   save: {
+    label: "dicewright.after.save",
+    icon: "bookmark",
     fits: (message) => holderOfRoll(message) !== undefined && currentCheck(message.rolls) !== undefined,
     run: saveRolledCheck,
-    textFor: (message) => words("dicewright.dialog.saveTo", { name: holderOfRoll(message)?.name ?? "" }),
   },
-  follow: { fits: (message) => isOwn(message) && followUpOf(message) !== undefined, run: rollFollowUp },
-  rule: { fits: (message) => rulingOffers(message).canRule, run: openRulingForm },
-  unrule: { fits: (message) => rulingOffers(message).canTakeBack, run: takeBackRuling },
-  extend: { fits: canAdopt, run: adoptRoll },
-  copy: { fits: hasRoll, run: copySentence },
-  reveal: { fits: (message) => isOwn(message) && isPrivate(message), run: revealMessage },
+  follow: {
+    label: "dicewright.after.follow",
+    icon: "dice",
+    fits: (message) => isOwn(message) && followUpOf(message) !== undefined,
+    run: rollFollowUp,
+  },
+  rule: {
+    label: "dicewright.thread.rule",
+    icon: "gavel",
+    fits: (message) => rulingOffers(message).canRule,
+    run: openRulingForm,
+  },
+  unrule: {
+    label: "dicewright.thread.unrule",
+    icon: "rotate-left",
+    fits: (message) => rulingOffers(message).canTakeBack,
+    run: takeBackRuling,
+  },
+  extend: { label: "dicewright.extended.start.menu", icon: "forward", fits: canAdopt, run: adoptRoll },
+  copy: { label: "dicewright.after.copy", icon: "copy", fits: hasRoll, run: copySentence },
+  reveal: {
+    label: "dicewright.after.reveal",
+    icon: "eye",
+    fits: (message) => isOwn(message) && isPrivate(message),
+    run: revealMessage,
+  },
   conceal: {
+    label: "dicewright.after.conceal",
+    icon: "eye-slash",
     fits: (message) => isOwn(message) && !isPrivate(message) && !isUsedByThread(message),
     run: concealMessage,
   },
 } satisfies Readonly<Record<string, MenuEntry>>;
 
-/** The entries that a card shows as buttons too. */
-export const CARD_DEEDS = ["again", "save"] as const;
-export type CardDeed = (typeof CARD_DEEDS)[number];
-
 interface MenuEntry {
+  readonly label: string;
+  readonly icon: string;
   readonly fits: (message: ChatMessage) => boolean;
   readonly run: (message: ChatMessage) => Promise<unknown>;
-  /** For entries whose text depends on the message. */
-  readonly textFor?: (message: ChatMessage) => string;
 }
+
+export function extendMessageMenu(listed: object[]): void {
+  for (const { label, icon, fits, run } of Object.values<MenuEntry>(MENU_ENTRIES))
+    listed.push(
+      menuEntry(
+        label,
+        `<i class="fa-solid fa-${icon}" inert></i>`,
+        (target) => {
+          const message = messageAt(target);
+          return message !== undefined && !isStream() && fits(message);
+        },
+        (target) => attempt(() => run(messageAt(target)!)),
+      ),
+    );
+}
+
+function messageAt(element: HTMLElement): ChatMessage | undefined {
+  return messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
+}
+
+/** The entries that a card shows as buttons too, and their texts there. */
+export const CARD_DEEDS = {
+  again: () => words("dicewright.after.again"),
+  save: (message: ChatMessage) => words("dicewright.dialog.saveTo", { name: holderOfRoll(message)?.name ?? "" }),
+};
+export type CardDeed = keyof typeof CARD_DEEDS;
 
 /** The check of a message as everyone knows it: what it hides stays an id. */
 function checkOfMessage(message: ChatMessage): CheckRequest | undefined {

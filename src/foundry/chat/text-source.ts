@@ -1,13 +1,91 @@
-/** Finds the actor that a clicked text rolls for, and refuses numbers of its reader to texts of other players. */
+/**
+ * Texts that are clicked: who may have written one, which actor it rolls for, and which numbers of its reader it may
+ * take. Elements are told apart by identity, since a text may hold any attribute. `data-dicewright` in sheets, texts
+ * and this user's messages rolls its line, `data-dicewright-open` opens the link of that name. Source: the API page
+ * ClientDocument (testUserPermission).
+ */
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { TARGET } from "../../checks/sum.ts";
-import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
-import { notifyProblem } from "../platform/words.ts";
+import { isLink, openLink } from "../guide/packs.ts";
+import {
+  isGM,
+  isStream,
+  numbersOf,
+  userBy,
+  usersWho,
+  type Actor,
+  type ChatMessage,
+  type User,
+} from "../platform/documents.ts";
+import { actorShown, elementOf, type AnyWindow } from "../platform/windows.ts";
+import { attempt, notifyProblem } from "../platform/words.ts";
 import { actorHolding, documentAt } from "../platform/world-documents.ts";
 import type { ModifierKeys } from "../world/keys.ts";
 import { numbersFor } from "../world/numbers.ts";
 import { runLine, type TextSource } from "./lines.ts";
-import { isOwnedByWriters, isTrusted } from "./text-writers.ts";
+
+// ---- Its writers ----
+
+const messagesByElement = new WeakMap<Element, ChatMessage>();
+const windowsByElement = new WeakMap<Element, AnyWindow>();
+
+export function noteMessageElement(element: Element, message: ChatMessage): void {
+  messagesByElement.set(element, message);
+}
+
+/** The message that an element is in, if another user wrote it. */
+export function foreignMessage(element: Element): ChatMessage | undefined {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const message = messagesByElement.get(at);
+    if (message) return message.isAuthor ? undefined : message;
+  }
+  return undefined;
+}
+
+/** Whether only this user and GMs can have written a text, which may be that of a document. */
+function isTrusted(element: Element, document?: unknown): boolean {
+  const message = foreignMessage(element);
+  if (message) return message.author !== null && userBy(message.author.id)?.isGM === true;
+  return otherOwners(document).length === 0 && otherOwners(documentAround(element)).length === 0;
+}
+
+/** Whether everyone who can have written a text may also act for an actor, so that its numbers are their own. */
+function isOwnedByWriters(actor: Actor, element: Element): boolean {
+  if (foreignMessage(element)) return isTrusted(element);
+  return otherOwners(documentAround(element)).every((user) => actor.testUserPermission(user, "OWNER"));
+}
+
+interface Owned {
+  readonly documentName?: unknown;
+  readonly pages?: ReadonlyMap<string, Owned>;
+  testUserPermission?(user: User, level: "OWNER"): boolean;
+}
+
+/** The players other than this user who own a document or one of its pages. */
+function otherOwners(document: unknown): readonly User[] {
+  const owned = [Object(document) as Owned, ...(pagesOf(document)?.values() ?? [])];
+  const isOwner = (user: User) => owned.some((each) => each.testUserPermission?.(user, "OWNER") === true);
+  return usersWho((user) => !user.isGM && !user.isSelf && isOwner(user));
+}
+
+function pagesOf(document: unknown): Owned["pages"] {
+  const { documentName, pages } = Object(document) as Owned;
+  return documentName === "JournalEntry" ? pages : undefined;
+}
+
+/** The document whose text an element is in. Of a journal it is the page, which is the outermost that names one. */
+function documentAround(element: Element): unknown {
+  let page: string | undefined;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const shown = windowsByElement.get(at);
+    const document = shown?.document ?? shown?.object;
+    if (shown) return pagesOf(document)?.get(page ?? "") ?? document;
+    page = (at as HTMLElement).dataset["pageId"] ?? page;
+  }
+  return undefined;
+}
+
+// ---- The actor it rolls for ----
 
 /** The text of an actor or item is enriched relative to it (the API page EnrichmentOptions; dnd5e, PR #2785). */
 export interface TextOptions {
@@ -59,4 +137,43 @@ export async function runTextLine(
   const source = sourceOf(element, line, shown);
   if (isProblem(source)) notifyProblem(source);
   else await runLine(line, source, event);
+}
+
+// ---- Marks that are clicked ----
+
+export function makeWindowClickable(shown: AnyWindow): void {
+  const element = elementOf(shown);
+  if (!element) return;
+  windowsByElement.set(element, shown);
+  makeClickable(element, actorShown(shown));
+}
+
+/** Elements that listen already: windows are drawn many times. */
+const listening = new WeakSet<HTMLElement>();
+
+/** Makes the marks in an element clickable, also those that are added later. */
+export function makeClickable(element: HTMLElement, actor?: Actor): void {
+  for (const marked of element.querySelectorAll<HTMLElement>("[data-dicewright]")) {
+    if (foreignMessage(marked)) continue;
+    marked.classList.add("dicewright-pressable");
+    if (!marked.matches("button, a[href], [role]")) Object.assign(marked, { role: "button", tabIndex: 0 });
+  }
+  if (listening.has(element) || isStream()) return;
+  listening.add(element);
+  element.addEventListener("click", (event) => runLink(event, actor));
+  element.addEventListener("keydown", (event) => {
+    const isNative = (event.target as Element).matches("button, a[href], input, textarea, select, [contenteditable]");
+    if (!isNative && (event.key === "Enter" || event.key === " ")) runLink(event, actor);
+  });
+}
+
+function runLink(event: MouseEvent | KeyboardEvent, actor: Actor | undefined): void {
+  const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright], [data-dicewright-open]");
+  const { dicewright = "", dicewrightOpen = "" } = marked?.dataset ?? {};
+  const line = dicewright.trim();
+  if (!marked || foreignMessage(marked) || (line === "" && !isLink(dicewrightOpen))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (isLink(dicewrightOpen)) openLink(dicewrightOpen);
+  else attempt(() => runTextLine(marked, line, event, actor?.isOwner ? actor : undefined));
 }

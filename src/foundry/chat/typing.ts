@@ -1,31 +1,16 @@
-/** Listens to the chat input. The first line that begins with a slash loads the rest of the module. */
-import type { Game } from "../../checks/game.ts";
+/** Listens to the chat input. */
 import { problem } from "../../checks/problem.ts";
-import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
 import { nearestWord } from "../../view/help/nearest-word.ts";
-import type { AppLoader } from "../platform/app-loader.ts";
-import { clearTyped, typedBefore, typedText } from "../platform/chat-input.ts";
-import {
-  hasForeignCommand,
-  hasModule,
-  isListedCommand,
-  plainText,
-  typedMessage,
-  usualMode,
-} from "../platform/compat.ts";
+import { clearTyped, typedText } from "../platform/chat-input.ts";
+import { hasForeignCommand, hasModule, isListedCommand, plainText, typedMessage } from "../platform/compat.ts";
 import { speakerOf, type Speaker } from "../platform/documents.ts";
-import { offerMessage, type ChatCommands, type ChatInput, type DiceMap, type DiceMapClass } from "../platform/hooks.ts";
+import { offerMessage, type ChatInput, type DiceMap, type DiceMapClass } from "../platform/hooks.ts";
 import { getSetting } from "../platform/settings.ts";
 import { notice, notifyProblem } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
-import type * as completion from "./completion.ts";
-import type * as lines from "./lines.ts";
-
-interface TypingApp {
-  readonly completion: typeof completion;
-  readonly lines: typeof lines;
-}
+import { closeList, handleListKey, suggest } from "./completion.ts";
+import { answerLine, refuseLine } from "./lines.ts";
 
 const wantsCompletion = () => getSetting("completion") === true && !hasModule("_chatcommands");
 
@@ -42,72 +27,43 @@ function expectKey({ key, isComposing }: KeyboardEvent): void {
   if (key.length === 1 && !isComposing) arePassedOn = false;
 }
 
-export function watchChatInput(app: AppLoader<TypingApp>, elements: ChatInput): void {
-  app.loaded?.completion.closeList();
+export function watchChatInput(elements: ChatInput): void {
+  closeList();
   const input = elements["#chat-message"];
   if (!input || watchedInputs.has(input)) return;
   watchedInputs.add(input);
   // Before Foundry, whose hook `chatInput` follows.
   input.addEventListener("keydown", expectKey, { capture: true });
-  input.addEventListener("input", () => completeLine(app, input));
-  input.addEventListener("focusout", () => app.loaded?.completion.closeList());
-}
-
-function completeLine(app: AppLoader<TypingApp>, input: HTMLElement): void {
-  if (!arePassedOn || !typedBefore(input)?.startsWith("/")) return app.loaded?.completion.closeList();
-  app.runInBackground(({ completion }) => wantsCompletion() && completion.suggest(input));
+  input.addEventListener("input", () => {
+    if (arePassedOn && wantsCompletion()) suggest(input);
+    else closeList();
+  });
+  input.addEventListener("focusout", closeList);
 }
 
 /** Handles a key in the chat input. False if the list took it, or if a line is not sent as it is. */
-export function handleInputKey(
-  app: AppLoader<TypingApp>,
-  event: KeyboardEvent,
-  options: { recordPending?: boolean } = {},
-): false | undefined {
+export function handleInputKey(event: KeyboardEvent, options: { recordPending?: boolean } = {}): false | undefined {
   arePassedOn = true;
-  if (event.isComposing || !(app.loaded?.completion.handleListKey(event) || isHeldBack(app, event))) return undefined;
+  if (event.isComposing || !(handleListKey(event) || isHeldBack(event))) return undefined;
   event.preventDefault();
   event.stopPropagation();
   options.recordPending = false;
   return false;
 }
 
-function isHeldBack(app: AppLoader<TypingApp>, { key, shiftKey, target }: KeyboardEvent): boolean {
+function isHeldBack({ key, shiftKey, target }: KeyboardEvent): boolean {
   const input = (target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
   if (key !== "Enter" || shiftKey || !input) return false;
   const line = typedText(input);
-  if (isMisspelt(line, input)) return true;
-  if (app.loaded) return app.loaded.lines.refuseLine(line);
-  if (!hasOwnCommand(line)) return false;
-  // The speaker and the mode of now, since both may be others once the line is read.
-  const [speaker, mode] = [speakerOf(), usualMode()];
-  app.run(({ lines }) => lines.sendTypedLine(input, line, speaker, mode));
-  return true;
+  return isMisspelt(line, input) || refuseLine(line);
 }
 
 /** Handles a sent line. False if nothing is left for Foundry to do. */
 export function answerMessage(
-  app: AppLoader<TypingApp>,
   message: string,
   { speaker = speakerOf() }: { readonly speaker?: Speaker } = {},
 ): false | undefined {
-  const line = plainText(message);
-  if (app.loaded) return app.loaded.lines.answerLine(line, speaker);
-  if (!hasOwnCommand(line)) return undefined;
-  const mode = usualMode();
-  app.run(({ lines }) => lines.answerLine(line, speaker, mode));
-  return false;
-}
-
-const commandsOf = memoize((systems: readonly Game[]) => [
-  ...systems.flatMap(({ command, id }) => [command, id]),
-  "odds",
-]);
-
-/** Whether a line begins with a command of ours that no other package answers. */
-function hasOwnCommand(line: string): boolean {
-  const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "";
-  return commandsOf(games).includes(word) && !hasForeignCommand(line);
+  return answerLine(plainText(message), speaker);
 }
 
 /**
@@ -116,7 +72,8 @@ function hasOwnCommand(line: string): boolean {
  */
 function isMisspelt(line: string, input: HTMLElement): boolean {
   const command = /^\/\w+(?=\s|$)/.exec(line)?.[0] ?? "";
-  if (line.includes("\n") || commandsOf(games).includes(command.slice(1).toLowerCase())) return false;
+  const known = [...games.flatMap(({ command, id }) => [command, id]), "odds"];
+  if (line.includes("\n") || known.includes(command.slice(1).toLowerCase())) return false;
   const near = nearestWord(command.slice(1), [...gamesInUse().map((system) => system.command), "odds"]);
   if (near === undefined || isListedCommand(line)) return false;
   if (offerMessage(typedMessage(line), speakerOf())) clearTyped(input);
@@ -128,11 +85,6 @@ export function warnOfForeignCommands(): void {
   const commands = new Set(gamesInUse().flatMap(({ command, id }) => [`/${command}`, `/${id}`]));
   const taken = [...commands].filter(hasForeignCommand);
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.join(", ") });
-}
-
-/** Registers the commands of the games in use, once their completion is loaded. */
-export function offerChatCommands(app: AppLoader<TypingApp>, commands: ChatCommands): void {
-  app.runInBackground(({ completion }) => completion.registerChatCommands(commands));
 }
 
 /** Dice Tray shows seven buttons per row. */

@@ -4,17 +4,18 @@
  */
 import { games } from "../../games/index.ts";
 import { welcomeView } from "../../view/help/guide.ts";
-import { flagsOf, isGM, isStream, messages, type ChatMessage } from "../platform/documents.ts";
+import { activeGM, currentUser, flagsOf, isGM, isStream, messages, type ChatMessage } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { setSetting } from "../platform/settings.ts";
-import { openPages } from "../platform/windows.ts";
+import { hasPage, openPages } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
 import { chosenGames } from "../world/games.ts";
 
-/** Posts the card, unless the world has one. */
-export async function postFirstCard(): Promise<void> {
+/** Asks one GM which games the table plays, unless that is known or the world has the card. */
+export async function askForGames(): Promise<void> {
+  if (!hasPage() || isStream() || chosenGames().length > 0 || activeGM()?.id !== currentUser().id) return;
   if ([...messages()].some((message) => flagsOf(message).firstCard)) return;
   await whisper(`<p>${words("dicewright.welcome.title")}</p>`, { firstCard: true });
 }

@@ -1,5 +1,5 @@
 /**
- * Adapts the compendiums of this module to their reader. Each page of the guide is one mark, such as
+ * Adapts the compendiums of this module to their reader, and leads there. Each page of the guide is one mark, such as
  * `@DicewrightGuide[kaiser]`, which becomes the page when it is read; macros have the names of their reader's language;
  * what belongs to games that the table does not play is hidden. So one pack serves every table and language. Sources:
  * the API pages of CONFIG.TextEditor (enrichers), CompendiumCollection (getIndex with `fields`, index, folders),
@@ -8,22 +8,37 @@
  * `article.journal-entry-page[data-page-id]`, which the list of pages has too.
  */
 import { games } from "../../games/index.ts";
+import { guideView } from "../../view/help/guide.ts";
 import { macroName } from "../../view/help/macro-name.ts";
-import type { AppLoader } from "../platform/app-loader.ts";
 import { isGM, packBy } from "../platform/documents.ts";
+import { fetchTemplate, loadTemplates, markupOf } from "../platform/drawing.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
-import { words } from "../platform/words.ts";
+import { attempt, words } from "../platform/words.ts";
+import { formContext } from "../windows/form-window.ts";
+import { showGames, showHouseRules } from "../windows/world-windows.ts";
 import { gamesInUse } from "../world/games.ts";
-import type * as guidePage from "./page.ts";
+import { startTour } from "./tour.ts";
 
 /** Teaches texts the mark. One that names no page stays as it is written. */
-export function registerGuide(app: AppLoader<{ readonly guidePage: typeof guidePage }>): void {
+export function registerGuide(): void {
   addEnricher({
     id: `${MODULE}-guide`,
     pattern: /@DicewrightGuide\[([a-z]{1,20})\]/g,
-    enricher: async ([, name = ""]) => (await app.load()).guidePage.drawGuide(name),
+    enricher: ([, name = ""]) => drawPage(name),
   });
+}
+
+/** Draws a page of the guide for this reader. */
+async function drawPage(name: string): Promise<HTMLElement | null> {
+  const view = guideView(name, formContext());
+  if (!view) return null;
+  await loadTemplates();
+  const draw = await fetchTemplate("guide");
+  const page = document.createElement("div");
+  const { card } = view;
+  page.innerHTML = draw({ ...view, ...(card && { card: { ...card, markup: markupOf("card", card.view) } }) });
+  return page;
 }
 
 /** The flag of macros of the compendium until they are copied. */
@@ -71,4 +86,30 @@ function show(element: HTMLElement, name: string, isShown: boolean): void {
   const isAlone = element.querySelectorAll("article[data-page-id]").length === 1;
   for (const each of element.querySelectorAll<HTMLElement>(ids))
     if (!isAlone || !each.matches("article")) each.style.display = isShown ? "" : "none";
+}
+
+/** The one entry of the pack of the guide; a test holds it to the sources of the packs. */
+const GUIDE = "DicewrightGuide1";
+
+const LINKS: Readonly<Record<string, () => unknown>> = {
+  tour: startTour,
+  guide: openGuide,
+  macros: () => packBy("macros")?.render(true),
+  rules: showHouseRules,
+  games: showGames,
+};
+
+/** Whether a link of this name leads somewhere; texts may name anything. */
+export function isLink(name: string): boolean {
+  return Object.hasOwn(LINKS, name);
+}
+
+export function openLink(name: string): void {
+  attempt(() => LINKS[name]?.());
+}
+
+/** Opens the guide at the page of the first game in use (types, JournalEntrySheet: `pageId`). */
+async function openGuide(): Promise<void> {
+  const entry = await packBy("guide")?.getDocument(GUIDE);
+  entry?.sheet?.render({ force: true, pageId: packId("page", gamesInUse()[0]!.id) });
 }

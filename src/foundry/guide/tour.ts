@@ -3,16 +3,14 @@
  * Sources: the API pages of Tour and ToursCollection, the same in 13 and 14; the modules of World Smiths and
  * foundry-ironsworn, which register and start theirs in this way.
  */
-import type { AppLoader } from "../platform/app-loader.ts";
 import { actors } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import type { SheetApp } from "../sheets/hooks.ts";
-import type { WindowApp } from "../windows/hooks.ts";
+import { openSavedChecks } from "../sheets/saved-checks-window.ts";
+import { openRollDialog } from "../windows/roll-dialog.ts";
+import { showHouseRules } from "../windows/world-windows.ts";
 import { gamesInUse } from "../world/games.ts";
-
-type TourApp = Pick<WindowApp, "rollDialog" | "worldWindows"> & Pick<SheetApp, "savedChecks">;
 
 const ID = "first-steps";
 
@@ -51,16 +49,16 @@ function configOf() {
   };
 }
 
-const OPEN: Readonly<Record<string, (app: TourApp) => unknown>> = {
-  dialog: ({ rollDialog }) => rollDialog.openRollDialog({ isLatest: true }),
-  saved({ savedChecks }) {
+const OPEN: Readonly<Record<string, () => unknown>> = {
+  dialog: () => openRollDialog({ isLatest: true }),
+  saved() {
     const actor = actors().find(({ isOwner }) => isOwner);
-    return actor && savedChecks.openSavedChecks(actor);
+    return actor && openSavedChecks(actor);
   },
-  rules: ({ worldWindows }) => worldWindows.showHouseRules(),
+  rules: showHouseRules,
 };
 
-export function registerTour(app: AppLoader<TourApp>): void {
+export function registerTour(): void {
   if (!game.tours) return;
   class DicewrightTour extends foundry.nue.Tour {
     /** The windows that the user had open before a step opened one. */
@@ -77,7 +75,7 @@ export function registerTour(app: AppLoader<TourApp>): void {
       const open = OPEN[this.currentStep?.id ?? ""];
       if (!open) return;
       this.#before = new Set(openWindows());
-      await open(await app.load());
+      await open();
     }
 
     /** Foundry also calls this before the first step (issue #10457). */

@@ -9,8 +9,9 @@ import { answerOf } from "../odds/view.ts";
 import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { MODULE } from "../platform/settings.ts";
-import { templatePath, windowWithId } from "../platform/windows.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { singleFlight } from "../platform/single-flight.ts";
+import { iconButton, templatePath, windowWithId } from "../platform/windows.ts";
+import { attempt, notifyError, words } from "../platform/words.ts";
 import { documentBy } from "../platform/world-documents.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
 import { storedAt } from "../threads/thread-log.ts";
@@ -55,6 +56,21 @@ function nameOf({ speaker, author }: ChatMessage): string {
   const isOwn = actor?.testUserPermission(user, "OWNER") === true;
   if (isOwn && [actor.name, token ? token.name : undefined].includes(alias)) return alias;
   return words("dicewright.request.by", { name: alias, author: user.name.slice(0, LIMITS.name) });
+}
+
+const BUTTON = "dicewright-luck-button";
+
+/**
+ * Adds the button above the actors in the sidebar that opens the window. Sources: the API page of hookEvents
+ * (render{ClassName}); public modules find `.directory-header .header-actions` there, which a user without rights to
+ * create actors may lack.
+ */
+export function addLuckButton(html: HTMLElement): void {
+  if (html.querySelector(`.${BUTTON}`)) return;
+  const label = words("dicewright.luck.open");
+  const button = iconButton(html.ownerDocument, `icon ${BUTTON}`, "fa-solid fa-clover", label);
+  button.addEventListener("click", () => attempt(() => singleFlight("luck", showLuck)));
+  (html.querySelector(".directory-header .header-actions") ?? html.querySelector(".directory-header"))?.append(button);
 }
 
 /** Shows the window, or closes an open one. */

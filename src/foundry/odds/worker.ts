@@ -4,6 +4,7 @@
  */
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { addGame, games } from "../../games/index.ts";
+import { importGame } from "../../games/package-game.ts";
 import { answerQuestion, type OddsQuestion } from "../../view/odds-question.ts";
 
 /** A question without an answer, such as one that takes more memory than there is, leaves the worker as it is. */
@@ -17,7 +18,6 @@ function answerTo(question: OddsQuestion): unknown {
 
 /** Loads the game of a file. Gives the problem with it; null if it has come. */
 async function loadGame(address: string): Promise<Problem | null> {
-  const { importGame } = await import("../../games/package-game.ts");
   const game = await importGame(address, games);
   if (isProblem(game)) return game;
   addGame(game);
@@ -28,9 +28,9 @@ export type Message = OddsQuestion | { readonly fetch: string } | { readonly fil
 
 let before: Promise<unknown> | undefined;
 
-/** Fetches a file and its reader before its game is read, so that only the latter has to be quick. */
+/** Fetches a file before its game is read, so that only the latter has to be quick. */
 async function fetchFile(address: string): Promise<null> {
-  await Promise.allSettled([import(/* @vite-ignore */ address), import("../../games/package-game.ts")]);
+  await import(/* @vite-ignore */ address).catch(() => undefined);
   return null;
 }
 

@@ -145,13 +145,16 @@ export function listenOnce<K extends HookName>(name: K, ...listeners: Listener<K
   for (const listener of listeners) hooks().once(name, guard(name, listener));
 }
 
-/** Wraps a listener so that its errors are logged once and do not stop others. */
+/** Wraps a listener so that its errors, also later ones, are logged once and do not stop others. */
 function guard<K extends HookName>(name: K, listener: Listener<K>) {
+  const report = (error: unknown) => reportFailure(name, error);
   return (...given: HookArguments[K]) => {
     try {
-      return listener(...given);
+      const answer = listener(...given);
+      if (answer instanceof Promise) answer.catch(report);
+      return answer;
     } catch (error) {
-      reportFailure(name, error);
+      report(error);
     }
   };
 }

@@ -77,7 +77,9 @@ export function elementAt<E extends HTMLElement = HTMLElement>(
 
 /** The pages of all open windows: this one, and in 14 those of windows that were detached. */
 export function openPages(): readonly Document[] {
-  return [...new Set([document, ...openWindows().flatMap((each) => elementOf(each)?.ownerDocument ?? [])])];
+  return !("document" in globalThis)
+    ? []
+    : [...new Set([document, ...openWindows().flatMap((each) => elementOf(each)?.ownerDocument ?? [])])];
 }
 
 export function iconButton(page: Document, className: string, icon: string, label: string): HTMLButtonElement {

@@ -88,6 +88,11 @@ export function notifyInfo(text: string): void {
   show("info", text);
 }
 
+/** Does what a user asked for. A notice says why it failed. */
+export function attempt(action: () => unknown): void {
+  void Promise.resolve().then(action).catch(notifyError);
+}
+
 /** Logs each error of a listener once, and notifies the GM once that there is one. */
 export function reportFailure(hook: string, error: unknown): void {
   if (loggedErrors.size === 0) queueMicrotask(() => notice("foundry.failed", { member: `hook ${hook}` }));

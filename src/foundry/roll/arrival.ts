@@ -14,8 +14,7 @@ import { openPages } from "../platform/windows.ts";
 import { after3dDice } from "./3d-dice.ts";
 import { DicewrightTieRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
-import { isDicewrightRoll } from "./hooks.ts";
-import { currentRolls, replayedCheck, sentenceOf } from "./message-rolls.ts";
+import { currentRolls, isDicewrightRoll, replayedCheck, sentenceOf } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
 
 const SUSPENSE_MS = 500;

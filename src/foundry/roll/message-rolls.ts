@@ -10,9 +10,17 @@ import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
+import { codeNamed } from "./codes/codes.ts";
 import { flavorOf, formulaParts } from "./codes/formula-dice.ts";
-import { isDicewrightRoll } from "./hooks.ts";
+import { printedDie } from "./codes/printed-die.ts";
 import { recordForEveryone, recordForReader } from "./secrets.ts";
+
+/** Whether a roll is a check, or a formula with a code or with dice of a game. */
+export function isDicewrightRoll(roll: MessageRoll): boolean {
+  if (roll instanceof DicewrightCheckRoll || roll.dice.some(printedDie)) return true;
+  // Dice in parentheses may come from dice that a code turned into them.
+  return [...roll.terms, ...roll.dice].some(({ options }) => codeNamed(options.dicewright?.code) !== undefined);
+}
 
 /** The rolls of a message that count: a changed check is appended and replaces the one before it. */
 export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {

@@ -40,7 +40,7 @@ import {
   type Flagged,
 } from "../platform/documents.ts";
 import { Refusal } from "../platform/words.ts";
-import { macros, queryUser } from "../platform/world-documents.ts";
+import { answerQueries, macros, queryUser } from "../platform/world-documents.ts";
 import { sceneDifficulty } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 
@@ -150,6 +150,11 @@ async function sendToGMs(secret: HiddenNumber & { readonly id: string }): Promis
 
 /** Resolves when earlier secrets are written: each is written together with all others. */
 let writing: Promise<unknown> = Promise.resolve();
+
+/** Answers clients that have a hidden number to store. */
+export function answerKeepers(): void {
+  answerQueries("keepSecret", (data, asker = "") => store(data, asker));
+}
 
 /** Stores a number that another client has sent, or this one. @throws Error if it is not that of its id. */
 export async function store(data: unknown, from?: string): Promise<boolean> {

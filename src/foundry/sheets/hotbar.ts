@@ -7,7 +7,7 @@ import { lineKind, lineReaders } from "../../threads/chat-line.ts";
 import { currentUser, type Actor, type ChatMessage } from "../platform/documents.ts";
 import { DRAGGED, type Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { words } from "../platform/words.ts";
+import { attempt, words } from "../platform/words.ts";
 import { macroClass } from "../platform/world-documents.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
@@ -59,8 +59,15 @@ export function dragCards(message: ChatMessage, body: HTMLElement): void {
     }
 }
 
+/** Makes a macro of a drop of ours, and returns false for it. */
+export function dropOnHotbar(dropped: Dropped, slot: number): false | undefined {
+  if (dropped["type"] !== DRAGGED) return undefined;
+  attempt(() => createDroppedMacro(dropped, slot));
+  return false;
+}
+
 /** Makes a macro of a drop, with ids for hidden numbers, and in one line: a second line would be a command too. */
-export async function createDroppedMacro(dropped: Dropped, slot: number): Promise<void> {
+async function createDroppedMacro(dropped: Dropped, slot: number): Promise<void> {
   const found = parseDropped(dropped);
   if (!found) return;
   const { line } = found;

@@ -1,11 +1,14 @@
-/** Buttons for saved checks: beside the numbers of a sheet, around a token, in Token Action HUD. */
+/** Buttons for saved checks: in the header of a sheet, beside its numbers, around a token, in Token Action HUD. */
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { isPath } from "../../checks/sum.ts";
 import { savedCheckView } from "../../view/form/saved-check.ts";
 import { OddsView } from "../odds/view.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { listen, listenOnce, type HudCore } from "../platform/hooks.ts";
+import { MODULE } from "../platform/settings.ts";
+import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
+import { attempt, notifyError, words } from "../platform/words.ts";
 import { rollSavedCheck } from "../windows/roll-check.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -14,10 +17,53 @@ import { lastingView, toggleLasting } from "./lasting.ts";
 import { isPickMenuOpen, openPickMenu } from "./pick-menu.ts";
 import { openSavedChecks } from "./saved-checks-window.ts";
 
+const ICON = "fa-solid fa-dice";
+
+export function addHeaderControl(sheet: AnyWindow, controls: object[]): void {
+  const opener = openerFor(sheet);
+  if (opener) controls.push({ ...opener.shown, action: `${MODULE}-traits`, onClick: opener.open });
+}
+
+/** Adds the button to the header of an ApplicationV1 sheet. */
+export function addHeaderButton(sheet: AnyWindow, buttons: object[]): void {
+  const opener = openerFor(sheet);
+  if (opener) buttons.unshift({ ...opener.shown, class: `${MODULE}-open-traits`, onclick: opener.open });
+}
+
+/** The button that opens the saved checks of an actor beside its own sheet, if this user may roll for it. */
+function openerFor(sheet: AnyWindow) {
+  const actor = ownerOf(sheet);
+  if (!actor?.isOwner) return undefined;
+  const shown = { icon: ICON, label: words("dicewright.traits.open") };
+  return { shown, open: () => attempt(() => openSavedChecks(actor, elementOf(sheet))) };
+}
+
+function ownerOf(sheet: AnyWindow): Actor | undefined {
+  const actor = actorShown(sheet);
+  return (sheet.document ?? sheet.object) === actor ? actor : undefined;
+}
+
+export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
+  const actor = object?.actor;
+  if (!actor?.isOwner) return;
+  const button = addHudButton(html, `${MODULE}-traits`, ICON, words("dicewright.traits.open"), ({ currentTarget }) =>
+    attempt(() => openSavedCheckMenu(actor, currentTarget as Element)),
+  );
+  // A mouse opens the menu without a click, so that a check takes one.
+  button?.addEventListener("pointerenter", ({ pointerType }) => {
+    if (pointerType === "mouse") setTimeout(() => button.matches(":hover") && openHoveredMenu(actor, button), REST);
+  });
+}
+
+/** How long a mouse rests on the button before the menu opens, in milliseconds. */
+const REST = 150;
+
 const ROLL_BUTTON = "dicewright-sheet-roll";
 
 /** Draws a roll button after each number that a saved check looks up, and removes older buttons. */
-export function drawFieldButtons(actor: Actor, element: HTMLElement): void {
+export function drawFieldButtons(shown: AnyWindow): void {
+  const [element, actor] = [elementOf(shown), ownerOf(shown)];
+  if (!element || !actor) return;
   for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
   const saved = actor.isOwner ? allSavedChecks(actor) : [];
   if (saved.length === 0) return;
@@ -55,14 +101,14 @@ function rollButton(actor: Actor, saved: SavedCheck, page: Document): HTMLButton
 }
 
 /** Opens the menu of an actor's saved checks, where one click rolls; the window if it has none. */
-export function openSavedCheckMenu(actor: Actor, button: Element): Promise<void> | void {
+function openSavedCheckMenu(actor: Actor, button: Element): Promise<void> | void {
   const saved = allSavedChecks(actor);
   if (saved.length === 0) return openSavedChecks(actor);
   showMenu(actor, saved, button, false);
 }
 
 /** Opens the same menu while a mouse rests on the button, unless there is nothing to roll or a menu is open. */
-export function openHoveredMenu(actor: Actor, button: Element): void {
+function openHoveredMenu(actor: Actor, button: Element): void {
   const saved = allSavedChecks(actor);
   if (saved.length > 0 && !isPickMenuOpen(button.ownerDocument)) showMenu(actor, saved, button, true);
 }
@@ -90,7 +136,7 @@ function showMenu(actor: Actor, saved: readonly SavedCheck[], button: Element, i
 }
 
 /** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */
-export function listHudActions(actors: readonly Actor[]) {
+function listHudActions(actors: readonly Actor[]) {
   return actors
     .filter(({ isOwner }) => isOwner)
     .flatMap((actor) =>
@@ -100,4 +146,31 @@ export function listHudActions(actors: readonly Actor[]) {
         return { id: `${actor.uuid}-${saved.id}`, name, listName: name, onClick };
       }),
     );
+}
+
+const GROUP = `${MODULE}-checks`;
+
+/**
+ * Gives Token Action HUD a group for saved checks, in worlds of any system it knows, and what fills it for the selected
+ * token. Sources: HUD Core's published module (clicks ask the actions that its own handler knows, not those of an
+ * extender, and calls their `onClick` without an event), Items with Spells 5e (a group of its own by
+ * `tokenActionHudCoreRegisterDefaults`) and Gritty Rest (`onClick`).
+ */
+export function extendHud({ api }: HudCore): void {
+  listenOnce("tokenActionHudCoreRegisterDefaults", ({ layout, groups }) => {
+    const name = words("dicewright.tour.saved.title");
+    const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
+    groups?.push(group);
+    layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
+  });
+  class DicewrightActions extends api.ActionHandlerExtender {
+    override extendActionHandler(): void {
+      const actors = this.actor ? [this.actor] : (this.actors ?? []);
+      const actions = listHudActions(actors);
+      if (actions.length > 0) this.actionHandler?.addActions(actions, { id: GROUP });
+    }
+  }
+  listen("tokenActionHudCoreAddActionHandlerExtenders", (handler) =>
+    handler.addActionHandlerExtender(new DicewrightActions()),
+  );
 }

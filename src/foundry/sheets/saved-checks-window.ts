@@ -5,8 +5,9 @@ import type { SavedCheck } from "../../checks/saved-check.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
+import { MODULE } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
-import { elementAt, templatePath, windowWithId } from "../platform/windows.ts";
+import { actorShown, elementAt, openWindows, templatePath, windowWithId, type AnyWindow } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/window.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
@@ -277,4 +278,22 @@ function restoreFocus(page: SavedChecksPage): void {
 /** The other button of a row at an end of the list, which can only be moved back. */
 function oppositeMove(focus: string): string {
   return focus.replace(/^(?:up|down)(?=-)/, (way) => (way === "up" ? "down" : "up"));
+}
+
+const isSavedChecksWindow = ({ id }: AnyWindow) => id?.startsWith(`${MODULE}-traits-`) === true;
+
+/** Draws the windows of saved checks again, and open sheets, which have buttons for them. */
+export function redrawSavedChecks(): void {
+  for (const shown of openWindows()) if (isSavedChecksWindow(shown) || actorShown(shown)) void shown.render();
+}
+
+/**
+ * Draws an actor's window again; the world's shows an actor's numbers. Tokens that are not linked follow the actor in
+ * the world's list, with whose address that of their own actor ends, and are not told of (issues #6892, #9095).
+ */
+export function redrawActor({ uuid }: Actor): void {
+  const ends = [uuid.replaceAll(".", "-"), `${MODULE}-traits-world`];
+  const shown = openWindows().filter((each) => isSavedChecksWindow(each) && ends.some((end) => each.id!.endsWith(end)));
+  // Most numbers of an actor are in no check.
+  for (const open of shown) if (!open.isCurrent?.()) void open.render();
 }

@@ -32,6 +32,7 @@ import { drawSoon, whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
+import { answerQueries } from "../platform/world-documents.ts";
 import { wasPostedHere } from "../roll/post-check.ts";
 import { recordLedgerEntry, ledgerRowOf, reviewLedger } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
@@ -71,8 +72,18 @@ const memories = deleteWithMessage(new Map<string, ThreadMemory>());
 
 let isFollowing = false;
 
+/** Answers other clients that ask this user for a roll; they need not wait. */
+export function answerQuestions(): void {
+  answerQueries("answer", (data) => (receiveQuestion(data), {}));
+}
+
+/** Follows the threads of the log, if it has any. */
+export function followThreads(): void {
+  if (openings().length > 0) startFollowing();
+}
+
 /** Follows threads from now on. None is read before it is seen or something happens in it. */
-export function startFollowing(): void {
+function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
   onTrials(refreshAllThreads);
@@ -109,7 +120,7 @@ export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: D
   drawPanels(message, html, drawCard);
 }
 
-export function receiveQuestion(data: unknown): void {
+function receiveQuestion(data: unknown): void {
   if (isStream()) return;
   startFollowing();
   receivePrompt(data);

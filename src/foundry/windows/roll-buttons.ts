@@ -5,18 +5,18 @@
  * among its elements.
  */
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
-import type { AppLoader } from "../platform/app-loader.ts";
 import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addTokenTool, iconButton, openPages, type SceneControls } from "../platform/windows.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { attempt, notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
-import { sceneDifficulty, storeSceneDifficulty } from "../world/house-rules.ts";
-import type { WindowApp } from "./hooks.ts";
+import { storeSceneDifficulty } from "../world/house-rules.ts";
+import { openRollDialog } from "./roll-dialog.ts";
+import { sceneText, showScene } from "./world-windows.ts";
 
-export function openLatest(app: AppLoader<WindowApp>): void {
-  app.run(({ rollDialog }) => rollDialog.openRollDialog({ isLatest: true }));
+export function openLatest(): void {
+  attempt(() => openRollDialog({ isLatest: true }));
 }
 
 const ICON = "fa-solid fa-dice-d20";
@@ -24,33 +24,33 @@ const ICON = "fa-solid fa-dice-d20";
 /** There is one chat input, which moves between the sidebar, a popout and a detached window, and one button with it. */
 let button: HTMLButtonElement | undefined;
 
-export function addRollButton(app: AppLoader<WindowApp>, elements: ChatInput): void {
+export function addRollButton(elements: ChatInput): void {
   const controls = elements["#chat-controls"];
   const input = elements["#chat-message"];
   const anchor = controls ?? input;
   if (!anchor) return;
-  button ??= makeButton(app, anchor.ownerDocument);
+  button ??= makeButton(anchor.ownerDocument);
   if (controls) controls.append(button);
   else anchor.after(button);
-  drawScene(app, anchor.ownerDocument);
+  drawScene(anchor.ownerDocument);
 }
 
-function makeButton(app: AppLoader<WindowApp>, page: Document): HTMLButtonElement {
+function makeButton(page: Document): HTMLButtonElement {
   const made = iconButton(page, "ui-control icon dicewright-chat-roll", ICON, words("dicewright.start.roll"));
-  made.addEventListener("click", () => openLatest(app));
+  made.addEventListener("click", openLatest);
   return made;
 }
 
 /** Adds the button to a chat input that was drawn before the module listened. */
-export function addFirstRollButton(app: AppLoader<WindowApp>): void {
+export function addFirstRollButton(): void {
   if (!("document" in globalThis) || button?.isConnected) return;
   const parts = ["#chat-controls", "#chat-message"].map(
     (part) => [part, document.querySelector<HTMLElement>(part) ?? undefined] as const,
   );
-  addRollButton(app, Object.fromEntries(parts));
+  addRollButton(Object.fromEntries(parts));
 }
 
-export function addRollTool(app: AppLoader<WindowApp>, controls: SceneControls): void {
+export function addRollTool(controls: SceneControls): void {
   addTokenTool(controls, {
     name: `${MODULE}-roll`,
     title: "dicewright.start.roll",
@@ -58,28 +58,23 @@ export function addRollTool(app: AppLoader<WindowApp>, controls: SceneControls):
     // Before the tools of contests and groups.
     order: 99,
     visible: true,
-    onChange: () => openLatest(app),
+    onChange: openLatest,
   });
 }
 
 const SCENE = "dicewright-scene";
 
-export function redrawScene(app: AppLoader<WindowApp>): void {
-  for (const page of openPages()) drawScene(app, page);
+export function redrawScene(): void {
+  for (const page of openPages()) drawScene(page);
 }
 
-function drawScene(app: AppLoader<WindowApp>, page: Document): void {
-  if (sceneDifficulty()) app.runInBackground(({ worldWindows }) => putChips(app, page, worldWindows.sceneText()));
-  else putChips(app, page, undefined);
-}
-
-function putChips(app: AppLoader<WindowApp>, page: Document, text: string | undefined): void {
+function drawScene(page: Document): void {
   for (const old of page.querySelectorAll(`.${SCENE}`)) old.remove();
-  page.querySelector(".dicewright-chat-roll")?.before(...chipsOf(app, page, text));
+  page.querySelector(".dicewright-chat-roll")?.before(...chipsOf(page, sceneText()));
 }
 
 /** Players see a difficulty that is set. GMs set it by a click on it, and clear it by another beside it. */
-function chipsOf(app: AppLoader<WindowApp>, page: Document, text: string | undefined): HTMLElement[] {
+function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
   if (!isGM())
     return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
   if (
@@ -88,7 +83,7 @@ function chipsOf(app: AppLoader<WindowApp>, page: Document, text: string | undef
   )
     return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
-  open.addEventListener("click", () => app.run(({ worldWindows }) => worldWindows.showScene()));
+  open.addEventListener("click", () => attempt(showScene));
   if (text === undefined) return [open];
   const clear = chip(page, "button", "×", words("dicewright.scene.clear", { against: text }));
   clear.addEventListener("click", () => void storeSceneDifficulty(undefined).catch(notifyError));

@@ -24,9 +24,9 @@ import {
 } from "../../view/form/world.ts";
 import { isGM } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
-import { getSetting, setSetting } from "../platform/settings.ts";
-import { templatePath, type Application, type ClickAction } from "../platform/windows.ts";
-import { orThrow, Refusal, words } from "../platform/words.ts";
+import { getSetting, registerMenu, setSetting } from "../platform/settings.ts";
+import { hasPage, templateApplication, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
+import { attempt, orThrow, Refusal, words } from "../platform/words.ts";
 import { idFor, storeHiddenNumbers, storedSecret } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
 import { sceneDifficulty, houseRules, storeSceneDifficulty } from "../world/house-rules.ts";
@@ -179,4 +179,37 @@ export async function setScene(wanted: SceneDifficulty | null): Promise<void> {
 
 function refuseOthers(): void {
   if (!isGM()) throw new Refusal(problem("onlyGamemastersScene"));
+}
+
+// ---- Buttons in Foundry's settings ----
+
+/** Foundry asks for a class of windows, so this one only opens the real window. */
+function windowClassThatCalls(open: () => void): object {
+  return class DicewrightDoor extends templateApplication() {
+    override render(): Promise<this> {
+      open();
+      return Promise.resolve(this);
+    }
+  };
+}
+
+/** Offers the windows to GMs. Source: the API page of ClientSettings#registerMenu. */
+export function registerMenus(): void {
+  if (!hasPage()) return;
+  registerMenu("games", {
+    name: "dicewright.games.title",
+    label: "dicewright.games.open",
+    hint: "dicewright.games.hint",
+    icon: "fa-solid fa-dice-d20",
+    type: windowClassThatCalls(() => void showGames()),
+    restricted: true,
+  });
+  registerMenu("houseRules", {
+    name: "dicewright.settings.window.name",
+    label: "dicewright.settings.window.label",
+    hint: "dicewright.settings.window.hint",
+    icon: "fa-solid fa-dice",
+    type: windowClassThatCalls(() => attempt(showHouseRules)),
+    restricted: true,
+  });
 }

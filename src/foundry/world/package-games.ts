@@ -5,6 +5,7 @@
 import type { Game } from "../../checks/game.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { addGame, games } from "../../games/index.ts";
+import { importGame } from "../../games/package-game.ts";
 import { problemText } from "../../words/problem.ts";
 import { flagsOfPackages, routeOf, type PackageFlag } from "../platform/packages.ts";
 import { logOnce, notice, words } from "../platform/words.ts";
@@ -13,16 +14,15 @@ import { logOnce, notice, words } from "../platform/words.ts";
 type TryFile = (file: string) => Promise<Problem | null | undefined>;
 
 /** Actions that wait for games; undefined while none is on its way. */
-let waiting: (() => void)[] | undefined;
+let waiting: (() => unknown)[] | undefined;
 
 export function areGamesComing(): boolean {
   return waiting !== undefined;
 }
 
 /** Acts at once, or when the last game that is on its way has come. */
-export function whenGamesAreHere(act: () => void): void {
-  if (waiting) waiting.push(act);
-  else act();
+export function whenGamesAreHere(act: () => unknown): unknown {
+  return waiting ? waiting.push(act) : act();
 }
 
 const faults: { readonly title: string; readonly file: string; readonly fault: Problem }[] = [];
@@ -53,12 +53,10 @@ async function fetchAll(flags: readonly PackageFlag[], tryFile: TryFile, onArriv
 }
 
 /** Acts so that a failure is logged, and stops neither other games nor what waits for them. */
-function runGuarded(act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    logOnce("Dicewright:", error);
-  }
+function runGuarded(act: () => unknown): void {
+  void Promise.resolve()
+    .then(act)
+    .catch((error: unknown) => logOnce("Dicewright:", error));
 }
 
 /** Only files of the package itself. */
@@ -70,7 +68,6 @@ async function fetchGame(folder: string, file: unknown, tryFile: TryFile): Promi
   const fault = await tryFile(address).catch(() => null);
   if (fault === undefined) return problem("gameEndless");
   if (fault) return fault;
-  const { importGame } = await import("../../games/package-game.ts");
   return importGame(address, games);
 }
 

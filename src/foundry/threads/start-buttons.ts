@@ -1,0 +1,50 @@
+/** Starts contests and requests from a token's button, tools of the scene and keys. */
+import { MODULE } from "../platform/settings.ts";
+import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
+import { words } from "../platform/words.ts";
+import { mayStartThreads } from "../world/settings.ts";
+import { openContest, openContestOf } from "./contest/window.ts";
+import { openRequest } from "./group/start.ts";
+import { answerPrompt } from "./prompts.ts";
+
+/** Answers the question that this user is asked; without one, opens the window of a contest. */
+export function answerOrContest(): void {
+  if (!answerPrompt()) void openContest();
+}
+
+const CONTEST = `${MODULE}-contest`;
+const CONTEST_ICON = "fa-solid fa-people-arrows";
+
+/** Places these tools after those of other packages. */
+const ORDER = 100;
+
+/** Adds a button around a token, which is the one that acts. */
+export function addContestButton({ object }: TokenHud, html: HTMLElement): void {
+  const actor = object?.actor;
+  if (!actor?.isOwner || !mayStartThreads()) return;
+  const document = object?.document ?? actor;
+  addHudButton(
+    html,
+    CONTEST,
+    CONTEST_ICON,
+    words("dicewright.challenge.open"),
+    (event) => void openContestOf(document, event),
+  );
+}
+
+const TOOLS = [
+  [CONTEST, "dicewright.challenge.open", CONTEST_ICON, openContest],
+  [`${MODULE}-group`, "dicewright.group.start.tool", "fa-solid fa-people-group", openRequest],
+] as const;
+
+export function addThreadTools(controls: SceneControls): void {
+  for (const [i, [name, title, icon, open]] of TOOLS.entries())
+    addTokenTool(controls, {
+      name,
+      title,
+      icon,
+      order: ORDER + i,
+      visible: mayStartThreads(),
+      onChange: () => void open(),
+    });
+}

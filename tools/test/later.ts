@@ -27,7 +27,6 @@ export const LATER = [
   "reset",
   "return",
   "seats",
-  "stored-threads",
   "stored-world",
   "strangers",
   "traits",

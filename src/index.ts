@@ -10,7 +10,7 @@ import { askForGames, redrawFirstCards } from "./foundry/guide/first-card.ts";
 import * as packs from "./foundry/guide/packs.ts";
 import { registerTour } from "./foundry/guide/tour.ts";
 import { addLuckButton } from "./foundry/luck/luck.ts";
-import { tryGame } from "./foundry/odds/tried-records.ts";
+import { workerPool } from "./foundry/odds/view.ts";
 import { listen, listenOnce } from "./foundry/platform/hooks.ts";
 import { prepareSpeech } from "./foundry/platform/live-region.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
@@ -53,7 +53,7 @@ listenOnce("init", () =>
   registerKeys({ open: rollButtons.openLatest, contest: answerOrContest, group: () => void openRequest() }),
 );
 listenOnce("init", registerMenus, registerEnrichers, packs.registerGuide, registerRolls, offerApi);
-listenOnce("init", () => fetchGames(tryGame, (game) => registerHouseRules([game])));
+listenOnce("init", () => fetchGames((game, file) => (registerHouseRules([game]), workerPool.addFile(file))));
 listenOnce("init", answerKeepers, threads.answerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.

@@ -46,3 +46,9 @@ export function withOptions(record: CheckRecord, options: UncheckedOptions): Che
   const { history, request: after } = orFail(changeRecord(record, options, games));
   return playedRecord({ ...record, history }, after, record.faces);
 }
+
+/** Numbers from 0 up to 1 that look random and are the same each time: those of a linear congruential generator. */
+export function numbersFrom(seed: number): () => number {
+  let state = seed * 7919 + 1;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}

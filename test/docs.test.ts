@@ -8,6 +8,7 @@ import { devDependencies, scripts } from "../package.json" with { type: "json" }
 import { parseCheck } from "../src/checks/notation.ts";
 import { isProblem } from "../src/checks/problem.ts";
 import { games } from "../src/games/index.ts";
+import { emitTypes } from "../tools/build/types.ts";
 import { LATEST_MANIFEST } from "../tools/release/address.ts";
 import { openWorld } from "./foundry/world.ts";
 
@@ -30,7 +31,7 @@ const ADDED = /\btinkers\b/;
 
 /** Files of a build, of a release, and of a reader's own project. */
 const ELSEWHERE =
-  /^(?:dicewright\.js|dicewright-kit\.d\.ts|template\.json|licenses\.md|index\.html|my-\w+\.[jt]s|setup\.ts|serve\.ts)$/;
+  /^(?:dicewright\.js|dicewright(?:-kit)?\.d\.ts|template\.json|licenses\.md|index\.html|my-\w+\.[jt]s|setup\.ts|serve\.ts)$/;
 
 /** Paths from the root, also in code: `src/index.ts`, `test/laws`, `lang/*.json`. */
 const LONG = new RegExp(`(?<![\\w/.:-])(?:\\./)?((?:${FOLDERS.join("|").replace(".", "\\.")})/[\\w./*-]*\\w)`, "g");
@@ -170,7 +171,7 @@ const OPTIONS = {
 function faultsOf(examples: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
   try {
-    writeFileSync(join(folder, "dicewright.d.ts"), read("src/dicewright.d.ts"));
+    writeFileSync(join(folder, "dicewright.d.ts"), emitTypes()["dicewright.d.ts"]);
     const wrapped = examples.map((example, i) => `export async function example${i}() {\n${example}\n}`);
     writeFileSync(join(folder, "examples.ts"), [SURROUNDINGS, ...wrapped].join("\n"));
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, include: ["."] }));

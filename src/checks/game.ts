@@ -155,8 +155,6 @@ export interface Game {
   /** Omitted if people cannot help each other; then the number of successes counts. */
   readonly group?: GroupRules;
   readonly groupMean?: GroupMean;
-  /** True if nobody knows whether its rules end: they are tried beside the page before they play on it. */
-  readonly mayHang?: true;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
   readonly settings: Readonly<Record<string, Choices | false>>;
 }

@@ -3,6 +3,7 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
+import { RuleError } from "../engine/check.ts";
 import { plainLine, skipBlanks, wordAt, type Line } from "./field-notation.ts";
 import { readAllFields, type FieldReader } from "./field-reader.ts";
 import { parseFields, type Field } from "./field.ts";
@@ -12,7 +13,7 @@ import { truncateForMessage, type Options, type UncheckedOptions } from "./json.
 import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import type { PresetNames } from "./preset-names.ts";
-import { isProblem, problem, type Problem } from "./problem.ts";
+import { isProblem, problem, ruleAnswer, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
 import { soundParts, type Origins, type SumPart, type SumParts } from "./sum.ts";
 
@@ -27,8 +28,13 @@ export interface CheckRequest {
   readonly lasting?: readonly LastingLevel[];
 }
 
+/** @throws RuleError if the rule of the game fails */
 export function checkOf(request: CheckRequest) {
-  return request.system.kinds[request.kind]!.check(knownOptions(request));
+  try {
+    return request.system.kinds[request.kind]!.check(knownOptions(request));
+  } catch (error) {
+    throw RuleError.from(error);
+  }
 }
 
 export function gameOfLine(line: string, systems: readonly Game[]): Game | undefined {
@@ -86,7 +92,7 @@ function parseUncached(line: string, systems: readonly Game[], context: LineCont
   const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const request = parseBody(system, { text: check, offset: from }, { ...context, label });
+  const request = ruleAnswer(() => parseBody(system, { text: check, offset: from }, { ...context, label }));
   return label === "" || isProblem(request) ? request : { ...request, label };
 }
 
@@ -138,6 +144,7 @@ export function parseNamedOptions(
     : problem("unknownOption", { word: truncateForMessage(strange), known: names.join(", ") });
 }
 
+/** Checks the options of a check; those that are missing take their defaults. */
 export function parseRequest(
   system: Game,
   kind: string,

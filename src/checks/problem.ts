@@ -1,3 +1,5 @@
+import { reasonOf } from "../engine/check.ts";
+
 /** A mistake in what a person typed or stored. The words are `problems.<code>` in `lang`. */
 export interface Problem {
   readonly problem: string;
@@ -13,4 +15,13 @@ export function problem(code: string, data: Problem["data"] = {}): Problem {
 /** Whether a value is a mistake. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "problem" in value;
+}
+
+/** The answer of a rule of a game, or the problem that it failed. */
+export function ruleAnswer<T>(run: () => T): T | Problem {
+  try {
+    return run();
+  } catch (error) {
+    return problem("ruleFailed", { reason: reasonOf(error) });
+  }
 }

@@ -4,6 +4,7 @@
  *     const record = { v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] };
  *     replayRecord(record, games).played.outcome // { total: 5 }
  */
+import { reasonOf } from "../engine/check.ts";
 import { replay, type PlayedCheck, type RolledDice, type RolledDie } from "../engine/play.ts";
 import { refuseCode, type Game, type TermDice } from "./game.ts";
 import { knownOptions, toUncheckedOptions, type Secrets } from "./hidden.ts";
@@ -132,13 +133,6 @@ export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ..
 
 export type AnyRecord = CheckRecord | CodeRecord;
 
-let mayReplay: (record: AnyRecord) => boolean = () => true;
-
-/** Has records of games whose rules may have no end replayed only where `may` says so. */
-export function holdReplays(may: typeof mayReplay): void {
-  mayReplay = may;
-}
-
 /** Replayed records by their stored object: a drawing asks for the same record several times. */
 const replayCache = new WeakMap<object, { systems: readonly Game[]; replayed: ReplayedRecord | Problem }>();
 
@@ -147,13 +141,8 @@ export function replayRecord(stored: unknown, systems: readonly Game[]): Replaye
   const before = replayCache.get(stored);
   if (before?.systems === systems) return before.replayed;
   const replayed = replayUncached(stored, systems);
-  if (!isUntried(replayed)) replayCache.set(stored, { systems, replayed });
+  replayCache.set(stored, { systems, replayed });
   return replayed;
-}
-
-/** Whether a record has not been tried yet, or did not come to an end. */
-export function isUntried(replayed: ReplayedRecord | Problem): replayed is Problem {
-  return isProblem(replayed) && replayed.problem === "untriedRecord";
 }
 
 function replayUncached(stored: UncheckedOptions, systems: readonly Game[]): ReplayedRecord | Problem {
@@ -161,12 +150,11 @@ function replayUncached(stored: UncheckedOptions, systems: readonly Game[]): Rep
   if (isProblem(record)) return record;
   const system = systems.find(({ id }) => id === record.system);
   if (!system) return problem("gameGone", { game: truncateForMessage(record.system) });
-  if (system.mayHang && !mayReplay(record)) return problem("untriedRecord");
   try {
     const replayed = "code" in record ? replayCode(record, system) : replayCheck(record, system, systems);
     return replayed ?? problem("brokenRecord");
-  } catch {
-    return problem("brokenRecord");
+  } catch (error) {
+    return problem("brokenRecord", { game: system.id, reason: reasonOf(error) });
   }
 }
 

@@ -1,13 +1,13 @@
 /**
- * A game that the file of another package gives: made of the kit, read once, guarded, and checked by its own examples.
- * A problem says what is wrong with it.
+ * A game that the file of another package gives. Its shape is checked once, and its own examples are played; a problem
+ * says what is wrong with it. From then on it is trusted like any module.
  */
 import { parseFields } from "../checks/field.ts";
-import type { Game } from "../checks/game.ts";
-import { guardGame, Misshapen } from "../checks/guard.ts";
-import { parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
+import { defineGame, type Game } from "../checks/game.ts";
+import { isObject } from "../checks/json.ts";
+import { checkOf, parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
-import { failureOf, numbersFrom, playWhole } from "../checks/rule-trial.ts";
+import { TONES } from "../checks/report.ts";
 import { isCheck, reasonOf } from "../engine/check.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
 import * as kit from "./kit.ts";
@@ -30,13 +30,72 @@ export async function importGame(address: string, games: readonly Game[]): Promi
 export function readGame(makeGame: unknown, games: readonly Game[]): Game | Problem {
   if (typeof makeGame !== "function") return problem("gameNoFunction");
   try {
-    const made = guardGame((makeGame as (given: typeof kit) => unknown)(kit));
-    return clashOf(made, games) ?? faultOf(made) ?? made;
+    const given = (makeGame as (given: typeof kit) => Game)(kit);
+    const path = misshapenPart(given, GAME);
+    if (path !== undefined) return problem("gameShape", { path });
+    const game = defineGame({ ...given, codes: given.codes ?? {} });
+    const stray = Object.keys(game.settings).find((key) => !NAME.test(key.replace(`${game.id}.`, "")));
+    if (stray !== undefined) return problem("gameShape", { path: `the setting ${stray}` });
+    return clashOf(game, games) ?? faultOf(game) ?? game;
   } catch (error) {
-    return error instanceof Misshapen
-      ? problem("gameShape", { path: error.path || "{}" })
-      : problem("gameFails", { reason: reasonOf(error) });
+    return problem("gameFails", { reason: reasonOf(error) });
   }
+}
+
+// ---- The schema of a game ----
+
+/** A part of a game: a question that its value answers, or its parts by their names; `*` stands for all others. */
+type Shape = ((value: unknown) => boolean) | { readonly [part: string]: Shape };
+
+const NAME = /^[a-zA-Z]\w{0,39}$/;
+const isRule = (value: unknown) => typeof value === "function";
+const isText = (value: unknown) => typeof value === "string";
+const isList = (value: unknown) => Array.isArray(value);
+const matches = (pattern: RegExp) => (value: unknown) => typeof value === "string" && pattern.test(value);
+const FIELDS: Shape = {
+  "*": {
+    type: matches(/^(number|flag|choice|dice|ranges|formula)$/),
+    parse: isRule,
+    "text?": { firstChars: isText, read: isRule, write: isRule },
+  },
+};
+const REPORT: Shape = { headline: { key: isText }, tone: (value) => TONES.some((tone) => tone === value) };
+
+const GAME: Shape = {
+  id: matches(/^[a-z][a-z0-9-]{0,39}$/),
+  command: matches(/^[a-z][a-z0-9]{0,39}$/),
+  kinds: { "*": { fields: FIELDS, example: isObject, check: isRule, report: isRule, score: isRule } },
+  "codes?": { "*": { refuse: isRule } },
+  "dice?": { "*": { name: isText, faces: (faces) => Array.isArray(faces) && faces.length > 1 } },
+  "contest?": { fields: FIELDS, most: Number.isInteger, judge: isRule, report: isRule },
+  "extended?": { kind: isText, pool: isText, gains: isList, progress: isRule, remainingDice: isRule },
+  "group?": {
+    kind: isText,
+    helpedKind: isText,
+    fields: FIELDS,
+    gifts: isRule,
+    withHelp: isRule,
+    isSafe: isRule,
+    rank: isRule,
+  },
+  "groupMean?": { fields: FIELDS, isUsed: isRule, outcomeOf: isRule },
+};
+
+/** The path of the first part that is missing or of another type. A name with `?` may be missing. */
+function misshapenPart(value: unknown, shape: Shape, path = ""): string | undefined {
+  if (typeof shape === "function") return shape(value) ? undefined : path;
+  if (!isObject(value)) return path || "{}";
+  const within = (name: string) => (path === "" ? name : `${path}.${name}`);
+  for (const [key, part] of Object.entries(shape)) {
+    const names = key === "*" ? Object.keys(value) : [key.replace("?", "")];
+    for (const name of names) {
+      if (key === "*" && !NAME.test(name)) return within(name);
+      if (key.endsWith("?") && value[name] === undefined) continue;
+      const wrong = misshapenPart(value[name], part, within(name));
+      if (wrong !== undefined) return wrong;
+    }
+  }
+  return undefined;
 }
 
 /** The blocks of `lang` that belong to no game: no game may take one as its id or command. */
@@ -58,18 +117,29 @@ function clashOf({ id, command, codes, dice = {} }: Game, games: readonly Game[]
   return letter === undefined ? undefined : problem("gameLetterTaken", { letter: `d${letter}` });
 }
 
+// ---- Its examples ----
+
 /** The first fault of its kinds, each of which must read, write, play and report its own example. */
-function faultOf(system: Game): Problem | undefined {
-  readSamples(system);
-  for (const [kind, { fields, example }] of Object.entries(system.kinds)) {
+function faultOf(game: Game): Problem | undefined {
+  const { kinds, contest, extended, group } = game;
+  const named = { "extended.kind": extended?.kind, "group.kind": group?.kind, "group.helpedKind": group?.helpedKind };
+  const path = Object.entries({ kinds: Object.keys(kinds)[0], ...named }).find(([part, kind]) =>
+    kind === undefined ? part === "kinds" : !Object.hasOwn(kinds, kind),
+  )?.[0];
+  if (path !== undefined) return problem("gameShape", { path });
+  for (const [kind, { fields, example, contestValue }] of Object.entries(kinds)) {
     if (Object.keys(fields).length === 0) return problem("gameNoFields", { kind });
-    const request = parseRequest(system, kind, example);
+    const request = parseRequest(game, kind, example);
     if (isProblem(request)) return exampleFault(kind, request);
     const line = writeCheck(request);
-    const read = parseCheck(line, [system]);
+    const read = parseCheck(line, [game]);
     if (isProblem(read)) return exampleFault(kind, { ...read, data: { line: line.trim() } });
-    const reason = failureOf(request) ?? contestFailure(request);
-    if (reason !== undefined) return problem("gameRule", { kind, reason });
+    try {
+      playExample(request);
+      if (contest && contestValue) playContest(request, contest);
+    } catch (error) {
+      return problem("gameRule", { kind, reason: reasonOf(error) });
+    }
   }
   return undefined;
 }
@@ -78,46 +148,25 @@ function exampleFault(kind: string, { problem: code, data }: Problem): Problem {
   return problem("gameExample", { kind, reason: [code, ...Object.values(data)].join(" ") });
 }
 
-/** The reason for which a contest between two that roll the example fails. */
-function contestFailure(request: CheckRequest): string | undefined {
-  const { contest, kinds } = request.system;
-  if (!contest || !kinds[request.kind]!.contestValue) return undefined;
-  const source = randomFaceSource(numbersFrom(0));
-  const rules = parseFields(contest.fields, {});
-  if (isProblem(rules)) return rules.problem;
-  try {
-    const judged = contest.judge([playWhole(request, source)!, playWhole(request, source)!], rules);
-    contest.report(isCheck(judged) ? roll(judged, source).outcome : judged, rules);
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  }
+const MIDDLE_FACES = randomFaceSource(() => 0.49);
+
+/** Plays a check and reports it. Gives what a contest compares. @throws Error if a rule fails */
+function playExample(request: CheckRequest) {
+  const kind = request.system.kinds[request.kind]!;
+  const { outcome } = roll(checkOf(request), MIDDLE_FACES);
+  if (!isObject(outcome)) throw new Error("Its outcome is not an object.");
+  const wrong = misshapenPart(kind.report(outcome, request.options), REPORT);
+  if (wrong !== undefined) throw new Error(`Its report has no ${wrong}.`);
+  if (!Number.isFinite(kind.score(outcome))) throw new Error("It gives no number.");
+  return kind.contestValue?.(outcome, request.options);
 }
 
-const SAMPLES = [
-  "0",
-  "-1",
-  "+3",
-  "12",
-  "999999999",
-  "word",
-  "d6",
-  "2d6 + 1",
-  "[7..9]",
-  "1, 2",
-  "?9",
-  "(",
-  "@a.b",
-  "\u2212",
-];
-
-/** Reads fields from many texts, and makes options of many values: a rule that never ends is found so. */
-function readSamples({ kinds }: Game): void {
-  for (const { fields } of Object.values(kinds))
-    for (const field of Object.values(fields)) {
-      for (const sample of SAMPLES)
-        for (const notation of [field.text, field.hidden])
-          notation?.read({ text: [notation.word, sample].filter(Boolean).join(" "), offset: 0 });
-      for (const value of [null, -1, 0.5, 1e9, true, [], {}, ...SAMPLES]) field.parse(value);
-    }
+/** Plays a contest between two that roll the example. @throws Error if a rule fails */
+function playContest(request: CheckRequest, contest: NonNullable<Game["contest"]>): void {
+  const rules = parseFields(contest.fields, {});
+  if (isProblem(rules)) throw new Error(rules.problem);
+  const judged = contest.judge([playExample(request)!, playExample(request)!], rules);
+  const verdict = isCheck(judged) ? roll(judged, MIDDLE_FACES).outcome : judged;
+  if (verdict.winner !== null && !Number.isInteger(verdict.winner)) throw new Error("It names no winner.");
+  contest.report(verdict, rules);
 }

@@ -14,16 +14,11 @@ import type { Json, UncheckedOptions } from "../checks/json.ts";
 import { prospectOf } from "../checks/luck.ts";
 import { type CheckRequest, checkOf } from "../checks/notation.ts";
 import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
-import { isProblem, problem, type Problem } from "../checks/problem.ts";
-import { replayRecord, type AnyRecord, type ReplayedRecord } from "../checks/record.ts";
+import type { ReplayedRecord } from "../checks/record.ts";
 import type { Outcome } from "../checks/report.ts";
-import { failureOf } from "../checks/rule-trial.ts";
-import { RuleError, type Check } from "../engine/check.ts";
-import type { Distribution } from "../engine/distribution.ts";
-import { odds } from "../engine/odds.ts";
 import { randomFaceSource, roll, type RolledDice } from "../engine/play.ts";
 import { games } from "../games/index.ts";
-import { chancesIn, contestOf, stakesIn, type ContestQuestion } from "../threads/odds.ts";
+import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
 import { chanceText, type Words } from "../words/words.ts";
 
 /** A check as JSON; hidden numbers that its reader knows are options like any other. */
@@ -31,9 +26,6 @@ type PlainCheck = Readonly<{ system: string; kind: string; options: Readonly<Rec
 
 /** A side of a contest: a check that it may roll, or the value of a roll on the table. */
 type PlainStake = PlainCheck | { readonly system: string; readonly value: Json };
-
-/** The rules of one contest, and those of the world. */
-export type ContestTerms = Readonly<Record<"rules" | "settings", UncheckedOptions>>;
 
 type PlainTest = Omit<TestState, "system"> & { readonly system: string };
 
@@ -49,15 +41,6 @@ const ANSWERS = {
   /** Null if the sides cannot be compared. */
   versus: (contest: ContestQuestion<PlainStake>) =>
     chancesIn({ ...contest, stakes: contest.stakes.map(stake) }) ?? null,
-  /** Every outcome of a check with its probability. */
-  outcomes: ({ check }: { readonly check: PlainCheck }) => distributionOf(() => checkOf(asRequest(check))),
-  /** Every verdict of a contest. `settings` are the house rules of a world. */
-  verdicts: ({ sides, ...rules }: ContestTerms & { readonly sides: readonly PlainCheck[] }) =>
-    distributionOf(() => contestOf(sides.map(asRequest), rules)),
-  /** The reason for which a rule fails on some faces, or true if it holds. */
-  trial: ({ check }: { readonly check: PlainCheck }) => failureOf(asRequest(check)) ?? true,
-  /** True once a record was replayed, whatever came of it. */
-  replay: ({ check }: { readonly check: AnyRecord }) => replayRecord(check, games) !== undefined,
   outlook: ({ test }: { readonly test: PlainTest }) => outlookOf({ ...test, system: systemBy(test.system) }),
 };
 
@@ -68,11 +51,6 @@ export type OddsAnswer<Q extends OddsQuestion> = ReturnType<(typeof ANSWERS)[Q["
 
 export function summaryQuestion(asked: CheckRequest, rules: UncheckedOptions): OddsQuestionOf<"summary"> {
   return { ask: "summary", check: plainCheck(asked), rules };
-}
-
-/** Undefined if something in the check is hidden from its reader. */
-export function trialQuestion(asked: CheckRequest): OddsQuestionOf<"trial"> {
-  return { ask: "trial", check: plainCheck(asked) };
 }
 
 export function checkQuestion<K extends "chance" | "prospect">(
@@ -112,22 +90,13 @@ export function contestQuestion(asked: ContestQuestion): OddsQuestionOf<"versus"
 const MOST_DICE = 6;
 
 function isLargeHand(stake: PlainStake): boolean {
-  return !("value" in stake) && !mayHang(stake) && (typicalThrows(stake)[0]?.dice.length ?? 0) > MOST_DICE;
+  return !("value" in stake) && (typicalThrows(stake)[0]?.dice.length ?? 0) > MOST_DICE;
 }
 
 export function outlookQuestion({ system, pool, progress, ...test }: TestState): OddsQuestionOf<"outlook"> {
   const { options, goal, gain, most } = test;
   const known = { ...(pool !== undefined && { pool }), ...(progress !== undefined && { progress }) };
   return { ask: "outlook", test: { system: system.id, options, goal, gain, most, ...known } };
-}
-
-/** The question that a program asks: of a check, or of the sides of a contest. */
-export function distributionQuestion(
-  checks: readonly CheckRequest[],
-  terms?: ContestTerms,
-): OddsQuestionOf<"outcomes"> | OddsQuestionOf<"verdicts"> {
-  const sides = checks.map(plainCheck);
-  return terms ? { ask: "verdicts", sides, ...terms } : { ask: "outcomes", check: sides[0]! };
 }
 
 function plainCheck(asked: CheckRequest): PlainCheck {
@@ -140,14 +109,12 @@ export function answerQuestion(question: OddsQuestion): unknown {
   return answer(question);
 }
 
-/** The odds of a check, or the reason for which it has none. */
-function distributionOf<O>(make: () => Check<O> | Problem): Distribution<O> | Problem {
+/** Null where there are no odds: a rule of a package's game fails, or takes more memory than there is. */
+export function answerOrNull<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null {
   try {
-    const check = make();
-    return isProblem(check) ? check : odds(check);
-  } catch (error) {
-    if (error instanceof RuleError) return problem("ruleFailed", { reason: error.message });
-    throw error;
+    return answerQuestion(question);
+  } catch {
+    return null;
   }
 }
 
@@ -172,28 +139,15 @@ const MOST_SIDES = 2;
 
 /** Whether nobody notices how long the answer takes. Forecasts of extended tests take too many rolls for that. */
 export function isQuick(question: OddsQuestion): boolean {
-  if (question.ask === "outlook" || question.ask === "replay" || needsLimit(question)) return false;
-  if (question.ask === "verdicts") return false;
+  if (question.ask === "outlook") return false;
   if (question.ask !== "versus") return facesOf([question.check]) <= FEW_FACES.check;
   const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
   return question.stakes.length <= MOST_SIDES && facesOf(open) <= FEW_FACES.contest;
 }
 
-/** Whether a question is about a game whose rules may have no end. */
-export function needsLimit(question: OddsQuestion): boolean {
-  if (question.ask === "outlook") return mayHang(question.test);
-  if (question.ask === "verdicts") return question.sides.some(mayHang);
-  return question.ask === "versus" ? question.stakes.some(mayHang) : mayHang(question.check);
-}
-
-function mayHang({ system }: { readonly system: string }): boolean {
-  return systemBy(system).mayHang === true;
-}
-
-/** The answer where there is no worker: only to quick questions, so that nothing blocks the page. Trials are passed. */
+/** The answer where there is no worker: only to quick questions, so that nothing blocks the page. */
 export function answerOnPage(question: OddsQuestion): unknown {
-  if (question.ask === "trial" || question.ask === "replay") return true;
-  return isQuick(question) ? answerQuestion(question) : null;
+  return isQuick(question) ? answerOrNull(question) : null;
 }
 
 function facesOf(checks: readonly PlainCheck[]): number {
@@ -204,9 +158,16 @@ function facesOf(checks: readonly PlainCheck[]): number {
   }, 0);
 }
 
-/** The dice of a typical roll, with every die on its middle face: nothing ends early, and no chain is endless. */
+/**
+ * The dice of a typical roll, with every die on its middle face: nothing ends early, and no chain is endless. A rule
+ * that fails rolls none; its odds say that there are none.
+ */
 function typicalThrows(check: PlainCheck): readonly RolledDice[] {
-  return roll(checkOf(asRequest(check)), MIDDLE_FACES).rolledDice;
+  try {
+    return roll(checkOf(asRequest(check)), MIDDLE_FACES).rolledDice;
+  } catch {
+    return [];
+  }
 }
 
 const MIDDLE_FACES = randomFaceSource(() => 0.49);

@@ -35,7 +35,7 @@ it("the bar of the site names what people look for, and the list beside a page h
 
 it("a link of the site leads to a page, or to the repository for a file that is none", () => {
   expect(linkFrom("docs/api.md", "kit.md#laws", "abc")).toBe("kit.md#laws");
-  expect(linkFrom("docs/api.md", "../src/dicewright.d.ts", "abc")).toMatch(/\/blob\/abc\/src\/dicewright\.d\.ts$/);
+  expect(linkFrom("docs/api.md", "../src/api.ts", "abc")).toMatch(/\/blob\/abc\/src\/api\.ts$/);
   expect(linkFrom("docs/api.md", "../README.md#install", "abc")).toBe("../#install");
   expect(linkFrom("docs/api.md", "https://example.org/a.md", "abc")).toBe("https://example.org/a.md");
   expect(anchorOf("1. Kaiser: Open Rolls")).toBe("1-kaiser-open-rolls");

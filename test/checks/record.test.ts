@@ -24,7 +24,7 @@ it.each(["system", "kind", "options", "faces", "label", "hidden", "spare"])(
       // A text is a label, or the id of a game that is not installed; a number may be hidden or spare under any name.
       if (["label", "system"].includes(part) && wrong === "x") continue;
       if (JSON.stringify(wrong) === '{"toString":1}') continue;
-      expect(replayRecord(record, games), JSON.stringify(record)).toEqual({ problem: "brokenRecord", data: {} });
+      expect(replayRecord(record, games), JSON.stringify(record)).toMatchObject({ problem: "brokenRecord" });
     }
   },
 );

@@ -104,7 +104,7 @@ async function viewWithWorkers() {
   return newView();
 }
 
-it("asks a worker, keeps it for the next question, and terminates it when its question is withdrawn", async () => {
+it("asks a worker, keeps it for the next question, and ends it when that is withdrawn or takes too long", async () => {
   const view = await viewWithWorkers();
   expect(view.ask(question(SLOW[2]))).toBeUndefined();
   expect(view.ask(question(SLOW[2]))).toBeUndefined();
@@ -118,8 +118,11 @@ it("asks a worker, keeps it for the next question, and terminates it when its qu
   view.render(() => view.ask(question(SLOW[1])));
   expect(first.isOver).toBe(true);
   expect(Silent.made).toHaveLength(2);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(onChange).toHaveBeenCalledOnce();
+  await vi.runAllTimersAsync();
+  expect(Silent.made.at(-1)!.isOver).toBe(true);
+  expect(view.ask(question(SLOW[1]))).toBeNull();
 });
 
 it("answers null if the worker has no answer, and cancels a job that nobody waits for", async () => {

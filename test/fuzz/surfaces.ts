@@ -40,7 +40,6 @@ import { drawAsked, kinds } from "../laws/draw.ts";
 import { OWNERS, worldWithout } from "../threads/messages.ts";
 import { words } from "../view/drawn.ts";
 import { viewerWith } from "../view/threads.ts";
-import { packageGames } from "./package-games.ts";
 
 /** Counts how often each branch was reached. */
 export type Reach = (branch: string) => void;
@@ -488,14 +487,4 @@ const queries: Surface = {
 };
 
 /** Every surface; threads are the last. */
-export const surfaces: readonly Surface[] = [
-  notation,
-  codes,
-  stored,
-  flags,
-  json,
-  api,
-  queries,
-  packageGames,
-  threadSurface,
-];
+export const surfaces: readonly Surface[] = [notation, codes, stored, flags, json, api, queries, threadSurface];

@@ -2,23 +2,24 @@
 import { describe, expect, it } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { Die } from "../../packages/table/dice/die.ts";
-import { guardGame } from "../../src/checks/guard.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { parseCheck, parseRequest, checkOf, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
-import { failureOf } from "../../src/checks/rule-trial.ts";
 import { parseSavedCheck, requestOfSavedCheck } from "../../src/checks/saved-check.ts";
+import { RuleError } from "../../src/engine/check.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import type { Game } from "../../src/games/kit.ts";
 import { FOUNDRY, importGame, readGame, RESERVED } from "../../src/games/package-game.ts";
 import { rollSentence } from "../../src/view/card/sentence.ts";
+import { checkGame } from "../../src/view/game-laws.ts";
+import { answerOrNull, summaryQuestion } from "../../src/view/odds-question.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { reportText, titleCase } from "../../src/words/words.ts";
-import { orFail } from "../checks.ts";
+import { numbersFrom, orFail } from "../checks.ts";
 import { words } from "../view/drawn.ts";
 import { guarded, makeStrays, makeTinkers, readTinkers, tinkersToChange, tinkersWith } from "./further-game.ts";
 
@@ -60,9 +61,9 @@ describe("a game of another package, when it arrives,", () => {
       },
       "The function of the file fails: “?”",
     ],
-    ["gives nothing", () => undefined, noGame("id")],
+    ["gives nothing", () => undefined, noGame("{}")],
     ["gives a promise", () => Promise.resolve(tinkersToChange()), noGame("id")],
-    ["gives a list", () => [], noGame("id")],
+    ["gives a list", () => [], noGame("{}")],
   ])("%s", (_what, make, sentence) => {
     expect(sentenceFor(readGame(make, games))).toBe(sentence);
   });
@@ -90,10 +91,10 @@ describe("a game of another package, when it arrives,", () => {
     [`${KIND}.example`, {}, "The example of the kind invention cannot be read: “missing gears”"],
     [`${KIND}.fields.gears.text`, undefined, "The example of the kind invention cannot be read: “noKind /tinkers”"],
     [`${KIND}.check`, throwing("jammed"), failing("jammed")],
-    [`${KIND}.check`, () => 12, failing("It gives no check.")],
     [`${KIND}.report`, throwing("no words"), failing("no words")],
-    [`${KIND}.report`, () => ({ headline: "It works" }), failing("Its report has no tone.")],
-    [`${KIND}.report`, () => ({ tone: "good" }), failing("Its report has a text without a key.")],
+    [`${KIND}.report`, () => ({ headline: "It works" }), failing("Its report has no headline.")],
+    [`${KIND}.report`, () => ({ headline: { key: "works" } }), failing("Its report has no tone.")],
+    [`${KIND}.report`, () => ({ headline: {}, tone: "good" }), failing("Its report has no headline.key.")],
     [`${KIND}.score`, () => NaN, failing("It gives no number.")],
     ["contest.judge", throwing("nobody knows"), failing("nobody knows")],
     ["contest.judge", () => ({ winner: "me" }), failing("It names no winner.")],
@@ -125,6 +126,12 @@ describe("a game of another package, when it arrives,", () => {
   });
 });
 
+it("the laws of games hold in the example that is shipped", () => {
+  const { laws } = checkGame(guarded(makeTinkers), words, numbersFrom(7));
+  expect(laws.flatMap(({ law, failures }) => failures.map((failure) => [law, failure]))).toEqual([]);
+  expect(laws.filter(({ runs }) => runs === 0).map(({ law }) => law)).toEqual(["hidden"]);
+});
+
 describe("a game of another package, without words,", () => {
   const game = guarded(makeStrays);
   const asked = orFail(parseCheck("/strays 1", [game]));
@@ -148,18 +155,26 @@ describe("a game of another package, while it plays,", () => {
 
   it.each([
     ["throws", 2, "two is too many"],
+    ["throws once dice are rolled", 3, "three is out"],
     ["never ends", 4, `It rolls more than ${LIMITS.faces} dice.`],
-    ["says too much", 5, "Its outcome is too large."],
     ["wants too many dice", 6, `It rolls more than ${LIMITS.faces} dice.`],
-    ["gives what is not plain JSON", 7, "Its outcome is not plain JSON."],
   ])("fails with one reason where a rule %s", (_what, number, reason) => {
-    expect(failureOf(way(number))).toBe(reason);
-    expect(() => odds(checkOf(way(number)))).toThrow();
-    expect(replayRecord(makeRecord(way(number), [1]), [game])).toMatchObject({ problem: "brokenRecord" });
+    const ones = randomFaceSource(() => 0);
+    expect(() => roll(checkOf(way(number)), ones)).toThrow(new RuleError(reason));
+    expect(answerOrNull(summaryQuestion(way(number), {}))).toBeNull();
+  });
+
+  it.each([
+    ["check", 2, "two is too many"],
+    ["report", 5, "no words for five"],
+  ])("is not read again where its %s throws, and the reason is kept for its author", (_what, number, reason) => {
+    expect(replayRecord(makeRecord(way(number), [1]), [game])).toEqual({
+      problem: "brokenRecord",
+      data: { game: "strays", reason },
+    });
   });
 
   it("plays on where its rules hold", () => {
-    expect(failureOf(way(1))).toBeUndefined();
     expect(
       roll(
         checkOf(way(1)),
@@ -168,39 +183,13 @@ describe("a game of another package, while it plays,", () => {
     ).toEqual({ total: 1 });
   });
 
-  it.each<readonly [path: string, (game: Game, asked: CheckRequest) => unknown, stands: unknown]>([
-    [
-      `${KIND}.fields.need.parse`,
-      ({ kinds }) => kinds["invention"]!.fields["need"]!.parse(2),
-      { problem: "ruleFailed", data: { reason: "no" } },
-    ],
-    [
-      `${KIND}.fields.need.text.read`,
-      ({ kinds }) => kinds["invention"]!.fields["need"]!.text!.read({ text: "need 2", offset: 0 }),
-      undefined,
-    ],
-    [
-      `${KIND}.refuse`,
-      ({ kinds }, { options }) => kinds["invention"]!.refuse!(options),
-      { problem: "ruleFailed", data: { reason: "no" } },
-    ],
-    [`${KIND}.compare`, ({ kinds }, { options }) => kinds["invention"]!.compare!(options), []],
-    [`${KIND}.followUp`, ({ kinds }, { options }) => kinds["invention"]!.followUp!({}, options), undefined],
-    ["contest.isLeftOpen", ({ contest }) => contest!.isLeftOpen!({ winner: null, tie: true }), false],
-    ["contest.ladder", ({ contest }) => contest!.ladder!({}), undefined],
-    ["firstWord", ({ firstWord }) => firstWord!("x"), undefined],
-  ])("goes on without an answer where %s throws", (path, ask, stands) => {
-    const read = guardGame(tinkersWith(path, throwing("no")));
-    const asked = { system: read, kind: "invention", options: { gears: 2, need: 1 } };
-    expect(ask(read, asked)).toEqual(stands);
-  });
-
-  it("is read once: what its file changes later changes nothing", () => {
-    const own = tinkersToChange();
-    const read = orFail(readTinkers(own) as Game);
-    Object.assign(own, { id: "other", kinds: null });
-    expect([read.id, Object.keys(read.kinds)]).toEqual(["tinkers", ["invention"]]);
-  });
+  it.each([`${KIND}.fields.need.text.read`, `${KIND}.fields.need.parse`, `${KIND}.refuse`])(
+    "has one sentence for a line where %s throws",
+    (path) => {
+      const jammed = tinkersWith(path, throwing("jammed")) as Game;
+      expect(parseCheck("/tinkers 2 need 2", [jammed])).toEqual({ problem: "ruleFailed", data: { reason: "jammed" } });
+    },
+  );
 });
 
 describe("a game of a package that has gone", () => {

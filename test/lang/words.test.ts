@@ -28,7 +28,7 @@ const problems = given(/\bproblem\("([\w.]+)"/g);
 /** Keys that dialogs, settings and notices request. */
 const listed = [
   ...given(
-    /(?<!nameAndHint\(|choiceSetting\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|laws|foundry)\.[\w.]+)["']/g,
+    /(?<!nameAndHint\(|choiceSetting\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|laws|foundry|problems)\.[\w.]+)["']/g,
   ),
   ...[...LAWS, "allHold", "someFail"].map((law) => `dicewright.laws.${law}`),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),

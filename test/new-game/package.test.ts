@@ -6,7 +6,6 @@ import { expect, it } from "vitest";
 import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
-import { numbersFrom } from "../../src/checks/rule-trial.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { readGame } from "../../src/games/package-game.ts";
@@ -15,7 +14,7 @@ import { cardView } from "../../src/view/card/card.ts";
 import { checkGame } from "../../src/view/game-laws.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { newPackage } from "../../tools/new-game/new-game.ts";
-import { orFail } from "../checks.ts";
+import { numbersFrom, orFail } from "../checks.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 const folder = await temporaryFolder("package");

@@ -81,6 +81,16 @@ it("the zip of a release holds everything that the manifest names, and nothing e
   expect(Object.keys(files).filter((name) => textOf(name).includes("sourceMappingURL"))).toEqual([]);
 });
 
+it("the zip of a release has the types of the API and of the kit, which need nothing else", () => {
+  for (const [name, type] of [
+    ["dicewright.d.ts", "Api"],
+    ["dicewright-kit.d.ts", "Kit"],
+  ] as const) {
+    expect(textOf(name), name).toMatch(new RegExp(`^export (?:interface|type) ${type}\\b`, "m"));
+    expect(textOf(name), name).not.toMatch(/^import |from "\./m);
+  }
+});
+
 it("the zip of a release has the README, whose links lead to the pages of this version", () => {
   const links = [...textOf("README.md").matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address!);
   expect(links.filter((address) => !URL.canParse(address))).toEqual([]);

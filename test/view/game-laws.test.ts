@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Game } from "../../src/checks/game.ts";
-import { numbersFrom } from "../../src/checks/rule-trial.ts";
 import { games } from "../../src/games/index.ts";
 import * as kit from "../../src/games/kit.ts";
 import { checkGame, LAWS } from "../../src/view/game-laws.ts";
+import { numbersFrom } from "../checks.ts";
 import { words } from "./drawn.ts";
 
 const {

@@ -9,6 +9,7 @@ import { VERSION } from "../release/address.ts";
 import { buildPacks } from "./packs.ts";
 import { buildQuench, type ParentManifest } from "./quench.ts";
 import { sheetOf } from "./styles.ts";
+import { emitTypes } from "./types.ts";
 import { withVerified } from "./verified.ts";
 import { copyChanges, firstBuild } from "./watch.ts";
 
@@ -17,7 +18,6 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Files and folders of the module that are copied as they are. */
 const COPIED = ["lang", "templates", "icons", "LICENSE"] as const;
 const STYLE = "styles/dicewright.css";
-const TYPES = "src/dicewright.d.ts";
 
 type BuiltManifest = ParentManifest & { readonly styles: readonly { readonly src: string; readonly layer: string }[] };
 
@@ -29,6 +29,8 @@ export interface BuildOptions {
   readonly out?: string;
   /** True if scripts should not name their source maps, which a release keeps apart. */
   readonly isRelease?: boolean;
+  /** True to emit the types of the API and of the kit too, which takes seconds. */
+  readonly hasTypes?: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function build({
   watch = false,
   out = `${ROOT}dist`,
   isRelease = false,
+  hasTypes = false,
 }: BuildOptions = {}): Promise<void> {
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
@@ -48,8 +51,8 @@ export async function build({
     // While styles are edited each file stays as it is, which Foundry reloads alone.
     watch ? copy("styles", out) : bundleStyles(out),
     ...COPIED.map((name) => copy(name, out)),
-    cp(`${ROOT}${TYPES}`, `${out}/dicewright.d.ts`),
   ]);
+  if (hasTypes) for (const [name, text] of Object.entries(emitTypes())) await writeFile(`${out}/${name}`, text);
   const manifest = await (watch ? sourceManifest() : readManifest());
   await writeFile(`${out}/module.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   if (watch) copyChanges(ROOT, out, ["templates", "lang", "styles", "icons"], isShipped);
@@ -91,6 +94,6 @@ function copy(name: string, out: string): Promise<void> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await build();
+  await build({ hasTypes: true });
   if (process.argv.includes("--quench")) await buildQuench(`${ROOT}dist-quench`, await readManifest());
 }

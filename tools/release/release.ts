@@ -39,7 +39,7 @@ export async function release(out: string): Promise<Released> {
   const unpacked = join(out, "unpacked");
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  await build({ out: unpacked, isRelease: true });
+  await build({ out: unpacked, isRelease: true, hasTypes: true });
   const manifest = releaseManifest((await readManifest()) as unknown as Manifest);
   await check(manifest, unpacked);
   const text = `${JSON.stringify(manifest, null, 2)}\n`;

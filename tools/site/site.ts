@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { buildDemo } from "../build/demo.ts";
-import { kitTypes } from "../release/kit-types.ts";
+import { emitTypes } from "../build/types.ts";
 import { installPackages } from "./install.ts";
 import { withLock } from "./lock.ts";
 import { PAGES, REFERENCES } from "./pages.ts";
@@ -19,7 +19,7 @@ const SITE = join(ROOT, "site");
 const DIST = join(SITE, "dist");
 /** The folder that VitePress reads, which is made for each build. */
 const SOURCES = join(SITE, "pages");
-const KIT = join(SOURCES, "reference/dicewright-kit.d.ts");
+const TYPES = join(SOURCES, "reference");
 
 /** Runs a program of the site's packages. Throws where it fails; its output says why. */
 function run(name: string, script: string, ...words: string[]): void {
@@ -42,10 +42,13 @@ async function gatherPages(): Promise<void> {
 
 /** Writes a page for each file of types. */
 async function writeReferences(): Promise<void> {
-  const entries = { api: join(ROOT, "src/dicewright.d.ts"), kit: KIT };
-  await mkdir(dirname(KIT), { recursive: true });
+  const entries = { api: join(TYPES, "dicewright.d.ts"), kit: join(TYPES, "dicewright-kit.d.ts") };
+  const types = emitTypes();
+  await mkdir(TYPES, { recursive: true });
+  await writeFile(entries.api, types["dicewright.d.ts"]);
   // Types that only others name are explained too.
-  await writeFile(KIT, kitTypes().replace(/^(?=(?:interface|type|declare) (?!\w+\$))/gm, "export "));
+  const kit = types["dicewright-kit.d.ts"].replace(/^(?=(?:interface|type|declare) (?!\w+\$))/gm, "export ");
+  await writeFile(entries.kit, kit);
   for (const [name, entry] of Object.entries(entries) as [keyof typeof REFERENCES, string][]) {
     const page = join(SOURCES, REFERENCES[name]);
     const title = name === "api" ? "API reference" : "Kit reference";

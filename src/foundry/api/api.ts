@@ -1,8 +1,7 @@
+import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../api.ts";
 /** The API for macros and other packages, as `docs/api.md` describes it. */
-import { checkOf, type CheckRequest } from "../../checks/notation.ts";
-import { problem } from "../../checks/problem.ts";
-import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
-import { RuleError } from "../../engine/check.ts";
+import { checkOf } from "../../checks/notation.ts";
+import { ruleAnswer } from "../../checks/problem.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { games } from "../../games/index.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
@@ -10,30 +9,19 @@ import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { orThrow, Refusal } from "../platform/words.ts";
+import { orThrow } from "../platform/words.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { readNamedCheck } from "../world/numbers.ts";
 import * as calls from "./calls.ts";
 
-/**
- * Exact odds: of a contest with the chances of its first side. Those of games whose rules may have no end are worked
- * out beside the page. @throws Refusal for what cannot be compared.
- */
-function oddsFor(asked: string | NamedCheck | ContestSides): Odds | Promise<Odds> {
+/** Exact odds: of a contest with the chances of its first side. @throws Refusal for what cannot be compared. */
+function oddsFor(asked: string | NamedCheck | ContestSides): Odds {
   const terms = isContest(asked) ? { rules: asked.rules ?? {}, settings: houseRules() } : undefined;
   const checks = (isContest(asked) ? asked.sides : [asked]).map((side) => readNamedCheck(side, speakerOf()));
-  if (checks.some(({ system }) => system.mayHang)) return calls.oddsBesidePage(checks, terms);
-  return oddsNow(checks, terms);
-}
-
-function oddsNow(checks: readonly CheckRequest[], terms: Parameters<typeof calls.oddsBesidePage>[1]): Odds {
-  try {
-    if (!terms) return oddsOf(checkOf(checks[0]!));
-    const found = oddsOf(orThrow(contestOf(checks, terms)));
-    return { ...found, ...winTieLose(found) };
-  } catch (error) {
-    throw error instanceof RuleError ? new Refusal(problem("ruleFailed", { reason: error.message })) : error;
-  }
+  if (!terms) return orThrow(ruleAnswer(() => oddsOf(checkOf(checks[0]!))));
+  const contest = orThrow(ruleAnswer(() => contestOf(checks, terms)));
+  const found = orThrow(ruleAnswer(() => oddsOf(contest)));
+  return { ...found, ...winTieLose(found) };
 }
 
 function isContest(asked: string | NamedCheck | ContestSides): asked is ContestSides {
@@ -45,11 +33,11 @@ function later<Given extends unknown[], Answer>(call: (...given: Given) => Answe
   return (...given: Given) => Promise.resolve().then(() => call(...given));
 }
 
-/** The API. Its functions answer later, but for exact odds of our own games and the list of games. */
+/** The API. Its functions answer later, but for exact odds and the list of games. */
 function makeApi(): Api {
-  function odds(asked: string | NamedCheck): Odds | Promise<Odds>;
-  function odds(asked: ContestSides): ContestOdds | Promise<ContestOdds>;
-  function odds(asked: string | NamedCheck | ContestSides): Odds | Promise<Odds> {
+  function odds(asked: string | NamedCheck): Odds;
+  function odds(asked: ContestSides): ContestOdds;
+  function odds(asked: string | NamedCheck | ContestSides): Odds {
     return oddsFor(asked);
   }
   // Reads the speaker and the mode at the moment of the call.

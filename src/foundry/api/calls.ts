@@ -1,38 +1,33 @@
+import type {
+  Api,
+  Begun,
+  DebugRecord,
+  DebugThread,
+  GameReport,
+  HiddenRoll,
+  NamedCheck,
+  Participant,
+  Rolled,
+  RollOptions,
+} from "../../api.ts";
 /** The functions of the API: rolls, contests, requests and windows. */
 import { parseFields } from "../../checks/field.ts";
 import { stringify, truncateForMessage } from "../../checks/json.ts";
 import { parseGameId, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
-import type { Verdict } from "../../checks/report.ts";
-import type {
-  Api,
-  Begun,
-  ContestEnd,
-  DebugRecord,
-  DebugThread,
-  GameReport,
-  HiddenRoll,
-  NamedCheck,
-  Odds,
-  Participant,
-  Rolled,
-  RollOptions,
-} from "../../dicewright.d.ts";
-import type { Distribution } from "../../engine/distribution.ts";
 import { games } from "../../games/index.ts";
 import { FORMATS, isChallenge } from "../../threads/challenge.ts";
 import { withSlash } from "../../threads/chat-line.ts";
-import { refuseContest, winTieLose } from "../../threads/odds.ts";
+import type { ContestEnd } from "../../threads/events.ts";
+import { refuseContest } from "../../threads/odds.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { checkGame } from "../../view/game-laws.ts";
-import { distributionQuestion, type ContestTerms } from "../../view/odds-question.ts";
 import { problemText } from "../../words/problem.ts";
 import { gameWords } from "../../words/words.ts";
 import { readersFor, runAction } from "../chat/lines.ts";
-import { answerOf } from "../odds/view.ts";
 import { modeOptions, usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
@@ -157,13 +152,6 @@ export const setDifficulty: Api["difficulty"] = async (request) =>
   request === undefined ? showScene() : setScene(request);
 
 // ---- Games ----
-
-/** Odds of a check, or of a contest, that a worker works out. @throws Refusal if a rule fails or does not end there */
-export async function oddsBesidePage(checks: readonly CheckRequest[], terms?: ContestTerms): Promise<Odds> {
-  const answer = await answerOf(distributionQuestion(checks, terms));
-  const found = orThrow(answer ?? problem("noOdds"));
-  return terms ? { ...found, ...winTieLose(found as Distribution<Verdict>) } : found;
-}
 
 /** Plays the laws of games, and lists in the console what fails. @throws Refusal if there is no such game */
 export function checkGameById(given: string): GameReport {

@@ -1,7 +1,7 @@
 /** Follows messages, and draws cards into them from the causes that they store, for the user of this client. */
 import { stepLevel } from "../../checks/level.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { isUntried, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
+import { isProblem, problem, ruleAnswer, type Problem } from "../../checks/problem.ts";
+import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { cardView, fitsTitle, formulaView, type CardView } from "../../view/card/card.ts";
 import { drawingNamed } from "../../view/card/drawings.ts";
@@ -9,7 +9,6 @@ import { hiddenView } from "../../view/card/sentence.ts";
 import { isQuick, rarityQuestion, rarityText } from "../../view/odds-question.ts";
 import { problemText } from "../../words/problem.ts";
 import { drawFirstCard, isFirstCard } from "../guide/first-card.ts";
-import { whenTried } from "../odds/tried-records.ts";
 import { answerOf } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
@@ -17,7 +16,7 @@ import { flagsOf, isStream, messageBy, userBy, type ChatMessage, type Flagged } 
 import { drawCard, markupOf, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { MODULE } from "../platform/settings.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { notifyError, warnOfRule, words } from "../platform/words.ts";
 import { expect3dDice } from "../roll/3d-dice.ts";
 import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
@@ -112,12 +111,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
-  if (broken) {
-    const before = [...body.childNodes];
-    drawStoredSentence(body, message, broken);
-    if (isUntried(broken)) whenTried(() => (body.replaceChildren(...before), drawCards(message, body)));
-    return;
-  }
+  if (broken) return drawStoredSentence(body, message, broken);
   const markups = (views as CardView[]).map((view) => {
     const tools = toolsFor(message, view);
     return markupOf("card", { ...view, tools, ...(tools?.steps && { level: undefined }) });
@@ -163,7 +157,9 @@ function drawingOf(roll: MessageRoll, message: ChatMessage): RollDrawing {
     const author = roll.record.history && message.author ? userBy(message.author.id)?.name : undefined;
     const note = secretNote(roll.record, message);
     if (isProblem(replayed)) return { view: replayed, isWhole: true };
-    return { view: cardView(replayed, words, { author, note }), replayed, isWhole: true };
+    const view = ruleAnswer(() => cardView(replayed, words, { author, note }));
+    if (!isProblem(view)) return { view, replayed, isWhole: true };
+    return { view: problem("brokenRecord", { ...view.data, game: replayed.system.id }), isWhole: true };
   }
   return isDicewrightRoll(roll) ? formulaDrawing(roll) : { isWhole: false };
 }
@@ -196,6 +192,8 @@ function isForeignCard(message: ChatMessage): boolean {
 
 /** Shows the stored sentence of a roll that cannot be replayed, for instance of a later version. */
 function drawStoredSentence(body: HTMLElement, message: ChatMessage, broken: Problem): void {
+  const { game, reason } = broken.data;
+  if (reason !== undefined) warnOfRule(String(game), String(reason));
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";
   note.textContent = problemText(broken, words);

@@ -1,5 +1,5 @@
 /** The entries of a message's menu: change its options or its readers, roll what follows. Only authors update one. */
-import { changeRecord, changeRequest } from "../../checks/change.ts";
+import { changeRecord } from "../../checks/change.ts";
 import { hasKnownSecret, knownOptions } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { withoutLasting } from "../../checks/lasting.ts";
@@ -9,7 +9,6 @@ import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/form/check-form.ts";
 import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../view/form/roll.ts";
-import { passRecord } from "../odds/tried-records.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import {
@@ -34,7 +33,7 @@ import {
   storedSentence,
   type Rolls,
 } from "../roll/message-rolls.ts";
-import { provenFlags, isPrivate, modeOf, postCheck, storedContent, tryRule } from "../roll/post-check.ts";
+import { provenFlags, isPrivate, modeOf, postCheck, storedContent } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
@@ -242,13 +241,10 @@ async function changedRoll(message: ChatMessage, options: UncheckedOptions): Pro
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
   const record = recordForEveryone(check.record, message);
-  const { request } = orThrow(changeRequest(record, options, games));
-  if (request.system.mayHang) await tryRule(request);
   const change = orThrow(changeRecord(record, options, games));
   const roll = DicewrightCheckRoll.changed(change);
   roll.manualContext = { who: message.speaker.alias };
   await roll.evaluate({ allowInteractive: !message.blind });
-  if (request.system.mayHang) passRecord(roll.record);
   return roll;
 }
 

@@ -3,7 +3,7 @@
  * start their jobs at once; patient listeners queue, with one quick and one slow job running for them at a time: quick
  * answers never wait for slow ones.
  */
-import { isQuick, answerQuestion, type OddsQuestion } from "../../view/odds-question.ts";
+import { answerOrNull, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 /** Waits for answers. A patient listener never has anything worked out on the page itself. */
@@ -37,7 +37,7 @@ export class OddsScheduler {
     if (this.#cache.has(key)) return this.#remember(key, this.#cache.get(key));
     if (this.#jobs.get(key)?.listeners.has(listener)) return undefined;
     const isSlow = !isQuick(question);
-    if (!isSlow && !listener.isPatient) return this.#remember(key, answerQuestion(question));
+    if (!isSlow && !listener.isPatient) return this.#remember(key, answerOrNull(question));
     const job = this.#jobs.get(key) ?? { key, question, isSlow, listeners: new Set() };
     this.#jobs.set(key, job);
     job.listeners.add(listener);

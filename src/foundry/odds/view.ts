@@ -17,12 +17,9 @@ export interface OddsSource {
 /** Questions whose answers are numbers in every drawing: how luck was, and how a test will go. */
 const NUMBERS: readonly OddsQuestion["ask"][] = ["prospect", "outlook"];
 
-/** Questions whose answers are not shown: how rules hold, and what a program asks. */
-const UNSHOWN: readonly OddsQuestion["ask"][] = ["trial", "outcomes", "verdicts"];
-
 /** True if a house rule keeps the answer from this player. */
 function isWithheld({ ask }: OddsQuestion): boolean {
-  if (UNSHOWN.includes(ask) || words.chances === "exact") return false;
+  if (words.chances === "exact") return false;
   return words.chances === "none" || NUMBERS.includes(ask);
 }
 

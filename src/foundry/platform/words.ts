@@ -106,3 +106,10 @@ export function logOnce(text: string, error: unknown): void {
   if (!loggedErrors.has(id)) console.error(text, error);
   loggedErrors.add(id);
 }
+
+/** Names a game once whose rule failed, for its author. */
+export function warnOfRule(game: string, reason: string): void {
+  const text = `Dicewright: a rule of the game ${game} failed: ${reason}`;
+  if (!loggedErrors.has(text)) console.warn(text);
+  loggedErrors.add(text);
+}

@@ -3,16 +3,13 @@
  * Other packages hear of it by the hooks `dicewright.preRoll` and `dicewright.roll`, on the roller's client alone.
  */
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { isProblem, problem, ruleAnswer, type Problem } from "../../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { RuleError } from "../../engine/check.ts";
 import { games } from "../../games/index.ts";
 import { idOf } from "../../threads/reader/ids.ts";
 import { hiddenView, rollSentence } from "../../view/card/sentence.ts";
-import { trialQuestion } from "../../view/odds-question.ts";
-import { passRecord } from "../odds/tried-records.ts";
-import { answerOf } from "../odds/view.ts";
 import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
 import {
   isGM,
@@ -26,7 +23,7 @@ import {
 } from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { Refusal, words } from "../platform/words.ts";
+import { Refusal, warnOfRule, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
 import { readTyped, type NumberSources } from "../world/numbers.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
@@ -68,26 +65,21 @@ export interface Posted {
  */
 export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): Promise<Posted> {
   if (!askPackages("dicewright.preRoll", eventOf(asked, readMode(mode)))) throw new Refusal(problem("stopped"));
-  if (asked.system.mayHang) await tryRule(asked);
   if (asked.hidden) await storeHiddenNumbers(asked);
   try {
     const unrolled = DicewrightCheckRoll.of(asked);
     unrolled.manualContext = { ...unrolled.manualContext, who };
     const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
-    if (asked.system.mayHang) passRecord(roll.record);
     const replayed = replayRecord(roll.record, games);
-    if (isProblem(replayed)) throw new RuleError(`The roll cannot be read again (${replayed.problem}).`);
-    return { roll, replayed, sentence: rollSentence(replayed, words) };
+    if (isProblem(replayed)) throw new RuleError(String(replayed.data["reason"] ?? replayed.problem));
+    const sentence = ruleAnswer(() => rollSentence(replayed, words));
+    if (isProblem(sentence)) throw new RuleError(String(sentence.data["reason"]));
+    return { roll, replayed, sentence };
   } catch (error) {
-    throw error instanceof RuleError ? new Refusal(problem("ruleFailed", { reason: error.message })) : error;
+    if (!(error instanceof RuleError)) throw error;
+    warnOfRule(asked.system.id, error.message);
+    throw new Refusal(problem("ruleFailed", { reason: error.message }));
   }
-}
-
-/** Tries the rule of a check beside the page. @throws Refusal if it fails, or does not end there */
-export async function tryRule(asked: CheckRequest): Promise<void> {
-  const held = await answerOf(trialQuestion(asked));
-  if (held === null) throw new Refusal(problem("ruleEndless"));
-  if (held !== true) throw new Refusal(problem("ruleFailed", { reason: held }));
 }
 
 export async function postCheck(

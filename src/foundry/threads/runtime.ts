@@ -16,7 +16,6 @@ import {
   type Effect,
   type ThreadMemory,
 } from "../../threads/transition.ts";
-import { onTrials } from "../odds/tried-records.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import {
@@ -86,7 +85,6 @@ export function followThreads(): void {
 function startFollowing(): void {
   if (isFollowing) return;
   isFollowing = true;
-  onTrials(refreshAllThreads);
   onDialogChange(reviewPrompts);
   onOdds((thread) => {
     redraw(thread);

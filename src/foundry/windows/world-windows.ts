@@ -1,3 +1,4 @@
+import type { SceneDifficulty } from "../../api.ts";
 /**
  * The windows in which GMs set up their world: the games in use, the house rules, and the difficulty of the scene.
  * Players can read world settings, so of a hidden difficulty the setting has the id alone, and the number goes to the
@@ -6,7 +7,6 @@
 import { stringify, type UncheckedOptions } from "../../checks/json.ts";
 import { parseGameId } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
-import type { SceneDifficulty } from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
 import { withControlValues } from "../../view/form/control.ts";
 import {

@@ -1,3 +1,4 @@
+import type { NamedCheck } from "../../api.ts";
 /**
  * The numbers that a check may name, and lines read with them: its roller's own, and below `@target.` those of the one
  * token that this user targets. The user must own or see that token, so no line reads one that is hidden from them.
@@ -8,7 +9,6 @@ import { gameOfLine, parseCheck, parseKindId, parseNamedOptions, type CheckReque
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { requestOfSavedCheck, type NamedOptions } from "../../checks/saved-check.ts";
 import { dieAt, isTargetPath, numberAt, TARGET, valueAt, type Origins } from "../../checks/sum.ts";
-import type { NamedCheck } from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
 import { Roll } from "../platform/dice.ts";
 import { currentUser, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";

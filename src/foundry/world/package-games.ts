@@ -10,9 +10,6 @@ import { problemText } from "../../words/problem.ts";
 import { flagsOfPackages, routeOf, type PackageFlag } from "../platform/packages.ts";
 import { logOnce, notice, words } from "../platform/words.ts";
 
-/** Tries a file beside the page: what is wrong with it, or null; undefined if there is no answer. */
-type TryFile = (file: string) => Promise<Problem | null | undefined>;
-
 /** Actions that wait for games; undefined while none is on its way. */
 let waiting: (() => unknown)[] | undefined;
 
@@ -27,27 +24,34 @@ export function whenGamesAreHere(act: () => unknown): unknown {
 
 const faults: { readonly title: string; readonly file: string; readonly fault: Problem }[] = [];
 
-/** Fetches the games of all packages. `onArrival` is called for each that is offered from now on. */
-export function fetchGames(tryFile: TryFile, onArrival: (game: Game) => void): void {
+/** Called with each game that is offered from now on, and the address of its file. */
+type OnArrival = (game: Game, file: string) => void;
+
+export function fetchGames(onArrival: OnArrival): void {
   const flags = flagsOfPackages("games");
   if (flags.length === 0) return;
   waiting = [];
-  void fetchAll(flags, tryFile, onArrival).then(() => {
+  void fetchAll(flags, onArrival).then(() => {
     const acts = waiting!;
     waiting = undefined;
     for (const act of acts) runGuarded(act);
   });
 }
 
+/** Only files of the package itself. */
+const FILE = /^(?!.*\.\.)[\w-][\w./-]{0,199}$/;
+
 /** One after the other, so that of two with the same name the first stays. */
-async function fetchAll(flags: readonly PackageFlag[], tryFile: TryFile, onArrival: (game: Game) => void) {
+async function fetchAll(flags: readonly PackageFlag[], onArrival: OnArrival): Promise<void> {
   for (const { title, folder, value } of flags)
     for (const file of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      const game = await fetchGame(folder, file, tryFile);
+      const address = routeOf(`${folder}/${String(file)}`);
+      const isOwnFile = typeof file === "string" && FILE.test(file);
+      const game = isOwnFile ? await importGame(address, games) : problem("gameList");
       if (isProblem(game)) faults.push({ title, file: String(file), fault: game });
       else {
         addGame(game);
-        runGuarded(() => onArrival(game));
+        runGuarded(() => onArrival(game, address));
       }
     }
 }
@@ -57,18 +61,6 @@ function runGuarded(act: () => unknown): void {
   void Promise.resolve()
     .then(act)
     .catch((error: unknown) => logOnce("Dicewright:", error));
-}
-
-/** Only files of the package itself. */
-const FILE = /^(?!.*\.\.)[\w-][\w./-]{0,199}$/;
-
-async function fetchGame(folder: string, file: unknown, tryFile: TryFile): Promise<Game | Problem> {
-  if (typeof file !== "string" || !FILE.test(file)) return problem("gameList");
-  const address = routeOf(`${folder}/${file}`);
-  const fault = await tryFile(address).catch(() => null);
-  if (fault === undefined) return problem("gameEndless");
-  if (fault) return fault;
-  return importGame(address, games);
 }
 
 /** Says what is wrong with each file that was left out, and tells a GM which packages these are from. */

@@ -1,7 +1,7 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its announcements, and what a GM may rule. */
 import { knownOptions } from "../../checks/hidden.ts";
-import type { ContestEnd } from "../../dicewright.d.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
+import type { ContestEnd } from "../events.ts";
 import { readIndex, readStored, type Party } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
 import {

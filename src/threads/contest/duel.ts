@@ -11,7 +11,7 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Tone } from "../../checks/report.ts";
-import type { ContestEvent } from "../../dicewright.d.ts";
+import type { ContestEvent } from "../events.ts";
 import { sideOfTag } from "../thread.ts";
 import {
   headlineOf,

@@ -8,8 +8,8 @@ import { extendedRules, type Outlook, type RunForecast } from "../../checks/fore
 import { LIMITS } from "../../checks/limits.ts";
 import { parseRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import type { ExtendedEnd } from "../../dicewright.d.ts";
 import { eventFacts } from "../changes.ts";
+import type { ExtendedEnd } from "../events.ts";
 import { refuseContest } from "../odds.ts";
 import type { MoveData } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";

@@ -4,7 +4,7 @@ import { asRecord, isObject, type Json } from "../../checks/json.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { TONES, type Text, type Tone } from "../../checks/report.ts";
-import type { GroupEnd } from "../../dicewright.d.ts";
+import type { GroupEnd } from "../events.ts";
 import { ifComplete, readIndex } from "../reader/log.ts";
 import { kindPhrase, gameText, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 import { chanceToSaveAll } from "./help.ts";

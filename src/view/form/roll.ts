@@ -14,7 +14,7 @@ import { countsOn, lastingIn, withoutLasting } from "../../checks/lasting.ts";
 import { levelOf, netLevel, levelsAround } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import type { OptionComparison, OddsSummary } from "../../checks/odds-summary.ts";
-import { isProblem, type Problem } from "../../checks/problem.ts";
+import { isProblem, ruleAnswer, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
 import { advance, isRequest } from "../../engine/play.ts";
@@ -198,11 +198,10 @@ export function rollView(form: RollForm, given: FormContext, { isHidden, reveal,
   const context = withFieldTexts(given, asked);
   const known = asked.hidden ? reveal(asked) : asked;
   const whole = isHidden || !known ? undefined : oddsOf(known);
-  // A rule that may have no end is played here only once it has been played for its odds.
-  const isHeld = whole || !asked.system.mayHang;
+  const dice = firstDice(asked, words);
   const preview = {
     line: writeCheck(maskSecretIds(asked)),
-    ...(isHeld && { throws: words("dicewright.dialog.throws", { dice: firstDice(asked, words) }) }),
+    ...(dice !== undefined && { throws: words("dicewright.dialog.throws", { dice }) }),
   };
   if (isHidden || !known)
     return { controls: rollControls(form, context), ...preview, note: words("dicewright.dialog.hidden") };
@@ -246,8 +245,10 @@ function withoutChoicesOf(hidden: Secrets, odds: OddsSummary): OddsSummary {
   return { ...odds, compared: odds.compared.filter(isOffered) };
 }
 
-function firstDice(asked: CheckRequest, words: Words): string {
-  const first = advance(checkOf(asked), []);
+/** Undefined if the rule fails, which its odds say. */
+function firstDice(asked: CheckRequest, words: Words): string | undefined {
+  const first = ruleAnswer(() => advance(checkOf(asked), []));
+  if (isProblem(first)) return undefined;
   return diceText(isRequest(first) ? first.dice : [], words);
 }
 
@@ -277,9 +278,8 @@ export function changeView(form: CheckForm, record: CheckRecord, context: FormCo
   const change = changeFrom(form, record);
   const controls = checkControls(form, isProblem(change) ? context : withFieldTexts(context, change.request));
   if (isProblem(change)) return { controls, ...unsound(form, {}, words("dicewright.after.unsound"), words) };
-  // A rule that may have no end is not played here.
-  const whole = form.system.mayHang ? undefined : changeRecord(record, checkFormOptions(form), games);
-  const forecast = whole && !isProblem(whole) ? forecastTexts(previewChange(record, whole), words) : [];
+  const whole = changeRecord(record, checkFormOptions(form), games);
+  const forecast = !isProblem(whole) ? forecastTexts(previewChange(record, whole), words) : [];
   return { controls, line: writeCheck(maskSecretIds(change.request)), forecast };
 }
 

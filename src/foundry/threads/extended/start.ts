@@ -1,3 +1,4 @@
+import type { Begun, ExtendedRequest } from "../../../api.ts";
 /**
  * Begins extended tests, which go on by the buttons of their panels: from a saved check, from a program, with a typed
  * roll, or with one that is on the table already.
@@ -13,8 +14,8 @@ import { isProblem, problem } from "../../../checks/problem.ts";
 import { replayRecord } from "../../../checks/record.ts";
 import type { SavedCheck } from "../../../checks/saved-check.ts";
 import type { Mode } from "../../../checks/visibility.ts";
-import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
+import type { ExtendedEnd } from "../../../threads/events.ts";
 import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";

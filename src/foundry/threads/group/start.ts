@@ -1,3 +1,4 @@
+import type { Begun, GroupRequest } from "../../../api.ts";
 /** Asks people for a roll, alone or as a group: the selected tokens, the players' characters, or named members. */
 import { parseFields } from "../../../checks/field.ts";
 import type { Game } from "../../../checks/game.ts";
@@ -7,9 +8,9 @@ import { LIMITS } from "../../../checks/limits.ts";
 import { parseKindId, parseGameId, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
 import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
-import type { Begun, GroupEnd, GroupRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import type { LineAction } from "../../../threads/chat-line.ts";
+import type { GroupEnd } from "../../../threads/events.ts";
 import { groupThread } from "../../../threads/group/group.ts";
 import { readGiven, readOption } from "../../../threads/group/moves.ts";
 import { groupFields } from "../../../threads/group/state.ts";

@@ -1,17 +1,14 @@
 /**
- * The types of Dicewright's API, for macros and other packages. The page docs/api.md explains it with examples.
+ * The types of the API, for macros and other packages: `dicewright.d.ts` of every release is made of them. The page
+ * docs/api.md explains them with examples.
  *
  *     import type { Api } from "./dicewright";
  *     const api: Api = game.modules.get("dicewright").api;
  */
-
-/** Who sees a message, in Foundry 13 as well. */
-export type Mode = "public" | "gm" | "blind" | "self";
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** What came of a check, in the terms of its game. */
-export type Outcome = Readonly<Record<string, Json | undefined>>;
+import type { Outcome } from "./checks/report.ts";
+import type { Mode } from "./checks/visibility.ts";
+import type { Distribution } from "./engine/distribution.ts";
+import type { ContestEnd, ContestEvent, ExtendedEnd, GroupEnd } from "./threads/events.ts";
 
 /** Options by the names of their fields. A hidden number is `{ hidden: 12 }`. */
 export type Options = Readonly<Record<string, unknown>>;
@@ -72,11 +69,7 @@ export interface SceneDifficulty {
 }
 
 /** Exact odds. The probabilities and `missing` add up to 1. */
-export interface Odds {
-  readonly outcomes: readonly { readonly outcome: Outcome; readonly p: number }[];
-  /** What was cut off from an endless chain of rerolls; 0 for all other checks. */
-  readonly missing: number;
-}
+export type Odds = Distribution<Outcome>;
 
 /** Checks that meet in a contest, and its rules where they are not the world's. The first side is the one that acts. */
 export interface ContestSides {
@@ -110,25 +103,6 @@ export interface ContestRequest {
   readonly mode?: Mode;
 }
 
-/** One comparison that is settled: the event of the hook `dicewright.contest`. */
-export interface ContestEvent {
-  readonly id: string;
-  readonly system: string;
-  /** `name` is missing if this user may not know it. */
-  readonly sides: readonly { readonly uuid: string; readonly name?: string }[];
-  /** The uuid of a side; null if neither wins. */
-  readonly winner: string | null;
-  /** The game's own result; missing if a side conceded. */
-  readonly verdict?: Outcome;
-  readonly sentence: string;
-}
-
-export interface ContestEnd {
-  readonly id: string;
-  readonly isWithdrawn: boolean;
-  readonly settled: readonly ContestEvent[];
-}
-
 export interface ExtendedRequest {
   readonly system: string;
   /** The pool and its difficulty, by the fields of the game. */
@@ -139,21 +113,6 @@ export interface ExtendedRequest {
   /** The uuid of the token or actor that rolls. */
   readonly for?: string;
   readonly mode?: Mode;
-}
-
-/** The event of the hook `dicewright.extended`. */
-export interface ExtendedEnd {
-  readonly id: string;
-  readonly system: string;
-  readonly uuid: string;
-  readonly name: string;
-  readonly label?: string;
-  readonly isReached: boolean;
-  readonly goal: number | null;
-  /** Null for a user who may not see every roll. */
-  readonly progress: number | null;
-  readonly rolls: number;
-  readonly sentence: string;
 }
 
 export interface GroupRequest {
@@ -169,31 +128,6 @@ export interface GroupRequest {
   readonly saved?: string;
   /** True if each rolls for themselves, and nothing comes of all rolls together. */
   readonly isAlone?: boolean;
-}
-
-/** The event of the hook `dicewright.group`. */
-export interface GroupEnd {
-  readonly id: string;
-  readonly system: string;
-  readonly kind: string;
-  readonly label?: string;
-  /** `outcome` is missing if this user may not see the roll. */
-  readonly members: readonly {
-    readonly uuid: string;
-    readonly name: string;
-    readonly standing: "waiting" | "in" | "hidden" | "skipped" | "gone" | "deleted";
-    readonly outcome?: Outcome;
-  }[];
-  /** Places in `members`, and counts; null for a user who may not see every roll. */
-  readonly result: {
-    readonly lowest: number;
-    readonly highest: number;
-    readonly count: number;
-    readonly passed?: number;
-    /** The mean of all scores, rounded down, by a house rule of any dice. */
-    readonly mean?: number;
-  } | null;
-  readonly sentence: string;
 }
 
 /** Something that goes on over several messages: the id of the first one, and what comes of it. */
@@ -273,14 +207,10 @@ export interface Api {
   /** Sets the difficulty of the scene, or clears it with null; without an argument, opens its window. */
   readonly difficulty: (request?: SceneDifficulty | null) => Promise<void>;
   /**
-   * The exact odds of a check, as a line or by its ids, or of a contest. Of a game that another package brings it is a
-   * promise of them, since its rule may have no end. The house rule on odds for players is about what Dicewright shows
-   * and does not change this answer; a hidden number that this user does not know is never in it.
+   * The exact odds of a check, as a line or by its ids, or of a contest. The house rule on odds for players is about
+   * what Dicewright shows and does not change this answer; a hidden number that this user does not know is never in it.
    */
-  readonly odds: {
-    (check: string | NamedCheck): Odds | Promise<Odds>;
-    (contest: ContestSides): ContestOdds | Promise<ContestOdds>;
-  };
+  readonly odds: { (check: string | NamedCheck): Odds; (contest: ContestSides): ContestOdds };
   readonly systems: readonly Game[];
   /** For authors of games. */
   readonly games: {

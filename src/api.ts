@@ -168,8 +168,6 @@ export interface DebugThread {
     readonly move: string | null;
     /** Why it does not count. */
     readonly rejection: string | null;
-    /** The id of who changed what it says, past Dicewright. */
-    readonly editedBy: string | null;
   }[];
 }
 

@@ -76,8 +76,8 @@ listen("chatInput", typing.handleInputKey);
 listen("chatMessage", (_log, line, data) => typing.answerMessage(line, data));
 listen("getChatMessageContextOptions", (_log, entries) => extendMessageMenu(entries));
 listen("createChatMessage", card.onMessageCreated);
-listen("updateChatMessage", (message, changes, _options, user) => card.onMessageUpdated(message, changes, user));
-listen("deleteChatMessage", (message, _options, user) => threads.removeFromThreads(message, user));
+listen("updateChatMessage", (message, changes) => card.onMessageUpdated(message, changes));
+listen("deleteChatMessage", (message) => threads.removeFromThreads(message));
 listen("renderChatMessageHTML", card.onMessageRendered);
 
 listen("getHeaderControlsApplicationV2", savedCheckButtons.addHeaderControl);

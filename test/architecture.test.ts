@@ -8,20 +8,8 @@ import { threads } from "../src/threads/index.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The layers of the module, innermost first. A layer may import itself and those before it. */
-const LAYERS = [
-  "engine",
-  "checks",
-  "games",
-  "sheets",
-  "words",
-  "legacy",
-  "threads",
-  "view",
-  "api.ts",
-  "foundry",
-  "index.ts",
-];
-const PURE = ["engine", "checks", "games", "sheets", "words", "legacy", "threads", "view"];
+const LAYERS = ["engine", "checks", "games", "sheets", "words", "threads", "view", "api.ts", "foundry", "index.ts"];
+const PURE = ["engine", "checks", "games", "sheets", "words", "threads", "view"];
 /** The rooms of `src/foundry`, innermost first. A room may import itself and those before it. */
 const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "guide", "chat", "luck", "api"];
 /** Packages that are shipped with the module, and the only files that import them. */

@@ -1,5 +1,5 @@
 /**
- * Moves shared by all threads with rolls: a GM's rulings, and changes of used rolls. Both are messages of their own and
+ * Moves shared by all threads with rolls: a GM's acts, and changes of used rolls. Both are messages of their own and
  * leave the first roll as it is, so everyone sees who changed what, and when.
  */
 import { hasSameFaces } from "../checks/change.ts";
@@ -9,18 +9,17 @@ import { LIMITS } from "../checks/limits.ts";
 import { writeCheck } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../checks/record.ts";
-import { allowMove } from "../legacy/thread-moves.ts";
 import {
   equalsStored,
-  type Edit,
+  readStored,
   type LogEntry,
   type MoveData,
   type Party,
   type Payload,
   type Rejection,
-} from "./reader/log.ts";
-import { onlyGM, mayMoveFor, type Move, type Ruling, type ThreadState } from "./thread.ts";
-import { phrases, totalOf, type Fact, type Phrase, type Viewer } from "./view.ts";
+} from "./log.ts";
+import { onlyGM, mayMoveFor, type Move, type ThreadState } from "./thread.ts";
+import { phrases, totalOf, type Button, type Fact, type Phrase, type Viewer } from "./view.ts";
 
 const say = phrases("thread");
 
@@ -33,7 +32,15 @@ interface RulingRules<S, R> {
   readonly takeBack?: (state: S, what: R, entry: LogEntry) => void;
 }
 
-/** The moves of every thread that a GM may rule: `ruling` decides, `unrule` takes that back. */
+/** Whether an act came after the row of the ledger, so that the row does not know of it. */
+function isNew({ row }: ThreadState, entry: string): boolean {
+  return !row?.messages.includes(entry);
+}
+
+/**
+ * The moves of every thread that a GM may rule: `ruling` decides, `reopen` lets the messages count again instead of
+ * what the ledger says, and `unrule` takes either back.
+ */
 export function rulingMoves<R extends object, S extends ThreadState<R>>(rules: RulingRules<S, R>) {
   const ruling: Move<S, { readonly reason?: string }> = {
     allowedAfterEnd: true,
@@ -59,21 +66,50 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>(rules: R
     parse: ({ ruling: id }) => (typeof id === "string" ? { ruling: id } : undefined),
     mayPlay: onlyGM,
     apply(state, { ruling: id }, entry) {
+      if (state.reopened === id) {
+        Object.assign(state, { reopened: undefined, isReleased: false });
+        return undefined;
+      }
       const at = state.rulings.findIndex((each) => each.entry === id);
-      if (at < 0) return "duplicate";
-      const [{ what }] = state.rulings.splice(at, 1) as [Ruling<R>];
-      rules.takeBack?.(state, what, entry);
+      const wasRow = state.isBelieved && !isNew(state, id) && isNew(state, entry.id);
+      if (at < 0 && !wasRow) return "duplicate";
+      if (wasRow) state.isReleased = true;
+      const [taken] = at < 0 ? [] : state.rulings.splice(at, 1);
+      if (taken) rules.takeBack?.(state, taken.what, entry);
       return undefined;
     },
-    describe: () => say("said.unrule"),
+    describe: ({ log }, { ruling: id }) => {
+      const { act } = readStored(log.find((each) => each.id === id)?.payload) ?? {};
+      return say(act === "reopen" ? "said.unreopen" : "said.unrule");
+    },
   };
-  return { ruling, unrule };
+  const reopen: Move<S> = {
+    allowedAfterEnd: true,
+    parse: () => ({}),
+    mayPlay: onlyGM,
+    apply(state, _move, { id }) {
+      if (isNew(state, id)) Object.assign(state, { reopened: id, isReleased: true });
+      return undefined;
+    },
+    describe: () => say("said.reopen"),
+  };
+  return { ruling, unrule, reopen };
 }
 
-/** Takes back the last ruling; undefined if there is none. */
-export function unruleMove({ rulings }: ThreadState): MoveData | undefined {
-  const last = rulings.findLast(({ reason }) => reason !== undefined);
-  return last && { act: "unrule", ruling: last.entry };
+/** Takes back the last ruling, or a reopening that nothing has followed yet; undefined if there is none. */
+export function unruleMove({ rulings, reopened }: ThreadState): MoveData | undefined {
+  const last = reopened ?? rulings.findLast(({ reason }) => reason !== undefined)?.entry;
+  return last === undefined ? undefined : { act: "unrule", ruling: last };
+}
+
+/** A GM's buttons once the messages are no longer what they were when the verdict was written down. */
+export function reopenButtons({ isChanged, reopened, id }: ThreadState, { isGM }: Viewer): Button[] {
+  if (!isGM) return [];
+  const button = (key: string, text: Phrase, move: MoveData): Button => {
+    return { key, text, does: { does: "post", move, basedOn: [id] } };
+  };
+  if (reopened !== undefined) return [button("unreopen", say("unreopen"), { act: "unrule", ruling: reopened })];
+  return isChanged ? [button("reopen", say("reopen"), { act: "reopen" })] : [];
 }
 
 /** `replayed` is absent if this reader may not see the roll. */
@@ -105,7 +141,15 @@ export function changeMoves<S extends ThreadState>({ findRoll, replaceRoll }: Ro
       const used = findRoll(state, of);
       return used === undefined || mayMoveFor(state, used.party, user);
     },
-    apply: (state, { of }, entry) => (mayChangeUsed(state, entry.author) ? applyChange(state, of, entry) : "used"),
+    apply(state, { of }, entry) {
+      if (!mayChangeUsed(state, entry.author)) return "used";
+      const isLate = state.isBelieved && isNew(state, entry.id);
+      // Only a GM's change undoes a verdict whose messages were edited.
+      if (isLate && !state.world.isGM(entry.author)) return "late";
+      const rejection = applyChange(state, of, entry);
+      if (isLate && !rejection) state.isReleased = true;
+      return rejection;
+    },
     describe(state, { of }, nameOf, entry) {
       const known = state.changes.find((each) => each.entry === entry?.id);
       const used = known ? { party: known.party, replayed: known.before } : findRoll(state, of);
@@ -114,7 +158,7 @@ export function changeMoves<S extends ThreadState>({ findRoll, replaceRoll }: Ro
       return say("said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after) });
     },
   };
-  return { change, allow: allowMove(applyChange) };
+  return { change };
 }
 
 /** Whether a roll is a changed version of another: both started as the same check with the same dice. */
@@ -151,15 +195,14 @@ export function mayChangeUsed({ world }: ThreadState, user: string): boolean {
   return world.mayChange || world.isGM(user);
 }
 
-/** Edits, changes and rulings, a line each. `missing` are sides whose roll the ledger has, but not the log. */
+/** Changes, rulings, and that messages are no longer what they were at the verdict, a line each. */
 export function eventFacts<R extends object, S extends ThreadState<R>>(
   state: S,
   describe: RulingRules<S, R>["describe"],
-  missing: readonly Party[],
   viewer: Viewer,
 ): Fact[] {
   const { nameOf, nameOfUser } = viewer;
-  const { openingEdit, changes, rulings, hasLostMessages, opening, log, world } = state;
+  const { changes, rulings, isChanged } = state;
   const changed = changes.map(({ by, party, before, after }) =>
     say("changedRoll", { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) }),
   );
@@ -168,36 +211,15 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
     const data = { user: nameOfUser(by), what: describe(state, what, nameOf), reason };
     return [say(reason === "" ? "ruled" : "ruledWith", data)];
   });
-  const isHere = (message: string) => [opening, ...log].some(({ id }) => id === message);
-  const removed = (world.ledgerEntry(state.id)?.removed ?? []).filter(({ message }) => !isHere(message));
-  return [
-    ...(openingEdit ? [editPhrase({ ...openingEdit, isGM: true }, viewer)] : []),
-    ...changed,
-    ...ruled,
-    ...removed.map(({ party: uuid }) =>
-      uuid === undefined ? say("removed") : say("removedRoll", { name: nameOf({ uuid }) }),
-    ),
-    ...(hasLostMessages ? missing.map((party) => say("deletedSince", { name: nameOf(party) })) : []),
-  ].map((text) => ({ text }));
+  return [...changed, ...ruled, ...(isChanged ? [say("changedSince")] : [])].map((text) => ({ text }));
 }
 
-/** A player's edit, which does not count, or a GM's correction; by whom, if that is known. */
-export function editPhrase({ user, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
-  if (user === undefined) return say(isGM ? "correctedSince" : "editedSince");
-  return say(isGM ? "corrected" : "edited", { user: nameOfUser(user) });
-}
-
-/** Notes on a side: who edited its roll, and who acted for a deleted party, for which anybody may. */
+/** The note on a side that says who acted for a deleted party, for which anybody may. */
 export function rollNotes(
-  { edits, world, opening, log }: ThreadState,
-  index: number,
+  { world, opening, log }: ThreadState,
   { party, entry }: { readonly party: Party; readonly entry?: string },
   viewer: Viewer,
 ): Phrase[] {
-  const edit = edits.get(String(index));
   const author = world.exists(party) ? undefined : [opening, ...log].find(({ id }) => id === entry)?.author;
-  return [
-    ...(edit ? [editPhrase(edit, viewer)] : []),
-    ...(author === undefined ? [] : [say("actedFor", { user: viewer.nameOfUser(author) })]),
-  ];
+  return author === undefined ? [] : [say("actedFor", { user: viewer.nameOfUser(author) })];
 }

@@ -6,7 +6,7 @@ import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
 import { ACTOR_PATHS } from "./chat-line.ts";
-import { equalsStored, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
+import { equalsStored, THREAD_VERSION, type LogEntry } from "./log.ts";
 import type { Thread, ThreadState, World } from "./thread.ts";
 import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";
 

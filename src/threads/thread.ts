@@ -10,8 +10,8 @@ import type { CheckRequest } from "../checks/notation.ts";
 import { isProblem, type Problem } from "../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../checks/record.ts";
 import type { Check } from "../engine/check.ts";
-import type { LedgerEntry } from "./reader/ledger.ts";
-import type { Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./reader/log.ts";
+import type { LedgerRow } from "./ledger.ts";
+import type { LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
 import type {
   News,
   Phrase,
@@ -36,9 +36,7 @@ export interface World {
   exists(party: Party): boolean;
   /** True once the turn in which a party rolled is over; null is a roll outside of combat. */
   isTurnOver(party: Party, turn: Turn | null): boolean;
-  ledgerEntry(thread: string): LedgerEntry | undefined;
-  /** The time from which the ledger knows what GMs have corrected; absent in a world of an earlier version. */
-  readonly contentsSince?: number | undefined;
+  ledgerRow(thread: string): LedgerRow | undefined;
 }
 
 /** A GM's decision. Without a reason it only counts where the dice leave the verdict open. */
@@ -60,9 +58,6 @@ export interface ThreadState<R = unknown> {
   readonly occupiedSlots: Set<string>;
   /** The message that ended the thread: later moves do not count. */
   closedBy?: string | undefined;
-  /** Edits by message and by slot. */
-  readonly edits: Map<string, Edit>;
-  readonly openingEdit?: Edit | undefined;
   /** Changed rolls: `entry` is the message of the change, `of` the first message. */
   readonly changes: {
     readonly entry: string;
@@ -73,9 +68,14 @@ export interface ThreadState<R = unknown> {
     readonly after: ReplayedRecord;
   }[];
   readonly rulings: Ruling<R>[];
-  /** True if the ledger overrides the messages, and if some of those that it lists are gone. */
-  isFromLedger?: true;
-  hasLostMessages?: boolean;
+  /** The row of the ledger. It is believed if the messages are no longer as they were when it was written. */
+  readonly row: LedgerRow | undefined;
+  readonly isBelieved?: true | undefined;
+  readonly isChanged: boolean;
+  /** True if a GM's act lets the messages count again instead of the row. */
+  isReleased?: boolean;
+  /** The message with which a GM has reopened the thread. */
+  reopened?: string | undefined;
 }
 
 /** A move. `M` is its payload without the name. */
@@ -196,10 +196,10 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   /** The result for the ledger, once there is one, and its sentence for when the opening is gone. */
   ledgerResult?(state: State): Json | undefined;
   resultSentence?(result: Json, nameOf: Viewer["nameOf"]): Phrase | undefined;
-  /** Shows a result of the ledger above the messages. There is none if a message was private: nothing more can come. */
-  restoreResult?(state: State, result: Json | undefined): void;
+  /** Shows a result of the ledger above the messages. It is null if a message was private: nothing more can come. */
+  restoreResult?(state: State, result: Json): void;
   /** Slots of which nothing is decided yet by a result. */
-  openSlots?(result: Json | undefined): readonly string[];
+  openSlots?(result: Json): readonly string[];
   /** The party whose roll or concession a message holds. */
   partyOf?(state: State, entry: string): Party | undefined;
   rulings?(state: State, viewer: Viewer): RulingForm | undefined;

@@ -6,7 +6,11 @@
  * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and `writeLedger`; its
  * opening gives `prompt` to the client that posted it.
  */
-import type { ThreadReading } from "./thread.ts";
+import type { Json } from "../checks/json.ts";
+import { isBounded } from "../checks/record.ts";
+import { MOST_MESSAGES, MOST_RESULT, type LedgerRow } from "./ledger.ts";
+import { digestOf } from "./log.ts";
+import { countingIn, type ThreadReading } from "./thread.ts";
 import type { News, PostAction, Reveal, Viewer } from "./view.ts";
 
 /** Something that a client does once a thread has changed, or once it has posted a message itself. */
@@ -72,4 +76,35 @@ function versionsOf(news: readonly News[]): ReadonlyMap<string, string> {
 /** Undefined as long as more can come, null if the opening is gone. */
 export function resultOf(reading: ThreadReading | undefined, viewer: Viewer): object | null | undefined {
   return reading ? reading.kind.result(reading.state, viewer) : null;
+}
+
+/**
+ * The row that the ledger should have of a thread instead of this one; undefined if it stays, or if nobody but its
+ * opener took part. Where the messages no longer say what a row says, it grows, and stays changed.
+ */
+export function rowToWrite(
+  { kind, state }: ThreadReading,
+  sentenceOf: (result: Json) => string,
+  at: number,
+): LedgerRow | undefined {
+  const result = kind.ledgerResult?.(state);
+  const counting = countingIn(state);
+  const isAlone = counting.every(({ author }) => author === state.author);
+  if (result === undefined || isAlone || !isBounded(result, MOST_RESULT)) return undefined;
+  const { opening, row, isBelieved } = state;
+  const wasPublic = (id: string) => row !== undefined && row.result !== null && row.messages.includes(id);
+  const isForAll = counting.every(({ id, isPrivate }) => !isPrivate || wasPublic(id));
+  const own = counting.map(({ id }) => id);
+  const messages = [...new Set([...(isBelieved ? row!.messages : []), ...own])].slice(0, MOST_MESSAGES);
+  const next: LedgerRow = {
+    ...{ thread: opening.id, opened: opening.created, messages },
+    digest: isBelieved ? row!.digest : digestOf(counting.slice(0, MOST_MESSAGES)),
+    result: isForAll ? result : null,
+    sentence: isForAll ? sentenceOf(result) : "",
+    at,
+  };
+  // A result for everyone is never replaced by less.
+  if (row && row.result !== null && next.result === null) return undefined;
+  const saidBy = (each: LedgerRow) => JSON.stringify([each.result, isBelieved ? "" : [each.messages, each.digest]]);
+  return row && saidBy(row) === saidBy(next) ? undefined : next;
 }

@@ -14,8 +14,8 @@ import { withSign, headlineHasTotal, type Text, type Tone } from "../checks/repo
 import type { SavedCheck } from "../checks/saved-check.ts";
 import type { Mode } from "../checks/visibility.ts";
 import type { RolledDie } from "../engine/play.ts";
+import type { MoveData, Party, Turn } from "./log.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
-import type { MoveData, Party, Turn } from "./reader/log.ts";
 
 /**
  * Plain text, a number, words by their key below `dicewright` (a `count` in their data chooses the plural), a game's

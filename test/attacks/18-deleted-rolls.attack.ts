@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { idOf } from "../../src/threads/reader/ids.ts";
 import { TOR, expectText } from "../scenes/seat.ts";
 import { playAttacks, type Attacker, type Data } from "./attacker.ts";
 import {
@@ -17,10 +16,8 @@ async function exchanged(ben: Attacker, id: string, faces: readonly number[]): P
   const stored = await ben.run<Data>(`game.messages.get("${id}").toObject()`);
   const roll = JSON.parse((stored["rolls"] as string[]).at(-1)!) as { options: { dicewright: object } };
   const record = { ...roll.options.dicewright, faces };
-  const { refers: payload, salt, ...flags } = (stored["flags"] as { dicewright: Record<string, unknown> }).dicewright;
-  const _id = idOf({ salt: salt as string, payload, record })!;
   const rolls = [JSON.stringify({ ...roll, options: { ...roll.options, dicewright: record } })];
-  return { ...stored, _id, rolls, flags: { dicewright: { ...flags, refers: payload, salt } } };
+  return { ...stored, _id: id, rolls };
 }
 
 /** Deletes an answer and posts it with other faces in the same moment. */

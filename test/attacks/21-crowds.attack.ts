@@ -4,7 +4,7 @@ import { LIMITS } from "../../src/checks/limits.ts";
 import { readRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { idOfSecret } from "../../src/checks/secret.ts";
 import { games } from "../../src/games/index.ts";
-import { readThread } from "../../src/threads/reader/reader.ts";
+import { readThread } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
 import { recordOf } from "../checks.ts";
 import { openWorld } from "../foundry/world.ts";

@@ -5,8 +5,7 @@ import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
 import type { Die } from "../../src/engine/die.ts";
 import { roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { idOf } from "../../src/threads/reader/ids.ts";
-import { makeMove } from "../../src/threads/reader/log.ts";
+import { makeMove } from "../../src/threads/log.ts";
 import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
 import { forgedRoll, type Data, type Stage } from "./attacker.ts";
 
@@ -94,13 +93,14 @@ export const scriptThatChangesSkill = (id: string, skill: number) => `(() => {
   return message.update({ rolls: [JSON.stringify(roll)] }).then(() => undefined);
 })()`;
 
-/** A message as the module itself would post it: its id is made of what it says. It is created with `keepId`. */
+let made = 0;
+
+/** A message as the module itself would post it, with an id that is known beforehand if it is created with `keepId`. */
 export function messageWithProof(to: string, act: object, record?: object): Data & { readonly _id: string } {
-  const payload = makeMove(to, act);
-  const salt = "a salt of its own";
-  const _id = idOf({ salt, payload, ...(record && { record }) })!;
+  const refers = makeMove(to, act);
+  const _id = `made${made++}`.padEnd(16, "0");
   const roll = record && { rolls: [JSON.stringify(forgedRoll(record))] };
-  return { _id, content: "mine", flags: { dicewright: { refers: payload, salt } }, ...roll };
+  return { _id, content: "mine", flags: { dicewright: { refers, salt: "a salt of its own" } }, ...roll };
 }
 
 /** A hundred dice that are rolled again on their highest face. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { isBounded } from "../../src/checks/record.ts";
-import { readStored } from "../../src/threads/reader/log.ts";
-import { order } from "../../src/threads/reader/reader.ts";
+import { readStored } from "../../src/threads/log.ts";
+import { order } from "../../src/threads/replay.ts";
 import { message } from "../threads/messages.ts";
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import type * as Parties from "../../src/foundry/world/party.ts";
-import { readParties, type Party } from "../../src/threads/reader/log.ts";
+import { readParties, type Party } from "../../src/threads/log.ts";
 
 interface Owned {
   readonly documentName: "Actor" | "Token";

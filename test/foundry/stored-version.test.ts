@@ -24,9 +24,9 @@ async function opened(
 }
 
 it.each([
-  ["is written into a world of 0.1.0 or a new one", undefined, true, 1, []],
+  ["is written into a world of 0.1.0 or a new one", undefined, true, 2, []],
   ["is not a player's to write", undefined, false, 0, []],
-  ["stays in a world of this version", 1, true, 1, []],
+  ["stays in a world of this version", 2, true, 2, []],
   ["stays in one of a later version, with a notice", 7, true, 7, [expect.stringContaining("later version")]],
 ])("the version of stored settings: %s", async (_where, stored, isGM, then, notices) => {
   const { world, after } = await opened(stored, isGM);

@@ -27,11 +27,10 @@ import { contestThread } from "../../src/threads/contest/contest.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import { threads } from "../../src/threads/index.ts";
-import { entryFor } from "../../src/threads/reader/ledger-rows.ts";
-import { addEntry, makeLedger, parseLedger } from "../../src/threads/reader/ledger.ts";
-import type { LogEntry } from "../../src/threads/reader/log.ts";
-import { openedBy, readThread } from "../../src/threads/reader/reader.ts";
-import { countingIn } from "../../src/threads/thread.ts";
+import { addRow, makeLedger, parseLedger } from "../../src/threads/ledger.ts";
+import type { LogEntry } from "../../src/threads/log.ts";
+import { openedBy, readThread } from "../../src/threads/replay.ts";
+import { rowToWrite } from "../../src/threads/transition.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { rollSentence } from "../../src/view/card/sentence.ts";
 import { problemText } from "../../src/words/problem.ts";
@@ -443,13 +442,13 @@ const threadSurface: Surface = {
     const before = readThread(kind, first, log, world);
     if (!before) return reach(`${kind.id}: not read`);
     const result = kind.ledgerResult?.(before);
-    const entry = result === undefined ? undefined : entryFor(countingIn(before), result);
-    const ledger = parseLedger(JSON.parse(JSON.stringify(makeLedger(entry ? addEntry([], entry) : []))))!;
+    const row = rowToWrite({ kind, state: before }, JSON.stringify, 0);
+    const ledger = parseLedger(JSON.parse(JSON.stringify(makeLedger(row ? addRow([], row) : []))))!;
     const left = log.filter((_, i) => i !== lost);
-    const state = readThread(kind, first, left, { ...world, ledgerEntry: () => ledger[0] })!;
-    if (entry) reach(`${kind.id}: ${state.isFromLedger ? "upheld" : "settled"}`);
+    const state = readThread(kind, first, left, { ...world, ledgerRow: () => ledger[0] })!;
+    if (row) reach(`${kind.id}: ${state.isBelieved ? "upheld" : "settled"}`);
     const told = kind.ledgerResult?.(state);
-    if (entry?.result !== undefined && state.isFromLedger && !isStillTold(result, told))
+    if (row && row.result !== null && state.isBelieved && !isStillTold(result, told))
       throw new Error(`What was settled is no longer told: ${JSON.stringify([result, told])}.`);
     for (const { id, payload } of log) {
       const act = (payload as UncheckedOptions | null)?.["act"];

@@ -16,8 +16,8 @@ import { games } from "../../src/games/index.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { extendedThread, outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
-import { REJECTIONS } from "../../src/threads/reader/log.ts";
-import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
+import { REJECTIONS } from "../../src/threads/log.ts";
+import { parseMove, readThread } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Phrase, Viewer } from "../../src/threads/view.ts";
@@ -276,13 +276,13 @@ function drawExtended(): void {
     { rolls: [nines, [...nines, 9, 9, 9]], acts },
     { rolls: [null], acts: [{ act: "end" }] },
     { rolls: [], isGone: true },
-    { rolls: [], isOld: true },
   ];
   const viewer = viewerWith({ user: "gm", isGM: true, words });
   for (const next of [{ chance: 0.5 }, {}])
     outlookPhrases({ ...next, course: { byRoll: [0.1, 0.5], mean: 2 } }).forEach(say);
   for (const test of some.map(extendedTest)) {
     drawThread(extendedThread, test, viewer);
+    drawThread(extendedThread, test, viewerWith({ user: "gm", isGM: true, isInCombat: true, words }));
     say(extendedThread.sentence({ ...test, turn: null }, viewer.nameOf));
   }
 }

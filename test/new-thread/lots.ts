@@ -1,7 +1,7 @@
 /** Drawing lots, an invented thread: each member rolls 1d12, and the lowest roll has to go. The GM may excuse some. */
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
-import { readParties, readIndex, THREAD_VERSION, type Party } from "./reader/log.ts";
+import { readParties, readIndex, THREAD_VERSION, type Party } from "./log.ts";
 import type { Move, Thread, ThreadState } from "./thread.ts";
 import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "./view.ts";
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { idOf } from "../../src/threads/reader/ids.ts";
-import { makeMove } from "../../src/threads/reader/log.ts";
+import { makeMove } from "../../src/threads/log.ts";
 import { complaints } from "./accessibility.ts";
 import {
   clickButton,
@@ -240,11 +239,8 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
 
   const raced = await kaiser("Tor Haldane", {});
   const refers = makeMove(raced, { act: "yield", side: 1 });
-  const at = (salt: string) => ({
-    ...{ _id: idOf({ salt, payload: refers }), content: "At once" },
-    flags: { dicewright: { refers, salt } },
-  });
-  await Promise.all([gm, ben].map((seat) => seat.create(at(seat.user), { keepId: true })));
+  const at = (salt: string) => ({ content: "At once", flags: { dicewright: { refers, salt } } });
+  await Promise.all([gm, ben].map((seat) => seat.create(at(seat.user))));
   for (const seat of [gm, ana, ben]) {
     await expect.poll(() => seat.cards().filter({ hasText: "another one came first" }).count()).toBe(1);
     await expectPanel(seat, raced, "Tor Haldane Conceded");

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { mayChangeUsed } from "../../src/threads/changes.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
-import type { LogEntry } from "../../src/threads/reader/log.ts";
+import type { LogEntry } from "../../src/threads/log.ts";
 import { game, recordOf, withOptions } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
 import { nameOf } from "./messages.ts";
-import { Server } from "./reader/server.ts";
+import { Server } from "./server.ts";
 
 const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
 const viewer = viewerWith({ user: "gm", isGM: true });
@@ -47,40 +47,10 @@ it("in a group test the author's change of a roll does not count by default, and
   expect(groupThread.view(log.read(), viewer).facts).toHaveLength(1);
 });
 
-it("in a group test a change that a GM has allowed in 0.2.0 counts, and one that was refused does not", () => {
-  const { log, answer } = rolled();
-  const change = log.act("ben", { act: "change", of: answer }, better);
-  const [before] = groupThread.news(log.read(), viewer);
-  const refused = log.act("gm", { act: "allow", change, isAllowed: false });
-  expect(log.read().result).toMatchObject({ passed: 1 });
-  const own = log.act("ben", { act: "allow", change, isAllowed: true });
-  log.act("gm", { act: "allow", change, isAllowed: true, separator: "ben" });
-  const again = log.act("gm", { act: "allow", change, isAllowed: true });
-  const allowed = log.read();
-  expect(allowed.result).toMatchObject({ passed: 2 });
-  const told = "ben has changed the roll of Token.1 from Skill 5 (9) to Skill 25 (29).";
-  expect(groupThread.view(allowed, viewer).facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
-  const reasons = [refused, own, change, again].map((id) => allowed.rejections.get(id) ?? "ok");
-  expect(reasons.join(" ")).toBe("ok forged ok duplicate");
-  const [after] = groupThread.news(allowed, viewer);
-  expect([after!.key, after!.version === before!.version]).toEqual([before!.key, false]);
-});
-
 it("in a group test the difficulty of all stays as it was asked", () => {
   const { log, answer } = rolled();
   const change = log.act("gm", { act: "change", of: answer }, withOptions(FOUR, { difficulty: 2 }));
   expect(log.read().rejections.get(change)).toBe("unfit");
-});
-
-it("in a group test a roll that a player edits does not count, and one that a GM corrects does", () => {
-  const { log, answer } = rolled();
-  const notes = (by: string) => {
-    log.write(answer, { salt: `of ${by}`, payload: { ...(log.at(answer).payload as object) } }, by);
-    const row = groupThread.view(log.read(), viewer).rows![1]!;
-    return [row.total, viewer.say(row.notes!.at(-1)!)];
-  };
-  expect(notes("ben")).toEqual([undefined, "Edited by ben, so it does not count."]);
-  expect(notes("gm")).toEqual([9, "Edited by gm."]);
 });
 
 const FIRST = recordOf("/kr extended 4 dt 6", 12, 9, 3, 2);
@@ -196,15 +166,6 @@ it("the text of a change is whose roll became what, known to the thread or not",
   expect(says({ of: "nothing" }, { id: "new", record: better })).toBeUndefined();
 });
 
-it("the text of a change is nothing that a GM could have allowed if it is another message", () => {
-  const hidden = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
-  hidden.log.hide(hidden.answers[1]!);
-  const all = [hidden.answers[1]!, "nothing"];
-  const allowed = all.map((id) => hidden.log.act("gm", { act: "allow", change: id, isAllowed: true }));
-  const { rejections } = hidden.log.read();
-  expect(allowed.map((id) => rejections.get(id))).toEqual(["duplicate", "duplicate"]);
-});
-
 it("the text of a change is offered to users who may change rolls", () => {
   const may = (mayChange: boolean, user: string) => mayChangeUsed(log.read({ mayChange }), user);
   expect([may(false, "ben"), may(false, "gm"), may(true, "ben")]).toEqual([false, true, true]);
@@ -221,18 +182,6 @@ it("the text of a change hides what its reader may not see any more", () => {
 });
 
 const klepto = (face: number) => recordOf("/klepto group +0", face);
-
-it("a member who may roll again loses the help given and taken until then, and nobody else does", () => {
-  const { log, answers } = groupOf("kleptonomicon", {}, ["dan", klepto(9)], ["ana", klepto(8)], ["ben", klepto(7)]);
-  log.act("ana", { act: "give", giver: 0, friend: 1 });
-  log.act("ben", { act: "give", giver: 1, friend: 0 });
-  const dans = log.act("dan", { act: "give", giver: 2, friend: 0 });
-  expect(log.read().gifts).toHaveLength(3);
-  log.act("gm", { act: "reopen", place: 1 });
-  const { gifts, rows, rejections } = log.read();
-  expect(gifts).toEqual([{ entry: dans, from: 2, to: 0 }]);
-  expect([rows[1]!.standing, rows[0]!.left, rejections.get(answers[2]!)]).toEqual(["waiting", 1, "late"]);
-});
 
 it("help is taken back by who gave it or by a GM, and nothing else with it", () => {
   const { log } = groupOf("kleptonomicon", {}, ["ana", klepto(8)], ["ben", klepto(7)]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { pairings } from "../../src/threads/contest/sides.ts";
-import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
+import { parseMove, readThread } from "../../src/threads/replay.ts";
 import { withOptions, recordOf } from "../checks.ts";
 import {
   contestOpening,

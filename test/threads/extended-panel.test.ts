@@ -11,12 +11,12 @@ import { viewerWith } from "../view/threads.ts";
 const leader = viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" });
 
 it("the buttons of an extended test roll, end a turn, set a goal, and end it", () => {
-  const { buttons } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
+  const { buttons } = extendedThread.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, combat: "fight" }), leader);
   const common = { party: { uuid: "Actor.hero" }, basedOn: ["message0"] };
   const post = { does: "post", ...common };
   const asks = { name: "goal", value: 5, min: 1, max: 9999 };
   expect(buttons).toMatchObject([
-    { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: null }, ...common } },
+    { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll" }, ...common } },
     { key: "against", does: { does: "begin", pool: { test: "message0", counts: true } } },
     { key: "turn", isMain: false, does: { ...post, move: { act: "turn" } } },
     { key: "goal", does: { ...post, move: { act: "goal", goal: 5 }, asks } },

@@ -19,8 +19,8 @@ import { games } from "../../src/games/index.ts";
 import { groupThread as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
 import type { GroupTest } from "../../src/threads/group/state.ts";
-import { makeMove, readStored, type LogEntry } from "../../src/threads/reader/log.ts";
-import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
+import { makeMove, readStored, type LogEntry } from "../../src/threads/log.ts";
+import { parseMove, readThread } from "../../src/threads/replay.ts";
 import { replayOrFail, game } from "../checks.ts";
 import { message, openWorld } from "./messages.ts";
 

@@ -4,8 +4,8 @@ import { omit } from "../../src/checks/json.ts";
 import type { ReplayedRecord } from "../../src/checks/record.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
-import { equalsStored, readParties, readIndex, readStored, readTurn, makeMove } from "../../src/threads/reader/log.ts";
-import { openedBy, order, parseMove } from "../../src/threads/reader/reader.ts";
+import { equalsStored, readParties, readIndex, readStored, readTurn, makeMove } from "../../src/threads/log.ts";
+import { openedBy, order, parseMove } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
 import { outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
 import { game } from "../checks.ts";
@@ -96,13 +96,12 @@ it("a message opens the thread that it names, or whose own flag it has", () => {
     expect(opened(flags)).toBeUndefined();
 });
 
-it("a message makes the move that it names in the thread, or answers a request by its id alone", () => {
+it("a message makes the move that it names in the thread", () => {
   const move = makeMove("opening", { act: "answer", side: 1 });
   expect(parseMove(contestThread as never, move)).toMatchObject({ act: "answer", side: 1 });
   const others = [{ ...move, v: 2 }, makeMove("x", { act: 5 }), makeMove("x", { act: "toString" })];
   for (const payload of [undefined, null, 5, [], {}, ...others])
     expect(parseMove(contestThread as never, payload)).toBeUndefined();
-  expect(parseMove(requestThread as never, "the id of a request")).toMatchObject({ act: "answer" });
 });
 
 it("words of a thread have data only if there are some", () => {

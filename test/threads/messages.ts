@@ -5,8 +5,8 @@ import type { CheckRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import type { ContestOpening, ContestState } from "../../src/threads/contest/sides.ts";
-import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
-import { readThread } from "../../src/threads/reader/reader.ts";
+import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/replay.ts";
 import type { World } from "../../src/threads/thread.ts";
 import { orFail, game, recordOf } from "../checks.ts";
 
@@ -26,7 +26,7 @@ export function worldWithout(...gone: readonly number[]): World {
 /** A world in which everybody may do everything, but for what is told otherwise. */
 export function openWorld(more: Partial<World> = {}): World {
   const all = { isTurnOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
-  return { systems: games, mayChange: false, ledgerEntry: () => undefined, ...all, ...more };
+  return { systems: games, mayChange: false, ledgerRow: () => undefined, ...all, ...more };
 }
 
 /** A message, of the GM unless it is told otherwise. */

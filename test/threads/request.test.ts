@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CheckRecord } from "../../src/checks/record.ts";
-import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
-import { readThread } from "../../src/threads/reader/reader.ts";
+import { makeMove, type LogEntry } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
 import { recordOf } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";

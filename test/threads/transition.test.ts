@@ -1,9 +1,7 @@
 /** The effects that follow from a change of a thread. */
 import { describe, expect, it } from "vitest";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import { entryFor, rowToWrite } from "../../src/threads/reader/ledger-rows.ts";
-import type { LedgerEntry } from "../../src/threads/reader/ledger.ts";
-import { countingIn, type ThreadReading } from "../../src/threads/thread.ts";
+import type { ThreadReading } from "../../src/threads/thread.ts";
 import { effectsOfPosting, memoryOf, OLDER_THREAD, transition } from "../../src/threads/transition.ts";
 import { viewerWith } from "../view/threads.ts";
 import { EIGHT, SEVEN, threadAfterFirstRoll, SIX, type Thread } from "./messages.ts";
@@ -52,28 +50,5 @@ describe("the effects of a message for the client that posted it", () => {
     const move = { act: "tie", duel: 0 };
     expect(effectsOfPosting(tied(), "m1")).toMatchObject([{ does: "post", moves: [{ does: "post", move }] }]);
     expect(effectsOfPosting(tied(), "m0")).toEqual([]);
-  });
-});
-
-describe("the row of a thread", () => {
-  const rowOf = ({ kind, state }: ThreadReading): LedgerEntry =>
-    entryFor(countingIn(state), kind.ledgerResult!(state)!)!;
-
-  it("is written once there is a result, and stays as long as that is the same", () => {
-    expect(rowToWrite(open(), undefined)).toBeUndefined();
-    expect(rowToWrite(decided(), undefined)).toEqual(rowOf(decided()));
-    expect(rowToWrite(decided(), rowOf(decided()))).toBeUndefined();
-  });
-
-  it("stands against the messages until a GM has ruled", () => {
-    const row = rowOf(decided());
-    const restored = ({ kind, state }: ThreadReading) => ({
-      kind,
-      state: Object.assign(state, { isFromLedger: true }),
-    });
-    const ruled = threadAfterFirstRoll().answer("ben", 1, EIGHT);
-    expect(rowToWrite(restored(reading(ruled)), row)).toBeUndefined();
-    ruled.say("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
-    expect(rowToWrite(restored(reading(ruled)), row)?.result).toEqual(["Token.1"]);
   });
 });

@@ -1,8 +1,8 @@
 import { parseFields } from "../../src/checks/field.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
-import { makeMove, type LogEntry, type MoveData } from "../../src/threads/reader/log.ts";
-import { readThread } from "../../src/threads/reader/reader.ts";
+import { makeMove, type LogEntry, type MoveData } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/replay.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { orFail, recordOf, game } from "../checks.ts";
 import { message, openWorld } from "../threads/messages.ts";
@@ -80,20 +80,11 @@ function after(then: (contest: ContestState) => void, acts: readonly MoveData[] 
   return { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], acts, then };
 }
 
-const edited = (by: { readonly user?: string; readonly isGM: boolean }) =>
-  after((read) => {
-    const edit = { ...by, fingerprint: "f" };
-    read.edits.set("1", edit);
-    Object.assign(read, { openingEdit: edit });
-  });
-
 const CHANGES: readonly MoveData[] = [
   { act: "change", of: "message1" },
-  { act: "allow", change: "message100", isAllowed: true },
-  { act: "allow", change: "message100", isAllowed: false },
-  { act: "reopen", side: 1 },
   { act: "resume", side: 1 },
-  { act: "reopen", duel: 0 },
+  { act: "reopen" },
+  { act: "unrule", ruling: "message102" },
 ];
 
 /** A contest in each state that it can be in, to draw everything that can be said of one. */
@@ -139,17 +130,9 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
   ruling: level("gm"),
   "dice called for": { ...level("gm"), ties: [[3, 3, 2, 5]] },
   ruled: { ...level("gm"), acts: [{ act: "ruling", duel: 0, winner: 1 }] },
-  "edited 0": edited({ user: "ben", isGM: false }),
-  "edited 1": edited({ user: "gm", isGM: true }),
-  "edited 2": edited({ isGM: false }),
-  removed: after((read) => {
-    const removed = [{ message: "gone1", party: read.sides[1]!.party.uuid }, { message: "gone2" }];
-    const row = { thread: read.id, opener: "ana", at: 0, messages: [], digest: "", removed };
-    Object.assign(read.world, { ledgerEntry: () => row });
-  }),
   "gone since": { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], gone: [1] },
   upheld: after((read) => {
-    Object.assign(read, { isFromLedger: true, hasLostMessages: true });
+    Object.assign(read, { isBelieved: true, isChanged: true });
     Object.assign(read.sides[1]!, { standing: "waiting", replayed: undefined });
     read.duels = [{ sides: [0, 1], stage: "settled", winner: 0 }];
   }),
@@ -160,6 +143,7 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
     );
     read.duels = [{ sides: [0, 1], stage: "settled", winner: 1, isRuled: true }];
   }),
+  reopened: after(() => undefined, [{ act: "reopen" }]),
   changes: after((read) => {
     const [{ party, entry, replayed }] = read.sides as [ContestState["sides"][number]];
     read.changes.push({ entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! });

@@ -1,8 +1,8 @@
 import { games } from "../../src/games/index.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { ExtendedState } from "../../src/threads/extended/moves.ts";
-import type { LogEntry } from "../../src/threads/reader/log.ts";
-import { readThread } from "../../src/threads/reader/reader.ts";
+import type { LogEntry } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/replay.ts";
 import { message, openWorld } from "../threads/messages.ts";
 
 /** A test of a pool of 4 against 6, with 3 dice that come back; what is rolled in it is told by faces, `null` being a roll that its reader may not see. */
@@ -18,27 +18,17 @@ export interface ExtendedStory {
   readonly gain?: number;
   /** Whether the rolls are in contests, and count as progress. */
   readonly counts?: boolean;
-  /** True for a test of before dice came back by themselves outside of combat. */
-  readonly isOld?: boolean;
 }
 
 const system = games.find(({ extended }) => extended)!;
 const optionsOf = (pool: number, con: number) => ({ pool, dt: 6, con, cha: 0, refill: 0, critRemovesTwo: false });
 
 /** The extended test that these rolls make. */
-export function extendedTest({
-  rolls,
-  acts = [],
-  isGone = false,
-  combat,
-  isOld = false,
-  ...more
-}: ExtendedStory): ExtendedState {
+export function extendedTest({ rolls, acts = [], isGone = false, combat, ...more }: ExtendedStory): ExtendedState {
   const { goal = null, pool = 4, gain = 3, label, counts } = more;
   const told = { goal, turn: null, ...(label !== undefined && { label }) };
   const party = { uuid: "Actor.hero" };
-  const opened = extendedThread.makeOpening({ system, party, options: optionsOf(pool, gain), ...told });
-  const payload = isOld ? { ...opened, refill: undefined } : opened;
+  const payload = extendedThread.makeOpening({ system, party, options: optionsOf(pool, gain), ...told });
   const world = openWorld({ isTurnOver: () => false, exists: () => !isGone });
   const entry = (id: number, payload: unknown, more?: Partial<LogEntry>) => message(`message${id}`, id, payload, more);
   const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });

@@ -34,7 +34,7 @@ it.each([
 );
 
 it("the progress of an extended test is only a sum where there is no goal", () => {
-  const view = viewOf({ rolls: [[9, 9, 9, 9]], isOld: true });
+  const view = viewOf({ rolls: [[9, 9, 9, 9]], combat: "fight" });
   expect([view.head!.figure, view.meter]).toEqual(["4", undefined]);
   expect(view.facts).toEqual([{ strong: "", text: "In 5 rolls: about 4 (−6 to 15)" }]);
   expect(textsOf(viewOf({ rolls: [] })).join()).not.toContain("reaches");
@@ -50,9 +50,7 @@ it("the progress of an extended test says what comes back, and when", () => {
   expect(pool({ rolls: [[2, 2, 2, 2]] })).toEqual(["3 dice · +3 each roll", [3, 0, 1]]);
   const fight = { combat: "fight" };
   expect(pool({ rolls: [[9, 2, 2, 2]], ...fight })).toEqual(["1 die · 3 come back", [1, 3, 0]]);
-  const before = { isOld: true };
-  expect(pool({ rolls: [], ...before })).toEqual(["4 dice · +3 each turn", [4, 0, 0]]);
-  expect(pool({ rolls: [[2, 2, 2, 2]], ...before })).toEqual(["no dice · 3 come back", [0, 3, 1]]);
+  expect(pool({ rolls: [[2, 2, 2, 2]], ...fight })).toEqual(["no dice · 3 come back", [0, 3, 1]]);
   expect(pool({ rolls: [[9, 2, 2, 2]], gain: 0 })).toEqual(["1 die", [1, 0, 3]]);
 });
 
@@ -97,19 +95,22 @@ it.each([
   ["with no dice left, in a fight", { isInCombat: true }, { rolls: [[2, 2, 2, 2]], combat: "fight" }, []],
   ["by anybody else", { mayRoll: false }, { rolls: [[9, 9, 9, 9]] }, []],
   [
-    "in a test of before, whose turns people end",
+    "in a fight that it has left, whose turns people end",
     {},
-    { rolls: [[9, 9, 9, 9]], isOld: true },
+    { rolls: [[9, 9, 9, 9]], combat: "fight" },
     ["roll", "turn", "against"],
   ],
-  ["with no dice left there", {}, { rolls: [[2, 2, 2, 2]], isOld: true }, ["turn"]],
+  ["with no dice left there", {}, { rolls: [[2, 2, 2, 2]], combat: "fight" }, ["roll", "turn"]],
   ["by a GM once its goal is reached", { mayEnd: true }, { rolls: [[9, 9, 9, 9]], goal: 4 }, []],
 ])("a button of an extended test: %s", (_who, reader, told, buttons) =>
   expect(buttonsOf(viewOf(told, reader))).toEqual(buttons),
 );
 
-it("a button of an extended test is the end of a turn first, with no dice left in a test of before", () =>
-  expect(viewOf({ rolls: [[2, 2, 2, 2]], isOld: true }).buttons).toMatchObject([{ key: "turn", isMain: true }]));
+it("a button of an extended test is the end of a turn first, with no dice left in a fight that it has left", () =>
+  expect(viewOf({ rolls: [[2, 2, 2, 2]], combat: "fight" }).buttons).toMatchObject([
+    { key: "roll" },
+    { key: "turn", isMain: true },
+  ]));
 
 it("a button of an extended test is its end, with no dice left and none that come back", () => {
   const done = { rolls: [[2, 2, 2, 2]], gain: 0 };

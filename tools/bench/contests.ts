@@ -6,8 +6,8 @@ import { makeRecord, replayRecord } from "../../src/checks/record.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
-import { readThread } from "../../src/threads/reader/reader.ts";
+import { makeMove, type LogEntry } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/replay.ts";
 import type { World } from "../../src/threads/thread.ts";
 
 const CONTESTS = 200;
@@ -20,7 +20,7 @@ const world: World = {
   exists: () => true,
   isTurnOver: () => true,
   mayChange: false,
-  ledgerEntry: () => undefined,
+  ledgerRow: () => undefined,
 };
 const source = randomFaceSource(Math.random);
 

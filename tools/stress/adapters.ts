@@ -6,7 +6,7 @@ import { installGlobals } from "../../packages/table/globals.ts";
 import type { Change } from "../../src/checks/change.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
-import type { LogEntry, MoveData } from "../../src/threads/reader/log.ts";
+import type { LogEntry, MoveData } from "../../src/threads/log.ts";
 import type { Thread, TieRecord, World } from "../../src/threads/thread.ts";
 import { PEOPLE, type Person } from "./world.ts";
 

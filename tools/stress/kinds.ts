@@ -4,7 +4,6 @@ import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { ExtendedState } from "../../src/threads/extended/moves.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/state.ts";
-import { isEditedByPlayer } from "./oracle.ts";
 import type { Random } from "./random.ts";
 import { maySee, type Stored, type Table } from "./table.ts";
 import { messagesOf, outcomeOf, type Kind, type Played, type Truth } from "./tests.ts";
@@ -59,7 +58,6 @@ class GroupReckoning {
     const isLeader = message.author === "gm" || message.author === this.test.author;
     if (does === "nothing") return "unread";
     if (does === "answer" ? !this.mayAct(message, place) : !isLeader) return "forged";
-    if (isEditedByPlayer(message, this.user)) return "edited";
     if (this.closedBy !== undefined) return "late";
     if (does === "close") return void (this.closedBy = message.id);
     if (does === "skip") return row.standing === "waiting" ? void (row.standing = "skipped") : "duplicate";
@@ -150,7 +148,6 @@ class ExtendedReckoning {
     const isLeader = author === "gm" || author === this.test.author;
     if (does === "nothing") return "unread";
     if (does === "roll" || does === "turn" ? !isOwner : !isLeader) return "forged";
-    if (isEditedByPlayer(message, this.user)) return "edited";
     if (this.standing !== "open") return "late";
     if (does === "end") return void (this.standing = "ended");
     // Nobody fights here, so dice come back with each roll and no turn is left to end.

@@ -1,6 +1,6 @@
 /** Tricks of players and strangers who write messages by hand. Each trick notes its real effect; none may change a verdict. */
 import type { CheckRecord } from "../../src/checks/record.ts";
-import type { MoveData } from "../../src/threads/reader/log.ts";
+import type { MoveData } from "../../src/threads/log.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import { CONTESTED, drawAsked } from "./plan.ts";
 import type { Seat } from "./seat.ts";

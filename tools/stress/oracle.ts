@@ -59,11 +59,6 @@ export function inOrder(a: Stored, b: Stored): number {
   return a.created - b.created || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1);
 }
 
-/** Whether this user sees that a player has changed what a message says. */
-export function isEditedByPlayer(message: Stored, user: string): boolean {
-  return message.isEdited && message.editor !== "gm" && maySee(user, message);
-}
-
 class Reckoning {
   readonly sides: Side[];
   readonly rejections = new Map<string, string>();
@@ -121,7 +116,6 @@ class Reckoning {
     if (truth.does === "nothing") return "unread";
     if (truth.does === "ruling" && !this.pairs[truth.duel]!.includes(truth.winner)) return "unread";
     if (!this.may(message.author, truth)) return "forged";
-    if (isEditedByPlayer(message, this.user)) return "edited";
     if (truth.does === "tie") return this.note(this.ties, { id: message.id, duel: truth.duel });
     if (truth.does === "ruling") return this.note(this.rulings, { ...truth, id: message.id });
     if (truth.does === "change") return this.change(message, truth);

@@ -1,10 +1,7 @@
 /** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
 import type { CheckRecord } from "../../src/checks/record.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
-import { fingerprint } from "../../src/threads/reader/ids.ts";
-import type { LedgerEntry } from "../../src/threads/reader/ledger.ts";
-import type { LogEntry } from "../../src/threads/reader/log.ts";
-import { readThread } from "../../src/threads/reader/reader.ts";
+import { readThread } from "../../src/threads/replay.ts";
 import { type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import type { Adapters, Log, ModuleRoll, SeatMessage } from "./adapters.ts";
 import type { Random } from "./random.ts";
@@ -123,18 +120,7 @@ export class Seat<S extends ThreadState = ContestState> {
     if (!opening) return undefined;
     const { entryOf, world } = this.adapters;
     const [first, log] = [entryOf(opening), this.#index.referencesTo(id).map(entryOf)];
-    const ledgerEntry = () => this.#row(first, [first, ...log]);
-    return readThread(this.kind, first, log, { ...world, ledgerEntry, contentsSince: 0 });
-  }
-
-  /** The ledger's row of a thread that goes on: what GMs have corrected, and what came under another id than proposed. */
-  #row({ id, author }: LogEntry, entries: readonly LogEntry[]): LedgerEntry {
-    const known = entries.flatMap((entry) => {
-      const { isEdited = false, editor } = this.table.messages.get(entry.id) ?? {};
-      if (isEdited && editor === "gm") return [[entry.id, { fingerprint: fingerprint(entry), by: "gm" }] as const];
-      return isEdited || entry.id === entry.proof ? [] : [[entry.id, { fingerprint: fingerprint(entry) }] as const];
-    });
-    return { thread: id, opener: author, at: 0, messages: [], digest: "", contents: Object.fromEntries(known) };
+    return readThread(this.kind, first, log, { ...world, ledgerRow: () => undefined });
   }
 
   /** Draws a contest as it stands. */

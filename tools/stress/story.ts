@@ -4,7 +4,7 @@ import type { CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
-import type { MoveData } from "../../src/threads/reader/log.ts";
+import type { MoveData } from "../../src/threads/log.ts";
 import type { RolledCheck } from "../referees/referee.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Chronicle } from "./oracle.ts";

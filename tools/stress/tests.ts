@@ -7,7 +7,7 @@ import { isProblem } from "../../src/checks/problem.ts";
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
 import type { Outcome } from "../../src/checks/report.ts";
 import { games } from "../../src/games/index.ts";
-import type { MoveData, Party } from "../../src/threads/reader/log.ts";
+import type { MoveData, Party } from "../../src/threads/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { loadAdapters, type Adapters, type ModuleRoll } from "./adapters.ts";
 import { inOrder } from "./oracle.ts";

@@ -1,5 +1,5 @@
 /** The people and the tokens of a simulated world, as documents that the module's own code can ask. */
-import type { Party } from "../../src/threads/reader/log.ts";
+import type { Party } from "../../src/threads/log.ts";
 
 /** A user. */
 export interface Person {

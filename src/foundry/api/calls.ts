@@ -20,9 +20,9 @@ import { games } from "../../games/index.ts";
 import { FORMATS, isChallenge } from "../../threads/challenge.ts";
 import { withSlash } from "../../threads/chat-line.ts";
 import type { ContestEnd } from "../../threads/events.ts";
+import type { Party } from "../../threads/log.ts";
 import { refuseContest } from "../../threads/odds.ts";
-import type { Party } from "../../threads/reader/log.ts";
-import { parseMove } from "../../threads/reader/reader.ts";
+import { parseMove } from "../../threads/replay.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { checkGame } from "../../view/game-laws.ts";
 import { problemText } from "../../words/problem.ts";
@@ -188,7 +188,7 @@ export function debugThread(given: string): DebugThread | null {
   return {
     kind: kind.id,
     isClosed: state.closedBy !== undefined,
-    isUpheld: state.isFromLedger === true,
+    isUpheld: state.isBelieved === true,
     ledger: ledgerRowOf(id) ?? null,
     result: kind.ledgerResult?.(state) ?? null,
     messages: state.log.map((entry) => ({
@@ -196,7 +196,6 @@ export function debugThread(given: string): DebugThread | null {
       author: entry.author,
       move: entry.isHidden ? null : (parseMove(kind, entry.payload, state)?.act ?? null),
       rejection: state.rejections.get(entry.id) ?? null,
-      editedBy: state.edits.get(entry.id)?.user ?? null,
     })),
   };
 }

@@ -37,10 +37,10 @@ export function onMessageCreated(message: ChatMessage): void {
   addToThreads(message);
 }
 
-export function onMessageUpdated(message: ChatMessage, changes: Flagged, user: string): void {
+export function onMessageUpdated(message: ChatMessage, changes: Flagged): void {
   expect3dDice(message, changes);
   receiveChange(message, changes);
-  updateThreads(message, changes, user);
+  updateThreads(message);
 }
 
 export function onMessageRendered(message: ChatMessage, html: HTMLElement): void {

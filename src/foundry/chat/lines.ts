@@ -18,7 +18,7 @@ import {
   type LineReaders,
   type ActionKind,
 } from "../../threads/chat-line.ts";
-import type { Party } from "../../threads/reader/log.ts";
+import type { Party } from "../../threads/log.ts";
 import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";

@@ -13,7 +13,6 @@ import { menuEntry } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import {
   actorOfSpeaker,
-  flagsOf,
   isGM,
   isStream,
   messageBy,
@@ -33,7 +32,7 @@ import {
   storedSentence,
   type Rolls,
 } from "../roll/message-rolls.ts";
-import { provenFlags, isPrivate, modeOf, postCheck, storedContent } from "../roll/post-check.ts";
+import { isPrivate, modeOf, postCheck, storedContent } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
@@ -253,16 +252,8 @@ async function appendRoll(message: ChatMessage, roll: DicewrightCheckRoll): Prom
   const { speaker, blind } = message;
   const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
   const stored = JSON.stringify(roll);
-  if (message.isAuthor)
-    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...proofOf(message, roll) });
+  if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, stored], content });
   else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
-}
-
-/** Flags that prove the new contents of an answer to a request. */
-function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): object {
-  const { refers, salt } = flagsOf(message);
-  if (typeof salt !== "string") return {};
-  return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
 }
 
 /** The users who see a message. Its author is not in its whisper, and does not see a blind one. */

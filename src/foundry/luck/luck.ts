@@ -6,7 +6,7 @@ import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
 import { checkQuestion } from "../../view/odds-question.ts";
 import { gameWords } from "../../words/words.ts";
 import { answerOf } from "../odds/view.ts";
-import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
+import { actorOfSpeaker, messages, storedAt, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { MODULE } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
@@ -14,7 +14,6 @@ import { iconButton, templatePath, windowWithId } from "../platform/windows.ts";
 import { attempt, notifyError, words } from "../platform/words.ts";
 import { documentBy } from "../platform/world-documents.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
-import { storedAt } from "../threads/thread-log.ts";
 
 const ID = `${MODULE}-luck`;
 

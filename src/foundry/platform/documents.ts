@@ -14,9 +14,8 @@ export interface Flags {
   readonly request?: unknown;
   readonly revealed?: unknown;
   readonly salts?: unknown;
-  /** The salt of a message's id, and that id; see `src/threads/reader/ids.ts`. */
+  /** A random text, without which the fingerprint of a message cannot be guessed. */
   readonly salt?: unknown;
-  readonly proof?: unknown;
   /** True for the message that is drawn as the first card of its world. */
   readonly firstCard?: unknown;
 }
@@ -103,6 +102,11 @@ export function usersWho(test: (user: User) => boolean): readonly User[] {
 /** The GM whose client acts for the world; undefined when none is connected. */
 export function activeGM(): User | undefined {
   return (game.users?.activeGM ?? undefined) as User | undefined;
+}
+
+/** The server's time of a message, in milliseconds: the clocks of clients differ. */
+export function storedAt({ _stats, timestamp }: ChatMessage): number {
+  return _stats?.createdTime ?? timestamp ?? 0;
 }
 
 export function messageBy(id: string): ChatMessage | undefined {

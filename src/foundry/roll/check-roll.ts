@@ -11,7 +11,7 @@ import type { Check } from "../../engine/check.ts";
 import { memoize } from "../../engine/die.ts";
 import { advance, isRequest, type DiceRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
-import { THREAD_VERSION } from "../../threads/reader/log.ts";
+import { THREAD_VERSION } from "../../threads/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
 import { coreDie, diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";

@@ -8,7 +8,6 @@ import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { RuleError } from "../../engine/check.ts";
 import { games } from "../../games/index.ts";
-import { idOf } from "../../threads/reader/ids.ts";
 import { hiddenView, rollSentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
 import {
@@ -16,7 +15,6 @@ import {
   currentUser,
   flagsOf,
   messageBy,
-  OPENING_FLAGS,
   type ChatMessage,
   type Flags,
   type Speaker,
@@ -165,34 +163,18 @@ export function wasPostedHere(message: ChatMessage): boolean {
   return message.isAuthor && postedSalts.has(flagsOf(message).salt);
 }
 
-/** Flags of a message of a thread, with what proves later that they and its roll are as they were made. */
-export function provenFlags(own: Flags, record: unknown, salt = foundry.utils.randomID(SALT_LENGTH)) {
-  const payload = OPENING_FLAGS.map((name) => own[name]).find((each) => each !== undefined) ?? own.refers;
-  const proof = idOf({ salt, payload, ...(record !== undefined && { record }) });
-  return { ...own, salt, ...(proof !== undefined && { proof }) };
-}
-
-/**
- * Creates a message with these flags of ours, and at most one roll; undefined if another package prevents it. Its id is
- * made of what it says, so that everyone can tell when that was changed. The option `keepId` asks the server for it
- * (the API page DatabaseCreateOperation; alienrpg imports its documents with it). Nothing depends on it: the message
- * stores it as its proof too.
- */
+/** Creates a message with these flags of ours, and at most one roll; undefined if another package prevents it. */
 export async function createOriginal(
   data: object,
   own: Flags,
   { rolls = [], mode }: { readonly rolls?: readonly object[] | undefined; readonly mode?: Mode },
 ): Promise<{ readonly id: string } | undefined> {
-  const { record }: { readonly record?: unknown } = rolls[0] ?? {};
-  const proven = provenFlags(own, record);
-  postedSalts.add(proven.salt);
+  const salt = foundry.utils.randomID(SALT_LENGTH);
+  postedSalts.add(salt);
   const message = {
     ...data,
-    ...(proven.proof !== undefined && { _id: proven.proof }),
-    flags: { [MODULE]: proven },
+    flags: { [MODULE]: { ...own, salt } },
     ...(rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice }),
   };
-  return mode === undefined
-    ? createMessage(message, { keepId: true })
-    : createMessage(withMode(message, mode), { ...modeOptions(mode), keepId: true });
+  return mode === undefined ? createMessage(message) : createMessage(withMode(message, mode), modeOptions(mode));
 }

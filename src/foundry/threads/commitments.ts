@@ -8,7 +8,7 @@ import { replayRecord } from "../../checks/record.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
-import type { MoveData } from "../../threads/reader/log.ts";
+import type { MoveData } from "../../threads/log.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { rollSentence } from "../../view/card/sentence.ts";

@@ -1,7 +1,7 @@
 /** Posts moves that a thread offers now: panels may be outdated, so each is looked up before its roll and after it. */
 import type { CheckRequest } from "../../checks/notation.ts";
+import type { MoveData } from "../../threads/log.ts";
 import { isFromPool } from "../../threads/odds.ts";
-import type { MoveData } from "../../threads/reader/log.ts";
 import type { MoveDice, ThreadReading } from "../../threads/thread.ts";
 import type { Button, PoolLink, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";

@@ -2,8 +2,7 @@
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { editPhrase } from "../../threads/changes.ts";
-import { parseMove } from "../../threads/reader/reader.ts";
+import { parseMove } from "../../threads/replay.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
@@ -68,9 +67,7 @@ export function markupBelowCard(id: string, { message }: ShownMessage): string {
   const { kind, state } = reading;
   const rejection = state.rejections.get(message);
   if (!rejection) return panelSlotOf(id, message) === "home" ? panelMarkup(id, reading, message) : "";
-  if (!messageBy(message)?.isContentVisible) return "";
-  const edit = rejection === "edited" ? state.edits.get(message) : undefined;
-  return edit ? noteMarkup(viewer.say(editPhrase(edit, viewer))) : rejectionMarkup(kind.id, rejection);
+  return messageBy(message)?.isContentVisible ? rejectionMarkup(kind.id, rejection) : "";
 }
 
 function panelMarkup(id: string, reading: ThreadReading, message: string): string {
@@ -93,9 +90,8 @@ function unreadMarkup(id: string, message: string): string {
   const [opening, own] = [messageBy(id), messageBy(message)];
   const kind = own && kindOf(own);
   if (!kind || opening?.isContentVisible === false) return "";
-  const { result } = ledgerRowOf(id) ?? {};
-  const stored = result === undefined ? undefined : kind.resultSentence?.(result, viewer.nameOf);
-  if (stored) return noteMarkup(words("dicewright.thread.stands", { result: viewer.say(stored) }));
+  const { sentence } = ledgerRowOf(id) ?? {};
+  if (sentence) return noteMarkup(words("dicewright.thread.stands", { result: sentence }));
   return rejectionMarkup(kind.id, message === id ? "unsound" : opening ? "unread" : "orphan");
 }
 

@@ -3,7 +3,7 @@ import { number } from "../../checks/field.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
-import type { MoveData } from "../../threads/reader/log.ts";
+import type { MoveData } from "../../threads/log.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import type { AskAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { versusView } from "../../view/odds.ts";

@@ -2,8 +2,8 @@
 import { problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { mayChangeUsed } from "../../threads/changes.ts";
-import { fingerprint } from "../../threads/reader/ids.ts";
-import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/reader/log.ts";
+import { fingerprint } from "../../threads/log.ts";
+import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/log.ts";
 import type { Thread } from "../../threads/thread.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import { hiddenView } from "../../view/card/sentence.ts";

@@ -4,13 +4,13 @@ import type { ThreadReading } from "../../threads/thread.ts";
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
-import { messageBy } from "../platform/documents.ts";
+import { messageBy, storedAt } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { clickButton, isAnswering, choicesIn } from "./play.ts";
 import { readingOf } from "./state.ts";
-import { openings, storedAt } from "./thread-log.ts";
+import { openings } from "./thread-log.ts";
 import { viewer } from "./viewer.ts";
 
 const MOST_QUESTIONS = 50;

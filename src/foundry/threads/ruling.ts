@@ -2,7 +2,7 @@
 import { LIMITS } from "../../checks/limits.ts";
 import { problem } from "../../checks/problem.ts";
 import { unruleMove } from "../../threads/changes.ts";
-import type { MoveData } from "../../threads/reader/log.ts";
+import type { MoveData } from "../../threads/log.ts";
 import type { RulingForm } from "../../threads/view.ts";
 import { choicePart, type ControlView } from "../../view/form/control.ts";
 import { typedNumber } from "../../view/form/fields.ts";

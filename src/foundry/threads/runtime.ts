@@ -1,40 +1,23 @@
 /** The runtime of all threads: listens for changes, and performs the effects that follow from them on this client. */
 import {
-  rowAfterArrival,
-  rowAfterCorrection,
-  rowAfterRemoval,
-  rowOfRights,
-  rowToWrite,
-} from "../../threads/reader/ledger-rows.ts";
-import type { LedgerEntry } from "../../threads/reader/ledger.ts";
-import type { ThreadReading } from "../../threads/thread.ts";
-import {
   effectsOfPosting,
   memoryOf,
   OLDER_THREAD,
+  rowToWrite,
   transition,
   type Effect,
   type ThreadMemory,
 } from "../../threads/transition.ts";
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
-import {
-  type Actor,
-  flagsOf,
-  isStream,
-  writesForWorld,
-  type ChatMessage,
-  type Flagged,
-  type TokenDocument,
-} from "../platform/documents.ts";
+import { type Actor, isStream, writesForWorld, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { drawSoon, whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { answerQueries } from "../platform/world-documents.ts";
 import { wasPostedHere } from "../roll/post-check.ts";
-import { recordLedgerEntry, ledgerRowOf, reviewLedger } from "../world/ledger.ts";
-import { isGamemaster } from "../world/party.ts";
+import { recordLedgerRow, resultSentence, reviewLedger } from "../world/ledger.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
@@ -43,17 +26,8 @@ import { postMoves } from "./offers.ts";
 import { closeOutdatedDialogs, onDialogChange } from "./play.ts";
 import { promptAll } from "./post.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
-import {
-  hideUntilRolled,
-  invalidate,
-  lastReadingOf,
-  readBefore,
-  readingFor,
-  readingOf,
-  readings,
-  threadsOf,
-} from "./state.ts";
-import { dropMessage, noteMessage, openings, sharedWith, threadOf } from "./thread-log.ts";
+import { hideUntilRolled, invalidate, readBefore, readingFor, readingOf, readings, threadsOf } from "./state.ts";
+import { dropMessage, noteMessage, openings, threadOf } from "./thread-log.ts";
 import { viewer } from "./viewer.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
@@ -97,12 +71,10 @@ function startFollowing(): void {
   for (const hook of PARTIES)
     listenToChanges(hook, (party, changesRights) => {
       const ids = threadsOf(party as Actor | TokenDocument);
-      if (changesRights) keepRights(ids);
       noteThreads(ids, changesRights ? ids : visibleAmong(ids));
     });
   for (const hook of USERS)
     listenToChanges(hook, () => {
-      keepRights(readings().map(({ state }) => state.id));
       refreshAllThreads();
       takeOverLedger();
     });
@@ -131,20 +103,6 @@ function listenToChanges(hook: HookName, note: (changed: unknown, changesRights:
     if (!hook.startsWith("update")) note(changed, true);
     else if (includes(RELEVANT_CHANGES) || hasOurFlags(changes)) note(changed, includes(CHANGES_OF_RIGHTS));
   });
-}
-
-/**
- * Keeps what counted in threads that go on while rights change hands: a side goes on with its owners of now. The active
- * GM's client alone writes that down, and has read the threads with the rights of before.
- */
-function keepRights(ids: readonly string[]): void {
-  if (!writesForWorld()) return;
-  const wanted = new Set(ids);
-  for (const before of readings().filter(({ state }) => wanted.has(state.id))) {
-    const { id } = before.state;
-    invalidate(id);
-    recordRow(id, rowOfRights(before, readingOf(id), ledgerRowOf(id)));
-  }
 }
 
 function hasOurFlags({ flags }: { readonly flags?: object }): boolean {
@@ -178,47 +136,17 @@ function noteTurns(): void {
 
 export function addToThreads(message: ChatMessage): void {
   updateThreads(message);
-  const { proof } = flagsOf(message);
-  for (const id of proof === undefined || proof === message.id ? [] : threadsWith(message)) {
-    const reading = readingOf(id);
-    if (reading) recordRow(id, rowAfterArrival(reading, message.id, ledgerRowOf(id)));
-  }
   const reading = wasPostedHere(message) ? readingFor(message) : undefined;
   if (reading) for (const effect of effectsOfPosting(reading, message.id)) perform(reading.state.id, effect);
 }
 
-/** Takes up a new message, or the changes of an old one by a user. */
-export function updateThreads(message: ChatMessage, changes?: Flagged, user?: string): void {
-  const isOurs = changes !== undefined && (hasOurFlags(changes) || "rolls" in changes);
-  const before = isOurs ? readingsWith(message) : [];
+/** Takes up a new message, or a changed one. */
+export function updateThreads(message: ChatMessage): void {
   for (const thread of noteMessage(message)) note(thread, message);
-  if (user === undefined || !isGamemaster(user)) return;
-  for (const reading of before) {
-    const { id } = reading.state;
-    recordRow(id, rowAfterCorrection(reading, readingOf(id), { message: message.id, by: user }, ledgerRowOf(id)));
-  }
 }
 
-export function removeFromThreads(message: ChatMessage, user: string): void {
-  const before = isGamemaster(user) ? readingsWith(message) : [];
+export function removeFromThreads(message: ChatMessage): void {
   for (const thread of dropMessage(message)) note(thread, message);
-  for (const reading of before)
-    recordRow(reading.state.id, rowAfterRemoval(reading, message.id, ledgerRowOf(reading.state.id)));
-}
-
-function threadsWith(message: ChatMessage): readonly string[] {
-  return [threadOf(message), sharedWith(message)].filter((id) => id !== undefined);
-}
-
-/** The threads of a message as this client has read them before its change. */
-function readingsWith(message: ChatMessage): readonly ThreadReading[] {
-  return threadsWith(message).flatMap((id) => lastReadingOf(id) ?? []);
-}
-
-function recordRow(id: string, row: LedgerEntry | undefined): void {
-  if (!row) return;
-  recordLedgerEntry(id, row);
-  invalidate(id);
 }
 
 /** Results are shown once 3D dice have stopped. News from before this client are not announced. */
@@ -283,5 +211,8 @@ function takeOverLedger(): void {
 
 function writeLedger(id: string): void {
   const reading = readingOf(id);
-  if (reading && writesForWorld()) recordRow(id, rowToWrite(reading, ledgerRowOf(id)));
+  const row = reading && writesForWorld() ? rowToWrite(reading, resultSentence, Date.now()) : undefined;
+  if (!row) return;
+  recordLedgerRow(row);
+  invalidate(id);
 }

@@ -2,14 +2,15 @@
 import { LIMITS } from "../../checks/limits.ts";
 import { games } from "../../games/index.ts";
 import { threads } from "../../threads/index.ts";
-import { isSameTurn, type LogEntry, type Party, type Turn } from "../../threads/reader/log.ts";
-import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
+import { isSameTurn, type LogEntry, type Party, type Turn } from "../../threads/log.ts";
+import { openedBy, parseMove, readThread } from "../../threads/replay.ts";
 import type { Thread, ThreadReading, World } from "../../threads/thread.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import {
   flagsOf,
   lookUp,
   messageBy,
+  storedAt,
   usersWho,
   type Actor,
   type ChatMessage,
@@ -21,10 +22,10 @@ import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { recordForReader } from "../roll/secrets.ts";
-import { contentsSince, ledgerRowOf } from "../world/ledger.ts";
+import { ledgerRowOf } from "../world/ledger.ts";
 import { actorOf, isGamemaster, mayUserActFor, tokenOf } from "../world/party.ts";
 import { playersMayChange } from "../world/settings.ts";
-import { openingsWith, payloadOf, referencesTo, storedAt, threadOf } from "./thread-log.ts";
+import { openingsWith, payloadOf, referencesTo, threadOf } from "./thread-log.ts";
 
 export const world: World = {
   get systems() {
@@ -34,10 +35,7 @@ export const world: World = {
   get mayChange() {
     return playersMayChange();
   },
-  ledgerEntry: ledgerRowOf,
-  get contentsSince() {
-    return contentsSince();
-  },
+  ledgerRow: ledgerRowOf,
   mayActFor: mayUserActFor,
   exists: (party) => actorOf(party) !== undefined,
   isTurnOver(party, turn) {
@@ -76,7 +74,7 @@ function turnIn({ id, round, turn, combatant }: Combat): Turn {
 export function entryOf(message: ChatMessage): LogEntry {
   const { id, author, isContentVisible, speaker, timestamp, _stats: stats } = message;
   const roll = isContentVisible ? rollOf(message) : undefined;
-  const { salt, proof } = flagsOf(message);
+  const { salt } = flagsOf(message);
   const created = storedAt(message);
   const { modifiedTime: at, lastModifiedBy: by } = stats ?? {};
   return {
@@ -91,8 +89,7 @@ export function entryOf(message: ChatMessage): LogEntry {
     ...(roll instanceof DicewrightCheckRoll && { recordForReader: recordForReader(roll.record, message) }),
     ...(speaker.alias !== undefined && { alias: speaker.alias.slice(0, LIMITS.name) }),
     ...(typeof salt === "string" && { salt }),
-    ...(typeof proof === "string" && { proof }),
-    ...(at && by && at > created && { modified: { at, by } }),
+    ...(at && by && at > created && { modifiedBy: by }),
   };
 }
 
@@ -110,9 +107,6 @@ function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll
 }
 
 const readingCache = new Map<string, ThreadReading | undefined>();
-/** Readings from before a change that nobody has asked about yet. */
-const staleReadings = new Map<string, ThreadReading | undefined>();
-
 export function readingOf(id: string): ThreadReading | undefined {
   if (!readingCache.has(id)) readingCache.set(id, readUncached(id));
   return readingCache.get(id);
@@ -150,15 +144,8 @@ export function threadsOf({ uuid }: Actor | TokenDocument): readonly string[] {
 }
 
 export function invalidate(id?: string): void {
-  for (const each of id === undefined ? [...readingCache.keys()] : [id])
-    if (readingCache.has(each)) staleReadings.set(each, readingCache.get(each));
   if (id === undefined) readingCache.clear();
   else readingCache.delete(id);
-}
-
-/** The thread as it was last read, before the change that is being followed; undefined if this client never read it. */
-export function lastReadingOf(id: string): ThreadReading | undefined {
-  return readingCache.has(id) ? readingCache.get(id) : staleReadings.get(id);
 }
 
 /** If the opening is gone, the move alone identifies the kind. */

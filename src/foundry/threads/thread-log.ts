@@ -1,7 +1,6 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
 import { asRecord } from "../../checks/json.ts";
-import { upgradeReference } from "../../legacy/thread-moves.ts";
-import { partiesIn, type Party } from "../../threads/reader/log.ts";
+import { partiesIn, type Party } from "../../threads/log.ts";
 import { forgetMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from "../platform/documents.ts";
 
@@ -16,11 +15,6 @@ let isIndexed = false;
 /** The id of the opening; undefined outside of threads. */
 export function threadOf(message: ChatMessage): string | undefined {
   return isOpening(message) ? message.id : targetOf(message);
-}
-
-/** The server's time of a message, in milliseconds: the clocks of clients differ. */
-export function storedAt({ _stats, timestamp }: ChatMessage): number {
-  return _stats?.createdTime ?? timestamp ?? 0;
 }
 
 /** Whether a thread uses the roll of this message. Answers to a request stay their authors' own. */
@@ -64,7 +58,7 @@ const isOpening = (message: ChatMessage) => openedIn(message) !== undefined;
 
 /** An opening belongs to no other thread. */
 function targetOf(message: ChatMessage): string | undefined {
-  const { to } = asRecord(upgradeReference(flagsOf(message).refers));
+  const { to } = asRecord(flagsOf(message).refers);
   return typeof to === "string" && !isOpening(message) ? to : undefined;
 }
 

@@ -1,16 +1,13 @@
-/** The ledger of this world, which the active GM alone writes. Damaged, later or players' rows read as empty. */
+/** The ledger of this world, which the active GM alone writes. A damaged one, and one that a player wrote, is empty. */
+import type { Json } from "../../checks/json.ts";
 import { memoize } from "../../engine/die.ts";
-import {
-  addEntry,
-  makeLedger,
-  parseLedger,
-  sinceIn,
-  type Ledger,
-  type LedgerEntry,
-} from "../../threads/reader/ledger.ts";
-import { messages, userBy, writesForWorld } from "../platform/documents.ts";
+import { threads } from "../../threads/index.ts";
+import { addRow, makeLedger, parseLedger, upgradeLedger, type Ledger, type LedgerRow } from "../../threads/ledger.ts";
+import { phraseText } from "../../view/threads/panel.ts";
+import { messageBy, storedAt, userBy, writesForWorld } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
 import { notifyWarning, words } from "../platform/words.ts";
+import { publicNameOf } from "./party.ts";
 
 /** The least time between two writes and, while they are refused, the most, in milliseconds. */
 const PACE = { least: 1000, most: 60_000 };
@@ -22,68 +19,54 @@ function warnOnce(text: string): void {
   shownWarnings.add(text);
 }
 
-export function ledgerRowOf(thread: string): LedgerEntry | undefined {
-  return pending.get(thread) ?? ledgerNow().get(thread);
+export function ledgerRowOf(thread: string): LedgerRow | undefined {
+  return unwrittenRows.get(thread) ?? ledgerNow().get(thread);
 }
 
-/** The time from which the ledger knows what GMs correct; undefined in a world of an earlier version. */
-export function contentsSince(): number | undefined {
-  return isPlayers() ? 0 : sinceIn(getSetting("ledger"));
-}
-
-/** Whether a player has written the setting, which a GM may have allowed. */
-function isPlayers(): boolean {
-  const writer = userBy(writerOf("ledger") ?? "");
-  return writer !== undefined && !writer.isGM;
-}
-
-function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
+function ledgerNow(): ReadonlyMap<string, LedgerRow> {
   const stored = getSetting("ledger");
-  return typeof stored === "object" && stored !== null ? entriesOf(stored) : new Map();
+  return typeof stored === "object" && stored !== null ? rowsOf(stored) : new Map();
 }
 
-const entriesOf = memoize((stored: object) => new Map(readLedger(stored).map((entry) => [entry.thread, entry])));
+const rowsOf = memoize((stored: object) => new Map(readLedger(stored).map((row) => [row.thread, row])));
 
 function readLedger(stored: object): Ledger {
-  const ledger = isPlayers() ? undefined : parseLedger(stored);
+  const writer = userBy(writerOf("ledger") ?? "");
+  const isPlayers = writer !== undefined && !writer.isGM;
+  const ledger = isPlayers ? undefined : isEarly(stored) ? upgraded(stored) : parseLedger(stored);
   if (!ledger && writesForWorld()) warnOnce(words("dicewright.foundry.brokenLedger"));
   return ledger ?? [];
 }
 
-/** Rows that the ledger will have, by thread: all clients show them at once, and the active GM's client writes them. */
-const pending = new Map<string, LedgerEntry>();
+/** Rows that this client, as the active GM's, has yet to write, by thread. */
+const unwrittenRows = new Map<string, LedgerRow>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let [lastWrite, failures] = [0, 0];
+let failures = 0;
 
 /** Records the row of a thread, which is written together with others of the same second. */
-export function recordLedgerEntry(thread: string, entry: LedgerEntry): void {
-  pending.set(thread, entry);
+export function recordLedgerRow(row: LedgerRow): void {
+  unwrittenRows.set(row.thread, row);
   writeSoon();
 }
 
-/** Shows what the ledger says now. A client that has become the active GM's writes what the one before it has left. */
+/** Forgets what it has not written once another client writes for the world. */
 export function reviewLedger(): void {
   if (writesForWorld()) writeSoon();
-  else pending.clear();
+  else unwrittenRows.clear();
 }
 
-/** The ledger of an earlier version is written once, so that it knows from when on it keeps what GMs correct. */
 function writeSoon(): void {
-  if (!writesForWorld() || (pending.size === 0 && contentsSince() !== undefined)) return;
-  const pace = Math.min(PACE.least * 2 ** failures, PACE.most);
-  timer ??= setTimeout(() => void writePending(), Math.max(0, lastWrite + pace - Date.now()));
+  if (!writesForWorld() || unwrittenRows.size === 0) return;
+  timer ??= setTimeout(() => void writeRows(), Math.min(PACE.least * 2 ** failures, PACE.most));
 }
 
-async function writePending(): Promise<void> {
+async function writeRows(): Promise<void> {
   timer = undefined;
-  lastWrite = Date.now();
-  const changes = [...pending];
-  const left: Ledger = [...ledgerNow().values()].filter(({ thread }) => !pending.has(thread));
+  const rows = [...unwrittenRows.values()];
   try {
-    const ledger = changes.reduce((rows, [, entry]) => addEntry(rows, entry), left);
-    await setSetting("ledger", makeLedger(ledger, contentsSince() ?? lastWriteToLog()));
+    await setSetting("ledger", makeLedger(rows.reduce(addRow, [...ledgerNow().values()])));
     failures = 0;
-    for (const [thread, entry] of changes) if (pending.get(thread) === entry) pending.delete(thread);
+    for (const row of rows) if (unwrittenRows.get(row.thread) === row) unwrittenRows.delete(row.thread);
   } catch {
     failures += 1;
     warnOnce(words("dicewright.foundry.ledgerNotStored"));
@@ -91,9 +74,27 @@ async function writePending(): Promise<void> {
   writeSoon();
 }
 
-/** The time of the newest message or change in the log, by the server's clock. */
-function lastWriteToLog(): number {
-  let last = 0;
-  for (const { _stats: stats } of messages()) last = Math.max(last, stats?.modifiedTime ?? stats?.createdTime ?? 0);
-  return last;
+/** The sentence of a result, with names that everyone may know. */
+export function resultSentence(result: Json): string {
+  const said = threads.flatMap((kind) => kind.resultSentence?.(result, publicNameOf) ?? [])[0];
+  return said === undefined ? "" : phraseText(said, words);
+}
+
+// ---- Worlds of 0.3.0 ----
+
+const isEarly = (stored: object) => "threads" in stored;
+
+function upgraded(stored: object): Ledger {
+  const openedAt = (thread: string) => {
+    const opening = messageBy(thread);
+    return opening ? storedAt(opening) : 0;
+  };
+  return upgradeLedger(stored, openedAt, resultSentence);
+}
+
+/** Brings the ledger of a world of 0.3.0 up to date, on the client of one GM. */
+export async function updateLedger(): Promise<void> {
+  const stored = getSetting("ledger");
+  if (typeof stored === "object" && stored !== null && isEarly(stored))
+    await setSetting("ledger", makeLedger([...ledgerNow().values()]));
 }

@@ -4,7 +4,7 @@
  */
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import type { Party } from "../../threads/reader/log.ts";
+import type { Party } from "../../threads/log.ts";
 import {
   activeGM,
   actors,

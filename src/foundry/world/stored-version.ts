@@ -3,12 +3,13 @@ import { activeGM, currentUser } from "../platform/documents.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
 import { macros } from "../platform/world-documents.ts";
+import { updateLedger } from "./ledger.ts";
 
 /** The version of the settings and macros of today. Worlds of 0.1.0 have none. */
-const STORED_VERSION = 1;
+const STORED_VERSION = 2;
 
 /** The steps from version `i` to version `i + 1`, by `i`. */
-const STEPS: readonly (() => Promise<unknown>)[] = [guardMacros];
+const STEPS: readonly (() => Promise<unknown>)[] = [guardMacros, updateLedger];
 
 /** The call of a macro of 0.1.0, which fails with an error without the module; one of today does nothing then. */
 const UNGUARDED = /^((?:await )?game\.modules\.get\("dicewright"\))\.api\./;

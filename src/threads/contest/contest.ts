@@ -1,8 +1,8 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its announcements, and what a GM may rule. */
 import { knownOptions } from "../../checks/hidden.ts";
-import { eventFacts, rollNotes } from "../changes.ts";
+import { eventFacts, reopenButtons, rollNotes } from "../changes.ts";
 import type { ContestEnd } from "../events.ts";
-import { readIndex, readStored, type Party } from "../reader/log.ts";
+import { readIndex, readStored } from "../log.ts";
 import type { Thread } from "../thread.ts";
 import {
   usersFor,
@@ -78,9 +78,9 @@ function view(contest: ContestState, viewer: Viewer): ThreadView {
     title,
     head: headOf(contest, title),
     verdicts: shownDuels(contest, viewer),
-    facts: [...progressFacts(contest), ...eventFacts(contest, contestRulingPhrase, missingSides(contest), viewer)],
+    facts: [...progressFacts(contest), ...eventFacts(contest, contestRulingPhrase, viewer)],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer, chips)),
-    buttons: panelButtons(contest, viewer),
+    buttons: [...reopenButtons(contest, viewer), ...panelButtons(contest, viewer)],
   };
 }
 
@@ -151,16 +151,6 @@ function progressFacts(contest: ContestState): Fact[] {
   return isCounted && duels.some(({ stage }) => stage === "open") ? [{ strong: progressOf(contest) }] : [];
 }
 
-/** Judged sides whose roll is missing, and not only edited. */
-function missingSides({ duels, sides, edits }: ContestState): Party[] {
-  const judged = duels.flatMap(({ stage, isRuled, sides: places }) => (stage === "settled" && !isRuled ? places : []));
-  return sides.flatMap(({ standing, party }, index) =>
-    judged.includes(index) && (standing === "waiting" || standing === "sealed") && !edits.has(String(index))
-      ? [party]
-      : [],
-  );
-}
-
 function ruling(contest: ContestState, viewer: Viewer): RulingForm {
   const { duels } = contest;
   const choices = duels.flatMap(({ sides: places }, duel) =>
@@ -199,7 +189,7 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
   return [
     ...checkNote(contest.sides[side]!),
     ...poolNote(contest.sides[side]!),
-    ...rollNotes(contest, side, contest.sides[side]!, viewer),
+    ...rollNotes(contest, contest.sides[side]!, viewer),
     ...(isElsewhere && !viewer.hasSealedRoll(entry!) ? [say("notes.elsewhere")] : []),
     ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
   ];

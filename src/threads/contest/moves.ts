@@ -8,12 +8,11 @@ import { toUncheckedOptions } from "../../checks/hidden.ts";
 import { asRecord, type UncheckedOptions } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
-import { reopenMove } from "../../legacy/thread-moves.ts";
 import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import { matchesCommitment } from "../commitment.ts";
+import { ifComplete, readParties, readIndex, THREAD_VERSION, type Payload } from "../log.ts";
 import { contestedKinds, inContest, isFromPool } from "../odds.ts";
-import { ifComplete, readParties, readIndex, THREAD_VERSION, type Payload } from "../reader/log.ts";
 import { endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase, type Viewer } from "../view.ts";
 import {
@@ -180,22 +179,6 @@ export const contestMoves = {
     dice: ({ duels }, { duel }) => duels[duel]!.tieBreak,
     describe: (contest, _move, _nameOf, entry) => tiePhrase(contest, entry?.record),
   }),
-
-  reopen: reopenMove(
-    (
-      payload: Payload,
-      contest: ContestState | undefined,
-    ): { readonly side?: number; readonly duel?: number } | undefined =>
-      readSide(payload, contest) ?? readDuel(payload, contest),
-    (contest, { side }) => {
-      if (side === undefined) return undefined;
-      const { entry } = contest.sides[side]!;
-      contest.commitments.delete(side);
-      setSide(contest, side, { standing: "waiting" });
-      return entry;
-    },
-    ({ side }) => (side === undefined ? undefined : placeOf({ side })),
-  ),
 
   ...rulingMoves<ContestRuling, ContestState>({ parse: readRuling, describe: contestRulingPhrase }),
 

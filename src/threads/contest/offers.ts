@@ -3,8 +3,8 @@ import { countingFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json } from "../../checks/json.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
+import type { MoveData, Party } from "../log.ts";
 import { contestedKinds } from "../odds.ts";
-import type { MoveData, Party } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
 import {
   countChoices,

@@ -7,7 +7,7 @@ import type { Report, Verdict } from "../../checks/report.ts";
 import { isCheck, type Check } from "../../engine/check.ts";
 import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts";
 import type { Format } from "../challenge.ts";
-import { equalsStored, type LogEntry, type Party } from "../reader/log.ts";
+import { equalsStored, type LogEntry, type Party } from "../log.ts";
 import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
 import { phrases, type Phrase, type Viewer } from "../view.ts";
 
@@ -230,11 +230,11 @@ export function contestResult({ duels, sides }: ContestState): Json | undefined 
 }
 
 /** A ruling overrides the ledger. Where everyone may not know the winner, only a GM can name one again. */
-export function restoreContest(contest: ContestState, result: Json | undefined): void {
+export function restoreContest(contest: ContestState, result: Json): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
     const uuid = winners[at];
-    if (result === undefined) return isUndecided(duel) ? { sides: duel.sides, ...leftToGM(contest, at) } : duel;
+    if (result === null) return isUndecided(duel) ? { sides: duel.sides, ...leftToGM(contest, at) } : duel;
     if (duel.isRuled || (uuid !== null && typeof uuid !== "string")) return duel;
     const winner = uuid === null ? null : sideOfWinner(contest, uuid);
     const isSame = duel.stage === "settled" && duel.winner === winner;
@@ -253,7 +253,7 @@ function leftToGM({ rulings, rejections }: ContestState, duel: number): Outcome 
 const isUndecided = ({ stage }: Duel) => stage === "open" || stage === "tie" || stage === "gone";
 
 /** The second sides of comparisons that a stored result leaves open. */
-export function openSlotsIn(result: Json | undefined): readonly string[] {
+export function openSlotsIn(result: Json): readonly string[] {
   return Array.isArray(result) ? result.flatMap((each, at) => (each === false ? [String(at + 1)] : [])) : [];
 }
 

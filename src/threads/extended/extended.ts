@@ -8,10 +8,10 @@ import { extendedRules, type Outlook, type RunForecast } from "../../checks/fore
 import { LIMITS } from "../../checks/limits.ts";
 import { parseRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { eventFacts } from "../changes.ts";
+import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ExtendedEnd } from "../events.ts";
+import type { MoveData } from "../log.ts";
 import { refuseContest } from "../odds.ts";
-import type { MoveData } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
 import {
   headlineOf,
@@ -97,10 +97,10 @@ function view(test: ExtendedState, viewer: Viewer): ThreadView {
     head: { name: label ?? name, about: label === undefined ? say("title") : name, figure },
     meter: meterOf(test, outlook),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: [...factsOf(test, outlook), ...eventFacts(test, progressPhrase, test.missing ? [party] : [], viewer)],
+    facts: [...factsOf(test, outlook), ...eventFacts(test, progressPhrase, viewer)],
     pool: poolOf(test, viewer),
     columns: columnsOf(outlook),
-    buttons: buttonsOf(test, viewer),
+    buttons: [...reopenButtons(test, viewer), ...buttonsOf(test, viewer)],
     history:
       rounds.length === 0 ? undefined : { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
   };
@@ -127,11 +127,11 @@ function factsOf({ standing, pool }: ExtendedState, outlook: Outlook): Fact[] {
 }
 
 function poolOf(test: ExtendedState, viewer: Viewer): ThreadView["pool"] {
-  const { standing, system, options, pool, gain, turn, party, refillsItself } = test;
+  const { standing, system, options, pool, gain, turn, party } = test;
   if (standing !== "open" || pool === undefined) return undefined;
   const began = Number(options[extendedRules(system).pool]);
   const back = turn === undefined ? 0 : gain;
-  const usual = refillsItself && viewer.turnOf(party) === null ? "eachRoll" : "eachTurn";
+  const usual = viewer.turnOf(party) === null ? "eachRoll" : "eachTurn";
   const refill = gain > 0 ? [say(turn === undefined ? usual : "comingBack", { count: gain })] : [];
   const text: Phrase = { parts: [say("dice", { count: pool }), ...refill], separator: " · " };
   return { text, inHand: pool, back, out: Math.max(0, began - pool - back) };
@@ -184,7 +184,7 @@ function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   const isSpent = pool === 0;
   const isOver = isSpent && gain === 0;
   const now = viewer.turnOf(party);
-  const mayRollNone = gain > 0 && now === null && test.refillsItself === true;
+  const mayRollNone = gain > 0 && now === null;
   const canRoll = mayRollNow && pool !== undefined && (!isSpent || mayRollNone);
   const canEndTurn = mayRollNow && turn !== undefined && now === null && !isOver;
   const canLead = author === viewer.user || viewer.isGM;

@@ -6,7 +6,6 @@ import { asRecord, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
-import { refillsAfterRoll, reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   ifComplete,
@@ -21,7 +20,7 @@ import {
   type Payload,
   type Rejection,
   type Turn,
-} from "../reader/log.ts";
+} from "../log.ts";
 import {
   onlyLeader,
   endingMove,
@@ -44,8 +43,6 @@ export interface ExtendedOpening {
   readonly goal: number | null;
   readonly label?: string;
   readonly turn: Turn | null;
-  /** True if dice come back after each roll outside of combat. */
-  readonly refillsItself?: boolean;
 }
 
 /** `replayed` is absent if this reader may not see the roll. */
@@ -83,7 +80,7 @@ export function nextRoll({ system, options, label, pool = 0 }: ExtendedState): W
   return { system, label, kind: extendedRules(system).kind, raw: rollOptions(system, options, pool) };
 }
 
-export function extendedPayload({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
+export function extendedPayload({ system, ...opened }: ExtendedOpening): object {
   return { v: THREAD_VERSION, thread: "extended", system: system.id, ...opened, refill: "roll" };
 }
 
@@ -94,8 +91,7 @@ export function parseExtended(payload: Payload, systems: readonly Game[]): Exten
   const options = parseFields(system.kinds[system.extended.kind]!.fields, asRecord(payload["options"]));
   const [goal, turn] = [readGoal(payload["goal"]), readTurn(payload["turn"])];
   if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
-  const refillsItself = refillsAfterRoll(payload);
-  return { system, party, options, goal, turn, refillsItself, ...readLabel(payload["label"]) };
+  return { system, party, options, goal, turn, ...readLabel(payload["label"]) };
 }
 
 /** Undefined for an invalid goal, null for none. */
@@ -160,8 +156,6 @@ export const extendedMoves = {
     (test) => void (test.standing = "ended"),
   ),
 
-  reopen: reopenMove<ExtendedState, object>(() => ({})),
-
   ...rulingMoves<ProgressRuling, ExtendedState>({
     parse: ({ progress }) =>
       Number.isInteger(progress) && Math.abs(progress as number) <= LIMITS.goal
@@ -219,7 +213,7 @@ function takeRoll(test: ExtendedState, { turn, counts }: RollData, entry: LogEnt
     if (counts !== false) test.progress! += progress(replayed.played.outcome);
     checkGoal(test, entry.id);
   } else forgetPool(test);
-  if (turn === null && test.refillsItself) endTurn(test);
+  if (turn === null) endTurn(test);
   return undefined;
 }
 
@@ -288,8 +282,8 @@ export function endPhrase(
 }
 
 /** Without a result, which not everyone may know, the test is over all the same. */
-export function restoreExtended(test: ExtendedState, stored: Json | undefined): void {
-  if (stored === undefined) Object.assign(test, { standing: "ended", progress: undefined });
+export function restoreExtended(test: ExtendedState, stored: Json): void {
+  if (stored === null) Object.assign(test, { standing: "ended", progress: undefined });
   const { standing, progress, rolls, ...ended } = asRecord(stored);
   const goal = readGoal(ended["goal"]);
   const isEnd = standing === "reached" || standing === "ended";

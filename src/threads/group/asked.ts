@@ -2,7 +2,7 @@
 import type { UncheckedOptions } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import type { Party } from "../reader/log.ts";
+import type { Party } from "../log.ts";
 import type { Viewer } from "../view.ts";
 import type { GroupOpening } from "./state.ts";
 

@@ -5,8 +5,8 @@
  * lowest.
  */
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { eventFacts, rollNotes } from "../changes.ts";
-import type { MoveData } from "../reader/log.ts";
+import { eventFacts, reopenButtons, rollNotes } from "../changes.ts";
+import type { MoveData } from "../log.ts";
 import { rollingButtons, type Chip } from "../rolling.ts";
 import type { Thread } from "../thread.ts";
 import {
@@ -41,31 +41,20 @@ import {
   restoreGroup,
   storedOutcome,
 } from "./result.ts";
-import {
-  helpOf,
-  lowestIn,
-  outcomePhrase,
-  OUTCOMES,
-  type GroupMember,
-  type GroupOpening,
-  type GroupTest,
-} from "./state.ts";
+import { helpOf, lowestIn, outcomePhrase, OUTCOMES, type GroupOpening, type GroupTest } from "./state.ts";
 
 const say = phrases("group");
 
 function view(group: GroupTest, viewer: Viewer): ThreadView {
   const title = groupTitle(group);
   const { label, rows } = group;
-  const isMissing = ({ standing }: GroupMember, index: number) =>
-    standing === "waiting" && !group.edits.has(String(index));
-  const missing = rows.filter(isMissing).map(({ party }) => party);
   return {
     title: label === undefined ? title : { parts: [label, title], separator: ", " },
     head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindPhrase(group) : title }) },
     verdicts: [{ ...groupVerdict(group, viewer), buttons: missingButton(group, viewer) }],
-    facts: eventFacts(group, outcomePhrase, missing, viewer),
+    facts: eventFacts(group, outcomePhrase, viewer),
     rows: rows.map((_, index) => rowView(group, index, viewer)),
-    buttons: buttonsOf(group, viewer),
+    buttons: [...reopenButtons(group, viewer), ...buttonsOf(group, viewer)],
   };
 }
 
@@ -79,7 +68,7 @@ function ruling(group: GroupTest): RulingForm | undefined {
 
 function rowView(group: GroupTest, index: number, viewer: Viewer): RowView {
   const { party, replayed } = group.rows[index]!;
-  const isOpen = group.closedBy === undefined && !group.isFromLedger;
+  const isOpen = group.closedBy === undefined && !group.isBelieved;
   const help = isOpen ? helpButtons(group, index, viewer) : [];
   const tone = replayed?.report.tone ?? "plain";
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(index);
@@ -87,7 +76,7 @@ function rowView(group: GroupTest, index: number, viewer: Viewer): RowView {
     ...(isLowest ? [say("lowestMark")] : []),
     // A chip beside it shows the first chance.
     ...(isInNeed(group, index) ? chancesText(chancesOfHelp(group, index)).slice(help.length > 0 ? 1 : 0) : []),
-    ...rollNotes(group, index, group.rows[index]!, viewer),
+    ...rollNotes(group, group.rows[index]!, viewer),
   ];
   return {
     slot: index,
@@ -105,13 +94,13 @@ function rowView(group: GroupTest, index: number, viewer: Viewer): RowView {
 }
 
 function standingOf(
-  { rows, closedBy, isFromLedger }: GroupTest,
+  { rows, closedBy, isBelieved }: GroupTest,
   index: number,
   viewer: Viewer,
 ): Pick<RowView, "text" | "badge"> {
   const { standing, party } = rows[index]!;
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
-  if (closedBy !== undefined || isFromLedger) return { text: say("standing.missed") };
+  if (closedBy !== undefined || isBelieved) return { text: say("standing.missed") };
   const people = usersFor(party, viewer, say("gamemaster"));
   const badge = people.some(({ isHere }) => isHere) ? undefined : say("standing.offline");
   return { text: say("standing.waiting", { names: { list: people.map(({ name }) => name) } }), badge };
@@ -214,14 +203,14 @@ function missingButton(group: GroupTest, viewer: Viewer): Button[] {
   return [{ key: "missing", text: say("buttons.missing"), isMain: true, does: { does: "each", rolls } }];
 }
 
-function waitingIn({ rows, closedBy, isFromLedger }: GroupTest) {
-  if (closedBy !== undefined || isFromLedger) return [];
+function waitingIn({ rows, closedBy, isBelieved }: GroupTest) {
+  if (closedBy !== undefined || isBelieved) return [];
   return [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
 }
 
 function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
-  const { closedBy, isFromLedger } = group;
-  if (closedBy !== undefined || isFromLedger || !mayLead(group, viewer)) return [];
+  const { closedBy, isBelieved } = group;
+  if (closedBy !== undefined || isBelieved || !mayLead(group, viewer)) return [];
   const canRemind = waitingIn(group).some(
     ([, { party }]) => usersFor(party, viewer).some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
   );

@@ -13,7 +13,6 @@ import { isProblem, problem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { parseRequestedOption } from "../../checks/saved-check.ts";
 import { MODES } from "../../checks/visibility.ts";
-import { reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   ifComplete,
@@ -26,7 +25,7 @@ import {
   type LogEntry,
   type Party,
   type Payload,
-} from "../reader/log.ts";
+} from "../log.ts";
 import { onlyLeader, endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 import { isWhole, rawWith } from "./asked.ts";
@@ -180,17 +179,6 @@ export const groupMoves = {
       return isAlone ? { key: "request.said.skip", data } : say("said.skip", data);
     },
   }),
-
-  reopen: reopenMove(
-    readOne,
-    (group: GroupTest, { place: index }) => {
-      const { party, entry } = group.rows[index]!;
-      group.rows[index] = waitingRow(party);
-      group.gifts.splice(0, Infinity, ...group.gifts.filter(({ from, to }) => from !== index && to !== index));
-      return entry;
-    },
-    placeOf,
-  ),
 
   close: endingMove<GroupTest>(({ isAlone }) => (isAlone ? { key: "request.said.close" } : say("said.close"))),
 

@@ -5,7 +5,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { TONES, type Text, type Tone } from "../../checks/report.ts";
 import type { GroupEnd } from "../events.ts";
-import { ifComplete, readIndex } from "../reader/log.ts";
+import { ifComplete, readIndex } from "../log.ts";
 import { kindPhrase, gameText, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 import { chanceToSaveAll } from "./help.ts";
 import {
@@ -165,9 +165,9 @@ export function groupNews(group: GroupTest, viewer: Viewer): News[] {
 
 /** Players can read the ledger, so it holds only what everyone may know. */
 export function groupResult(group: GroupTest): Json | undefined {
-  const { isSettled, isFromLedger } = group;
+  const { isSettled, isBelieved } = group;
   const rows = rowsForAll(group);
-  const result = isFromLedger ? group.result : resultOfRolls({ ...group, rows });
+  const result = isBelieved ? group.result : resultOfRolls({ ...group, rows });
   const ruled = lastRuling(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
   const decisive = group.decisiveText ?? (result && decisiveReport({ ...group, rows }, result));
@@ -197,8 +197,8 @@ export function storedOutcome(stored: Json): Phrase | undefined {
 }
 
 /** Without a result, which not everyone may know, the test is over all the same. */
-export function restoreGroup(group: GroupTest, stored: Json | undefined): void {
-  if (stored === undefined) group.isSettled = true;
+export function restoreGroup(group: GroupTest, stored: Json): void {
+  if (stored === null) group.isSettled = true;
   const { result, told: report, ruled } = asRecord(stored);
   const [counts, decisive] = [readResult(group, result), parseStoredReport(report)];
   const outcome = OUTCOMES.find((each) => each === ruled);

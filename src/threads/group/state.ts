@@ -6,7 +6,7 @@ import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Text, Tone } from "../../checks/report.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import type { GroupEnd } from "../events.ts";
-import type { Party } from "../reader/log.ts";
+import type { Party } from "../log.ts";
 import type { ThreadState } from "../thread.ts";
 import type { Phrase } from "../view.ts";
 

@@ -11,8 +11,8 @@ import { games } from "../../../games/index.ts";
 import type { Challenge, Format } from "../../../threads/challenge.ts";
 import { contestThread } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
+import type { Party } from "../../../threads/log.ts";
 import { contestedKinds, inContest, isFromPool, refuseContest } from "../../../threads/odds.ts";
-import type { Party } from "../../../threads/reader/log.ts";
 import type { PoolLink } from "../../../threads/view.ts";
 import {
   chosenOpponents,

@@ -18,7 +18,7 @@ import { games } from "../../../games/index.ts";
 import type { ExtendedEnd } from "../../../threads/events.ts";
 import { extendedThread, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
-import type { Party } from "../../../threads/reader/log.ts";
+import type { Party } from "../../../threads/log.ts";
 import type { PoolLink } from "../../../threads/view.ts";
 import {
   extendedOptions,
@@ -35,7 +35,7 @@ import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { provenFlags, postCheck } from "../../roll/post-check.ts";
+import { postCheck } from "../../roll/post-check.ts";
 import { formContext, showForm } from "../../windows/form-window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { requestWithNumbers } from "../../world/numbers.ts";
@@ -140,7 +140,7 @@ function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
     (actor ? partyAt(`Actor.${actor}`) : undefined);
   if (!replayed || isProblem(replayed) || !party || !mayActFor(party)) return undefined;
   const { system, request: asked } = replayed;
-  return asked && system.extended?.kind === asked.kind ? { asked, party, record } : undefined;
+  return asked && system.extended?.kind === asked.kind ? { asked, party } : undefined;
 }
 
 export function canAdopt(message: ChatMessage): boolean {
@@ -149,6 +149,6 @@ export function canAdopt(message: ChatMessage): boolean {
 }
 
 export async function adoptRoll(message: ChatMessage): Promise<void> {
-  const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
-  await message.update({ flags: { [MODULE]: provenFlags(firstRollFlags(asked, party), record) } });
+  const { asked, party } = orThrow(firstRoll(message) ?? problem("noTester"));
+  await message.update({ flags: { [MODULE]: firstRollFlags(asked, party) } });
 }

@@ -6,7 +6,7 @@ import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { likelyRequest } from "../../../threads/group/asked.ts";
 import type { GroupOpening } from "../../../threads/group/state.ts";
-import type { Party } from "../../../threads/reader/log.ts";
+import type { Party } from "../../../threads/log.ts";
 import { newCheckForm } from "../../../view/form/check-form.ts";
 import type { ControlValues } from "../../../view/form/control.ts";
 import {

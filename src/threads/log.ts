@@ -1,7 +1,8 @@
 /** Messages as threads read them, and readers for what they store. */
-import { asRecord, isObject, type Json } from "../../checks/json.ts";
-import { LIMITS } from "../../checks/limits.ts";
-import { isBounded } from "../../checks/record.ts";
+import { hashOf } from "../checks/hash.ts";
+import { asRecord, isObject, type Json } from "../checks/json.ts";
+import { LIMITS } from "../checks/limits.ts";
+import { isBounded } from "../checks/record.ts";
 
 /** Only the id, the author and the times of a message are trusted. */
 export interface LogEntry {
@@ -21,18 +22,11 @@ export interface LogEntry {
   readonly alias?: string;
   readonly isHidden: boolean;
   readonly isPrivate?: true;
-  /** The random part of its id, and the id as its author proposed it. */
+  /** A random text, without which its fingerprint cannot be guessed. */
   readonly salt?: string;
-  readonly proof?: string;
-  /** The last write after it was stored. */
-  readonly modified?: { readonly by: string; readonly at: number };
+  /** The last user who wrote to it after it was stored. */
+  readonly modifiedBy?: string;
 }
-
-/**
- * A change of our data in a message, made outside of this module, and the hash of what the message says now. The user
- * is absent if it is not known who made it: the last writer of a message need not be the one.
- */
-export type Edit = { readonly fingerprint: string; readonly user?: string; readonly isGM: boolean };
 
 export type Payload = Readonly<Record<string, unknown>>;
 
@@ -44,10 +38,10 @@ export interface MoveData {
 /**
  * Why a message changes nothing in its thread, and stays the ordinary roll that it is: its author may not act for that
  * side (`forged`), another message has filled its place (`duplicate`), it comes after the end or a verdict that stands
- * (`late`), a player has changed what it says (`edited`), it was made for other terms than those that the opening names
- * now (`terms`), or its author may not change a roll that was used (`used`).
+ * (`late`), it was made for other terms than those that the opening names now (`terms`), or its author may not change a
+ * roll that was used (`used`).
  */
-export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit", "edited", "terms", "used"] as const;
+export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit", "terms", "used"] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
 /** A token, or an actor if there is no scene. The actor stands in for a deleted token. */
@@ -63,7 +57,7 @@ export interface Turn {
   readonly combat: string;
   readonly round: number;
   readonly turn: number;
-  /** Absent between two turns, and in turns that 0.2.0 stored. */
+  /** Absent between two turns. */
   readonly combatant?: string;
 }
 
@@ -145,4 +139,33 @@ export function equalsStored(ours: Json, stored: unknown): boolean {
   const names = Object.keys(own);
   if (Array.isArray(ours) !== Array.isArray(stored) || names.length !== Object.keys(other).length) return false;
   return names.every((name) => Object.hasOwn(other, name) && equalsStored(own[name] as Json, other[name]));
+}
+
+// ---- Fingerprints: what a message says, as a short hash ----
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const HASH_LENGTH = 16;
+
+/** The hash of what a message says now; its id if it is hidden, too long or too odd to be ours. */
+export function fingerprint({ id, payload, record, salt = "", isHidden }: LogEntry): string {
+  const said = [salt, payload, record ?? null];
+  const isOurs = !isHidden && isBounded(said, LIMITS.proof, LIMITS.depth + 1);
+  return isOurs ? shortHash(canonicalJson(said)) : id;
+}
+
+export function digestOf(entries: readonly LogEntry[]): string {
+  return shortHash(entries.map(fingerprint));
+}
+
+function shortHash(value: Json): string {
+  const bytes = hashOf(value).match(/../g)!.slice(0, HASH_LENGTH);
+  return bytes.map((byte) => DIGITS[parseInt(byte, 16) % DIGITS.length]).join("");
+}
+
+/** Servers may reorder fields. */
+function canonicalJson(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(canonicalJson);
+  if (!isObject(value)) return (value ?? null) as Json;
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, each]) => [name, canonicalJson(each)]));
 }

@@ -66,7 +66,11 @@ playAttacks(({ gm, ben }) => {
     const journal = JSON.stringify({ name: "Ben's map", pages });
     const sheet = `JournalEntry.create(${journal}, { keepId: true }).then(({ sheet }) => sheet.render({ force: true }))`;
     await gm.do(sheet);
-    await gm.dialog("Ben's map").getByText(/the map|this map/).first().waitFor();
+    await gm
+      .dialog("Ben's map")
+      .getByText(/the map|this map/)
+      .first()
+      .waitFor();
     await act();
     await gm.do(`game.journal.getName("Ben's map").delete()`);
   }

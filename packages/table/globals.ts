@@ -1,5 +1,5 @@
-// Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14.
-import { AudioHelper } from "./audio.ts";
+// Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14;
+// the names of foundryvtt.com/api, namespaces foundry.applications and foundry.documents; nothing of what they do.
 import { constants } from "./constants.ts";
 import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
 import { reloadModifiers } from "./dice/die.ts";
@@ -15,10 +15,81 @@ import { foundryNames } from "./foundry-names.ts";
 import * as utils from "./foundry-utils.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
+import { HostNotImplemented } from "./not-implemented.ts";
 import { extendPrimitives } from "./primitives.ts";
 import { refuse, refuseTheRest } from "./refusals.ts";
 import { ClientSettings, memoryStore, registerCoreSettings, type SettingStore } from "./settings.ts";
-import { pagelessApplications, tablelessDocuments } from "./unbuilt.ts";
+
+const HINT = "A page and a table may have it; a host without them has not.";
+
+type AnyClass = abstract new (...args: never[]) => object;
+
+/** A class that code may extend when it is read, and that refuses to be made or asked anything. */
+function unbuiltClass(api: string, statics: readonly string[] = []): AnyClass {
+  const cls = class {
+    constructor() {
+      throw new HostNotImplemented(api, HINT);
+    }
+  };
+  return Object.assign(cls, unbuiltFunctions(api, statics));
+}
+
+function unbuiltFunctions(api: string, names: readonly string[]): Record<string, () => never> {
+  return Object.fromEntries(names.map((name) => [name, unbuiltFunction(`${api}.${name}`)]));
+}
+
+function unbuiltFunction(api: string): () => never {
+  return () => {
+    throw new HostNotImplemented(api, HINT);
+  };
+}
+
+const DIALOGS = ["confirm", "input", "prompt", "query", "wait"];
+const DOCUMENTS = ["Actor", "ChatMessage", "Combat", "Item", "JournalEntry", "Macro", "Scene", "TokenDocument", "User"];
+
+/** `foundry.applications` without a page: windows may be declared and templates named, but not shown. */
+function pagelessApplications() {
+  return {
+    instances: new Map<string, object>(),
+    api: {
+      ApplicationV2: unbuiltClass("foundry.applications.api.ApplicationV2"),
+      DialogV2: unbuiltClass("foundry.applications.api.DialogV2", DIALOGS),
+      DocumentSheetV2: unbuiltClass("foundry.applications.api.DocumentSheetV2"),
+      HandlebarsApplicationMixin: (base: AnyClass) => class extends base {},
+    },
+    handlebars: unbuiltFunctions("foundry.applications.handlebars", ["getTemplate", "loadTemplates", "renderTemplate"]),
+    ux: {
+      FormDataExtended: unbuiltClass("foundry.applications.ux.FormDataExtended"),
+      TextEditor: { implementation: { enrichHTML: unbuiltFunction("foundry.applications.ux.TextEditor.enrichHTML") } },
+    },
+  };
+}
+
+/** `foundry.documents` without a table: documents may be extended, but there are none. */
+function tablelessDocuments() {
+  return Object.fromEntries(
+    DOCUMENTS.map((name) => [name, unbuiltClass(`foundry.documents.${name}`, ["create", "get"])]),
+  );
+}
+
+/** Sounds. The host has none of Foundry's files, so nothing is heard; what is asked for can be read in a test. */
+
+/** A sound to play (types, audio/helper: `PlayData`). */
+interface PlayData {
+  readonly src: string;
+  readonly channel?: string;
+  readonly volume?: number;
+  readonly loop?: boolean;
+}
+
+/** The documented part of Foundry's class. */
+class AudioHelper {
+  /** Plays a sound for this client, or for others too if the second argument says so. */
+  static play(data: PlayData, _socketOptions: boolean | object = false): Promise<void> {
+    if (typeof data.src !== "string") return Promise.reject(new TypeError("A sound needs the path of a file."));
+    return Promise.resolve();
+  }
+}
 
 /** The generations of Foundry that the host plays. */
 export type Generation = 13 | 14;

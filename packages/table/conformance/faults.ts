@@ -75,6 +75,8 @@ export const faults = faultsIn({
       'Object.defineProperty(this, "modifiers", { value: modifiers, enumerable: false })',
     ],
     ["dice without the text they were written as", "      formula: node.formula,\n", ""],
+    ["classes of a result with the template's own", "[\n    ", '[\n    "roll",\n    '],
+    ["tooltips with the method's key", "{ label: method,", "method = term.method;\n  const {"],
   ],
   "dice/expression.ts": [
     ["max() as min()", ".hasOwn(MATH, name) ? MATH[name", '.hasOwn(MATH, name) ? MATH[name === "max" ? "min" : name'],
@@ -101,6 +103,7 @@ export const faults = faultsIn({
     ["rolls of evaluated numbers not evaluated", " = rolled.length > 0 ? rolled : operands;", " = rolled;"],
     ["totals kept when evaluated again", " = await this._evaluateASTAsync(", " ??= await this._evaluateASTAsync("],
     ["no total before the dice have fallen", 'conduct.total === "zero" ? 0 : undefined', "undefined"],
+    ["terms evaluated again in another roll", "  if (!node._evaluated) await node.evaluate", "  await node.evaluate"],
   ],
   "dice/chat.ts": [
     ["rendering past its context", " roll._prepareChatRenderContext({ isPrivate", " renderContext(roll, { isPrivate"],
@@ -130,19 +133,12 @@ export const faults = faultsIn({
     ],
   ],
   "dice/grammar.ts": [["functions without dollar signs", "[a-z_$][a-z0-9_$]*", "[a-z_][a-z0-9_]*"]],
-  "dice/presentation.ts": [
-    ["classes of a result with the template's own", "[\n    ", '[\n    "roll",\n    '],
-    ["tooltips with the method's key", "{ label: method,", "method = term.method;\n  const {"],
-  ],
   "dice/config.ts": [["visibilities among the dice of 14", "...(release < 14 &&", "...(release < 99 &&"]],
   "globals.ts": [
     ["configurations instead of document classes", "return CONFIG[name]?.documentClass;", "return CONFIG[name];"],
     ["helpers that stay global", "expose(name, generation === 13 ? utils[", "expose(name, generation < 99 ? utils["],
     ["classes of dice that stay global", "(name, generation === 13 ? cls", "(name, generation < 99 ? cls"],
     ["no short name for texts", 'expose("_loc", generation === 14', 'expose("_loc", generation === 99'],
-  ],
-  "dice/evaluation.ts": [
-    ["terms evaluated again in another roll", "  if (!node._evaluated) await node.evaluate", "  await node.evaluate"],
   ],
   "foundry-utils.ts": [
     ["types never enforced", "enforceTypes && getType(value)", "enforceTypes && !value && getType(value)"],
@@ -349,7 +345,7 @@ export const pageFaults = faultsIn({
     ["files that nobody may look through", "  FILES_BROWSE: roles.TRUSTED,\n", ""],
     ["permissions that nobody has", "filter((role) => role >= least)", "filter((role) => role > 9 + least)"],
   ],
-  "old-globals.ts": [["collections in their namespace alone", '{ Collection: "foundry.utils.Collection" }', "{}"]],
+  "client/seating.ts": [["collections in their namespace alone", '{ Collection: "foundry.utils.Collection" }', "{}"]],
   "client/applications/sheets/sheet-config.ts": [
     ["collections of nobody's class", "{ Actors, Scenes }[name] ??", '{ Scenes }[name as "Scenes"] ??'],
     ["windows that are not counted", "get: () => sheetsOf(documentName)", "get: () => []"],
@@ -476,7 +472,7 @@ export const pageFaults = faultsIn({
   "client/applications/sheets/effect-sheet.ts": [
     ["a window of effects without changes", '{ id: "duration" }, { id: "changes" }', '{ id: "duration" }'],
   ],
-  "client/chat/cards.ts": [
+  "client/chat/log.ts": [
     ["copies of messages that stay as they were", "if (!old) return;", "if (Date) return;"],
     [
       "copies of messages that packages hear of twice",

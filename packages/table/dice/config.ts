@@ -1,9 +1,8 @@
-// Provenance: foundryvtt.com/api, pages CONFIG.Dice and foundry.dice (v13, v14).
-import { Coin } from "./coin.ts";
+// Provenance: foundryvtt.com/api, pages CONFIG.Dice and foundry.dice (v13, v14); foundryvtt.com/api, page foundry.dice.terms.Coin;
+// foundryvtt.com/api, page foundry.dice.terms.FateDie: behaves as 1d3-2.
 import { diceConfig, generation } from "./configured.ts";
-import { DiceTerm } from "./dice-term.ts";
+import { DiceTerm, type DiceTermData } from "./dice-term.ts";
 import { Die } from "./die.ts";
-import { FateDie } from "./fate-die.ts";
 import { makeFulfillment } from "./fulfillment.ts";
 import { FunctionTerm } from "./function-term.ts";
 import { readFormula } from "./grammar.ts";
@@ -13,10 +12,80 @@ import { ParentheticalTerm } from "./parenthetical-term.ts";
 import { RollParser } from "./parser.ts";
 import { PoolTerm } from "./pool-term.ts";
 import { Roll } from "./roll.ts";
-import type { DiceConfig, ParseNode } from "./shape.ts";
+import type { DiceConfig, ParseNode, DieResult, Modifiers, ModifierHandler } from "./shape.ts";
 import { StringTerm } from "./string-term.ts";
+import { applyCount } from "./tally.ts";
 import { RollTerm } from "./term.ts";
 import { MersenneTwister } from "./twister.ts";
+
+const LABELS: Readonly<Record<number, string>> = { [-1]: "-", 0: "\u00a0", 1: "+" };
+
+// Borrowed from the numbered die as functions, since a fate die is not a subclass of it.
+const { reroll, rerollRecursive, keep, drop } = Die.prototype as unknown as Record<string, ModifierHandler>;
+
+/** A Fate die, `df`: -1, 0 or 1. */
+class FateDie extends DiceTerm {
+  static override DENOMINATION = "f";
+  static override MODIFIERS: Modifiers = {
+    r: reroll,
+    rr: rerollRecursive,
+    k: keep,
+    kh: keep,
+    kl: keep,
+    d: drop,
+    dh: drop,
+    dl: drop,
+  } as Modifiers;
+
+  constructor(data: DiceTermData = {}) {
+    super({ ...data, faces: 3 });
+  }
+
+  override _bounds(): [number, number] {
+    return [-1, 1];
+  }
+
+  override mapRandomFace(randomUniform: number): number {
+    return Math.floor(randomUniform * 3) - 1;
+  }
+
+  override getResultLabel({ result }: DieResult): string {
+    return LABELS[result] ?? String(result);
+  }
+}
+
+/** A coin, `dc`: 1 for heads, 0 for tails. */
+class Coin extends DiceTerm {
+  static override DENOMINATION = "c";
+  static override MODIFIERS: Modifiers = { c: "call" };
+
+  constructor(data: DiceTermData = {}) {
+    super({ ...data, faces: 2 });
+  }
+
+  override _bounds(): [number, number] {
+    return [0, 1];
+  }
+
+  override mapRandomFace(randomUniform: number): number {
+    return Math.round(randomUniform);
+  }
+
+  override getResultLabel({ result }: DieResult): string {
+    return result === 1 ? "H" : "T";
+  }
+
+  override getResultCSS(result: DieResult): (string | null)[] {
+    return [...super.getResultCSS(result), result.result === 1 ? "heads" : "tails"];
+  }
+
+  /** `c1` counts heads, `c0` tails; heads without a number. */
+  call(modifier: string): boolean | void {
+    const match = /^c([01])?/i.exec(modifier);
+    if (!match) return false;
+    applyCount(this.results, "=", Number(match[1] ?? 1), { flagSuccess: true });
+  }
+}
 
 /** The classes that terms of a formula are made of and saved as; dice are found by their letter as well. */
 const termTypes = { DiceTerm, NumericTerm, OperatorTerm, StringTerm, ParentheticalTerm, FunctionTerm, PoolTerm };

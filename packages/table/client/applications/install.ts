@@ -29,7 +29,7 @@ import { DiceConfig } from "./settings/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2, NumbersSheet } from "./sheets/actor-sheet.ts";
 import { ActiveEffectConfig } from "./sheets/effect-sheet.ts";
-import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { ItemSheetV2 } from "./sheets/effect-sheet.ts";
 import { JournalEntrySheet } from "./sheets/journal-sheet.ts";
 import { MacroConfig } from "./sheets/macro-sheet.ts";
 import { DocumentSheetConfig } from "./sheets/sheet-config.ts";

@@ -1,16 +1,119 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse) and hookEvents (renderApplicationV2,
-// getChatMessageContextOptions); Dice Tray, for what `renderChatLog` passes.
+// getChatMessageContextOptions); Dice Tray, for what `renderChatLog` passes;
+// foundryvtt.com/releases/13 and public reports (monks-little-details#334, Fabula-Ultima#1128): a message is drawn a second time as a floating copy. Issues #12022 (a copy is drawn again) and #12458 (a dot where there is no room);
+// foundryvtt.com/api, AbstractSidebarTab (renderPopout, popout, isPopout) and hookEvents.renderChatInput (v13, v14); issues #11878 (the popout has the input), #12719 (the one input moves and a hook says so) and #14575 (14 detaches the popout), #14210 (closing it then lost the input); titan's tests rely on `ui.chat.popout` and the id `chat-popout`.
 import { conduct } from "../../conduct.ts";
+import { DrawnApplication } from "../applications/api/drawn.ts";
+import type { PartialOptions } from "../applications/api/options.ts";
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { deletionEntry } from "../applications/ux/menu-entry.ts";
+import { make } from "../element.ts";
 import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
-import { messageCards } from "./cards.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import { chatCommands, messagePatterns, type ChatCommand } from "./commands.ts";
+import { isKeyless, moveChatInput } from "./input.ts";
 import { LogWindow, windowful } from "./log-window.ts";
-import { ChatPopout } from "./popout.ts";
 import { parseMessage, processMessage, runCommand, type Parsed } from "./processing.ts";
+
+/** The chat in a window of its own: a log with drawings of its own, and the one input, which is in the sidebar again once the window is closed. */
+class ChatPopout extends DrawnApplication {
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    id: "chat-popout",
+    classes: ["chat-popout", "sidebar-popout"],
+    position: { width: 320, height: 520 },
+    window: { title: "Chat", resizable: true },
+  };
+
+  readonly isPopout = true;
+  readonly #log = make("ol", { class: "chat-log", "aria-label": "Chat log" });
+  readonly #form = make("div", { class: "chat-form" });
+
+  override draw(): readonly Node[] {
+    return [this.#log, this.#form];
+  }
+
+  protected override _onFirstRender(): Promise<void> {
+    moveChatInput(this.#form);
+    return Promise.resolve();
+  }
+
+  protected override _preClose(): Promise<void> {
+    if (!isKeyless(this.#form)) moveChatInput(regions.chatForm);
+    return Promise.resolve();
+  }
+
+  /** Draws a message, in its place if it is drawn already, and scrolls to the last. */
+  async show(message: ChatMessage): Promise<void> {
+    const html = await message.renderHTML();
+    const old = this.#drawn(String(message.id));
+    if (old) old.replaceWith(html);
+    else this.#log.append(html);
+    if (!old) this.#log.scrollTop = this.#log.scrollHeight;
+  }
+
+  /** Takes a message away. */
+  forget(id: string): void {
+    this.#drawn(id)?.remove();
+  }
+
+  #drawn(id: string): Element | undefined {
+    return [...this.#log.children].find((each) => (each as HTMLElement).dataset["messageId"] === id);
+  }
+}
+
+/** How long a copy floats, in milliseconds. */
+const floating = 5_000;
+/** How many copies float at once. */
+const most = 3;
+/** The height of the page, in CSS pixels, below which a dot at the chat stands for copies. */
+const least = 240;
+
+const cards = new Map<string, HTMLElement>();
+
+/** The floating copies of new messages. Each is a drawing of its own, so packages work on it separately from the log's. */
+const messageCards = {
+  /** Shows a floating copy of a new message for a while. */
+  async post(message: ChatMessage): Promise<void> {
+    if (innerHeight < least) return showDot();
+    const html = await drawCard(message);
+    cards.set(String(message.id), html);
+    regions.messageCards.append(html);
+    while (regions.messageCards.children.length > most)
+      messageCards.remove(String((regions.messageCards.firstElementChild as HTMLElement).dataset["messageId"]));
+    setTimeout(() => messageCards.remove(String(message.id)), floating);
+  },
+
+  /** Draws the copy of a message afresh, while it floats. */
+  async update(message: ChatMessage): Promise<void> {
+    const old = cards.get(String(message.id));
+    if (!old) return;
+    const html = await drawCard(message);
+    old.replaceWith(html);
+    cards.set(String(message.id), html);
+  },
+
+  /** Takes a copy away. */
+  remove(id: string): void {
+    cards.get(id)?.remove();
+    cards.delete(id);
+  },
+} as const;
+
+/** Marks the chat until the pointer enters it. */
+function showDot(): void {
+  regions.chat.classList.add("has-news");
+  regions.chat.addEventListener("pointerenter", () => regions.chat.classList.remove("has-news"), { once: true });
+}
+
+async function drawCard(message: ChatMessage): Promise<HTMLElement> {
+  const html = await message.renderHTML({ canDelete: false, canClose: true });
+  html.addEventListener("click", (event) => {
+    if ((event.target as HTMLElement).closest("[data-action='dismiss-message']"))
+      messageCards.remove(String(message.id));
+  });
+  return html;
+}
 
 /** The log of messages in the sidebar: `ui.chat`. It draws the newest messages only, and older ones on demand. */
 export class ChatLog {

@@ -1,13 +1,13 @@
-import { isObject } from "../documents/json.ts";
-import { channels, type HotReloadData, type Outlook } from "../wire.ts";
-import { instances } from "./applications/api/application.ts";
-import { detached } from "./applications/api/detached.ts";
-import { provideTemplate } from "./applications/handlebars/templates.ts";
 // Provenance: our own, except for the lost connection: vite.dev/guide/api-hmr (`vite:ws:disconnect`); the dev server's own client loads the page
 // again when its server is back.
 /// <reference types="vite/types/importMeta.d.ts" />;
 // foundryvtt.com/api, pages hookEvents.hotReload (a listener's false keeps the core from handling it) and HotReloadData; issue #9027 (what becomes of styles, templates and words). <reference types="vite/types/importMeta.d.ts" />;
 // our own; `userid` (13), `username` (14) and `join` are the names by which public browser tests join a Foundry.
+import { isObject } from "../documents/json.ts";
+import { channels, type HotReloadData, type Outlook } from "../wire.ts";
+import { instances } from "./applications/api/application.ts";
+import { detached } from "./applications/api/detached.ts";
+import { provideTemplate } from "./applications/handlebars/templates.ts";
 import { make } from "./element.ts";
 import { globals } from "./globals.ts";
 import { seatOptions, type SeatOptions } from "./seat.ts";

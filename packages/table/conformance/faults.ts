@@ -38,7 +38,7 @@ export const faults = faultsIn({
     ["min and max swapped", 'minimum",\n  max: "maximum', 'maximum",\n  max: "minimum'],
     ["drop as keep", "results, modifier, /^d([hl])?(\\d+)?/i, false", "results, modifier, /^d([hl])?(\\d+)?/i, true"],
   ],
-  "dice/operator-term.ts": [
+  "dice/term.ts": [
     [
       "operators without space in the formula",
       "expression(): string {\n    return ` ${this.operator} `",
@@ -88,9 +88,10 @@ export const faults = faultsIn({
       ": Record<PropertyKey, unknown> = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as any)[name]]))",
     ],
   ],
-  "dice/parenthetical-term.ts": [
+  "dice/config.ts": [
     ["dice in parentheses lost", "return this._evaluated ? this.#inner.dice : [];", "return [];"],
     ["parentheses read again from text", "formula, roll: rolls.fromTerms(rolls.instantiateAST(term)), ", "formula, "],
+    ["visibilities among the dice of 14", "...(release < 14 &&", "...(release < 99 &&"],
   ],
   "dice/modifiers.ts": [
     ["compound modifiers split in order of registration", "(known).sort((a, b) => b.length - a.length)", "(known)"],
@@ -133,7 +134,6 @@ export const faults = faultsIn({
     ],
   ],
   "dice/grammar.ts": [["functions without dollar signs", "[a-z_$][a-z0-9_$]*", "[a-z_][a-z0-9_]*"]],
-  "dice/config.ts": [["visibilities among the dice of 14", "...(release < 14 &&", "...(release < 99 &&"]],
   "globals.ts": [
     ["configurations instead of document classes", "return CONFIG[name]?.documentClass;", "return CONFIG[name];"],
     ["helpers that stay global", "expose(name, generation === 13 ? utils[", "expose(name, generation < 99 ? utils["],
@@ -374,10 +374,11 @@ export const pageFaults = faultsIn({
     ["old sheets of actors without effects", ": effects.map((effect) => effect.toObject(false)),", ": [],"],
     ["old sheets of items without the item", "super.getData(options), item: this.document", "super.getData(options)"],
   ],
-  "client/applications/handlebars/language.ts": [
+  "client/applications/handlebars/templates.ts": [
     ["numbers without their signs", '(sign && number >= 0 ? "+" : "")', '""'],
     ["boxes that are always checked", '(value ? "checked" : "")', '(value ? "checked" : "checked")'],
     ["the other of two", "(criteria ? yes : no)", "(criteria ? no : yes)"],
+    ["partials under their first name alone", "if (!(id in Handlebars.partials))", "if (id in Handlebars.partials)"],
   ],
   "client/applications/handlebars/inputs.ts": [
     ["options of which none is chosen", "selected: selected.has(choice.value)", "selected: false"],
@@ -418,14 +419,6 @@ export const pageFaults = faultsIn({
     ["months that all begin with the year", "dayOfMonth -= this.#daysOf(months[month++]!, year);", "month++;"],
     ["no time before the beginning", " (day < 0) day += this.#daysIn(--year", " (day < 0) day += this.#daysIn(year"],
   ],
-  "client/configuration.ts": [
-    ["tokens that only fly", 'defaultAction: "walk"', 'defaultAction: "fly"'],
-    ["states without names", 'INVISIBLE: "invisible"', 'INVISIBLE: ""'],
-    ["a ruler nowhere", "rulerClass: TokenRuler,", ""],
-  ],
-  "client/applications/handlebars/templates.ts": [
-    ["partials under their first name alone", "if (!(id in Handlebars.partials))", "if (id in Handlebars.partials)"],
-  ],
   "client/media.ts": [
     ["pictures taken for films", "in page.CONST.VIDEO_FILE_EXTENSIONS", "in page.CONST.IMAGE_FILE_EXTENSIONS"],
   ],
@@ -433,7 +426,7 @@ export const pageFaults = faultsIn({
     ["tooltips that stay", "if (this.element && !this.element.isConnected)", "if (this.element?.isConnected)"],
     ["tooltips placed in secret", "  _setStyle({", "  _style({"],
   ],
-  "primitives.ts": [
+  "globals.ts": [
     ["sets that do not add up", "reducer(sum, item, at), initial)", "reducer(sum, item, at), undefined)"],
     ["numbers of one order", 'two: "nd"', 'two: "th"'],
   ],
@@ -525,4 +518,9 @@ export const pageFaults = faultsIn({
     ["keys by their keys alone", "...modifiers, keyName(key)].join", "keyName(key)].concat(modifiers.slice(9)).join"],
   ],
   "dice/roll.ts": [["old names of visibilities that stay", "return modeNamed({ messageMode: mode });", "return mode;"]],
+  "client/configuration.ts": [
+    ["tokens that only fly", 'defaultAction: "walk"', 'defaultAction: "fly"'],
+    ["states without names", 'INVISIBLE: "invisible"', 'INVISIBLE: ""'],
+    ["a ruler nowhere", "rulerClass: TokenRuler,", ""],
+  ],
 });

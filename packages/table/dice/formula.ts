@@ -4,12 +4,12 @@ import { DiceTerm } from "./dice-term.ts";
 import { MATH_PROXY, replaceReferences, safeEval } from "./expression.ts";
 import { isInteractive } from "./fulfillment.ts";
 import { readFormula } from "./grammar.ts";
-import { NumericTerm } from "./numeric-term.ts";
-import { OperatorTerm } from "./operator-term.ts";
 import { RollParser } from "./parser.ts";
 import { PoolTerm } from "./pool-term.ts";
 import type { OperationNode, ParseNode } from "./shape.ts";
-import { StringTerm } from "./string-term.ts";
+import { NumericTerm } from "./term.ts";
+import { OperatorTerm } from "./term.ts";
+import { StringTerm } from "./term.ts";
 import type { RollTerm } from "./term.ts";
 
 // How deep generation 14 follows references inside values, as its API page says.

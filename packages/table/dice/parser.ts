@@ -1,6 +1,5 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.RollParser; MIT types parser.d.mts (v13) and the same file of v14; issues #11010, #11260.
 import { conduct } from "../conduct.ts";
-import { OperatorTerm } from "./operator-term.ts";
 import type {
   DiceNode,
   FunctionNode,
@@ -13,6 +12,7 @@ import type {
   StringNode,
   TermOptions,
 } from "./shape.ts";
+import { OperatorTerm } from "./term.ts";
 import type { RollTerm } from "./term.ts";
 
 type Operator = ParseNode & { operator: string };

@@ -15,8 +15,6 @@ import {
 import { configuredRoll } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { Formula } from "./formula.ts";
-import { NumericTerm } from "./numeric-term.ts";
-import { OperatorTerm } from "./operator-term.ts";
 import { RollParser, isOperation } from "./parser.ts";
 import { resolverClass, resolving } from "./resolver.ts";
 import { revive, saved, type RollData } from "./saving.ts";
@@ -29,6 +27,8 @@ import type {
   RollClass,
   OperationNode,
 } from "./shape.ts";
+import { NumericTerm } from "./term.ts";
+import { OperatorTerm } from "./term.ts";
 import { RollTerm } from "./term.ts";
 
 const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {

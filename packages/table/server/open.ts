@@ -1,7 +1,7 @@
-import { watch } from "node:fs";
-import { readFile } from "node:fs/promises";
 // Provenance: vite.dev/guide/api-javascript (createServer);
 // foundryvtt.com/api, pages PackageFlagsData (hotReload: extensions, paths) and HotReloadData; issue #9027; dnd5e and Black Flag, for paths that begin with the folder of all modules or systems.
+import { watch } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join, extname } from "node:path";
 import { createServer } from "vite";

@@ -1,8 +1,8 @@
-import { newId } from "../documents/id.ts";
 // Provenance: our own; foundryvtt.com/api, pages Document, User (query), ChatMessage and ClientSettings say what a client may expect of the server;
 // foundryvtt.com/api, pages User (query) and CONFIG (queries); issue #11235;
 // our own; public sources leave open whether messages that may not be read are delivered, so both are offered.
 import type { Json, Source } from "../documents/json.ts";
+import { newId } from "../documents/json.ts";
 import { worldKindNames, type KindName } from "../documents/kinds.ts";
 import { hasPermission } from "../documents/ownership.ts";
 import { mayReadContent } from "../documents/visibility.ts";
@@ -19,9 +19,35 @@ import type {
   TableEvent,
 } from "../wire.ts";
 import type { Archive } from "./archive.ts";
-import type { Complaints } from "./complaints.ts";
 import { Seats, type Seat } from "./seats.ts";
 import { Writes, type Written } from "./writes.ts";
+
+/** The longest text of a complaint; what a stranger sent may be any length. */
+const longest = 300;
+
+/** Complaints of the table, each said once. */
+export class Complaints {
+  readonly #said = new Set<string>();
+  readonly #say: (text: string) => void;
+
+  /** `say` writes one line; by default to the server's standard error. */
+  constructor(say: (text: string) => void = (text) => console.warn(text)) {
+    this.#say = say;
+  }
+
+  /** Says it, unless it was said before. */
+  add(text: string): void {
+    const line = text.replace(/\p{Cc}+/gu, " ").slice(0, longest);
+    if (this.#said.has(line) || this.#said.size > 10_000) return;
+    this.#said.add(line);
+    this.#say(`table: ${line}`);
+  }
+
+  /** Everything said so far, in order. */
+  get all(): readonly string[] {
+    return [...this.#said];
+  }
+}
 
 /** The part of a write that one seat receives, without the frame that all seats share. */
 type Share =

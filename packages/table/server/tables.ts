@@ -8,10 +8,10 @@ import { plain } from "../worlds/plain.ts";
 import type { World } from "../worlds/world.ts";
 import { worlds } from "../worlds/worlds.ts";
 import { Archive } from "./archive.ts";
-import { Complaints } from "./complaints.ts";
 import { seedWorld, systemManifest } from "./new-world.ts";
 import { modulesFor, type Packages } from "./packages.ts";
 import { readPacks } from "./packs.ts";
+import { Complaints } from "./table.ts";
 import { Table } from "./table.ts";
 
 /** A world for a user's own system: the people and the place of the plain world, with actors of types that this system declares and without numbers. */

@@ -1,9 +1,9 @@
-import type { Json } from "../documents/json.ts";
-import { users, actorsWith, type Numbers } from "./cast.ts";
 // Provenance: our own; no part of Foundry's interface;
 // our own; what a new world of Foundry has: a gamemaster, and modules that nobody has switched on yet (article "Module Management");
 // our own; the habit it copies is that of published systems (foundryvtt/dnd5e, MIT), as told in public issues;
 // our own; an invented system whose data are arranged as those of many published ones.
+import type { Json } from "../documents/json.ts";
+import { users, actorsWith, type Numbers } from "./cast.ts";
 import { plain } from "./plain.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
-import { make } from "../element.ts";
 // Provenance: foundryvtt.com/api hookEvents: toolbars are drawn before `ready`, keys are live after `setup`;
 // our own; the buttons that open the table's windows.
+import { make } from "../element.ts";
 import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
@@ -8,7 +8,7 @@ import { ControlsConfig } from "./settings/controls-config.ts";
 import { DiceConfig } from "./settings/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { makeCombatTracker } from "./sidebar/combat-tracker.ts";
-import { hideTabs, makeDirectory } from "./sidebar/directory.ts";
+import { hideTabs, makeDirectory } from "./sidebar/tabs.ts";
 import { drawTabs } from "./sidebar/tabs.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { SceneControls } from "./ui/scene-controls.ts";

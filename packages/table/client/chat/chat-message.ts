@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage and ChatMessageData (v13, v14: who writes the timestamp); types of 14, chat-message; issues #7831, #7832, #11333, #13033; article "Chat".
 import type { Roll } from "../../dice/roll.ts";
-import { idOf } from "../../documents/id.ts";
+import { idOf } from "../../documents/json.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
@@ -12,7 +12,7 @@ import type { User } from "../documents/user.ts";
 import { globals, isFourteen } from "../globals.ts";
 import type { Context, Operation } from "../shapes.ts";
 import { drawMessage, type DrawOptions } from "./drawing.ts";
-import { forgetSent } from "./sent-line.ts";
+import { forgetSent } from "./input.ts";
 
 /** Something said or rolled, as the log keeps it. */
 export class ChatMessage extends ClientDocument {

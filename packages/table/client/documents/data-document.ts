@@ -2,7 +2,7 @@
 // foundryvtt.com/api, pages BaseActor#defineSchema and its like (v13, v14); fvtt-types (MIT), common/documents/*.d.mts: which field each is. Splittermond's tests of what it relies on ask classes of documents for them. That a class which adds fields changes nothing of what is stored: issue #14754.
 import { difference, expand, merged } from "../../documents/change.ts";
 import { isTombstone } from "../../documents/delta.ts";
-import { idOf } from "../../documents/id.ts";
+import { idOf } from "../../documents/json.ts";
 import { copy, isObject, type Json, type Source } from "../../documents/json.ts";
 import { kinds, type KindName, type Field } from "../../documents/kinds.ts";
 import { plainChanges } from "../../documents/operators.ts";

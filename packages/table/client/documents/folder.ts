@@ -1,9 +1,26 @@
 // Provenance: foundryvtt.com/api, pages Folder and Folders (v13, v14); fvtt-types (MIT), client/documents/folder.d.mts. Item Piles, Ironsworn and
-// Forien's Quest Log make folders and look for them by their names.
+// Forien's Quest Log make folders and look for them by their names; foundryvtt.com/api, pages JournalEntry and JournalEntryPage (v13, v14).
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
 import type { CollectionLike, DocumentClass } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
+
+/** A journal: pages under one name. */
+export class JournalEntry extends ClientDocument {
+  static override readonly documentName = "JournalEntry";
+
+  declare readonly pages: WorldCollection<JournalEntryPage>;
+}
+
+/** One page of a journal; this host keeps pages of text only. */
+export class JournalEntryPage extends ClientDocument {
+  static override readonly documentName = "JournalEntryPage";
+
+  declare readonly type: "text";
+  declare readonly sort: number;
+  declare readonly title: { readonly show: boolean; readonly level: number };
+  declare readonly text: { readonly content: string; readonly format: number };
+}
 
 /** A folder of documents of one type. */
 export class Folder extends ClientDocument {

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages foundry.utils.fromUuid and fromUuidSync (v13, v14); issue #13757, on linked tokens.
 import { conduct } from "../../conduct.ts";
-import { parseUuid } from "../../documents/uuid.ts";
+import { parseUuid } from "../../documents/resolved-uuid.ts";
 import { globals, worldDocuments } from "../globals.ts";
 import type { ClientDocument } from "./document.ts";
 

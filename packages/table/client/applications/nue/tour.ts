@@ -1,7 +1,32 @@
 // Provenance: fvtt-types client/nue/tour.d.mts and foundryvtt.com/api, pages Tour, TourConfig, TourStep (v13, v14); issues #7644 (_getTargetElement), #8187 (one tour at a time), #10457 (_postStep before the first step);
-// our own; what a step of a tour looks like.
+// our own; what a step of a tour looks like; fvtt-types client/nue/tours-collection.d.mts; foundryvtt.com/api, page ToursCollection.
+import { Collection } from "../../../foundry-utils.ts";
 import { make, parseMarkup } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
+
+/** All tours by `<namespace>.<id>`: `game.tours`. */
+export class ToursCollection extends Collection<Tour> {
+  /** Adds a tour, which is where this browser left it. */
+  register(namespace: string, id: string, tour: Tour): void {
+    Object.assign(tour, { namespace, id });
+    this.set(tour.key, tour);
+    tour._reloadProgress();
+  }
+
+  override set(key: string, tour: Tour): this {
+    if (this.has(key)) throw new Error(`There is a tour ${key} already.`);
+    if (key !== tour.key) throw new Error(`The tour ${tour.key} cannot be kept as ${key}.`);
+    return super.set(key, tour);
+  }
+}
+
+/** Puts tours where packages look for them, and registers where their progress is kept. */
+export function installTours(): void {
+  const { foundry, game } = globals;
+  (foundry as Record<string, unknown>)["nue"] = { Tour, ToursCollection };
+  game.settings.register("core", "tourProgress", { scope: "client", config: false, type: Object, default: {} });
+  Object.defineProperty(game, "tours", { value: new ToursCollection(), configurable: true });
+}
 
 const GAP = 12;
 

@@ -1,8 +1,8 @@
-import type { Actor } from "../../documents/actor.ts";
-import type { ClientDocument } from "../../documents/document.ts";
 // Provenance: fvtt-types client/applications/sheets/active-effect-config.d.mts; the names of its parts and tabs as the systems The Witcher, Worlds Without
 // Number and Draw Steel extend them;
 // fvtt-types client/applications/sheets/item-sheet.d.mts. What a system's item looks like is the system's business.
+import type { Actor } from "../../documents/actor.ts";
+import type { ClientDocument } from "../../documents/document.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { PartialOptions } from "../api/options.ts";

@@ -1,18 +1,52 @@
 // Provenance: fvtt-types client/applications/sidebar/sidebar-tab.d.mts, document-directory.d.mts and tabs/*.d.mts; foundryvtt.com/api hookEvents
 // (render{ClassName}). Public modules put buttons into `.directory-header .header-actions` by the hook `renderActorDirectory`; dnd5e and DCC extend the
-// classes. What they look like is our own.
+// classes. What they look like is our own; our own; it stands for the sidebar's tabs beside the chat, which it shows below each other.
 import type { KindName } from "../../../documents/kinds.ts";
 import { typesHere } from "../../../documents/types.ts";
 import type { ClientDocument } from "../../documents/document.ts";
 import { make } from "../../element.ts";
 import { globals, worldDocuments } from "../../globals.ts";
 import type { CompendiumCollection } from "../../packs.ts";
+import { regions } from "../../regions.ts";
 import type { CollectionLike, DocumentClass } from "../../shapes.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { deletionEntry } from "../ux/menu-entry.ts";
 import { bindEntries, openDocument } from "./entries.ts";
+
+/** The window that lists what the world and its packages hold. */
+class Directory extends DrawnApplication {
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    id: "directory",
+    classes: ["directory"],
+    position: { width: 340 },
+    window: { title: "World and compendiums", resizable: true },
+  };
+
+  override draw(): readonly Node[] {
+    tabHolder.hidden = false;
+    return [tabHolder];
+  }
+
+  protected override _removeElement(element: HTMLElement): void {
+    hideTabs();
+    super._removeElement(element);
+  }
+}
+
+/** Puts the tabs where they are on the page and out of sight. */
+export function hideTabs(): void {
+  tabHolder.hidden = true;
+  regions.sidebar.append(tabHolder);
+}
+
+/** Makes the window of the world. */
+export function makeDirectory(): Directory {
+  const window = new Directory();
+  globals.ui["world"] = window;
+  return window;
+}
 
 /** Where the tabs stand: the window of the world shows it. */
 export const tabHolder = make("div", { class: "scrollable" });

@@ -3,7 +3,7 @@
  *
  *     numberAfterWord("vs").read({ text: "5 vs 12", offset: 2 }) // 12
  */
-import { SECRET_ID, type HiddenOption, type Secret } from "./hidden.ts";
+import type { HiddenOption, Secret } from "./hidden.ts";
 
 /** A text and how far it has been read, in characters. */
 export interface Line {
@@ -149,7 +149,7 @@ export function hiddenNumberAfterWord(word: string): Notation<Secret> {
   return {
     firstChars: word[0]!.toLowerCase(),
     read: readRegExp(
-      new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|(${SECRET_ID})(?!\\w)|(?!\\w))`, "iy"),
+      new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|([0-9a-f]{40})(?!\\w)|(?!\\w))`, "iy"),
       ([, number, id = ""]): HiddenOption => ({ hidden: number === undefined ? id : Number(number) }),
     ),
     write: (secret) => `${word} ?${secret}`,

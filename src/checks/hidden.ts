@@ -70,20 +70,12 @@ function maskSecrets<A extends WithSecrets>(type: "string" | "number", request: 
 /** 160 bits, so that two numbers never share an id. */
 export const ID_LENGTH = 40;
 
-/** A hash, or in version 0.1.0 an id as Foundry makes them for documents. */
-export const SECRET_ID = "[0-9a-f]{40}|[A-Za-z0-9]{16}";
-
-const ID_OR_NOTHING = new RegExp(`^(?:${SECRET_ID})?$`);
-const ID_IN_LINE = new RegExp(`\\?(${SECRET_ID})(?!\\w)`, "g");
+const ID_OR_NOTHING = /^(?:[0-9a-f]{40})?$/;
+const ID_IN_LINE = /\?([0-9a-f]{40})(?!\w)/g;
 
 /** Whether a value can be the id of a hidden number, or the empty id of one that nobody keeps. */
 export function isSecretId(value: unknown): value is string {
   return typeof value === "string" && ID_OR_NOTHING.test(value);
-}
-
-/** Whether an id proves its number. The ids of version 0.1.0 do not. */
-export function isCommitment(id: string): boolean {
-  return id.length === ID_LENGTH;
 }
 
 export function maskIdsInLine(line: string): string {

@@ -23,9 +23,6 @@ export const LIMITS = {
   parties: 40, // Tokens or actors in one thread.
   moves: 200, // Messages of one user that a thread reads, so that nobody crowds out others; later ones are rolls.
   goal: 9999, // The goal of an extended test.
-  sentNumbers: 100, // Hidden numbers of one sender that a GM keeps before anything in the world refers to them.
-  referredNumbers: 2000, // Hidden numbers of one sender that a GM keeps while the world refers to them.
-  ownNumbers: 2000, // Hidden numbers that a GM has read or typed and keeps before anything in the world refers to them.
   lasting: 20, // Lasting Advantages of one actor.
   lastingTests: 20, // Tests that one lasting Advantage is chosen for.
   savedChecks: 200, // Saved checks of one actor.

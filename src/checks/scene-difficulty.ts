@@ -5,7 +5,7 @@
  */
 import type { Fields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { isCommitment } from "./hidden.ts";
+import { isSecretId } from "./hidden.ts";
 import { asRecord, type UncheckedOptions } from "./json.ts";
 import { isProblem } from "./problem.ts";
 
@@ -15,7 +15,7 @@ export function parseSceneDifficulty(stored: unknown): SceneDifficulty | undefin
   const { system, value, hidden } = asRecord(stored);
   if (typeof system !== "string") return undefined;
   if (Number.isSafeInteger(value)) return { system, value: value as number };
-  return typeof hidden === "string" && isCommitment(hidden) ? { system, hidden } : undefined;
+  return isSecretId(hidden) && hidden !== "" ? { system, hidden } : undefined;
 }
 
 const keyOf = (system: string) => `${system}.scene`;

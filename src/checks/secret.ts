@@ -54,5 +54,5 @@ function withRevealed<R extends MaskedHistory>(record: R, name: string, known: R
 }
 
 /** Notes on a check's hidden numbers, the most serious first; keys below `dicewright.secret`. */
-export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
+export const SECRET_NOTES = ["false", "unknown"] as const;
 export type SecretNote = (typeof SECRET_NOTES)[number];

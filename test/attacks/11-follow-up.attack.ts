@@ -3,7 +3,7 @@ import { playAttacks } from "./attacker.ts";
 
 playAttacks(({ gm, ana, ben }) => {
   it("11: what follows from a hidden number is for GMs", async () => {
-    await ana.post("/kr 6 dt ?7 # Slash", 12, 12, 12, 12, 12, 12);
+    await gm.post("/kr 6 dt ?7 # Slash", 12, 12, 12, 12, 12, 12);
     await expect.poll(() => gm.lastCard().textContent()).toContain("dt ?7");
     await gm.throws(...Array<number>(12).fill(5));
     await gm.posts(() => gm.rolls(() => gm.pick("Roll damage or effect")));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { forgedRoll, playAttacks, RAW, type Data } from "./attacker.ts";
 
 const sound: Data = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 4] };
-const hidden = { difficulty: "k3Xy9aBcDeFg1234" };
+const hidden = { difficulty: "c3a9e1b7d5f02846c3a9e1b7d5f02846c3a9e1b7" };
 const DAMAGED: readonly Data[] = [
   ...[5, "x", true, {}, [null], [5], [{ options: 5, faces: 5 }]].map((history) => ({ ...sound, history, hidden })),
   ...[5, "x", [], { difficulty: {} }, { difficulty: [{ toString: 1 }] }].map((each) => ({ ...sound, hidden: each })),

@@ -7,8 +7,7 @@ import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { newCheckForm } from "../../src/view/form/check-form.ts";
-import { rollView } from "../../src/view/form/roll.ts";
+import { newCheckForm, readCheckForm, rollView } from "../../src/view/form/check-form.ts";
 import { contextWith, rollOdds, words } from "../view/drawn.ts";
 
 const klepto = games.find(({ id }) => id === "kleptonomicon")!;
@@ -54,10 +53,10 @@ it("a lasting Advantage counts on the tests that are chosen for it, by their nam
 it("a lasting Advantage says in the dialog whether it counts, and why", () => {
   const boots = { ...entry("soft boots", 1), tests: ["Sneak", "Hide"] };
   const context = { ...contextWith(lastingRules([boots, ants])) };
-  const textsFor = (label: string, kind = "test") =>
-    rollView({ ...newCheckForm(klepto, kind), label, mode: "public" }, context, rollOdds()).controls.find(
-      ({ name }) => name === "lasting",
-    )?.texts;
+  const textsFor = (label: string, kind = "test") => {
+    const read = readCheckForm({ ...newCheckForm(klepto, kind), label, mode: "public" }, context.rules);
+    return rollView(read, context, rollOdds()).controls.find(({ name }) => name === "lasting")?.texts;
+  };
   const everywhere = "ants in their pants: Disadvantages 1, on every Test";
   expect(textsFor("")).toEqual(["soft boots does not count here: Advantages 1 on Sneak and Hide", everywhere]);
   expect(textsFor("Sneak")).toEqual(["soft boots: Advantages 1, since it counts on Sneak and Hide", everywhere]);
@@ -67,7 +66,7 @@ it("a lasting Advantage says in the dialog whether it counts, and why", () => {
 it("a lasting Advantage counts in the chances beside the levels of the dialog", () => {
   const rules = lastingRules([ants]);
   const form = { ...newCheckForm(klepto, "test", { raw: { modifier: 2 } }), mode: "public" };
-  const { controls, odds } = rollView(form, contextWith(rules), rollOdds(rules));
+  const { controls, odds } = rollView(readCheckForm(form, rules), contextWith(rules), rollOdds(rules));
   const levels = controls.find(({ name }) => name === "levels-advantages")!.levels!.options;
   expect(levels.find(({ isSelected }) => isSelected)).toMatchObject({ value: "0", chance: odds!.lead.value });
   expect(levels.find(({ value }) => value === "1")!.chance).toBe("25%");

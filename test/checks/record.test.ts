@@ -124,7 +124,7 @@ it("the gate of records counts characters as JSON does, and levels", () => {
 });
 
 it("the gate of records lets changes of a check be hidden with it", () => {
-  const hidden = { difficulty: "k3Xy9aBcDeFg1234" };
+  const hidden = { difficulty: "c3a9e1b7d5f02846c3a9e1b7d5f02846c3a9e1b7" };
   const history = [{ options: { skill: 4 }, faces: [6, 4] }];
   const replayed = replayRecord({ ...SOUND, options: { skill: 5 }, hidden, history }, games) as ReplayedRecord;
   expect(replayed.request!.hidden).toEqual(hidden);

@@ -35,8 +35,8 @@ it("a hidden option is an object that says so", () => {
   for (const other of [{}, null, "hidden", undefined, 5]) expect(isHidden(other)).toBe(false);
 });
 
-it("a hidden option has an id that is a hash, one of the first version, or nothing", () => {
-  for (const id of ["a".repeat(40), "0123456789abcdef0123456789abcdef01234567", "AbCdEfGh01234567", ""])
+it("a hidden option has an id that is a hash, or nothing", () => {
+  for (const id of ["a".repeat(40), "0123456789abcdef0123456789abcdef01234567", ""])
     expect(isSecretId(id), id).toBe(true);
   const repeated = { a: [39, 41], g: [40], A: [40], x: [15, 17] };
   const wrong = Object.entries(repeated).flatMap(([letter, lengths]) => lengths.map((length) => letter.repeat(length)));

@@ -36,15 +36,19 @@ export async function join({ isGM, hasKeeper = true }: { isGM: boolean; hasKeepe
   return { ...world, entrusted, events, printed };
 }
 
-/** Sends a hidden number to a client. In 13 no user is named with it. */
-export function sendSecret({ parts }: World, secret: object, user?: string): Promise<unknown> {
+/** Sends a hidden number to a client. */
+export function sendSecret({ parts }: World, secret: object): Promise<unknown> {
   type Query = (data: object, options: object) => Promise<unknown>;
-  const query = (parts.CONFIG["queries"] as Record<string, Query>)["dicewright.keepSecret"]!;
-  return query(secret, user === undefined ? {} : { user: { id: user } });
+  return (parts.CONFIG["queries"] as Record<string, Query>)["dicewright.keepSecret"]!(secret, {});
 }
 
 /** A text as it is shown: its first check. */
 export const linkIn = async (client: Client, text: string) => (await enrichText(client, text))[0]!;
+
+/** Clicks a check in a text, as a player may whose GM has hidden a number in it. */
+export async function clickText(client: Client, line: string): Promise<void> {
+  (await linkIn(client, `[[${line}]]`)).querySelector("button")!.click();
+}
 
 export function draw(world: World, { rolls, content }: Posted, flags: object = {}): string {
   return drawMessage(world, { rolls, content, flags, isAuthor: false, isOwner: false }).innerHTML;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearScript } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { games } from "../../src/games/index.ts";
-import { exampleLine } from "../../src/view/help/phrasings.ts";
+import { exampleLine } from "../../src/view/help/lines.ts";
 import {
   click,
   closeAll,

@@ -80,7 +80,7 @@ describe.each(generations)("in generation %i", (generation) => {
     Object.assign(messageClass(world), { applyMode: apply, applyRollMode: apply, create });
     type Post = { postMove(this: void, to: string, move: object, message: object): Promise<unknown> };
     const { postMove } = await loadModuleFile<Post>("foundry/threads/post.ts");
-    await postMove("k3Xy9aBcDeFg1234", { act: "end" }, { content: "It is over.", mode: "gm" });
+    await postMove("c3a9e1b7d5f02846c3a9e1b7d5f02846c3a9e1b7", { act: "end" }, { content: "It is over.", mode: "gm" });
     expect(world.posted).toEqual([expect.objectContaining({ whisper: [generation === 14 ? "gm" : "gmroll"] })]);
     expect(world.posted[0]).not.toHaveProperty("rolls");
   });

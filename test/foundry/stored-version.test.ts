@@ -1,61 +1,41 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { ClientSettings } from "../../packages/table/settings.ts";
-import { openWorld, type World } from "./world.ts";
+import { openWorld } from "./world.ts";
 
-/** Opens a world that stores this version, as its GM or as a player, and gives the version that it stores then. */
-async function opened(
-  stored: number | undefined,
-  isGM = true,
-  macros: readonly object[] = [],
-): Promise<{ world: World; after: unknown }> {
-  const user = { id: "gm00000000000000", isGM, active: true };
+/** Opens a world that stores these settings and messages; gives the version that it stores then, and the notices. */
+async function opened(stored: Readonly<Record<string, unknown>>, messages: readonly object[] = [], isGM = true) {
+  const user = { id: "gm00000000000000", isGM, active: true, isSelf: true };
   const users = Object.assign([user], { activeGM: isGM ? user : null, get: () => user });
+  const log = Object.assign([...messages], { get: () => undefined });
   const world = await openWorld({
-    page: ({ game }) => Object.assign(game, { user, users, macros }),
+    page: ({ game }) => Object.assign(game, { user, users, messages: log }),
     system: ({ game }) => {
       const settings = game["settings"] as ClientSettings;
-      void settings.set("dicewright", "games", ["kaiser"]);
-      if (stored !== undefined) void settings.set("dicewright", "stored", stored);
+      for (const [key, value] of Object.entries({ games: ["kaiser"], ...stored }))
+        void settings.set("dicewright", key, value);
     },
   });
   await new Promise((resolve) => setTimeout(resolve));
-  return { world, after: world.settings.get("dicewright", "stored") };
+  return [world.settings.get("dicewright", "stored"), world.notices()];
 }
+
+const opening = { id: "a", rolls: [], flags: { dicewright: { thread: { v: 1, thread: "contest" } } } };
+const early = [expect.stringContaining("early trial version")];
 
 it.each([
-  ["is written into a world of 0.1.0 or a new one", undefined, true, 2, []],
-  ["is not a player's to write", undefined, false, 0, []],
-  ["stays in a world of this version", 2, true, 2, []],
-  ["stays in one of a later version, with a notice", 7, true, 7, [expect.stringContaining("later version")]],
-])("the version of stored settings: %s", async (_where, stored, isGM, then, notices) => {
-  const { world, after } = await opened(stored, isGM);
-  expect([after, world.notices()]).toEqual([then, notices]);
+  ["a new world", {}, [], 2, []],
+  ["a world of 0.1.0, which is told", {}, [opening], 2, early],
+  ["a world of 0.2.0, which is told", { stored: 1, ledger: { v: 1, threads: [] } }, [opening], 2, early],
+  ["a world of 0.3.0", { stored: 1, ledger: { v: 1, since: 5, threads: [] } }, [opening], 2, []],
+  ["a world of this version", { stored: 2 }, [opening], 2, []],
+  ["a world of a later version, with a notice", { stored: 7 }, [], 7, [expect.stringContaining("later version")]],
+])("the version of what is stored: %s", async (_where, stored, messages, then, notices) => {
+  expect(await opened(stored, messages)).toEqual([then, notices]);
 });
 
-const trait = 'await game.modules.get("dicewright").api.trait("Actor.a", "t1p");';
-const line = "/kaiser skill 5 vs 12";
-const others = 'console.log(game.modules.get("dicewright").api);';
-
-async function kept(isGM: boolean, stored?: number) {
-  const macros = [trait, line, others].map((command) => ({
-    command,
-    update(changes: object) {
-      return Promise.resolve(void Object.assign(this, changes));
-    },
-  }));
-  await opened(stored, isGM, macros);
-  return macros.map(({ command }) => command);
-}
-
-it("macros of 0.1.0 do nothing once the module is gone, instead of failing", async () => {
-  const safe = 'await game.modules.get("dicewright")?.api?.trait("Actor.a", "t1p");';
-  expect(await kept(true)).toEqual([safe, line, others]);
-});
-
-it("macros of 0.1.0 stay as they are for players, and where that was done before", async () => {
-  expect(await kept(false)).toEqual([trait, line, others]);
-  expect(await kept(true, 1)).toEqual([trait, line, others]);
+it("the version of what is stored is not a player's to write", async () => {
+  expect(await opened({}, [opening], false)).toEqual([0, []]);
 });
 
 /** Our data in a stored world, by the name of its flag or setting. */
@@ -75,7 +55,7 @@ function storedIn(): (readonly [name: string, value: unknown])[] {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Objects without a version: numbers by their id, and settings, whose version is the world's. */
+/** Objects without a version: numbers by their id, the games in use, and the difficulty of the scene. */
 const PLAIN = ["revealed", "salts", "dicewright.games", "dicewright.sceneDifficulty"];
 
 it("a stored world has a version in every object of ours that could change", () => {

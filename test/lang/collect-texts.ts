@@ -24,16 +24,22 @@ import type { Phrase, Viewer } from "../../src/threads/view.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
 import { hiddenView } from "../../src/view/card/sentence.ts";
-import { newCheckForm } from "../../src/view/form/check-form.ts";
-import { contestControls, withContestRules } from "../../src/view/form/contest.ts";
+import {
+  changeView,
+  forecastTexts,
+  formOfRecord,
+  newCheckForm,
+  readChange,
+  readCheckForm,
+  rollView,
+} from "../../src/view/form/check-form.ts";
+import { contestControls, readContestForm, withContestRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
-import { requestControls, requestNote } from "../../src/view/form/request.ts";
-import { changeView, forecastTexts, formOfRecord, rollView } from "../../src/view/form/roll.ts";
+import { readRequestForm, requestControls, requestNote } from "../../src/view/form/request.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
-import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
-import { completeLine } from "../../src/view/help/completion.ts";
+import { gamesControls, gamesForm, houseRulesView, readGamesForm } from "../../src/view/form/world.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
-import { mistakeText } from "../../src/view/help/phrasings.ts";
+import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
 import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { chanceText, reportText, type Words } from "../../src/words/words.ts";
@@ -88,8 +94,9 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   const evenSucceeds = { "kr.marginZeroSucceeds": true };
   const kr = games.find(({ id }) => id === "kr")!;
   const basic = newCheckForm(kr, "basic", { raw: { rolled: 3, pool: 9, dt: 6 }, rules: evenSucceeds });
-  rollView({ ...basic, mode: "public" }, contextWith(evenSucceeds, words), rollOdds(evenSucceeds));
-  rollView(sneak, contextWith({ "kleptonomicon.lasting": lasting }, words), rollOdds());
+  const read = readCheckForm({ ...basic, mode: "public" }, evenSucceeds);
+  rollView(read, contextWith(evenSucceeds, words), rollOdds(evenSucceeds));
+  rollView(readCheckForm(sneak, {}), contextWith({ "kleptonomicon.lasting": lasting }, words), rollOdds());
   for (let difficulty = 4; difficulty < 30; difficulty += 2)
     for (const damage of ["", " damage d8"])
       cardView(rolledCheck(`/ogs d12 + d12 vs ${difficulty}${damage}`, [12, 12, 6]), words);
@@ -118,7 +125,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
 function drawForms(): void {
   houseRulesView(games, {}, words);
   gamesControls(gamesForm(games), words);
-  for (const problem of Object.values(gamesProblems(gamesForm([])))) problemText(problem, words);
+  for (const problem of Object.values(readGamesForm(gamesForm([])).problems)) problemText(problem, words);
   /** A request to a member whose player is away, and whose actor has no such saved check. */
   const asking = {
     savedChecks: [{ id: "sneak", name: "Sneak", system: games[0]!, kind: "skill", owners: [] }],
@@ -126,13 +133,14 @@ function drawForms(): void {
     ...({ whom: "chosen", end: "alone", mode: "gm", isHidden: false } as const),
   };
   const hidden = newCheckForm(games[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
-  requestControls({ ...asking, ...hidden, means: "any" }, around);
-  requestNote({ ...asking, ...newCheckForm(games[0]!, "skill", { purpose: "asked" }), means: "any" }, new Map(), words);
+  requestControls(readRequestForm({ ...asking, ...hidden, means: "any" }), around);
+  const empty = newCheckForm(games[0]!, "skill", { purpose: "asked" });
+  requestNote(readRequestForm({ ...asking, ...empty, means: "any" }), new Map(), words);
   for (const [, system, kind] of kinds) {
     savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
     const form = newCheckForm(system, kind, { purpose: "asked" });
     for (const means of ["any", "line", "sneak"])
-      requestControls({ ...asking, ...form, means, line: "/kaiser skill @a" }, around);
+      requestControls(readRequestForm({ ...asking, ...form, means, line: "/kaiser skill @a" }), around);
   }
   for (const system of games) {
     if (system.contest) drawChallenge(system);
@@ -145,7 +153,8 @@ function drawForms(): void {
 function drawChange(): void {
   const record = recordOf("/kaiser skill 5", 6, 4);
   const form = formOfRecord(record)!;
-  for (const skill of ["5", "five"]) changeView({ ...form, field: { ...form.field, skill } }, record, around);
+  for (const skill of ["5", "five"])
+    changeView(readChange({ ...form, field: { ...form.field, skill } }, record), record, around);
   const dice = replayOrFail(record).played.rolledDice[0]!.dice.map(({ die, faces: [face] }) => ({
     slot: "",
     die,
@@ -162,7 +171,11 @@ function drawDialog(system: Game, kind: string): void {
     const wrong = { ...newCheckForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } };
     for (const form of [...filled, newCheckForm(system, kind, { rules }), wrong])
       for (const isHidden of [true, false])
-        rollView({ ...form, mode: "public" }, contextWith(rules, words), rollOdds(rules, isHidden));
+        rollView(
+          readCheckForm({ ...form, mode: "public" }, rules),
+          contextWith(rules, words),
+          rollOdds(rules, isHidden),
+        );
   }
 }
 
@@ -185,7 +198,8 @@ function drawChallenge(system: Game): void {
   const chosen = Object.entries(system.contest!.fields).flatMap(([name, { choices: each = [] }]) =>
     each.map((choice) => ({ [name]: choice })),
   );
-  for (const field of [{}, ...chosen]) contestControls({ ...form, field: { ...form.field, ...field } }, around);
+  for (const field of [{}, ...chosen])
+    contestControls(readContestForm({ ...form, field: { ...form.field, ...field } }, {}), around);
 }
 
 // ---- Threads, to users who may do everything and to users who may do nothing ----

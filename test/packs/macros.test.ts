@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import { parseCheck, gameOfLine } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
-import { macroName } from "../../src/view/help/macro-name.ts";
+import { macroName } from "../../src/view/help/guide.ts";
 import { packId } from "../../tools/build/pack-entries.ts";
 import { buildPack, buildPacks, packEntries } from "../../tools/build/packs.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";

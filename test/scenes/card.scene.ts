@@ -141,7 +141,7 @@ it.each(generations())("a rare result is covered for half a second in generation
   await ana.page.emulateMedia({ reducedMotion: "no-preference" });
   for (const seat of [ana, ben]) await watch(seat);
   await listen(ana);
-  await ana.set("suspenseSound", true);
+  await ana.set("suspense", "sound");
   await roll(6, 6, 3);
   await ben.comesTo("covered.includes(true)", false);
   expect(await ana.run("covered.every(Boolean) && covered.length > 0")).toBe(true);

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
-import { completeLine, type CompletionContext } from "../../src/view/help/completion.ts";
-import { exampleLine } from "../../src/view/help/phrasings.ts";
+import { completeLine, exampleLine, type CompletionContext } from "../../src/view/help/lines.ts";
 import { words } from "./drawn.ts";
 
 const [kaiser] = games;

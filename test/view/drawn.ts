@@ -4,7 +4,7 @@ import type { CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
-import type { FormContext } from "../../src/view/form/context.ts";
+import type { FormContext } from "../../src/view/form/control.ts";
 import type { ControlView } from "../../src/view/form/control.ts";
 import type { Words } from "../../src/words/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";

@@ -7,8 +7,14 @@ import { parseCheck } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
-import { editDistance, nearestWord } from "../../src/view/help/nearest-word.ts";
-import { exampleLine, mistakeText, phrasingsOf, presetsOf } from "../../src/view/help/phrasings.ts";
+import {
+  editDistance,
+  exampleLine,
+  mistakeText,
+  nearestWord,
+  phrasingsOf,
+  presetsOf,
+} from "../../src/view/help/lines.ts";
 import { presetNames } from "../../src/words/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";

@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import type { Game } from "../../src/checks/game.ts";
 import { gameOfLine } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
-import { macroName } from "../../src/view/help/macro-name.ts";
-import { exampleLine } from "../../src/view/help/phrasings.ts";
+import { macroName } from "../../src/view/help/guide.ts";
+import { exampleLine } from "../../src/view/help/lines.ts";
 import { gameKey } from "../../src/words/words.ts";
 import { wordsFrom, type Language } from "./texts.ts";
 

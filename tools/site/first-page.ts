@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import english from "../../lang/en.json" with { type: "json" };
 import { games } from "../../src/games/index.ts";
-import { exampleLine } from "../../src/view/help/phrasings.ts";
+import { exampleLine } from "../../src/view/help/lines.ts";
 import { LATEST_MANIFEST, tagOf, VERSION } from "../release/address.ts";
 import { commit } from "./pages.ts";
 

@@ -5,7 +5,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { isChallenge } from "../../threads/challenge.ts";
 import { checkOfOdds, lineKind, parseOwnLine, withSlash } from "../../threads/chat-line.ts";
-import { mistakeText } from "../../view/help/phrasings.ts";
+import { mistakeText } from "../../view/help/lines.ts";
 import { chancesView } from "../../view/odds.ts";
 import { OddsView } from "../odds/view.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";

@@ -6,7 +6,7 @@ import { writeCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { requestOfSavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
-import { completeLine, type Suggestion, type CompletionContext } from "../../view/help/completion.ts";
+import { completeLine, type Suggestion, type CompletionContext } from "../../view/help/lines.ts";
 import { gameWords } from "../../words/words.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
 import { actorOfSpeaker, currentUser, numbersOf, speakerOf } from "../platform/documents.ts";

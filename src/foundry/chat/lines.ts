@@ -32,7 +32,7 @@ import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, Refusal, notifyInfo, orThrow, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
 import { readCheck, postCheck, type Posted } from "../roll/post-check.ts";
-import { maskSecrets, maskSecretsIn, keeperProblem } from "../roll/secrets.ts";
+import { maskSecrets, maskSecretsIn } from "../roll/secrets.ts";
 import { beginChallenge, contestSides, type ChallengeContext } from "../threads/contest/window.ts";
 import { postFirstRoll } from "../threads/extended/start.ts";
 import { beginRequest } from "../threads/group/start.ts";
@@ -80,7 +80,8 @@ export function runLine(written: string, { actor, numbers }: TextSource = {}, ev
   const line = withSlash(written);
   return singleFlight([actor?.uuid, line].join(" "), async () => {
     const speaker = speakerOf(actor);
-    const action = parseOwnLine(line, readersFor(speaker, numbers));
+    // A player may click a number that a GM has hidden in a text, but not write one.
+    const action = parseOwnLine(maskSecretsIn(line), readersFor(speaker, numbers));
     const wrong = isProblem(action) ? action : refuseAction(action, actor);
     if (isProblem(action) || wrong) return notifyLine(line, wrong!);
     if (!actor && selectedTokens().length > 1) tellRoller(action, speaker);
@@ -148,8 +149,6 @@ function refuseTyped(action: LineAction | ForeignLine, speaker: Speaker): Proble
       return undefined;
     case "roll":
       return action.formulas.map((formula) => refuseFormula(formula, speaker)).find(isProblem);
-    case "check":
-      return action.check.hidden && keeperProblem(action.check);
     default:
       return refuseAction(action);
   }

@@ -7,8 +7,7 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { checkFormProblems, checkFormOptions, type CheckForm } from "../../view/form/check-form.ts";
-import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../view/form/roll.ts";
+import { changeView, formOfRecord, isUnchanged, readChange } from "../../view/form/check-form.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import {
@@ -200,19 +199,18 @@ async function showChangeForm(message: ChatMessage): Promise<void> {
   const record = check && recordForEveryone(check.record, message);
   const shown = record && formOfRecord(record);
   if (!shown) return;
-  await showForm<CheckForm>(shown, {
+  await showForm(shown, {
     withValues: withCheckValues,
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
-    problems: (form) => checkFormProblems(form, houseRules()),
-    view: (form) => ({
-      ...changeView(form, record, formContext()),
+    read: (form) => readChange(form, record),
+    view: (read) => ({
+      ...changeView(read, record, formContext()),
       main: words("dicewright.after.apply"),
       others: [{ action: "leave", text: words("dicewright.after.cancel") }],
     }),
-    async send(form) {
-      const change = changeFrom(form, record);
+    async send({ form, change, options }) {
       if (isProblem(change)) return form;
-      if (!isUnchanged(change)) await changeCheck(message, checkFormOptions(form));
+      if (!isUnchanged(change)) await changeCheck(message, options);
       return undefined;
     },
   });

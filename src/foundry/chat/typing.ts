@@ -1,7 +1,7 @@
 /** Listens to the chat input. */
 import { problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
-import { nearestWord } from "../../view/help/nearest-word.ts";
+import { nearestWord } from "../../view/help/lines.ts";
 import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand, hasModule, isListedCommand, plainText, typedMessage } from "../platform/compat.ts";
 import { speakerOf, type Speaker } from "../platform/documents.ts";

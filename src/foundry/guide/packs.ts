@@ -8,8 +8,7 @@
  * `article.journal-entry-page[data-page-id]`, which the list of pages has too.
  */
 import { games } from "../../games/index.ts";
-import { guideView } from "../../view/help/guide.ts";
-import { macroName } from "../../view/help/macro-name.ts";
+import { guideView, macroName } from "../../view/help/guide.ts";
 import { isGM, packBy } from "../platform/documents.ts";
 import { fetchTemplate, loadTemplates, markupOf } from "../platform/drawing.ts";
 import { MODULE } from "../platform/settings.ts";

@@ -4,8 +4,11 @@ import { getSetting, setSetting } from "./settings.ts";
 
 type StoredValues = Readonly<Record<string, unknown>>;
 
-/** Stores by world and user: all who share a browser share its client settings (#9488, #11212). Reads 0.1.0's too. */
+/** Stores by world and user, since all who share a browser share its client settings (#9488, #11212). */
 export class BrowserStore {
+  /** The last write: each writes everything. */
+  #written: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly key: string,
     private readonly most: number,
@@ -14,25 +17,29 @@ export class BrowserStore {
   /** The value of a name, or undefined. A browser's store may contain anything. */
   get(name: string): unknown {
     const own = this.#own();
-    if (Object.hasOwn(own, name)) return own[name];
-    return Object.hasOwn(this.#all(), name) ? this.#all()[name] : undefined;
+    return Object.hasOwn(own, name) ? own[name] : undefined;
   }
 
   entries(): [name: string, value: unknown][] {
     return Object.entries(this.#own());
   }
 
-  async keep(name: string, value: unknown, replaced: readonly string[] = []): Promise<void> {
-    const others = this.entries().filter(([each]) => each !== name && !replaced.includes(each));
-    await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.most), [name, value]]));
+  keep(name: string, value: unknown): Promise<void> {
+    return this.#change((own) => {
+      const others = Object.entries(own).filter(([each]) => each !== name);
+      return Object.fromEntries([...others.slice(1 - this.most), [name, value]]);
+    });
   }
 
   async drop(name: string): Promise<void> {
-    if (this.get(name) !== undefined) await this.#write(omit(this.#all(), name), omit(this.#own(), name));
+    if (this.get(name) !== undefined) await this.#change((own) => omit(own, name));
   }
 
-  #write(all: StoredValues, own: StoredValues): Promise<void> {
-    return setSetting(this.key, { ...all, [owner()]: own });
+  #change(changed: (own: StoredValues) => StoredValues): Promise<void> {
+    const write = () => setSetting(this.key, { ...this.#all(), [owner()]: changed(this.#own()) });
+    const written = this.#written.then(write, write);
+    this.#written = written;
+    return written;
   }
 
   #own(): StoredValues {

@@ -22,10 +22,6 @@ export function combats(): readonly Combat[] {
   return [...(game.combats ?? [])];
 }
 
-export function macros() {
-  return [...(game.macros ?? [])];
-}
-
 interface MacroClass {
   create(data: object): Promise<Macro.Implementation | undefined>;
   canUserCreate?(user: User): boolean;
@@ -91,14 +87,12 @@ export async function whisper(content: string, flags?: Flags): Promise<void> {
 type QueryName = "keepSecret" | "answer";
 
 /**
- * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418); packages for 14 read the user
- * in the options of the query (mikiross87/merchant-presets). Always check what is asked for.
+ * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418), so always check what is asked
+ * for.
  */
-export function answerQueries(name: QueryName, answer: (data: unknown, asker: string | undefined) => unknown): void {
+export function answerQueries(name: QueryName, answer: (data: unknown) => unknown): void {
   const queries = CONFIG.queries as unknown as Record<string, unknown> | undefined;
-  if (queries)
-    queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
-      answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
+  if (queries) queries[`${MODULE}.${name}`] = answer;
 }
 
 /** Asks another client; rejects if it does not answer in time, in milliseconds. */

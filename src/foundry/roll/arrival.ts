@@ -26,8 +26,7 @@ export function receive(message: ChatMessage): void {
   const setting = isSpecial ? String(getSetting("suspense")) : "false";
   const isLonger = isSpecial && setting !== "false";
   if (isLonger || mayFall(message)) waitForDice(message.id, isLonger);
-  if (isSpecial && (setting === "sound" || getSetting("suspenseSound") === true))
-    afterRoll(message.id, () => void playNotification().catch(() => undefined));
+  if (setting === "sound") afterRoll(message.id, () => void playNotification().catch(() => undefined));
   afterRoll(message.id, () => announceRolls(message));
 }
 

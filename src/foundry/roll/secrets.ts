@@ -6,17 +6,8 @@
  */
 import { plainLine } from "../../checks/field-notation.ts";
 import type { Fields } from "../../checks/field.ts";
-import {
-  hasUnknownSecret,
-  knownOptions,
-  secretIdsInLine,
-  isCommitment,
-  isHidden,
-  SECRET_ID,
-  type Secret,
-} from "../../checks/hidden.ts";
+import { hasUnknownSecret, knownOptions, secretIdsInLine, isHidden, type Secret } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { LIMITS } from "../../checks/limits.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
@@ -30,29 +21,14 @@ import {
 } from "../../checks/secret.ts";
 import { games } from "../../games/index.ts";
 import { BrowserStore } from "../platform/browser-store.ts";
-import {
-  flagsOf,
-  isGM,
-  currentUser,
-  messages,
-  usersWho,
-  type ChatMessage,
-  type Flagged,
-} from "../platform/documents.ts";
+import { flagsOf, isGM, usersWho, type Flagged } from "../platform/documents.ts";
 import { Refusal } from "../platform/words.ts";
-import { answerQueries, macros, queryUser } from "../platform/world-documents.ts";
-import { sceneDifficulty } from "../world/house-rules.ts";
-import { DicewrightCheckRoll } from "./check-roll.ts";
+import { answerQueries, queryUser } from "../platform/world-documents.ts";
 
 /** The time in which a GM's client has to answer, in milliseconds. */
 const TIMEOUT = 5000;
 
 const SALT_LENGTH = 32;
-
-/** A hidden number and its sender: empty if unknown, absent if this GM's own. */
-interface StoredSecret extends HiddenNumber {
-  readonly from?: string;
-}
 
 const secrets = new BrowserStore("secrets", Infinity);
 
@@ -64,15 +40,12 @@ export function idFor(value: number): string {
   const secret = { value, salt: foundry.utils.randomID(SALT_LENGTH) };
   const id = idOfSecret(secret);
   ownSecrets.set(id, secret);
-  if (ownSecrets.size > LIMITS.ownNumbers) ownSecrets.delete(ownSecrets.keys().next().value!);
   return id;
 }
 
 /** The hidden number of an id; undefined for players, and if this GM's browser was not there to store it. */
-export function storedSecret(id: string): { readonly value: number; readonly salt?: string } | undefined {
-  const stored = isGM() ? secrets.get(id) : undefined;
-  if (isCommitment(id)) return readHiddenNumber(id, stored ?? {});
-  return typeof stored === "number" ? { value: stored } : undefined;
+export function storedSecret(id: string): HiddenNumber | undefined {
+  return isGM() ? readHiddenNumber(id, secrets.get(id) ?? {}) : undefined;
 }
 
 /** A check with its hidden numbers among its options, for GMs alone; undefined if this GM does not know them all. */
@@ -113,8 +86,9 @@ export function hideOptions(fields: Fields, options: UncheckedOptions): Unchecke
   return { ...options, ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { hidden: id }])) };
 }
 
-/** The id of each number by its field, or what is wrong with one of them. */
+/** The id of each number by its field, or what is wrong with one of them. Only GMs hide one. */
 function idsFor(fields: Fields, numbers: readonly [name: string, secret: Secret][]): Record<string, string> | Problem {
+  if (!isGM() && numbers.some(([, secret]) => typeof secret === "number")) return problem("onlyGamemastersHide");
   const isWrong = (name: string, secret: Secret) =>
     !fields[name]?.hidden || isProblem(fields[name].parse({ hidden: ownSecrets.get(String(secret))?.value ?? secret }));
   const wrong = numbers.find((each) => isWrong(...each));
@@ -130,17 +104,8 @@ export async function storeHiddenNumbers(hiding: string | Pick<CheckRequest, "hi
   await Promise.all(ids.filter((id) => ownSecrets.has(id)).map((id) => sendToGMs({ id, ...ownSecrets.get(id)! })));
 }
 
-/** The reason why nobody can store a check's hidden numbers; undefined if a GM can. */
-export function keeperProblem({ hidden = {} }: Pick<CheckRequest, "hidden">): Problem | undefined {
-  if (isGM() || !Object.values(hidden).some((id) => ownSecrets.has(String(id)))) return undefined;
-  if (currentUser().hasPermission?.("QUERY_USER") === false) return problem("noQueries");
-  return usersWho((user) => user.isGM && user.active).length > 0 ? undefined : problem("noKeeper");
-}
-
 /** One GM is enough; the others store it as soon as it reaches them. */
 async function sendToGMs(secret: HiddenNumber & { readonly id: string }): Promise<void> {
-  const refused = keeperProblem({ hidden: { secret: secret.id } });
-  if (refused) throw new Refusal(refused);
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
   const stored = keepers.map((user) => (user.isSelf ? store(secret) : queryUser(user, "keepSecret", secret, TIMEOUT)));
   await Promise.any(stored).catch(() => {
@@ -148,91 +113,26 @@ async function sendToGMs(secret: HiddenNumber & { readonly id: string }): Promis
   });
 }
 
-/** Resolves when earlier secrets are written: each is written together with all others. */
-let writing: Promise<unknown> = Promise.resolve();
-
 /** Answers clients that have a hidden number to store. */
 export function answerKeepers(): void {
-  answerQueries("keepSecret", (data, asker = "") => store(data, asker));
+  answerQueries("keepSecret", store);
 }
 
 /** Stores a number that another client has sent, or this one. @throws Error if it is not that of its id. */
-export async function store(data: unknown, from?: string): Promise<boolean> {
+export async function store(data: unknown): Promise<boolean> {
   if (!isGM()) throw new Error("Only a GM stores hidden numbers.");
   const { id, ...sent } = (data ?? {}) as { readonly id?: unknown };
   const secret = readHiddenNumber(id, sent);
   if (!secret) throw new Error("This is not the hidden number of its id.");
-  const turn = writing.then(() => storeSecret(id as string, { ...secret, ...(from !== undefined && { from }) }));
-  writing = turn.catch(() => undefined);
-  await turn;
+  if (storedSecret(id as string) === undefined) await secrets.keep(id as string, secret);
   return true;
-}
-
-async function storeSecret(id: string, secret: StoredSecret): Promise<void> {
-  if (storedSecret(id) === undefined) await secrets.keep(id, secret, surplusOf(secret.from));
-}
-
-/**
- * Numbers of one sender that nothing in the world refers to: half of them, the oldest, once there are too many. A
- * number is sent just before the message that refers to it. All senders who are not named share one limit.
- * @throws Error if the world refers to very many of theirs, or a user could fill a GM's browser by posting messages.
- */
-function surplusOf(from: string | undefined): readonly string[] {
-  const most = from === undefined ? LIMITS.ownNumbers : LIMITS.sentNumbers;
-  const theirs = secrets.entries().filter(([, kept]) => (kept as Partial<StoredSecret>).from === from);
-  if (theirs.length < most) return [];
-  const referred = referredIds();
-  const waiting = theirs.filter(([id]) => !referred.has(id));
-  if (from !== undefined && theirs.length - waiting.length >= LIMITS.referredNumbers) {
-    throw new Error("This sender has too many hidden numbers in this world.");
-  }
-  return waiting.length < most ? [] : waiting.slice(0, waiting.length - most / 2).map(([id]) => id);
-}
-
-// ---- Which of them the world refers to: rolls, requests and group tests in the log, macros, and the scene ----
-
-const ID = new RegExp(`\\b(?:${SECRET_ID})\\b`, "g");
-
-/** The most ids that are read from one document: more than any of ours names. */
-const MOST_IDS = 500;
-
-/** The ids that anything in the world refers to, among other words that look like ids. */
-function referredIds(): ReadonlySet<string> {
-  const found = new Set(idsAmong(JSON.stringify(sceneDifficulty() ?? {})));
-  for (const message of messages())
-    for (const id of idsInDocument(message, message._stats?.modifiedTime, () => textOf(message))) found.add(id);
-  for (const macro of macros())
-    for (const id of idsInDocument(macro, macro.command, () => macro.command)) found.add(id);
-  return found;
-}
-
-/** Ids by document and its version, cached: a player who sends many numbers has the world searched often. */
-const idCache = new WeakMap<object, { readonly version: unknown; readonly ids: readonly string[] }>();
-
-function idsInDocument(document: object, version: unknown, text: () => string): readonly string[] {
-  const before = idCache.get(document);
-  if (before && before.version === version && version !== undefined) return before.ids;
-  const ids = idsAmong(text());
-  idCache.set(document, { version, ids });
-  return ids;
-}
-
-function idsAmong(text: string): readonly string[] {
-  return (text.slice(0, LIMITS.record).match(ID) ?? []).slice(0, MOST_IDS);
-}
-
-function textOf(message: ChatMessage): string {
-  const { request, thread } = flagsOf(message);
-  const hidden = message.rolls.map((roll) => (roll instanceof DicewrightCheckRoll ? roll.record.hidden : undefined));
-  return JSON.stringify([request, thread, hidden]);
 }
 
 // ---- Who knows what is hidden in a message: GMs who have it stored, and everyone once its flags reveal it ----
 
 /** The number that a message says is that of an id. Anyone may write anything there. */
-function claimedIn(message: Flagged, id: string): number | undefined {
-  const value = valueOfId(flagsOf(message).revealed, id);
-  return Number.isInteger(value) ? (value as number) : undefined;
+function claimedIn(message: Flagged, id: string): unknown {
+  return valueOfId(flagsOf(message).revealed, id);
 }
 
 function valueOfId(flag: unknown, id: string): unknown {
@@ -241,10 +141,9 @@ function valueOfId(flag: unknown, id: string): unknown {
     : undefined;
 }
 
-/** The number that a message reveals for an id, which only the ids of version 0.1.0 do not prove. */
+/** The number that a message reveals for an id, and proves. */
 function revealedIn(message: Flagged, id: string): number | undefined {
-  const value = claimedIn(message, id);
-  return isCommitment(id) ? readHiddenNumber(id, { value, salt: valueOfId(flagsOf(message).salts, id) })?.value : value;
+  return readHiddenNumber(id, { value: claimedIn(message, id), salt: valueOfId(flagsOf(message).salts, id) })?.value;
 }
 
 /** A record as everyone knows it, which is all that may be stored. */
@@ -271,11 +170,8 @@ export function secretNote(record: CheckRecord, message: Flagged): SecretNote | 
 }
 
 function noteOn(id: string, message: Flagged): SecretNote | undefined {
-  const [claimed, stored] = [claimedIn(message, id), storedSecret(id)?.value];
-  if (claimed === undefined) return stored === undefined && isGM() ? "unknown" : undefined;
-  const truth = isCommitment(id) ? revealedIn(message, id) : (stored ?? claimed);
-  if (claimed !== truth) return "false";
-  return isCommitment(id) || stored !== undefined ? undefined : "unchecked";
+  if (claimedIn(message, id) !== undefined) return revealedIn(message, id) === undefined ? "false" : undefined;
+  return isGM() && storedSecret(id) === undefined ? "unknown" : undefined;
 }
 
 /** The flags by which this browser can reveal a record: hidden numbers, and the salts that prove them, by their ids. */
@@ -286,7 +182,7 @@ export function revelationOf(record: CheckRecord | undefined) {
   });
   return {
     revealed: Object.fromEntries(stored.map(([id, { value }]) => [id, value])),
-    salts: Object.fromEntries(stored.flatMap(([id, { salt }]) => (salt === undefined ? [] : [[id, salt]]))),
+    salts: Object.fromEntries(stored.map(([id, { salt }]) => [id, salt])),
   };
 }
 

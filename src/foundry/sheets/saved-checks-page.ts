@@ -1,16 +1,16 @@
 /** The state of a window of saved checks, the methods of its buttons, and the form of one check. */
 import type { Game } from "../../checks/game.ts";
-import { isProblem, problem } from "../../checks/problem.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { mergeSavedChecks, noSavedChecks, type SavedCheck, type SavedChecks } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
 import { savedCheckAt } from "../../sheets/profiles.ts";
 import {
+  readSavedForm,
   savedControls,
   savedForm,
-  savedFrom,
-  savedProblems,
   withPath,
   type SavedCheckForm,
+  type SavedCheckReading,
 } from "../../view/form/saved-check.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
@@ -185,7 +185,11 @@ function readOrEmpty(holder: Holder): SavedChecks {
 }
 
 /** The form of one saved check: that of the roll dialog, but numbers may come from the actor. */
-function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Promise<void>): FormModel<SavedCheckForm> {
+function savedModel(
+  actor: Actor,
+  title: string,
+  put: (saved: SavedCheck) => Promise<void>,
+): FormModel<SavedCheckForm, SavedCheckReading> {
   let status = "";
   let touched: string | undefined;
   let pick: NumberPick | undefined;
@@ -203,8 +207,9 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
     withValues: withCheckValues,
     frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
     focus: "[name=name]",
-    view: (form, odds) => ({
-      ...oddsOf(form, actor, odds),
+    read: readSavedForm,
+    view: ({ form, saved }, odds) => ({
+      ...oddsOf(saved, actor, odds),
       controls: savedControls(form, words, gamesInUse()),
       said: status || words("dicewright.traits.hint"),
       main: words("dicewright.traits.save"),
@@ -213,7 +218,6 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
         { action: "leave", text: words("dicewright.traits.cancel") },
       ],
     }),
-    problems: savedProblems,
     onFocus(name) {
       if (name.startsWith("field-")) touched = name.slice("field-".length);
     },
@@ -222,17 +226,16 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
       const onPick = (found: PickedNumber) => window.change((form) => withPicked(form, found));
       pick = startPick(words("dicewright.traits.picking"), onPick, () => undefined, { roller: actor });
     },
-    async send(form) {
-      const saved = savedFrom(form);
+    async send({ form, saved }) {
       if (isProblem(saved)) return form;
       await put(saved);
+      return undefined;
     },
     onClose: () => pick?.stop(),
   };
 }
 
-function oddsOf(form: SavedCheckForm, actor: Actor, view: OddsView): Pick<FormView, "odds" | "note"> {
-  const saved = savedFrom(form);
+function oddsOf(saved: SavedCheck | Problem, actor: Actor, view: OddsView): Pick<FormView, "odds" | "note"> {
   const asked = isProblem(saved) ? saved : currentRequest(actor, saved);
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
   const odds = view.ask(summaryQuestion(asked, checkRules()));

@@ -26,22 +26,25 @@ export async function openRulingForm(message: ChatMessage): Promise<void> {
   const { id } = reading!.state;
   const title = words("dicewright.thread.ruling.title", { title: viewer.say(asked.title) });
   const { value, min, max } = asked.number ?? {};
-  await showForm<RulingInput>(
+  await showForm(
     { choice: "0", number: String(value ?? ""), reason: "" },
     {
       frame: { id: "dicewright-ruling", title },
       focus: "[name=choice], [name=number]",
-      problems: (form) =>
-        moveOf(asked, form) ? {} : { number: problem("outOfRange", { value: form.number, min: min!, max: max! }) },
-      view: (form) => ({
+      read(form) {
+        const move = moveOf(asked, form);
+        const wrong = problem("outOfRange", { value: form.number, min: min ?? 0, max: max ?? 0 });
+        return { form, move, problems: move ? {} : { number: wrong } };
+      },
+      view: ({ form, move }) => ({
         controls: controlsOf(asked, form),
         main: words("dicewright.thread.ruling.apply"),
-        isBlocked: !moveOf(asked, form),
+        isBlocked: !move,
       }),
-      async send(form) {
-        const move = moveOf(asked, form);
+      async send({ form, move }) {
         if (!move) return form;
         await post(id, move);
+        return undefined;
       },
     },
   );

@@ -1,16 +1,16 @@
 /** The window of every form, with controls on the left and odds on the right, rendered while the user types. */
 import type { Game } from "../../checks/game.ts";
-import type { Problem } from "../../checks/problem.ts";
+import type { CheckPreview } from "../../view/form/check-form.ts";
 import {
+  problemTexts,
   withControlValues,
-  withStages,
   withListItem,
   withoutItem,
+  withStages,
   type ControlValues,
-  type ControlView,
+  type FormReading,
 } from "../../view/form/control.ts";
-import { stepNumberText, problemTexts } from "../../view/form/fields.ts";
-import type { RollPreview } from "../../view/form/roll.ts";
+import { stepNumberText } from "../../view/form/fields.ts";
 import type { VersusView } from "../../view/odds.ts";
 import { OddsView } from "../odds/view.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
@@ -20,8 +20,7 @@ import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
 
-export interface FormView extends RollPreview {
-  readonly controls: readonly ControlView[];
+export interface FormView extends CheckPreview {
   readonly versus?: readonly VersusView[];
   readonly main: string;
   /** The name of the right pane, or undefined for none, if that depends on more than the kind of form. */
@@ -33,8 +32,11 @@ export interface FormView extends RollPreview {
   readonly others?: readonly { readonly action: "keep" | "pick" | "leave"; readonly text: string }[];
 }
 
-/** A kind of form. Its values are a plain object by the names of the controls. */
-export interface FormModel<F extends object> {
+/**
+ * A kind of form. Its values are a plain object by the names of the controls. What they say is read once a change, and
+ * everything else comes from that reading.
+ */
+export interface FormModel<F extends object, R extends FormReading = FormReading> {
   readonly frame: {
     readonly title: string;
     readonly icon?: string;
@@ -47,14 +49,14 @@ export interface FormModel<F extends object> {
   readonly focus?: string;
   /** True if other windows may ask for odds first. */
   readonly isPatient?: boolean;
+  read(form: F): R;
   /** The view with the odds that are known by now; it is asked for again when others arrive. */
-  view(form: F, odds: OddsView): FormView;
-  problems(form: F): Readonly<Record<string, Problem>>;
+  view(read: R, odds: OddsView): FormView;
   /** Does what the form is for, or gives the form to go on with. @throws Error of one sentence. */
-  send(form: F, isOpen: () => boolean): Promise<F | undefined>;
+  send(read: R, isOpen: () => boolean): Promise<F | undefined>;
   onClose?(): void;
   /** Saves the check, or makes a macro of it. */
-  save?(form: F): Promise<void>;
+  save?(read: R): Promise<void>;
   /** Lets the user pick a number elsewhere on the page, which then changes the form. */
   pickNumber?(window: { change(how: (form: F) => F): void }): void;
   onFocus?(name: string): void;
@@ -72,7 +74,7 @@ export const formContext = () => ({
 /** The setting for whether this user has left the fields unfolded that are not asked for first. */
 const MORE = "dialogMore";
 
-type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof formWindowClass<F>>>;
+type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof formWindowClass<F, FormReading>>>;
 
 export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance", "dice-editor", "effects", "label"]
   .concat("levels", "number", "options", "problem", "remove", "step", "tip")
@@ -98,18 +100,16 @@ function valueOf(control: Control): string | number | boolean {
 }
 
 async function updateForm<F extends object>(window: FormWindow<F>, change = (form: F) => form): Promise<void> {
-  const { model, element } = window;
+  const { model, element, entered } = window;
   if (window.isClosed) return;
   const values = readValues(element);
-  window.entered = change(
-    model.withValues ? model.withValues(window.entered, values) : withControlValues(window.entered, values),
-  );
+  window.enter(change(model.withValues ? model.withValues(entered, values) : withControlValues(entered, values)));
   await window.render();
 }
 
 function stepNumber(control: HTMLInputElement, by: number): void {
   const { min, max } = control.dataset;
-  control.value = stepNumberText(control.value, by, { min: Number(min), max: Number(max) });
+  control.value = stepNumberText(control.value, by, Number(min), Number(max));
 }
 
 function numberInput({ element }: FormWindow, name = ""): HTMLInputElement | null {
@@ -158,7 +158,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   },
   async keep() {
     await updateForm(this);
-    await this.model.save?.(this.entered).catch(notifyError);
+    await this.model.save?.(this.read).catch(notifyError);
   },
   pick() {
     this.model.pickNumber?.({ change: (how) => void updateForm(this, how).catch(notifyError) });
@@ -189,7 +189,7 @@ async function sendForm<F extends object>(window: FormWindow<F>): Promise<void> 
   window.isSending = true;
   try {
     await updateForm(window);
-    const rest = await window.model.send(window.entered, () => !window.isClosed);
+    const rest = await window.model.send(window.read, () => !window.isClosed);
     if (!rest) return void (await window.close());
     await updateForm(window, () => rest);
     if (!window.isClosed) focusFirstProblem(window.element);
@@ -263,7 +263,10 @@ function windowOptions({ title, id, icon = "fa-solid fa-dice", about }: FormMode
 }
 
 /** Shows a form. A window of the same id is closed before. */
-export async function showForm<F extends object>(form: F, model: FormModel<F>): Promise<void> {
+export async function showForm<F extends object, R extends FormReading>(
+  form: F,
+  model: FormModel<F, R>,
+): Promise<void> {
   const { id } = model.frame;
   if (id !== undefined) await windowWithId(id)?.close?.();
   await new (formWindowClass(form, model))().render({ force: true });
@@ -272,7 +275,7 @@ export async function showForm<F extends object>(form: F, model: FormModel<F>): 
 /** The first field, and of a choice what is chosen. */
 const FIRST_CONTROL = "[name^='field-']:is(:not([type=radio]), :checked)";
 
-function formWindowClass<F extends object>(form: F, model: FormModel<F>) {
+function formWindowClass<F extends object, R extends FormReading>(form: F, model: FormModel<F, R>) {
   return class DicewrightForm extends pageApplication() {
     static DEFAULT_OPTIONS = windowOptions(model.frame);
     static PARTS = {
@@ -281,22 +284,27 @@ function formWindowClass<F extends object>(form: F, model: FormModel<F>) {
     readonly model = model;
     /** The form's values; Foundry calls the element `form`. */
     entered = form;
+    read = model.read(form);
     isSending = false;
     isClosed = false;
     #isShown = false;
     #needsUpdate = false;
     readonly #odds = new OddsView(() => this.#refresh(), model);
 
+    enter(changed: F): void {
+      this.entered = changed;
+      this.read = model.read(changed);
+    }
+
     /** Renders again. Odds that arrive before the first rendering wait for it. */
     #refresh(): void {
-      if (this.#isShown) updateForm<F>(this).catch(notifyError);
+      if (this.#isShown) this.render().catch(notifyError);
       else this.#needsUpdate = true;
     }
 
     override _prepareContext(): Promise<object> {
-      const form = this.entered;
-      const view = this.#odds.render(() => model.view(form, this.#odds));
-      const { system } = form as { readonly system?: Game };
+      const view = this.#odds.render(() => model.view(this.read, this.#odds));
+      const { system } = this.entered as { readonly system?: Game };
       return Promise.resolve({
         about: model.frame.about,
         isWorking: this.#odds.isPending(),
@@ -305,7 +313,7 @@ function formWindowClass<F extends object>(form: F, model: FormModel<F>) {
         heads: view.controls.filter(({ isHead }) => isHead),
         controls: view.controls.filter(({ isHead, isAside }) => !isHead && !isAside),
         asides: view.controls.filter(({ isAside }) => isAside),
-        problems: this.#isShown ? problemTexts(model.problems(form), system, words) : {},
+        problems: this.#isShown ? problemTexts(this.read.problems, system, words) : {},
       });
     }
 

@@ -5,7 +5,7 @@ import { withoutLasting } from "../../checks/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { mistakeText } from "../../view/help/phrasings.ts";
+import { mistakeText } from "../../view/help/lines.ts";
 import { usualMode } from "../platform/compat.ts";
 import { speakerOf, type Actor } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";

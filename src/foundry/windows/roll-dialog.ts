@@ -14,16 +14,16 @@ import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { kindText } from "../../view/card/sentence.ts";
 import {
+  newCheckForm,
+  readCheckForm,
+  rollView,
   withAlternative,
   withKind,
-  newCheckForm,
-  checkFormProblems,
-  requestFrom,
   type CheckForm,
+  type CheckReading,
 } from "../../view/form/check-form.ts";
 import { withControlValues, type ControlValues } from "../../view/form/control.ts";
 import { inputFor, type Input, type Inputs } from "../../view/form/fields.ts";
-import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
 import { gameWords, capitalize } from "../../words/words.ts";
@@ -175,7 +175,7 @@ function rollModel(
   speaker: Speaker,
   { post = postCheck, thread: belongs }: RollDialogOptions,
   resolve: (message: object | null) => void,
-): FormModel<RollForm> {
+): FormModel<RollForm, CheckReading<RollForm>> {
   const { alias: name = "" } = speaker;
   const actor = actorOfSpeaker(speaker);
   // The roller's lasting Advantages are added to the form and not saved with it.
@@ -185,22 +185,21 @@ function rollModel(
   return {
     withValues: withCheckValues,
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
-    problems: (form) => checkFormProblems(form, houseRules()),
-    view(form, odds) {
+    read: (form) => readCheckForm(form, rules()),
+    view(read, odds) {
       const holder = holderFor(actor);
       const keep = holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
       return {
-        ...viewOf(form, rules(), odds, belongs),
+        ...viewOf(read, rules(), odds, belongs),
         main: words("dicewright.dialog.roll"),
         ...(!belongs && { others: [{ action: "keep", text: keep }] }),
       };
     },
-    async save(form) {
-      const [asked, holder] = [requestFrom(form, houseRules()), holderFor(actor)];
+    async save({ form }) {
+      const [{ request: asked }, holder] = [readCheckForm(form, houseRules()), holderFor(actor)];
       if (!isProblem(asked)) await (holder ? saveCheck(holder, asked) : copyAsMacro(asked));
     },
-    async send(form, isWanted) {
-      const typed = requestFrom(form, rules());
+    async send({ form, request: typed }, isWanted) {
       const asked = isProblem(typed) ? typed : maskSecrets(typed);
       if (isProblem(asked)) return form;
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
@@ -221,11 +220,16 @@ export function holderFor(actor: Actor | undefined): Holder | undefined {
 }
 
 /** Asks for the check's own odds at each drawing, also beside those against an opponent: unasked ones are cancelled. */
-function viewOf(form: RollForm, rules: UncheckedOptions, odds: OddsSource, belongs: ThreadDialog | undefined) {
+function viewOf(
+  read: CheckReading<RollForm>,
+  rules: UncheckedOptions,
+  odds: OddsSource,
+  belongs: ThreadDialog | undefined,
+) {
   const oddsOf = (check: CheckRequest) => odds.ask(summaryQuestion(check, houseRules()));
-  const context = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
+  const context = { ...formContext(), rules, ...(belongs && { games: [read.form.system] }) };
   const rollOdds = { reveal: openedForGM, oddsOf };
-  const asked = requestFrom(form, rules);
+  const { request: asked } = read;
   let isAwaited = false;
   const listening: OddsSource = {
     ask(question) {
@@ -235,8 +239,8 @@ function viewOf(form: RollForm, rules: UncheckedOptions, odds: OddsSource, belon
     },
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
-  if (versus.length === 0 && !isAwaited) return rollView(form, context, { ...rollOdds, isHidden: false });
-  return { ...omit(rollView(form, context, { ...rollOdds, isHidden: true }), "note"), versus };
+  if (versus.length === 0 && !isAwaited) return rollView(read, context, { ...rollOdds, isHidden: false });
+  return { ...omit(rollView(read, context, { ...rollOdds, isHidden: true }), "note"), versus };
 }
 
 /**

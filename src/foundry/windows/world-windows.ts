@@ -12,14 +12,13 @@ import { withControlValues } from "../../view/form/control.ts";
 import {
   gamesControls,
   gamesForm,
-  gamesFrom,
-  gamesProblems,
   gamesWithTargets,
   houseRulesView,
+  readGamesForm,
+  readSceneForm,
   sceneControls,
   sceneValue,
   TABLE_RULES,
-  type GamesForm,
   type SceneForm,
 } from "../../view/form/world.ts";
 import { isGM } from "../platform/documents.ts";
@@ -35,14 +34,14 @@ import { CONTROL_TEMPLATES, readValues, showForm } from "./form-window.ts";
 // ---- The games in use ----
 
 export function showGames(): Promise<void> {
-  return showForm<GamesForm>(gamesForm(gamesInUse()), {
+  return showForm(gamesForm(gamesInUse()), {
     frame: { id: "dicewright-games", title: words("dicewright.games.title") },
     focus: "[name^=inUse]",
-    problems: gamesProblems,
-    view: (form) => ({ controls: gamesControls(form, words), main: words("dicewright.games.save"), others: [] }),
-    async send(form) {
-      if (gamesFrom(form).length === 0) return form;
-      await setSetting("games", gamesFrom(form));
+    read: readGamesForm,
+    view: ({ form }) => ({ controls: gamesControls(form, words), main: words("dicewright.games.save"), others: [] }),
+    async send({ form, ids }) {
+      if (ids.length === 0) return form;
+      await setSetting("games", ids);
       return undefined;
     },
   });
@@ -138,25 +137,21 @@ export async function showScene(): Promise<void> {
   const system = games.find(({ id }) => id === scene?.system) ?? games[0];
   if (!system) throw new Refusal(problem("noTargets"));
   const form: SceneForm = { system, value: scene ? String(valueOf(scene)) : "", isHidden: "hidden" in (scene ?? {}) };
-  await showForm<SceneForm>(form, {
+  await showForm(form, {
     frame: { id: "dicewright-scene", title: words("dicewright.scene.title"), icon: "fa-solid fa-bullseye" },
     focus: "[name=value]",
     withValues: (now, { game, ...values }) => ({
       ...withControlValues(now, values),
       system: games.find(({ id }) => id === game) ?? now.system,
     }),
-    problems(now) {
-      const wrong = sceneValue(now);
-      return isProblem(wrong) ? { value: wrong } : {};
-    },
-    view: (now) => ({
+    read: readSceneForm,
+    view: ({ form: now }) => ({
       controls: sceneControls(now, { games, rules: houseRules(), words }),
       main: words("dicewright.scene.set"),
     }),
-    async send(now) {
-      const wanted = sceneValue(now);
-      if (isProblem(wanted)) return now;
-      await setScene(wanted === null ? null : { system: now.system.id, value: wanted, isHidden: now.isHidden });
+    async send({ form: now, value }) {
+      if (isProblem(value)) return now;
+      await setScene(value === null ? null : { system: now.system.id, value, isHidden: now.isHidden });
       return undefined;
     },
   });

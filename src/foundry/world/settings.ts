@@ -1,7 +1,7 @@
 /** Every setting but the house rules, in the order in which Foundry lists those with a name, and what they say. */
 import { hasFallingDice } from "../platform/compat.ts";
 import { isGM } from "../platform/documents.ts";
-import { getSetting, registerSetting, setSetting, type Setting } from "../platform/settings.ts";
+import { getSetting, registerSetting, type Setting } from "../platform/settings.ts";
 
 /** The name and the hint of a setting or a key, by the key of its words. */
 export const nameAndHint = (key: string) => ({ name: `${key}.name`, hint: `${key}.hint` });
@@ -35,16 +35,13 @@ const settings: Readonly<Record<string, Setting>> = {
   "odds.players": { ...world, type: String, default: "exact" },
   "odds.texts": { ...world, type: String, default: "gm" },
   speech: { ...client, ...nameAndHint("dicewright.speech"), type: Boolean, default: true },
-  /** Version 0.2.0 has stored true or false, and the sound apart. */
   suspense: {
     ...client,
     ...nameAndHint("dicewright.suspense"),
     type: String,
     default: "true",
     choices: { false: "dicewright.suspense.off", true: "dicewright.suspense.on", sound: "dicewright.suspense.sound" },
-    onChange: () => void setSetting("suspenseSound", getSetting("suspense") === "sound"),
   },
-  suspenseSound: { ...client, type: Boolean, default: false },
   gameColours: {
     ...client,
     ...nameAndHint("dicewright.gameColours"),

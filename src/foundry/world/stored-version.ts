@@ -1,36 +1,28 @@
-/** Updates settings and macros of an earlier version. Records, threads and saved checks have versions of their own. */
-import { activeGM, currentUser } from "../platform/documents.ts";
+/** Brings what a world stores up to date. Records, threads and saved checks have versions of their own. */
+import { flagsOf, messages, OPENING_FLAGS, writesForWorld } from "../platform/documents.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
-import { macros } from "../platform/world-documents.ts";
 import { updateLedger } from "./ledger.ts";
 
-/** The version of the settings and macros of today. Worlds of 0.1.0 have none. */
+/** The version of what is stored today. Worlds of 0.2.0 and 0.3.0 have 1, those of 0.1.0 and new ones none. */
 const STORED_VERSION = 2;
 
-/** The steps from version `i` to version `i + 1`, by `i`. */
-const STEPS: readonly (() => Promise<unknown>)[] = [guardMacros, updateLedger];
-
-/** The call of a macro of 0.1.0, which fails with an error without the module; one of today does nothing then. */
-const UNGUARDED = /^((?:await )?game\.modules\.get\("dicewright"\))\.api\./;
-
-async function guardMacros(): Promise<void> {
-  for (const macro of macros()) {
-    const command = macro.command.replace(UNGUARDED, "$1?.api?.");
-    if (command !== macro.command) await macro.update({ command });
-  }
-}
-
-/** Brings a world to this version, on the client of one GM. */
+/** Brings a world of 0.3.0 up to date, once, on the client of the active GM. */
 export function updateStored(): void {
-  if (activeGM()?.id !== currentUser().id || !currentUser().id) return;
+  if (!writesForWorld()) return;
   const stored = Number(getSetting("stored")) || 0;
   if (stored > STORED_VERSION) notifyWarning(words("dicewright.foundry.laterWorld"));
-  else if (stored < STORED_VERSION) void runSteps(stored).catch(notifyError);
+  if (stored >= STORED_VERSION) return;
+  if (isOfEarlyVersion(stored)) notifyWarning(words("dicewright.foundry.earlyWorld"));
+  // The version comes last, so that what fails is tried again.
+  void updateLedger()
+    .then(() => setSetting("stored", STORED_VERSION))
+    .catch(notifyError);
 }
 
-/** Writes the version last, so that a step which fails is tried again. */
-async function runSteps(stored: number): Promise<void> {
-  for (const step of STEPS.slice(stored)) await step();
-  await setSetting("stored", STORED_VERSION);
+/** Whether 0.1.0 or 0.2.0 has played in a world: their threads have no ledger, or one that does not say since when. */
+function isOfEarlyVersion(stored: number): boolean {
+  const { v, since } = Object(getSetting("ledger")) as { readonly [name in "v" | "since"]?: unknown };
+  const hasThreads = messages().some((message) => OPENING_FLAGS.some((name) => flagsOf(message)[name] !== undefined));
+  return hasThreads && (stored === 0 || (v === 1 && since === undefined));
 }

@@ -1,32 +1,61 @@
 /**
- * A check that is being entered: the inputs of its fields, valid or not.
+ * A check that is being entered, valid or not: the form of the roll dialog, and of a rolled check that is changed.
  *
  * Worked example: a skill of 5 in the dark.
  *
  *     const form = { …, field: { skill: "5" }, circumstance: [{ name: "Dark", level: "-2" }] };
- *     requestFrom(form, rules).options // { skill: 5, modifier: -2, … }
+ *     readCheckForm(form, rules).request.options // { skill: 5, modifier: -2, … }
  */
-import type { Field, Fields } from "../../checks/field.ts";
+import {
+  changeRecord,
+  changeRequest,
+  previewChange,
+  type ChangedRequest,
+  type ChangePreview,
+  type SlottedDie,
+} from "../../checks/change.ts";
+import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { toUncheckedOptions, extractSecrets, type Secrets } from "../../checks/hidden.ts";
+import { extractSecrets, knownOptions, maskSecretIds, toUncheckedOptions, type Secrets } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { countsOn, lastingIn, withoutLasting } from "../../checks/lasting.ts";
+import { levelOf, levelsAround, netLevel } from "../../checks/level.ts";
+import { parseRequest, writeCheck, type CheckRequest } from "../../checks/notation.ts";
+import type { OddsSummary } from "../../checks/odds-summary.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
 import { soundParts, type SumParts } from "../../checks/sum.ts";
-import { fieldName } from "../../words/problem.ts";
-import type { FormContext } from "./context.ts";
-import { choicePart, labelAndHint, type ControlView, type KindChoice } from "./control.ts";
+import { games } from "../../games/index.ts";
+import { isolateBidi } from "../../words/bidi.ts";
+import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
+import { chanceText, listText, reportText, type Words } from "../../words/words.ts";
+import { diceText, faceText } from "../card/sentence.ts";
+import { chanceLookup, controlValues, summaryView } from "../odds.ts";
+import {
+  checkChoice,
+  choicePart,
+  labelAndHint,
+  labelAndMode,
+  moreControl,
+  type ControlView,
+  type EditedDie,
+  type FormContext,
+  type KindChoice,
+} from "./control.ts";
 import {
   controlsOf,
+  filterFields,
   inputFor,
   inputsFor,
-  filterFields,
+  isHouseRule,
+  isMainField,
+  readInputs,
   typedNumber,
-  fieldProblems,
-  enteredOptions,
+  usualValue,
   type FormStart,
   type Inputs,
+  type InputsReading,
   type Purpose,
 } from "./fields.ts";
 
@@ -74,7 +103,7 @@ export function visibleFields(form: CheckForm): Fields {
 }
 
 export function newCheckForm(system: Game, kind: string, start: FormStart = {}): CheckForm {
-  const fields = kindFields({ system, kind });
+  const { fields } = system.kinds[kind]!;
   const { raw = {}, purpose = "rolled" } = start;
   const hidden = extractSecrets(raw, fields) ?? {};
   const field = inputsFor(fields, start);
@@ -87,46 +116,53 @@ export function withKind<F extends CheckForm>(form: F, system: Game, kind: strin
   const { fields } = system.kinds[kind]!;
   const secrets = Object.entries(form.hidden).filter(([name]) => isSame && fields[name]?.hidden);
   const raw = toUncheckedOptions({ options: {}, hidden: Object.fromEntries(secrets) });
-  const fresh = newCheckForm(system, kind, {
-    raw,
-    rules,
-    purpose: form.purpose,
-    ...(isSame && { earlierInputs: form.field }),
-  });
+  const start = { raw, rules, purpose: form.purpose, ...(isSame && { earlierInputs: form.field }) };
+  const fresh = newCheckForm(system, kind, start);
   const circumstance = situationalField(fresh) === undefined ? [] : form.circumstance;
   return { ...form, ...fresh, label: form.label, circumstance };
 }
 
-export function situationalField(form: CheckForm): string | undefined {
+function situationalField(form: CheckForm): string | undefined {
   return Object.keys(filterFields(kindFields(form), ({ isSituational }) => isSituational))[0];
 }
 
-/** The entered options, not yet checked. Circumstances are added to their field. */
-export function checkFormOptions(form: CheckForm): UncheckedOptions {
-  const raw = {
-    ...enteredOptions(kindFields(form), form),
-    ...toUncheckedOptions({ options: {}, ...form }),
-    ...contestOptions(form),
+// ---- Reading ----
+
+/** A form of a check as it was read: its whole options, not yet checked, and the check that they make. */
+export interface CheckReading<F extends CheckForm = CheckForm> extends InputsReading {
+  readonly form: F;
+  readonly request: CheckRequest | Problem;
+}
+
+export function readCheckForm<F extends CheckForm>(form: F, rules: UncheckedOptions): CheckReading<F> {
+  const read = readOptions(form, rules);
+  const [wrong] = Object.values(read.problems);
+  return { ...read, form, request: wrong ?? requestFrom(form, read.options, rules) };
+}
+
+/** Circumstances are added to their field. */
+function readOptions(form: CheckForm, rules: UncheckedOptions): InputsReading {
+  const { options: entered, problems } = readInputs(kindFields(form), form, rules);
+  const raw = { ...entered, ...toUncheckedOptions({ options: {}, ...form }), ...contestOptions(form) };
+  const situational = situationalField(form);
+  const levels = form.circumstance.map(({ level }) => typedNumber(level) ?? 0);
+  const isAdded = situational !== undefined && levels.length > 0;
+  const own = ownFields(form);
+  return {
+    options: isAdded ? { ...raw, [situational]: [raw[situational] ?? 0, ...levels] } : raw,
+    problems: Object.fromEntries([
+      ...Object.entries(problems).filter(([control]) => control.replace("field-", "") in own),
+      ...levels.flatMap((level, i) =>
+        typeof level === "string"
+          ? [[`circumstance-${i}-level`, problem("notNumber", { value: level.slice(0, 40) })] as const]
+          : [],
+      ),
+    ]),
   };
-  const name = situationalField(form);
-  if (name === undefined || form.circumstance.length === 0) return raw;
-  return { ...raw, [name]: [raw[name] ?? 0, ...form.circumstance.map(({ level }) => typedNumber(level) ?? 0)] };
 }
 
-export function checkFormProblems(form: CheckForm, rules: UncheckedOptions): Readonly<Record<string, Problem>> {
-  const wrong = fieldProblems(ownFields(form), form, rules);
-  const levels = form.circumstance.flatMap(({ level }, i) =>
-    typeof typedNumber(level) === "string"
-      ? [[`circumstance-${i}-level`, problem("notNumber", { value: level.slice(0, 40) })] as const]
-      : [],
-  );
-  return { ...wrong, ...Object.fromEntries(levels) };
-}
-
-export function requestFrom(form: CheckForm, rules: UncheckedOptions): CheckRequest | Problem {
-  const [wrong] = Object.values(checkFormProblems(form, rules));
-  if (wrong) return wrong;
-  const asked = parseRequest(form.system, form.kind, checkFormOptions(form), rules, form.label);
+function requestFrom(form: CheckForm, options: UncheckedOptions, rules: UncheckedOptions): CheckRequest | Problem {
+  const asked = parseRequest(form.system, form.kind, options, rules, form.label);
   if (isProblem(asked)) return asked;
   const [label, parts] = [labelOf(form), soundParts(form.parts, asked.options)];
   return { ...asked, ...(parts && { parts }), ...(label !== "" && { label }) };
@@ -173,13 +209,264 @@ export function withAlternative<F extends CheckForm>(form: F, raw: UncheckedOpti
 
 /** The controls of some fields, with the choice among all alternatives above the chosen one. */
 export function controlsWithChoice(fields: Fields, form: CheckForm, context: FormContext): ControlView[] {
+  const { words } = context;
   const { names = [], chosen = "" } = alternativesOf(reportedFields(form), form) ?? {};
-  const nameOf = (name: string) => fieldName(name, context.words, form.system.id);
-  const choice = {
-    ...labelAndHint("dialog", "alternative", context.words),
-    ...choicePart(names, nameOf, chosen, "segments"),
-  };
+  const texts = choicePart(names, (name) => fieldName(name, words, form.system.id), chosen, "segments");
+  const choice = { ...labelAndHint("dialog", "alternative", words), ...texts };
   return controlsOf(fields, form, context).flatMap((control) =>
     names.length > 1 && control.name === `field-${chosen}` ? [choice, control] : [control],
   );
+}
+
+// ---- Controls ----
+
+/** The main fields of a check, and `others`; then, folded, the other fields, `more`, and what the world decides. */
+function checkControls(
+  form: CheckForm,
+  context: FormContext,
+  more: readonly ControlView[] = [],
+  others: readonly ControlView[] = [],
+): ControlView[] {
+  const { rules, words } = context;
+  const fields = inDisplayOrder(visibleFields(form));
+  const draw = (isWanted: (field: Field, name: string) => unknown) =>
+    controlsWithChoice(filterFields(fields, isWanted), form, context);
+  const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
+  const opposing = opposingFields(fields);
+  const isSide = (name: string) => opposing?.includes(name) === true;
+  const main = Object.keys(fields).flatMap((name) => {
+    if (name === opposing?.[0]) return [levelsControl(fields, opposing, form, context)];
+    return isMainField(fields[name]!) ? draw((_field, each) => each === name) : [];
+  });
+  const rest = filterFields(fields, (field, name) => !isMainField(field) && !isSide(name));
+  const changed = Object.entries(rest).filter(([name, field]) => {
+    const usual = inputFor(field, usualValue(field, rules));
+    return JSON.stringify(form.field[name]) !== JSON.stringify(usual);
+  });
+  const count = changed.length + form.circumstance.length + Object.values(form.field).filter(hasNamedIncreases).length;
+  const folded = [...effectsOf(main, words), ...draw((field, name) => name in rest && !isWorlds(field)), ...more];
+  return [...main, ...others, ...moreControl(folded, draw(isWorlds), context, count)];
+}
+
+/** A field that is asked for before another stands right before it. */
+function inDisplayOrder(fields: Fields): Fields {
+  const isEarly = ({ asksBefore = "" }: Field) => asksBefore in fields;
+  const before = (name: string) => Object.entries(fields).filter(([, { asksBefore }]) => asksBefore === name);
+  const order = Object.entries(fields).flatMap((each) => (isEarly(each[1]) ? [] : [...before(each[0]), each]));
+  return Object.fromEntries(order);
+}
+
+function effectsOf(main: readonly ControlView[], words: Words): ControlView[] {
+  return main.flatMap(({ name, editor }) => {
+    const effects = editor?.dice.filter(({ increases }) => increases.length > 0) ?? [];
+    const label = words("dicewright.dialog.increases");
+    return effects.length > 0 ? [{ name: `${name}-effects`, label, effects }] : [];
+  });
+}
+
+function hasNamedIncreases(input: Inputs[string]): boolean {
+  return Array.isArray(input) && (input as readonly EditedDie[]).some(({ by, more }) => by || more?.length);
+}
+
+/** One control for two opposing levels: the net level and its neighbours. */
+function levelsControl(
+  fields: Fields,
+  [name, against]: readonly [string, string],
+  { field: inputs, system }: CheckForm,
+  { words, chanceWith }: FormContext,
+): ControlView {
+  const typed = [name, against].map((each) => [each, typedNumber(inputs[each] as string) ?? 0] as const);
+  const isRead = typed.every(([, value]) => typeof value === "number");
+  const options = isRead ? Object.fromEntries(typed) : { [name]: 0, [against]: 0 };
+  const level = netLevel(fields, options)!;
+  const shown = Math.min(level.most, Math.max(-level.most, level.net));
+  return {
+    name: `levels-${name}`,
+    label: fieldName(name, words, system.id),
+    tip: fieldHint(system, name, fields[name]!, words),
+    levels: {
+      numbers: [name, against].map((each) => ({ name: `field-${each}`, value: inputs[each] as string })),
+      options: levelsAround(level, options).map(({ net, options: offered }) => {
+        const chance = chanceWith?.(offered);
+        const side = fieldName(net < 0 ? against : name, words, system.id);
+        const what = net === 0 ? words("dicewright.dialog.netNone") : `${side} ${Math.abs(net)}`;
+        return {
+          value: String(net),
+          text: net === 0 ? "0" : withSign(net),
+          isSelected: isRead && net === shown,
+          // Words are too long for a segment.
+          chance: words.chances === "words" ? undefined : chance,
+          name: chance === undefined ? what : words("dicewright.odds.optionOf", { what, chance }),
+          values: controlValues(offered),
+        };
+      }),
+    },
+  };
+}
+
+function circumstances(form: CheckForm, words: Words): ControlView[] {
+  if (situationalField(form) === undefined) return [];
+  const list = form.circumstance.map(({ name, level }, i) => ({ name: `circumstance-${i}`, value: name, level }));
+  return [{ ...labelAndHint("dialog", "circumstances", words), name: "circumstance", circumstances: { list } }];
+}
+
+/** The lasting Advantages of who rolls: those that count on this test, those that do not, and why. */
+function lastingControls({ system, kind, label }: CheckForm, { rules, words }: FormContext): ControlView[] {
+  const entries = lastingIn(system, rules);
+  const level = netLevel(system.kinds[kind]!.fields, {});
+  if (entries.length === 0 || !level) return [];
+  const texts = entries.map((entry) => {
+    const { tests, level: levels } = entry;
+    const field = fieldName(levels < 0 ? level.opposite : level.field, words, system.id);
+    const named = { name: isolateBidi(entry.name), field, count: Math.abs(levels) };
+    const reason = !tests ? "every" : countsOn(entry, label) ? "chosen" : "others";
+    const tested = tests && { tests: listText(tests.map(isolateBidi), words) };
+    return words(`dicewright.lasting.counts.${reason}`, { ...named, ...tested });
+  });
+  return [{ name: "lasting", label: words("dicewright.lasting.title"), texts }];
+}
+
+// ---- A check that is rolled ----
+
+/** A check as a form shows it, with its odds or what becomes of the dice on the table. */
+export interface CheckPreview {
+  readonly controls: readonly ControlView[];
+  /** The line that asks for the same check; absent while something is wrong. */
+  readonly line?: string;
+  readonly odds?: ReturnType<typeof summaryView>;
+  /** A sentence for each change of the dice on the table. */
+  readonly forecast?: readonly string[];
+  readonly note?: string | undefined;
+  /** A problem of the options together, though each is valid. */
+  readonly problem?: string;
+}
+
+export type RollForm = CheckForm & { readonly mode: string };
+
+function rollControls(form: RollForm, context: FormContext): ControlView[] {
+  const { games, words } = context;
+  const others = [...lastingControls(form, context), labelAndMode(form, words)];
+  return [
+    ...checkChoice(form, games, words, "tabs"),
+    ...checkControls(form, context, circumstances(form, words), others),
+  ];
+}
+
+interface RollOdds {
+  readonly isHidden: boolean;
+  /** The check with its hidden numbers, if the reader knows them: then there are odds too. */
+  readonly reveal: (check: CheckRequest) => CheckRequest | undefined;
+  /** Undefined while the odds are worked out, null if there are none. */
+  readonly oddsOf: (check: CheckRequest) => OddsSummary | null | undefined;
+}
+
+export function rollView(read: CheckReading<RollForm>, given: FormContext, odds: RollOdds): CheckPreview {
+  const { words } = given;
+  const { form, request: asked } = read;
+  if (isProblem(asked)) return { controls: rollControls(form, given), ...unsound(read, asked, "dialog", words) };
+  const context = withFieldTexts(given, asked);
+  const line = writeCheck(maskSecretIds(asked));
+  const known = asked.hidden ? odds.reveal(asked) : asked;
+  if (odds.isHidden || !known)
+    return { controls: rollControls(form, context), line, note: words("dicewright.dialog.hidden") };
+  const whole = odds.oddsOf(known);
+  const shown = whole && withoutChoicesOf(asked.hidden ?? {}, whole);
+  return {
+    controls: rollControls(form, { ...context, chanceWith: chanceBesideLasting(asked, shown, words) }),
+    line,
+    ...(asked.hidden && { note: words("dicewright.secret.kept") }),
+    ...(whole === null && { note: words("dicewright.problems.noOdds") }),
+    ...(words.chances === "none" && { note: words("dicewright.odds.notShown") }),
+    ...(shown && { odds: summaryView(asked.system.id, shown, words) }),
+  };
+}
+
+function withFieldTexts(context: FormContext, asked: CheckRequest): FormContext {
+  const texts = Object.entries(asked.system.kinds[asked.kind]!.fieldTexts?.(knownOptions(asked)) ?? {});
+  const said = texts.map(([name, text]) => [name, reportText(asked.system.id, text, context.words)]);
+  return { ...context, fieldTexts: Object.fromEntries(said) as Readonly<Record<string, string>> };
+}
+
+/** A note that there is no preview, and the problem of the options together if each is valid. */
+function unsound({ form, problems }: CheckReading, wrong: Problem, block: "after" | "dialog", words: Words) {
+  const isTogether = Object.keys(problems).length === 0;
+  const note = words(`dicewright.${block}.unsound`);
+  return { note, ...(isTogether && { problem: problemText(wrong, words, form.system.id) }) };
+}
+
+/** Hidden fields are not in the form, so no other values of them can be chosen. */
+function withoutChoicesOf(hidden: Secrets, odds: OddsSummary): OddsSummary {
+  const hides = (options: UncheckedOptions) => Object.keys(options).some((name) => name in hidden);
+  return { ...odds, compared: odds.compared.filter(({ each }) => !each.some(({ options }) => hides(options))) };
+}
+
+/** Looks up the chance with other options; lasting levels are added to those of a form. */
+function chanceBesideLasting(asked: CheckRequest, odds: OddsSummary | null | undefined, words: Words) {
+  const lookUp = chanceLookup(odds, words);
+  const level = levelOf(asked);
+  if (!level || !asked.lasting) return lookUp;
+  const netOf = (options: UncheckedOptions) => Number(options[level.field]) - Number(options[level.opposite]);
+  const added = level.net - netOf(withoutLasting(asked));
+  const compared = odds?.compared.flatMap(({ each }) => each) ?? [];
+  return (options: UncheckedOptions) => {
+    if (!(level.field in options && level.opposite in options)) return lookUp(options);
+    const net = Math.max(-level.most, Math.min(level.most, netOf(options) + added));
+    const found = compared.find((each) => level.field in each.options && netOf(each.options) === net);
+    return found && chanceText(found.p, words);
+  };
+}
+
+// ---- A rolled check that is changed ----
+
+/** The form of a check as it was rolled; undefined if its game is not installed. */
+export function formOfRecord(record: CheckRecord): CheckForm | undefined {
+  const system = games.find(({ id }) => id === record.system);
+  return system && Object.hasOwn(system.kinds, record.kind)
+    ? newCheckForm(system, record.kind, { raw: toUncheckedOptions(record) })
+    : undefined;
+}
+
+/** The form of a rolled check as it was read, with the change that it makes of the record. */
+export interface ChangeReading extends CheckReading {
+  readonly change: ChangedRequest | Problem;
+}
+
+export function readChange(form: CheckForm, record: CheckRecord): ChangeReading {
+  const read = readOptions(form, {});
+  const change = Object.values(read.problems)[0] ?? changeRequest(record, read.options, games);
+  return { ...read, form, change, request: isProblem(change) ? change : change.request };
+}
+
+export function isUnchanged({ before, request: asked }: ChangedRequest): boolean {
+  return JSON.stringify(toUncheckedOptions(before)) === JSON.stringify(toUncheckedOptions(asked));
+}
+
+export function changeView(read: ChangeReading, record: CheckRecord, context: FormContext): CheckPreview {
+  const { words } = context;
+  const { form, request, options } = read;
+  if (isProblem(request)) return { controls: checkControls(form, context), ...unsound(read, request, "after", words) };
+  const whole = changeRecord(record, options, games);
+  return {
+    controls: checkControls(form, withFieldTexts(context, request)),
+    line: writeCheck(maskSecretIds(request)),
+    forecast: isProblem(whole) ? [] : forecastTexts(previewChange(record, whole), words),
+  };
+}
+
+/** One sentence for new dice, and one for each list of dice that stay, return, or are set aside. */
+export function forecastTexts(preview: ChangePreview, words: Words): string[] {
+  const sentence = (key: string, dice: string) => words(`dicewright.after.forecast.${key}`, { dice });
+  const lists = (["stays", "returns", "setAside"] as const).filter((list) => preview[list].length > 0);
+  return [
+    sentence(preview.toRoll.length === 0 ? "nothing" : "thrown", diceText(preview.toRoll, words)),
+    ...lists.map((list) => sentence(list === "setAside" ? "aside" : list, facesText(preview[list], words))),
+  ];
+}
+
+const MOST_NAMED = 12;
+
+function facesText(dice: readonly SlottedDie[], words: Words): string {
+  if (dice.length > MOST_NAMED) return words("dicewright.sentence.many", { count: dice.length });
+  const faces = dice.map(({ die, face }) => faceText(die, face, words));
+  return listText(faces, words);
 }

@@ -5,25 +5,25 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
 import { listText, type Words } from "../../words/words.ts";
-import type { FormContext } from "./context.ts";
 import {
   choicePart,
   gameControl,
+  labelAndHint,
   modeControl,
   moreControl,
-  labelAndHint,
   peopleControl,
   type ControlView,
+  type FormContext,
   type Person,
 } from "./control.ts";
 import {
   controlsOf,
+  filterFields,
   inputsFor,
   isHouseRule,
-  filterFields,
-  fieldProblems,
-  enteredOptions,
+  readInputs,
   type Inputs,
+  type InputsReading,
 } from "./fields.ts";
 
 export interface ContestForm {
@@ -68,17 +68,20 @@ export function withContestRules(
   return { ...form, means, system, game: system.id, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
 }
 
-export function contestRulesFrom(form: ContestForm, rules: UncheckedOptions): OptionsOf<Fields> | Problem {
-  if (chosenOpponents(form).length === 0) return problem("noTarget");
+/** The form as it was read. The rules are a problem until opponents are chosen. */
+export interface ContestReading extends InputsReading {
+  readonly form: ContestForm;
+  readonly rules: OptionsOf<Fields> | Problem;
+}
+
+export function readContestForm(form: ContestForm, houseRules: UncheckedOptions): ContestReading {
   const { fields } = form.system.contest!;
-  return parseFields(fields, enteredOptions(fields, form), rules);
+  const read = readInputs(fields, form, houseRules);
+  const hasOpponents = chosenOpponents(form).length > 0;
+  return { ...read, form, rules: hasOpponents ? parseFields(fields, read.options, houseRules) : problem("noTarget") };
 }
 
-export function contestProblems(form: ContestForm, rules: UncheckedOptions): Readonly<Record<string, Problem>> {
-  return fieldProblems(form.system.contest!.fields, form, rules);
-}
-
-export function contestControls(form: ContestForm, context: FormContext): ControlView[] {
+export function contestControls({ form, options: counting }: ContestReading, context: FormContext): ControlView[] {
   const { words } = context;
   const { name, sealed, mode, means, choices, system } = form;
   const own = choices.filter((each) => each.system === system);
@@ -88,7 +91,6 @@ export function contestControls(form: ContestForm, context: FormContext): Contro
     isSelected: each.id === means,
   }));
   const { fields } = system.contest!;
-  const counting = enteredOptions(fields, form);
   const ruleControls = (isFolded: boolean) => {
     const wanted = filterFields(fields, (field, rule) => rule in counting && isHouseRule(field) === isFolded);
     return controlsOf(wanted, form, context);

@@ -4,12 +4,11 @@ import { firstState, extendedRules, type TestState } from "../../checks/forecast
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import { readGoal } from "../../threads/extended/moves.ts";
 import { fieldName } from "../../words/problem.ts";
-import type { FormContext } from "./context.ts";
-import { choicePart, labelAndHint, type ControlView } from "./control.ts";
-import { controlsOf, inputsFor, filterFields, fieldProblems, enteredOptions, typedNumber } from "./fields.ts";
+import { choicePart, labelAndHint, type ControlView, type FormContext, type FormReading } from "./control.ts";
+import { controlsOf, filterFields, inputsFor, readInputs, typedNumber } from "./fields.ts";
 
 /** `count` dice come back by the rule of the field `source`. An empty goal is none. */
 export type ExtendedForm = ReturnType<typeof extendedForm>;
@@ -45,29 +44,33 @@ export function extendedControls(form: ExtendedForm, context: FormContext): Cont
   ];
 }
 
-/** The options of the test, as far as they can be read. The goal is null for none, undefined if it is not valid. */
-export function extendedOptions({ system, field, source, count, goal }: ExtendedForm) {
+/** The form as it was read. The test before its first roll is undefined while something is wrong. */
+export interface ExtendedReading extends FormReading {
+  readonly form: ExtendedForm;
+  readonly options: UncheckedOptions;
+  readonly test: TestState | undefined;
+}
+
+export function readExtendedForm(form: ExtendedForm, rules: UncheckedOptions): ExtendedReading {
+  const { system, source, count, goal: typedGoal } = form;
+  const read = readInputs(ownFields(system), form);
   const gains = extendedRules(system).gains.map(
     (name) => [name, name === source ? (typedNumber(count) ?? 0) : 0] as const,
   );
-  const options: UncheckedOptions = { ...enteredOptions(ownFields(system), { field }), ...Object.fromEntries(gains) };
-  return { options, goal: readGoal(typedNumber(goal) ?? null) };
-}
-
-export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Problem>> {
-  const { system, source } = form;
-  const { options, goal } = extendedOptions(form);
-  const count = fieldsOf(system)[source]!.parse(options[source]);
+  const options: UncheckedOptions = { ...read.options, ...Object.fromEntries(gains) };
+  const goal = readGoal(typedNumber(typedGoal) ?? null);
+  const [gain, parsed] = [
+    fieldsOf(system)[source]!.parse(options[source]),
+    parseFields(fieldsOf(system), options, rules),
+  ];
   return {
-    ...fieldProblems(ownFields(system), form),
-    ...(isProblem(count) && { count }),
-    ...(goal === undefined && { goal: problem("notGoal", { most: LIMITS.goal }) }),
+    form,
+    options,
+    problems: {
+      ...read.problems,
+      ...(isProblem(gain) && { count: gain }),
+      ...(goal === undefined && { goal: problem("notGoal", { most: LIMITS.goal }) }),
+    },
+    test: isProblem(parsed) || goal === undefined ? undefined : firstState(system, parsed, goal),
   };
-}
-
-/** The state of the test before its first roll; undefined while something is wrong. */
-export function initialTestState(form: ExtendedForm, rules: UncheckedOptions): TestState | undefined {
-  const { options: raw, goal } = extendedOptions(form);
-  const options = parseFields(fieldsOf(form.system), raw, rules);
-  return isProblem(options) || goal === undefined ? undefined : firstState(form.system, options, goal);
 }

@@ -4,7 +4,7 @@
  *
  * Worked example: a number as it is typed, and Score Ranges in one line.
  *
- *     enteredOptions(fields, { field: { difficulty: "+12", ranges: "..6 [7..9]" } })
+ *     readInputs(fields, { system, field: { difficulty: "+12", ranges: "..6 [7..9]" } }).options
  *     // { difficulty: 12, ranges: ["..6", "[7..9]"] }
  */
 import { plainMinus } from "../../checks/field-notation.ts";
@@ -14,23 +14,27 @@ import type { Game } from "../../checks/game.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { presetTable } from "../../checks/preset-names.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import { needsLookup, parseRequestedOption } from "../../checks/saved-check.ts";
 import { fillInPaths, isSum, sumAt, sumProblem } from "../../checks/sum.ts";
 import { die } from "../../engine/die.ts";
-import { choiceName, fieldName, fieldHint, problemText } from "../../words/problem.ts";
+import { choiceName, fieldName, fieldHint } from "../../words/problem.ts";
 import { gameWords, type Words } from "../../words/words.ts";
 import { blankDie } from "../card/dice.ts";
-import type { FormContext } from "./context.ts";
-import { choicePart, type ControlPart, type ControlView, type OptionView } from "./control.ts";
 import {
-  toEditedDice,
+  areEditedDice,
+  choicePart,
   editorView,
   initialDice,
-  areEditedDice,
+  toEditedDice,
   withEffectNames,
+  type ControlPart,
+  type ControlView,
   type EditedDie,
-} from "./dice-editor.ts";
+  type FormContext,
+  type FormReading,
+  type OptionView,
+} from "./control.ts";
 
 export type Input = string | boolean | readonly EditedDie[];
 
@@ -43,15 +47,11 @@ export type Inputs = Readonly<Record<string, Input>>;
  */
 export type Purpose = "rolled" | "asked" | "saved";
 
-interface FormField {
-  readonly name: string;
-  readonly field: Field;
-  readonly purpose: Purpose;
-}
-
-interface DrawnField extends FormField {
+/** The inputs of some fields of a game. */
+export interface FieldForm {
   readonly system: Game;
-  readonly inputs: Inputs;
+  readonly field: Inputs;
+  readonly purpose?: Purpose;
 }
 
 /** A type of field in a form. Its input has passed `fits`. */
@@ -61,8 +61,8 @@ interface FieldType<I extends Input> {
   /** The input for a value that passed the gate, or for none. */
   write(value: unknown, field: Field): I;
   /** The value for the gate; undefined for none, or a Problem. */
-  read(input: I, field: FormField): unknown;
-  draw(input: I, field: DrawnField, context: FormContext): ControlPart;
+  read(input: I, field: Field, name: string, purpose: Purpose): unknown;
+  draw(input: I, field: Field, name: string, form: FieldForm, context: FormContext): ControlPart;
 }
 
 const isText = (input: unknown) => typeof input === "string";
@@ -71,7 +71,7 @@ const textPart = (value: string, placeholder = "") => ({ text: { value, most: LI
 const number: FieldType<string> = {
   fits: isText,
   write: (value) => (typeof value === "number" ? String(value) : ""),
-  read(text, { purpose }) {
+  read(text, _field, _name, purpose) {
     const typed = typedNumber(text);
     if (typeof typed !== "string" || (purpose === "saved" && isSum(typed))) return typed;
     // A constant sum is replaced by its value right away.
@@ -82,11 +82,16 @@ const number: FieldType<string> = {
     const isMeant = plain.includes("@") && /[+-]/.test(plain);
     return (isMeant ? sumProblem(typed) : undefined) ?? problem("notNumberOrPath", { value: typed.slice(0, 40) });
   },
-  draw(value, drawn, context) {
-    const { min = -999, max = 999 } = drawn.field;
-    return drawn.purpose === "saved"
-      ? textPart(value)
-      : { number: { value, min, max, presets: presetOptions(value, drawn, context) } };
+  draw(value, { min = -999, max = 999, presets }, name, { system, purpose }, { rules, words, chanceWith }) {
+    if (purpose === "saved") return textPart(value);
+    // Where the tables of a game differ, a house rule says which one counts.
+    const named = Object.entries(presets ? presetTable(presets, rules) : {}).map(([preset, each]): OptionView => ({
+      value: String(each),
+      text: words("dicewright.dialog.preset", { name: gameWords(system.id, `presets.${preset}`, words), value: each }),
+      isSelected: value === String(each),
+      chance: chanceWith?.({ [name]: each }),
+    }));
+    return { number: { value, min, max, presets: named } };
   },
 };
 
@@ -101,7 +106,7 @@ const choice: FieldType<string> = {
   fits: (input, { choices = [] }) => choices.includes(input as string),
   write: (value) => (typeof value === "string" ? value : ""),
   read: (text) => text || undefined,
-  draw: (value, { name, field, system }, { words }) => {
+  draw(value, field, name, { system }, { words }) {
     const { choices = [], default: usual } = field;
     const textOf = (each: string) => choiceName(name, field, each, words, system.id);
     return choicePart(choices, textOf, value || (usual as string));
@@ -114,25 +119,25 @@ const dice: FieldType<string> = {
   write: (value, { text }) =>
     value === null ? "" : (text?.write(value as Json) ?? "").slice(text?.word === undefined ? 0 : text.word.length + 1),
   /** Reads dice as a line writes them. A text without any dice is left to the gate. */
-  read(input, { name, field, purpose }) {
+  read(input, field, name, purpose) {
     const text = input.trim();
     if (text === "" || (purpose !== "rolled" && text.includes("@"))) return text || undefined;
     const read = readField(name, field, text);
     if (!isProblem(read)) return read.value;
     return text.startsWith(String(read.data["word"])) ? text : read;
   },
-  draw: (value, { field }, { words }) =>
-    textPart(value, words(`dicewright.dialog.hints.${field.diceEditor ? "grownDice" : "dice"}`)),
+  draw: (value, { diceEditor }, _name, _form, { words }) =>
+    textPart(value, words(`dicewright.dialog.hints.${diceEditor ? "grownDice" : "dice"}`)),
 };
 
 const ranges: FieldType<string> = {
   fits: isText,
   write: (value) => ((value ?? []) as readonly string[]).join(" "),
-  read(text, { name, field }) {
+  read(text, field, name) {
     const read = text.trim() === "" ? undefined : readField(name, field, text.trim());
     return isProblem(read) ? read : (read?.value ?? []);
   },
-  draw: (value, _drawn, { words }) => textPart(value, words("dicewright.dialog.hints.ranges")),
+  draw: (value, _field, _name, _form, { words }) => textPart(value, words("dicewright.dialog.hints.ranges")),
 };
 
 const editor: FieldType<readonly EditedDie[]> = {
@@ -140,8 +145,8 @@ const editor: FieldType<readonly EditedDie[]> = {
   write: (value, { diceEditor }) =>
     value === null ? initialDice(diceEditor!) : toEditedDice(value as readonly EditedDie[], diceEditor!),
   read: withEffectNames,
-  draw(dice, { name, field, inputs, system }, context) {
-    const editor = field.diceEditor!;
+  draw(dice, { diceEditor }, name, { field: inputs, system }, context) {
+    const editor = diceEditor!;
     const isExact = inputs[editor.standIn?.unless ?? ""] === true;
     return { editor: editorView({ name: `field-${name}`, dice, editor, system, isExact }, context) };
   },
@@ -151,7 +156,7 @@ const formula: FieldType<string> = {
   fits: isText,
   write: (value) => (typeof value === "string" ? value : ""),
   read: (text) => text.trim() || undefined,
-  draw: (value, { field }, { words }) => {
+  draw(value, field, _name, _form, { words }) {
     const { text } = textPart(value, typeof field.sample === "string" ? field.sample : "");
     return { text: { ...text, dice: { list: formulaDice(value, field, words) } } };
   },
@@ -196,28 +201,9 @@ export function typedNumber(text: string): number | string | undefined {
 }
 
 /** Adds to a number within its range. A text that is not a number counts as 0. */
-export function stepNumberText(
-  text: string,
-  by: number,
-  range: { readonly min: number; readonly max: number },
-): string {
+export function stepNumberText(text: string, by: number, min: number, max: number): string {
   const typed = typedNumber(text);
-  return String(Math.min(range.max, Math.max(range.min, (typeof typed === "number" ? typed : 0) + by)));
-}
-
-/** Values that the game names; where its tables differ, a house rule says which one counts. */
-function presetOptions(
-  input: string,
-  { name, field: { presets }, system }: DrawnField,
-  { rules, words, chanceWith }: FormContext,
-): OptionView[] {
-  if (!presets) return [];
-  return Object.entries(presetTable(presets, rules)).map(([preset, value]) => ({
-    value: String(value),
-    text: words("dicewright.dialog.preset", { name: gameWords(system.id, `presets.${preset}`, words), value }),
-    isSelected: input === String(value),
-    chance: chanceWith?.({ [name]: value }),
-  }));
+  return String(Math.min(max, Math.max(min, (typeof typed === "number" ? typed : 0) + by)));
 }
 
 // ---- Several fields: of a check, or of a game's rules for contests ----
@@ -247,55 +233,37 @@ export function usualValue({ setting, default: usual }: Field, rules: UncheckedO
   return (setting === undefined ? undefined : rules[setting]) ?? usual;
 }
 
-interface FilledForm {
-  readonly field: Inputs;
-  readonly purpose?: Purpose;
+/** The entered options of the fields that count beside the others, not yet checked, with their problems. */
+export interface InputsReading extends FormReading {
+  readonly options: UncheckedOptions;
 }
 
-/** The entered options, not yet checked, of the fields that count beside the others. */
-export function enteredOptions(fields: Fields, { field: inputs, purpose = "rolled" }: FilledForm): UncheckedOptions {
-  const read = Object.entries(fields).map(([name, field]) => {
-    return [name, typeOf(field, purpose).read(inputs[name]!, { name, field, purpose })] as const;
+/** Reads each input once. Odds, problems and what is rolled come from this reading. */
+export function readInputs(fields: Fields, form: FieldForm, rules: UncheckedOptions = {}): InputsReading {
+  const { field: inputs, purpose = "rolled" } = form;
+  const typed = Object.entries(fields).map(([name, field]) => {
+    return [name, typeOf(field, purpose).read(inputs[name]!, field, name, purpose)] as const;
   });
-  const raw = Object.fromEntries(read);
-  return Object.fromEntries(countingFields(fields, raw).map(([name]) => [name, raw[name]]));
-}
-
-export function fieldProblems(
-  fields: Fields,
-  form: FilledForm,
-  rules: UncheckedOptions = {},
-): Readonly<Record<string, Problem>> {
-  const wrong = Object.entries(enteredOptions(fields, form)).flatMap(([name, read]) => {
-    const value = parseEntered(name, fields[name]!, read, form, rules);
+  const entered = Object.fromEntries(typed);
+  const counting = countingFields(fields, entered);
+  const problems = counting.flatMap(([name, field]) => {
+    const value = valueOf(entered[name], field, name, purpose, rules);
     return isProblem(value) ? [[`field-${name}`, value] as const] : [];
   });
-  return Object.fromEntries(wrong);
+  return {
+    options: Object.fromEntries(counting.map(([name]) => [name, entered[name]])),
+    problems: Object.fromEntries(problems),
+  };
 }
 
-/** The parsed value or a Problem; undefined or a text with paths where each actor's own numbers fill it in. */
-function parseEntered(
-  name: string,
-  field: Field,
-  read: unknown,
-  { purpose }: FilledForm,
-  rules: UncheckedOptions,
-): unknown {
+/** The validated value or a Problem; undefined or a text with paths where each actor's own numbers fill it in. */
+function valueOf(entered: unknown, field: Field, name: string, purpose: Purpose, rules: UncheckedOptions): unknown {
   if (purpose === "asked")
-    return read === undefined || isProblem(read) ? read : parseRequestedOption(name, field, read);
-  if (purpose === "saved" && needsLookup(name, field, read)) return undefined;
-  const given = read ?? usualValue(field, rules);
+    return entered === undefined || isProblem(entered) ? entered : parseRequestedOption(name, field, entered);
+  if (purpose === "saved" && needsLookup(name, field, entered)) return undefined;
+  const given = entered ?? usualValue(field, rules);
   if (given === undefined) return problem("missing", { field: name });
   return isProblem(given) ? given : field.parse(given);
-}
-
-export function problemTexts(
-  problems: Readonly<Record<string, Problem>>,
-  system: Game | undefined,
-  words: Words,
-): Readonly<Record<string, string>> {
-  const texts = Object.entries(problems).map(([name, wrong]) => [name, problemText(wrong, words, system?.id)]);
-  return Object.fromEntries(texts) as Readonly<Record<string, string>>;
 }
 
 export function filterFields(fields: Fields, isWanted: (field: Field, name: string) => unknown): Fields {
@@ -310,21 +278,14 @@ export function isHouseRule({ setting }: Field): boolean {
   return setting !== undefined;
 }
 
-export interface DrawnForm extends FilledForm {
-  readonly system: Game;
-}
-
-export function controlsOf(
-  fields: Fields,
-  { field: inputs, purpose = "rolled", system }: DrawnForm,
-  context: FormContext,
-): ControlView[] {
+export function controlsOf(fields: Fields, form: FieldForm, context: FormContext): ControlView[] {
+  const { field: inputs, purpose = "rolled", system } = form;
   return Object.entries(fields).map(([name, field]) => ({
     name: `field-${name}`,
     label: fieldName(name, context.words, system.id),
     tip: fieldHint(system, name, field, context.words),
     beside: context.fieldTexts?.[name],
-    ...typeOf(field, purpose).draw(inputs[name]!, { name, field, purpose, system, inputs }, context),
+    ...typeOf(field, purpose).draw(inputs[name]!, field, name, form, context),
     ...(purpose === "saved" && field.default === undefined && { isRequired: true }),
   }));
 }

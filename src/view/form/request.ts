@@ -6,14 +6,13 @@ import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { maskIdsInLine, toUncheckedOptions } from "../../checks/hidden.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
-import { problem, type Problem } from "../../checks/problem.ts";
+import { problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
 import { fieldName } from "../../words/problem.ts";
 import { gameWords, chanceText, type Words } from "../../words/words.ts";
 import { jointView, type VersusView } from "../odds.ts";
 import { controlsWithChoice, reportedFields, visibleFields, type CheckForm } from "./check-form.ts";
-import type { FormContext } from "./context.ts";
 import {
   checkChoice,
   choicePart,
@@ -21,10 +20,11 @@ import {
   moreControl,
   peopleControl,
   type ControlView,
+  type FormContext,
   type OptionView,
   type Person,
 } from "./control.ts";
-import { controlsOf, isHouseRule, filterFields, fieldProblems, enteredOptions, isMainField } from "./fields.ts";
+import { controlsOf, filterFields, isHouseRule, isMainField, readInputs, type InputsReading } from "./fields.ts";
 
 interface SharedCheck {
   readonly id: string;
@@ -88,18 +88,40 @@ function fieldsOfRequest(form: RequestForm): Fields {
   return isSaved ? filterFields(asked, ({ isTarget, hidden }) => isTarget ?? hidden) : asked;
 }
 
+/** The form as it was read. Its fields are those that it asks for. */
+export interface RequestReading<F extends RequestForm = RequestForm> extends InputsReading {
+  readonly form: F;
+  readonly fields: Fields;
+}
+
+export function readRequestForm<F extends RequestForm>(form: F): RequestReading<F> {
+  const fields = fieldsOfRequest(form);
+  const { options, problems } = readInputs(fields, form);
+  const target = requiredTarget(form);
+  const isMissing = target !== undefined && options[target] === undefined;
+  return {
+    form,
+    fields,
+    options,
+    problems: {
+      ...problems,
+      ...(isMissing && { [`field-${target}`]: problem("missing", { field: target }) }),
+      ...(!form.member.some(({ isChosen }) => isChosen) && { member: problem("noGroup") }),
+    },
+  };
+}
+
 /** `chances` are those of members, by their index. */
 export function requestControls(
-  form: RequestForm,
+  { form, fields, options }: RequestReading,
   context: FormContext,
   chances: ReadonlyMap<number, number> = new Map(),
 ): ControlView[] {
   const { games, words } = context;
   const { means, end } = form;
   const said = (key: string) => words(`dicewright.request.start.${key}`);
-  const fields = fieldsOfRequest(form);
   const rest = filterFields(fields, (field) => !isMainField(field));
-  const set = Object.keys(requestOptions(form)).filter((name) => name in rest);
+  const set = givenOptions(rest, options);
   const main = requestedCheck(form)
     ? controlsOf(filterFields(fields, isMainField), form, context)
     : controlsWithChoice(filterFields(fields, isMainField), form, context);
@@ -124,11 +146,14 @@ export function requestOdds({ member }: RequestForm, chances: ReadonlyMap<number
 }
 
 /** Asks for the difficulty as long as no chance is known without it. */
-export function requestNote(form: RequestForm, chances: ReadonlyMap<number, number>, words: Words): string | undefined {
-  const fields = fieldsOfRequest(form);
+export function requestNote(
+  { form, fields, options }: RequestReading,
+  chances: ReadonlyMap<number, number>,
+  words: Words,
+): string | undefined {
   const target = targetFieldOf(fields);
   const isKnown = chances.size > 0 || words.chances === "none";
-  if (isKnown || target === undefined || enteredOptions(fields, form)[target] !== undefined) return undefined;
+  if (isKnown || target === undefined || options[target] !== undefined) return undefined;
   return words("dicewright.request.start.needed", { field: fieldName(target, words, form.system.id) });
 }
 
@@ -201,25 +226,20 @@ export function requiredTarget(form: RequestForm): string | undefined {
   return targetFieldOf(filterFields(fieldsOfRequest(form), ({ default: usual }) => usual === undefined));
 }
 
-export function requestProblems(form: RequestForm): Readonly<Record<string, Problem>> {
-  const fields = fieldsOfRequest(form);
-  const target = requiredTarget(form);
-  const isMissing = target !== undefined && enteredOptions(fields, form)[target] === undefined;
-  const missing = isMissing && { [`field-${target}`]: problem("missing", { field: target }) };
-  const wrong = { ...fieldProblems(fields, form), ...missing };
-  return form.member.some(({ isChosen }) => isChosen) ? wrong : { ...wrong, member: problem("noGroup") };
+/** Fields that are empty or at their default take each character's own numbers. */
+function givenOptions(fields: Fields, options: UncheckedOptions): [name: string, value: unknown][] {
+  return Object.entries(options).filter(
+    ([name, each]) =>
+      each !== undefined && name in fields && JSON.stringify(each) !== JSON.stringify(fields[name]!.default),
+  );
 }
 
-/** The options of the request. Fields that are empty or at their default take each character's own numbers. */
-export function requestOptions(form: RequestForm): UncheckedOptions {
-  const fields = fieldsOfRequest(form);
-  const raw = Object.entries(enteredOptions(fields, form));
-  const given = raw.filter(
-    ([name, each]) => each !== undefined && JSON.stringify(each) !== JSON.stringify(fields[name]!.default),
-  );
-  const options = given.map(([name, each]) => [name, form.isHidden && fields[name]!.hidden ? { hidden: each } : each]);
+/** The options of the request, with the difficulty hidden if the form says so, or shown for its own odds. */
+export function requestOptions({ form, fields, options }: RequestReading, isHidden = form.isHidden): UncheckedOptions {
+  const given = givenOptions(fields, options);
+  const asked = given.map(([name, each]) => [name, isHidden && fields[name]!.hidden ? { hidden: each } : each]);
   return toUncheckedOptions({
-    options: Object.fromEntries(options) as Readonly<Record<string, Json>>,
+    options: Object.fromEntries(asked) as Readonly<Record<string, Json>>,
     hidden: form.hidden,
   });
 }

@@ -14,9 +14,15 @@ import { fieldName, problemText } from "../../words/problem.ts";
 import { capitalize, gameWords, type Words } from "../../words/words.ts";
 import { chanceView } from "../odds.ts";
 import { controlsWithChoice, visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
-import type { FormContext } from "./context.ts";
-import { checkChoice, withControlValues, moreControl, type ControlView } from "./control.ts";
-import { inputFor, isHouseRule, filterFields, fieldProblems, enteredOptions, isMainField } from "./fields.ts";
+import {
+  checkChoice,
+  withControlValues,
+  moreControl,
+  type ControlView,
+  type FormContext,
+  type FormReading,
+} from "./control.ts";
+import { filterFields, inputFor, isHouseRule, isMainField, readInputs } from "./fields.ts";
 
 interface SavedCheckView extends Readonly<Record<"id" | "name" | "line", string>> {
   readonly success?: string;
@@ -121,19 +127,21 @@ export function savedControls(form: SavedCheckForm, words: Words, offered: reado
   ];
 }
 
-export function savedFrom(form: SavedCheckForm): SavedCheck | Problem {
-  const { id, name, system, kind } = form;
-  const options = enteredOptions(kindFields(form), form);
-  const [field, wrong] = Object.entries(options).find(([, value]) => isProblem(value)) ?? [];
-  return isProblem(wrong)
-    ? problem(wrong.problem, { field: field!, ...wrong.data })
-    : parseSavedCheck({ id, name, system: system.id, kind, options }, games);
+/** The form of a saved check as it was read. */
+export interface SavedCheckReading extends FormReading {
+  readonly form: SavedCheckForm;
+  readonly saved: SavedCheck | Problem;
 }
 
-export function savedProblems(form: SavedCheckForm): Readonly<Record<string, Problem>> {
-  const wrong = fieldProblems(kindFields(form), form);
-  const read = savedFrom(form);
-  return isProblem(read) && Object.keys(wrong).length === 0 ? { name: read } : wrong;
+export function readSavedForm(form: SavedCheckForm): SavedCheckReading {
+  const { id, name, system, kind } = form;
+  const { options, problems } = readInputs(kindFields(form), form);
+  const [field, wrong] = Object.entries(options).find(([, value]) => isProblem(value)) ?? [];
+  const saved = isProblem(wrong)
+    ? problem(wrong.problem, { field: field!, ...wrong.data })
+    : parseSavedCheck({ id, name, system: system.id, kind, options }, games);
+  const isNamed = isProblem(saved) && Object.keys(problems).length === 0;
+  return { form, saved, problems: isNamed ? { name: saved } : problems };
 }
 
 /** A number or a die such as `d8` that was picked on a sheet. */

@@ -1,24 +1,25 @@
 /** Forms for a world's GM: the games in use, their house rules, and the difficulty of the scene. */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { problem, type Problem } from "../../checks/problem.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { settingKey } from "../../words/problem.ts";
 import { capitalize, CHANCE_STYLES, gameWords, type Words } from "../../words/words.ts";
-import type { FormContext } from "./context.ts";
-import { choicePart, gameControl, type ControlView } from "./control.ts";
-import { typedNumber, controlsOf } from "./fields.ts";
+import { choicePart, gameControl, type ControlView, type FormContext } from "./control.ts";
+import { controlsOf, typedNumber } from "./fields.ts";
 
 // ---- The games in use ----
 
-export type GamesForm = ReturnType<typeof gamesForm>;
+type GamesForm = ReturnType<typeof gamesForm>;
 
 export function gamesForm(inUse: readonly Game[]) {
   return { inUse: Object.fromEntries(games.map((system) => [system.id, inUse.includes(system)])) };
 }
 
-export function gamesFrom({ inUse }: GamesForm): readonly string[] {
-  return games.flatMap(({ id }) => (inUse[id] ? [id] : []));
+/** The form as it was read: the ids of the games that are ticked. */
+export function readGamesForm(form: GamesForm) {
+  const ids = games.flatMap(({ id }) => (form.inUse[id] ? [id] : []));
+  return { form, ids, problems: ids.length > 0 ? {} : { inUse: problem("noGames") } };
 }
 
 export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[] {
@@ -32,10 +33,6 @@ export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[]
     { name: "why", label: "", paragraph: words("dicewright.games.why") },
     { name: "inUse", label: words("dicewright.games.label"), people: { flags: boxes, look: "rows" } },
   ];
-}
-
-export function gamesProblems(form: GamesForm): Readonly<Record<string, Problem>> {
-  return gamesFrom(form).length > 0 ? {} : { inUse: problem("noGames") };
 }
 
 // ---- House rules ----
@@ -112,4 +109,9 @@ export function sceneControls({ system, value, isHidden }: SceneForm, context: F
 export function sceneValue({ system, value }: SceneForm): number | null | Problem {
   const typed = typedNumber(value);
   return typed === undefined ? null : (targetIn(system)![1].parse(typed) as number | Problem);
+}
+
+export function readSceneForm(form: SceneForm) {
+  const value = sceneValue(form);
+  return { form, value, problems: isProblem(value) ? { value } : {} };
 }

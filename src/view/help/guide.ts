@@ -1,10 +1,10 @@
 /**
  * Explains the games, in the reader's language and by the rules of the world: the help of a game, which is whispered,
- * the pages of the guide, and the first card, which asks the GM of a new world.
+ * the pages of the guide, the first card, which asks the GM of a new world, and the names of the compendium's macros.
  */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { writeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
+import { checkOf, parseCheck, writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { chanceOf } from "../../checks/odds-summary.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord } from "../../checks/record.ts";
@@ -12,13 +12,14 @@ import { randomFaceSource, roll } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { gameKey, gameWords, optionalWords, type Words } from "../../words/words.ts";
 import { cardView } from "../card/card.ts";
-import type { FormContext } from "../form/context.ts";
+import type { FormContext } from "../form/control.ts";
 import { chanceView } from "../odds.ts";
-import { exampleCheck, exampleLine, modifiersOf, phrasingsOf, presetsOf } from "./phrasings.ts";
+import { exampleCheck, exampleLine, modifiersOf, phrasingsOf, presetsOf } from "./lines.ts";
 
 function trialsIn(system: Game, words: Words) {
-  const kinds = Object.keys(system.kinds);
-  return kinds.map((kind) => ({ line: exampleLine(system, kind), name: gameWords(system.id, `kinds.${kind}`, words) }));
+  return Object.keys(system.kinds).map((kind) => {
+    return { line: exampleLine(system, kind), name: gameWords(system.id, `kinds.${kind}`, words) };
+  });
 }
 
 function oddsTrial(system: Game, words: Words) {
@@ -106,12 +107,7 @@ function gameView(system: Game, rules: UncheckedOptions, words: Words) {
     about: help.about,
     card: { text: words("dicewright.guide.example"), view: exampleCard(examples[0]!, words) },
     sections,
-    words: {
-      title: words("dicewright.guide.words"),
-      words: help.words,
-      modifiers: help.modifiers,
-      presets: help.presets,
-    },
+    words: { ...help, title: words("dicewright.guide.words") },
   };
 }
 
@@ -197,4 +193,34 @@ export function welcomeView(chosen: readonly Game[], words: Words) {
     trials: chosen.flatMap((system) => trialsIn(system, words).slice(0, share)),
     links: LINKS.slice(0, -1).map((id) => linkTo(id, words)),
   };
+}
+
+// ---- The macros of the compendium, named in the language of their user ----
+
+const OPEN_CALL = /api\?\.open\(\{ system: "(\w{1,40})", kind: "(\w{1,40})" \}\)/;
+
+const API_CALLS: Readonly<Record<string, string>> = {
+  "contest()": "dicewright.challenge.open",
+  "contest({ sealed: true })": "dicewright.challenge.openSealed",
+  "difficulty()": "dicewright.scene.title",
+  "openGroup()": "dicewright.group.start.tool",
+};
+
+/** Undefined for a command that is not one of the compendium's. */
+export function macroName(command: string, words: Words): string | undefined {
+  const asked = parseCheck(command, games);
+  if (!isProblem(asked)) {
+    const { system, kind } = asked;
+    const [first, ...typed] = command.split(" ").slice(1);
+    const options = (first === system.kinds[kind]!.word ? typed : [first, ...typed]).join(" ");
+    return `${checkName(system.id, kind, words)}${options && ` (${options})`}`;
+  }
+  const [, system, kind] = OPEN_CALL.exec(command) ?? [];
+  if (system !== undefined) return `${checkName(system, kind!, words)} …`;
+  const [, key] = Object.entries(API_CALLS).find(([call]) => command.includes(`api?.${call}`)) ?? [];
+  return key === undefined ? undefined : `${words(key)} …`;
+}
+
+function checkName(system: string, kind: string, words: Words): string {
+  return `${gameWords(system, "name", words)}: ${gameWords(system, `kinds.${kind}`, words)}`;
 }

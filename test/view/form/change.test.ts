@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { omit } from "../../../src/checks/json.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import { makeRecord, type CheckRecord } from "../../../src/checks/record.ts";
+import { changeView, formOfRecord, isUnchanged, readChange } from "../../../src/view/form/check-form.ts";
 import type { Inputs } from "../../../src/view/form/fields.ts";
-import { changeFrom, changeView, formOfRecord, isUnchanged } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
 import { rolledCheck } from "../../checks.ts";
 import { contextWith, flat } from "../drawn.ts";
@@ -20,13 +20,15 @@ function filled(record: CheckRecord, field: Inputs = {}) {
 }
 
 const sneak = recordOf("/kaiser skill 5 vs 12 a1", [6, 4, 5]);
-const view = (field: Inputs, record = sneak) => changeView(filled(record, field), record, contextWith());
+const changeFrom = (record: CheckRecord, field: Inputs = {}) => readChange(filled(record, field), record).change;
+const view = (field: Inputs, record = sneak) =>
+  changeView(readChange(filled(record, field), record), record, contextWith());
 
 it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
   "the window of a change left as it is changes nothing of $line",
   ({ line, faces, settings }) => {
     const record = recordOf(line, faces, settings);
-    const change = changeFrom(filled(record), record);
+    const change = changeFrom(record);
     expect(isProblem(change) ? change : isUnchanged(change)).toBe(true);
     expect(view({}, record).forecast?.[0]).toBe("No new dice.");
   },
@@ -57,13 +59,16 @@ it.each([
   ["skill", ""],
   ["advantage", "-1"],
 ])("the window of a change has no forecast of the dice if %s is %j", (name, value) => {
-  expect(isProblem(changeFrom(filled(sneak, { [name]: value }), sneak))).toBe(true);
+  expect(isProblem(changeFrom(sneak, { [name]: value }))).toBe(true);
   expect(omit(view({ [name]: value }), "controls")).toEqual({ note: "Fill in every field to change the roll." });
 });
 
 it("the window of a change neither asks for what is hidden nor tells it", () => {
   const { request: asked, played } = rolledCheck("/kaiser skill 5 vs ?", [6, 4]);
-  const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
+  const record: CheckRecord = {
+    ...makeRecord(asked!, played.faces),
+    hidden: { difficulty: "c3a9e1b7d5f02846c3a9e1b7d5f02846c3a9e1b7" },
+  };
   const names = flat(view({}, record).controls).map(({ name }) => name);
   expect(names).toContain("field-skill");
   expect(names).not.toContain("field-difficulty");

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import {
   contestControls,
-  contestProblems,
-  contestRulesFrom,
+  readContestForm,
   withContestRules,
   type ContestForm,
 } from "../../../src/view/form/contest.ts";
@@ -20,7 +19,7 @@ function formOf(id: string, field: ContestForm["field"] = {}): ContestForm {
 
 /** The labels of the game's own rules. */
 function labels(form: ContestForm): string[] {
-  const controls = flat(contestControls(form, contextWith()));
+  const controls = flat(contestControls(readContestForm(form, {}), contextWith()));
   return controls.filter(({ name }) => name.startsWith("field-")).map(({ label }) => label);
 }
 
@@ -33,9 +32,9 @@ it("the rules that are asked for are those that count as things stand", () => {
 
 it("the rules that are asked for are the game's own where they do not count, whatever was filled in before", () => {
   const left = { absorption: "many", baseDamage: "4", range: "ranged" };
-  const rules = (more: ContestForm["field"]) => contestRulesFrom(formOf("kaiser", { ...left, ...more }), {});
+  const rules = (more: ContestForm["field"]) => readContestForm(formOf("kaiser", { ...left, ...more }), {}).rules;
   expect(rules({})).toMatchObject({ manner: "opposed", range: "melee", absorption: 0, baseDamage: null });
-  expect(contestProblems(formOf("kaiser", left), {})).toEqual({});
+  expect(readContestForm(formOf("kaiser", left), {}).problems).toEqual({});
   expect(rules({ manner: "attack" })).toMatchObject({ problem: "notNumber", data: { field: "absorption" } });
   const attack = { range: "ranged", absorption: 1, baseDamage: 4 };
   expect(rules({ absorption: "1", manner: "attack" })).toMatchObject(attack);

@@ -9,8 +9,7 @@ import {
   inputFor,
   inputsFor,
   filterFields,
-  fieldProblems,
-  enteredOptions,
+  readInputs,
   stepNumberText,
 } from "../../../src/view/form/fields.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
@@ -30,14 +29,14 @@ function formOf(line: string, purpose: Purpose = "rolled", faces = [6, 4], setti
 /** The parsed options of a form, without hidden ones. */
 function given(form: ReturnType<typeof formOf>, field: ReturnType<typeof formOf>["field"] = {}) {
   const fields = filterFields(kindFields(form), (_field, name) => !(name in form.hidden));
-  return parseFields(fields, enteredOptions(fields, { ...form, field: { ...form.field, ...field } }));
+  return parseFields(fields, readInputs(fields, { ...form, field: { ...form.field, ...field } }).options);
 }
 
 const fieldOf = (id: string, kind: string, name: string) => game(id).kinds[kind]!.fields[name]!;
 
 /** The raw value of a field for a typed text. */
 const read = (name: string, field: Field, typed: string, purpose: Purpose = "rolled") =>
-  enteredOptions({ [name]: field }, { field: { [name]: typed }, purpose })[name];
+  readInputs({ [name]: field }, { system: game("kaiser"), field: { [name]: typed }, purpose }).options[name];
 
 it.each(
   PURPOSES.flatMap((purpose) => CHECKS.map(({ line, faces, settings = {} }) => ({ purpose, line, faces, settings }))),
@@ -69,7 +68,7 @@ it.each([
 ])("a check form hands on %s %j for its gate to refuse", (name, value) => {
   const form = withControlValues(formOf("/kaiser skill 5 vs 12"), { [`field-${name}`]: value });
   expect(isProblem(given(form))).toBe(true);
-  expect(Object.keys(fieldProblems(kindFields(form), form))).toEqual([`field-${name}`]);
+  expect(Object.keys(readInputs(kindFields(form), form).problems)).toEqual([`field-${name}`]);
 });
 
 it("a check form takes an empty difficulty for none, and dice as they are written", () => {
@@ -124,9 +123,7 @@ it.each([
   ["five", 1, "1"],
   ["− 3", -1, "-4"],
   ["99", 1, "99"],
-])("a check form steps %j by %i to %s", (text, by, next) =>
-  expect(stepNumberText(text, by, { min: -9, max: 99 })).toBe(next),
-);
+])("a check form steps %j by %i to %s", (text, by, next) => expect(stepNumberText(text, by, -9, 99)).toBe(next));
 
 const form = { field: { skill: "5", dice: [{ sides: 6 }, { sides: 8, more: [{ up: 1 }, { up: 2 }] }] }, label: "" };
 

@@ -6,8 +6,8 @@ import {
   requestControls,
   requestNote,
   requestOdds,
+  readRequestForm,
   requestOptions,
-  requestProblems,
   withQuickChoice,
   type RequestForm,
 } from "../../../src/view/form/request.ts";
@@ -32,7 +32,8 @@ function formWith(more: Partial<RequestForm> = {}, inputs: object = {}): Request
   return { ...form, ...asked, isHidden: false, ...more, field: { ...form.field, ...inputs } };
 }
 
-const controls = (form: RequestForm) => flat(requestControls(form, { games: [kaiser], rules: {}, words }));
+const controls = (form: RequestForm) =>
+  flat(requestControls(readRequestForm(form), { games: [kaiser], rules: {}, words }));
 const namesIn = (form: RequestForm) => controls(form).map(({ name }) => name);
 
 it("a request by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
@@ -85,10 +86,12 @@ it("a request counts the chances of all who are ticked, once each is known", () 
 
 it("a request without a chance asks for the difficulty that it lacks", () => {
   const none = new Map<number, number>();
-  expect(requestNote(formWith(), none, words)).toBe("Fill in “Difficulty” to see the odds.");
-  expect(requestNote(formWith(), new Map([[0, 0.5]]), words)).toBe(undefined);
-  expect(requestNote(formWith({}, { difficulty: "12" }), none, words)).toBe(undefined);
-  expect(requestNote(formWith({ means: "line", line: "/kaiser skill @a vs 12" }), none, words)).toBe(undefined);
+  expect(requestNote(readRequestForm(formWith()), none, words)).toBe("Fill in “Difficulty” to see the odds.");
+  expect(requestNote(readRequestForm(formWith()), new Map([[0, 0.5]]), words)).toBe(undefined);
+  expect(requestNote(readRequestForm(formWith({}, { difficulty: "12" })), none, words)).toBe(undefined);
+  expect(requestNote(readRequestForm(formWith({ means: "line", line: "/kaiser skill @a vs 12" })), none, words)).toBe(
+    undefined,
+  );
 });
 
 it("a request counts chances in words without a strip where odds are shown so", () => {
@@ -124,17 +127,19 @@ it("a request ticks whom a quick choice means, and tells once others are ticked 
 });
 
 it("a request hides its difficulty when it shall, and needs someone to ask and a difficulty that can be read", () => {
-  expect(requestOptions(formWith({}, { difficulty: "12" }))).toEqual({ difficulty: 12 });
-  expect(requestOptions(formWith({ isHidden: true }, { difficulty: "12" }))).toEqual({ difficulty: { hidden: 12 } });
-  expect(requestOptions(formWith({}, { skill: "5" }))).toEqual({});
-  expect(requestProblems(formWith())).toEqual({});
+  expect(requestOptions(readRequestForm(formWith({}, { difficulty: "12" })))).toEqual({ difficulty: 12 });
+  expect(requestOptions(readRequestForm(formWith({ isHidden: true }, { difficulty: "12" })))).toEqual({
+    difficulty: { hidden: 12 },
+  });
+  expect(requestOptions(readRequestForm(formWith({}, { skill: "5" })))).toEqual({});
+  expect(readRequestForm(formWith()).problems).toEqual({});
   const nobody = people.map((each) => ({ ...each, isChosen: false }));
-  const wrong = requestProblems(formWith({ member: nobody }, { difficulty: "a dozen" }));
+  const wrong = readRequestForm(formWith({ member: nobody }, { difficulty: "a dozen" })).problems;
   expect(Object.keys(wrong)).toEqual(["field-difficulty", "member"]);
 });
 
 it("a request tells the chance of each who is asked", () => {
-  const drawn = flat(requestControls(formWith(), contextWith(), new Map([[1, 0.25]])));
+  const drawn = flat(requestControls(readRequestForm(formWith()), contextWith(), new Map([[1, 0.25]])));
   const { flags } = drawn.find(({ name }) => name === "member")!.people!;
   expect(flags.map(({ chance }) => chance)).toEqual([undefined, "25%", undefined]);
 });
@@ -146,10 +151,10 @@ it("a request takes a formula with paths, which are looked up for each who rolls
     return formWith({ ...form, means: "any" }, { ...form.field, formula, difficulty });
   };
   const own = "2d6 + @abilities.dex.mod";
-  expect(requestProblems(asking(own))).toEqual({});
-  expect(requestOptions(asking(own))).toEqual({ formula: own, difficulty: 15 });
-  expect(requestProblems(asking("2d6 / @abilities.dex.mod"))).toMatchObject({
+  expect(readRequestForm(asking(own)).problems).toEqual({});
+  expect(requestOptions(readRequestForm(asking(own)))).toEqual({ formula: own, difficulty: 15 });
+  expect(readRequestForm(asking("2d6 / @abilities.dex.mod")).problems).toMatchObject({
     "field-formula": { problem: "anydice.division" },
   });
-  expect(Object.keys(requestProblems(asking(own, "@attributes.ac")))).toEqual(["field-difficulty"]);
+  expect(Object.keys(readRequestForm(asking(own, "@attributes.ac")).problems)).toEqual(["field-difficulty"]);
 });

@@ -3,18 +3,17 @@ import { writeCheck } from "../../../src/checks/notation.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import { games } from "../../../src/games/index.ts";
 import {
+  newCheckForm,
+  readCheckForm,
+  rollView,
   withAlternative,
   withKind,
-  newCheckForm,
-  checkFormProblems,
-  requestFrom,
   type CheckForm,
 } from "../../../src/view/form/check-form.ts";
-import { contestControls, withContestRules } from "../../../src/view/form/contest.ts";
-import type { ControlView } from "../../../src/view/form/control.ts";
+import { contestControls, readContestForm, withContestRules } from "../../../src/view/form/contest.ts";
+import { problemTexts, type ControlView } from "../../../src/view/form/control.ts";
 import { extendedControls, extendedForm } from "../../../src/view/form/extended.ts";
-import { type Inputs, problemTexts } from "../../../src/view/form/fields.ts";
-import { rollView } from "../../../src/view/form/roll.ts";
+import type { Inputs } from "../../../src/view/form/fields.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
 import { game, orFail } from "../../checks.ts";
 import { contextWith, flat, rollOdds, words } from "../drawn.ts";
@@ -23,6 +22,8 @@ function draft(id: string, kind: string, field: Inputs = {}, more: Partial<Check
   const plain = newCheckForm(game(id), kind);
   return { ...plain, ...more, field: { ...plain.field, ...field } };
 }
+
+const requestFrom = (filled: CheckForm, rules = {}) => readCheckForm(filled, rules).request;
 
 function line(filled: CheckForm, rules = {}): string {
   const asked = requestFrom(filled, rules);
@@ -34,7 +35,7 @@ const diceOf = (sizes: readonly number[], up = 0) =>
   sizes.map((sides, i) => ({ count: 1, sides, up: i === 0 ? up : 0 }));
 
 const preview = (form: CheckForm, isHidden = false, rules = {}) =>
-  rollView({ ...form, mode: "public" }, contextWith(rules), rollOdds(rules, isHidden));
+  rollView(readCheckForm({ ...form, mode: "public" }, rules), contextWith(rules), rollOdds(rules, isHidden));
 const view = (filled: CheckForm, rules = {}) => preview(filled, true, rules).controls;
 const more = (filled: CheckForm, rules = {}) => view(filled, rules).find(({ name }) => name === "more")!;
 const houseRules = (filled: CheckForm) => more(filled).fold!.controls.flatMap(({ fold }) => fold?.controls ?? []);
@@ -42,7 +43,7 @@ const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
   flat(view(filled, rules)).find((each) => each.name === `field-${name}`)!;
 const levels = (filled: CheckForm, name: string) =>
   view(filled).find((each) => each.name === `levels-${name}`)!.levels!.options;
-const told = (filled: CheckForm) => problemTexts(checkFormProblems(filled, {}), filled.system, words);
+const told = (filled: CheckForm) => problemTexts(readCheckForm(filled, {}).problems, filled.system, words);
 
 it("the roll form offers the check that people roll most first in each game", () => {
   const first = games.slice(0, 5).map(({ id, kinds }) => {
@@ -107,7 +108,7 @@ it.each([
   ["kaiser", "skill", "difficulty", { skill: 5 }, "/kaiser skill 5 vs ?"],
   ["kr", "basic", "dt", { rolled: 6 }, "/kr 6 dt ?"],
 ])("a filled-in roll form neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
-  const secret = { hidden: "k3Xy9aBcDeFg1234" };
+  const secret = { hidden: "c3a9e1b7d5f02846c3a9e1b7d5f02846c3a9e1b7" };
   const hidden = newCheckForm(game(id), kind, { raw: { ...raw, [field]: secret }, earlierInputs: { [field]: "12" } });
   expect([control(hidden, field), told(hidden)]).toEqual([undefined, {}]);
   expect(preview(hidden)).toMatchObject({ line: expected, note: expect.any(String) as string });
@@ -191,7 +192,8 @@ it("the main field of a form leaves the rest folded away behind one word, with t
   const rules = { "kaiser.advantageMethod": "sequentialKeep" };
   expect(more(newCheckForm(game("kaiser"), "skill", { rules }), rules).label).toBe("More");
   const context = { ...contextWith(), isMoreOpen: true };
-  const unfolded = rollView({ ...draft("kaiser", "skill"), mode: "public" }, context, rollOdds());
+  const read = readCheckForm({ ...draft("kaiser", "skill"), mode: "public" }, {});
+  const unfolded = rollView(read, context, rollOdds());
   expect(unfolded.controls.at(-1)!.fold!.isOpen).toBe(true);
   expect(more(draft("kaiser", "skill")).fold!.about).toBe(
     "Fumble degree, Degree of Difference, Cannot gain Open Rolls, Opposed, Circumstances, House rules",
@@ -219,7 +221,7 @@ function otherForms(): ControlView[][] {
   return games.flatMap((system) => [
     ...(system.contest ? [true, false] : []).map((asksWhom) => {
       const form = { ...begun, choices: [{ id: "any", system }], means: "any", asksWhom };
-      return contestControls(withContestRules(form, {}), contextWith());
+      return contestControls(readContestForm(withContestRules(form, {}), {}), contextWith());
     }),
     ...(system.extended ? [extendedControls(extendedForm(system, {}), contextWith())] : []),
     ...Object.keys(system.kinds).map((kind) =>
@@ -339,8 +341,8 @@ it("controls set what the world decides apart", () => {
 });
 
 it("odds tell the chance of success and of each headline", () => {
-  const { odds, throws, line: written } = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
-  expect([odds!.lead.value, throws, written]).toEqual(["58.3%", "Rolls 2d6.", "/kaiser skill 5 vs 12"]);
+  const { odds, line: written } = preview(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
+  expect([odds!.lead.value, written]).toEqual(["58.3%", "/kaiser skill 5 vs 12"]);
   const rows = odds!.rows.map(({ text, tone }) => `${text} ${tone}`);
   expect(rows).toEqual(["Open Roll: Success great", "Success good", "Failure bad", "Fumble dire"]);
   expect(odds!.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 1);

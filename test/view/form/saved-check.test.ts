@@ -3,11 +3,11 @@ import type { UncheckedOptions } from "../../../src/checks/json.ts";
 import { chanceOf as known } from "../../../src/checks/odds-summary.ts";
 import { isProblem } from "../../../src/checks/problem.ts";
 import type { SavedCheck } from "../../../src/checks/saved-check.ts";
-import { inputFor, enteredOptions } from "../../../src/view/form/fields.ts";
+import { inputFor, readInputs } from "../../../src/view/form/fields.ts";
 import {
   savedCheckView,
   savedForm,
-  savedFrom,
+  readSavedForm,
   withPath,
   type SavedCheckForm,
 } from "../../../src/view/form/saved-check.ts";
@@ -31,10 +31,12 @@ function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCh
 }
 
 const readOption = (name: string, typed: string) =>
-  enteredOptions({ [name]: fields[name]! }, { field: { [name]: typed }, purpose: "saved" })[name];
+  readInputs({ [name]: fields[name]! }, { system: game("ogs"), field: { [name]: typed }, purpose: "saved" }).options[
+    name
+  ];
 
 it.each(TRAITS)("a saved check in a form reads as the same check: $name", (check) => {
-  expect(savedFrom(formOf(check))).toEqual(check);
+  expect(readSavedForm(formOf(check)).saved).toEqual(check);
 });
 
 it.each([
@@ -42,8 +44,8 @@ it.each([
   [0, { skill: "" }, { problem: "missing", data: { field: "skill" } }],
   [1, { dice: "d8 und d6" }, { problem: "unknownWord", data: { field: "dice", word: "und" } }],
 ])("a saved check in a form says which field is wrong: %i with %j", (place, field, problem) => {
-  expect(savedFrom(formOf(TRAITS[place]!, field))).toMatchObject(problem);
-  expect(savedFrom({ ...formOf(TRAITS[0]!), name: "" })).toMatchObject({ problem: "traitName" });
+  expect(readSavedForm(formOf(TRAITS[place]!, field)).saved).toMatchObject(problem);
+  expect(readSavedForm({ ...formOf(TRAITS[0]!), name: "" }).saved).toMatchObject({ problem: "traitName" });
 });
 
 it("a typed line of a saved check is read as in chat and written so that it reads the same", () => {
@@ -89,7 +91,7 @@ it("the number that a picked path is for adds dice one after the other, numbers 
   expect(withPath(second.form, { path: "@luck" }).field).toBe("flat");
   const third = withPath(second.form, { path: "@luck" }, "dice");
   expect(third.form.field["dice"]).toBe("d@agility + d@climb.die + d@luck");
-  expect(savedFrom(second.form)).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
+  expect(readSavedForm(second.form).saved).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
   expect(inputFor(ogs.kinds["action"]!.fields["dice"]!, "d@agility + d6", "saved")).toBe("d@agility + d6");
 });
 

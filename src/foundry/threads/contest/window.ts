@@ -17,11 +17,11 @@ import type { PoolLink } from "../../../threads/view.ts";
 import {
   chosenOpponents,
   contestControls,
-  contestProblems,
-  contestRulesFrom,
+  readContestForm,
   allowsAllAgainstAll,
   withContestRules,
   type ContestForm,
+  type ContestReading,
 } from "../../../view/form/contest.ts";
 import { withControlValues } from "../../../view/form/control.ts";
 import { gameWords } from "../../../words/words.ts";
@@ -208,7 +208,7 @@ function withoutGone(form: ContestForm, from: Party): ContestForm {
   return { ...form, opponent: candidatesFor(from).map((party) => opponentOf(party, false)), asksWhom: true };
 }
 
-function contestModel(context: ContestContext, asksWhom: boolean): FormModel<ContestForm> {
+function contestModel(context: ContestContext, asksWhom: boolean): FormModel<ContestForm, ContestReading> {
   let hasBegun = false;
   const about = words("dicewright.challenge.title");
   return {
@@ -220,23 +220,24 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
     },
     focus: asksWhom ? "[name^=opponent]" : "[name=means]:checked",
     withValues: (form, values) => withContestRules(withControlValues(form, values), houseRules()),
-    problems: (form) => contestProblems(form, houseRules()),
-    view(form, odds) {
-      const asked = askedIn(form, context);
-      const versus = asked && !isProblem(asked) ? versusOf(form, asked, odds) : [];
-      const canCompare = asked !== undefined && chosenOpponents(form).length > 0;
+    read: (form) => readContestForm(form, houseRules()),
+    view(read, odds) {
+      const asked = askedIn(read.form, context);
+      const versus = asked && !isProblem(asked) ? versusOf(read, asked, odds) : [];
+      const canCompare = asked !== undefined && chosenOpponents(read.form).length > 0;
       const missing = canCompare ? "dicewright.odds.noOpponent" : "dicewright.odds.toCompare";
       return {
-        controls: contestControls(form, formContext()),
+        controls: contestControls(read, formContext()),
         main: asked && !context.pool ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
         versus,
         ...(!mayKnowContestOdds() && { about: undefined }),
         ...(versus.length === 0 && !odds.isPending() && { note: words(missing) }),
       };
     },
-    async send(form) {
+    async send(read) {
+      const { form } = read;
       const { from, event, onStart, onLeave } = context;
-      const [opened, asked] = [openingIn(form, from), askedIn(form, context)];
+      const [opened, asked] = [openingIn(read, from), askedIn(form, context)];
       if (isProblem(opened) || isProblem(asked)) {
         notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.system.id);
         return withoutGone(form, from);
@@ -249,7 +250,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
         const rolled =
           asked && !context.pool
             ? rollOrAsk(asked, { ...own, event, isFilledIn: true })
-            : openRollDialog({ ...ownDialog(form, context), ...own }).then(({ message }) => message);
+            : openRollDialog({ ...ownDialog(read, context), ...own }).then(({ message }) => message);
         // The window closes before the dialog behind it.
         void rolled.then(() => onLeave?.(), notifyError);
       }
@@ -264,8 +265,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
 const MOST_VERSUS = 12;
 
 /** Shows no odds for a check with a hidden number, which they would reveal. */
-function versusOf(form: ContestForm, check: CheckRequest, odds: OddsSource) {
-  const rules = contestRulesFrom(form, houseRules());
+function versusOf({ form, rules }: ContestReading, check: CheckRequest, odds: OddsSource) {
   if (isProblem(rules) || check.hidden) return [];
   const others = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
   return knownVersus({ check, rules }, others, odds, MOST_VERSUS);
@@ -277,9 +277,8 @@ function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext)
   return asked ?? (saved && actor && requestWithNumbers(actor, saved, rulesWith(houseRules(), actor)));
 }
 
-function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
+function openingIn({ form, rules }: ContestReading, from: Party): ContestOpening | Problem {
   const { system, sealed: isSealed } = form;
-  const rules = contestRulesFrom(form, houseRules());
   const against = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
   if (isProblem(rules)) return rules;
   if (against.length < chosenOpponents(form).length) return problem("sideGone");
@@ -290,13 +289,14 @@ function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
  * Starts with the kind that was rolled last in this game. The next roll of an extended test is filled in, since it may
  * meet another threshold in a contest.
  */
-function ownDialog(form: ContestForm, { from, pool, check }: ContestContext) {
+function ownDialog(read: ContestReading, { from, pool, check }: ContestContext) {
+  const { form } = read;
   const { id: system } = form.system;
   const title = `${words("dicewright.challenge.title")}: ${partyName(from)}`;
   const kinds = pool ? [check!.kind] : contestedKinds(form.system);
   const last = lastCheck();
   const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;
-  const versus = (asked: CheckRequest, odds: OddsSource) => versusOf(form, asked, odds);
+  const versus = (asked: CheckRequest, odds: OddsSource) => versusOf(read, asked, odds);
   const thread = { id: "dicewright-contest-check", title, kinds, versus };
   return { system, kind, isContested: true, thread, ...(pool && { raw: check!.options, label: check!.label }) };
 }

@@ -20,14 +20,7 @@ import { extendedThread, outlookPhrases } from "../../../threads/extended/extend
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/log.ts";
 import type { PoolLink } from "../../../threads/view.ts";
-import {
-  extendedOptions,
-  extendedControls,
-  extendedForm,
-  extendedProblems,
-  initialTestState,
-  type ExtendedForm,
-} from "../../../view/form/extended.ts";
+import { extendedControls, extendedForm, readExtendedForm } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
 import { phraseTexts } from "../../../view/threads/panel.ts";
 import type { Actor, ChatMessage, Flags } from "../../platform/documents.ts";
@@ -67,27 +60,25 @@ export async function beginExtendedFor(request?: Partial<ExtendedRequest> | null
 
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
   const title = words("dicewright.extended.title");
-  const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
     const { system, options, label } = orThrow(requestWithNumbers(actor, saved, houseRules()));
     const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
     await showForm(extendedForm(system, options), {
       frame: { id: "dicewright-extended", title, about: title },
-      problems: extendedProblems,
-      view(form, odds) {
-        const standing = initialTestState(form, houseRules());
-        const outlook = standing && odds.ask(outlookQuestion(standing));
+      read: (form) => readExtendedForm(form, houseRules()),
+      view({ form, test, problems }, odds) {
+        const outlook = test && odds.ask(outlookQuestion(test));
         return {
           controls: extendedControls(form, formContext()),
           ...(outlook && { forecast: phraseTexts(outlookPhrases(outlook), words) }),
           main: words("dicewright.extended.start.begin"),
-          isBlocked: isBlocked(form),
+          isBlocked: Object.keys(problems).length > 0,
         };
       },
-      async send(form) {
-        const { options, goal } = extendedOptions(form);
-        if (isBlocked(form) || goal === undefined) return form;
-        await beginExtended({ ...own, options, goal });
+      async send({ form, options, test, problems }) {
+        if (!test || Object.keys(problems).length > 0) return form;
+        await beginExtended({ ...own, options, goal: test.goal });
+        return undefined;
       },
     });
   }).catch(notifyError);

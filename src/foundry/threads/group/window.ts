@@ -17,11 +17,12 @@ import {
   requestNote,
   requestOdds,
   requestOptions,
-  requestProblems,
+  readRequestForm,
   requiredTarget,
   withQuickChoice,
   type MemberChoice,
   type RequestForm,
+  type RequestReading,
 } from "../../../view/form/request.ts";
 import type { OddsView } from "../../odds/view.ts";
 import { usualMode } from "../../platform/compat.ts";
@@ -110,12 +111,12 @@ function isAway(party: Party): boolean {
 
 type Filling = RequestForm & { readonly mode: Mode };
 
-const isBlocked = (form: RequestForm) => Object.keys(requestProblems(form)).length > 0;
+const isBlocked = ({ problems }: RequestReading) => Object.keys(problems).length > 0;
 
 /** Chances are shown while nobody is ticked too. */
-const isComplete = (form: RequestForm) => Object.keys(requestProblems(form)).every((name) => name === "member");
+const isComplete = ({ problems }: RequestReading) => Object.keys(problems).every((name) => name === "member");
 
-function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
+function requestModel({ candidates, begin }: RequestContext): FormModel<Filling, RequestReading<Filling>> {
   return {
     frame: {
       id: "dicewright-request",
@@ -126,21 +127,22 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
     focus: "[name=means]:checked",
     isPatient: true,
     withValues: (form, values) => withQuickChoice(form, filledIn(form, values)),
-    problems: requestProblems,
-    view(form, odds) {
-      const chances = chancesFor(form, candidates, odds);
+    read: readRequestForm,
+    view(read, odds) {
+      const chances = chancesFor(read, candidates, odds);
       return {
-        controls: requestControls(form, formContext(), chances),
-        versus: requestOdds(form, chances, words),
-        note: requestNote(form, chances, words),
+        controls: requestControls(read, formContext(), chances),
+        versus: requestOdds(read.form, chances, words),
+        note: requestNote(read, chances, words),
         main: words("dicewright.group.start.begin"),
-        said: askedText(form, words),
-        isBlocked: isBlocked(form),
+        said: askedText(read.form, words),
+        isBlocked: isBlocked(read),
       };
     },
-    async send(form) {
-      if (isBlocked(form)) return form;
-      await begin(askedIn(form, candidates));
+    async send(read) {
+      const { form } = read;
+      if (isBlocked(read)) return form;
+      await begin(askedIn(read, candidates));
       await rememberAsked(form);
     },
   };
@@ -160,7 +162,9 @@ function filledIn(form: Filling, { means, ...values }: ControlValues): Filling {
   return withLastTarget({ ...now, ...checkedForm(system, kind), means, label, end: endFor(system, kind) });
 }
 
-function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
+/** `isHidden` says whether the difficulty is hidden from players, as the form says by default. */
+function askedIn(read: RequestReading<Filling>, candidates: readonly Party[], isHidden?: boolean): RequestDraft {
+  const { form } = read;
   const { system, mode, label, member, means, line, end } = form;
   const isAlone = end === "alone";
   const named = requestedCheck(form);
@@ -168,7 +172,7 @@ function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
   return {
     system,
     kind: isHelped ? system.group.kind : form.kind,
-    options: requestOptions(form),
+    options: requestOptions(read, isHidden),
     mode,
     parties: candidates.filter((_, i) => member[i]!.isChosen),
     ...(label.trim() !== "" && { label: label.trim() }),
@@ -179,9 +183,13 @@ function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
 }
 
 /** The chances of members by their index: of those whose checks this user may know, against a number that they know. */
-function chancesFor(form: Filling, candidates: readonly Party[], odds: OddsView): ReadonlyMap<number, number> {
-  if (!isComplete(form)) return new Map();
-  const asked = askedIn({ ...form, isHidden: false }, candidates);
+function chancesFor(
+  read: RequestReading<Filling>,
+  candidates: readonly Party[],
+  odds: OddsView,
+): ReadonlyMap<number, number> {
+  if (!isComplete(read)) return new Map();
+  const asked = askedIn(read, candidates, false);
   return new Map(
     candidates.slice(0, LIMITS.parties).flatMap((party, index) => {
       const request = viewer.isGM || mayKnowChecksOf(party) ? likelyRequest(asked, party, viewer) : undefined;

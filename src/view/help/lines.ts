@@ -1,0 +1,302 @@
+/**
+ * The lines of a game: an example of each check, the words and presets that may follow, what is said of a mistake, and
+ * the completion of a line that is being typed.
+ *
+ * Worked example:
+ *
+ *     completeLine("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }]
+ *     nearestWord("kasier", ["kaiser", "kr"]) // "kaiser"
+ */
+import { readFields } from "../../checks/field-reader.ts";
+import type { Field, Fields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import type { Json, UncheckedOptions } from "../../checks/json.ts";
+import { writeCheck, parseRequest, gameOfLine, kindOfWord, type CheckRequest } from "../../checks/notation.ts";
+import { presetsAsTyped } from "../../checks/preset-names.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
+import { games } from "../../games/index.ts";
+import { choiceName, fieldName, fieldHint, problemText } from "../../words/problem.ts";
+import { gameWords, presetNames, type Words } from "../../words/words.ts";
+
+/** The example of a kind, which a test keeps valid. */
+export function exampleCheck(system: Game, kind: string, rules: UncheckedOptions = {}): CheckRequest {
+  const read = parseRequest(system, kind, system.kinds[kind]!.example, rules);
+  if (isProblem(read)) throw new Error(`The example of ${system.id} ${kind} is not valid: ${read.problem}`);
+  return read;
+}
+
+export function exampleLine(system: Game, kind: string): string {
+  return writeCheck(exampleCheck(system, kind));
+}
+
+/**
+ * The options of a kind in the order of its fields: as typed with a sample value, such as `a2`, and the words or the
+ * letter by which a line sets them.
+ */
+export function phrasingsOf(system: Game, kind: string, words: Words) {
+  const { fields, example } = system.kinds[kind]!;
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { text, isUnreported } = field;
+    if (!text || isUnreported) return [];
+    const shown = { name: fieldName(name, words, system.id), hint: fieldHint(system, name, field, words) };
+    const typed = { text: text.write(sampleOf(name, field, example)), isRequired: field.default === undefined };
+    return [{ ...typed, words: wordsOfField(system, name, field, words), ...shown }];
+  });
+}
+
+/** The words by which a line sets a field, each with its name; none for a number or dice alone. */
+function wordsOfField({ id }: Game, name: string, field: Field, words: Words) {
+  const { word, words: values = {} } = field.text!;
+  if (word !== undefined) return [{ word, name: fieldName(name, words, id) }];
+  return Object.entries(values).map(([each, value]) => ({
+    word: each,
+    name: choiceName(name, field, value, words, id),
+  }));
+}
+
+function sampleOf(name: string, field: Field, example: UncheckedOptions): Json {
+  const given = example[name] === undefined ? undefined : field.parse(example[name]);
+  if (given !== undefined && given !== field.default && !isProblem(given)) return given;
+  if (field.sample !== undefined) return field.sample;
+  if (field.type === "flag") return true;
+  return Math.min(field.max ?? 2, Math.max(field.min ?? 2, 2));
+}
+
+/** The modifiers that may follow dice in a line: an example of each, and what it does. */
+export function modifiersOf(system: Game, kind: string, words: Words) {
+  const all = Object.values(system.kinds[kind]!.fields).flatMap(({ modifiers = {} }) => Object.entries(modifiers));
+  return all.map(([letters, text]) => ({ text, name: gameWords(system.id, `modifiers.${letters}`, words) }));
+}
+
+export function presetsOf(system: Game, kind: string, rules: UncheckedOptions, words: Words) {
+  const reader = { system: system.id, rules, names: presetNames(words) };
+  return Object.values(system.kinds[kind]!.fields).flatMap(({ presets }) =>
+    presets ? presetsAsTyped(presets, reader).map(([text, value]) => ({ text, value })) : [],
+  );
+}
+
+function allWords(system: Game, rules: UncheckedOptions, words: Words): readonly string[] {
+  const kinds = Object.keys(system.kinds);
+  const known = kinds.flatMap((kind) => [
+    system.kinds[kind]!.word ?? [],
+    ...phrasingsOf(system, kind, words).flatMap((each) => each.words.map(({ word }) => word)),
+    ...presetsOf(system, kind, rules, words).map(({ text }) => text),
+  ]);
+  return [...new Set(["help", ...known.flat()])];
+}
+
+// ---- Mistakes in lines ----
+
+const MISSPELT = ["unknownWord", "unknownKind", "unknownPreset"];
+
+const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "notDice", "sides"];
+
+export function mistakeText(line: string, wrong: Problem, rules: UncheckedOptions, words: Words): string {
+  const system = gameOfLine(line, games);
+  if (wrong.problem === "unknownSystem") return unknownGameText(wrong, words);
+  if (!system || !EXPLAINED.includes(wrong.problem)) return problemText(wrong, words, system?.id);
+  const word = String(wrong.data["word"] ?? "");
+  const near = MISSPELT.includes(wrong.problem) ? nearestWord(word, allWords(system, rules, words)) : undefined;
+  const isKnown = near === word.toLowerCase();
+  if (near !== undefined && !isKnown) return words("dicewright.problems.near", { word, near });
+  const detail = isKnown
+    ? { word: withNext(line, word) }
+    : wrong.problem === "unknownPreset" && nearPresets(wrong, word);
+  const sentence = problemText({ ...wrong, data: { ...wrong.data, ...detail } }, words, system.id);
+  return words("dicewright.problems.example", { sentence, example: exampleLine(system, kindInLine(line, system)) });
+}
+
+/** A misspelt command, with the nearest one. */
+function unknownGameText(wrong: Problem, words: Words): string {
+  const [word = ""] = /\w+/.exec(String(wrong.data["word"] ?? "")) ?? [];
+  const commands = games.flatMap(({ id, command }) => [command, id]);
+  const near = nearestWord(word, commands);
+  return near === undefined ? problemText(wrong, words) : words("dicewright.problems.near", { word, near });
+}
+
+/** Of more presets those most like the typed word are named, in their own order. */
+const MOST_PRESETS = 6;
+
+function nearPresets({ data }: Problem, word: string) {
+  const all = String(data["known"]).split(", ");
+  if (all.length <= MOST_PRESETS) return {};
+  const far = (name: string) => editDistance(word.toLowerCase(), name.toLowerCase());
+  const near = all.toSorted((a, b) => far(a) - far(b)).slice(0, MOST_PRESETS);
+  return { known: `${all.filter((name) => near.includes(name)).join(", ")} …` };
+}
+
+/** A known word with the one after it, which cannot be read. */
+function withNext(line: string, word: string): string {
+  const typed = line.split(/\s+/);
+  const at = typed.indexOf(word);
+  return at < 0
+    ? word
+    : typed
+        .slice(at, at + 2)
+        .join(" ")
+        .slice(0, 30);
+}
+
+function kindInLine(line: string, system: Game): string {
+  const first = /^\/\w+\s+(\w+)/.exec(line.slice(0, 80))?.[1]?.toLowerCase();
+  const names = Object.keys(system.kinds);
+  const named = first === undefined ? undefined : kindOfWord(first, system);
+  return named ?? names.find((name) => !system.kinds[name]!.word) ?? names[0]!;
+}
+
+// ---- The word that was probably meant ----
+
+/** Longer words are not compared, which limits the work. */
+const LONGEST_WORD = 24;
+
+const allowedMistakes = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
+
+/** The known word with the fewest mistakes, such as `skill` for `skil`; undefined if none is near enough. */
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  const typed = word.toLowerCase();
+  const alike = typed.length > LONGEST_WORD ? [] : known.filter((each) => Math.abs(each.length - typed.length) < 3);
+  const near = alike.flatMap((each) => {
+    const far = editDistance(typed, each.toLowerCase());
+    return far <= allowedMistakes(Math.max(typed.length, each.length)) ? [{ each, far }] : [];
+  });
+  return near.sort((a, b) => a.far - b.far)[0]?.each;
+}
+
+/** Letters left out, added, changed, or swapped with the next (Damerau's distance), one row at a time. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swaps = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + same, swaps ? before[j - 2]! + 1 : Infinity));
+    }
+    [before, above] = [above, row];
+  }
+  return above[b.length]!;
+}
+
+// ---- Completion ----
+
+export interface CompletionContext {
+  readonly games: readonly Game[];
+  readonly rules: UncheckedOptions;
+  readonly words: Words;
+  readonly saved: readonly { readonly name: string; readonly line: string; readonly system: Game }[];
+  readonly hasTargets: boolean;
+}
+
+export interface Suggestion {
+  readonly text: string;
+  readonly name: string;
+}
+
+const MOST_CHARACTERS = 200;
+const MOST_SUGGESTIONS = 8;
+const NOTHING = suggestionsFrom(0, []);
+
+export function completeLine(line: string, table: CompletionContext): ReturnType<typeof suggestionsFrom> {
+  if (!/^\/\w/.test(line) || line.length > MOST_CHARACTERS || /[#\n]/.test(line)) return NOTHING;
+  const fragment = line.split(/\s/).pop()!;
+  const from = line.length - fragment.length;
+  if (from === 0) return suggestionsFrom(0, commandsLike(fragment, table));
+  const system = gameOfLine(line, table.games);
+  const before = line.slice(0, from).trim().split(/\s+/).slice(1);
+  const [, letters] = /d\d.*?([a-z]+)$/i.exec(fragment) ?? [];
+  if (system && letters !== undefined)
+    return suggestionsFrom(line.length - letters.length, modifiersLike(letters, before, system, table));
+  if (!system || /^[\d?+-]/.test(fragment)) return NOTHING;
+  const saved = before.length === 0 ? savedLike(fragment, system, table) : [];
+  if (saved.length > 0 && fragment !== "") return suggestionsFrom(0, saved);
+  return suggestionsFrom(from, startingWith(fragment, wordsAfter(before, system, table)));
+}
+
+function suggestionsFrom(from: number, suggestions: readonly Suggestion[]) {
+  return { from, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) };
+}
+
+/** Games whose command starts like this; none for a whole command. */
+function commandsLike(typed: string, { games, words }: CompletionContext): Suggestion[] {
+  const all = games.map(({ id, command }) => ({ text: `/${command} `, name: gameWords(id, "name", words) }));
+  const matches = all.filter(({ text }) => text.startsWith(typed.toLowerCase()));
+  // For a misspelt command the nearest is offered.
+  const commands = games.map(({ command }) => command);
+  const near = matches.length > 0 ? undefined : nearestWord(typed.slice(1), commands);
+  const meant = near === undefined ? matches : all.filter(({ text }) => text === `/${near} `);
+  return meant.filter(({ text }) => text.trim() !== typed.toLowerCase());
+}
+
+function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {
+  const wanted = typed.toLowerCase();
+  return all.filter(({ text }) => text.toLowerCase().startsWith(wanted) && text.trim().toLowerCase() !== wanted);
+}
+
+/** Examples of the modifiers of dice that start with these letters. */
+function modifiersLike(typed: string, before: readonly string[], system: Game, { words }: CompletionContext) {
+  return startingWith(typed, modifiersOf(system, kindOf(before, system), words));
+}
+
+/** Saved checks replace the whole line, since they have numbers of their own. */
+function savedLike(typed: string, system: Game, { saved }: CompletionContext): Suggestion[] {
+  const wanted = typed.toLowerCase();
+  return saved
+    .filter((each) => each.system === system && each.name.toLowerCase().startsWith(wanted))
+    .map(({ line, name }) => ({ text: line, name }));
+}
+
+function wordsAfter(before: readonly string[], system: Game, table: CompletionContext): readonly Suggestion[] {
+  const last = before.at(-1)?.toLowerCase();
+  const kind = kindOf(before, system);
+  if (last === "vs") return valuesAfter(kind, system, table);
+  const { fields } = system.kinds[kind]!;
+  const own = phrasingsOf(system, kind, table.words).flatMap((option) =>
+    option.words.some(({ word }) => isUsed(word, before) || isReplaced(word, before, fields))
+      ? []
+      : option.words.map(({ word, name }) => ({ text: word.length === 1 ? word : `${word} `, name })),
+  );
+  if (before.length > 0) return own;
+  return system.kinds[kind]!.word === undefined
+    ? [...kindSuggestions(system, table), ...own]
+    : kindSuggestions(system, table);
+}
+
+/** A single letter precedes its number without a space. */
+function isUsed(word: string, before: readonly string[]): boolean {
+  return before.some((each) => (word.length === 1 ? each.startsWith(word) && /\d$/.test(each) : each === word));
+}
+
+/** Whether the line has a field already that takes the place of this word's field, or whose place this one takes. */
+function isReplaced(word: string, before: readonly string[], fields: Fields): boolean {
+  const others = Object.entries(fields).flatMap(([name, { replacedBy }]) => {
+    const words = replacedBy ? [name, ...replacedBy].map((each) => fields[each]?.text?.word) : [];
+    return words.includes(word) ? words : [];
+  });
+  return before.some((each) => others.includes(each.toLowerCase()));
+}
+
+/** The kind that the first word names, or the first kind without a word that can read the line. */
+function kindOf(before: readonly string[], system: Game): string {
+  const { kinds } = system;
+  const wordless = Object.keys(kinds).filter((name) => kinds[name]!.word === undefined);
+  const reading = wordless.find((name) => !isProblem(readFields(kinds[name]!.fields, before.join(" "))));
+  return kindOfWord((before[0] ?? "").toLowerCase(), system) ?? reading ?? wordless[0] ?? Object.keys(kinds)[0]!;
+}
+
+function kindSuggestions({ id, kinds }: Game, { words }: CompletionContext): Suggestion[] {
+  const own = Object.entries(kinds).flatMap(([name, { word }]) =>
+    word === undefined ? [] : [{ text: `${word} `, name: gameWords(id, `kinds.${name}`, words) }],
+  );
+  return [...own, { text: "help", name: words("dicewright.help.title", { game: gameWords(id, "name", words) }) }];
+}
+
+function valuesAfter(kind: string, system: Game, { hasTargets, rules, words }: CompletionContext): Suggestion[] {
+  const isContested = system.contest && system.kinds[kind]!.contestValue;
+  const target = { text: "target ", name: words("dicewright.help.target.name") };
+  const presets = presetsOf(system, kind, rules, words);
+  return [
+    ...(isContested && hasTargets ? [target] : []),
+    ...presets.map(({ text, value }) => ({ text: `${text} `, name: `${value}` })),
+  ];
+}

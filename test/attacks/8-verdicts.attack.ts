@@ -100,7 +100,11 @@ playPublicAttacks((stage) => {
     const flags = { dicewright: { thread, salt: "x" } };
     await ben.create({ _id: id, content: "mine", rolls, flags }, { keepId: true });
     await waitForEveryone(stage);
-    for (const seat of everyone) await expect.poll(() => seat.panel(id).innerText()).not.toMatch(/\bwins?\b|\blose\b/);
+    for (const seat of everyone) {
+      await seat.settle();
+      const said = () => seat.page.locator(`.chat-log [data-of="${id}"]`).allInnerTexts();
+      await expect.poll(async () => (await said()).join()).not.toMatch(/\bwins?\b|\blose\b/);
+    }
   });
 
   it("an answer for a token of the GM's is told apart from theirs", async () => {

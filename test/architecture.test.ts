@@ -15,7 +15,7 @@ const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheet
 /** Packages that are shipped with the module, and the only files that import them. */
 const SHIPPED = [
   { name: "@noble/hashes/", in: "src/checks/hash.ts" },
-  { name: "idiomorph", in: "src/foundry/platform/page-window.ts" },
+  { name: "idiomorph", in: "src/foundry/platform/morph.ts" },
 ];
 
 /** Globals that exist only in Foundry or in a page, or give another answer each time. */

@@ -2,7 +2,7 @@
 import { changeRecord, playedRecord } from "../src/checks/change.ts";
 import type { Game } from "../src/checks/game.ts";
 import type { UncheckedOptions } from "../src/checks/json.ts";
-import { parseCheck, type CheckRequest } from "../src/checks/notation.ts";
+import { readCheck, type CheckRequest } from "../src/checks/notation.ts";
 import { isProblem, type Problem } from "../src/checks/problem.ts";
 import {
   makeRecord,
@@ -25,7 +25,7 @@ export const game = (id: string): Game => games.find((system) => system.id === i
 
 /** The check that a line asks for. */
 export const requestFor = (line: string, settings: UncheckedOptions = {}): CheckRequest =>
-  orFail(parseCheck(line, games, settings));
+  orFail(readCheck(line, { games, rules: settings }));
 
 /** The record of a typed check whose dice showed these faces. */
 export const recordOf = (line: string, ...faces: readonly number[]): CheckRecord => makeRecord(requestFor(line), faces);

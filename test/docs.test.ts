@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { devDependencies, scripts } from "../package.json" with { type: "json" };
-import { parseCheck } from "../src/checks/notation.ts";
+import { readCheck } from "../src/checks/notation.ts";
 import { isProblem } from "../src/checks/problem.ts";
 import { games } from "../src/games/index.ts";
 import { emitTypes } from "../tools/build/types.ts";
@@ -86,7 +86,7 @@ describe.each(FILES)("%s", (file) => {
     const typed = all(new RegExp(`((?:(?<=\`|^)|(?<= {3}))/(?:${commands})\\b[^\`\\n]*?)(?=\`| {3}|$)`, "gm"));
     const lines = typed.map((line) => line.trim()).filter((line) => !ADDED.test(line) && !isSpecial(line));
     const problems = lines.flatMap((line) => {
-      const asked = parseCheck(line, games);
+      const asked = readCheck(line, { games });
       return isProblem(asked) ? [`${line}: ${asked.problem}`] : [];
     });
     expect(problems).toEqual([]);

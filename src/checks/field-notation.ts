@@ -1,5 +1,5 @@
 /**
- * Fields as they are written in a line, read character by character. Worked example: the number after `vs`.
+ * Fields as they are written in a line, read by sticky patterns. Worked example: the number after `vs`.
  *
  *     numberAfterWord("vs").read({ text: "5 vs 12", offset: 2 }) // 12
  */
@@ -13,8 +13,6 @@ export interface Line {
 
 /** Case does not matter. */
 export interface Notation<T> {
-  /** The characters that it may start with; letters are small. */
-  readonly firstChars: string;
   /** Reads an unchecked value and moves the offset; undefined if the text at the offset is not for this field. */
   read(line: Line): unknown;
   write(value: T): string;
@@ -27,37 +25,20 @@ export interface Notation<T> {
   readonly takesTerms?: true;
 }
 
-export const DIGITS = "0123456789";
-const MOST_DIGITS = 9;
-
-function isWordCode(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+/** The match of a sticky pattern at an offset. */
+function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(text);
 }
 
-/** The word at an offset: a regular expression would take three times as long. */
+/** The word at an offset. */
 export function wordAt(text: string, from: number): string {
-  let to = from;
-  while (isWordCode(text.charCodeAt(to))) to += 1;
-  return text.slice(from, to);
+  return matchAt(/\w*/y, text, from)![0];
 }
 
 /** The offset behind blanks. */
 export function skipBlanks(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code !== 32 && ((code > 32 && code < 128) || !/\s/.test(text[at]!))) break;
-  }
-  return at;
-}
-
-/** The offset after a word of small letters; -1 if the text does not have it there. */
-function skipWord(text: string, from: number, word: string): number {
-  for (let i = 0; i < word.length; i++) {
-    const code = text.charCodeAt(from + i);
-    if ((code >= 65 && code <= 90 ? code + 32 : code) !== word.charCodeAt(i)) return -1;
-  }
-  return from + word.length;
+  return from + matchAt(/\s*/y, text, from)![0].length;
 }
 
 /** A reader of what a sticky pattern matches at the offset; `toValue` gets its groups. */
@@ -66,8 +47,7 @@ export function readRegExp(
   toValue: (match: readonly (string | undefined)[]) => unknown,
 ): Notation<never>["read"] {
   return (line) => {
-    pattern.lastIndex = line.offset;
-    const match = pattern.exec(line.text);
+    const match = matchAt(pattern, line.text, line.offset);
     if (!match) return undefined;
     line.offset = pattern.lastIndex;
     return toValue(match);
@@ -76,52 +56,26 @@ export function readRegExp(
 
 /** A reader of one of these words, by which it chooses a value. */
 export function readKeyword<W extends string>(words: readonly W[], toValue: (word: W) => unknown) {
-  const small = words.map((word) => word.toLowerCase());
-  const read = (line: Line) => {
-    for (let i = 0; i < words.length; i++) {
-      const end = skipWord(line.text, line.offset, small[i]!);
-      const next = line.text.charCodeAt(end);
-      if (end < 0 || isWordCode(next)) continue;
-      line.offset = end;
-      return toValue(words[i]!);
-    }
-    return undefined;
-  };
-  return { firstChars: small.map((word) => word[0]).join(""), read };
+  const pattern = new RegExp(`(?:${words.join("|")})(?!\\w)`, "iy");
+  const wordOf = (found = "") => words.find((word) => word.toLowerCase() === found.toLowerCase())!;
+  return { read: readRegExp(pattern, ([found]) => toValue(wordOf(found))) };
 }
 
-type Sign = "may" | "must" | "never";
-
-/** Reads up to nine digits, after a word unless that is empty. Blanks may surround the sign. */
-function numberNotation(word: string, sign: Sign, write: (value: number) => string): Notation<number> {
-  const small = word.toLowerCase();
-  const begins = word === "" ? (sign === "must" ? "+-" : `${DIGITS}+-`) : small[0]!;
-  const read = (line: Line): number | undefined => {
-    const { text } = line;
-    let at = skipWord(text, line.offset, small);
-    if (at < 0) return undefined;
-    if (sign !== "never" && word !== "") at = skipBlanks(text, at);
-    const mark = sign === "never" ? 0 : text.charCodeAt(at);
-    const isSigned = mark === 43 || mark === 45;
-    if (isSigned) at = skipBlanks(text, at + 1);
-    else if (sign === "must") return undefined;
-    // A number of the actor may have its own sign: `+ -1`.
-    const hasSecondMinus = sign === "must" && text.charCodeAt(at) === 45;
-    if (hasSecondMinus) at += 1;
-    const start = at;
-    let value = 0;
-    let code = text.charCodeAt(at);
-    for (; code >= 48 && code <= 57; code = text.charCodeAt(++at)) value = 10 * value + code - 48;
-    if (at === start || at > start + MOST_DIGITS || isWordCode(code) || code === 46) return undefined;
-    line.offset = at;
-    return (mark === 45) !== hasSecondMinus ? -value : value;
-  };
-  return { firstChars: begins, read, write, ...(word !== "" && { word }), ...(sign === "may" && { takesTerms: true }) };
+/** A notation of up to nine digits; the groups of `before` are the signs in front of them. */
+function numberNotation(before: string, write: (value: number) => string): Notation<number> {
+  const pattern = new RegExp(`${before}(\\d{1,9})(?![\\w.])`, "iy");
+  const read = readRegExp(pattern, (match) => {
+    const isNegative = match.slice(1, -1).filter((sign) => sign === "-").length === 1;
+    return isNegative ? -Number(match.at(-1)) : Number(match.at(-1));
+  });
+  return { read, write };
 }
+
+const SIGN = "(?:([+-])\\s*)?";
 
 /** A whole number after a word: `dt 7`. */
 export function numberAfterWord(word: string): Notation<number> {
-  return numberNotation(word, "may", (value) => `${word} ${value}`);
+  return { ...numberNotation(`${word}\\s*${SIGN}`, (value) => `${word} ${value}`), word, takesTerms: true };
 }
 
 /** A signed number after a word: `fumble +1`. Several add up. */
@@ -132,22 +86,22 @@ export function signedNumberAfterWord(word: string): Notation<number> {
 
 /** A number right after a letter: `a2`. Several add up. */
 export function numberAfterLetter(letter: string): Notation<number> {
-  return { ...numberNotation(letter, "never", (value) => (value === 0 ? "" : `${letter}${value}`)), isSummed: true };
+  const write = (value: number) => (value === 0 ? "" : `${letter}${value}`);
+  return { ...numberNotation(letter, write), word: letter, isSummed: true };
 }
 
 /** A whole number without a word. */
-export const plainNumber = numberNotation("", "may", String);
+export const plainNumber: Notation<number> = { ...numberNotation(SIGN, String), takesTerms: true };
 
-/** A number with its sign: `+ 2`. Several add up. */
+/** A number with its sign: `+ 2`. Several add up. A number of the actor may have its own sign: `+ -1`. */
 export const signedNumber: Notation<number> = {
-  ...numberNotation("", "must", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
+  ...numberNotation("([+-])\\s*(-)?", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
   isSummed: true,
 };
 
 /** Reads `vs ?12`, the same with the id of a secret, or `vs ?` for a number that nobody has typed. */
 export function hiddenNumberAfterWord(word: string): Notation<Secret> {
   return {
-    firstChars: word[0]!.toLowerCase(),
     read: readRegExp(
       new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|([0-9a-f]{40})(?!\\w)|(?!\\w))`, "iy"),
       ([, number, id = ""]): HiddenOption => ({ hidden: number === undefined ? id : Number(number) }),

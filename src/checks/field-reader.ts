@@ -1,9 +1,8 @@
-/** The reader of fields: words and numbers of a line in any order, and sums and presets as the values of one. */
-import { memoize } from "../engine/die.ts";
-import { plainLine, plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
-import type { Field, Fields } from "./field.ts";
+/** The reader of fields: words and numbers of a line in any order, sums and presets as the values of one. */
+import { plainLine, plainNumber, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
+import type { Field, Fields, Presets } from "./field.ts";
+import type { Kind } from "./game.ts";
 import { truncateForMessage, type UncheckedOptions } from "./json.ts";
-import { presetAt, type PresetReader } from "./preset-names.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 import { MOST_TERMS, nameOfPath, type Origins, type SumPart } from "./sum.ts";
 
@@ -11,19 +10,6 @@ export interface FieldReader extends PresetReader {
   readonly origins?: Origins | undefined;
   readonly parts?: Record<string, readonly SumPart[]>;
 }
-
-type FieldNotation = { readonly name: string; readonly text: Notation<never> };
-
-const notationsByFirstChar = memoize((fields: Fields) => {
-  const byFirstChar: FieldNotation[][] = [];
-  for (const [name, field] of Object.entries(fields))
-    for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
-      for (const sign of new Set(text ? text.firstChars + text.firstChars.toUpperCase() : ""))
-        (byFirstChar[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
-  const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.firstChars.includes("+"));
-  // Lists with gaps are slow. A sign after a number belongs to the number if no field starts with one.
-  return { byFirstChar: Array.from<readonly FieldNotation[] | undefined>(byFirstChar), haveSums: !signs };
-});
 
 /** Reads words and numbers in any order: at each offset the first field that can read it takes it. */
 export function readFields(fields: Fields, body: string): Record<string, unknown> | Problem {
@@ -42,10 +28,11 @@ export function readField(name: string, field: Field, text: string, origins?: Or
 }
 
 export function readAllFields(fields: Fields, line: Line, reader?: FieldReader): Record<string, unknown> | Problem {
-  const { byFirstChar, haveSums } = notationsByFirstChar(fields);
+  // A sign after a number belongs to the number if no field starts with one.
+  const haveSums = !Object.values(fields).some(({ text }) => text?.isSummed && text.word === undefined);
   const reading: LineReader = { line, fields, given: {}, reader, haveSums };
   for (line.offset = skipCommas(line); line.offset < line.text.length; line.offset = skipCommas(line)) {
-    const wrong = readNextField(byFirstChar[line.text.charCodeAt(line.offset)] ?? [], reading);
+    const wrong = readNextField(reading);
     if (wrong) return wrong;
   }
   return reading.given;
@@ -59,21 +46,21 @@ interface LineReader {
   readonly haveSums: boolean;
 }
 
-function readNextField(notations: readonly FieldNotation[], reading: LineReader): Problem | undefined {
-  const { line, given } = reading;
+function readNextField(reading: LineReader): Problem | undefined {
+  const { line, given, fields, haveSums } = reading;
   const from = line.offset;
   let taken: string | undefined;
-  for (let i = 0; i < notations.length; i++) {
-    const { name, text } = notations[i]!;
-    const read = text.read(line);
-    if (read === undefined) continue;
-    if (Array.isArray(read)) nameDice(read as readonly UncheckedOptions[], name, from, reading);
-    const takesTerms = text.takesTerms && !text.isSummed && reading.haveSums;
-    if (given[name] === undefined || text.isSummed)
-      return assignField(given, name, takesTerms ? withTerms(read, name, reading) : read);
-    taken = name;
-    line.offset = from;
-  }
+  for (const [name, field] of Object.entries(fields))
+    for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[]) {
+      const read = text?.read(line);
+      if (!text || read === undefined) continue;
+      if (Array.isArray(read)) nameDice(read as readonly UncheckedOptions[], name, from, reading);
+      const takesTerms = text.takesTerms && !text.isSummed && haveSums;
+      if (given[name] === undefined || text.isSummed)
+        return assignField(given, name, takesTerms ? withTerms(read, name, reading) : read);
+      taken = name;
+      line.offset = from;
+    }
   return taken === undefined ? readPreset(reading) : problem("twice", { word: wordOf(line), field: taken });
 }
 
@@ -103,7 +90,7 @@ function withTerms(first: unknown, name: string, { line, reader }: LineReader): 
     at = skipBlanks(text, line.offset)
   ) {
     const term: Line = { text, offset: skipBlanks(text, at + 1) };
-    const isTyped = text[term.offset] !== undefined && DIGITS.includes(text[term.offset]!);
+    const isTyped = /\d/.test(text[term.offset] ?? "");
     const read = plainNumber.read(term);
     if (typeof read !== "number" || !(isTyped || reader?.origins?.has(term.offset)))
       return problem("brokenSum", { value: text.slice(line.offset).trim().slice(0, 20) });
@@ -154,4 +141,81 @@ function skipCommas({ text, offset }: Line): number {
 
 function addValues(before: unknown, more: unknown): unknown {
   return Array.isArray(before) ? [...(before as unknown[]), ...(more as unknown[])] : Number(before) + Number(more);
+}
+
+// ---- Presets by their English name or that of the reader's language: `vs very-difficult` ----
+
+export type PresetNames = (system: string, preset: string) => string | undefined;
+
+export interface PresetReader {
+  readonly system: string;
+  readonly rules: UncheckedOptions;
+  readonly names?: PresetNames | undefined;
+}
+
+export function presetTable({ setting, tables }: Presets, rules: UncheckedOptions): Readonly<Record<string, number>> {
+  const chosen = setting === undefined ? undefined : tables[String(rules[setting])];
+  return chosen ?? Object.values(tables)[0]!;
+}
+
+/** Makes `very-difficult`, `Very Difficult` and `veryDifficult` equal. */
+function normalizeName(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}
+
+function hyphenateName(name: string): string {
+  return name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2")
+    .replace(/\s+/g, "-")
+    .toLowerCase();
+}
+
+export function presetsAsTyped(
+  presets: Presets,
+  { system, rules, names }: PresetReader,
+): [name: string, value: number][] {
+  const table = Object.entries(presetTable(presets, rules));
+  return table.map(([name, value]) => [hyphenateName(names?.(system, name) ?? name), value]);
+}
+
+function patternOf({ text, presets }: Field, flags: string): RegExp | undefined {
+  if (!presets || text?.word === undefined) return undefined;
+  return new RegExp(`${text.word}\\s+(?:"([^"\\n]{1,60})"|(\\p{L}[\\p{L}\\p{M}'’-]{0,59}))`, flags);
+}
+
+export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
+  for (const [name, field] of Object.entries(fields)) {
+    const [whole, quoted, word = ""] = patternOf(field, "iyu")?.exec(rest) ?? [];
+    if (whole === undefined) continue;
+    return { name, length: whole.length, value: presetValue(name, field.presets!, quoted ?? word, reader) };
+  }
+  return undefined;
+}
+
+function presetValue(field: string, presets: Presets, named: string, reader: PresetReader): number | Problem {
+  const { system, names } = reader;
+  const found = Object.entries(presetTable(presets, reader.rules)).find(([name]) =>
+    [name, names?.(system, name) ?? name].some((each) => normalizeName(each) === normalizeName(named)),
+  );
+  if (found) return found[1];
+  const known = presetsAsTyped(presets, reader).map(([name]) => name);
+  return problem("unknownPreset", { word: named, field, known: known.join(", ") });
+}
+
+/** Replaces preset names in a line by their values, so that readers of other languages understand it. */
+export function withPresetValues(line: string, kinds: readonly Pick<Kind, "fields">[], reader: PresetReader): string {
+  const [check = "", ...label] = line.split("#");
+  const fields = kinds.flatMap((kind) => Object.entries(kind.fields));
+  const named = fields.reduce((text, [name, field]) => {
+    const pattern = patternOf(field, "giu");
+    if (!pattern) return text;
+    return text.replace(pattern, (whole, ...groups: (string | undefined)[]) => {
+      const value = presetValue(name, field.presets!, groups[0] ?? groups[1] ?? "", reader);
+      return typeof value === "number" ? `${field.text!.word} ${value}` : whole;
+    });
+  }, check);
+  return [named, ...label].join("#");
 }

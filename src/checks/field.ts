@@ -7,7 +7,6 @@
  */
 import {
   numberAfterWord,
-  DIGITS,
   hiddenNumberAfterWord,
   readRegExp,
   signedNumber,
@@ -202,7 +201,6 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
         : { count: count!, sides: sides! };
     },
     text: {
-      firstChars: isCounted ? DIGITS : `${DIGITS}d`,
       read: readRegExp(
         isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
         ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),

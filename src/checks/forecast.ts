@@ -3,7 +3,7 @@
  * dice out of the pool. The joint distribution of pool and progress is carried from roll to roll. Independent dice are
  * read one by one, all pools at once: a pool of six is one of seven of which one die is already read. Worked examples:
  *
- *     const { system, options } = parseCheck("/kr extended 1 dt 6", games);
+ *     const { system, options } = readCheck("/kr extended 1 dt 6", { games });
  *     outlookOf({ system, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
  *     const coin = [{ outcome: [1, 1], p: 0.5 }, { outcome: [0, 0], p: 0.5 }];
  *     followRun({ pool: 1, remaining: 2, refill: (dice) => dice, roll: () => coin }, 2).byRoll // [0, 0.25]

@@ -3,7 +3,7 @@
  * Worked example: ants in their pants.
  *
  *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
- *     parseCheck("/klepto +2", games, rules).options.disadvantages // 1
+ *     readCheck("/klepto +2", { games, rules }).options.disadvantages // 1
  */
 import { opposingFields } from "./field.ts";
 import type { Game } from "./game.ts";
@@ -34,7 +34,7 @@ const MOST_LEVELS = 9;
 
 function lettersOf({ kinds }: Game): readonly string[] {
   const { fields } = Object.values(kinds).find((kind) => opposingFields(kind.fields))!;
-  return opposingFields(fields)!.map((name) => fields[name]!.text!.firstChars);
+  return opposingFields(fields)!.map((name) => fields[name]!.text!.word!);
 }
 
 /** Parses a name, a colon, the levels and the tests if not all: `ants: d1`, `boots: a1 Sneak, Hide`. */

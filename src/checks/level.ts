@@ -1,8 +1,9 @@
 /**
  * The net level of two opposing fields, such as Advantage and Disadvantage. Worked example: a Disadvantage of 1.
  *
- *     levelOf(parseCheck("/kaiser 5 d1", games)) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
- *     stepLevel(parseCheck("/kaiser 5 d1", games), 1) // { advantage: 0, disadvantage: 0 }
+ *     const check = readCheck("/kaiser 5 d1", { games });
+ *     levelOf(check) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
+ *     stepLevel(check, 1) // { advantage: 0, disadvantage: 0 }
  */
 import { opposingFields, type Fields } from "./field.ts";
 import type { Options, UncheckedOptions } from "./json.ts";

@@ -1,21 +1,21 @@
 /**
  * Checks as people write them: `/kaiser skill 5 vs 12 a2 # Sneak`. Worked example:
  *
- *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
+ *     readCheck("/kr 6 of 9 dt 7", { games }).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import { RuleError } from "../engine/check.ts";
 import { plainLine, skipBlanks, wordAt, type Line } from "./field-notation.ts";
 import { readAllFields, type FieldReader } from "./field-reader.ts";
+import type { PresetNames } from "./field-reader.ts";
 import { parseFields, type Field } from "./field.ts";
 import type { Game } from "./game.ts";
 import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
 import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
 import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
-import type { PresetNames } from "./preset-names.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
-import { soundParts, type Origins, type SumPart, type SumParts } from "./sum.ts";
+import { replacePaths, soundParts, unreadPath, type Origins, type SumPart, type SumParts } from "./sum.ts";
 
 export interface CheckRequest {
   readonly system: Game;
@@ -48,42 +48,28 @@ export function gameOfLine(line: string, systems: readonly Game[]): Game | undef
 
 const NO_RULES: UncheckedOptions = {};
 
-/** Caches lines as long as rules and names are the same objects: changed rules are another object. */
-export function parseCheck(
-  line: string,
-  systems: readonly Game[],
-  rules: UncheckedOptions = NO_RULES,
-  names?: PresetNames,
-  origins?: Origins,
-): CheckRequest | Problem {
-  if (origins?.size) return parseUncached(line, systems, { rules, names, origins });
-  if (
-    parseCache.systems !== systems ||
-    parseCache.rules !== rules ||
-    parseCache.names !== names ||
-    parseCache.lines.size >= MOST_CACHED
-  )
-    parseCache = { systems, rules, names, lines: new Map() };
-  const before = parseCache.lines.get(line);
-  if (before) return before;
-  const request = parseUncached(line, systems, { rules, names });
-  if (!isProblem(request)) parseCache.lines.set(line, request);
-  return request;
+/** How checks are read in a place. */
+export interface ReadContext {
+  readonly games: readonly Game[];
+  readonly rules?: UncheckedOptions;
+  readonly names?: PresetNames;
+  /** The data to which paths such as `@str` lead. What holds a path first counts. */
+  readonly numbers?: readonly object[];
 }
 
-/** A table rolls the same few lines again and again. */
-const MOST_CACHED = 128;
+/** Reads a check as people write it, with numbers in place of its paths. */
+export function readCheck(text: string, context: ReadContext): CheckRequest | Problem {
+  const { line, origins } = replacePaths(text, context.numbers ?? []);
+  const read = readLine(line, context, origins);
+  if (!isProblem(read) || !UNREAD.includes(read.problem)) return read;
+  return unreadPath(line, origins, context.numbers ?? []) ?? read;
+}
 
-let parseCache = {
-  systems: [] as readonly Game[],
-  rules: NO_RULES,
-  names: undefined as PresetNames | undefined,
-  lines: new Map<string, CheckRequest>(),
-};
+/** The problems of a line in which a path may have no number. */
+const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset", "notNumber"];
 
-type LineContext = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label?: string };
-
-function parseUncached(line: string, systems: readonly Game[], context: LineContext): CheckRequest | Problem {
+function readLine(line: string, context: ReadContext, origins: Origins): CheckRequest | Problem {
+  const { games: systems, rules = NO_RULES, names } = context;
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const system = gameOfLine(line, systems);
   const known = () => systems.map((each) => `/${each.command}`).join(", ");
@@ -92,9 +78,11 @@ function parseUncached(line: string, systems: readonly Game[], context: LineCont
   const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const request = ruleAnswer(() => parseBody(system, { text: check, offset: from }, { ...context, label }));
+  const request = ruleAnswer(() => parseBody(system, { text: check, offset: from }, { rules, names, origins, label }));
   return label === "" || isProblem(request) ? request : { ...request, label };
 }
+
+type LineContext = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly label: string };
 
 /** Writes a check as a line, without values of world settings and without lasting levels. */
 export function writeCheck(request: CheckRequest): string {

@@ -1,11 +1,11 @@
 /** The odds of a check as screens show them, in plain JSON with keys of words, so that a worker can calculate them. */
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
+import { presetTable } from "./field-reader.ts";
 import { hasSucceeded, type Comparison, type Kind } from "./game.ts";
 import type { UncheckedOptions } from "./json.ts";
 import { levelOf, levelsAround } from "./level.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
-import { presetTable } from "./preset-names.ts";
 import type { Outcome, Report, Text, Tone } from "./report.ts";
 
 export type HeadlineOdds = ReturnType<typeof headingsOf>[number];

@@ -1,7 +1,8 @@
 /**
  * The difficulty of a scene, for checks that name none. It may be hidden. Worked example: Kaiser against 12.
  *
- *     parseCheck("/kaiser skill 5", games, sceneRules({ system: "kaiser", value: 12 })).options.difficulty // 12
+ *     const rules = sceneRules({ system: "kaiser", value: 12 });
+ *     readCheck("/kaiser skill 5", { games, rules }).options.difficulty // 12
  */
 import type { Fields } from "./field.ts";
 import type { Game } from "./game.ts";

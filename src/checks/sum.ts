@@ -136,6 +136,51 @@ export function fillInPaths(data: object | undefined, text: string) {
   return wrong ?? { text: filled, origins };
 }
 
+/** A path, with or without the `d` of a die before it. */
+const PATH_IN_LINE = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
+
+const sourceOf = (path: string, numbers: readonly object[]): object =>
+  numbers.find((each) => valueAt(each, path) !== undefined) ?? numbers[0] ?? {};
+
+/** The line with its paths replaced, and the path of each value by the offset behind it. Unknown paths stay. */
+export function replacePaths(line: string, numbers: readonly object[]) {
+  const origins = new Map<number, string>();
+  if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
+  let longer = 0;
+  const filled = line.replace(PATH_IN_LINE, (all: string, die: string | undefined, path: string, at: number) => {
+    const data = sourceOf(path, numbers);
+    const found = die === undefined ? valueAt(data, path) : dieAt(data, path);
+    const isFound = die === undefined ? isWord(found) : !isProblem(found);
+    // A word may begin with the letter of a die.
+    const value = isFound ? `${die ?? ""}${String(found).trim()}` : wordAfter(die, valueAt(data, path));
+    if (value === undefined) return all;
+    longer += value.length - all.length;
+    origins.set(at + all.length + longer, path);
+    return value;
+  });
+  return { line: filled, origins };
+}
+
+function wordAfter(die: string | undefined, found: unknown): string | undefined {
+  return die !== undefined && isWord(found) ? `${die}${String(found).trim()}` : undefined;
+}
+
+/** Whether a value can be part of a line: some systems have objects that can stand in a formula. */
+function isWord(value: unknown): boolean {
+  if (value === undefined) return false;
+  if (typeof value === "string") return value.length <= LIMITS.line;
+  if (typeof value !== "object" || value === null) return true;
+  const { toString: says } = value as { readonly toString: unknown };
+  return typeof says === "function" && says !== Object.prototype.toString && !Array.isArray(value);
+}
+
+/** The problem with the first path that is left in a line, or that led to something else than a number. */
+export function unreadPath(line: string, origins: Origins, numbers: readonly object[]): Problem | undefined {
+  const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(line.split("#")[0]!) ?? [];
+  if (path !== undefined) return problem("deadPath", { path });
+  return [...origins.values()].map((each) => numberAt(sourceOf(each, numbers), each)).find(isProblem);
+}
+
 /** Stored parts that are the numbers or the dice of their fields; undefined if there are none. */
 export function soundParts(stored: unknown, options: UncheckedOptions): SumParts | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;

@@ -258,10 +258,9 @@ export function formulaField(refuse: (terms: FormulaTerms) => Problem | undefine
       return refuse(read.terms) ?? read.text;
     },
     text: {
-      firstChars: "0123456789+-−–({@abcdefghijklmnopqrstuvwxyz",
       read(line) {
         const { text, offset } = line;
-        if (/^[a-z]/i.test(text[offset]!) && !/^(?:d\d|[a-z]\w*\()/i.test(text.slice(offset))) return undefined;
+        if (!/^(?:[\d+\-({@]|d\d|[a-z]\w*\()/i.test(text.slice(offset))) return undefined;
         const read = readFormula(line);
         return isProblem(read) ? read : read.text;
       },

@@ -76,7 +76,6 @@ export const diceField: Field<readonly NotatedDie[]> = {
       ? parseAll(raw as unknown[])
       : problem("notDice", { value: truncateForMessage(raw) }),
   text: {
-    firstChars: "+d0123456789",
     read: readRegExp(
       /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,80})")?(?![\w.^/])/iy,
       ([, count, sides, effects = "", effect]) => {
@@ -106,11 +105,7 @@ const npcDice = readRegExp(/npc(?!\w)/iy, () => [{ ...STAND_IN, count: 3 }]);
 /** Dice of an Action Check. An effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
 export const actionDiceField: Field<readonly NotatedDie[]> = {
   ...diceField,
-  text: {
-    ...diceField.text!,
-    firstChars: `${diceField.text!.firstChars}^n`,
-    read: (line) => unplacedIncrease(line) ?? npcDice(line) ?? diceField.text!.read(line),
-  },
+  text: { ...diceField.text!, read: (line) => unplacedIncrease(line) ?? npcDice(line) ?? diceField.text!.read(line) },
   parse(raw) {
     if (!Array.isArray(raw)) return diceField.parse(raw);
     const all = raw as readonly (UnplacedIncrease | NotatedDie | null)[];
@@ -153,7 +148,6 @@ export const damageField: Field<DiceSum | null> = {
   },
   text: {
     word: DAMAGE,
-    firstChars: damageWord.firstChars,
     read(line) {
       if (damageWord.read(line) === undefined) return undefined;
       const dice: unknown[] = [];

@@ -5,7 +5,7 @@
 import { parseFields } from "../checks/field.ts";
 import { defineGame, type Game } from "../checks/game.ts";
 import { isObject } from "../checks/json.ts";
-import { checkOf, parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
+import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { TONES } from "../checks/report.ts";
 import { isCheck, reasonOf } from "../engine/check.ts";
@@ -56,7 +56,7 @@ const FIELDS: Shape = {
   "*": {
     type: matches(/^(number|flag|choice|dice|ranges|formula)$/),
     parse: isRule,
-    "text?": { firstChars: isText, read: isRule, write: isRule },
+    "text?": { read: isRule, write: isRule },
   },
 };
 const REPORT: Shape = { headline: { key: isText }, tone: (value) => TONES.some((tone) => tone === value) };
@@ -132,7 +132,7 @@ function faultOf(game: Game): Problem | undefined {
     const request = parseRequest(game, kind, example);
     if (isProblem(request)) return exampleFault(kind, request);
     const line = writeCheck(request);
-    const read = parseCheck(line, [game]);
+    const read = readCheck(line, { games: [game] });
     if (isProblem(read)) return exampleFault(kind, { ...read, data: { line: line.trim() } });
     try {
       playExample(request);

@@ -127,7 +127,6 @@ export const ranges: Field<readonly string[]> = {
   },
   text: {
     word: "ranges",
-    firstChars: "r",
     read: (line) => {
       if (readKeyword(["ranges"], () => true).read(line) === undefined) return undefined;
       const found: string[] = [];

@@ -44,7 +44,6 @@ export const totalRanges: Field<readonly string[]> = {
   },
   text: {
     word: "ranges",
-    firstChars: "r",
     read(line) {
       if (readKeyword(["ranges"], () => true).read(line) === undefined) return undefined;
       const found: string[] = [];

@@ -3,16 +3,14 @@
  *
  * Worked example:
  *
- *     parseChallenge("/kaiser skill 5 vs target attack # Hit", games).rules.manner // "attack"
+ *     parseChallenge("/kaiser skill 5 vs target attack # Hit", { games }).rules.manner // "attack"
  */
 import { plainLine, numberAfterWord, readKeyword } from "../checks/field-notation.ts";
 import { readFields } from "../checks/field-reader.ts";
 import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
-import type { UncheckedOptions } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts";
-import type { PresetNames } from "../checks/preset-names.ts";
+import { gameOfLine, readCheck, type CheckRequest, type ReadContext } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { isFromPool, refuseContest } from "./odds.ts";
 
@@ -35,24 +33,19 @@ export function isChallenge(line: string, systems: readonly Game[]): boolean {
   return gameOfLine(line, systems) !== undefined && AGAINST.test(plainLine(line.split("#", 1)[0]!));
 }
 
-/** Parses a whole line with `vs target`; `settings` are the house rules of the world. */
-export function parseChallenge(
-  line: string,
-  systems: readonly Game[],
-  settings: UncheckedOptions = {},
-  names?: PresetNames,
-): Challenge | Problem {
+/** Parses a whole line with `vs target`. */
+export function parseChallenge(line: string, context: ReadContext): Challenge | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const [whole, ...label] = line.split("#");
   const [before, ...behind] = plainLine(whole!).split(AGAINST);
-  const check = parseCheck([before, ...label].join(" #"), systems, settings, names);
+  const check = readCheck([before, ...label].join(" #"), context);
   if (isProblem(check)) return check;
   const wrong = refuseContest(check.system, check.kind);
   if (wrong) return wrong;
   const { fields, most } = check.system.contest!;
   const raw = readFields({ ...COMMON, ...typed(fields) }, behind.join(" vs target "));
   if (isProblem(raw)) return raw;
-  const rules = parseFields(fields, raw, settings);
+  const rules = parseFields(fields, raw, context.rules);
   if (isProblem(rules)) return rules;
   const isForAll = raw["all"] === true;
   if (isForAll && most < 3) return problem("notForAll");

@@ -3,13 +3,12 @@
  *
  * Worked example:
  *
- *     parseChatLine("/kr extended 3 dt 6 con 3 goal 12", lineReaders(games)) // { kind: "extended", goal: 12, check }
+ *     const readers = lineReaders({ games });
+ *     parseChatLine("/kr extended 3 dt 6 con 3 goal 12", readers) // { kind: "extended", goal: 12, check }
  */
 import type { Game } from "../checks/game.ts";
-import type { UncheckedOptions } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts";
-import type { PresetNames } from "../checks/preset-names.ts";
+import { gameOfLine, readCheck, type CheckRequest, type ReadContext } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { isChallenge, parseChallenge, type Challenge } from "./challenge.ts";
 
@@ -47,10 +46,14 @@ export interface LineReaders {
   isForeign?(this: void, line: string): boolean;
 }
 
-/** Readers that know the house rules and the names of presets alone. */
-export function lineReaders(games: readonly Game[], rules?: UncheckedOptions, names?: PresetNames): LineReaders {
-  const readCheck = (line: string) => parseCheck(line, games, rules, names);
-  return { games, readCheck, readOdds: readCheck, readContest: (line) => parseChallenge(line, games, rules, names) };
+export function lineReaders(context: ReadContext): LineReaders {
+  const read = (line: string) => readCheck(line, context);
+  return {
+    games: context.games,
+    readCheck: read,
+    readOdds: read,
+    readContest: (line) => parseChallenge(line, context),
+  };
 }
 
 const ODDS = /^\/odds\s+\/?/i;

@@ -2,7 +2,7 @@
 import { toUncheckedOptions, maskIdsInLine } from "../checks/hidden.ts";
 import type { Json } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { parseCheck, gameOfLine, type CheckRequest } from "../checks/notation.ts";
+import { gameOfLine, readCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
 import { ACTOR_PATHS } from "./chat-line.ts";
@@ -57,7 +57,7 @@ function answerText({ world }: RequestState, answer: LogEntry, viewer: Viewer): 
 
 /** Marks answers with another check, and all but the first of each player. */
 function notesOn({ answers, line, world }: RequestState): Phrase[][] {
-  const wanted = parseCheck(line.replace(ACTOR_PATHS, "1"), world.systems);
+  const wanted = readCheck(line.replace(ACTOR_PATHS, "1"), { games: world.systems });
   const answered = new Set<string>();
   return answers.map((answer) => {
     if (!isProblem(wanted) && !isAsked(wanted, answer, world)) return [say("other")];

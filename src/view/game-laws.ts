@@ -8,7 +8,7 @@
 import { parseFields, type Field, type Fields } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
-import { checkOf, parseCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
+import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { makeRecord, replayRecord } from "../checks/record.ts";
 import type { Report, Text, Verdict } from "../checks/report.ts";
@@ -101,7 +101,7 @@ const RULES: Readonly<Record<LawName, Law>> = {
   },
   lines(request) {
     const line = writeCheck(request);
-    const read = parseCheck(line, [request.system]);
+    const read = readCheck(line, { games: [request.system] });
     if (isProblem(read)) return read.problem;
     const [written, again] = [request, read].map(spokenOptions);
     return read.kind === request.kind && written === again ? undefined : `${written} ≠ ${again}`;

@@ -5,7 +5,7 @@
  *
  *     countText("dicewright.dialog.stages", 2, words) // "2 Die Increases"
  */
-import type { PresetNames } from "../checks/preset-names.ts";
+import type { PresetNames } from "../checks/field-reader.ts";
 import { withSign, type Text } from "../checks/report.ts";
 
 /** The values of the placeholders in a sentence, by name. */

@@ -73,8 +73,8 @@ async function builtPatterns(): Promise<Found[]> {
     const { parseChallenge } = await import("../../src/threads/challenge.ts");
     const { games: systems } = await import("../../src/games/index.ts");
     ranges.text!.read({ text: "ranges [..4]", offset: 0 });
-    parseChallenge("/kaiser skill 5 vs target attack", systems);
-    parseChallenge('/kaiser skill 5 vs "Hard"', systems);
+    parseChallenge("/kaiser skill 5 vs target attack", { games: systems });
+    parseChallenge('/kaiser skill 5 vs "Hard"', { games: systems });
   } finally {
     globalThis.RegExp = plain;
   }

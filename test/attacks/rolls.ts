@@ -1,6 +1,6 @@
 /** Helpers for attacks on contests: a contest that Ben loses, and the text that each seat reads. */
 import { expect } from "vitest";
-import { parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { readCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
 import type { Die } from "../../src/engine/die.ts";
 import { roll } from "../../src/engine/play.ts";
@@ -104,7 +104,7 @@ export function messageWithProof(to: string, act: object, record?: object): Data
 }
 
 /** A hundred dice that are rolled again on their highest face. */
-const UNLIMITED = parseCheck("/olde 100d10 vs 400", games) as CheckRequest;
+const UNLIMITED = readCheck("/olde 100d10 vs 400", { games }) as CheckRequest;
 
 /** The record of the largest roll: unlimited dice that show this many highest faces. */
 export function unlimited(highest: number): CheckRecord {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { choice, dice, flag, number, type Field } from "../../src/checks/field.ts";
-import { parseCheck, parseRequest } from "../../src/checks/notation.ts";
+import { readCheck, parseRequest } from "../../src/checks/notation.ts";
 import { problem, type Problem } from "../../src/checks/problem.ts";
 import { replayRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
@@ -38,14 +38,14 @@ it.each(OBJECTS)("crafted input is refused as a number, a word or a flag: %j", (
 });
 
 it.each(["?..6", "..6?", "..6 ?7..9"])("crafted input is not a list of Score Ranges: %s", (text) => {
-  expect(parseCheck(`/klepto +2 ranges ${text}`, games)).toHaveProperty("problem");
+  expect(readCheck(`/klepto +2 ranges ${text}`, { games })).toHaveProperty("problem");
 });
 
 it.each(["constructor", "__proto__", "toString"])(
   "crafted input is not a kind of check or a Score Range, even if every object has a property of that name: %s",
   (word) => {
     for (const system of games) expect(parseRequest(system, word, {})).toMatchObject({ problem: "unknownKind" });
-    expect(parseCheck(`/klepto +2 ranges ${word}`, games)).toMatchObject({ problem: "kleptonomicon.range" });
+    expect(readCheck(`/klepto +2 ranges ${word}`, { games })).toMatchObject({ problem: "kleptonomicon.range" });
   },
 );
 

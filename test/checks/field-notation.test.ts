@@ -11,8 +11,6 @@ import {
   readKeyword,
   type Notation,
 } from "../../src/checks/field-notation.ts";
-import { parseCheck } from "../../src/checks/notation.ts";
-import { games } from "../../src/games/index.ts";
 
 const NUMBER = "(\\d{1,9})(?![\\w.])";
 const SIGN = "(?:([+-])\\s*)?";
@@ -105,7 +103,7 @@ it("a word, and blanks, end where their patterns end", () =>
     { numRuns: 250 },
   ));
 
-const { firstChars, read } = readKeyword(["pool", "poolKeep", "to2Z"], (word) => word);
+const { read } = readKeyword(["pool", "poolKeep", "to2Z"], (word) => word);
 
 it.each([
   ["pool", "pool", 4],
@@ -118,30 +116,4 @@ it.each([
 ])("a word in a line: %j says %j", (text, word, at) => {
   const own = { text, offset: 0 };
   expect([read(own), own.offset]).toEqual([word, at]);
-});
-
-it("a word in a line begins with small letters", () => expect(new Set(firstChars)).toEqual(new Set("pt")));
-
-it("lines that were read before are not read again, unless something that they are read by is another", () => {
-  const rules = {};
-  const first = parseCheck("/kaiser skill 5", games, rules);
-  expect(parseCheck("/kaiser skill 5", games, rules)).toBe(first);
-  const replaced = { "kaiser.advantageMethod": "sequentialKeep" };
-  expect(parseCheck("/kaiser skill 5", games, replaced)).toMatchObject({ options: { method: "sequentialKeep" } });
-  expect(parseCheck("/kaiser skill 5", [...games], rules)).not.toBe(first);
-  expect(parseCheck("/kaiser skill 5 vs tricky", games, rules)).toMatchObject({ problem: "unknownPreset" });
-  const names = () => "Tricky";
-  expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, names)).toMatchObject({ options: { difficulty: 2 } });
-  expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, () => "Easy")).toHaveProperty("problem");
-});
-
-it("lines that were read before are kept in small numbers, however many are read", () => {
-  const rules = {};
-  const read = (skill: number) => parseCheck(`/kaiser skill 5 vs ${skill % 60} # ${skill}`, games, rules);
-  const first = read(0);
-  for (let i = 1; i < 100; i++) read(i);
-  expect(read(0)).toBe(first);
-  for (let i = 100; i < 1000; i++) read(i);
-  expect(read(0)).not.toBe(first);
-  expect(read(0)).toEqual(first);
 });

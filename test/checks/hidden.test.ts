@@ -9,7 +9,7 @@ import {
   secretIdsInLine,
   maskIdsInLine,
 } from "../../src/checks/hidden.ts";
-import { writeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, readCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { idOfSecret, readHiddenNumber, withKnownSecrets } from "../../src/checks/secret.ts";
@@ -75,14 +75,14 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
   });
 
   it("a hidden difficulty has to be in range like any other", () => {
-    expect(parseCheck(line.replace(/\?\d+/, "?123456"), games)).toMatchObject({ problem: "outOfRange" });
+    expect(readCheck(line.replace(/\?\d+/, "?123456"), { games })).toMatchObject({ problem: "outOfRange" });
   });
 });
 
 it.each(["/kr extended 8 dt ?6", "/kaiser skill ?5", "/kaiser skill 5 vs ?12 vs 13", "/kaiser skill 5 vs ?12x"])(
   "%s cannot be read",
   (line) => {
-    expect(isProblem(parseCheck(line, games))).toBe(true);
+    expect(isProblem(readCheck(line, { games }))).toBe(true);
   },
 );
 

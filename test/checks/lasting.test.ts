@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changeRecord, type Change } from "../../src/checks/change.ts";
 import { lastingRules, withoutLasting, parseLasting, readLasting } from "../../src/checks/lasting.ts";
-import { writeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, readCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
 import { odds } from "../../src/engine/odds.ts";
@@ -14,7 +14,7 @@ const klepto = games.find(({ id }) => id === "kleptonomicon")!;
 const entry = (name: string, level: number, isOn = true) => ({ id: name, system: "kleptonomicon", name, level, isOn });
 const ants = entry("ants in their pants", -1);
 const rules = lastingRules([ants, entry("blessed", 2), entry("asleep", -3, false)]);
-const read = (line: string, given = rules) => parseCheck(line, games, given) as CheckRequest;
+const read = (line: string, given = rules) => readCheck(line, { games, rules: given }) as CheckRequest;
 
 it.each([
   ["ants in their pants: d1", { name: "ants in their pants", level: -1 }],

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
+import { presetTable, presetsAsTyped, withPresetValues, type PresetReader } from "../../src/checks/field-reader.ts";
 import {
   writeCheck,
-  parseCheck,
+  readCheck,
   parseKindId,
   parseNamedOptions,
   parseRequest,
   parseGameId,
   gameOfLine,
 } from "../../src/checks/notation.ts";
-import { presetTable, presetsAsTyped, withPresetValues, type PresetReader } from "../../src/checks/preset-names.ts";
 import { games } from "../../src/games/index.ts";
 import { game, requestFor } from "../checks.ts";
 
@@ -58,7 +58,7 @@ it.each([
   ["/klepto 0d6", "outOfRange", { field: "dice", value: 0, min: 1, max: 100 }],
   ["/olde 2d6 2d6", "twice", { word: "2d6", field: "dice" }],
   ["/kaiser skill 5 vs absurdly", "unknownPreset", { word: "absurdly", field: "difficulty", known: PRESETS }],
-])("a line: %s is refused: %s", (line, problem, data) => expect(parseCheck(line, games)).toEqual({ problem, data }));
+])("a line: %s is refused: %s", (line, problem, data) => expect(readCheck(line, { games })).toEqual({ problem, data }));
 
 it("a line is read up to its last character, in any order, with blanks and commas between", () => {
   const read = (line: string) => requestFor(line).options;
@@ -67,9 +67,9 @@ it("a line is read up to its last character, in any order, with blanks and comma
     expect(read(`/${rest}`), rest).toEqual(first);
   const longest = `/kaiser skill 5 # ${"x".repeat(482)}`;
   expect(longest).toHaveLength(500);
-  expect(parseCheck(longest, games)).toMatchObject({ label: "x".repeat(482) });
-  expect(parseCheck("/kaiser skill 5 #  Sneak # by night ", games)).toMatchObject({ label: "Sneak # by night" });
-  expect(parseCheck("/kaiser skill 5 #", games)).not.toHaveProperty("label");
+  expect(readCheck(longest, { games })).toMatchObject({ label: "x".repeat(482) });
+  expect(readCheck("/kaiser skill 5 #  Sneak # by night ", { games })).toMatchObject({ label: "Sneak # by night" });
+  expect(readCheck("/kaiser skill 5 #", { games })).not.toHaveProperty("label");
 });
 
 it("a line is written in the order of its fields, without what is usual", () => {
@@ -81,7 +81,7 @@ it("a line is written in the order of its fields, without what is usual", () => 
 });
 
 it("a line begins with a number where it is a check of the first kind", () => {
-  const read = (line: string) => parseCheck(line, games);
+  const read = (line: string) => readCheck(line, { games });
   expect(read("/kaiser 5 vs 12")).toEqual(read("/kaiser skill 5 vs 12"));
   expect(read("/kaiser 5 vs 12 # Sneak")).toMatchObject({ kind: "skill", label: "Sneak" });
 });
@@ -130,7 +130,9 @@ it.each([
   ["vs völlig-absurd", 20],
   ['VS "Völlig Absurd"', 20],
 ])("presets by their names: %s is %i", (line, value) => {
-  expect(parseCheck(`/kaiser skill 5 ${line}`, games, {}, names)).toMatchObject({ options: { difficulty: value } });
+  expect(readCheck(`/kaiser skill 5 ${line}`, { games, rules: {}, names })).toMatchObject({
+    options: { difficulty: value },
+  });
   expect(withPresetValues(`skill 5 ${line} # vs easy`, kinds, reader)).toBe(`skill 5 vs ${value} # vs easy`);
 });
 
@@ -160,5 +162,5 @@ it("presets by their names are those of the table that the world has chosen", ()
   const hard = (table: unknown) => presetTable(presets!, { "olde.challengeTable": table })["Hard"];
   expect([hard("2016"), hard("2017"), hard("1999"), hard(undefined)]).toEqual([8, 12, 8, 8]);
   const rules = { "olde.challengeTable": "2017" };
-  expect(parseCheck("/olde stat 4 vs hard", games, rules)).toMatchObject({ options: { challenge: 12 } });
+  expect(readCheck("/olde stat 4 vs hard", { games, rules })).toMatchObject({ options: { challenge: 12 } });
 });

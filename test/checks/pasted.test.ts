@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainLine } from "../../src/checks/field-notation.ts";
-import { parseCheck, writeCheck } from "../../src/checks/notation.ts";
+import { readCheck, writeCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
 import { numberAt, sumAt } from "../../src/checks/sum.ts";
@@ -11,7 +11,7 @@ import { typedNumber } from "../../src/view/form/fields.ts";
 const DASHES = ["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2015", "\u2212", "\ufe63", "\uff0d"];
 
 function lineOf(line: string): string {
-  const check = parseCheck(line, games);
+  const check = readCheck(line, { games });
   if (isProblem(check)) throw new Error(`${line}: ${JSON.stringify(check)}`);
   return writeCheck(check);
 }
@@ -51,7 +51,7 @@ describe("a difficulty after vs.", () => {
     expect(lineOf("/kaiser 5 vs. hard".replace("hard", "moderate"))).toBe("/kaiser skill 5 vs 8");
   });
   it("may be a target", () =>
-    expect(parseChallenge("/kaiser 5 vs. target attack", games)).toMatchObject({ form: "each" }));
+    expect(parseChallenge("/kaiser 5 vs. target attack", { games })).toMatchObject({ form: "each" }));
 });
 
 describe("a value that cannot be read", () => {
@@ -65,10 +65,10 @@ describe("a value that cannot be read", () => {
     ["/ogs d8 + d6 vs ８", "difficulty", "８"],
     ["/olde stat 4 vs …8", "challenge", "…8"],
   ])("is named in %s, not the word before it", (line, field, value) =>
-    expect(parseCheck(line, games)).toEqual({ problem: "notNumber", data: { field, value } }),
+    expect(readCheck(line, { games })).toEqual({ problem: "notNumber", data: { field, value } }),
   );
   it.each(["/klepto ranges …4", "/klepto +2 ranges …4"])("is named in %s", (line) =>
-    expect(parseCheck(line, games)).toMatchObject({ problem: "kleptonomicon.range", data: { range: "…4" } }),
+    expect(readCheck(line, { games })).toMatchObject({ problem: "kleptonomicon.range", data: { range: "…4" } }),
   );
 });
 
@@ -106,6 +106,6 @@ describe("what people type", () => {
 
   it.each(["/olde 2d6!", "/olde 2d6! vs 8", "/olde 2d6x", "/olde 2d6xo", "/olde 2d6x6", "/olde 2d6un"])(
     "is explained: %s",
-    (line) => expect(parseCheck(line, games)).toMatchObject({ problem: "olde.unlimited" }),
+    (line) => expect(readCheck(line, { games })).toMatchObject({ problem: "olde.unlimited" }),
   );
 });

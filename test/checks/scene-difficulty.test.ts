@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { parseCheck } from "../../src/checks/notation.ts";
+import { readCheck } from "../../src/checks/notation.ts";
 import { parseSceneDifficulty, sceneRules } from "../../src/checks/scene-difficulty.ts";
 import { games } from "../../src/games/index.ts";
 
 const ID = "a".repeat(40);
-const asked = (line: string, stored: unknown) => parseCheck(line, games, sceneRules(parseSceneDifficulty(stored)));
+const asked = (line: string, stored: unknown) =>
+  readCheck(line, { games, rules: sceneRules(parseSceneDifficulty(stored)) });
 
 const of = (system: string, value = 12) => ({ system, value });
 const hidden = (system: string) => ({ system, hidden: ID });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writeCheck, parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { writeCheck, readCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
@@ -10,7 +10,7 @@ import { requestFor } from "../checks.ts";
 import { words as english } from "../view/drawn.ts";
 
 const HERO = { abilities: { strength: { value: 3 } }, prof: 4, mod: -1, name: "Mira", typed: "5" };
-const wrong = (line: string) => (parseCheck(line, games) as Problem).problem;
+const wrong = (line: string) => (readCheck(line, { games }) as Problem).problem;
 
 it.each([
   ["@abilities.strength.value + @prof", 7],
@@ -66,12 +66,8 @@ it.each([
 ])("a line: %s is refused", (line, problem) => expect(wrong(line)).toBe(problem));
 
 it("a line tells the names of the actor's numbers on the card", () => {
-  const line = "/kr 3 + 4 dt 12 - 5";
-  const origins = new Map([
-    [line.indexOf("3") + 1, "@abilities.strength.value"],
-    [line.indexOf("4") + 1, "@prof"],
-  ]);
-  const asked = parseCheck(line, games, {}, undefined, origins) as CheckRequest;
+  const line = "/kr @abilities.strength.value + @prof dt 12 - 5";
+  const asked = readCheck(line, { games, numbers: [HERO] }) as CheckRequest;
   const record = makeRecord(asked, [9, 9, 9, 9, 9, 9, 9]);
   const replayed = replayRecord(JSON.parse(JSON.stringify(record)), games) as ReplayedRecord;
   expect(cardView(replayed, english).lines).toEqual(

@@ -1,6 +1,6 @@
 /** Lines of the Kleptonomicon as its book writes them. */
 import { describe, expect, it } from "vitest";
-import { writeCheck, parseCheck, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, readCheck, checkOf } from "../../src/checks/notation.ts";
 import type { Problem } from "../../src/checks/problem.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
@@ -23,7 +23,7 @@ it.each([
   ["/klepto d4", "kleptonomicon.firstDie"],
   ["/klepto d10 + d10", "unknownWord"],
 ])("the first word: %s is refused", (line, problem) =>
-  expect((parseCheck(line, games) as Problem).problem).toBe(problem),
+  expect((readCheck(line, { games }) as Problem).problem).toBe(problem),
 );
 
 it("the first word of other lines keeps its meaning", () => {
@@ -54,7 +54,9 @@ it("a test that passes or fails passes with a 5 to 9, or a ten by heads", () => 
 });
 
 it("a test that passes or fails has no Score Ranges of its own", () =>
-  expect((parseCheck("/klepto +2 pass ranges ..4 5..", games) as Problem).problem).toBe("kleptonomicon.passOrRanges"));
+  expect((readCheck("/klepto +2 pass ranges ..4 5..", { games }) as Problem).problem).toBe(
+    "kleptonomicon.passOrRanges",
+  ));
 
 // The seed's Magic Missile: Alice's Mixed Score matches [7..9], so she gets 2 Missiles.
 const MISSILE = '/klepto +2 ranges ..6 "miss" 7..9 "2 Missiles" 10.. "3 Missiles"';
@@ -101,7 +103,7 @@ it.each([
   ["ranges ..6 maybe", "unknownWord"],
   ["ranges maybe", "range"],
 ])("ranges that say what happens: %s is refused", (ranges, why) =>
-  expect((parseCheck(`/klepto +2 ${ranges}`, games) as Problem).problem).toMatch(new RegExp(`${why}$`)),
+  expect((readCheck(`/klepto +2 ${ranges}`, { games }) as Problem).problem).toMatch(new RegExp(`${why}$`)),
 );
 
 it("ranges that say what happens have the chances of their bounds", () => {

@@ -1,6 +1,6 @@
 /** Die Increases that name no die, and people without a name: cases from `docs/rules.md` §2.1, OA2 and OA3. */
 import { expect, it } from "vitest";
-import { writeCheck, parseCheck, parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, readCheck, parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { rolledCheck, requestFor } from "../checks.ts";
@@ -40,7 +40,7 @@ it("a Die Increase keeps the name of what made a die grow", () => {
 });
 
 it.each(["/ogs ^2", "/ogs d8 + d6 ^41", "/ogs open d6 ^2", '/ogs d8 + d6 ^1 ""'])("%s is refused", (line) =>
-  expect(parseCheck(line, games)).toHaveProperty("problem"),
+  expect(readCheck(line, { games })).toHaveProperty("problem"),
 );
 
 // §2.2: two points above the difficulty are a Stage, and each Stage is one more of the weapon's dice.
@@ -57,7 +57,7 @@ it.each([
 
 it("the damage of a hit stands in the line, before other words too", () => {
   expect(writeCheck(requestFor("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
-  expect(parseCheck("/ogs d8 + d6 damage 2", games)).toHaveProperty("problem");
-  expect(parseCheck("/ogs d8 + d6 damage", games)).toHaveProperty("problem");
-  expect(parseCheck("/ogs d8 + d6 damage d7", games)).toMatchObject({ problem: "ogs.sides" });
+  expect(readCheck("/ogs d8 + d6 damage 2", { games })).toHaveProperty("problem");
+  expect(readCheck("/ogs d8 + d6 damage", { games })).toHaveProperty("problem");
+  expect(readCheck("/ogs d8 + d6 damage d7", { games })).toMatchObject({ problem: "ogs.sides" });
 });

@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { readCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { OddsWorker } from "./odds-worker.ts";
 import {
@@ -391,7 +391,7 @@ const told = async (wanted: RegExp) => {
 it("the dialog of an extended test tells how likely the goal is by each roll, and what comes of it without one", async () => {
   type Start = { readonly beginWithSavedCheck: (...given: unknown[]) => Promise<void> };
   const { beginWithSavedCheck } = await loadModuleFile<Start>("foundry/threads/extended/start.ts");
-  const { kind, options } = parseCheck("/kr extended 1 dt 6", games) as CheckRequest;
+  const { kind, options } = readCheck("/kr extended 1 dt 6", { games }) as CheckRequest;
   await beginWithSavedCheck({ uuid: "Actor.a" }, { id: "a", name: "Climb", system: "kr", kind, options });
   form = await windowOf(".dicewright-dialog");
   // One die adds 1 or 2 and stays, or leaves: it has no chance but to go on.

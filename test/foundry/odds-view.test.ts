@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { readCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { games } from "../../src/games/index.ts";
 import { contestQuestion, checkQuestion, summaryQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { OddsWorker } from "./odds-worker.ts";
 
-const asked = (line: string) => parseCheck(line, games) as CheckRequest;
+const asked = (line: string) => readCheck(line, { games }) as CheckRequest;
 const question = (line: string) => summaryQuestion(asked(line), {});
 const chance = (line: string) => checkQuestion("chance", asked(line))!;
 const summary = (line: string) => summaryOf(asked(line), {});

@@ -52,9 +52,9 @@ export async function openPage(beginning: WorldOptions = {}): Promise<PagedWorld
   const opening = await loadModuleFile<Opening>("foundry/windows/roll-check.ts");
   type Dialog = { openRollDialog(this: void, options: object): Promise<{ readonly message: Promise<Posted | null> }> };
   const { openRollDialog } = await loadModuleFile<Dialog>("foundry/windows/roll-dialog.ts");
-  type Reader = { readCheck(this: void, line: string, speaker: object): unknown };
-  const { readCheck } = await loadModuleFile<Reader>("foundry/roll/post-check.ts");
-  const rollOrAsk: EntryPoints["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readCheck(line, {}), click);
+  type Reader = { readMaskedCheck(this: void, line: string, speaker: object): unknown };
+  const { readMaskedCheck } = await loadModuleFile<Reader>("foundry/roll/post-check.ts");
+  const rollOrAsk: EntryPoints["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readMaskedCheck(line, {}), click);
   const openDialog: EntryPoints["openDialog"] = async (options) => (await openRollDialog(options)).message;
   const showLatest = async () => void (await openRollDialog({ isLatest: true }));
   return { ...world, ways: { openDialog, showLatest, rollOrAsk } };

@@ -9,7 +9,7 @@ import { hasKnownSecret } from "../../src/checks/hidden.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import {
   writeCheck,
-  parseCheck,
+  readCheck,
   parseKindId,
   parseNamedOptions,
   gameOfLine,
@@ -172,8 +172,8 @@ const notation: Surface = {
   name: "notation",
   cases: lines,
   play(line: string, reach) {
-    const challenge = isChallenge(line, games) ? [parseChallenge(line, games)] : [];
-    for (const read of [parseCheck(line, games), ...challenge]) {
+    const challenge = isChallenge(line, games) ? [parseChallenge(line, { games })] : [];
+    for (const read of [readCheck(line, { games }), ...challenge]) {
       if (isProblem(read)) tell(read, reach, gameOfLine(line, games)?.id);
       else reach("rules" in read ? "contest" : `check ${read.system.id}`);
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { parseCheck } from "../../src/checks/notation.ts";
+import { readCheck } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { rolledCheck, requestFor } from "../checks.ts";
 
 const formulaOf = (line: string) => requestFor(line).options["formula"];
 const outcomeOf = (line: string, ...faces: number[]) => rolledCheck(line, faces).played.outcome;
-const problemOf = (line: string) => (parseCheck(line, games) as { readonly problem?: string }).problem;
+const problemOf = (line: string) => (readCheck(line, { games }) as { readonly problem?: string }).problem;
 
 describe("a formula of any dice", () => {
   it.each([

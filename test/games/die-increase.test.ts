@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writeCheck, parseCheck } from "../../src/checks/notation.ts";
+import { writeCheck, readCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { diceEditor, grownSizes } from "../../src/games/die-increase.ts";
 import { games } from "../../src/games/index.ts";
@@ -50,7 +50,7 @@ it.each([
   "/ogs d8 + d12^2/",
   "/ogs d8 + d12^1/2",
 ])("separate effects on one die: %s is refused", (line) => {
-  expect(isProblem(parseCheck(line, games))).toBe(true);
+  expect(isProblem(readCheck(line, { games }))).toBe(true);
 });
 
 const { dice } = game("ogs").kinds["action"]!.fields;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkOf, parseCheck } from "../../src/checks/notation.ts";
+import { checkOf, readCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { formulaTerms } from "../../src/games/dice-formula.ts";
@@ -14,7 +14,7 @@ const RUNS = Number(process.env["FORMULAS"] ?? 500);
 /** Ways in which the dice of a formula may fall for all to be rolled. */
 const MOST_WAYS = 100;
 
-const withOdds = formulas.filter((formula) => !isProblem(parseCheck(`/dice ${formula}`, games)));
+const withOdds = formulas.filter((formula) => !isProblem(readCheck(`/dice ${formula}`, { games })));
 
 describe("a formula beside the host", () => {
   it("a formula beside the host has the host's total on the same faces, in each of its spellings", async () => {
@@ -44,7 +44,7 @@ describe("a formula beside the host", () => {
         const totals = await allTotals(formula, MOST_WAYS);
         if (!totals) return;
         compared += 1;
-        const { outcomes } = odds(checkOf(parseCheck(`/dice ${formula}`, games) as never));
+        const { outcomes } = odds(checkOf(readCheck(`/dice ${formula}`, { games }) as never));
         expect(outcomes.length, formula).toBe(totals.size);
         for (const { outcome, p } of outcomes)
           expect(Math.abs(p - (totals.get(Number(outcome["total"])) ?? 0)), formula).toBeLessThan(1e-12);

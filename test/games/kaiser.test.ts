@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCheck, parseRequest, writeCheck } from "../../src/checks/notation.ts";
+import { readCheck, parseRequest, writeCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
 import { rolledCheck } from "../checks.ts";
@@ -44,11 +44,11 @@ describe("Kaiser's Resistances (§1.2)", () => {
   ])("Kaiser's Resistances (§1.2): %s names one", (line, type) => {
     const { request: asked } = rolledCheck(line, [3, 4]);
     expect(asked).toMatchObject({ kind: "resistance", options: { resistance: 5, type } });
-    expect(parseCheck(writeCheck(asked!), [kaiser])).toMatchObject({ options: { type } });
+    expect(readCheck(writeCheck(asked!), { games: [kaiser] })).toMatchObject({ options: { type } });
   });
 
   it("Kaiser's Resistances (§1.2): two in one line are refused", () => {
-    expect(parseCheck("/kaiser resistance 5 prr mr", [kaiser])).toMatchObject({ problem: "twice" });
+    expect(readCheck("/kaiser resistance 5 prr mr", { games: [kaiser] })).toMatchObject({ problem: "twice" });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseFields } from "../../src/checks/field.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
-import { writeCheck, parseCheck, parseRequest } from "../../src/checks/notation.ts";
+import { writeCheck, readCheck, parseRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kleptonomicon as klepto } from "../../src/games/kleptonomicon.ts";
 import { rolledCheck, rolledCode, orFail, requestFor } from "../checks.ts";
@@ -45,9 +45,9 @@ it.each([
 
 it("the Kleptonomicon's Tests (§4.1 to §4.3) of other dice are at most a hundred, of two to a thousand sides", () => {
   for (const good of ["/klepto 100d6", "/klepto 1d2", "/klepto 1d1000"])
-    expect(isProblem(parseCheck(good, [klepto])), good).toBe(false);
+    expect(isProblem(readCheck(good, { games: [klepto] })), good).toBe(false);
   for (const wrong of ["/klepto 101d6", "/klepto 0d6", "/klepto 1d1", "/klepto 1d1001"])
-    expect(isProblem(parseCheck(wrong, [klepto])), wrong).toBe(true);
+    expect(isProblem(readCheck(wrong, { games: [klepto] })), wrong).toBe(true);
 });
 
 it("the Kleptonomicon's Tests (§4.1 to §4.3) show a formula the Score, or 10 and 0 of a critical", () => {

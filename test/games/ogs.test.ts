@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/checks/game.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
-import { parseCheck, parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
+import { readCheck, parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
-import { fillInPaths } from "../../src/checks/sum.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
@@ -252,11 +251,7 @@ describe("the name of an Action Check (§2.1)", () => {
   const actor = { agility: 8, sneak: "d6", skills: { sneak: { die: 6 } } };
   const saved = (name: string, dice: string) =>
     orFail(requestOfSavedCheck({ id: "a", name, system: "ogs", kind: "action", options: { dice } }, actor, games));
-  const typed = (line: string) => {
-    const filled = fillInPaths(actor, line);
-    if (isProblem(filled)) throw new Error(filled.problem);
-    return orFail(parseCheck(filled.text, games, {}, undefined, filled.origins));
-  };
+  const typed = (line: string) => orFail(readCheck(line, { games, numbers: [actor] }));
   const titleOf = (asked: CheckRequest) => cardView(replayOrFail(makeRecord(asked, [4, 3, 2])), words).title;
 
   it.each([

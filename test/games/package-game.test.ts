@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { Die } from "../../packages/table/dice/die.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
-import { parseCheck, parseRequest, checkOf, type CheckRequest } from "../../src/checks/notation.ts";
+import { readCheck, parseRequest, checkOf, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
@@ -41,7 +41,7 @@ describe("a game of another package, when it arrives,", () => {
   it("is read like one of ours", () => {
     const game = guarded(makeTinkers);
     expect(game.settings).toEqual({ "tinkers.tie": ["again", "first"] });
-    const asked = orFail(parseCheck("/tinkers 2 need 2", [game]));
+    const asked = orFail(readCheck("/tinkers 2 need 2", { games: [game] }));
     const [success] = odds(checkOf(asked)).outcomes.filter(({ outcome }) => outcome["success"]);
     expect(success!.p).toBeCloseTo(1 / 9, 12);
     expect(summaryOf(asked, {})).toMatchObject({ isJudged: true, range: [0, 2] });
@@ -134,7 +134,7 @@ it("the laws of games hold in the example that is shipped", () => {
 
 describe("a game of another package, without words,", () => {
   const game = guarded(makeStrays);
-  const asked = orFail(parseCheck("/strays 1", [game]));
+  const asked = orFail(readCheck("/strays 1", { games: [game] }));
 
   it("is shown by the names in its file", () => {
     const replayed = orFail(replayRecord(makeRecord(asked, [4]), [game]));
@@ -187,7 +187,10 @@ describe("a game of another package, while it plays,", () => {
     "has one sentence for a line where %s throws",
     (path) => {
       const jammed = tinkersWith(path, throwing("jammed")) as Game;
-      expect(parseCheck("/tinkers 2 need 2", [jammed])).toEqual({ problem: "ruleFailed", data: { reason: "jammed" } });
+      expect(readCheck("/tinkers 2 need 2", { games: [jammed] })).toEqual({
+        problem: "ruleFailed",
+        data: { reason: "jammed" },
+      });
     },
   );
 });
@@ -197,7 +200,7 @@ describe("a game of a package that has gone", () => {
   const saved = { id: "a", name: "Toaster", system: "tinkers", kind: "invention", options: { gears: "@mind + 2" } };
 
   it("is named where a roll of it is read", () => {
-    const record = makeRecord(orFail(parseCheck("/tinkers 2", [game])), [5, 1]);
+    const record = makeRecord(orFail(readCheck("/tinkers 2", { games: [game] })), [5, 1]);
     expect(sentenceFor(replayRecord(record, games))).toBe("The game tinkers is not installed here.");
   });
 

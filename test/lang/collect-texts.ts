@@ -4,7 +4,7 @@ import type { ContestRules } from "../../src/checks/contest-rules.ts";
 import { parseFields, type OptionsOf } from "../../src/checks/field.ts";
 import type { Game } from "../../src/checks/game.ts";
 import type { Json } from "../../src/checks/json.ts";
-import { parseCheck, parseRequest, checkOf } from "../../src/checks/notation.ts";
+import { readCheck, parseRequest, checkOf } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
 import type { Report, Verdict } from "../../src/checks/report.ts";
@@ -112,7 +112,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
     completeLine(`/${system.command} `, { ...around, saved: [], hasTargets: true });
   }
   for (const line of ["/kaiser skil 5", "/kaiser skill"])
-    mistakeText(line, parseCheck(line, games) as Problem, {}, words);
+    mistakeText(line, readCheck(line, { games }) as Problem, {}, words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { writeCheck, readCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { randomFaceSource, replay, roll, type RolledDice } from "../../src/engine/play.ts";
@@ -94,7 +94,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     fc.assert(
       fc.property(asked, fc.constantFrom(undefined, "Sneak", "a # b"), (each, label) => {
         const line = writeCheck(label === undefined ? each : { ...each, label });
-        const read = parseCheck(line, games);
+        const read = readCheck(line, { games });
         expect(read).toMatchObject({ system: { id: system.id }, kind, ...(label !== undefined && { label }) });
         expect(spoken(read as CheckRequest)).toEqual(spoken(each));
       }),

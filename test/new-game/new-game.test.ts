@@ -32,9 +32,9 @@ async function outcomeOf(line: string, faces: number[]): Promise<object> {
   const load = <T>(path: string) => import(/* @vite-ignore */ join(fresh, path)) as Promise<T>;
   try {
     const { games: systems } = await load<typeof List>("games/index.ts");
-    const { parseCheck } = await load<typeof Notation>("checks/notation.ts");
+    const { readCheck } = await load<typeof Notation>("checks/notation.ts");
     const { makeRecord, replayRecord } = await load<typeof Records>("checks/record.ts");
-    const asked = parseCheck(line, systems);
+    const asked = readCheck(line, { games: systems });
     expect(asked).not.toHaveProperty("problem");
     return (replayRecord(makeRecord(asked as never, faces), systems) as { played: { outcome: object } }).played.outcome;
   } finally {
@@ -74,15 +74,15 @@ it("a sixth game, step 9: has words, and is typed, drawn and spoken", async () =
   await load("index.ts");
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
   const { games: systems } = await load<typeof List>("games/index.ts");
-  const { checkOf, parseCheck } = await load<typeof Notation>("checks/notation.ts");
+  const { checkOf, readCheck } = await load<typeof Notation>("checks/notation.ts");
   const { makeRecord, replayRecord } = await load<typeof Records>("checks/record.ts");
   const { cardView } = await load<typeof Cards>("view/card/card.ts");
   const { odds, probability } = await load<typeof Chances>("engine/odds.ts");
-  const asked = parseCheck(`/${ID} 4 need 2 # A clockwork owl`, systems) as never;
+  const asked = readCheck(`/${ID} 4 need 2 # A clockwork owl`, { games: systems }) as never;
   const card = cardView(replayRecord(makeRecord(asked, [5, 2, 6, 1]), systems) as never, wordsFrom(english as never));
   expect(card).toMatchObject({ headline: "It works", tone: "good", label: "A clockwork owl" });
   expect(card.sentence).toContain("It works");
-  const two = odds(checkOf(parseCheck(`/${ID} 2`, systems) as never));
+  const two = odds(checkOf(readCheck(`/${ID} 2`, { games: systems }) as never));
   expect(probability(two, ({ success }) => success === true)).toBeCloseTo(1 - (4 / 6) ** 2, 12);
   scriptFaces([5, 2, 6, 1]);
   type Rolls = { readonly Roll: new (formula: string) => { evaluate(): Promise<{ total: number }> } };

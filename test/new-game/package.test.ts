@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { parseCheck } from "../../src/checks/notation.ts";
+import { readCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { odds } from "../../src/engine/odds.ts";
@@ -39,7 +39,7 @@ async function gameNow() {
 
 async function played(line: string, ...faces: number[]): Promise<ReplayedRecord> {
   const list = [...games, await gameNow()];
-  return orFail(replayRecord(makeRecord(orFail(parseCheck(line, list)), faces), list));
+  return orFail(replayRecord(makeRecord(orFail(readCheck(line, { games: list })), faces), list));
 }
 
 async function wordsNow() {
@@ -93,7 +93,7 @@ it("a game in a package, steps A2 to A5: has its fields, its die, a rule, a repo
   await apply(steps.get("A5")!.slice(1));
   expect((await played("/tinkers 4 need 2", 5, 2, 6, 1)).played.outcome).toEqual({ sparks: 2, success: true });
   const list = [...games, await gameNow()];
-  const sides = ["/tinkers 2", "/tinkers 1"].map((line) => orFail(parseCheck(line, list)));
+  const sides = ["/tinkers 2", "/tinkers 1"].map((line) => orFail(readCheck(line, { games: list })));
   // Two Gears against one: none, one and two Sparks have 4, 4 and 1 of 9 ways, against 2 and 1 of 3.
   expect(winTieLose(odds(orFail(contestOf(sides))))).toMatchObject({ win: expect.closeTo(11 / 27, 12) as number });
 });

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { ClassicLevel } from "classic-level";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
-import { parseCheck, gameOfLine } from "../../src/checks/notation.ts";
+import { readCheck, gameOfLine } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { macroName } from "../../src/view/help/guide.ts";
 import { packId } from "../../tools/build/pack-entries.ts";
@@ -61,7 +61,7 @@ describe.each(macros)("the macro $name", (macro) => {
 
 it.each(lines)("the macro $name rolls a check of the game whose folder it is in", ({ command, folder: id }) => {
   const system = gameOfLine(command, games)!;
-  expect(parseCheck(command, games)).toMatchObject({ system });
+  expect(readCheck(command, { games })).toMatchObject({ system });
   expect(id).toBe(packId("folder", system.id));
 });
 

@@ -7,7 +7,7 @@ import { contestedKinds, inContest } from "../../src/threads/odds.ts";
 import { orFail, requestFor, replayOrFail } from "../checks.ts";
 
 function read(line: string, settings = {}) {
-  const challenge = orFail(parseChallenge(line, games, settings));
+  const challenge = orFail(parseChallenge(line, { games, rules: settings }));
   return { ...challenge, line: writeCheck(challenge.check) };
 }
 
@@ -39,7 +39,7 @@ it("a line that says vs target takes the house rules of the world where it says 
 
 it("a line that says vs target may be sealed, and a match of all with all where the game has one", () => {
   expect(read("/ogs d8 + d6 vs targets all sealed")).toMatchObject({ form: "all", isSealed: true });
-  expect(parseChallenge("/kaiser skill 5 vs targets all", games)).toMatchObject({ problem: "notForAll" });
+  expect(parseChallenge("/kaiser skill 5 vs targets all", { games })).toMatchObject({ problem: "notForAll" });
 });
 
 it.each([
@@ -51,19 +51,21 @@ it.each([
   ["/kaiser skill 5 vs target absorption 1000", "outOfRange"],
   ["/kaiser skill 5 vs target vs target", "unknownWord"],
 ])("a line that says vs target: %s is refused", (line, problem) => {
-  expect(parseChallenge(line, games)).toMatchObject({ problem });
+  expect(parseChallenge(line, { games })).toMatchObject({ problem });
 });
 
 it("a line that says vs target may have any blanks, and is as long as any line", () => {
   expect(read("/kaiser skill 5  vs \t targets  attack #  Hit").line).toBe("/kaiser skill 5 # Hit");
   const long = `/kaiser skill 5 vs target ${" ".repeat(500)}`;
-  expect(parseChallenge(long, games)).toEqual({ problem: "tooLong", data: { most: 500 } });
+  expect(parseChallenge(long, { games })).toEqual({ problem: "tooLong", data: { most: 500 } });
   expect(read("/kaiser skill 5")).toMatchObject({ form: "each", line: "/kaiser skill 5" });
   const known = "/kaiser skill, /kaiser characteristic";
   const refused = { problem: "notContested", data: { known } };
-  expect(parseChallenge("/kaiser resistance 5 vs target", games)).toEqual(refused);
-  expect(parseChallenge("/ogs open d6 vs target", games)).toMatchObject({ data: { known: "/ogs" } });
-  expect(parseChallenge("/kr 6 dt 7 vs target", games)).toMatchObject({ data: { known: "/kr opposed, /kr extended" } });
+  expect(parseChallenge("/kaiser resistance 5 vs target", { games })).toEqual(refused);
+  expect(parseChallenge("/ogs open d6 vs target", { games })).toMatchObject({ data: { known: "/ogs" } });
+  expect(parseChallenge("/kr 6 dt 7 vs target", { games })).toMatchObject({
+    data: { known: "/kr opposed, /kr extended" },
+  });
 });
 
 const OTHERS = ["/kaiser skill 5 vs 12", "/kaiser skill 5 # vs target", "kaiser skill 5 vs target"];

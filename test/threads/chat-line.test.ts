@@ -5,7 +5,7 @@ import { games } from "../../src/games/index.ts";
 import { lineKind, lineReaders, parseChatLine, parseOwnLine } from "../../src/threads/chat-line.ts";
 import { orFail } from "../checks.ts";
 
-const readers = lineReaders(games);
+const readers = lineReaders({ games });
 const parse = (line: string) => parseChatLine(line, readers);
 const kindOf = (line: string) => orFail(parse(line)).kind;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCheck } from "../../src/checks/notation.ts";
+import { readCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { completeLine, exampleLine, type CompletionContext } from "../../src/view/help/lines.ts";
@@ -76,7 +76,7 @@ describe.each(games.flatMap((system) => Object.keys(system.kinds).map((kind) => 
       const example = exampleLine(system, kind);
       for (const word of texts(`${example} `)) {
         const lines = ["", "2", " 2", " ..6", " d8"].map((number) => `${example} ${word}${number}`);
-        const isRead = lines.some((each) => !isProblem(parseCheck(each, games)));
+        const isRead = lines.some((each) => !isProblem(readCheck(each, { games })));
         expect(isRead, word).toBe(true);
       }
     });

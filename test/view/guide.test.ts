@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
-import { parseCheck } from "../../src/checks/notation.ts";
+import { readCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { guideView, welcomeView } from "../../src/view/help/guide.ts";
@@ -23,7 +23,7 @@ describe.each(games)("the page of $command", (system) => {
     for (const [i, kind] of kinds.entries()) {
       const { text, line } = page.sections[i]!;
       expect(text).toMatch(/^.{20,400}\.$/);
-      const read = parseCheck(line!, games);
+      const read = readCheck(line!, { games });
       expect(isProblem(read) ? read : [read.system.id, read.kind]).toEqual([system.id, kind]);
     }
   });
@@ -63,7 +63,7 @@ it.each(games)(
   ({ ...system }) => {
     const lines = guideView("gm", { ...around, games: [system] })!.sections.flatMap(({ line }) => line ?? []);
     expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(isProblem(parseCheck(line, games)), line).toBe(false);
+    for (const line of lines) expect(isProblem(readCheck(line, { games })), line).toBe(false);
     const hides = Object.values(system.kinds).some(({ fields }) => Object.values(fields).some(({ hidden }) => hidden));
     expect(lines.some((line) => line.includes(" ?"))).toBe(hides);
   },
@@ -78,5 +78,5 @@ it("the first card offers all games, and has checks to try of those that are cho
   expect(commands).toEqual(games.map(({ command }) => `/${command}`));
   for (const game of games) expect(view([game]).trials).toHaveLength(Object.keys(game.kinds).length);
   expect(view(games.slice(0, 2)).trials).toHaveLength(5);
-  for (const { line } of view(games.slice(0, 4)).trials) expect(isProblem(parseCheck(line, games))).toBe(false);
+  for (const { line } of view(games.slice(0, 4)).trials) expect(isProblem(readCheck(line, { games }))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
 import module from "../../module.json" with { type: "json" };
 import type { Json } from "../../src/checks/json.ts";
-import { parseCheck } from "../../src/checks/notation.ts";
+import { readCheck } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
@@ -27,7 +27,7 @@ const inLanguage = (path: string) =>
   wordsFrom(JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as Language);
 
 const optionsOf = (line: string, rules = {}, names = presetNames(words)) => {
-  const read = parseCheck(line, games, rules, names);
+  const read = readCheck(line, { games, rules, names });
   return isProblem(read) ? read : read.options;
 };
 
@@ -35,7 +35,7 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
   const example = exampleLine(system, kind);
 
   it("the help has an example that is that check", () => {
-    const read = parseCheck(example, games);
+    const read = readCheck(example, { games });
     expect(isProblem(read) ? read : read.kind).toBe(kind);
   });
 
@@ -48,7 +48,7 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
     );
     for (const { text, words: named } of optional) {
       const isUsed = named.some(({ word }) => new RegExp(`(?<!\\w)${word}(?![a-z])`).test(example));
-      const read = isUsed ? undefined : parseCheck(`${example} ${text}`, games);
+      const read = isUsed ? undefined : readCheck(`${example} ${text}`, { games });
       expect(read && isProblem(read) ? { text, read } : undefined).toBeUndefined();
     }
   });
@@ -98,7 +98,7 @@ it("a preset in a line is not looked for where a game has none", () => {
 });
 
 const told = (line: string, language = words) =>
-  mistakeText(line, parseCheck(line, games, {}, presetNames(language)) as Problem, {}, language);
+  mistakeText(line, readCheck(line, { games, rules: {}, names: presetNames(language) }) as Problem, {}, language);
 
 it.each([
   ["/kaiser skil 5", "“skil” is not understood here; did you mean “skill”?"],

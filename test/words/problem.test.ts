@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { parseCheck, gameOfLine } from "../../src/checks/notation.ts";
+import { readCheck, gameOfLine } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { words } from "../view/drawn.ts";
 
 function complaint(line: string): string {
-  const asked = parseCheck(line, games);
+  const asked = readCheck(line, { games });
   if (!isProblem(asked)) throw new Error(`The line ${line} is sound.`);
   return problemText(asked, words, gameOfLine(line, games)?.id);
 }

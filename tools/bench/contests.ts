@@ -1,6 +1,6 @@
 /** A log of contests that wait for answers: reads them all, or only plays their rolls. */
 import { parseFields } from "../../src/checks/field.ts";
-import { parseCheck, checkOf } from "../../src/checks/notation.ts";
+import { readCheck, checkOf } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
@@ -25,7 +25,7 @@ const world: World = {
 const source = randomFaceSource(Math.random);
 
 function throwOf(line: string, id: string, payload: object): LogEntry {
-  const asked = parseCheck(line, games);
+  const asked = readCheck(line, { games });
   if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
   return {
     id,
@@ -39,7 +39,7 @@ function throwOf(line: string, id: string, payload: object): LogEntry {
 
 /** One against three, of whom two have answered. */
 function pending(line: string, at: number): readonly [opening: LogEntry, answers: readonly LogEntry[]] {
-  const asked = parseCheck(line, games);
+  const asked = readCheck(line, { games });
   if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
   const rules = parseFields(asked.system.contest!.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);

@@ -1,6 +1,6 @@
 /** Rolls per second, to those of a library. */
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
-import { checkOf, parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { checkOf, readCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
@@ -30,7 +30,7 @@ function overAndOver<T, R>(list: readonly T[], use: (each: T) => R): () => R {
  */
 export function rollRate(): void {
   const source = randomFaceSource(Math.random);
-  const read = (line: string) => parseCheck(line, games) as CheckRequest;
+  const read = (line: string) => readCheck(line, { games }) as CheckRequest;
   const record = (asked: CheckRequest) => makeRecord(asked, roll(checkOf(asked), source).faces);
   const requests = LINES.map(read);
   const formulas = FORMULAS.map((formula) => new DiceRoll(formula));

@@ -2,7 +2,7 @@
 import { parseFields } from "../../src/checks/field.ts";
 import { followRun, progressAfter, singleDie, type RollOutcome } from "../../src/checks/forecast.ts";
 import type { Json } from "../../src/checks/json.ts";
-import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { readCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import type { Outcome, Verdict } from "../../src/checks/report.ts";
@@ -28,7 +28,7 @@ export interface Row {
 }
 
 function asked(line: string): CheckRequest {
-  const found = parseCheck(line, games);
+  const found = readCheck(line, { games });
   if (isProblem(found)) throw new Error(`${line} is not a check: ${found.problem}.`);
   return found;
 }

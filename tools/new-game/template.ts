@@ -72,12 +72,12 @@ export const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 
 
 export const TEST = `import { expect, it } from "vitest";
 import { games } from "../../src/games/index.ts";
-import { parseCheck } from "../../src/checks/notation.ts";
+import { readCheck } from "../../src/checks/notation.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
 
 /** A line that is typed, with the faces that come up. */
 const played = (line: string, ...faces: number[]) =>
-  replayRecord(makeRecord(parseCheck(line, games) as never, faces), games) as { played: { outcome: object } };
+  replayRecord(makeRecord(readCheck(line, { games }) as never, faces), games) as { played: { outcome: object } };
 
 it("adds Skill to 2d6", () => {
   expect(played("/ID 3 vs 8", 4, 1).played.outcome).toEqual({ total: 8, success: true });

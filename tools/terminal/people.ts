@@ -58,7 +58,7 @@ export interface TypedLine extends Pick<LineAction<"extended">, "check" | "goal"
 
 /** Parses a line as chat does. What only chat can do, such as help or a contest without an opponent, is refused. */
 export function parseTypedLine(written: string, hasOpponent = false): TypedLine {
-  const readers = lineReaders(games);
+  const readers = lineReaders({ games });
   const line = withSlash(written);
   const action = orMistake(parseOwnLine(line, readers), gameOfLine(line, games)?.id);
   const isOdds = action.kind === "odds";

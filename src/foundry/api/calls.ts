@@ -34,7 +34,7 @@ import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
 import { notifyError, notifyProblem, orThrow, Refusal, words } from "../platform/words.ts";
 import { fetchDocument, participant } from "../platform/world-documents.ts";
 import { currentCheck, linesOf } from "../roll/message-rolls.ts";
-import { isHiddenFromRoller, modeOf, rollCheck, readCheck } from "../roll/post-check.ts";
+import { isHiddenFromRoller, modeOf, rollCheck, readMaskedCheck } from "../roll/post-check.ts";
 import { maskSecrets, secretNote, recordForReader } from "../roll/secrets.ts";
 import { endOf } from "../threads/announce.ts";
 import { showContest, type ContestDraft } from "../threads/contest/window.ts";
@@ -77,7 +77,7 @@ export async function rollAgain(id: string, index = 0): Promise<void> {
   const [speaker, mode] = [speakerOf(), modeOf(message)];
   try {
     if (line.startsWith("/"))
-      await runAction({ kind: "check", check: orThrow(readCheck(line, speaker)) }, { speaker, mode });
+      await runAction({ kind: "check", check: orThrow(readMaskedCheck(line, speaker)) }, { speaker, mode });
     else await (await new Roll(line).evaluate()).toMessage({ speaker }, modeOptions(mode));
   } catch (error) {
     notifyError(error);

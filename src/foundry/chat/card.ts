@@ -10,13 +10,13 @@ import { isQuick, rarityQuestion, rarityText } from "../../view/odds-question.ts
 import { problemText } from "../../words/problem.ts";
 import { drawFirstCard, isFirstCard } from "../guide/first-card.ts";
 import { answerOf } from "../odds/view.ts";
-import { deleteWithMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, isStream, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { drawCard, markupOf, removeControls, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
+import { keepFocus } from "../platform/morph.ts";
 import { MODULE } from "../platform/settings.ts";
-import { notifyError, warnOfRule, words } from "../platform/words.ts";
+import { attempt, notifyError, warnOfRule, words } from "../platform/words.ts";
 import { expect3dDice } from "../roll/3d-dice.ts";
 import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
@@ -47,6 +47,7 @@ export function onMessageRendered(message: ChatMessage, html: HTMLElement): void
   noteMessageElement(html, message);
   removeForeignClasses(message, html);
   makeClickable(html);
+  keepFocus(message.id, html);
   // Its game may be one of those that are on their way.
   if (areGamesComing()) showSentence(message, html);
   whenGamesAreHere(() => drawMessage(message, html));
@@ -231,30 +232,17 @@ async function addRarity(fold: HTMLElement, replayed: ReplayedRecord): Promise<v
   else show(text);
 }
 
-/** The last level step of each message, whose button gets the focus back in the new drawing. */
-const lastSteps = deleteWithMessage(new Map<string, string>());
-
 function listenToSteps({ id }: ChatMessage, body: HTMLElement): void {
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-step"))
-    button.addEventListener("click", () => void changeLevel(id, button).catch(notifyError));
-  const by = lastSteps.get(id);
-  if (by === undefined) return;
-  // The drawing is not on the page yet.
-  setTimeout(() => {
-    const button = body.isConnected ? body.querySelector<HTMLElement>(`.dicewright-step[data-by="${by}"]`) : undefined;
-    if (button && lastSteps.delete(id)) button.focus({ preventScroll: true });
-  });
+    button.addEventListener("click", () => attempt(() => changeLevel(id, button.dataset["by"] === "1" ? 1 : -1)));
 }
 
 /** The message may have changed since it was drawn. */
-async function changeLevel(id: string, { dataset, ownerDocument, isConnected }: HTMLElement): Promise<void> {
+async function changeLevel(id: string, by: 1 | -1): Promise<void> {
   const message = messageBy(id);
   const { request: asked } = (message && mayChange(message) && replayedCheck(message)) || {};
-  const by = dataset["by"]!;
-  const options = asked && stepLevel(asked, by === "1" ? 1 : -1);
-  if (!message || !options) return;
-  if (isConnected && ownerDocument.activeElement?.closest(".dicewright-stepper")) lastSteps.set(id, by);
-  await changeCheck(message, options);
+  const options = asked && stepLevel(asked, by);
+  if (message && options) await changeCheck(message, options);
 }
 
 /** Cards lie flush where the world writes as light or dark as the theme says, or else on a paper of their own. */

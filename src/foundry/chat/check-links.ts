@@ -1,6 +1,7 @@
 /** The buttons that checks and odds in texts become. */
 import { maskIdsInLine } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
+import { readCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { isChallenge } from "../../threads/challenge.ts";
@@ -15,7 +16,7 @@ import { notifyError, words } from "../platform/words.ts";
 import { maskSecretsIn } from "../roll/secrets.ts";
 import { dragLine } from "../sheets/hotbar.ts";
 import { houseRules, withPresetNumbers } from "../world/house-rules.ts";
-import { readWithNumbers } from "../world/numbers.ts";
+import { contextOf, explained } from "../world/numbers.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
 import { plainReaders, requestLine, type TextSource } from "./lines.ts";
 import { foreignMessage, markSource, runTextLine, sourceOf, withShownLabels, type TextOptions } from "./text-source.ts";
@@ -162,7 +163,7 @@ function drawOdds(button: HTMLElement, odds: OddsView): void {
 function chanceView(line: string, shown: string, odds: OddsView, { actor, numbers }: TextSource) {
   if (isChallenge(line, games)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
-    const asked = readWithNumbers(line, speaker, plainReaders().readOdds, numbers);
+    const asked = explained(readCheck(line, contextOf(speaker, houseRules(), numbers)), speaker);
     return isProblem(asked) ? asked : odds.askChance(asked);
   };
   const speaker = speakerOf(actor);

@@ -1,11 +1,9 @@
 /** Lines of chat, of texts and of macros: each is parsed into an action, which `runAction` does. */
 import type { Game } from "../../checks/game.ts";
 import { hasUnknownSecret, maskIdsInLine } from "../../checks/hidden.ts";
-import type { UncheckedOptions } from "../../checks/json.ts";
-import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { readCheck, writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem, problem } from "../../checks/problem.ts";
-import { games } from "../../games/index.ts";
-import type { Challenge } from "../../threads/challenge.ts";
+import { parseChallenge, type Challenge } from "../../threads/challenge.ts";
 import {
   ACTOR_PATHS,
   isForFoundry,
@@ -31,7 +29,7 @@ import { showDialog } from "../platform/page-window.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, Refusal, notifyInfo, orThrow, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
-import { readCheck, postCheck, type Posted } from "../roll/post-check.ts";
+import { readMaskedCheck, postCheck, type Posted } from "../roll/post-check.ts";
 import { maskSecrets, maskSecretsIn } from "../roll/secrets.ts";
 import { beginChallenge, contestSides, type ChallengeContext } from "../threads/contest/window.ts";
 import { postFirstRoll } from "../threads/extended/start.ts";
@@ -39,9 +37,9 @@ import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/viewer.ts";
 import { notifyLine, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
-import { parserArguments, houseRules, checkRules } from "../world/house-rules.ts";
+import { checkRules, houseRules, readContext } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
-import { readWithNumbers, type NumberSources } from "../world/numbers.ts";
+import { contextOf, explained, type NumberSources } from "../world/numbers.ts";
 import { ownParty, partyFor, selectedTokens, targetedBy } from "../world/party.ts";
 
 /** Tells the user if a message that is about to be sent has a line that cannot be read or done. */
@@ -97,28 +95,29 @@ function tellRoller({ kind }: LineAction, { alias = "" }: Speaker): void {
 
 /** Asks others for the check of a clicked text. A line with numbers of each one's own is read once more by them. */
 export function requestLine(line: string, event: ModifierKeys): Promise<unknown> {
-  const { readCheck } = plainReaders(line.includes("@") ? houseRules() : checkRules());
-  const check = readCheck(line.replace(ACTOR_PATHS, "1"));
+  const context = readContext(line.includes("@") ? houseRules() : checkRules());
+  const check = readCheck(line.replace(ACTOR_PATHS, "1"), context);
   return runAction({ kind: "request", line, check }, { speaker: speakerOf(), click: { event } });
 }
 
 /** Reads lines with a speaker's numbers, and an id for each hidden one, since messages may be sent to everyone. */
 export function readersFor(speaker: Speaker, sources?: NumberSources): LineReaders {
+  const context = contextOf(speaker, houseRules(), sources);
   return {
     ...plainReaders(),
-    readCheck: (line) => readCheck(line, speaker, sources),
+    readCheck: (line) => readMaskedCheck(line, speaker, sources),
     readContest(line) {
-      const challenge = readWithNumbers(line, speaker, plainReaders().readContest, sources);
+      const challenge = explained(parseChallenge(line, context), speaker);
       if (isProblem(challenge)) return challenge;
       const check = maskSecrets(challenge.check);
       return isProblem(check) ? check : { ...challenge, check };
     },
-    readOdds: (line) => readWithNumbers(maskSecretsIn(line), speaker, plainReaders().readOdds, sources),
+    readOdds: (line) => explained(readCheck(maskSecretsIn(line), context), speaker),
   };
 }
 
-export function plainReaders(rules?: UncheckedOptions): LineReaders {
-  return { ...lineReaders(games, ...parserArguments(rules)), isForeign: hasForeignCommand };
+export function plainReaders(): LineReaders {
+  return { ...lineReaders(readContext()), isForeign: hasForeignCommand };
 }
 
 /** The lines of a message: several commands, each on a line of its own, count as in Foundry (issue #10970). */

@@ -7,6 +7,7 @@ import { welcomeView } from "../../view/help/guide.ts";
 import { activeGM, currentUser, flagsOf, isGM, isStream, messages, type ChatMessage } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
+import { morph } from "../platform/morph.ts";
 import { setSetting } from "../platform/settings.ts";
 import { hasPage, openPages } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
@@ -29,14 +30,10 @@ const MARK = "dicewright-first-card";
 
 export async function drawFirstCard(body: HTMLElement): Promise<void> {
   const template = await fetchTemplate("welcome");
-  const focused = body.querySelector<HTMLElement>("[data-game]:focus")?.dataset["game"];
   keepEnd(body);
+  if (!body.classList.contains(MARK)) listenToChips(body);
   body.classList.add(MARK);
-  body.innerHTML = template(welcomeView(chosenGames(), words));
-  for (const chip of body.querySelectorAll<HTMLElement>("[data-game]")) {
-    chip.addEventListener("click", () => toggleGame(chip.dataset["game"]!));
-    if (chip.dataset["game"] === focused) chip.focus({ preventScroll: true });
-  }
+  morph(body, template(welcomeView(chosenGames(), words)));
 }
 
 /** Draws all copies of the card again: in the log, in notifications, in windows. */
@@ -45,13 +42,18 @@ export async function redrawFirstCards(): Promise<void> {
     for (const body of page.querySelectorAll<HTMLElement>(`.${MARK}`)) await drawFirstCard(body);
 }
 
-let stored: Promise<void> = Promise.resolve();
-
-/** Puts a game in use, or takes it away. A click counts from what the one before it has stored. */
-function toggleGame(toggled: string): void {
-  stored = stored.then(() => {
-    const before = chosenGames();
-    const ids = games.flatMap((each) => (before.includes(each) !== (each.id === toggled) ? each.id : []));
-    return setSetting("games", ids).catch(notifyError);
+function listenToChips(body: HTMLElement): void {
+  let stored: Promise<void> = Promise.resolve();
+  body.addEventListener("click", ({ target }) => {
+    const toggled = (target as HTMLElement).closest<HTMLElement>("[data-game]")?.dataset["game"];
+    // A click counts from what the one before it has stored.
+    if (toggled !== undefined) stored = stored.then(() => toggleGame(toggled)).catch(notifyError);
   });
+}
+
+/** Puts a game in use, or takes it away. */
+function toggleGame(toggled: string): Promise<void> {
+  const before = chosenGames();
+  const ids = games.flatMap((each) => (before.includes(each) !== (each.id === toggled) ? each.id : []));
+  return setSetting("games", ids);
 }

@@ -12,9 +12,7 @@ const TEMPLATES = ["card", "hidden", "threads/line", "threads/note", "threads/pa
 const PARTIALS = ["buttons", "columns", "die", "mark", "odds-summary", "throw", "versus"];
 
 /** True once all can be used: a thread that could draw its notes but not its panels would stay blank. */
-let isLoaded = false;
-
-let loading: Promise<void> | undefined;
+let areLoaded = false;
 
 /** Resolves once every template can be used. A missing one is reported, and messages stay plain sentences. */
 export function loadTemplates(): Promise<void> {
@@ -26,18 +24,10 @@ export function loadTemplates(): Promise<void> {
 }
 
 /** Fetches them before anything is drawn on a page. What fails here is tried again when there is something to draw. */
-export function fetchTemplates(): Promise<void> {
-  return (loading ??= "document" in globalThis ? fetchAllTemplates() : Promise.resolve());
-}
-
-async function fetchAllTemplates(): Promise<void> {
-  try {
-    await Promise.all([...PARTIALS.map((name) => `partials/${name}`), ...TEMPLATES].map(fetchTemplate));
-    isLoaded = true;
-  } catch (error) {
-    loading = undefined;
-    throw error;
-  }
+export async function fetchTemplates(): Promise<void> {
+  if (!("document" in globalThis)) return;
+  await Promise.all([...PARTIALS.map((name) => `partials/${name}`), ...TEMPLATES].map(fetchTemplate));
+  areLoaded = true;
 }
 
 /** Fetches and compiles a template. Foundry offers each to the others as a partial, under its path. */
@@ -60,12 +50,17 @@ export function removeControls(element: HTMLElement): void {
     each.remove();
 }
 
+/** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */
+export function markupOf(name: (typeof TEMPLATES)[number], view: object): string {
+  return (Handlebars.partials[templatePath(name)] as Template)(view);
+}
+
 /** Drawings by their element, until the templates are loaded. */
 const pendingDraws = new Map<Element, (() => void)[]>();
 
 /** Draws at once if all templates are loaded, or else once a reader comes near, newest first. */
 export function whenReady(anchor: Element, draw: () => void): void {
-  if (isLoaded && !pendingDraws.has(anchor)) return draw();
+  if (!pendingDraws.has(anchor) && areLoaded) return draw();
   if (pendingDraws.size === 0)
     void loadTemplates().then(() =>
       [...pendingDraws.keys()].reverse().forEach((each) => drawNear(each, () => drawAll(each), each)),
@@ -79,30 +74,13 @@ function drawAll(anchor: Element): void {
   for (const draw of draws) draw();
 }
 
-/** Cards that are drawn with the frame that shows their messages. A log shows a hundred, which may all come at once. */
-const AT_ONCE = 20;
-
-let drawnAtOnce = 0;
-
-/** Draws a card at once, or a little later if very many come. */
-export function drawCard(anchor: Element, draw: () => void): void {
-  if (drawnAtOnce === 0) afterFrame(() => (drawnAtOnce = 0));
-  if (drawnAtOnce++ < AT_ONCE) draw();
-  else drawSoon(draw, draw, () => anchor);
-}
-
-/** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */
-export function markupOf(name: (typeof TEMPLATES)[number], view: object): string {
-  return (Handlebars.partials[templatePath(name)] as Template)(view);
-}
-
 /** The margin in which a place is near, of the log's height. Browsers without it wait until the place is seen. */
 const NEAR = "100%";
 
 /** The time after which distant messages are drawn too once the page is idle, in milliseconds: search finds them. */
 const OVERDUE_MS = 3000;
 
-/** Draws once the place is near the visible part of the log; soon if it is in no log. */
+/** Draws once the place is near the visible part of the log, or the page rests; soon if it is in no log. */
 function drawNear(key: unknown, draw: () => void, anchor: Element): void {
   const view = anchor.ownerDocument.defaultView;
   if (!view || !anchor.closest(".chat-log")) return drawSoon(key, draw);
@@ -118,19 +96,7 @@ function drawNear(key: unknown, draw: () => void, anchor: Element): void {
   };
   const watcher = new view.IntersectionObserver(look, { scrollMargin: NEAR });
   watcher.observe(anchor);
-  setTimeout(() => {
-    overdue.add(begin);
-    if (overdue.size === 1) whenIdle(drawOverdue);
-  }, OVERDUE_MS);
-}
-
-const overdue = new Set<() => void>();
-
-function drawOverdue(): void {
-  const [begin] = overdue;
-  overdue.delete(begin!);
-  if (overdue.size > 0) whenIdle(drawOverdue);
-  begin!();
+  setTimeout(() => whenIdle(begin), OVERDUE_MS);
 }
 
 /** The time for drawings in one frame, in milliseconds: half a frame at 60 Hz. */
@@ -142,42 +108,67 @@ interface Drawing {
   readonly anchor: () => Element | undefined;
 }
 
-const drawings = new Map<unknown, Drawing>();
-let spentInFrame = 0;
-let isDrawing = false;
+/** Cards that are drawn with the frame that shows their messages. A log shows a hundred, which may all come at once. */
+const AT_ONCE = 20;
+
+/** Drawings that wait for a frame with time left, in order. */
+class DrawingQueue {
+  #cardsInFrame = 0;
+  readonly #waiting = new Map<unknown, Drawing>();
+  #spentInFrame = 0;
+  #isDrawing = false;
+
+  /** Adds a drawing, unless one of its key waits already. */
+  add(key: unknown, drawing: Drawing): void {
+    if (!this.#waiting.has(key)) this.#waiting.set(key, drawing);
+    if (!this.#isDrawing) this.#drawSome();
+  }
+
+  addCard(anchor: Element, draw: () => void): void {
+    if (this.#cardsInFrame === 0) afterFrame(() => (this.#cardsInFrame = 0));
+    if (this.#cardsInFrame++ < AT_ONCE) draw();
+    else this.add(draw, { draw, anchor: () => anchor });
+  }
+
+  #drawSome(): void {
+    if (this.#spentInFrame === 0) afterFrame(() => this.#drawRest());
+    this.#isDrawing = true;
+    const startedAt = performance.now() - this.#spentInFrame;
+    try {
+      for (const [key, { draw }] of this.#waiting) {
+        if (this.#spentInFrame >= BUDGET) break;
+        this.#waiting.delete(key);
+        draw();
+        this.#spentInFrame = performance.now() - startedAt;
+      }
+    } finally {
+      this.#isDrawing = false;
+    }
+  }
+
+  /** Draws the rest of the last frame. A place in a log waits until it is near. */
+  #drawRest(): void {
+    this.#spentInFrame = 0;
+    for (const [key, { draw, anchor }] of this.#waiting) {
+      const element = anchor();
+      if (!element) continue;
+      this.#waiting.delete(key);
+      drawNear(key, draw, element);
+    }
+    if (this.#waiting.size > 0) this.#drawSome();
+  }
+}
+
+const queue = new DrawingQueue();
+
+/** Draws a card at once, or a little later if very many come. */
+export function drawCard(anchor: Element, draw: () => void): void {
+  queue.addCard(anchor, draw);
+}
 
 /** Draws at once while this frame has time left, or else in one of the next frames, in order. Each key waits once. */
 export function drawSoon(key: unknown, draw: () => void, anchor: Drawing["anchor"] = () => undefined): void {
-  if (!drawings.has(key)) drawings.set(key, { draw, anchor });
-  if (!isDrawing) drawSome();
-}
-
-function drawSome(): void {
-  if (spentInFrame === 0) afterFrame(drawRest);
-  isDrawing = true;
-  const startedAt = performance.now() - spentInFrame;
-  try {
-    for (const [key, { draw }] of drawings) {
-      if (spentInFrame >= BUDGET) break;
-      drawings.delete(key);
-      draw();
-      spentInFrame = performance.now() - startedAt;
-    }
-  } finally {
-    isDrawing = false;
-  }
-}
-
-/** Draws the rest of the last frame. A place in a log waits until it is near. */
-function drawRest(): void {
-  spentInFrame = 0;
-  for (const [key, { draw, anchor }] of drawings) {
-    const element = anchor();
-    if (!element) continue;
-    drawings.delete(key);
-    drawNear(key, draw, element);
-  }
-  if (drawings.size > 0) drawSome();
+  queue.add(key, { draw, anchor });
 }
 
 /** Runs after the next frame, which shows what was drawn. A page in the background has no frames. */

@@ -1,9 +1,8 @@
 /**
  * Windows that stay on their page with all their edges when they grow or the page shrinks, and in which only what
- * differs is drawn again. Source: the API page of HandlebarsApplicationMixin (`parts`, `_replaceHTML`); the
- * README of idiomorph, which draws again.
+ * differs is drawn again. Source: the API page of HandlebarsApplicationMixin (`parts`, `_replaceHTML`).
  */
-import { Idiomorph } from "idiomorph";
+import { morph } from "./morph.ts";
 import { templateApplication, type Application } from "./windows.ts";
 
 export function pageApplication(): new () => Application {
@@ -45,26 +44,6 @@ export function keepOnPage(application: Application): void {
     ...(bottom > innerHeight && { top: Math.max(0, innerHeight - height) }),
   };
   if (Object.keys(position).length > 0) application.setPosition(position);
-}
-
-const CONTROLS = "input, select, textarea";
-
-/** Makes an element look like another one. Typed text stays, and so do folded and unfolded parts. */
-function morph(element: HTMLElement, wanted: HTMLElement): void {
-  const { activeElement } = element.ownerDocument;
-  void Idiomorph.morph(element, wanted, {
-    callbacks: {
-      beforeNodeMorphed(old, fresh) {
-        // Compares controls anyway: typed text is not in the markup.
-        if (old.isEqualNode(fresh) && !old.querySelector?.(CONTROLS)) return false;
-        // The reader may have typed more since the form was read.
-        if (old === activeElement && old.matches("input[type=text]"))
-          (fresh as HTMLInputElement).setAttribute("value", (old as HTMLInputElement).value);
-        return true;
-      },
-      beforeAttributeUpdated: (name, { localName }) => !(name === "open" && localName === "details"),
-    },
-  });
 }
 
 /** A dialog. Its content is an element, so that nothing in it becomes markup. */

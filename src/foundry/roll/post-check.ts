@@ -28,7 +28,7 @@ import { DicewrightCheckRoll } from "./check-roll.ts";
 import { maskSecrets, storeHiddenNumbers } from "./secrets.ts";
 
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
-export function readCheck(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
+export function readMaskedCheck(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
   const asked = readTyped(line, speaker, sources);
   return isProblem(asked) || !asked.hidden ? asked : maskSecrets(asked);
 }

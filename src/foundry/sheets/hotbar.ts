@@ -99,5 +99,5 @@ function macroOf({ line, actor, trait, message, place: index }: DragPayload): {
     contest: script(`contest({ check: ${written} })`),
     extended: { type: "chat", command: line },
   };
-  return macros[lineKind(line, lineReaders(games))] ?? script(`roll(${written})`);
+  return macros[lineKind(line, lineReaders({ games }))] ?? script(`roll(${written})`);
 }

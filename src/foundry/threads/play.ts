@@ -16,7 +16,7 @@ import { MODULE } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { windowWithId } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
-import { type Poster, readCheck } from "../roll/post-check.ts";
+import { type Poster, readMaskedCheck } from "../roll/post-check.ts";
 import { dialogOptionsOf, rollOrAsk } from "../windows/roll-check.ts";
 import { openRollDialog } from "../windows/roll-dialog.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
@@ -115,7 +115,7 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   const actor = action.party && actorOf(action.party);
   if (typeof wanted === "string") {
     // A line is read with the numbers of the one who rolls it.
-    const asked = readCheck(wanted, speakerOf(actor));
+    const asked = readMaskedCheck(wanted, speakerOf(actor));
     return isProblem(asked) ? { asked } : { asked, dialog: { ...dialogOptionsOf(asked), isContested: false } };
   }
   const { system, kind, raw, suggested, label, isOpen, isContested } = wanted;

@@ -2,7 +2,7 @@
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { parseCheck, type CheckRequest } from "../../checks/notation.ts";
+import { readCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { requestOfSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { games } from "../../games/index.ts";
@@ -27,8 +27,8 @@ import {
 } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
-import { checkRules, houseRules, parserArguments, rulesWith } from "../world/house-rules.ts";
-import { withActorNumbers } from "../world/numbers.ts";
+import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
+import { contextOf } from "../world/numbers.ts";
 import { actorOf, isSameActor, knownPlayersOf, knows, mayActFor, partyName } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
@@ -62,7 +62,7 @@ export const viewer: Viewer = {
   readLine(party, line) {
     const actor = actorOf(party);
     const rules = rulesWith(checkRules(), actor);
-    const asked = parseCheck(withActorNumbers(line, speakerOf(actor)), games, ...parserArguments(rules));
+    const asked = readCheck(line, contextOf(speakerOf(actor), rules));
     return isProblem(asked) ? undefined : asked;
   },
   poolsOf,

@@ -4,7 +4,7 @@ import type { Game } from "../../checks/game.ts";
 import { toUncheckedOptions } from "../../checks/hidden.ts";
 import { isObject, omit, stringify, type UncheckedOptions } from "../../checks/json.ts";
 import { withoutLasting, fittingLasting } from "../../checks/lasting.ts";
-import { writeCheck, parseCheck, parseKindId, parseGameId, type CheckRequest } from "../../checks/notation.ts";
+import { writeCheck, readCheck, parseKindId, parseGameId, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import { lookUpOption, mergeSavedChecks, parseSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
@@ -269,7 +269,7 @@ export async function saveCheck(holder: Holder, asked: CheckRequest): Promise<vo
 /** The check as a command; as a script if it differs from the house rules, which lines cannot say. */
 function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
   const command = writeCheck(asked);
-  const again = parseCheck(command, games, houseRules());
+  const again = readCheck(command, { games, rules: houseRules() });
   if (!isProblem(again) && requestJson(again) === requestJson(asked)) return { type: "chat", command };
   return { type: "script", command: `game.modules.get("${MODULE}")?.api?.check(${requestJson(asked)});` };
 }

@@ -1,9 +1,9 @@
+import { withPresetValues } from "../../checks/field-reader.ts";
 /** The rules that checks are read by: house rules, the difficulty of the scene, and lasting Advantages of an actor. */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { lastingRules, parseLasting, type LastingAdvantage } from "../../checks/lasting.ts";
-import { gameOfLine } from "../../checks/notation.ts";
-import { withPresetValues, type PresetNames } from "../../checks/preset-names.ts";
+import { gameOfLine, type ReadContext } from "../../checks/notation.ts";
 import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
 import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
@@ -60,9 +60,9 @@ export function withPresetNumbers(line: string): string {
   return system ? withPresetValues(line, Object.values(system.kinds), reader) : line;
 }
 
-/** The arguments for reading lines: the rules of this world, and the names of presets. */
-export function parserArguments(rules = houseRules()): [rules: UncheckedOptions, names: PresetNames] {
-  return [rules, presetName];
+/** How lines are read in this world: by its rules, and with the names of presets in the reader's language. */
+export function readContext(rules = houseRules()): ReadContext {
+  return { games, rules, names: presetName };
 }
 
 const LASTING = "lasting";

@@ -4,16 +4,21 @@ import type { NamedCheck } from "../../api.ts";
  * token that this user targets. The user must own or see that token, so no line reads one that is hidden from them.
  */
 import { stringify, type UncheckedOptions } from "../../checks/json.ts";
-import { LIMITS } from "../../checks/limits.ts";
-import { gameOfLine, parseCheck, parseKindId, parseNamedOptions, type CheckRequest } from "../../checks/notation.ts";
+import {
+  gameOfLine,
+  parseKindId,
+  parseNamedOptions,
+  readCheck,
+  type CheckRequest,
+  type ReadContext,
+} from "../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { requestOfSavedCheck, type NamedOptions } from "../../checks/saved-check.ts";
-import { dieAt, isTargetPath, numberAt, TARGET, valueAt, type Origins } from "../../checks/sum.ts";
+import { isTargetPath, TARGET } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
-import { Roll } from "../platform/dice.ts";
 import { currentUser, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { orThrow } from "../platform/words.ts";
-import { checkRules, parserArguments, rulesWith } from "./house-rules.ts";
+import { checkRules, readContext, rulesWith } from "./house-rules.ts";
 
 /** An actor's own number of that name comes first. */
 export function numbersFor(actor: Actor | undefined): object {
@@ -62,23 +67,19 @@ const sourcesOf = (speaker: Speaker): NumberSources => [numbersFor(rollerOf(spea
 
 /** The check of a line, with the numbers that it hides as they are typed. */
 export function readTyped(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
-  const rules = checkRules();
-  const lasting = gameOfLine(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
-  const read = (filled: string, origins: Origins) => parseCheck(filled, games, ...parserArguments(lasting), origins);
-  return readWithNumbers(line, speaker, read, sources);
+  const rules = gameOfLine(line, games)?.hasLasting ? rulesWith(checkRules(), rollerOf(speaker)) : checkRules();
+  return explained(readCheck(line, contextOf(speaker, rules, sources)), speaker);
 }
 
-/** Reads a line with numbers in place of its paths; the problem names a path that leads to none. */
-export function readWithNumbers<T>(
-  line: string,
-  speaker: Speaker,
-  read: (filled: string, origins: Origins) => T | Problem,
-  sources: NumberSources = sourcesOf(speaker),
-): T | Problem {
-  const { line: filled, origins } = replacePaths(line, sources);
-  const found = read(filled, origins);
-  if (!isProblem(found) || !UNREAD.includes(found.problem)) return found;
-  return deadPathIn(filled, speaker) ?? textPathIn(origins, sources) ?? found;
+/** How a speaker's lines are read: with their own numbers, or those of other sources. */
+export function contextOf(speaker: Speaker, rules?: UncheckedOptions, sources = sourcesOf(speaker)): ReadContext {
+  return { ...readContext(rules), numbers: sources };
+}
+
+/** What was read; a path that leads to no number is explained to its speaker. */
+export function explained<T>(read: T | Problem, speaker: Speaker): T | Problem {
+  if (!isProblem(read) || read.problem !== "deadPath") return read;
+  return rollerOf(speaker) || isTargetPath(read.data["path"]) ? explainPath(read) : problem("noCharacter");
 }
 
 /** Reads the check that a program asks for, with or without a slash. @throws Refusal if it is wrong. */
@@ -94,56 +95,4 @@ function readNamed(request: Partial<NamedCheck> | null | undefined): CheckReques
   const named = parseKindId(system, kind, games);
   const asked = isProblem(named) ? named : parseNamedOptions(named, options ?? {}, checkRules());
   return isProblem(asked) || label === undefined ? asked : { ...asked, label: stringify(label) };
-}
-
-/** The problems of a line in which a path may have no number. */
-const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset", "notNumber"];
-
-/** The first path that leads to something else than a number. */
-function textPathIn(origins: Origins, sources: NumberSources): Problem | undefined {
-  return [...origins.values()].map((path) => numberAt(sourceWith(path, sources), path)).find(isProblem);
-}
-
-/** The first path that is left in a line: the actor or the target does not have it, or there is no actor. */
-function deadPathIn(filled: string, speaker: Speaker): Problem | undefined {
-  const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(filled.split("#")[0]!) ?? [];
-  if (path === undefined) return undefined;
-  return rollerOf(speaker) || isTargetPath(path) ? explainPath(problem("deadPath", { path })) : problem("noCharacter");
-}
-
-const sourceWith = (path: string, sources: NumberSources) =>
-  sources.find((each) => valueAt(each, path) !== undefined) ?? sources[0];
-
-/** A path, with or without the `d` of a die before it. */
-const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
-
-/** A line with the speaker's number for each `@path`. Unknown paths stay, and paths to other values. */
-export function withActorNumbers(line: string, speaker: Speaker): string {
-  return replacePaths(line, sourcesOf(speaker)).line;
-}
-
-/** The line with its paths replaced, and the path of each value by the offset behind it. */
-function replacePaths(line: string, sources: NumberSources) {
-  const origins = new Map<number, string>();
-  if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
-  let longer = 0;
-  const filled = line.replace(PATH, (all, die: string | undefined, path: string, at: number) => {
-    const data = sourceWith(path, sources);
-    const size = die === undefined ? undefined : dieAt(data, path);
-    const isDie = size !== undefined && !isProblem(size);
-    if (!isDie && !isWord(valueAt(data, path))) return all;
-    const value = `${die ?? ""}${isDie ? size : Roll.replaceFormulaData(path, data)}`;
-    longer += value.length - all.length;
-    origins.set(at + all.length + longer, path);
-    return value;
-  });
-  return { line: filled, origins };
-}
-
-/** Whether a value can be part of a line: some systems have objects that can stand in a formula. */
-function isWord(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= LIMITS.line;
-  if (typeof value !== "object" || value === null) return true;
-  const { toString: says } = value as { readonly toString: unknown };
-  return typeof says === "function" && says !== Object.prototype.toString && !Array.isArray(value);
 }

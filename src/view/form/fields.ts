@@ -9,11 +9,11 @@
  */
 import { plainMinus } from "../../checks/field-notation.ts";
 import { readField } from "../../checks/field-reader.ts";
+import { presetTable } from "../../checks/field-reader.ts";
 import { countingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { presetTable } from "../../checks/preset-names.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { needsLookup, parseRequestedOption } from "../../checks/saved-check.ts";
 import { fillInPaths, isSum, sumAt, sumProblem } from "../../checks/sum.ts";

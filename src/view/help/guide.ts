@@ -4,7 +4,7 @@
  */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { checkOf, parseCheck, writeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { checkOf, readCheck, writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { chanceOf } from "../../checks/odds-summary.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord } from "../../checks/record.ts";
@@ -208,7 +208,7 @@ const API_CALLS: Readonly<Record<string, string>> = {
 
 /** Undefined for a command that is not one of the compendium's. */
 export function macroName(command: string, words: Words): string | undefined {
-  const asked = parseCheck(command, games);
+  const asked = readCheck(command, { games });
   if (!isProblem(asked)) {
     const { system, kind } = asked;
     const [first, ...typed] = command.split(" ").slice(1);

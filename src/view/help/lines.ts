@@ -8,11 +8,11 @@
  *     nearestWord("kasier", ["kaiser", "kr"]) // "kaiser"
  */
 import { readFields } from "../../checks/field-reader.ts";
+import { presetsAsTyped } from "../../checks/field-reader.ts";
 import type { Field, Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
 import { writeCheck, parseRequest, gameOfLine, kindOfWord, type CheckRequest } from "../../checks/notation.ts";
-import { presetsAsTyped } from "../../checks/preset-names.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { choiceName, fieldName, fieldHint, problemText } from "../../words/problem.ts";

@@ -27,7 +27,7 @@ playAttacks(({ gm, ana, ben, everyone, table, hidden }) => {
 
   it("2: a number that its roller made up is told to be false on every screen", async () => {
     await gm.post("/kaiser skill 990 vs ?1001 # Climb", 3, 4);
-    await ben.post(`/kaiser skill 990 vs ?${await gm.run(HIDDEN)} # Climb`, 3, 4);
+    await ben.post(`/kaiser skill 990 vs ?${await gm.run<string>(HIDDEN)} # Climb`, 3, 4);
     const [message, id] = await ben.run<[string, string]>(`[latest.id, ${HIDDEN}]`);
     for (const flags of [{ revealed: { [id]: 990 } }, { revealed: { [id]: 990 }, salts: { [id]: "x".repeat(32) } }]) {
       await ben.update(message, { flags: { dicewright: flags } });

@@ -19,7 +19,7 @@ function workerOfOdds(): Plugin {
     enforce: "pre",
     apply: "build",
     transform(code, id) {
-      if (!id.endsWith("/odds/worker-pool.ts")) return undefined;
+      if (!id.endsWith("/odds/scheduler.ts")) return undefined;
       if (!code.includes(STARTS_WORKER)) this.error(`${id} does not start the worker as this build expects.`);
       const worker = this.emitFile({ type: "chunk", id: WORKER });
       return { code: code.replace(STARTS_WORKER, `import.meta.ROLLUP_FILE_URL_${worker}`), map: null };

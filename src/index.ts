@@ -3,33 +3,34 @@ import { announceApi, offerApi } from "./foundry/api/api.ts";
 import * as card from "./foundry/chat/card.ts";
 import { registerChatCommands } from "./foundry/chat/completion.ts";
 import { registerEnrichers } from "./foundry/chat/enricher.ts";
+import { addLuckButton } from "./foundry/chat/luck.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { makeWindowClickable } from "./foundry/chat/text-source.ts";
 import * as typing from "./foundry/chat/typing.ts";
-import { askForGames, redrawFirstCards } from "./foundry/guide/first-card.ts";
-import * as packs from "./foundry/guide/packs.ts";
-import { registerTour } from "./foundry/guide/tour.ts";
-import { addLuckButton } from "./foundry/luck/luck.ts";
-import { workerPool } from "./foundry/odds/view.ts";
+import { scheduler } from "./foundry/odds/view.ts";
 import { listen, listenOnce } from "./foundry/platform/hooks.ts";
 import { prepareSpeech } from "./foundry/platform/live-region.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
 import { attempt, showNotices } from "./foundry/platform/words.ts";
 import * as dice3d from "./foundry/roll/3d-dice.ts";
-import { helpByHand } from "./foundry/roll/by-hand.ts";
 import { registerRolls } from "./foundry/roll/check-roll.ts";
 import { registerCodes, registerParser } from "./foundry/roll/codes/parser.ts";
 import { registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
 import { registerWithDiceSoNice } from "./foundry/roll/dice-so-nice.ts";
 import { answerKeepers } from "./foundry/roll/secrets.ts";
-import { dropOnHotbar } from "./foundry/sheets/hotbar.ts";
 import * as savedCheckButtons from "./foundry/sheets/saved-check-buttons.ts";
-import { redrawActor, redrawSavedChecks } from "./foundry/sheets/saved-checks-window.ts";
+import { openSavedChecks, redrawActor, redrawSavedChecks } from "./foundry/sheets/saved-checks-window.ts";
 import { openRequest } from "./foundry/threads/group/start.ts";
 import * as threads from "./foundry/threads/runtime.ts";
 import { addContestButton, addThreadTools, answerOrContest } from "./foundry/threads/start-buttons.ts";
+import { helpByHand } from "./foundry/windows/by-hand.ts";
+import { askForGames, redrawFirstCards } from "./foundry/windows/first-card.ts";
+import * as guide from "./foundry/windows/guide.ts";
+import { dropOnHotbar } from "./foundry/windows/hotbar.ts";
 import * as rollButtons from "./foundry/windows/roll-buttons.ts";
+import { registerTour } from "./foundry/windows/tour.ts";
 import { registerMenus } from "./foundry/windows/world-windows.ts";
+import { gamesInUse } from "./foundry/world/games.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
 import { fetchGames, reportFaults, whenGamesAreHere } from "./foundry/world/package-games.ts";
@@ -39,7 +40,7 @@ import { games } from "./games/index.ts";
 
 const registerOurSettings = () =>
   registerSettings({
-    games: () => (redrawSavedChecks(), packs.hideOthersEverywhere(), attempt(redrawFirstCards)),
+    games: () => (redrawSavedChecks(), guide.hideOthersEverywhere(), attempt(redrawFirstCards)),
     sceneDifficulty: rollButtons.redrawScene,
     profile: redrawSavedChecks,
     "contest.whoChanges": threads.refreshAllThreads,
@@ -52,8 +53,8 @@ listenOnce("init", () => registerHouseRules(games), registerOurSettings);
 listenOnce("init", () =>
   registerKeys({ open: rollButtons.openLatest, contest: answerOrContest, group: () => void openRequest() }),
 );
-listenOnce("init", registerMenus, registerEnrichers, packs.registerGuide, registerRolls, offerApi);
-listenOnce("init", () => fetchGames((game, file) => (registerHouseRules([game]), workerPool.addFile(file))));
+listenOnce("init", registerMenus, registerEnrichers, guide.registerGuide, registerRolls, offerApi);
+listenOnce("init", () => fetchGames((game, file) => (registerHouseRules([game]), scheduler.addFile(file))));
 listenOnce("init", answerKeepers, threads.answerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
@@ -67,7 +68,7 @@ listenOnce("ready", () => whenGamesAreHere(reportFaults), threads.followThreads)
 listenOnce("ready", followLog, rollButtons.addFirstRollButton);
 listenOnce("ready", () => whenGamesAreHere(askForGames));
 listenOnce("ready", () => whenGamesAreHere(redrawSavedChecks));
-listenOnce("ready", updateStored, packs.nameOffered, registerTour);
+listenOnce("ready", updateStored, guide.nameOffered, () => registerTour(openSavedChecks));
 
 listen("renderChatInput", followLog);
 listen("renderChatInput", (_log, elements) => rollButtons.addRollButton(elements));
@@ -87,17 +88,17 @@ listen("getSceneControlButtons", rollButtons.addRollTool, addThreadTools);
 listen("renderActorDirectory", (_directory, html) => addLuckButton(html));
 for (const hook of ["renderApplicationV2", "renderApplication"] as const)
   listen(hook, savedCheckButtons.drawFieldButtons, makeWindowClickable);
-listen("renderApplicationV2", packs.hideOthers);
+listen("renderApplicationV2", guide.hideOthers);
 listen("renderRollResolver", helpByHand);
 listen("hotbarDrop", (_hotbar, dropped, slot) => dropOnHotbar(dropped, slot));
-listen("preCreateMacro", packs.nameCopied);
+listen("preCreateMacro", guide.nameCopied);
 listen("updateActor", redrawActor);
 
 // Hooks of other packages.
 listen("chatCommandsReady", (commands) => whenGamesAreHere(() => registerChatCommands(commands)));
 listen("dice-calculator.keymaps", typing.offerDiceTrayRows);
 listen("tokenActionHudCoreApiReady", savedCheckButtons.extendHud);
-listenOnce("diceSoNiceReady", (dice) => whenGamesAreHere(() => registerWithDiceSoNice(dice)));
+listenOnce("diceSoNiceReady", (dice) => whenGamesAreHere(() => registerWithDiceSoNice(dice, gamesInUse())));
 listen("diceSoNiceMessagePreProcess", dice3d.forbid3dDice);
 listen("diceSoNiceMessageProcessed", dice3d.start3dDice);
 listen("diceSoNiceRollStart", dice3d.note3dDice);

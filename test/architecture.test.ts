@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LAYERS = ["engine", "checks", "games", "sheets", "words", "threads", "view", "api.ts", "foundry", "index.ts"];
 const PURE = ["engine", "checks", "games", "sheets", "words", "threads", "view"];
 /** The rooms of `src/foundry`, innermost first. A room may import itself and those before it. */
-const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "guide", "chat", "luck", "api"];
+const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "chat", "api"];
 /** Packages that are shipped with the module, and the only files that import them. */
 const SHIPPED = [
   { name: "@noble/hashes/", in: "src/checks/hash.ts" },
@@ -132,6 +132,36 @@ it("the house tells elements and events apart without their classes, which diffe
 it.each(foundry)("the house imports from rooms below only: $path", (source) => {
   const above = importsOf(source).filter((target) => roomOf(target) > roomOf(source.path));
   expect(above).toEqual([]);
+});
+
+/** The most arrows between rooms, and the most variables that a file shares with nobody but its own calls. */
+const MOST_ARROWS = 30;
+const MOST_VARIABLES = 18;
+
+it(`the house has at most ${MOST_ARROWS} arrows between the rooms of Foundry`, () => {
+  const arrows = foundry.flatMap((source) => {
+    const rooms = importsOf(source).map(roomOf);
+    return rooms.filter((room) => room >= 0 && room !== roomOf(source.path)).map((room) => [roomOf(source.path), room]);
+  });
+  const named = new Set(arrows.map(([from, to]) => `${ROOMS[from!]} → ${ROOMS[to!]}`));
+  expect(named.size, [...named].sort().join(", ")).toBeLessThanOrEqual(MOST_ARROWS);
+});
+
+it.each([
+  ["roll", ["view", "threads"]],
+  ["platform", ["view", "threads"]],
+])("the house gives the room %s what it says, so it imports none of %j", (room, layers) => {
+  const inRoom = foundry.filter(({ path }) => path.startsWith(`src/foundry/${room}/`));
+  const forbidden = layers.map((layer) => `src/${layer}/`);
+  const breaking = inRoom.filter((source) =>
+    importsOf(source).some((to) => forbidden.some((each) => to.startsWith(each))),
+  );
+  expect(pathsOf(breaking)).toEqual([]);
+});
+
+it(`the house has at most ${MOST_VARIABLES} variables outside of functions and classes`, () => {
+  const variables = linesWhere(src, (line) => /^(?:export )?let /.test(line));
+  expect(variables.length, variables.join(", ")).toBeLessThanOrEqual(MOST_VARIABLES);
 });
 
 it.each(sourcesIn("packages/table"))("the house keeps the host apart from the module: $path", (source) => {

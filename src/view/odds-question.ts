@@ -11,12 +11,14 @@ import { outlookOf, type TestState } from "../checks/forecast.ts";
 import type { Game } from "../checks/game.ts";
 import { hasUnknownSecret, knownOptions } from "../checks/hidden.ts";
 import type { Json, UncheckedOptions } from "../checks/json.ts";
+import { levelOf } from "../checks/level.ts";
 import { prospectOf } from "../checks/luck.ts";
 import { type CheckRequest, checkOf } from "../checks/notation.ts";
 import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
 import type { ReplayedRecord } from "../checks/record.ts";
 import type { Outcome } from "../checks/report.ts";
-import { randomFaceSource, roll, type RolledDice } from "../engine/play.ts";
+import type { Die } from "../engine/die.ts";
+import { advance, isRequest } from "../engine/play.ts";
 import { games } from "../games/index.ts";
 import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
 import { chanceText, type Words } from "../words/words.ts";
@@ -90,7 +92,7 @@ export function contestQuestion(asked: ContestQuestion): OddsQuestionOf<"versus"
 const MOST_DICE = 6;
 
 function isLargeHand(stake: PlainStake): boolean {
-  return !("value" in stake) && (typicalThrows(stake)[0]?.dice.length ?? 0) > MOST_DICE;
+  return !("value" in stake) && firstDice(stake).length > MOST_DICE;
 }
 
 export function outlookQuestion({ system, pool, progress, ...test }: TestState): OddsQuestionOf<"outlook"> {
@@ -103,16 +105,12 @@ function plainCheck(asked: CheckRequest): PlainCheck {
   return { system: asked.system.id, kind: asked.kind, options: knownOptions(asked) };
 }
 
-export function answerQuestion<Q extends OddsQuestion>(question: Q): OddsAnswer<Q>;
+/** Null where there are no odds: a rule of a package's game fails, or takes more memory than there is. */
+export function answerQuestion<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null;
 export function answerQuestion(question: OddsQuestion): unknown {
   const answer = ANSWERS[question.ask] as (question: OddsQuestion) => unknown;
-  return answer(question);
-}
-
-/** Null where there are no odds: a rule of a package's game fails, or takes more memory than there is. */
-export function answerOrNull<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null {
   try {
-    return answerQuestion(question);
+    return answer(question);
   } catch {
     return null;
   }
@@ -130,44 +128,36 @@ function stake(plain: PlainStake) {
   return "value" in plain ? { system: systemBy(plain.system), value: plain.value } : asRequest(plain);
 }
 
-/**
- * Questions below these face counts take a few milliseconds. Dice that are rolled one after the other count once per
- * roll, since each follows on all that came before.
- */
-const FEW_FACES = { check: 300, contest: 120 };
 const MOST_SIDES = 2;
+
+/** Checks and contests of this size take about a millisecond. */
+const QUICK_SIZE = { check: 250, contest: 120 };
 
 /** Whether nobody notices how long the answer takes. Forecasts of extended tests take too many rolls for that. */
 export function isQuick(question: OddsQuestion): boolean {
   if (question.ask === "outlook") return false;
-  if (question.ask !== "versus") return facesOf([question.check]) <= FEW_FACES.check;
-  const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
-  return question.stakes.length <= MOST_SIDES && facesOf(open) <= FEW_FACES.contest;
+  if (question.ask !== "versus") return sizeOf(question.check) <= QUICK_SIZE.check;
+  const size = question.stakes.reduce((sum, each) => sum + ("value" in each ? 0 : sizeOf(each)), 0);
+  return question.stakes.length <= MOST_SIDES && size <= QUICK_SIZE.contest;
 }
 
-/** The answer where there is no worker: only to quick questions, so that nothing blocks the page. */
-export function answerOnPage(question: OddsQuestion): unknown {
-  return isQuick(question) ? answerOrNull(question) : null;
+/** An open-ended die counts as several: its row of values is long, and costs most where levels keep some dice. */
+const OPEN_ENDED = { usual: 2, withLevels: 20 };
+
+/** The size of a check by its description: the faces of its first dice, once more for each level. */
+function sizeOf(check: PlainCheck): number {
+  const level = levelOf(asRequest(check));
+  const times = OPEN_ENDED[level ? "withLevels" : "usual"];
+  const sizes = firstDice(check).map(({ faces, reroll }) => faces.length * (reroll?.how === "add" ? times : 1));
+  return sizes.reduce((sum, size) => sum + size, 0) * (1 + Math.abs(level?.net ?? 0));
 }
 
-function facesOf(checks: readonly PlainCheck[]): number {
-  return checks.reduce((sum, check) => {
-    const throws = typicalThrows(check);
-    const faces = throws.flatMap(({ dice }) => dice).reduce((all, { die }) => all + die.faces.length, 0);
-    return sum + faces * throws.length;
-  }, 0);
-}
-
-/**
- * The dice of a typical roll, with every die on its middle face: nothing ends early, and no chain is endless. A rule
- * that fails rolls none; its odds say that there are none.
- */
-function typicalThrows(check: PlainCheck): readonly RolledDice[] {
+/** None if its rule fails, which its odds say. */
+function firstDice(check: PlainCheck): readonly Die[] {
   try {
-    return roll(checkOf(asRequest(check)), MIDDLE_FACES).rolledDice;
+    const first = advance(checkOf(asRequest(check)), []);
+    return isRequest(first) ? first.dice : [];
   } catch {
     return [];
   }
 }
-
-const MIDDLE_FACES = randomFaceSource(() => 0.49);

@@ -4,7 +4,7 @@ import { writeCheck, readCheck, checkOf } from "../../src/checks/notation.ts";
 import type { Problem } from "../../src/checks/problem.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
-import { rollSentence } from "../../src/view/card/sentence.ts";
+import { rollSentence } from "../../src/words/sentence.ts";
 import { rolledCheck, requestFor } from "../checks.ts";
 import { card, words } from "../view/drawn.ts";
 

@@ -172,7 +172,7 @@ it.each(games)(
     expect(commands.map(({ name }) => name)).toEqual([`/${command}`]);
     const completed = commands[0]!.autocompleteCallback({}, `/${command}`, "");
     expect(othersIn(completed.map(({ outerHTML }) => outerHTML).join(), id)).toEqual([]);
-    const { hideOthers } = await loadModuleFile<{ hideOthers: (shown: object) => void }>("foundry/guide/packs.ts");
+    const { hideOthers } = await loadModuleFile<{ hideOthers: (shown: object) => void }>("foundry/windows/guide.ts");
     const element = drawPacks();
     hideOthers({ element });
     const shown = [...element.children].filter((each) => (each as HTMLElement).style.display !== "none");
@@ -223,7 +223,7 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
   const pages = [id, "gm"].map((page) => guideView(page, { games: inUse, rules: {}, words }));
   expect(othersIn(JSON.stringify([pages, welcomeView(inUse, words).trials]), id), "guide").toEqual([]);
   const windows: Record<string, () => Promise<unknown>> = {
-    luck: async () => (await loadModuleFile<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
+    luck: async () => (await loadModuleFile<{ showLuck(): Promise<void> }>("foundry/chat/luck.ts")).showLuck(),
     scene: async () =>
       (await loadModuleFile<{ showScene(): Promise<void> }>("foundry/windows/world-windows.ts")).showScene(),
     saved: async () => {

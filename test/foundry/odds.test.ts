@@ -250,7 +250,7 @@ describe("luck", () => {
 
   async function shown(log: readonly object[]): Promise<string> {
     Object.assign(world.parts.game, { messages: [...log] });
-    await (await loadModuleFile<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck();
+    await (await loadModuleFile<{ showLuck(): Promise<void> }>("foundry/chat/luck.ts")).showLuck();
     const page = await windowOf("#dicewright-luck");
     const text = page.textContent.replace(/\s+/g, " ");
     await click(page.querySelector("[data-action=export]"));

@@ -49,11 +49,11 @@ export async function openPage(beginning: WorldOptions = {}): Promise<PagedWorld
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
   type Opening = { rollOrAsk(this: void, asked: unknown, click: object): Promise<void> };
-  const opening = await loadModuleFile<Opening>("foundry/windows/roll-check.ts");
+  const opening = await loadModuleFile<Opening>("foundry/windows/roll-dialog.ts");
   type Dialog = { openRollDialog(this: void, options: object): Promise<{ readonly message: Promise<Posted | null> }> };
   const { openRollDialog } = await loadModuleFile<Dialog>("foundry/windows/roll-dialog.ts");
   type Reader = { readMaskedCheck(this: void, line: string, speaker: object): unknown };
-  const { readMaskedCheck } = await loadModuleFile<Reader>("foundry/roll/post-check.ts");
+  const { readMaskedCheck } = await loadModuleFile<Reader>("foundry/windows/roll-dialog.ts");
   const rollOrAsk: EntryPoints["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readMaskedCheck(line, {}), click);
   const openDialog: EntryPoints["openDialog"] = async (options) => (await openRollDialog(options)).message;
   const showLatest = async () => void (await openRollDialog({ isLatest: true }));

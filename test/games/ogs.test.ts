@@ -10,7 +10,7 @@ import { replay } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { ogs } from "../../src/games/ogs.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { rollSentence } from "../../src/view/card/sentence.ts";
+import { rollSentence } from "../../src/words/sentence.ts";
 import { recordOf, replayOrFail, rolledCheck, orFail, withOptions } from "../checks.ts";
 import { words } from "../view/drawn.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";

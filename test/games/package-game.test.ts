@@ -14,10 +14,10 @@ import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import type { Game } from "../../src/games/kit.ts";
 import { FOUNDRY, importGame, readGame, RESERVED } from "../../src/games/package-game.ts";
-import { rollSentence } from "../../src/view/card/sentence.ts";
 import { checkGame } from "../../src/view/game-laws.ts";
-import { answerOrNull, summaryQuestion } from "../../src/view/odds-question.ts";
+import { answerQuestion, summaryQuestion } from "../../src/view/odds-question.ts";
 import { problemText } from "../../src/words/problem.ts";
+import { rollSentence } from "../../src/words/sentence.ts";
 import { reportText, titleCase } from "../../src/words/words.ts";
 import { numbersFrom, orFail } from "../checks.ts";
 import { words } from "../view/drawn.ts";
@@ -161,7 +161,7 @@ describe("a game of another package, while it plays,", () => {
   ])("fails with one reason where a rule %s", (_what, number, reason) => {
     const ones = randomFaceSource(() => 0);
     expect(() => roll(checkOf(way(number)), ones)).toThrow(new RuleError(reason));
-    expect(answerOrNull(summaryQuestion(way(number), {}))).toBeNull();
+    expect(answerQuestion(summaryQuestion(way(number), {}))).toBeNull();
   });
 
   it.each([

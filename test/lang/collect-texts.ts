@@ -23,7 +23,6 @@ import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Phrase, Viewer } from "../../src/threads/view.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
-import { hiddenView } from "../../src/view/card/sentence.ts";
 import {
   changeView,
   forecastTexts,
@@ -42,6 +41,7 @@ import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
 import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
 import { problemText } from "../../src/words/problem.ts";
+import { hiddenView } from "../../src/words/sentence.ts";
 import { chanceText, reportText, type Words } from "../../src/words/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";

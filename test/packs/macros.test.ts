@@ -118,7 +118,7 @@ it("the guide has a page for each game and one for GMs, each a mark alone, and i
   const sorts = guide!.pages.map(({ sort }) => sort);
   expect(sorts).toEqual(sorts.toSorted((a, b) => a - b));
   expect(guide!.pages.every(({ _id, _key }) => _key === `!journal.pages!${guide!._id}.${_id}`)).toBe(true);
-  expect(readFileSync(new URL("src/foundry/guide/packs.ts", root), "utf8")).toContain(`"${guide!._id}"`);
+  expect(readFileSync(new URL("src/foundry/windows/guide.ts", root), "utf8")).toContain(`"${guide!._id}"`);
 });
 
 describe("the built packs", async () => {

@@ -25,7 +25,7 @@ const failing = (game: Game) =>
 
 it.each(games.map((game) => [game.id, game] as const))("the laws of games hold in %s, on every law", (_id, game) => {
   const { laws, missingWords } = checkGame(game, words, numbersFrom(7));
-  expect(laws.map(({ law }) => law)).toEqual([...LAWS]);
+  expect(laws.map(({ law }) => law)).toEqual(Object.keys(LAWS));
   expect(laws.flatMap(({ failures }) => failures)).toEqual([]);
   expect(laws.filter(({ runs }) => runs > 0).length).toBeGreaterThan(5);
   expect(missingWords).toEqual([]);

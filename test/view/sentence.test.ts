@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { diceFormula, formulaSentence, hiddenView, rollSentence } from "../../src/view/card/sentence.ts";
+import { diceFormula, formulaSentence, hiddenView, rollSentence } from "../../src/words/sentence.ts";
 import { rolledCheck, rolledCode } from "../checks.ts";
 import { words } from "./drawn.ts";
 

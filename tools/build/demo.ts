@@ -72,7 +72,7 @@ function workerWithin(worker: string): Plugin {
     name: "worker-within",
     enforce: "pre",
     transform: (code, id) =>
-      id.endsWith("/odds/worker-pool.ts")
+      id.endsWith("/odds/scheduler.ts")
         ? { code: code.replace(`${STARTS_WORKER}, { type: "module" }`, () => address), map: null }
         : undefined,
   };

@@ -13,8 +13,8 @@ import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } fr
 import { outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { printedFace, rollsByRole } from "../../src/view/card/sentence.ts";
 import { phraseTexts } from "../../src/view/threads/panel.ts";
+import { printedFace, rollsByRole } from "../../src/words/sentence.ts";
 import { gameKey, numberText, percentText, reportText, type Words } from "../../src/words/words.ts";
 import {
   asNumber,

@@ -14,7 +14,7 @@ import { getSetting } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { maskSecretsIn } from "../roll/secrets.ts";
-import { dragLine } from "../sheets/hotbar.ts";
+import { dragLine } from "../windows/hotbar.ts";
 import { houseRules, withPresetNumbers } from "../world/house-rules.ts";
 import { contextOf, explained } from "../world/numbers.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";

@@ -38,8 +38,7 @@ import { postChange, versionNow } from "../threads/post.ts";
 import { openRulingForm, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { isUsedByThread } from "../threads/thread-log.ts";
 import { formContext, showForm } from "../windows/form-window.ts";
-import { dialogOptionsOf } from "../windows/roll-check.ts";
-import { withCheckValues, holderFor, openRollDialog, saveCheck } from "../windows/roll-dialog.ts";
+import { dialogOptionsOf, holderFor, openRollDialog, saveCheck, withCheckValues } from "../windows/roll-dialog.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
 

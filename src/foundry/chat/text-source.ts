@@ -6,7 +6,6 @@
  */
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { TARGET } from "../../checks/sum.ts";
-import { isLink, openLink } from "../guide/packs.ts";
 import {
   isGM,
   isStream,
@@ -20,6 +19,7 @@ import {
 import { actorShown, elementOf, type AnyWindow } from "../platform/windows.ts";
 import { attempt, notifyProblem } from "../platform/words.ts";
 import { actorHolding, documentAt } from "../platform/world-documents.ts";
+import { isLink, openLink } from "../windows/guide.ts";
 import type { ModifierKeys } from "../world/keys.ts";
 import { numbersFor } from "../world/numbers.ts";
 import { runLine, type TextSource } from "./lines.ts";

@@ -4,13 +4,11 @@ import type { SuccessChance } from "../../checks/odds-summary.ts";
 import { checkQuestion, type OddsAnswer, type OddsQuestion } from "../../view/odds-question.ts";
 import { words } from "../platform/words.ts";
 import { OddsScheduler, type OddsListener } from "./scheduler.ts";
-import { WorkerPool } from "./worker-pool.ts";
 
-export const workerPool = new WorkerPool();
-const scheduler = new OddsScheduler(workerPool);
+export const scheduler = new OddsScheduler();
 
 export interface OddsSource {
-  /** The answer if it is known by now, null if there is none; undefined if it comes later. */
+  /** The answer if it is known by now, null if there is none; undefined, or the last one shown, if it comes later. */
   ask<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null | undefined;
 }
 
@@ -28,6 +26,8 @@ export class OddsView implements OddsSource, OddsListener {
   /** Answers this view was given: other views' questions cannot push them out of the cache. */
   readonly #answers = new Map<string, unknown>();
   readonly #pending = new Set<string>();
+  /** The last odds that were shown of each kind of check. */
+  readonly #shown = new Map<string, unknown>();
   #questions = new Set<string>();
 
   /** Calls `onChange` once there are answers that came later. A patient view lets windows go first. */
@@ -45,7 +45,15 @@ export class OddsView implements OddsSource, OddsListener {
     const answer = this.#answers.has(key) ? this.#answers.get(key) : scheduler.ask(key, question, this);
     if (answer === undefined) this.#pending.add(key);
     else this.#answers.set(key, answer);
-    return answer as OddsAnswer<Q> | null | undefined;
+    const shown = question.ask === "summary" ? this.#keepShown(question.check, answer) : answer;
+    return shown as OddsAnswer<Q> | null | undefined;
+  }
+
+  /** Gives the last odds of the same kind of check until there are others, so that a dialog does not flicker. */
+  #keepShown({ system, kind }: { readonly system: string; readonly kind: string }, answer: unknown): unknown {
+    if (answer === undefined) return this.#shown.get(`${system} ${kind}`);
+    if (answer !== null) this.#shown.set(`${system} ${kind}`, answer);
+    return answer;
   }
 
   /** The chance of a check; null if there is none, or its reader may not know it. */

@@ -5,7 +5,7 @@
 import { isProblem } from "../../checks/problem.ts";
 import { addGame, games } from "../../games/index.ts";
 import { importGame } from "../../games/package-game.ts";
-import { answerOrNull, type OddsQuestion } from "../../view/odds-question.ts";
+import { answerQuestion, type OddsQuestion } from "../../view/odds-question.ts";
 
 export type Message = OddsQuestion | { readonly file: string };
 
@@ -17,5 +17,5 @@ async function loadGame(address: string): Promise<void> {
 let before = Promise.resolve();
 
 addEventListener("message", ({ data }: MessageEvent<Message>) => {
-  before = before.then(() => ("file" in data ? loadGame(data.file) : postMessage(answerOrNull(data))));
+  before = before.then(() => ("file" in data ? loadGame(data.file) : postMessage(answerQuestion(data))));
 });

@@ -38,8 +38,8 @@ export function orThrow<T>(read: T | Problem, system?: string): T {
 }
 
 const shownNotices = new Set<string>();
-/** Notices that wait for a page; undefined once there is one. */
-let pendingNotices: string[] | undefined = [];
+/** Notices that wait for a page. */
+const pendingNotices: string[] = [];
 
 /** Shows the GM something about this world, once, as soon as there is a page. The key follows `dicewright.`. */
 export function notice(key: string, data: Readonly<Record<string, string>>): void {
@@ -47,13 +47,12 @@ export function notice(key: string, data: Readonly<Record<string, string>>): voi
   if (shownNotices.has(id)) return;
   shownNotices.add(id);
   const text = words(`dicewright.${key}`, data);
-  if (pendingNotices) pendingNotices.push(text);
-  else showToGM(text);
+  if (game.ready) showToGM(text);
+  else pendingNotices.push(text);
 }
 
 export function showNotices(): void {
-  pendingNotices?.forEach(showToGM);
-  pendingNotices = undefined;
+  pendingNotices.splice(0).forEach(showToGM);
 }
 
 function showToGM(text: string): void {

@@ -66,12 +66,8 @@ function isRare(message: ChatMessage): boolean {
 
 /** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */
 function prefersReducedMotion(): boolean {
-  motion ??= "matchMedia" in globalThis ? matchMedia("(prefers-reduced-motion: reduce)") : { matches: true };
-  return motion.matches;
+  return !("matchMedia" in globalThis) || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
-
-/** The query for it, which follows the reader's choice. */
-let motion: { readonly matches: boolean } | undefined;
 
 /**
  * Plays Foundry's sound of a notification for this user alone, as loud as they hear the interface. Sources: types,
@@ -109,7 +105,7 @@ export function leaveToSpeech(element: Element): void {
 }
 
 /** Messages whose rolls are announced next: the newest of those that have come at once. */
-let unspoken: readonly ChatMessage[] = [];
+const unspoken: ChatMessage[] = [];
 
 function announceRolls(message: ChatMessage): void {
   const { id, rolls, isContentVisible } = message;
@@ -117,12 +113,12 @@ function announceRolls(message: ChatMessage): void {
   if (unspoken.length === 0 && !getSetting("speech")) return;
   announcedRolls.set(id, rolls.length);
   if (unspoken.length === 0) setTimeout(speak);
-  unspoken = [...unspoken, message].slice(-MOST_LINES);
+  unspoken.push(message);
 }
 
 function speak(): void {
-  const sentences = unspoken.map(sentenceOf).filter((sentence) => sentence !== "");
-  unspoken = [];
+  const newest = unspoken.splice(0).slice(-MOST_LINES);
+  const sentences = newest.map(sentenceOf).filter((sentence) => sentence !== "");
   sentences.forEach((sentence, i) => say(sentence, i === 0 ? 0 : MOST_LINES));
 }
 

@@ -4,6 +4,7 @@
  */
 import { pendingRecord, DiceSlots, playedRecord, type Change, type FacesBySlot } from "../../checks/change.ts";
 import { hasKnownSecret, toUncheckedOptions } from "../../checks/hidden.ts";
+import type { Json } from "../../checks/json.ts";
 import { checkOf, parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, readRecord, withRecordedDetails, type CheckRecord } from "../../checks/record.ts";
@@ -11,8 +12,6 @@ import type { Check } from "../../engine/check.ts";
 import { memoize } from "../../engine/die.ts";
 import { advance, isRequest, type DiceRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
-import { THREAD_VERSION } from "../../threads/log.ts";
-import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
 import { coreDie, diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
 import { colourDice, makeDiceRoll, TableDice, type ManualRollContext } from "./table-dice.ts";
@@ -89,6 +88,20 @@ function sourceWithSpare(spare: FacesBySlot, dice: TableDice): (request: DiceReq
   };
 }
 
+/** The dice that settle a tie, and what they are about as its message stores it. */
+interface TieDice {
+  readonly check: Check<unknown>;
+  readonly system: string;
+  readonly stakes: readonly Json[];
+}
+
+interface TieRecord extends Omit<TieDice, "check"> {
+  readonly v: number;
+  readonly faces: readonly number[];
+}
+
+const TIE_VERSION = 1;
+
 /** A roll that settles a tie. The name of the class is stored in messages and never changes. */
 export class DicewrightTieRoll extends Roll {
   manualContext: ManualRollContext = {};
@@ -100,9 +113,9 @@ export class DicewrightTieRoll extends Roll {
     return this.options.dicewright as TieRecord;
   }
 
-  static of({ system, check, stakes }: DiceCheck, names: readonly string[]): DicewrightTieRoll {
+  static of({ system, check, stakes }: TieDice, names: readonly string[]): DicewrightTieRoll {
     const first = advance(check, []);
-    const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
+    const record: TieRecord = { v: TIE_VERSION, system, stakes, faces: [] };
     const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], record);
     return Object.assign(roll, { check, manualContext: { sides: names } });
   }

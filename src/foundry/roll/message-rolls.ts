@@ -4,7 +4,7 @@ import { writeCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { formulaSentence, kindText, rollSentence } from "../../view/card/sentence.ts";
+import { formulaSentence, kindText, rollSentence } from "../../words/sentence.ts";
 import { gameWords } from "../../words/words.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";

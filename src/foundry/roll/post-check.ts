@@ -3,12 +3,12 @@
  * Other packages hear of it by the hooks `dicewright.preRoll` and `dicewright.roll`, on the roller's client alone.
  */
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, problem, ruleAnswer, type Problem } from "../../checks/problem.ts";
+import { isProblem, problem, ruleAnswer } from "../../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { RuleError } from "../../engine/check.ts";
 import { games } from "../../games/index.ts";
-import { hiddenView, rollSentence } from "../../view/card/sentence.ts";
+import { hiddenView, rollSentence } from "../../words/sentence.ts";
 import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
 import {
   isGM,
@@ -23,15 +23,8 @@ import { askPackages, emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { Refusal, warnOfRule, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
-import { readTyped, type NumberSources } from "../world/numbers.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import { maskSecrets, storeHiddenNumbers } from "./secrets.ts";
-
-/** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
-export function readMaskedCheck(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
-  const asked = readTyped(line, speaker, sources);
-  return isProblem(asked) || !asked.hidden ? asked : maskSecrets(asked);
-}
+import { storeHiddenNumbers } from "./secrets.ts";
 
 export interface Posting {
   readonly speaker: Speaker;

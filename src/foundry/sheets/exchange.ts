@@ -8,8 +8,8 @@ import { actors } from "../platform/documents.ts";
 import { inputDialog } from "../platform/page-window.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
 import { fetchDocument } from "../platform/world-documents.ts";
+import { readDragged } from "../windows/hotbar.ts";
 import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";
-import { readDragged } from "./hotbar.ts";
 import type { SavedChecksPage } from "./saved-checks-page.ts";
 
 async function askInDialog(title: string, label: string, field: HTMLElement, ...more: readonly HTMLElement[]) {

@@ -9,7 +9,7 @@ import { listen, listenOnce, type HudCore } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
 import { attempt, notifyError, words } from "../platform/words.ts";
-import { rollSavedCheck } from "../windows/roll-check.ts";
+import { rollSavedCheck } from "../windows/roll-dialog.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { elementsShowing } from "./clicked-element.ts";

@@ -11,12 +11,12 @@ import { actorShown, elementAt, openWindows, templatePath, windowWithId, type An
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/window.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
-import { rollSavedCheck } from "../windows/roll-check.ts";
+import { dragSavedCheck } from "../windows/hotbar.ts";
+import { rollSavedCheck } from "../windows/roll-dialog.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { partyFor } from "../world/party.ts";
 import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.ts";
 import { copySavedChecks, exportSavedChecks, importSavedChecks, addDropped } from "./exchange.ts";
-import { dragSavedCheck } from "./hotbar.ts";
 import { addLasting, chooseTests, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
 import { openPickMenu } from "./pick-menu.ts";
 import { SavedChecksPage } from "./saved-checks-page.ts";

@@ -11,7 +11,7 @@ import { commitmentOf } from "../../threads/commitment.ts";
 import type { MoveData } from "../../threads/log.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import type { Reveal } from "../../threads/view.ts";
-import { rollSentence } from "../../view/card/sentence.ts";
+import { rollSentence } from "../../words/sentence.ts";
 import { usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { words } from "../platform/words.ts";

@@ -4,7 +4,7 @@ import type { MoveData } from "../../threads/log.ts";
 import { isFromPool } from "../../threads/odds.ts";
 import type { MoveDice, ThreadReading } from "../../threads/thread.ts";
 import type { Button, PoolLink, PostAction, RollAction } from "../../threads/view.ts";
-import { hiddenView } from "../../view/card/sentence.ts";
+import { hiddenView } from "../../words/sentence.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";

@@ -4,7 +4,7 @@
  * hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on `#chat-controls`
  * among its elements.
  */
-import { targetFieldOf } from "../../checks/scene-difficulty.ts";
+import { gamesWithTargets } from "../../view/form/world.ts";
 import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -22,14 +22,15 @@ export function openLatest(): void {
 const ICON = "fa-solid fa-dice-d20";
 
 /** There is one chat input, which moves between the sidebar, a popout and a detached window, and one button with it. */
-let button: HTMLButtonElement | undefined;
+const buttonNow = () =>
+  openPages().flatMap((page) => page.querySelector<HTMLElement>(".dicewright-chat-roll") ?? [])[0];
 
 export function addRollButton(elements: ChatInput): void {
   const controls = elements["#chat-controls"];
   const input = elements["#chat-message"];
   const anchor = controls ?? input;
   if (!anchor) return;
-  button ??= makeButton(anchor.ownerDocument);
+  const button = buttonNow() ?? makeButton(anchor.ownerDocument);
   if (controls) controls.append(button);
   else anchor.after(button);
   drawScene(anchor.ownerDocument);
@@ -43,7 +44,7 @@ function makeButton(page: Document): HTMLButtonElement {
 
 /** Adds the button to a chat input that was drawn before the module listened. */
 export function addFirstRollButton(): void {
-  if (!("document" in globalThis) || button?.isConnected) return;
+  if (!("document" in globalThis) || buttonNow()) return;
   const parts = ["#chat-controls", "#chat-message"].map(
     (part) => [part, document.querySelector<HTMLElement>(part) ?? undefined] as const,
   );
@@ -77,11 +78,7 @@ function drawScene(page: Document): void {
 function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
   if (!isGM())
     return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
-  if (
-    text === undefined &&
-    !gamesInUse().some(({ kinds }) => Object.values(kinds).some(({ fields }) => targetFieldOf(fields)))
-  )
-    return [];
+  if (text === undefined && gamesWithTargets(gamesInUse()).length === 0) return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
   open.addEventListener("click", () => attempt(showScene));
   if (text === undefined) return [open];

@@ -1,18 +1,27 @@
-/** The roll dialog: its form, and how a check is saved from it or becomes a macro. */
-import type { Field, Fields } from "../../checks/field.ts";
+/**
+ * Rolls a check that was clicked, at once or by the roll dialog, as the user has chosen. The dialog also saves its
+ * check, or makes a macro of it.
+ */
+import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { toUncheckedOptions } from "../../checks/hidden.ts";
 import { isObject, omit, stringify, type UncheckedOptions } from "../../checks/json.ts";
-import { withoutLasting, fittingLasting } from "../../checks/lasting.ts";
-import { writeCheck, readCheck, parseKindId, parseGameId, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem } from "../../checks/problem.ts";
+import { fittingLasting, withoutLasting } from "../../checks/lasting.ts";
+import {
+  parseGameId,
+  parseKindId,
+  parseRequest,
+  readCheck,
+  writeCheck,
+  type CheckRequest,
+} from "../../checks/notation.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import { lookUpOption, mergeSavedChecks, parseSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { targetFieldOf, withSceneDifficulty } from "../../checks/scene-difficulty.ts";
 import type { SumParts } from "../../checks/sum.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
-import { kindText } from "../../view/card/sentence.ts";
 import {
   newCheckForm,
   readCheckForm,
@@ -24,8 +33,10 @@ import {
 } from "../../view/form/check-form.ts";
 import { withControlValues, type ControlValues } from "../../view/form/control.ts";
 import { inputFor, type Input, type Inputs } from "../../view/form/fields.ts";
+import { mistakeText } from "../../view/help/lines.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
+import { kindText } from "../../words/sentence.ts";
 import { gameWords, capitalize } from "../../words/words.ts";
 import type { OddsSource } from "../odds/view.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
@@ -39,18 +50,89 @@ import {
   type Speaker,
 } from "../platform/documents.ts";
 import { fetchTemplates } from "../platform/drawing.ts";
-import { MODULE } from "../platform/settings.ts";
-import { words, notifyInfo, orThrow } from "../platform/words.ts";
+import { getSetting, MODULE } from "../platform/settings.ts";
+import { singleFlight } from "../platform/single-flight.ts";
+import { notifyError, notifyInfo, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
 import { copyText, macroClass } from "../platform/world-documents.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
 import { maskSecrets, openedForGM, storeHiddenNumbers } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
-import { checkRules, sceneDifficulty, houseRules, rulesWith } from "../world/house-rules.ts";
-import { lastCheck, latestInputs, remember, rememberedInputs, type LastCheck } from "../world/last-checks.ts";
-import { numbersFor } from "../world/numbers.ts";
+import { checkRules, houseRules, rulesWith, sceneDifficulty } from "../world/house-rules.ts";
+import { isHeld, type ModifierKeys } from "../world/keys.ts";
+import { numbersFor, readTyped, requestWithNumbers, type NumberSources } from "../world/numbers.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
 import { formContext, showForm, type FormModel } from "./form-window.ts";
+import { lastCheck, latestInputs, remember, rememberedInputs, type LastCheck } from "./last-checks.ts";
+
+/** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
+export function readMaskedCheck(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
+  const asked = readTyped(line, speaker, sources);
+  return isProblem(asked) || !asked.hidden ? asked : maskSecrets(asked);
+}
+
+export function notifyLine(line: string, wrong: Problem): void {
+  notifyWarning(mistakeText(line, wrong, houseRules(), words));
+}
+
+/** A click with the keys that are held, and further options of the dialog that it may open. */
+interface RollClick extends Omit<RollDialogOptions, "isLatest" | "system" | "kind" | "raw" | "label"> {
+  readonly event?: ModifierKeys | undefined;
+  /** True if the check comes from a form, so that no dialog follows. */
+  readonly isFilledIn?: boolean;
+}
+
+/**
+ * Rolls a check, or opens its dialog, as the user has chosen; held keys do the other, or add a level of Advantage or
+ * Disadvantage. Errors are shown to the user, since clicks ignore promises.
+ */
+export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false, ...rest }: RollClick): Promise<void> {
+  try {
+    const asked = orThrow(withHeldLevels(check, event));
+    const { mode = usualMode(), post = postCheck } = rest;
+    const asksFirst = getSetting("dialogDefault") === "ask";
+    if (isFilledIn || asksFirst === isHeld("otherWay", event))
+      await post(asked, { speaker: speakerOf(rest.actor), mode });
+    else await openRollDialog({ ...dialogOptionsOf(asked), ...rest });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** The options of a check's dialog, without lasting Advantages, which the dialog adds by itself. */
+export function dialogOptionsOf(asked: CheckRequest) {
+  const raw = toUncheckedOptions({ ...asked, options: withoutLasting(asked) });
+  return { system: asked.system.id, kind: asked.kind, raw, label: asked.label, parts: asked.parts };
+}
+
+/** One more level for the held keys, if the check has such levels. */
+function withHeldLevels(asked: CheckRequest, event: ModifierKeys | undefined): CheckRequest | Problem {
+  const pair = opposingFields(asked.system.kinds[asked.kind]!.fields);
+  const fields = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
+    (name) => typeof name === "string",
+  );
+  if (fields.length === 0) return asked;
+  const raised = Object.fromEntries(fields.map((name) => [name, Number(asked.options[name]) + 1]));
+  const parsed = parseRequest(asked.system, asked.kind, { ...toUncheckedOptions(asked), ...raised }, houseRules());
+  if (isProblem(parsed)) return parsed;
+  const { label, lasting, parts } = asked;
+  return { ...parsed, ...(parts && { parts }), ...(label !== undefined && { label }), ...(lasting && { lasting }) };
+}
+
+/** Rolls a saved check with the actor's current numbers, or tells the user why that is impossible. */
+export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: ModifierKeys): Promise<void> {
+  return singleFlight(`${actor.uuid} ${saved.id}`, async () => {
+    const asked = currentRequest(actor, saved);
+    if (isProblem(asked)) notifyProblem(asked);
+    else await rollOrAsk(asked, { actor, event });
+  }).catch(notifyError);
+}
+
+export function currentRequest(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
+  return requestWithNumbers(actor, saved, rulesWith(checkRules(), actor));
+}
+
+// ---- The dialog ----
 
 const firstKind = ({ kinds }: Game) => Object.keys(kinds)[0]!;
 
@@ -67,7 +149,7 @@ export function withCheckValues<F extends CheckForm>(
   return typeof kind !== "string" || kind === now.kind ? now : withKind(now, system, kind, houseRules());
 }
 
-export interface RollDialogOptions {
+interface RollDialogOptions {
   /** True for the check that was rolled last: of any game, or of the named one. Only `system` counts beside it. */
   readonly isLatest?: boolean;
   /** The id of a game, and the name of a kind in its list. */
@@ -90,7 +172,7 @@ export interface RollDialogOptions {
 }
 
 /** A dialog for one roll of a thread. It shows only what counts there, and at most one is open. */
-export interface ThreadDialog {
+interface ThreadDialog {
   readonly id: string;
   readonly title: string;
   readonly kinds: readonly string[];

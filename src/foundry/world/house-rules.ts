@@ -5,7 +5,6 @@ import type { UncheckedOptions } from "../../checks/json.ts";
 import { lastingRules, parseLasting, type LastingAdvantage } from "../../checks/lasting.ts";
 import { gameOfLine, type ReadContext } from "../../checks/notation.ts";
 import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
-import { memoize } from "../../engine/die.ts";
 import { games } from "../../games/index.ts";
 import { presetNames } from "../../words/words.ts";
 import { flagOf, type Actor } from "../platform/documents.ts";
@@ -13,9 +12,8 @@ import { getSetting, MODULE, registerSetting, setSetting } from "../platform/set
 import { words } from "../platform/words.ts";
 import { choiceSetting, nameAndHint } from "./settings.ts";
 
-const ruleKeysOf = memoize((systems: readonly Game[]) =>
-  systems.flatMap((system) => Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices }))),
-);
+const ruleKeysOf = (systems: readonly Game[]) =>
+  systems.flatMap((system) => Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })));
 
 /** Registers the house rules of games, changed in a window of their own; the first choice is the book's rule. */
 export function registerHouseRules(systems: readonly Game[]): void {
@@ -42,13 +40,9 @@ export function checkRules(): UncheckedOptions {
   return scene ? { ...rules, ...sceneRules(scene) } : rules;
 }
 
-let latestRules: UncheckedOptions = {};
-
-/** The house rules by the names of their settings: the same object until one changes. */
+/** The house rules by the names of their settings. */
 export function houseRules(): UncheckedOptions {
-  const keys = ruleKeysOf(games);
-  const isSame = keys.every(({ key }) => latestRules[key] === getSetting(key));
-  return isSame ? latestRules : (latestRules = Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)])));
+  return Object.fromEntries(ruleKeysOf(games).map(({ key }) => [key, getSetting(key)]));
 }
 
 const presetName = presetNames(words);

@@ -76,7 +76,7 @@ export function contextOf(speaker: Speaker, rules?: UncheckedOptions, sources = 
   return { ...readContext(rules), numbers: sources };
 }
 
-/** Numbers that were read; a path that leads to no number is explained to its speaker. */
+/** The check as it was read; a path that leads to no number is explained to its speaker. */
 export function explained<T>(read: T | Problem, speaker: Speaker): T | Problem {
   if (!isProblem(read) || read.problem !== "deadPath") return read;
   return rollerOf(speaker) || isTargetPath(read.data["path"]) ? explainPath(read) : problem("noCharacter");

@@ -17,10 +17,18 @@ import type { SecretNote } from "../../checks/secret.ts";
 import type { SumPart } from "../../checks/sum.ts";
 import { isolateBidi } from "../../words/bidi.ts";
 import { choiceName, fieldName } from "../../words/problem.ts";
+import {
+  addedText,
+  diceFormula,
+  formulaSentence,
+  headingText,
+  kindText,
+  poolName,
+  rollSentence,
+} from "../../words/sentence.ts";
 import { gameWords, numberText, reportText, totalText, type Words } from "../../words/words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
-import { addedText, diceFormula, formulaSentence, headingText, kindText, poolName, rollSentence } from "./sentence.ts";
 
 /** Letters that fit beside a number, and beside dice, in a narrow sidebar. */
 const MOST_HEADLINE = 16;

@@ -22,15 +22,15 @@ import { countsOn, lastingIn, withoutLasting } from "../../checks/lasting.ts";
 import { levelOf, levelsAround, netLevel } from "../../checks/level.ts";
 import { parseRequest, writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import type { OddsSummary } from "../../checks/odds-summary.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { isProblem, problem, ruleAnswer, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
 import { soundParts, type SumParts } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
 import { isolateBidi } from "../../words/bidi.ts";
 import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
+import { diceText, faceText } from "../../words/sentence.ts";
 import { chanceText, listText, reportText, type Words } from "../../words/words.ts";
-import { diceText, faceText } from "../card/sentence.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import {
   checkChoice,
@@ -427,7 +427,7 @@ export function formOfRecord(record: CheckRecord): CheckForm | undefined {
 }
 
 /** The form of a rolled check as it was read, with the change that it makes of the record. */
-export interface ChangeReading extends CheckReading {
+interface ChangeReading extends CheckReading {
   readonly change: ChangedRequest | Problem;
 }
 
@@ -445,11 +445,13 @@ export function changeView(read: ChangeReading, record: CheckRecord, context: Fo
   const { words } = context;
   const { form, request, options } = read;
   if (isProblem(request)) return { controls: checkControls(form, context), ...unsound(read, request, "after", words) };
-  const whole = changeRecord(record, options, games);
+  const whole = ruleAnswer(() => changeRecord(record, options, games));
   return {
     controls: checkControls(form, withFieldTexts(context, request)),
     line: writeCheck(maskSecretIds(request)),
-    forecast: isProblem(whole) ? [] : forecastTexts(previewChange(record, whole), words),
+    ...(isProblem(whole)
+      ? { problem: problemText(whole, words, form.system.id) }
+      : { forecast: forecastTexts(previewChange(record, whole), words) }),
   };
 }
 

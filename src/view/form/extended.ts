@@ -11,7 +11,7 @@ import { choicePart, labelAndHint, type ControlView, type FormContext, type Form
 import { controlsOf, filterFields, inputsFor, readInputs, typedNumber } from "./fields.ts";
 
 /** `count` dice come back by the rule of the field `source`. An empty goal is none. */
-export type ExtendedForm = ReturnType<typeof extendedForm>;
+type ExtendedForm = ReturnType<typeof extendedForm>;
 
 export function extendedForm(system: Game, options: UncheckedOptions) {
   const { gains } = extendedRules(system);
@@ -45,7 +45,7 @@ export function extendedControls(form: ExtendedForm, context: FormContext): Cont
 }
 
 /** The form as it was read. The test before its first roll is undefined while something is wrong. */
-export interface ExtendedReading extends FormReading {
+interface ExtendedReading extends FormReading {
   readonly form: ExtendedForm;
   readonly options: UncheckedOptions;
   readonly test: TestState | undefined;

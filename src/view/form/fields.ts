@@ -48,7 +48,7 @@ export type Inputs = Readonly<Record<string, Input>>;
 export type Purpose = "rolled" | "asked" | "saved";
 
 /** The inputs of some fields of a game. */
-export interface FieldForm {
+interface FieldForm {
   readonly system: Game;
   readonly field: Inputs;
   readonly purpose?: Purpose;

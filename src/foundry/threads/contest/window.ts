@@ -31,12 +31,11 @@ import { singleFlight } from "../../platform/single-flight.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
 import { showForm, formContext, type FormModel } from "../../windows/form-window.ts";
-import { rollOrAsk } from "../../windows/roll-check.ts";
-import { openRollDialog } from "../../windows/roll-dialog.ts";
+import { rememberText, lastCheck, rememberedText } from "../../windows/last-checks.ts";
+import { openRollDialog, rollOrAsk } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { ModifierKeys } from "../../world/keys.ts";
-import { rememberText, lastCheck, rememberedText } from "../../world/last-checks.ts";
 import { requestWithNumbers } from "../../world/numbers.ts";
 import {
   actorOf,

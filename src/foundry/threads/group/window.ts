@@ -29,10 +29,10 @@ import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
 import { openedForGM } from "../../roll/secrets.ts";
 import { formContext, showForm, type FormModel } from "../../windows/form-window.ts";
+import { rememberText, latestInputs, rememberedText } from "../../windows/last-checks.ts";
 import { withCheckValues } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { checkRules } from "../../world/house-rules.ts";
-import { rememberText, latestInputs, rememberedText } from "../../world/last-checks.ts";
 import { partyName } from "../../world/party.ts";
 import { mayKnowChecksOf, viewer } from "../viewer.ts";
 

@@ -3,14 +3,13 @@
  * Sources: the API pages of Tour and ToursCollection, the same in 13 and 14; the modules of World Smiths and
  * foundry-ironsworn, which register and start theirs in this way.
  */
-import { actors } from "../platform/documents.ts";
+import { actors, type Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { openSavedChecks } from "../sheets/saved-checks-window.ts";
-import { openRollDialog } from "../windows/roll-dialog.ts";
-import { showHouseRules } from "../windows/world-windows.ts";
 import { gamesInUse } from "../world/games.ts";
+import { openRollDialog } from "./roll-dialog.ts";
+import { showHouseRules } from "./world-windows.ts";
 
 const ID = "first-steps";
 
@@ -49,17 +48,16 @@ function configOf() {
   };
 }
 
-const OPEN: Readonly<Record<string, () => unknown>> = {
-  dialog: () => openRollDialog({ isLatest: true }),
-  saved() {
-    const actor = actors().find(({ isOwner }) => isOwner);
-    return actor && openSavedChecks(actor);
-  },
-  rules: showHouseRules,
-};
-
-export function registerTour(): void {
+export function registerTour(openSavedChecks: (actor: Actor) => unknown): void {
   if (!game.tours) return;
+  const openers: Readonly<Record<string, () => unknown>> = {
+    dialog: () => openRollDialog({ isLatest: true }),
+    saved() {
+      const actor = actors().find(({ isOwner }) => isOwner);
+      return actor && openSavedChecks(actor);
+    },
+    rules: showHouseRules,
+  };
   class DicewrightTour extends foundry.nue.Tour {
     /** The windows that the user had open before a step opened one. */
     #before: ReadonlySet<object> | undefined;
@@ -72,7 +70,7 @@ export function registerTour(): void {
 
     override async _preStep(): Promise<void> {
       await super._preStep();
-      const open = OPEN[this.currentStep?.id ?? ""];
+      const open = openers[this.currentStep?.id ?? ""];
       if (!open) return;
       this.#before = new Set(openWindows());
       await open();

@@ -5,13 +5,13 @@
  */
 import type { Die } from "../../engine/die.ts";
 import { sideOfTag } from "../../threads/thread.ts";
-import { kindText, dieName, tagText } from "../../view/card/sentence.ts";
+import { kindText, dieName, tagText } from "../../words/sentence.ts";
 import { gameWords } from "../../words/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
-import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.ts";
-import { COIN, printedDice, printedDie } from "./codes/printed-die.ts";
-import type { ManualRollContext } from "./table-dice.ts";
+import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "../roll/check-roll.ts";
+import { COIN, printedDice, printedDie } from "../roll/codes/printed-die.ts";
+import type { ManualRollContext } from "../roll/table-dice.ts";
 
 /** Adds the context above the fields of our rolls, and lists of faces to the fields of our dice in every roll. */
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {

@@ -14,10 +14,10 @@ import { fetchTemplate, loadTemplates, markupOf } from "../platform/drawing.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { attempt, words } from "../platform/words.ts";
-import { formContext } from "../windows/form-window.ts";
-import { showGames, showHouseRules } from "../windows/world-windows.ts";
 import { gamesInUse } from "../world/games.ts";
+import { formContext } from "./form-window.ts";
 import { startTour } from "./tour.ts";
+import { showGames, showHouseRules } from "./world-windows.ts";
 
 /** Teaches texts the mark. One that names no page stays as it is written. */
 export function registerGuide(): void {

@@ -6,14 +6,14 @@
  *
  *     4d6 keep 2 + 5
  */
-import { hasUnknownSecret, maskSecretIds } from "../../checks/hidden.ts";
-import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
-import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
-import { splitTag, withSign, headlineHasTotal } from "../../checks/report.ts";
-import type { Die } from "../../engine/die.ts";
-import type { RolledDice, RolledDie } from "../../engine/play.ts";
-import { isolateBidi } from "../../words/bidi.ts";
-import { gameWords, listText, numberText, reportText, totalText, type Words } from "../../words/words.ts";
+import { hasUnknownSecret, maskSecretIds } from "../checks/hidden.ts";
+import { writeCheck, type CheckRequest } from "../checks/notation.ts";
+import { addedNumber, type ReplayedRecord } from "../checks/record.ts";
+import { splitTag, withSign, headlineHasTotal } from "../checks/report.ts";
+import type { Die } from "../engine/die.ts";
+import type { RolledDice, RolledDie } from "../engine/play.ts";
+import { isolateBidi } from "./bidi.ts";
+import { gameWords, listText, numberText, reportText, totalText, type Words } from "./words.ts";
 
 /** Larger numbers of dice, or rolls of one die, are summarized. */
 const MOST_NAMED = 8;

@@ -32,15 +32,12 @@ export interface Viewer extends Writer {
   mayActFor(this: void, party: Party): boolean;
   knows(this: void, party: Party): boolean;
   nameOfUser(this: void, user: string): string;
-  /** Without GMs. */
   playersOf(this: void, party: Party): readonly { readonly name: string; readonly isHere: boolean }[];
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
-  /** Undefined if the saved check cannot be rolled. */
   requestOf(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
   /** Extended tests of a party whose next roll this user may make in a contest. */
   poolsOf(this: void, party: Party, system: Game): readonly PoolOffer[];
   readLine(this: void, party: Party, line: string): CheckRequest | undefined;
-  /** Only those that this user may know. */
   knownChecksOf(this: void, party: Party, system: Game): readonly SavedCheck[];
   /** Undefined if this user may not know the chances, or if they are still being computed. */
   chancesIn(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
@@ -54,7 +51,6 @@ export interface Viewer extends Writer {
   readonly draw: Drawing;
 }
 
-/** Drawings and texts of rolls, the same as on cards. */
 export interface Drawing {
   die(this: void, thrown: RolledDie, status: "kept" | "dropped"): object;
   mark(this: void, tone: Tone): string;
@@ -97,7 +93,6 @@ export interface Fact {
 export interface Meter {
   readonly title: string;
   readonly spoken: string;
-  /** Percentages: reached, and likely to be added next. */
   readonly share: string;
   readonly likely: string;
 }
@@ -125,7 +120,6 @@ export interface LadderRow {
 
 export type OddsLine = { readonly title: string; readonly chances: WinTieLose };
 
-/** A part of the panel for each who takes part. */
 export type Row = ReturnType<typeof row>;
 
 interface PanelParts {
@@ -150,7 +144,6 @@ interface PanelParts {
 export type Panel = ReturnType<typeof panelOf>;
 
 const MOST_FACTS = 3;
-/** At most 24 dots; the text gives the exact number. */
 const MOST_DOTS = 24;
 
 /** A panel, whose further lines, history and rare buttons are folded. */
@@ -193,7 +186,6 @@ export const CROWN = "M2 16L1 5L6 10L10 3L14 10L19 5L18 16Z";
 interface VerdictParts extends Partial<Omit<VerdictPanel, "mark" | "versus">> {
   readonly tone: Tone;
   readonly headline: string;
-  /** True if it names a winner to a user who takes no part. */
   readonly isCrowned?: boolean;
   readonly odds?: readonly OddsLine[];
 }
@@ -216,20 +208,16 @@ export const STANDINGS: Readonly<Record<string, string>> = {
 interface RowParts {
   readonly slot: number;
   readonly name?: string;
-  /** For styles and tests. */
   readonly standing?: string;
   readonly tone?: Tone;
   readonly mark: string;
   readonly text: string;
   /** True if the text is only for screen readers. */
   readonly isBrief?: boolean;
-  /** The roll, whose dice and total are shown. */
   readonly replayed?: ReplayedRecord | undefined;
-  /** Shown in a frame. */
   readonly badge?: string | undefined;
   readonly people?: readonly { readonly text: string; readonly isHere: boolean }[];
   readonly notes?: readonly string[];
-  /** True if the row is highlighted. */
   readonly isMarked?: boolean;
   readonly hasWon?: boolean;
   readonly received?: readonly { readonly text: string; readonly buttons: readonly Button[] }[];
@@ -269,11 +257,9 @@ export interface Button {
   readonly isMain: boolean;
   /** The class of its looks: a button, a chip that rolls with one click, or a link for an answer that few want. */
   readonly look: string;
-  /** The chance of success. */
   readonly chance: string;
   /** True if the button is folded away, in a row in the row's menu. */
   readonly isRare: boolean;
-  /** A number that is typed beside it. */
   readonly field: { readonly key: string; readonly label: string; readonly value: number | string } | undefined;
   /** A menu beside it: the button does what the picked option says, by default the first. */
   readonly choice: Choice | undefined;
@@ -318,7 +304,6 @@ export function actionOf({ choice, does }: Button): Action {
   return choice?.options.find(({ value }) => value === choice.value)?.does ?? does;
 }
 
-/** All that a button may do. */
 export function actionsOf({ choice, does }: Button): readonly Action[] {
   return [does, ...(choice?.options ?? []).map((each) => each.does)];
 }
@@ -385,7 +370,6 @@ export interface PostAction {
   readonly asks?: NumberAsked;
 }
 
-/** An empty field is null. */
 export interface NumberAsked {
   readonly name: string;
   readonly label: string;

@@ -119,13 +119,15 @@ function applyEntry<S extends ThreadState>(
 /** Whether the row is written: what it decides is neither added to nor taken back, except by a GM's act. */
 function isAfterVerdict<S extends ThreadState>(
   kind: Thread<object, S>,
-  { row, isBelieved, isReleased }: S,
+  state: S,
   id: string,
   slot: string | undefined,
   released: string | undefined,
 ): boolean {
-  if (!row || isReleased || row.messages.includes(id) || (!isBelieved && released === undefined)) return false;
-  return kind.openSlots?.(row.result).includes(slot ?? released ?? "") !== true;
+  const { row, isBelieved, isReleased } = state;
+  if (!row || isReleased || row.messages.includes(id)) return false;
+  if (!isBelieved && (slot ?? released) === undefined) return false;
+  return kind.openSlots?.(row.result, state).includes(slot ?? released ?? "") !== true;
 }
 
 /**

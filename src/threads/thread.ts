@@ -183,7 +183,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   /** Shows a result of the ledger above the messages. It is null if a message was private: nothing more can come. */
   restoreResult?(state: State, result: Json): void;
   /** Slots of which nothing is decided yet by a result. */
-  openSlots?(result: Json): readonly string[];
+  openSlots?(result: Json, state: State): readonly string[];
   /** The party whose roll or concession a message holds. */
   partyOf?(state: State, entry: string): Party | undefined;
   rulings?(state: State, viewer: Viewer): RulingForm | undefined;

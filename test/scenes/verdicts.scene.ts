@@ -24,7 +24,7 @@ const answerOf = (id: string) =>
   );
 const seats = [gm, ana, ben] as const;
 
-it.each(generations)("a verdict is believed until the GM reopens it, in generation %i", async (generation) => {
+it.each(generations())("a verdict is believed until the GM reopens it, in generation %i", async (generation) => {
   await table.gather({ generation });
   const id = await settle();
   await ben.do(`game.messages.get("${await answerOf(id)}").delete()`);
@@ -35,13 +35,14 @@ it.each(generations)("a verdict is believed until the GM reopens it, in generati
   await expectPanel(ben, id, "Fight");
   await clickButton(gm, id, "Take back reopening");
   await expectPanel(ben, id, "You lose: Mira Vell wins");
+  await expectPanel(gm, id, "Changed since the verdict.");
   await clickButton(gm, id, "Reopen");
   await clickButton(ben, id, "Fight", 6, 6, 3);
   for (const seat of [gm, ana]) await expectPanel(seat, id, "Tor Haldane wins");
   expect(await panelText(gm, id)).not.toContain("Changed since");
 });
 
-it.each(generations)(
+it.each(generations())(
   "a verdict has no part in an opening of its id that is made later, in generation %i",
   async (generation) => {
     await table.gather({ generation });
@@ -57,7 +58,7 @@ it.each(generations)(
   },
 );
 
-it.each(generations)(
+it.each(generations())(
   "a verdict is pushed out by no tests that one player ends alone, in generation %i",
   async (generation) => {
     await table.gather({ generation });

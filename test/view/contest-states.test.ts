@@ -4,7 +4,7 @@ import { writeCheck } from "../../src/checks/notation.ts";
 import { TONES } from "../../src/checks/report.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { CROWN, STANDINGS } from "../../src/threads/panel.ts";
-import { markOf } from "../../src/view/card/drawings.ts";
+import { markOf } from "../../src/view/card/dice.ts";
 import { contestFrom, d6s, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
 import { drawPanel, type ViewerOptions, viewOf } from "./threads.ts";
 

@@ -8,8 +8,7 @@ import { requestOfSavedCheck, type SavedCheck } from "../../src/checks/saved-che
 import { games } from "../../src/games/index.ts";
 import type { Button, Panel, Viewer, Writer } from "../../src/threads/panel.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import { dieView } from "../../src/view/card/dice.ts";
-import { markOf } from "../../src/view/card/drawings.ts";
+import { dieView, markOf } from "../../src/view/card/dice.ts";
 import { contestQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { versusView } from "../../src/view/odds.ts";
 import { sayIn } from "../../src/words/say.ts";

@@ -260,6 +260,7 @@ export const groupThread: Thread<GroupOpening, GroupTest> = {
   ledgerResult: groupResult,
   resultSentence: storedOutcome,
   restoreResult: restoreGroup,
+  openSlots: (_result, { rows }) => [...rows.keys()].filter((index) => rows[index]!.standing === "skipped").map(String),
   partyOf: ({ rows }, entry) => partyOfEntry(rows, entry),
   waitingParties: ({ rows }) => waitingAmong(rows),
   hasPrompt: isAsked,

@@ -22,7 +22,7 @@ import {
   reportText,
   type Words,
 } from "../words/words.ts";
-import { markOf } from "./card/drawings.ts";
+import { markOf } from "./card/dice.ts";
 
 type PossibleResult = { readonly text: string; readonly tone: Tone; readonly p: number };
 

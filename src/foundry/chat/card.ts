@@ -4,7 +4,7 @@ import { isProblem, problem, ruleAnswer, type Problem } from "../../checks/probl
 import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { cardView, fitsTitle, formulaView, type CardView } from "../../view/card/card.ts";
-import { drawingNamed } from "../../view/card/drawings.ts";
+import { drawingNamed } from "../../view/card/dice.ts";
 import { isQuick, rarityQuestion, rarityText } from "../../view/odds-question.ts";
 import { problemText } from "../../words/problem.ts";
 import { hiddenView } from "../../words/sentence.ts";

@@ -27,8 +27,7 @@ import {
   rollSentence,
 } from "../../words/sentence.ts";
 import { gameWords, numberText, reportText, totalText, type Words } from "../../words/words.ts";
-import { throwViews, withBonus, type ThrowView } from "./dice.ts";
-import { markOf } from "./drawings.ts";
+import { markOf, throwViews, withBonus, type ThrowView } from "./dice.ts";
 
 /** Letters that fit beside a number, and beside dice, in a narrow sidebar. */
 const MOST_HEADLINE = 16;

@@ -14,8 +14,7 @@ import type { Problem } from "../../checks/problem.ts";
 import { MODES } from "../../checks/visibility.ts";
 import { problemText } from "../../words/problem.ts";
 import { capitalize, countText, gameWords, type Words } from "../../words/words.ts";
-import type { blankDie } from "../card/dice.ts";
-import { shapeOf } from "../card/drawings.ts";
+import { shapeOf, type blankDie } from "../card/dice.ts";
 
 /** Problems of a form by the names of its controls. */
 export type Problems = Readonly<Record<string, Problem>>;

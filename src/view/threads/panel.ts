@@ -16,8 +16,7 @@ import { isolateBidi } from "../../words/bidi.ts";
 import { fieldName } from "../../words/problem.ts";
 import { addedText, resultText, spokenFace } from "../../words/sentence.ts";
 import { pluralWords, countText, listText, numberText, chanceText, reportText, type Words } from "../../words/words.ts";
-import { dieView } from "../card/dice.ts";
-import { markOf } from "../card/drawings.ts";
+import { dieView, markOf } from "../card/dice.ts";
 import { versusView } from "../odds.ts";
 
 export function phraseText(phrase: Phrase, words: Words): string {

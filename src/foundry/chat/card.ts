@@ -27,7 +27,7 @@ import { addToThreads, drawThread, updateThreads } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
 import { drawFirstCard, isFirstCard } from "../windows/first-card.ts";
 import { dragCards } from "../windows/hotbar.ts";
-import { areGamesComing, whenGamesAreHere } from "../world/package-games.ts";
+import { areGamesComing, whenGamesAreHere } from "../world/games.ts";
 import { CARD_DEEDS, changeCheck, mayChange, MENU_ENTRIES, revealSecrets, type CardDeed } from "./menu.ts";
 import { makeClickable, noteMessageElement } from "./text-source.ts";
 

@@ -1,5 +1,6 @@
-// Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14.
-import { AudioHelper } from "./audio.ts";
+// Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14;
+// the names of foundryvtt.com/api, namespaces foundry.applications and foundry.documents; nothing of what they do;
+// foundryvtt.com/api, primitives (v13, v14); MIT types src/foundry/common/primitives.
 import { constants } from "./constants.ts";
 import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
 import { reloadModifiers } from "./dice/die.ts";
@@ -15,10 +16,175 @@ import { foundryNames } from "./foundry-names.ts";
 import * as utils from "./foundry-utils.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
-import { extendPrimitives } from "./primitives.ts";
+import { HostNotImplemented } from "./not-implemented.ts";
 import { refuse, refuseTheRest } from "./refusals.ts";
 import { ClientSettings, memoryStore, registerCoreSettings, type SettingStore } from "./settings.ts";
-import { pagelessApplications, tablelessDocuments } from "./unbuilt.ts";
+
+type Methods = Record<string, (...args: never[]) => unknown>;
+
+const array: Methods = {
+  filterJoin(this: unknown[], separator: string) {
+    return this.filter(Boolean).join(separator);
+  },
+  findSplice(this: unknown[], find: (item: unknown, at: number, all: unknown[]) => boolean, ...replacement: unknown[]) {
+    const at = this.findIndex(find);
+    return at < 0 ? null : this.splice(at, 1, ...replacement)[0];
+  },
+  partition(this: unknown[], rule: (item: unknown) => boolean) {
+    return [this.filter((item) => !rule(item)), this.filter(rule)];
+  },
+};
+
+const arrayStatics: Methods = { fromRange: (length: number, from = 0) => Array.from({ length }, (_, at) => at + from) };
+
+const ROUND: Readonly<Record<string, (number: number) => number>> = {
+  round: Math.round,
+  ceil: Math.ceil,
+  floor: Math.floor,
+};
+
+const number: Methods = {
+  ordinalString(this: number) {
+    const rule = new Intl.PluralRules("en", { type: "ordinal" }).select(Number(this));
+    return `${this}${{ one: "st", two: "nd", few: "rd" }[rule as "one"] ?? "th"}`;
+  },
+  toNearest(this: number, interval = 1, method = "round", base = 0) {
+    return (ROUND[method] ?? Math.round)((this - base) / interval) * interval + Number(base);
+  },
+};
+
+const numberStatics: Methods = {
+  isNumeric: (value: unknown) =>
+    (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) && !Number.isNaN(Number(value)),
+};
+
+const string: Methods = {
+  capitalize(this: string) {
+    return this.charAt(0).toUpperCase() + this.slice(1);
+  },
+  titleCase(this: string) {
+    return this.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  },
+  slugify(this: string, { replacement = "-", strict = false }: { replacement?: string; strict?: boolean } = {}) {
+    const plain = this.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, replacement);
+    return strict
+      ? plain.replace(new RegExp(`[^a-z0-9${regexp["escape"]!(replacement as never) as string}]`, "g"), "")
+      : plain;
+  },
+};
+
+const math: Methods = {
+  clamp: (value: number, low: number, high: number) => Math.min(Math.max(value, low), high),
+  roundDecimals: (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places,
+};
+
+const set: Methods = {
+  map(this: Set<unknown>, transform: (item: unknown) => unknown) {
+    return new Set([...this].map(transform));
+  },
+  some(this: Set<unknown>, test: (item: unknown) => boolean) {
+    return [...this].some(test);
+  },
+  reduce(this: Set<unknown>, reducer: (sum: unknown, item: unknown, at: number) => unknown, initial: unknown) {
+    return [...this].reduce<unknown>((sum, item, at) => reducer(sum, item, at), initial);
+  },
+};
+
+const date: Methods = {};
+
+const regexp: Methods = { escape: (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&") };
+
+const EXTENSIONS: readonly [home: object, methods: Methods][] = [
+  [Array.prototype, array],
+  [Array, arrayStatics],
+  [Number.prototype, number],
+  [Number, numberStatics],
+  [String.prototype, string],
+  [Math, math],
+  [Set.prototype, set],
+  [Date.prototype, date],
+  [RegExp, regexp],
+];
+
+/** Gives JavaScript's own objects the methods that Foundry documents for them; those that exist already stay. */
+function extendPrimitives(): void {
+  for (const [home, methods] of EXTENSIONS) {
+    for (const [name, value] of Object.entries(methods)) {
+      if (!(name in home)) Object.defineProperty(home, name, { value, writable: true, configurable: true });
+    }
+  }
+}
+
+const HINT = "A page and a table may have it; a host without them has not.";
+
+type AnyClass = abstract new (...args: never[]) => object;
+
+/** A class that code may extend when it is read, and that refuses to be made or asked anything. */
+function unbuiltClass(api: string, statics: readonly string[] = []): AnyClass {
+  const cls = class {
+    constructor() {
+      throw new HostNotImplemented(api, HINT);
+    }
+  };
+  return Object.assign(cls, unbuiltFunctions(api, statics));
+}
+
+function unbuiltFunctions(api: string, names: readonly string[]): Record<string, () => never> {
+  return Object.fromEntries(names.map((name) => [name, unbuiltFunction(`${api}.${name}`)]));
+}
+
+function unbuiltFunction(api: string): () => never {
+  return () => {
+    throw new HostNotImplemented(api, HINT);
+  };
+}
+
+const DIALOGS = ["confirm", "input", "prompt", "query", "wait"];
+const DOCUMENTS = ["Actor", "ChatMessage", "Combat", "Item", "JournalEntry", "Macro", "Scene", "TokenDocument", "User"];
+
+/** `foundry.applications` without a page: windows may be declared and templates named, but not shown. */
+function pagelessApplications() {
+  return {
+    instances: new Map<string, object>(),
+    api: {
+      ApplicationV2: unbuiltClass("foundry.applications.api.ApplicationV2"),
+      DialogV2: unbuiltClass("foundry.applications.api.DialogV2", DIALOGS),
+      DocumentSheetV2: unbuiltClass("foundry.applications.api.DocumentSheetV2"),
+      HandlebarsApplicationMixin: (base: AnyClass) => class extends base {},
+    },
+    handlebars: unbuiltFunctions("foundry.applications.handlebars", ["getTemplate", "loadTemplates", "renderTemplate"]),
+    ux: {
+      FormDataExtended: unbuiltClass("foundry.applications.ux.FormDataExtended"),
+      TextEditor: { implementation: { enrichHTML: unbuiltFunction("foundry.applications.ux.TextEditor.enrichHTML") } },
+    },
+  };
+}
+
+/** `foundry.documents` without a table: documents may be extended, but there are none. */
+function tablelessDocuments() {
+  return Object.fromEntries(
+    DOCUMENTS.map((name) => [name, unbuiltClass(`foundry.documents.${name}`, ["create", "get"])]),
+  );
+}
+
+/** Sounds. The host has none of Foundry's files, so nothing is heard; what is asked for can be read in a test. */
+
+/** A sound to play (types, audio/helper: `PlayData`). */
+interface PlayData {
+  readonly src: string;
+  readonly channel?: string;
+  readonly volume?: number;
+  readonly loop?: boolean;
+}
+
+/** The documented part of Foundry's class. */
+class AudioHelper {
+  /** Plays a sound for this client, or for others too if the second argument says so. */
+  static play(data: PlayData, _socketOptions: boolean | object = false): Promise<void> {
+    if (typeof data.src !== "string") return Promise.reject(new TypeError("A sound needs the path of a file."));
+    return Promise.resolve();
+  }
+}
 
 /** The generations of Foundry that the host plays. */
 export type Generation = 13 | 14;

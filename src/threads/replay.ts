@@ -124,7 +124,8 @@ function isAfterVerdict<S extends ThreadState>(
   slot: string | undefined,
   released: string | undefined,
 ): boolean {
-  if (!row || isReleased || row.messages.includes(id) || (!isBelieved && released === undefined)) return false;
+  if (!row || isReleased || row.messages.includes(id)) return false;
+  if (!isBelieved && (slot ?? released) === undefined) return false;
   return kind.openSlots?.(row.result).includes(slot ?? released ?? "") !== true;
 }
 

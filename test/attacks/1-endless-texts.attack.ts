@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MIRA } from "../scenes/seat.ts";
-import { costFor, forgedRoll, leastCost, playAttacks, type Data } from "./attacker.ts";
+import { costFor, forgedRoll, leastCost, playPublicAttacks, type Data } from "./attacker.ts";
 
 /** The most that a message may cost its readers beyond a plain one of the same length, in milliseconds of processor time. */
 const ALLOWANCE = 250;
@@ -25,7 +25,7 @@ const MESSAGES: readonly (readonly [what: string, data: Data])[] = [
   ["a request of blanks", flagged({ request: { v: 1, line: endless } })],
 ];
 
-playAttacks(({ gm, ana, ben }) => {
+playPublicAttacks(({ gm, ana, ben }) => {
   it.each(MESSAGES)("%s does not block the others", async (_what, data) => {
     const weight = JSON.stringify(data).length;
     const post = (each: Data) => async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { TOR } from "../scenes/seat.ts";
-import { playAttacks } from "./attacker.ts";
+import { playPublicAttacks } from "./attacker.ts";
 
-playAttacks(({ gm, ben }) => {
+playPublicAttacks(({ gm, ben }) => {
   it("a name that is markup asks no server for anything when the GM points at it", async () => {
     const asked: string[] = [];
     gm.page.on("request", (request) => asked.push(request.url()));

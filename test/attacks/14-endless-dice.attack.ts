@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { costFor, forgedRoll, leastCost, playAttacks, type Data } from "./attacker.ts";
+import { costFor, forgedRoll, leastCost, playPublicAttacks, type Data } from "./attacker.ts";
 import { unlimited } from "./rolls.ts";
 
 /** The most that readers of a text may spend on it beyond an ordinary one of the same length, in milliseconds of processor time. */
 const ALLOWANCE = 250;
 
-playAttacks(({ gm, ana, ben }) => {
+playPublicAttacks(({ gm, ana, ben }) => {
   const show = (text: string) => () =>
     ana.run(
       `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => html.length)`,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { forgedRoll, playAttacks } from "./attacker.ts";
+import { forgedRoll, playPublicAttacks } from "./attacker.ts";
 
-playAttacks(({ gm, ben, everyone }) => {
+playPublicAttacks(({ gm, ben, everyone }) => {
   it("three answers, another check and a false name are told apart from the first answer", async () => {
     const request = { v: 1, line: "/kaiser skill 5 vs 12" };
     const asked = JSON.stringify({ content: "asked", flags: { dicewright: { request } } });

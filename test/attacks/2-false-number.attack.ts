@@ -4,7 +4,7 @@ import { playAttacks } from "./attacker.ts";
 /** The hidden number of the last roll, by the id in its record. */
 const HIDDEN = "latest.rolls.at(-1).options.dicewright.hidden.difficulty";
 
-playAttacks(({ gm, ana, ben, everyone, table, setting }) => {
+playAttacks(({ gm, ana, ben, everyone, table, hidden }) => {
   it("2: a GM's card and Reveal tell the number that was rolled against, or say that it is not known", async () => {
     await gm.post("/kaiser skill 990 vs ?1001 # Sneak", 3, 4);
     await expect.poll(() => gm.lastCard().textContent()).toContain("vs ?1001");
@@ -13,7 +13,7 @@ playAttacks(({ gm, ana, ben, everyone, table, setting }) => {
       ben.run(
         `Promise.all([3, 990].flatMap((value) => ["x".repeat(32), ""].map((salt) => game.users.getName("${user}").query("dicewright.keepSecret", { id: "${id}", value, salt }).then(() => "taken", () => "refused")))).then((all) => [...new Set(all)])`,
       );
-    const another = await table.sit("gm", setting);
+    const another = await table.sit("gm", { hidden });
     await another.settle();
     expect(await falsely("Gamemaster")).toEqual(["refused"]);
     await expect.poll(() => another.lastCard().textContent()).toContain("not known in this browser");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { MIRA } from "../scenes/seat.ts";
-import { playAttacks } from "./attacker.ts";
+import { playPublicAttacks } from "./attacker.ts";
 
-playAttacks(({ gm, ana, everyone }) => {
+playPublicAttacks(({ gm, ana, everyone }) => {
   it("25: a synthetic actor whose token is linked since is gone, and every other thread stays", async () => {
     const uuid = await gm.addToken("Double", "ActorBrigand0000", { actorLink: false });
     const synthetic = await gm.run<string>(`fromUuidSync("${uuid}").actor.uuid`);

@@ -58,20 +58,45 @@ playAttacks(({ gm, ben }) => {
     });
   });
 
-  it("a page of a journal that a player owns posts no number of the GM's token", async () => {
-    const text = { content: `<p>${LINK} ${ATTRIBUTE} ${forged("dicewright-check")}</p>` };
-    const nested = { content: `<p data-page-id="PageOfTheGM00000">${LINK} ${ATTRIBUTE}</p>` };
-    const pages = [
-      { _id: "PageOfTheGM00000", name: "One", text: { content: "Nothing" } },
-      { name: "Two", text, ownership: { [await ben.run<string>("game.user.id")]: 3 } },
-      { name: "Three", text: nested, ownership: { [await ben.run<string>("game.user.id")]: 3 } },
-    ];
+  /** The GM reads a journal with these pages beside one of their own, and throws it away afterwards. */
+  async function readJournal(texts: readonly string[], act: () => Promise<void>): Promise<void> {
+    const ownership = { [await ben.run<string>("game.user.id")]: 3 };
+    const own = texts.map((content, i) => ({ name: `Page ${i}`, text: { content }, ownership }));
+    const pages = [{ _id: "PageOfTheGM00000", name: "One", text: { content: "Nothing" } }, ...own];
     const journal = JSON.stringify({ name: "Ben's map", pages });
     const sheet = `JournalEntry.create(${journal}, { keepId: true }).then(({ sheet }) => sheet.render({ force: true }))`;
     await gm.do(sheet);
-    await gm.dialog("Ben's map").getByText("this map").first().waitFor();
-    await clickAll(".journal-page-content");
+    await gm
+      .dialog("Ben's map")
+      .getByText(/the map|this map/)
+      .first()
+      .waitFor();
+    await act();
     await gm.do(`game.journal.getName("Ben's map").delete()`);
+  }
+
+  it("a page of a journal that a player owns posts no number of the GM's token", async () => {
+    const text = `<p>${LINK} ${ATTRIBUTE} ${forged("dicewright-check")}</p>`;
+    const nested = `<p data-page-id="PageOfTheGM00000">${LINK} ${ATTRIBUTE}</p>`;
+    await readJournal([text, nested], () => clickAll(".journal-page-content"));
+  });
+
+  it("a page of a journal that a player owns posts no words under the GM's name that it does not show", async () => {
+    await gm.run("canvas.tokens.releaseAll()");
+    const line = "ogs d8 &quot;my crown&quot; + d6 vs 4 # I give Ben the crown";
+    const content = `[[/${line}]]{the map} <a data-dicewright="${line}">the map</a> [[/kr 1 dt 2]]{the map}`;
+    await readJournal([content], async () => {
+      const links = gm.page.locator(".journal-page-content").locator("a[data-dicewright], .dicewright-check");
+      const before = await gm.run<number>("game.messages.size");
+      for (const at of [0, 1, 2]) {
+        await gm.rolls(() => links.and(gm.page.getByText("the map")).nth(at).click());
+        await gm.afterClick();
+      }
+      await gm.comesTo("game.messages.size", before + 3);
+      const posted = await gm.run<string[]>("game.messages.contents.slice(-3).map((each) => JSON.stringify(each))");
+      for (const each of posted) expect(each).not.toContain("crown");
+      expect(posted[2]).toContain("the map");
+    });
   });
 
   it("a text of a player's actor uses that actor's numbers, and none of the GM's target", async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { MIRA, TOR } from "../scenes/seat.ts";
-import { callsDuring, playAttacks } from "./attacker.ts";
+import { callsDuring, playPublicAttacks } from "./attacker.ts";
 
-playAttacks(({ gm, ana, ben }) => {
+playPublicAttacks(({ gm, ana, ben }) => {
   /** Posts copies of the newest message at once, or of a text, and waits until the GM has them. */
   async function flood(count: number, data = "(({ _id, author, ...data }) => data)(latest.toObject())"): Promise<void> {
     const size = await gm.run<number>("game.messages.size");

@@ -1,20 +1,10 @@
 import { it } from "vitest";
 import { TOR, expectText } from "../scenes/seat.ts";
-import { playAttacks } from "./attacker.ts";
-import { expectPanels, openAndLoseContest, loseContest } from "./rolls.ts";
+import { playPublicAttacks } from "./attacker.ts";
+import { loseContest } from "./rolls.ts";
 
-playAttacks((stage) => {
-  const { gm, ben, everyone, others } = stage;
-  it("the opener edits the rules and the opponent after losing, and stays the loser", async () => {
-    const { id } = await openAndLoseContest(stage);
-    const brigand = await gm.run<string>(`actor("Brigand").uuid`);
-    await ben.update(id, {
-      "flags.dicewright.thread.sides": [{ uuid: TOR }, { uuid: brigand }],
-      "flags.dicewright.thread.rules.manner": "attack",
-    });
-    await expectPanels(everyone, id, /Mira Vell wins.*Ben/);
-  });
-
+playPublicAttacks((stage) => {
+  const { gm, ben, others } = stage;
   it("a move for a deleted token is shown with its user", async () => {
     const token = await gm.addToken("Scout", await gm.run(`actor("Brigand").id`));
     await ben.comesTo(`fromUuidSync("${token}") !== null`, true);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { MIRA, savedSkill, TOR } from "../scenes/seat.ts";
-import { playAttacks } from "./attacker.ts";
+import { playPublicAttacks } from "./attacker.ts";
 
 const broken = { toString: 1, valueOf: 1 };
 const check = savedSkill("Fight", { skill: 5 });
 const cut = (kind: string, die: object) => ({ id: "a", name: "Cut", system: "ogs", kind, options: { dice: [die] } });
 
-playAttacks(({ gm, ben }) => {
+playPublicAttacks(({ gm, ben }) => {
   it.each([
     ["its kind", { ...check, kind: broken }],
     ["its game", { ...check, system: broken }],

@@ -3,16 +3,14 @@
  *
  * Worked example: `playAttacks(({ ana, ben }) => { it("…", async () => { await ben.create({ content: "…" }); … }); });`
  */
-import { afterAll, beforeAll, describe, inject } from "vitest";
-import { layTable, MIRA, savedSkill, Seat, TOR, type SeatWishes, type Table } from "../scenes/seat.ts";
+import { afterAll, beforeAll, describe } from "vitest";
+import { layTable, MIRA, savedSkill, Seat, TOR, type Table } from "../scenes/seat.ts";
 
 /** The data of a message or of its change; any JSON. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** The two ways a server may treat messages that a user must not read, each in both generations. */
-const settings = ([13, 14] as const).flatMap((generation) =>
-  (["delivered", "withheld"] as const).map((hidden) => ({ generation, hidden })),
-);
+/** How a server treats messages that a user must not read. */
+type Way = "delivered" | "withheld";
 
 /** Words that no sentence for people has. */
 export const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
@@ -58,25 +56,33 @@ export interface Stage {
   readonly everyone: readonly Seat[];
   readonly others: readonly Seat[];
   readonly table: Table;
-  readonly setting: Required<Pick<SeatWishes, "generation" | "hidden">>;
+  readonly hidden: Way;
 }
 
 /**
- * Plays the same attack at four tables: generations 13 and 14, with hidden messages delivered and withheld. Each has a
- * world and seats of its own, and both players have a saved check, Fight. An error in the console of the GM or of Ana
+ * Plays the same attack at two tables of the file's own generation: with hidden messages delivered and withheld. Each has
+ * a world and seats of its own, and both players have a saved check, Fight. An error in the console of the GM or of Ana
  * fails the attack.
  */
 export function playAttacks(play: (stage: Stage) => void): void {
-  const playable = settings.filter(({ generation }) => inject("target").generations.includes(generation));
-  describe.each(playable)("generation $generation, hidden messages $hidden", (setting) => {
+  playAt(["delivered", "withheld"], play);
+}
+
+/** Plays an attack without hidden messages, whose delivery makes no difference then, at one table. */
+export function playPublicAttacks(play: (stage: Stage) => void): void {
+  playAt(["delivered"], play);
+}
+
+function playAt(ways: readonly Way[], play: (stage: Stage) => void): void {
+  describe.each(ways)("hidden messages %s", (hidden) => {
     const table = layTable("plain", { only: "host" });
     const { gm, ana } = table.party("gm", "ana");
     const ben = table.add(new Attacker("ben"));
     beforeAll(async () => {
-      await table.gather(setting);
+      await table.gather({ hidden });
       for (const actor of [MIRA, TOR]) await gm.learn(actor, savedSkill("Fight", { skill: 5 }));
     });
-    play({ gm, ana, ben, everyone: [gm, ana, ben], others: [gm, ana], table, setting });
+    play({ gm, ana, ben, everyone: [gm, ana, ben], others: [gm, ana], table, hidden });
     // Errors are expected in a page whose user attacks from it.
     afterAll(() => ben.forgive(/(?:)/));
   });

@@ -98,7 +98,7 @@ let made = 0;
 /** A message as the module itself would post it, with an id that is known beforehand if it is created with `keepId`. */
 export function messageWithProof(to: string, act: object, record?: object): Data & { readonly _id: string } {
   const refers = makeMove(to, act);
-  const _id = `made${made++}`.padEnd(16, "0");
+  const _id = `made${String(made++).padStart(12, "0")}`;
   const roll = record && { rolls: [JSON.stringify(forgedRoll(record))] };
   return { _id, content: "mine", flags: { dicewright: { refers, salt: "a salt of its own" } }, ...roll };
 }

@@ -4,12 +4,12 @@
  */
 import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
 import { Die } from "../../packages/table/dice/die.ts";
-import { NumericTerm } from "../../packages/table/dice/numeric-term.ts";
-import { OperatorTerm } from "../../packages/table/dice/operator-term.ts";
 import { PoolTerm } from "../../packages/table/dice/pool-term.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import type { RollData } from "../../packages/table/dice/saving.ts";
 import type { DieResult, EvaluationOptions, ParseNode } from "../../packages/table/dice/shape.ts";
+import { NumericTerm } from "../../packages/table/dice/term.ts";
+import { OperatorTerm } from "../../packages/table/dice/term.ts";
 import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { modern } from "../../packages/table/worlds/modern.ts";
 import { modernMarkup, type ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
+import { modern } from "../../packages/table/worlds/worlds.ts";
 // @vitest-environment happy-dom
 import { isProblem } from "../../src/checks/problem.ts";
 import { readClickedNumber, elementsShowing, rowTitle } from "../../src/foundry/sheets/clicked-element.ts";

@@ -11,8 +11,8 @@ const NOTHING = /$^/;
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Lays a table in a generation. Each test begins with new pages and an empty log. */
-export function layHonestTable(generation: 13 | 14) {
+/** Lays a table. Each test begins with new pages and an empty log. */
+export function layHonestTable() {
   const table = layTable("plain", { only: "host" });
   const { gm, ana, ben } = table.party("gm", "ana", "ben");
   /** The text of an undisturbed contest at each seat. */
@@ -60,7 +60,7 @@ export function layHonestTable(generation: 13 | 14) {
     gm.do(`ChatMessage.createDocuments(${JSON.stringify(messages)}, { keepId: true })`);
 
   beforeAll(async () => {
-    await table.gather({ generation });
+    await table.gather();
     await clear();
     for (const actor of [MIRA, TOR]) await gm.learn(actor, savedSkill("Fight", { skill: 5 }));
     const id = await play();
@@ -75,7 +75,7 @@ export function layHonestTable(generation: 13 | 14) {
   });
 
   beforeEach(async () => {
-    await table.gather({ generation });
+    await table.gather();
     await clear();
   });
 

@@ -99,9 +99,10 @@ it("the changelog has only kinds of changes that keepachangelog.com knows", () =
   expect(kinds.filter((kind) => !/^(?:Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(kind!))).toEqual([]);
 });
 
-it("the changelog has a stored world for each released version", () => {
+it("the changelog has a stored world for each version but the early test versions", () => {
   const worlds = readdirSync(new URL("test/fixtures/worlds", ROOT));
-  expect(sections.slice(1).filter(({ version }) => !worlds.includes(version))).toEqual([]);
+  const kept = sections.slice(1).filter(({ version }) => !["0.1.0", "0.2.0"].includes(version));
+  expect(kept.filter(({ version }) => !worlds.includes(version))).toEqual([]);
 });
 
 const LIST = "https://foundryvtt.com/_api/packages/release_version/";

@@ -16,7 +16,7 @@ const ask = (seat: Seat, way: string, ...given: readonly unknown[]) =>
 /** No scene leaves a window open. */
 afterEach(() => Promise.all([gm, ana].map((seat) => seat.do(`Promise.all(${WINDOWS}.map((app) => app.close()))`))));
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("a question keeps the keyboard until it is answered, then gives it back", async () => {

@@ -6,16 +6,19 @@ import { generations, layTable, WORLD, expectText, type Seat } from "./seat.ts";
 const table = layTable(WORLD, { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
 
-it.each(generations)("cards are as low as their goals in a sidebar of 300 px in generation %i", async (generation) => {
-  await table.gather({ generation });
-  await narrow(ana.page);
-  for (const { line, faces } of GOALS) await ana.post(line, ...faces);
-  const heights = await heightsOf(ana.page);
-  expect(heights.filter(({ held }) => !held)).toEqual([]);
-  expect(heights.map(({ id }) => id)).toEqual(GOALS.map(({ id }) => id));
-});
+it.each(generations())(
+  "cards are as low as their goals in a sidebar of 300 px in generation %i",
+  async (generation) => {
+    await table.gather({ generation });
+    await narrow(ana.page);
+    for (const { line, faces } of GOALS) await ana.post(line, ...faces);
+    const heights = await heightsOf(ana.page);
+    expect(heights.filter(({ held }) => !held)).toEqual([]);
+    expect(heights.map(({ id }) => id)).toEqual(GOALS.map(({ id }) => id));
+  },
+);
 
-it.each(generations)(
+it.each(generations())(
   "a level is stepped on the card, by mouse, keys and touch in generation %i",
   async (generation) => {
     await table.gather({ generation });
@@ -46,25 +49,28 @@ it.each(generations)(
   },
 );
 
-it.each(generations)("a roll is repeated and saved from its card by one click in generation %i", async (generation) => {
-  await table.gather({ generation });
-  await ana.post("/kaiser skill 5 vs 12 # Sneak", 6, 4);
-  const card = ana.lastCard();
-  await card.hover();
-  await ana.throws(6, 6, 3);
-  await ana.posts(() => card.getByRole("button", { name: "Roll again" }).click());
-  await ana.reads(/Sneak[^]*Open Roll[^]*20/);
-  await ana.lastCard().hover();
-  await ana.lastCard().getByRole("button", { name: "Save to Mira Vell" }).click();
-  const saved = `actor("Mira Vell").getFlag("dicewright", "traits")?.list.map(({ name, options }) => [name, options.skill])`;
-  await ana.comesTo(saved, [["Sneak", 5]]);
-  await ana.throws(1, 2);
-  await ana.posts(() => ana.pick("Roll again"));
-  await ana.reads(/Sneak[^]*Failure/);
-  expect(await ben.lastCard().locator(".dicewright-tools, .dicewright-deed").count()).toBe(0);
-});
+it.each(generations())(
+  "a roll is repeated and saved from its card by one click in generation %i",
+  async (generation) => {
+    await table.gather({ generation });
+    await ana.post("/kaiser skill 5 vs 12 # Sneak", 6, 4);
+    const card = ana.lastCard();
+    await card.hover();
+    await ana.throws(6, 6, 3);
+    await ana.posts(() => card.getByRole("button", { name: "Roll again" }).click());
+    await ana.reads(/Sneak[^]*Open Roll[^]*20/);
+    await ana.lastCard().hover();
+    await ana.lastCard().getByRole("button", { name: "Save to Mira Vell" }).click();
+    const saved = `actor("Mira Vell").getFlag("dicewright", "traits")?.list.map(({ name, options }) => [name, options.skill])`;
+    await ana.comesTo(saved, [["Sneak", 5]]);
+    await ana.throws(1, 2);
+    await ana.posts(() => ana.pick("Roll again"));
+    await ana.reads(/Sneak[^]*Failure/);
+    expect(await ben.lastCard().locator(".dicewright-tools, .dicewright-deed").count()).toBe(0);
+  },
+);
 
-it.each(generations)(
+it.each(generations())(
   "the buttons of a card touch no total, and take no room from a long label in generation %i",
   async (generation) => {
     await table.gather({ generation });
@@ -90,7 +96,7 @@ it.each(generations)(
 );
 
 it("a formula shows what it adds beside its dice", async () => {
-  await table.gather({ generation: generations[0]! });
+  await table.gather({ generation: generations()[0]! });
   await ana.post("/r 2d6koa2 + 5", 6, 3, 1, 1);
   expect(await ana.lastCard().locator(".dicewright-throws").innerText()).toMatch(/6\s+3\s+\+ 5/);
 });
@@ -129,7 +135,7 @@ const watch = (seat: Seat) =>
     `void (globalThis.covered = [], Hooks.on("renderChatMessageHTML", (_message, html) => { if (html.querySelector(".dicewright-card")) covered.push(html.querySelector("[data-held]") !== null); }))`,
   );
 
-it.each(generations)("a rare result is covered for half a second in generation %i", async (generation) => {
+it.each(generations())("a rare result is covered for half a second in generation %i", async (generation) => {
   await table.gather({ generation });
   const roll = (...faces: readonly number[]) => ana.post("/kaiser skill 5 vs 12", ...faces);
   await ana.page.emulateMedia({ reducedMotion: "no-preference" });

@@ -26,7 +26,7 @@ async function challenge(): Promise<void> {
   await ana.say("/kaiser skill 5 vs target # Sneak", 6, 4);
 }
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation, theme: generation === 14 ? "dark" : "light" }));
 
   it("a contest begins by a token's button, by a key and in chat, and the opponent is asked once", async () => {

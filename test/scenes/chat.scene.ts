@@ -16,7 +16,7 @@ const sayings: readonly [line: string, said: { alias: string; style: number; whi
   ["/selfr 1d4", { alias: "Mira Vell", style: 0, whisper: 1 }],
 ];
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("everyone reads what a user says, and its markup is text", async () => {

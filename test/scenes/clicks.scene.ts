@@ -14,7 +14,7 @@ async function countClicks(seat: Seat): Promise<() => Promise<number>> {
   return () => seat.run<number>("presses");
 }
 
-describe.each(generations)("clicks in generation %i", (generation) => {
+describe.each(generations())("clicks in generation %i", (generation) => {
   beforeEach(async () => {
     await table.gather({ generation });
     await gm.do("ChatMessage.deleteDocuments(game.messages.map(({ id }) => id))");

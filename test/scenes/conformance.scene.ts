@@ -9,7 +9,7 @@ const content = await bundledTable();
 describe.each(worlds)("in the world %s", (world) => {
   const table = layTable(world);
 
-  it.each(generations)(
+  it.each(generations())(
     "Foundry %i's dice and documents do what is documented of them while the module is on",
     async (generation) => {
       const gm = await table.sit("gm", { generation });

@@ -5,7 +5,7 @@ import { expectText, generations, layTable, MIRA } from "./seat.ts";
 const table = layTable("plain", { only: "host" });
 const { gm } = table.party("gm");
 
-describe.each(generations)("copies of a message in generation %i", (generation) => {
+describe.each(generations())("copies of a message in generation %i", (generation) => {
   it("copies of our cards and panels share no name and no id, and a copy that floats follows each change", async () => {
     await table.gather({ generation });
     // The copy stays as long as it is looked at.
@@ -45,7 +45,7 @@ describe.each(generations)("copies of a message in generation %i", (generation) 
 it("in a log of 14 that was detached and has no keys, nothing is offered for a line, the button rolls, and cards are drawn", async ({
   skip,
 }) => {
-  if (!generations.includes(14)) skip();
+  if (!generations().includes(14)) skip();
   await table.gather({ generation: 14, conduct: "other" });
   await gm.page.locator("#chat-message").click();
   await gm.page.keyboard.type("/k");

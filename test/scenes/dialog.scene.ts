@@ -7,7 +7,7 @@ const { gm, ana } = table.party("gm", "ana");
 
 const dialog = (seat = ana) => seat.page.locator(".dicewright-dialog");
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(async () => {
     await table.gather({ generation });
     // The dialog begins with the last check of the log.

@@ -20,7 +20,7 @@ async function fight(): Promise<void> {
   await ana.comesTo("game.combats.contents.at(-1)?.round ?? 0", 1);
 }
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("an extended test is rolled over a fight of three rounds, through a reload, to its goal", async () => {

@@ -16,7 +16,7 @@ const letDiceRest = (seat: Seat) =>
   seat.run("void game.messages.contents.forEach(({ id }) => Hooks.callAll('diceSoNiceRollComplete', id))");
 const told = (seat: Seat) => seat.page.locator(".dicewright-speech").innerText();
 
-it.each(generations)(
+it.each(generations())(
   "nothing announces a roll or settles a contest before its dice have come to rest in generation %i",
   async (generation) => {
     await table.gather({ generation });

@@ -22,7 +22,7 @@ async function findingsIn({ at, title }: Shot): Promise<string[]> {
   return [...found, ...(await axeFindings(at))].map((each) => `${title}: ${each}`);
 }
 
-const PLAYED = generations.flatMap((generation) => Object.keys(STAGES).map((stage) => ({ generation, stage })));
+const PLAYED = generations().flatMap((generation) => Object.keys(STAGES).map((stage) => ({ generation, stage })));
 
 describe.each(PLAYED)("the gallery in generation $generation", ({ generation, stage }) => {
   const table = layTable("plain", { only: "host" });

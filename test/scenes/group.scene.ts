@@ -69,7 +69,7 @@ async function request(): Promise<Locator> {
   return gm.dialog("Request a Roll");
 }
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(async () => {
     await table.gather({ generation, theme: generation === 14 ? "dark" : "light" });
     await learn();

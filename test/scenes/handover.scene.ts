@@ -10,7 +10,7 @@ const everyone = [gm, ana, ben];
 const own = (actor: string, user: string, level: number) =>
   gm.do(`actor("${actor}").update({ ["ownership." + game.users.getName("${user}").id]: ${level} })`);
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(async () => {
     await table.gather({ generation });
     for (const actor of [MIRA, TOR]) await gm.learn(actor, savedSkill("Fight", { skill: 5 }));

@@ -30,7 +30,7 @@ const isMarked = (seat: Seat) => seat.run<boolean>("globalThis.marked === true")
 const told = (seat: Seat) => seat.run<object[]>("globalThis.told ?? []");
 const colour = "getComputedStyle([...document.querySelectorAll('.dicewright-card')].at(-1)).outlineColor";
 
-it.each(generations)(
+it.each(generations())(
   "styles, templates and words change on the page, and scripts load it again, in %i",
   async (generation) => {
     const seat = await table.sit("gm", { generation }, own.server.url);

@@ -4,7 +4,7 @@ import { takeSeat, untilReady } from "./sitting.ts";
 
 const table = layTable("plain", { only: "host" });
 
-it.each(generations)("the join page of %i lets a user in, as the licensed run joins", async (generation) => {
+it.each(generations())("the join page of %i lets a user in, as the licensed run joins", async (generation) => {
   const { page } = await table.sit("gm", { generation });
   await page.goto(table.address("", { generation }).replace("/?user=&", "/join?"));
   await takeSeat(page, "Ana");

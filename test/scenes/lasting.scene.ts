@@ -23,7 +23,7 @@ async function add(seat: Seat, window: Locator, text: string): Promise<Locator> 
   return input;
 }
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("soft boots count on the Tests that are chosen for them, and the dialog says so", async () => {

@@ -25,7 +25,7 @@ async function expectRefusal(seat: Seat, sentence: string): Promise<void> {
   expect(await seat.run("game.messages.size")).toBe(before);
 }
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   beforeEach(async () => {

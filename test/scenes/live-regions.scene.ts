@@ -36,7 +36,7 @@ const hear = (seat: Seat) =>
 const times = (seat: Seat, part: string) =>
   seat.run<number>(`heard.join("\\n").split(${JSON.stringify(part)}).length - 1`);
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("a check, an Open Roll and a contest are told once", async () => {

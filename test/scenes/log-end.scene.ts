@@ -18,7 +18,7 @@ async function slowDown({ page }: Seat): Promise<void> {
   });
 }
 
-it.each(generations)(
+it.each(generations())(
   "a long log is at its end after a reload and when anything grows in generation %i",
   { timeout: 60_000 },
   async (generation) => {

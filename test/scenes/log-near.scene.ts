@@ -6,7 +6,7 @@ const { ana, ben } = table.party("ana", "ben");
 
 const MANY = 60;
 
-it.each(generations)(
+it.each(generations())(
   "what is far up a log is drawn once a reader comes near or the page rests in generation %i",
   async (generation) => {
     await table.gather({ generation });

@@ -16,7 +16,7 @@ const damage = () => gm.lastCard().locator(".tide-total").innerText();
 const ours = () => gm.lastCard().locator(".dicewright[role=article], article.dicewright").count();
 const apply = () => gm.lastCard().getByRole("button", { name: "Apply damage" });
 
-describe.each(generations)("cards of a modern system in generation %i", (generation) => {
+describe.each(generations())("cards of a modern system in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it.each([

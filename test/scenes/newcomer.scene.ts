@@ -30,7 +30,7 @@ async function popOut({ page }: Seat, generation: 13 | 14): Promise<Page> {
   return detached;
 }
 
-describe.each(generations)("a newcomer in generation %i", (generation) => {
+describe.each(generations())("a newcomer in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
 
   it("a newcomer rolls a check of its game in five steps and plays a contest in eleven more, by visible buttons alone", async () => {
@@ -118,7 +118,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
   });
 });
 
-describe.each(generations)("a player in generation %i", (generation) => {
+describe.each(generations())("a player in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
   const { ana } = table.party("ana");
   beforeAll(() => table.gather({ generation }));

@@ -20,7 +20,7 @@ async function refuse(seat: Seat, mistakes: typeof MISTAKES): Promise<void> {
 const table = layTable(WORLD, { only: "host" });
 
 // `worlds.scene.ts` plays them under other systems.
-describe.skipIf(WORLD === "collider").each(generations)(
+describe.skipIf(WORLD === "collider").each(generations())(
   "every line of the notation, in generation %i",
   (generation) => {
     it("every line of the notation gives the right card, or one sentence, nothing posted and the text still there", async () => {

@@ -11,7 +11,7 @@ const WARDEN = "Actor.ActorOldWarden00";
 const challenge = (name: string) => openContest(gm, [name], { from: WARDEN, check: "kaiser skill 5 # Fight" }, 6, 4);
 const promptOf = ({ page }: Seat) => page.locator(".dicewright-prompt");
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(async () => {
     await table.gather({ generation });
     await saveChecks(gm, "Mira Vell", "Tor Haldane");

@@ -31,7 +31,7 @@ async function sit(user: string, generation: 13 | 14): Promise<Seat> {
 const toaster = { id: "toaster", name: "Toaster", system: "tinkers", kind: "invention", options: { gears: 2 } };
 const sheet = SHEETS.plain;
 
-describe.each(generations)("a game of a package in %i", (generation) => {
+describe.each(generations())("a game of a package in %i", (generation) => {
   let [gm, ana, ben] = [] as unknown as [Seat, Seat, Seat];
   let notices: readonly string[] = [];
   beforeAll(async () => {

@@ -31,7 +31,7 @@ function wrong(root: Element, least: number): string[] {
 
 const wrongIn = ({ page }: Seat, place: string) => page.locator(place).last().evaluate(wrong, TARGET);
 
-describe.each(generations)("on phones in generation %i", (generation) => {
+describe.each(generations())("on phones in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation, touch: true }));
   // A contest that one scene left open would ask in the next.
   beforeEach(() => gm.do("ChatMessage.deleteDocuments(game.messages.map(({ id }) => id))"));

@@ -8,7 +8,7 @@ const table = layTable(WORLD, { only: "host" });
 
 const sheet = SHEETS[WORLD];
 
-it.each(generations)(
+it.each(generations())(
   "a number is picked from a sheet in %i, kept as a saved check, rolled and dragged to the bar",
   async (generation) => {
     const [user, actor] = generation === 13 ? (["ana", "Mira Vell"] as const) : (["ben", "Tor Haldane"] as const);
@@ -51,7 +51,7 @@ it.each(generations)(
 /** The box of an element on the page. */
 const boxOf = async (element: Locator) => (await element.boundingBox())!;
 
-it.each(generations)(
+it.each(generations())(
   "the bar of a pick in %i stands at the sheet, off its numbers, and our window is minimized until Escape",
   async (generation) => {
     const player = await table.sit("ben", { generation });

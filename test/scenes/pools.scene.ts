@@ -10,7 +10,7 @@ const { ana, ben } = table.party("ana", "ben");
 const newest = (kind: string) =>
   `game.messages.contents.findLast(({ flags }) => flags.dicewright?.thread?.thread === "${kind}")?.id ?? ""`;
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   it("a contest is rolled from two extended tests, whose pools lose dice and get some back", async () => {
     await table.gather({ generation });
     const options = { pool: 4, dt: 6, con: 2 };

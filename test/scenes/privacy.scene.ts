@@ -32,7 +32,7 @@ const OURS = ["Change this roll", "Roll damage or effect", "Show to everyone", "
 
 const spoken = ({ page }: Seat) => page.locator(".dicewright-speech");
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("a roll that is not for Ben leaves no trace with him until it is shown to everyone, which is announced once", async () => {

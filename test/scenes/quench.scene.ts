@@ -51,7 +51,7 @@ const quench = `(async () => {
   return results;
 })()`;
 
-it.each(generations)(
+it.each(generations())(
   "the batches pass for the gamemaster in %i, under the names that the steps give",
   async (generation) => {
     const gm = await table.sit("gm", { generation, world: "plain" }, own.server.url);

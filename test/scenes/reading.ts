@@ -42,7 +42,7 @@ export const DRAW_LOG = `
     await ui.chat.settled;
   }`;
 
-/** Draws the whole log, opens what is folded, and reads it without what versions after 0.1.0 say in addition, some of it later. */
+/** Draws the whole log, opens what is folded, and reads it without what 0.3.0 did not store of it. */
 const LOG = `(async () => {${DRAW_LOG}
   // Panels are drawn a few each frame, so lines come after one another.
   for (let calm = 0; calm < 2; ) {

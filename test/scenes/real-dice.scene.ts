@@ -61,7 +61,7 @@ async function fall(ben: Seat, told: string, dice: string): Promise<void> {
     await ben.comesTo(`Roll.registerResult("pixels", "${kind}", ${face})`, true);
 }
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   it("dice on Ben's desk answer contests of every game, and break their ties", async () => {
     await table.gather({ generation });
     await listen(gm, ben);

@@ -69,7 +69,7 @@ async function moved(page: Page): Promise<string[]> {
   return far.map(([text, height]) => `${text}: ${height}`);
 }
 
-it.each(generations)("a world's element rules move no card, panel or window in generation %i", async (generation) => {
+it.each(generations())("a world's element rules move no card, panel or window in generation %i", async (generation) => {
   await table.gather({ generation });
   const [gm, ana, ben] = [seats.gm.page, seats.ana.page, seats.ben.page];
   await narrow(ana);

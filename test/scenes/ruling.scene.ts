@@ -19,25 +19,28 @@ async function choose(seat: Seat, id: string, entry: string): Promise<void> {
   await seat.page.getByText(entry, { exact: true }).click();
 }
 
-it.each(generations)("a GM rules a contest that is over, and takes that back, in generation %i", async (generation) => {
-  await table.gather({ generation });
-  const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 4);
-  const concede = ben.panel(id).getByRole("button", { name: /Concede/ });
-  await concede.click();
-  await reads(ana, id, "You win");
+it.each(generations())(
+  "a GM rules a contest that is over, and takes that back, in generation %i",
+  async (generation) => {
+    await table.gather({ generation });
+    const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 4);
+    const concede = ben.panel(id).getByRole("button", { name: /Concede/ });
+    await concede.click();
+    await reads(ana, id, "You win");
 
-  await choose(gm, id, "Rule…");
-  const form = gm.dialog("Ruling");
-  await form.getByRole("combobox").selectOption({ label: "Tor Haldane wins" });
-  await form.getByLabel("Reason").fill("Mira had let go.");
-  expect(await complaints(gm, "[role=dialog]")).toEqual([]);
-  await form.getByRole("button", { name: "Apply" }).click();
-  for (const seat of [gm, ana, ben]) await reads(seat, id, /Tor Haldane wins[^]*Mira had let go|You win[^]*let go/);
-  await reads(ana, id, "You lose: Tor Haldane wins");
-  await openMenu(ana, id);
-  expect(await ana.page.getByText("Take back ruling").count()).toBe(0);
+    await choose(gm, id, "Rule…");
+    const form = gm.dialog("Ruling");
+    await form.getByRole("combobox").selectOption({ label: "Tor Haldane wins" });
+    await form.getByLabel("Reason").fill("Mira had let go.");
+    expect(await complaints(gm, "[role=dialog]")).toEqual([]);
+    await form.getByRole("button", { name: "Apply" }).click();
+    for (const seat of [gm, ana, ben]) await reads(seat, id, /Tor Haldane wins[^]*Mira had let go|You win[^]*let go/);
+    await reads(ana, id, "You lose: Tor Haldane wins");
+    await openMenu(ana, id);
+    expect(await ana.page.getByText("Take back ruling").count()).toBe(0);
 
-  await choose(gm, id, "Take back ruling");
-  await reads(ana, id, "You win");
-  expect(await ana.panel(id).innerText()).not.toContain("Mira had let go");
-});
+    await choose(gm, id, "Take back ruling");
+    await reads(ana, id, "You win");
+    expect(await ana.panel(id).innerText()).not.toContain("Mira had let go");
+  },
+);

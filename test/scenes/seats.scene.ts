@@ -4,7 +4,7 @@ import { generations, layTable } from "./seat.ts";
 const table = layTable("plain", { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("a document goes through its hooks, and a hook may stop it", async () => {

@@ -26,7 +26,7 @@ async function sit(user: string, generation: 13 | 14, wishes: { lang?: string; w
   return seat;
 }
 
-it.each(generations)("Foundry %i's table seats a system and modules by their manifests alone", async (generation) => {
+it.each(generations())("Foundry %i's table seats a system and modules by their manifests alone", async (generation) => {
   const ana = await sit("ana", generation);
   const modules = ["dicewright", "shared-inkwell", "weather-glass", "grasping-hand"];
   expect(await ana.run("[game.system.id, game.world.id]")).toEqual(["lantern-rules", "lantern-rules"]);
@@ -37,7 +37,7 @@ it.each(generations)("Foundry %i's table seats a system and modules by their man
   expect(await ana.run(omen)).toBe("Three crows");
 });
 
-it.each(generations)("a system's actors have its classes, data models and sheets in %i", async (generation) => {
+it.each(generations())("a system's actors have its classes, data models and sheets in %i", async (generation) => {
   const ana = await sit("ana", generation, { lang: "de" });
   /** A script for Ana's character, and the values it reads. */
   const does = (deed: string) => ana.do(`game.user.character.${deed}`);
@@ -69,7 +69,7 @@ it.each(generations)("a system's actors have its classes, data models and sheets
   expect(await of("system.glow")).toEqual([4]);
 });
 
-it.each(generations)("a module's templates, message types and layers of styles count in %i", async (generation) => {
+it.each(generations())("a module's templates, message types and layers of styles count in %i", async (generation) => {
   const gm = await sit("gm", generation);
   await gm.do("game.modules.get('weather-glass').api.forecast(7)");
   await gm.settle();
@@ -85,31 +85,34 @@ it.each(generations)("a module's templates, message types and layers of styles c
   expect(await gm.page.locator("#chat > .chat-form + .outlook").innerText()).toBe("Fair");
 });
 
-it.each(generations)("what is not built is refused by name, once, and fails nothing else in %i", async (generation) => {
-  const gm = await sit("gm", generation);
-  await gm.post("/kaiser skill 5 vs 12");
-  await expect.poll(() => gm.lastCard().getAttribute("class")).toContain("grasped");
-  const hand = own.server.complaints.filter((line) => line.startsWith("grasping-hand"));
-  const gone = "grasping-hand asks for the global duplicate, which 14 has removed.";
-  if (generation === 14) expect(hand).toContain(gone);
-  const absent = [
-    ...["documents of type Cards", "documents of type Tile", "foundry.applications.sheets.CardsConfig"],
-    ...["foundry.canvas.geometry.Ray", "foundry.documents.Cards", "foundry.documents.Cards.create"],
-    ...["foundry.documents.collections.CardStacks", "foundry.documents.collections.CardStacks.registerSheet"],
-    "game.video",
-  ];
-  expect(hand.filter((line) => line !== gone).sort()).toEqual([
-    ...absent.map((name) => `grasping-hand asks for ${name}, which the table does not build.`),
-    "grasping-hand failed: the hand closes on nothing",
-    "grasping-hand requires long-arm, which is not at this table.",
-    "grasping-hand: the pack ../lantern-rules/packs/omens is not in the package's folder; if it is built from sources, build it first.",
-    "grasping-hand: the pack packs/lost is not in the package's folder; if it is built from sources, build it first.",
-    "grasping-hand: the script scripts/lost.js could not be loaded.",
-    "grasping-hand: the words lang/lost.json could not be read.",
-  ]);
-  const others = /^(?:dicewright|shared-inkwell|weather-glass|The page)/;
-  expect(own.server.complaints.filter((line) => others.test(line))).toEqual([]);
-});
+it.each(generations())(
+  "what is not built is refused by name, once, and fails nothing else in %i",
+  async (generation) => {
+    const gm = await sit("gm", generation);
+    await gm.post("/kaiser skill 5 vs 12");
+    await expect.poll(() => gm.lastCard().getAttribute("class")).toContain("grasped");
+    const hand = own.server.complaints.filter((line) => line.startsWith("grasping-hand"));
+    const gone = "grasping-hand asks for the global duplicate, which 14 has removed.";
+    if (generation === 14) expect(hand).toContain(gone);
+    const absent = [
+      ...["documents of type Cards", "documents of type Tile", "foundry.applications.sheets.CardsConfig"],
+      ...["foundry.canvas.geometry.Ray", "foundry.documents.Cards", "foundry.documents.Cards.create"],
+      ...["foundry.documents.collections.CardStacks", "foundry.documents.collections.CardStacks.registerSheet"],
+      "game.video",
+    ];
+    expect(hand.filter((line) => line !== gone).sort()).toEqual([
+      ...absent.map((name) => `grasping-hand asks for ${name}, which the table does not build.`),
+      "grasping-hand failed: the hand closes on nothing",
+      "grasping-hand requires long-arm, which is not at this table.",
+      "grasping-hand: the pack ../lantern-rules/packs/omens is not in the package's folder; if it is built from sources, build it first.",
+      "grasping-hand: the pack packs/lost is not in the package's folder; if it is built from sources, build it first.",
+      "grasping-hand: the script scripts/lost.js could not be loaded.",
+      "grasping-hand: the words lang/lost.json could not be read.",
+    ]);
+    const others = /^(?:dicewright|shared-inkwell|weather-glass|The page)/;
+    expect(own.server.complaints.filter((line) => others.test(line))).toEqual([]);
+  },
+);
 
 it("the sample worlds are there as well, with the modules that play in them", async () => {
   const gm = await sit("gm", 14, { world: "plain" });

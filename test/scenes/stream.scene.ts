@@ -9,7 +9,7 @@ const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 const CONTROLS = ".dicewright :is(button, select, input, details, summary, [tabindex='0'], [draggable='true'])";
 
-it.each(generations)(
+it.each(generations())(
   "cards and panels are drawn on the page for broadcasts without controls in generation %i",
   async (generation) => {
     await table.gather({ generation });

@@ -32,7 +32,7 @@ const unrefused = `(classes, declared) => Object.entries(classes).flatMap(([path
   ]);
 })`;
 
-it.each(generations)(
+it.each(generations())(
   "the page has all that the module uses in generation %i, and that it alone has",
   async (generation) => {
     const ana = await table.sit("ana", { generation });
@@ -41,7 +41,7 @@ it.each(generations)(
   },
 );
 
-it.each(generations)(
+it.each(generations())(
   "the page builds or refuses all that the type definitions know in generation %i",
   async (generation) => {
     const ana = await table.sit("ana", { generation });

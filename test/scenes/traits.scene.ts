@@ -14,7 +14,7 @@ const tidy = (seat: Seat) =>
 /** The users of a generation; those of the last one stay for later scenes. None of the players has picked anything before. */
 const { gm, ben: player } = table.party("gm", "ben");
 
-describe.each(generations)("in generation %i", (generation) => {
+describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation, theme: generation === 14 ? "dark" : "light" }));
 
   it("a GM asks the table from a text, and a player answers with a roll of their own", async () => {

@@ -24,7 +24,7 @@ const answerOf = (id: string) =>
   );
 const seats = [gm, ana, ben] as const;
 
-it.each(generations)("a verdict is believed until the GM reopens it, in generation %i", async (generation) => {
+it.each(generations())("a verdict is believed until the GM reopens it, in generation %i", async (generation) => {
   await table.gather({ generation });
   const id = await settle();
   await ben.do(`game.messages.get("${await answerOf(id)}").delete()`);
@@ -41,7 +41,7 @@ it.each(generations)("a verdict is believed until the GM reopens it, in generati
   expect(await panelText(gm, id)).not.toContain("Changed since");
 });
 
-it.each(generations)(
+it.each(generations())(
   "a verdict has no part in an opening of its id that is made later, in generation %i",
   async (generation) => {
     await table.gather({ generation });
@@ -57,7 +57,7 @@ it.each(generations)(
   },
 );
 
-it.each(generations)(
+it.each(generations())(
   "a verdict is pushed out by no tests that one player ends alone, in generation %i",
   async (generation) => {
     await table.gather({ generation });

@@ -13,7 +13,7 @@ import { generations } from "./seat.ts";
 import { root } from "./served.ts";
 
 const ids = ["dicewright", "dicewright-quench"] as const;
-const isHost = inject("target").kind === "host" && generations.includes(14);
+const isHost = inject("target").kind === "host" && generations().includes(14);
 const open: OpenTable[] = [];
 const folder = await temporaryFolder("verify");
 let modules: string[];

@@ -24,7 +24,7 @@ async function comesBack(): Promise<void> {
 }
 
 // All other scenes meet the usual ways of `packages/table/conduct.ts`.
-describe.each(generations)("where public sources differ, under the second reading in generation %i", (generation) => {
+describe.each(generations())("where public sources differ, under the second reading in generation %i", (generation) => {
   beforeAll(async () => {
     await table.gather({ generation, conduct: "other" });
     await gm.learn("Mira Vell", SNEAK);
@@ -91,7 +91,7 @@ const popOut = `(async () => {
 })()`;
 
 it("windows of 14 that have left the page work as those on it, and refused lines are kept by us", async ({ skip }) => {
-  if (!generations.includes(14)) skip();
+  if (!generations().includes(14)) skip();
   await table.gather({ generation: 14 });
   await comesBack();
   const own = async (open: string) => {

@@ -21,7 +21,7 @@ const SYSTEMS: readonly System[] = [
   { world: "old", usual: 13 },
 ];
 const CASES = SYSTEMS.filter(({ world }) => WORLD === "plain" || world === WORLD).flatMap((system) =>
-  generations
+  generations()
     .filter((generation) => WORLD !== "plain" || generation === system.usual)
     .map((generation) => ({ ...system, generation })),
 );

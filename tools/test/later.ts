@@ -1,8 +1,7 @@
 /**
- * Scenes that `npm test` leaves to `npm run e2e:other`, which plays them in both generations: those of the host alone, of
- * programs for developers, of a table that falls over, of worlds of other systems, of games of packages, of each language,
- * of every line of the notation, of odds and saved checks, of fights, extended tests and clicks, and of whole stored
- * evenings and worlds.
+ * Scenes that `npm test` leaves to `npm run e2e:other`: those of the host alone, of programs for developers, of a table
+ * that falls over, of worlds of other systems, of games of packages, of each language, of every line of the notation, of
+ * odds and saved checks, of fights, extended tests and clicks, and of whole stored evenings and worlds.
  */
 export const LATER = [
   "applications",
@@ -28,7 +27,6 @@ export const LATER = [
   "reset",
   "return",
   "seats",
-  "stored-threads",
   "stored-world",
   "strangers",
   "traits",
@@ -37,3 +35,8 @@ export const LATER = [
   "ways",
   "worlds",
 ].map((name) => `test/scenes/${name}.scene.ts`);
+
+/** Whether a file of scenes is left to `npm run e2e:other`. */
+export function isLater(path: string): boolean {
+  return LATER.some((later) => path.endsWith(later));
+}

@@ -60,7 +60,7 @@ async function check(): Promise<boolean> {
 
 try {
   process.env["CHROMIUM"] = findChromium();
-  process.env["SCENES_GENERATION"] ??= "14";
+  process.env["SCENES_PART"] ??= "own";
   const passed = await Promise.all([check(), run(TESTS, true)]);
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 } catch (error) {

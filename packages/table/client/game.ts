@@ -1,23 +1,27 @@
-// Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
+// Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready);
+// fvtt-types client/canvas/perception/detection-mode.d.mts (schema, types of detection). dnd5e makes one of its own when it loads;
+// foundryvtt.com/api, page foundry.helpers.interaction.ClipboardHelper (copyPlainText);
+// foundryvtt.com/api/v14, page foundry.data.ActiveEffectTypeDataModel; types of 14, common/data/active-effect; issue #13740.
 import { copy, type Source } from "../documents/json.ts";
 import { DEFAULT_PICTURE, TABLE_PICTURE, kindNames, worldKindNames, type KindName } from "../documents/kinds.ts";
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
 import { declareTemplate, declareTypes, systemOf, typesHere } from "../documents/types.ts";
 import { CalendarData, EARTH_CALENDAR } from "../fields/calendar.ts";
-import { ActiveEffectTypeDataModel } from "../fields/effect-model.ts";
+import type { DataField } from "../fields/data-field.ts";
+import { DataModel, TypeDataModel } from "../fields/data-model.ts";
+import { ArrayField, SchemaField } from "../fields/nested-fields.ts";
+import { BooleanField, NumberField, StringField, AnyField } from "../fields/simple-fields.ts";
 import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
 import type { WorldData } from "../wire.ts";
 import { collectionClasses } from "./applications/sheets/sheet-config.ts";
 import { Canvas } from "./canvas/canvas.ts";
-import { DetectionMode } from "./canvas/detection-mode.ts";
 import { TokenRuler } from "./canvas/token-ruler.ts";
 import { Token } from "./canvas/token.ts";
 import { ChatMessage } from "./chat/chat-message.ts";
 import { ChatLog } from "./chat/log.ts";
-import { ClipboardHelper } from "./clipboard.ts";
 import { configurePlaces } from "./configuration.ts";
 import {
   baseClasses,
@@ -39,6 +43,64 @@ import { settingStore } from "./setting-store.ts";
 import { ModuleSocket } from "./socket.ts";
 import { TextEditor } from "./text/editor.ts";
 import { GameTime } from "./time.ts";
+
+/** The `system` of an effect of 14: what it changes. Packages add to it. */
+class ActiveEffectTypeDataModel extends TypeDataModel {
+  static override defineSchema(): Record<string, DataField> {
+    const change = {
+      key: new StringField({ required: true }),
+      value: new AnyField({ required: true, initial: "" }),
+      type: new StringField({ required: true, blank: false, initial: "add" }),
+      phase: new StringField({ required: true, blank: false, initial: "initial" }),
+      priority: new NumberField(),
+    };
+    return { changes: new ArrayField(new SchemaField(change)) };
+  }
+}
+
+/** Writes text to the clipboard: `game.clipboard`. */
+class ClipboardHelper {
+  /** Copies a text. If the browser denies its clipboard to the page, a selection is copied instead. */
+  async copyPlainText(text: string): Promise<void> {
+    const { clipboard } = navigator as { clipboard?: Clipboard };
+    try {
+      if (!clipboard) throw new Error("The clipboard is kept from pages like this.");
+      await clipboard.writeText(text);
+    } catch {
+      copySelection(text);
+    }
+  }
+}
+
+function copySelection(text: string): void {
+  const before = document.activeElement as HTMLElement | null;
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+  before?.focus();
+}
+
+const TYPES = { SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 } as const;
+
+/** A way to notice tokens: what packages add to `CONFIG.Canvas.detectionModes`. Nothing is hidden here, so none is ever tested. */
+class DetectionMode extends DataModel {
+  static readonly DETECTION_TYPES = TYPES;
+  static readonly BASIC_MODE_ID = "basicSight";
+
+  static override defineSchema(): Record<string, DataField> {
+    return {
+      id: new StringField({ blank: false }),
+      label: new StringField({ blank: false }),
+      tokenConfig: new BooleanField({ initial: true }),
+      walls: new BooleanField({ initial: true }),
+      angle: new BooleanField({ initial: true }),
+      type: new NumberField({ initial: TYPES.SIGHT, choices: Object.values(TYPES) }),
+    };
+  }
+}
 
 /** Makes the globals of a seat: everything that a package may look for before the hook `init`. Documents do not exist yet, but settings do. */
 export function installGame(world: WorldData, { generation, lang, view }: SeatOptions): void {

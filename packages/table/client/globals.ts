@@ -8,22 +8,19 @@ import type { Hooks } from "../hooks.ts";
 import type { Localization } from "../localization.ts";
 import type { ClientSettings } from "../settings.ts";
 import type { PackageManifest } from "../wire.ts";
-import type {
-  ActorLike,
-  CollectionLike,
-  CombatLike,
-  CombatsLike,
-  DocumentClass,
-  DocumentLike,
-  MacroLike,
-  MessageLike,
-  Renderable,
-  SceneLike,
-  TokenLayerLike,
-  TokenOnCanvas,
-  UserLike,
-  UsersLike,
-} from "./shapes.ts";
+import type { TokenLayer } from "./canvas/layer.ts";
+import type { Token } from "./canvas/token.ts";
+import type { ChatMessage } from "./chat/chat-message.ts";
+import type { ChatLog } from "./chat/log.ts";
+import type { Actor } from "./documents/actor.ts";
+import type { Users } from "./documents/collections.ts";
+import type { Combat, CombatEncounters } from "./documents/combat.ts";
+import type { ClientDocument } from "./documents/document.ts";
+import type { Macro } from "./documents/macro.ts";
+import type { Scene } from "./documents/scene.ts";
+import type { User } from "./documents/user.ts";
+import type { CompendiumCollection } from "./packs.ts";
+import type { CollectionLike, DocumentClass, Renderable } from "./shapes.ts";
 import type { ModuleSocket } from "./socket.ts";
 
 /** The configuration of one document type in `CONFIG`. */
@@ -65,31 +62,6 @@ export interface Enricher {
   readonly replaceParent?: boolean;
 }
 
-/** The log of messages: `ui.chat`. */
-export interface ChatLogLike {
-  /** The commands of 14, by name. */
-  readonly commands: Readonly<Record<string, { readonly rgx: RegExp }>>;
-  processMessage(message: string): Promise<MessageLike | undefined>;
-  runCommand(line: string): Promise<MessageLike | undefined>;
-  postOne(message: MessageLike, options?: { notify?: boolean }): Promise<void>;
-  updateMessage(message: MessageLike): Promise<void>;
-  deleteMessage(id: string): void;
-  render(): unknown;
-}
-
-/** A compendium, an entry of `game.packs`. */
-export interface PackLike {
-  readonly collection: string;
-  readonly title: string;
-  readonly documentName: string;
-  readonly visible: boolean;
-  readonly folders: Iterable<{ readonly _id: string; readonly name: string; readonly sort: number }>;
-  get(id: string): DocumentLike | undefined;
-  getIndex(): Promise<Iterable<{ _id: string; name: string; folder: string | null; uuid: string }>>;
-  getDocument(id: string): Promise<DocumentLike | undefined>;
-  render(force?: boolean): void;
-}
-
 interface Notices {
   info(message: string | Error, options?: object): unknown;
   warn(message: string | Error, options?: object): unknown;
@@ -103,22 +75,22 @@ export interface Game {
   readonly i18n: Localization;
   readonly settings: ClientSettings & { sheet?: Renderable };
   /** Missing until the users are made, before the hook `setup`. */
-  readonly user: UserLike;
+  readonly user: User;
   readonly userId: string;
-  readonly users: UsersLike;
-  readonly actors: CollectionLike<ActorLike>;
-  readonly scenes: CollectionLike<SceneLike>;
-  readonly messages: CollectionLike<MessageLike>;
-  readonly macros: CollectionLike<MacroLike>;
-  readonly combats: CombatsLike;
-  readonly folders: CollectionLike<DocumentLike>;
-  readonly combat: CombatLike | null;
+  readonly users: Users;
+  readonly actors: CollectionLike<Actor>;
+  readonly scenes: CollectionLike<Scene>;
+  readonly messages: CollectionLike<ChatMessage>;
+  readonly macros: CollectionLike<Macro>;
+  readonly combats: CombatEncounters;
+  readonly folders: CollectionLike<ClientDocument>;
+  readonly combat: Combat | null;
   /** The types of each kind of documents. */
   readonly documentTypes: Readonly<Record<string, readonly string[]>>;
   /** The collection of each document type. */
-  readonly collections: Collection<CollectionLike<DocumentLike>>;
+  readonly collections: Collection<CollectionLike<ClientDocument>>;
   readonly modules: Collection<PackageManifest & { active: boolean }>;
-  readonly packs: Collection<PackLike>;
+  readonly packs: Collection<CompendiumCollection>;
   readonly system: PackageManifest;
   readonly socket: ModuleSocket;
   readonly time: { readonly worldTime: number };
@@ -132,12 +104,12 @@ export interface Game {
 interface Globals {
   readonly Hooks: typeof Hooks;
   readonly game: Game;
-  readonly ui: { notifications: Notices; chat: ChatLogLike } & Record<string, unknown>;
+  readonly ui: { notifications: Notices; chat: ChatLog } & Record<string, unknown>;
   readonly canvas: {
     readonly ready: boolean;
-    readonly scene: SceneLike | null;
-    readonly tokens: TokenLayerLike;
-    readonly hud: { token?: { bind(token: TokenOnCanvas): unknown } };
+    readonly scene: Scene | null;
+    readonly tokens: TokenLayer;
+    readonly hud: { token?: { bind(token: Token): unknown } };
   } & Record<string, unknown>;
   readonly CONFIG: Record<string, unknown> & {
     Dice: DiceConfig;
@@ -147,8 +119,8 @@ interface Globals {
   };
   readonly Roll: typeof Roll;
   readonly foundry: Record<string, unknown> & { applications: Record<string, unknown> };
-  fromUuid(uuid: string): Promise<DocumentLike | null>;
-  fromUuidSync(uuid: string): DocumentLike | null;
+  fromUuid(uuid: string): Promise<ClientDocument | null>;
+  fromUuidSync(uuid: string): ClientDocument | null;
 }
 
 /** The globals, read at the moment of use, since packages replace parts of them. */
@@ -170,6 +142,6 @@ export function documentConfig(name: string): DocumentConfig {
 }
 
 /** The documents of a type in the world. */
-export function worldDocuments(kind: KindName): CollectionLike<DocumentLike> | undefined {
+export function worldDocuments(kind: KindName): CollectionLike<ClientDocument> | undefined {
   return globals.game.collections.get(kind);
 }

@@ -6,8 +6,8 @@ import { HostNotImplemented } from "../not-implemented.ts";
 import type { PackData } from "../wire.ts";
 import { instances } from "./applications/api/application.ts";
 import { Compendium } from "./applications/sidebar/compendium.ts";
-import { documentConfig, globals, type PackLike } from "./globals.ts";
-import type { DocumentLike } from "./shapes.ts";
+import type { ClientDocument } from "./documents/document.ts";
+import { documentConfig, globals } from "./globals.ts";
 
 /** A line of a compendium's index. */
 interface IndexEntry {
@@ -43,7 +43,7 @@ function compendiumSettings(): Readonly<Record<string, { readonly locked?: boole
 }
 
 /** One compendium: documents that a package brings and nobody changes here. */
-export class CompendiumCollection extends Collection<DocumentLike> implements PackLike {
+export class CompendiumCollection extends Collection<ClientDocument> {
   readonly collection: string;
   readonly metadata: {
     readonly id: string;
@@ -132,7 +132,7 @@ export class CompendiumCollection extends Collection<DocumentLike> implements Pa
   }
 
   /** A document, made at first use. */
-  override get(id: string): DocumentLike | undefined {
+  override get(id: string): ClientDocument | undefined {
     const known = super.get(id);
     const source = known ? undefined : this.#data.documents.find((entry) => entry._id === id);
     if (!source) return known;
@@ -143,7 +143,7 @@ export class CompendiumCollection extends Collection<DocumentLike> implements Pa
     return document;
   }
 
-  getDocument(id: string): Promise<DocumentLike | undefined> {
+  getDocument(id: string): Promise<ClientDocument | undefined> {
     return Promise.resolve(this.get(id));
   }
 
@@ -154,7 +154,7 @@ export class CompendiumCollection extends Collection<DocumentLike> implements Pa
     if (open || force) void (open ?? new Compendium({ collection: this, uniqueId: id })).render({ force: true });
   }
 
-  getDocuments(): Promise<DocumentLike[]> {
+  getDocuments(): Promise<ClientDocument[]> {
     return Promise.resolve(this.index.map((entry) => this.get(entry._id)).filter((document) => document !== undefined));
   }
 }

@@ -1,7 +1,8 @@
 // Provenance: foundryvtt.com/api, page ClientSettings and hookEvents.clientSettingChanged: world and user settings are documents, client settings stay in the browser.
 import type { SettingStore } from "../settings.ts";
+import type { WorldSettings } from "./documents/collections.ts";
+import type { Setting } from "./documents/setting.ts";
 import { documentConfig, globals, worldDocuments } from "./globals.ts";
-import type { SettingLike, SettingsLike } from "./shapes.ts";
 
 /** The settings that this window is writing at the moment; the writer calls their listeners. */
 const underWay = new Set<string>();
@@ -36,9 +37,9 @@ function toBrowser(key: string, value: unknown): void {
   globals.Hooks.callAll("clientSettingChanged", key, value, {});
 }
 
-const worldSettings = () => worldDocuments("Setting") as SettingsLike;
+const worldSettings = () => worldDocuments("Setting") as WorldSettings;
 
-function settingFor(scope: string, key: string): SettingLike | undefined {
+function settingFor(scope: string, key: string): Setting | undefined {
   const user = scope === "user" ? globals.game.userId : null;
   return worldSettings().getSetting(key, user);
 }

@@ -2,14 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { installGlobals } from "../globals.ts";
-import { documentFaults } from "./document-faults.ts";
-import { drawnFaults } from "./drawn-faults.ts";
-import { faults } from "./faults.ts";
-import { formFaults } from "./form-faults.ts";
-import { modelFaults } from "./model-faults.ts";
-import { tableFaults } from "./table-faults.ts";
+import { faults, pageFaults } from "./faults.ts";
 import { table } from "./table.ts";
-import { windowFaults } from "./window-faults.ts";
 
 describe.each([13, 14] as const)("the host as generation %i", (generation) => {
   beforeAll(() => void installGlobals({ generation }));
@@ -23,15 +17,7 @@ it("has at least a hundred rows, each with a source and a name of its own", () =
 });
 
 it("has each text once that a fault of conformance:mutate changes", () => {
-  const all = [
-    ...faults,
-    ...modelFaults,
-    ...documentFaults,
-    ...windowFaults,
-    ...formFaults,
-    ...tableFaults,
-    ...drawnFaults,
-  ];
+  const all = [...faults, ...pageFaults];
   const textOf = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
   expect(all.filter(({ file, from }) => textOf(file).split(from).length !== 2).map(({ name }) => name)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Provenance: MDN, MessageChannel and Window.postMessage: pages of a file share may talk to their frames in no other way.
 import { Archive } from "../server/archive.ts";
-import { Complaints } from "../server/complaints.ts";
 import { seedWorld, systemManifest } from "../server/new-world.ts";
+import { Complaints } from "../server/table.ts";
 import { Table } from "../server/table.ts";
 import { Wiring, type Client } from "../server/wiring.ts";
 import { demoData } from "./data.ts";

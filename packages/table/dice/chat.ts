@@ -1,7 +1,8 @@
 // Provenance: foundryvtt.com/api, Roll#getTooltip, Roll#render and Roll#toMessage (v13, v14); contract of swnr#231 and dnd5e#6958 for the renamed modes.
 import { HostNotImplemented } from "../not-implemented.ts";
 import { generation, globals } from "./configured.ts";
-import type { RollClass, RollLike } from "./shape.ts";
+import type { Roll } from "./roll.ts";
+import type { RollClass } from "./shape.ts";
 
 /** How a roll is to be rendered. */
 export interface RenderOptions {
@@ -47,14 +48,14 @@ export const LEGACY_MODES: Readonly<Record<string, string>> = {
 };
 
 /** The dice of the roll as HTML. */
-export async function renderedTooltip(roll: RollLike): Promise<string> {
+export async function renderedTooltip(roll: Roll): Promise<string> {
   const parts = roll.dice.map((term) => term.getTooltipData());
   return render((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts });
 }
 
 /** The roll as HTML; a private one shows neither formula nor numbers. It is evaluated first if it has not been. */
 export async function rendered(
-  roll: RollLike,
+  roll: Roll,
   { template, isPrivate = false, ...options }: RenderOptions,
 ): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isPrivate });
@@ -63,10 +64,7 @@ export async function rendered(
 }
 
 /** Data for the chat template; that of a private roll has neither formula nor numbers. */
-export async function renderContext(
-  roll: RollLike,
-  { flavor, isPrivate = false }: RenderOptions,
-): Promise<RenderContext> {
+export async function renderContext(roll: Roll, { flavor, isPrivate = false }: RenderOptions): Promise<RenderContext> {
   const around = { user: globals.game?.user?.id ?? null, roll, isPrivate };
   if (isPrivate) return { ...around, formula: "???", flavor: null, tooltip: "", total: "?" };
   const shown = { formula: roll._formula, flavor: flavor ?? roll.options["flavor"], total: rounded(roll) };
@@ -75,7 +73,7 @@ export async function renderContext(
 
 /** Posts the roll, or gives the data of the message if `create` is false. The message's rolls are always this one. */
 export async function chatMessage(
-  roll: RollLike,
+  roll: Roll,
   messageData: Record<string, unknown>,
   { create = true, ...modes }: MessageOptions,
 ): Promise<unknown> {
@@ -123,6 +121,6 @@ function render(template: string, context: object): Promise<string> {
 }
 
 /** The total. What a class of rolls calls its product, such as a tier, is its own business; a text has no other. */
-function rounded({ product, total }: RollLike): number | string {
+function rounded({ product, total }: Roll): number | string {
   return Number.isNaN(Number(product)) ? String(product ?? "") : Math.round(Number(total) * 100) / 100;
 }

@@ -1,25 +1,118 @@
-// Provenance: foundryvtt.com/api, page foundry.dice.terms.DiceTerm; order of evaluation and the cap of 999 as dnd5e 5.3 (MIT) mirrors them.
+// Provenance: foundryvtt.com/api, page foundry.dice.terms.DiceTerm; order of evaluation and the cap of 999 as dnd5e 5.3 (MIT) mirrors them;
+// foundryvtt.com/api, DiceTerm#_number and DiceTerm#_faces: either may be a roll that is evaluated first;
+// foundryvtt.com/api, DiceTerm#getTooltipData and DiceTerm#getResultCSS; class names as stylesheets of public packages address them.
 import { conduct } from "../conduct.ts";
-import {
-  altered,
-  amountOf,
-  diceOf,
-  knownDiceOf,
-  numberOf,
-  revivedAmount,
-  settle,
-  settleSync,
-  written,
-  type Amount,
-} from "./amount.ts";
-import { diceConfig } from "./configured.ts";
+import { diceConfig, configuredRoll } from "./configured.ts";
 import { fulfilled } from "./fulfillment.ts";
 import { applyModifier, MODIFIER, modifierCalls, splitModifiers } from "./modifiers.ts";
-import { resultClasses, tooltipData, type TooltipData } from "./presentation.ts";
+import type { Roll } from "./roll.ts";
 import { scriptedFace } from "./script.ts";
-import type { DiceLike, DiceNode, DieResult, EvaluationOptions, Modifiers, ParseNode, TermLike } from "./shape.ts";
+import type { DiceNode, DieResult, EvaluationOptions, Modifiers, ParseNode, ParentheticalNode } from "./shape.ts";
 import { applyCount, applyDeduct, compares, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
+
+/** Data for the tooltip template of one dice term. */
+interface TooltipData {
+  formula: string;
+  total: number | undefined;
+  faces: number | undefined;
+  flavor: string;
+  icon: string | undefined;
+  method: string | null | undefined;
+  rolls: { result: string; classes: string }[];
+}
+
+/** The CSS classes of one result; `null` stands for a class that does not apply. */
+function resultClasses(
+  term: DiceTerm,
+  { result, success, failure, rerolled, exploded, discarded }: DieResult,
+): (string | null)[] {
+  const [lowest, highest] = term._bounds();
+  const judged = success !== undefined || failure !== undefined;
+  const when = (condition: boolean | undefined, name: string) => (condition ? name : null);
+  return [
+    term.constructor.name.toLowerCase(),
+    `d${term.faces}`,
+    when(success, "success"),
+    when(failure, "failure"),
+    when(rerolled, "rerolled"),
+    when(exploded, "exploded"),
+    when(discarded, "discarded"),
+    when(!judged && result === lowest, "min"),
+    when(!judged && result === highest, "max"),
+  ];
+}
+
+/** Data for the tooltip template of a term that has been rolled. */
+function tooltipData(term: DiceTerm): TooltipData {
+  const { total, faces, flavor } = term;
+  const { label: method, icon } = diceConfig().fulfillment.methods[term.method ?? ""] ?? {};
+  const rolls = term.results.map((entry) => ({
+    result: term.getResultLabel(entry),
+    classes: ["roll", ...term.getResultCSS(entry)].filter(Boolean).join(" "),
+  }));
+  return { formula: term.expression, total, faces, flavor, icon: icon ?? undefined, method, rolls };
+}
+
+/** How many dice there are, or how many faces they have: a number, or a roll whose total it is. */
+type Amount = number | Roll;
+
+const roll = (amount: Amount): Roll | undefined => (typeof amount === "object" ? amount : undefined);
+
+/** The number; `undefined` while it is a roll not yet evaluated. */
+function numberOf(amount: Amount): number | undefined {
+  if (typeof amount === "number") return amount;
+  return amount._evaluated ? amount.total : undefined;
+}
+
+/** The amount as it is written in a formula. */
+function written(amount: Amount): string {
+  return typeof amount === "object" ? amount.formula : String(amount);
+}
+
+/** The dice that made the number. */
+function diceOf(amount: Amount): DiceTerm[] {
+  return roll(amount)?.dice ?? [];
+}
+
+/** The dice that will make the number, as far as they are known. */
+function knownDiceOf(amount: Amount): DiceTerm[] {
+  return roll(amount)?._knownDice() ?? [];
+}
+
+/** Evaluates an amount that is a roll, as part of the roll `root`. */
+async function settle(amount: Amount, options: EvaluationOptions, root: Roll | undefined): Promise<void> {
+  const inner = roll(amount);
+  if (!inner || inner._evaluated) return;
+  inner._root = root;
+  await inner.evaluate(options);
+}
+
+/** Evaluates an amount that is a roll, without chance. */
+function settleSync(amount: Amount, options: EvaluationOptions): void {
+  const inner = roll(amount);
+  if (inner && !inner._evaluated) inner.evaluateSync(options);
+}
+
+/** The amount multiplied, then added to; the factor counts 1 and the addition 0 if they are not numbers. */
+function altered(amount: Amount, multiply: number, add: number): Amount {
+  const [factor, more] = [Number.isFinite(multiply) ? multiply : 1, Number.isFinite(add) ? add : 0];
+  if (typeof amount === "object") return configuredRoll().create(`(${amount.formula}) * ${factor} + ${more}`);
+  return Math.round(amount * factor) + more;
+}
+
+/** The amount that a node of the parser stands for. */
+function amountOf(node: number | ParentheticalNode): Amount {
+  if (typeof node === "number") return node;
+  const cls = configuredRoll();
+  return cls.fromTerms(cls.instantiateAST(node));
+}
+
+/** The amount that was saved; a roll that was not stays itself. */
+function revivedAmount(saved: unknown): unknown {
+  if (typeof saved !== "object" || saved === null || "_evaluated" in saved) return saved;
+  return configuredRoll().fromData(saved);
+}
 
 const MOST_DICE = 999;
 
@@ -32,7 +125,7 @@ export interface DiceTermData extends TermData {
 }
 
 /** Some dice of one kind, with their modifiers and the faces that came up. Base of every die, coin and fate die. */
-export class DiceTerm extends RollTerm implements DiceLike {
+export class DiceTerm extends RollTerm {
   _id: string | undefined;
   _number: Amount;
   _faces: Amount;
@@ -102,11 +195,11 @@ export class DiceTerm extends RollTerm implements DiceLike {
     return this.results.filter((entry) => entry.active).map((entry) => entry.result);
   }
 
-  override get dice(): DiceLike[] {
+  override get dice(): DiceTerm[] {
     return [...diceOf(this._number), ...diceOf(this._faces)];
   }
 
-  override _knownDice(): DiceLike[] {
+  override _knownDice(): DiceTerm[] {
     return [...knownDiceOf(this._number), ...knownDiceOf(this._faces), this];
   }
 
@@ -259,7 +352,7 @@ export class DiceTerm extends RollTerm implements DiceLike {
     }) as DiceTerm;
   }
 
-  static override _fromData(data: TermData): TermLike {
+  static override _fromData(data: TermData): RollTerm {
     return super._fromData({ ...data, number: revivedAmount(data["number"]), faces: revivedAmount(data["faces"]) });
   }
 

@@ -4,12 +4,13 @@ import { DiceTerm } from "./dice-term.ts";
 import { MATH_PROXY, replaceReferences, safeEval } from "./expression.ts";
 import { isInteractive } from "./fulfillment.ts";
 import { readFormula } from "./grammar.ts";
-import { NumericTerm } from "./numeric-term.ts";
-import { OperatorTerm } from "./operator-term.ts";
 import { RollParser } from "./parser.ts";
 import { PoolTerm } from "./pool-term.ts";
-import type { DiceLike, OperationNode, ParseNode, TermLike } from "./shape.ts";
-import { StringTerm } from "./string-term.ts";
+import type { OperationNode, ParseNode } from "./shape.ts";
+import { NumericTerm } from "./term.ts";
+import { OperatorTerm } from "./term.ts";
+import { StringTerm } from "./term.ts";
+import type { RollTerm } from "./term.ts";
 
 // How deep generation 14 follows references inside values, as its API page says.
 const REFERENCE_DEPTH = 3;
@@ -25,7 +26,7 @@ interface FillOptions {
 export class Formula {
   data: object;
   options: Record<string, unknown>;
-  terms: TermLike[];
+  terms: RollTerm[];
   _formula: string;
   _evaluated = false;
 
@@ -58,7 +59,7 @@ export class Formula {
   }
 
   /** The dice that are known before the roll is evaluated. */
-  _knownDice(): DiceLike[] {
+  _knownDice(): DiceTerm[] {
     return this.terms.flatMap((term) => term._knownDice());
   }
 
@@ -88,8 +89,8 @@ export class Formula {
   }
 
   /** Joins text to the text beside it, reads again what that makes, and leaves one of several equal operators. */
-  static simplifyTerms(terms: TermLike[]): TermLike[] {
-    const joined = terms.reduce<TermLike[]>((before, term) => {
+  static simplifyTerms(terms: RollTerm[]): RollTerm[] {
+    const joined = terms.reduce<RollTerm[]>((before, term) => {
       const last = before.at(-1);
       if (term instanceof OperatorTerm && last instanceof OperatorTerm && term.operator === last.operator)
         return before;
@@ -102,7 +103,7 @@ export class Formula {
   }
 
   /** The term that a text is: dice, a number, an operator, or text after all. */
-  static _classifyStringTerm(term: string | TermLike): TermLike {
+  static _classifyStringTerm(term: string | RollTerm): RollTerm {
     if (typeof term !== "string") return term;
     const dice = DiceTerm.matchTerm(term);
     if (dice) return DiceTerm.fromMatch(dice);
@@ -113,18 +114,18 @@ export class Formula {
       : new StringTerm({ term });
   }
 
-  static getFormula(terms: TermLike[]): string {
+  static getFormula(terms: RollTerm[]): string {
     return terms.map((term) => term.formula).join("");
   }
 
   /** The terms of a formula, references to `data` filled in; those without a value count 0. */
-  static parse(formula: string, data: object = {}): TermLike[] {
+  static parse(formula: string, data: object = {}): RollTerm[] {
     const filled = this.replaceFormulaData(formula, data, { missing: "0" }).trim();
     if (!filled) return [];
     return this.instantiateAST(readFormula(filled, new (diceConfig().parser)(filled), generation() >= 14));
   }
 
-  static instantiateAST(ast: ParseNode): TermLike[] {
+  static instantiateAST(ast: ParseNode): RollTerm[] {
     return RollParser.flattenTree(ast).map((node) => instantiate(node as ParseNode));
   }
 
@@ -152,14 +153,14 @@ export class Formula {
   }
 
   /** The dice among the terms, inner ones too, that a person fulfils and whose number is known already. */
-  static identifyFulfillableTerms(terms: TermLike[]): DiceLike[] {
+  static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
     return terms
       .flatMap((term) => term._knownDice())
       .filter((term) => term.number !== undefined && isInteractive(term));
   }
 }
 
-function instantiate(node: ParseNode): TermLike {
+function instantiate(node: ParseNode): RollTerm {
   if (node.class === "OperatorTerm") return new OperatorTerm({ operator: (node as OperationNode).operator });
   const cls = diceConfig().termTypes[node.class];
   if (!cls)

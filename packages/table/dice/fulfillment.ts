@@ -1,6 +1,7 @@
 // Provenance: foundryvtt.com/api, page CONFIG.Dice.fulfillment; issues #13175 and #11065 for who chooses the method.
 import { diceConfig, globals } from "./configured.ts";
-import type { DiceLike, EvaluationOptions, Fulfillment, FulfillmentMethod } from "./shape.ts";
+import type { DiceTerm } from "./dice-term.ts";
+import type { EvaluationOptions, Fulfillment, FulfillmentMethod } from "./shape.ts";
 
 const FACES = [4, 6, 8, 10, 12, 20, 100];
 
@@ -19,26 +20,26 @@ export function makeFulfillment(): Fulfillment {
 }
 
 /** The method the user's dice configuration names for this term, or the default one; empty if neither names one. */
-export function methodOf(term: DiceLike): string {
+export function methodOf(term: DiceTerm): string {
   const { defaultMethod } = diceConfig().fulfillment;
   return chosenMethods()[term.denomination] || defaultMethod;
 }
 
 /** The configured method of this term, with its name. */
-function fulfillmentOf(term: DiceLike): { name: string; method: FulfillmentMethod } | undefined {
+function fulfillmentOf(term: DiceTerm): { name: string; method: FulfillmentMethod } | undefined {
   const name = methodOf(term);
   const method = diceConfig().fulfillment.methods[name];
   return method && { name, method };
 }
 
 /** Whether a person enters the faces of this term. Needs the permission for manual rolls if the user has permissions. */
-export function isInteractive(term: DiceLike): boolean {
+export function isInteractive(term: DiceTerm): boolean {
   if (globals.game?.user?.hasPermission?.("MANUAL_ROLLS") === false) return false;
   return fulfillmentOf(term)?.method.interactive === true;
 }
 
 /** One face by the configured method: from its handler, or asked of the roll's resolver. `undefined` leaves it to chance. */
-export async function fulfilled(term: DiceLike, options: EvaluationOptions): Promise<number | undefined> {
+export async function fulfilled(term: DiceTerm, options: EvaluationOptions): Promise<number | undefined> {
   const configured = fulfillmentOf(term);
   if (!configured) return undefined;
   const { name, method } = configured;

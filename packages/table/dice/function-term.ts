@@ -1,29 +1,22 @@
 // Provenance: foundryvtt.com/api, pages foundry.dice.terms.FunctionTerm and CONFIG.RollFunction.
 import { configuredRoll, diceConfig } from "./configured.ts";
+import type { DiceTerm } from "./dice-term.ts";
 import { isData, mathFunction } from "./expression.ts";
-import type {
-  DiceLike,
-  EvaluationOptions,
-  FormulaValue,
-  FunctionNode,
-  ParseNode,
-  RollFunction,
-  RollLike,
-  TermLike,
-} from "./shape.ts";
+import type { Roll } from "./roll.ts";
+import type { EvaluationOptions, FormulaValue, FunctionNode, ParseNode, RollFunction } from "./shape.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
 /** A function of the configuration or of Math, applied to arguments that are rolls of their own. */
 export class FunctionTerm extends RollTerm {
   fn: string;
   terms: string[];
-  rolls: RollLike[];
+  rolls: Roll[];
   result: string | number | undefined;
   override isIntermediate = true;
 
   static override SERIALIZE_ATTRIBUTES = ["fn", "terms", "rolls", "result"];
 
-  constructor(data: TermData & { fn?: string; terms?: string[]; rolls?: RollLike[]; result?: string | number } = {}) {
+  constructor(data: TermData & { fn?: string; terms?: string[]; rolls?: Roll[]; result?: string | number } = {}) {
     super(data);
     this.fn = data.fn ?? "";
     this.terms = data.terms ?? [];
@@ -31,11 +24,11 @@ export class FunctionTerm extends RollTerm {
     this.result = data.result;
   }
 
-  override get dice(): DiceLike[] {
+  override get dice(): DiceTerm[] {
     return this._evaluated ? this.rolls.flatMap((roll) => roll.dice) : [];
   }
 
-  override _knownDice(): DiceLike[] {
+  override _knownDice(): DiceTerm[] {
     return this.#arguments.flatMap((roll) => roll._knownDice());
   }
 
@@ -59,7 +52,7 @@ export class FunctionTerm extends RollTerm {
     return this.#arguments.every((roll) => roll.isDeterministic);
   }
 
-  get #arguments(): RollLike[] {
+  get #arguments(): Roll[] {
     if (this.rolls.length === 0) this.rolls = this.terms.map((term) => configuredRoll().create(term));
     return this.rolls;
   }
@@ -89,14 +82,14 @@ export class FunctionTerm extends RollTerm {
     return answer instanceof Promise ? answer.then(settled) : settled(answer);
   }
 
-  static override _fromData(data: TermData): TermLike {
+  static override _fromData(data: TermData): RollTerm {
     const rolls = ((data["rolls"] as unknown[] | undefined) ?? []).map((roll) =>
       configuredRoll().fromData(roll as object),
     );
     return super._fromData({ ...data, rolls });
   }
 
-  static override fromParseNode(node: ParseNode): TermLike {
+  static override fromParseNode(node: ParseNode): RollTerm {
     const { fn, terms, options } = node as FunctionNode;
     const cls = configuredRoll();
     const rolls = terms.map((term) => cls.fromTerms(cls.instantiateAST(term)));
@@ -110,7 +103,7 @@ function configuredFunction(name: string): RollFunction | undefined {
 }
 
 /** A number, or text; data between dollar signs is given as the data that it is. */
-function argument(roll: RollLike): FormulaValue {
+function argument(roll: Roll): FormulaValue {
   const text = String(roll.product ?? "");
   if (text.trim() !== "" && !Number.isNaN(Number(text))) return Number(text);
   return isData(text) ? (JSON.parse(text.slice(1, -1)) as object) : text;

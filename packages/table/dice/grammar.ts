@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/article/dice-advanced; issues #11689, #10120 (where a modifier ends), #14570 (letters); MIT types parser.d.mts for the events.
-import type { ParentheticalNode, ParseNode, ParseOffset, ParserLike } from "./shape.ts";
+import type { RollParser } from "./parser.ts";
+import type { ParentheticalNode, ParseNode, ParseOffset } from "./shape.ts";
 
 const SPACE = /\s*/y;
 const OPERATOR = /[+\-*/%]/y;
@@ -16,11 +17,11 @@ const MODIFIERS = /[^\s(){}[\]$+\-*/,]+/y;
 /** Reads one formula from left to right and tells a parser what it met; the parser's answers make the tree. */
 class Reader {
   readonly #text: string;
-  readonly #parser: ParserLike;
+  readonly #parser: RollParser;
   readonly #offsets: boolean;
   #at = 0;
 
-  constructor(text: string, parser: ParserLike, offsets: boolean) {
+  constructor(text: string, parser: RollParser, offsets: boolean) {
     this.#text = text;
     this.#parser = parser;
     this.#offsets = offsets;
@@ -209,6 +210,6 @@ class Reader {
  * Parses `formula`, data already filled in, with the events of `parser`; `offsets` hands it the place of each term as well.
  * Throws a SyntaxError that says where the formula stops making sense.
  */
-export function readFormula(formula: string, parser: ParserLike, offsets: boolean): ParseNode {
+export function readFormula(formula: string, parser: RollParser, offsets: boolean): ParseNode {
   return new Reader(formula, parser, offsets).whole();
 }

@@ -1,6 +1,5 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.RollParser; MIT types parser.d.mts (v13) and the same file of v14; issues #11010, #11260.
 import { conduct } from "../conduct.ts";
-import { OperatorTerm } from "./operator-term.ts";
 import type {
   DiceNode,
   FunctionNode,
@@ -9,18 +8,18 @@ import type {
   ParentheticalNode,
   ParseNode,
   ParseOffset,
-  ParserLike,
   PoolNode,
   StringNode,
-  TermLike,
   TermOptions,
 } from "./shape.ts";
+import { OperatorTerm } from "./term.ts";
+import type { RollTerm } from "./term.ts";
 
 type Operator = ParseNode & { operator: string };
-type Leaf = ParseNode | TermLike;
+type Leaf = ParseNode | RollTerm;
 
 /** Answers each event of the grammar with a node. `CONFIG.Dice.parser` may name a subclass that answers otherwise. */
-export class RollParser implements ParserLike {
+export class RollParser {
   formula: string;
 
   constructor(formula: string) {
@@ -133,7 +132,7 @@ export class RollParser implements ParserLike {
   }
 
   /** A tree in which `*`, `/` and `%` bind before `+` and `-`, each from the left (shunting yard). */
-  static toAST(root: Leaf | TermLike[]): Leaf {
+  static toAST(root: Leaf | RollTerm[]): Leaf {
     const list = Array.isArray(root) ? root : this.flattenTree(root);
     const [operands, pending]: [Leaf[], string[]] = [[], []];
     let wantsOperand = true;

@@ -2,23 +2,15 @@
 import { configuredRoll } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { applyModifier, modifierCalls, readCondition, splitModifiers } from "./modifiers.ts";
-import type {
-  DiceLike,
-  DieResult,
-  EvaluationOptions,
-  Modifiers,
-  ParseNode,
-  PoolNode,
-  RollLike,
-  TermLike,
-} from "./shape.ts";
+import type { Roll } from "./roll.ts";
+import type { DieResult, EvaluationOptions, Modifiers, ParseNode, PoolNode } from "./shape.ts";
 import { applyCount, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
 interface PoolTermData extends TermData {
   terms?: string[];
   modifiers?: string[];
-  rolls?: RollLike[];
+  rolls?: Roll[];
   results?: DieResult[];
 }
 
@@ -26,7 +18,7 @@ interface PoolTermData extends TermData {
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];
-  rolls: RollLike[];
+  rolls: Roll[];
   results: DieResult[];
 
   static MODIFIERS: Modifiers = {
@@ -52,11 +44,11 @@ export class PoolTerm extends RollTerm {
     this.results = results;
   }
 
-  override get dice(): DiceLike[] {
+  override get dice(): DiceTerm[] {
     return this.rolls.flatMap((roll) => roll.dice);
   }
 
-  override _knownDice(): DiceLike[] {
+  override _knownDice(): DiceTerm[] {
     return this.rolls.flatMap((roll) => roll._knownDice());
   }
 
@@ -77,7 +69,7 @@ export class PoolTerm extends RollTerm {
   }
 
   /** Alters every roll of the pool as `Roll#alter` does. */
-  alter(...how: Parameters<RollLike["alter"]>): this {
+  alter(...how: Parameters<Roll["alter"]>): this {
     this.rolls = this.rolls.map((roll) => roll.alter(...how));
     this.terms = this.rolls.map((roll) => roll.formula);
     return this;
@@ -154,7 +146,7 @@ export class PoolTerm extends RollTerm {
     applyCount(this.results, condition.comparison, condition.target, flag);
   }
 
-  static override _fromData(data: TermData): TermLike {
+  static override _fromData(data: TermData): RollTerm {
     const rolls = ((data["rolls"] as unknown[] | undefined) ?? []).map((roll) =>
       configuredRoll().fromData(roll as object),
     );
@@ -162,7 +154,7 @@ export class PoolTerm extends RollTerm {
   }
 
   /** Makes the pool that a text such as `{1d6,4}kh` describes; `null` if it does not describe one. */
-  static fromExpression(formula: string, options: TermData["options"] = {}): TermLike | null {
+  static fromExpression(formula: string, options: TermData["options"] = {}): RollTerm | null {
     const [term, ...more] = configuredRoll().parse(formula, {});
     if (!(term instanceof PoolTerm) || more.length > 0) return null;
     Object.assign(term.options, options);
@@ -170,7 +162,7 @@ export class PoolTerm extends RollTerm {
   }
 
   /** Makes a pool of rolls, evaluated or not, as they are. */
-  static fromRolls(rolls: RollLike[] = []): PoolTerm {
+  static fromRolls(rolls: Roll[] = []): PoolTerm {
     const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
     if (!evaluated && rolls.some((roll) => roll._evaluated))
       throw new Error("A pool needs rolls that are all evaluated, or none of them.");
@@ -180,7 +172,7 @@ export class PoolTerm extends RollTerm {
     return pool;
   }
 
-  static override fromParseNode(node: ParseNode): TermLike {
+  static override fromParseNode(node: ParseNode): RollTerm {
     const { terms, modifiers, options } = node as PoolNode;
     return new this({
       terms: terms.map((term) => term.formula),

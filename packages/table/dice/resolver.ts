@@ -1,20 +1,22 @@
 // Provenance: foundryvtt.com/api, page foundry.applications.dice.RollResolver; Roll.resolverImplementation, Roll.RESOLVERS and
 // RollResolver#awaitFulfillment. The window that people see is built elsewhere on this protocol.
 import { diceConfig } from "./configured.ts";
+import type { DiceTerm } from "./dice-term.ts";
 import { chosenMethods, isInteractive, methodOf } from "./fulfillment.ts";
-import type { DiceLike, EvaluationOptions, ResolverClass, ResolverLike, RollClass, RollLike } from "./shape.ts";
+import type { Roll } from "./roll.ts";
+import type { EvaluationOptions, ResolverClass, ResolverLike, RollClass } from "./shape.ts";
 
 /** A term whose faces are asked for, under the id it has in the resolver. */
 export interface Fulfillable {
   readonly id: string;
-  readonly term: DiceLike;
+  readonly term: DiceTerm;
   readonly method: string;
   isNew?: boolean;
 }
 
 /** One face that is asked for, and where it goes. */
 interface FaceRequest {
-  readonly term: DiceLike;
+  readonly term: DiceTerm;
   readonly method: string;
   answer(face: number | undefined): void;
 }
@@ -27,11 +29,11 @@ export class RollResolver implements ResolverLike {
   /** Faces that answer requests at once, in order; `undefined` makes the resolver wait. */
   static answers: number[] | undefined;
 
-  readonly roll: RollLike;
+  readonly roll: Roll;
   readonly fulfillable = new Map<string, Fulfillable>();
   readonly #requests: FaceRequest[] = [];
 
-  constructor(roll: RollLike) {
+  constructor(roll: Roll) {
     this.roll = roll;
   }
 
@@ -42,7 +44,7 @@ export class RollResolver implements ResolverLike {
   }
 
   /** Asks for the dice of a term met during evaluation. Terms that no person fulfils are left alone. */
-  async addTerm(term: DiceLike): Promise<void> {
+  async addTerm(term: DiceTerm): Promise<void> {
     if (term._id || !isInteractive(term)) return;
     term._id = `term-${this.fulfillable.size}`;
     const method = (term.method = methodOf(term));
@@ -54,7 +56,7 @@ export class RollResolver implements ResolverLike {
 
   /** Asks for one more face, because of an explosion or a reroll. */
   async resolveResult(
-    term: DiceLike,
+    term: DiceTerm,
     method: string,
     _why: { explode?: boolean; reroll?: boolean } = {},
   ): Promise<number | undefined> {
@@ -82,7 +84,7 @@ export class RollResolver implements ResolverLike {
     return Promise.resolve();
   }
 
-  #request(term: DiceLike, method: string): Promise<number | undefined> {
+  #request(term: DiceTerm, method: string): Promise<number | undefined> {
     const { answers } = this.constructor as typeof RollResolver;
     if (answers) return Promise.resolve(answers.shift());
     return new Promise((answer) => this.#requests.push({ term, method, answer }));
@@ -95,7 +97,7 @@ interface WithResolver {
 
 /** Evaluates a roll with its resolver open, where people enter some of its dice; inner rolls use that of their root. */
 export async function resolving<T>(
-  roll: RollLike,
+  roll: Roll,
   { allowInteractive = true, minimize, maximize }: EvaluationOptions,
   evaluate: () => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,7 @@
-// Provenance: foundryvtt.com/api, page foundry.dice.Roll; issues #9774, #13710, #8948, #10597.
+// Provenance: foundryvtt.com/api, page foundry.dice.Roll; issues #9774, #13710, #8948, #10597;
+// foundryvtt.com/api, Roll#toAnchor, Roll.expandInlineResult, Roll.collapseInlineResult; the data attribute as Dice So Nice reads it;
+// foundryvtt.com/api, Roll#_evaluateASTAsync and Roll#_evaluateASTSync; issue #9774 for what strict and allowStrings mean.
 import { conduct } from "../conduct.ts";
-import { collapse, expand, makeAnchor, type AnchorOptions } from "./anchor.ts";
 import {
   chatMessage,
   modeNamed,
@@ -13,45 +14,127 @@ import {
 } from "./chat.ts";
 import { configuredRoll } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
-import { evaluateTree, evaluateTreeSync } from "./evaluation.ts";
 import { Formula } from "./formula.ts";
-import { NumericTerm } from "./numeric-term.ts";
-import { OperatorTerm } from "./operator-term.ts";
-import { RollParser } from "./parser.ts";
+import { RollParser, isOperation } from "./parser.ts";
 import { resolverClass, resolving } from "./resolver.ts";
 import { revive, saved, type RollData } from "./saving.ts";
 import type {
-  DiceLike,
   EvaluationOptions,
   ParseNode,
   Product,
   ResolverClass,
   ResolverLike,
   RollClass,
-  RollLike,
-  TermLike,
+  OperationNode,
 } from "./shape.ts";
+import { NumericTerm } from "./term.ts";
+import { OperatorTerm } from "./term.ts";
 import { RollTerm } from "./term.ts";
 
+const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
+  "+": (left, right) => left + right,
+  "-": (left, right) => left - right,
+  "*": (left, right) => left * right,
+  "/": (left, right) => left / right,
+  "%": (left, right) => left % right,
+};
+
+/** Evaluates a tree from the left, so that dice are rolled in the order they are written. */
+async function evaluateTree(node: ParseNode | RollTerm, options: EvaluationOptions): Promise<Product> {
+  if (!isOperation(node)) return leaf(node, options);
+  const left = await evaluateTree(node.operands[0], options);
+  return joined(node, left, await evaluateTree(node.operands[1], options), options);
+}
+
+/** Evaluates a tree synchronously. What needs chance counts 0; a strict roll has refused it before. */
+function evaluateTreeSync(node: ParseNode | RollTerm, options: EvaluationOptions): Product {
+  if (isOperation(node)) {
+    const [left, right] = node.operands.map((operand) => evaluateTreeSync(operand, options)) as [Product, Product];
+    return joined(node, left, right, options);
+  }
+  if (!(node instanceof RollTerm)) return (node as unknown as { number: number }).number;
+  if (!node._evaluated && !RollTerm.isDeterministic(node, options)) return 0;
+  if (!node._evaluated) void node.evaluate(options);
+  return node.total ?? 0;
+}
+
+async function leaf(node: ParseNode | RollTerm, options: EvaluationOptions): Promise<Product> {
+  if (!(node instanceof RollTerm)) return (node as unknown as { number: number }).number;
+  if (!node._evaluated) await node.evaluate(options);
+  return node.total ?? 0;
+}
+
+function joined(
+  { operator }: OperationNode,
+  left: Product,
+  right: Product,
+  { allowStrings = false }: EvaluationOptions,
+): Product {
+  const [a, b] = [Number(left), Number(right)];
+  if (allowStrings && (Number.isNaN(a) || Number.isNaN(b))) return `${left} ${operator} ${right}`;
+  const apply = ARITHMETIC[operator];
+  if (!apply) throw new Error(`"${operator}" is not an operator of formulas.`);
+  return apply(a, b);
+}
+
+/** How the link of an inline roll is to look. */
+interface AnchorOptions {
+  label?: string;
+  attrs?: Record<string, string>;
+  dataset?: Record<string, string | undefined>;
+  classes?: string[];
+  icon?: string;
+}
+
+/** A link that shows the total and carries the whole roll, as inline rolls in text do. */
+function makeAnchor(
+  roll: Roll,
+  { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions = {},
+): HTMLAnchorElement {
+  const anchor = document.createElement("a");
+  anchor.classList.add(...new Set(["inline-roll", "inline-result", ...classes]));
+  for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
+  const carried = { tooltipText: roll.formula, roll: escape(JSON.stringify(roll)), ...dataset };
+  for (const [name, value] of Object.entries(carried)) if (value !== undefined) anchor.dataset[name] = value;
+  if (icon) anchor.append(Object.assign(document.createElement("i"), { className: icon }));
+  anchor.append(`${label ? `${label}: ` : ""}${roll.total ?? ""}`);
+  return anchor;
+}
+
+/** Shows the tooltip of an inline roll below it. */
+async function expand(anchor: HTMLAnchorElement, rolls: RollClass): Promise<void> {
+  if (anchor.classList.contains("expanded")) return;
+  const tooltip = document.createElement("div");
+  tooltip.innerHTML = await rolls.fromJSON(unescape(anchor.dataset["roll"] ?? "")).getTooltip();
+  anchor.append(tooltip);
+  anchor.classList.add("expanded");
+}
+
+/** Takes the tooltip away again. */
+function collapse(anchor: HTMLAnchorElement): void {
+  anchor.classList.remove("expanded");
+  anchor.querySelector(":scope > div")?.remove();
+}
+
 /** A formula and, once evaluated, what it came to. */
-export class Roll extends Formula implements RollLike {
-  _dice: DiceLike[] = [];
+export class Roll extends Formula {
+  _dice: DiceTerm[] = [];
   _total: Product | undefined;
-  _root: RollLike | undefined;
+  _root: Roll | undefined;
   _resolver: ResolverLike | undefined;
 
   static CHAT_TEMPLATE = "templates/dice/roll.html";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.html";
   static readonly DICE_CONFIGURATION_SETTING = "diceConfiguration";
   /** The rolls that wait for faces from outside, and what collects those. */
-  static RESOLVERS = new Map<RollLike, ResolverLike>();
+  static RESOLVERS = new Map<Roll, ResolverLike>();
 
   get #class(): typeof Roll {
     return this.constructor as typeof Roll;
   }
 
   /** All dice of the roll, from left to right, those inside other terms at their place (issue #8948). */
-  get dice(): DiceLike[] {
+  get dice(): DiceTerm[] {
     return [
       ...this._dice,
       ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice)),
@@ -110,7 +193,7 @@ export class Roll extends Formula implements RollLike {
     });
   }
 
-  _evaluateASTAsync(node: ParseNode | TermLike, options: EvaluationOptions = {}): Promise<Product> {
+  _evaluateASTAsync(node: ParseNode | RollTerm, options: EvaluationOptions = {}): Promise<Product> {
     return evaluateTree(node, options);
   }
 
@@ -119,12 +202,12 @@ export class Roll extends Formula implements RollLike {
     return this;
   }
 
-  _evaluateASTSync(node: ParseNode | TermLike, options: EvaluationOptions = {}): Product {
+  _evaluateASTSync(node: ParseNode | RollTerm, options: EvaluationOptions = {}): Product {
     return evaluateTreeSync(node, options);
   }
 
   /** An empty formula has the total 0. */
-  #operands(): TermLike[] {
+  #operands(): RollTerm[] {
     return this.terms.length > 0 ? this.terms : [new NumericTerm({ number: 0 })];
   }
 
@@ -142,7 +225,7 @@ export class Roll extends Formula implements RollLike {
   }
 
   static create(formula = "", data: object = {}, options: Record<string, unknown> = {}): Roll {
-    return new (configuredRoll())(formula, data, options) as Roll;
+    return new (configuredRoll())(formula, data, options);
   }
 
   static get defaultImplementation(): RollClass {
@@ -204,16 +287,16 @@ export class Roll extends Formula implements RollLike {
     return saved(this);
   }
 
-  static fromData(data: RollData): Roll {
-    return revive(this, data) as Roll;
+  static fromData(data: object): Roll {
+    return revive(this, data as RollData);
   }
 
   static fromJSON(json: string): Roll {
-    return this.fromData(JSON.parse(json) as RollData);
+    return this.fromData(JSON.parse(json) as object);
   }
 
   /** A roll of terms made by hand, kept as they are. Throws if some are evaluated and others are not. */
-  static fromTerms(terms: TermLike[], options: Record<string, unknown> = {}): Roll {
+  static fromTerms(terms: RollTerm[], options: Record<string, unknown> = {}): Roll {
     const operands = terms.filter((term) => !(term instanceof OperatorTerm));
     const rolled = operands.filter((term) => !(term instanceof NumericTerm));
     const deciding = rolled.length > 0 ? rolled : operands;

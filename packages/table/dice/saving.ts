@@ -1,7 +1,8 @@
 // Provenance: foundryvtt.com/api, Roll#toJSON and Roll.fromData; issue #8671 (data is not kept); mythic-gme#26 (classes are found by name).
 import { diceConfig } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
-import type { DiceLike, RollClass, RollLike } from "./shape.ts";
+import type { Roll } from "./roll.ts";
+import type { RollClass } from "./shape.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
 /** A roll as plain data. `data` is not among it: what is needed later belongs in `options`. */
@@ -16,7 +17,7 @@ export interface RollData {
 }
 
 /** The roll as plain data. */
-export function saved(roll: RollLike): RollData {
+export function saved(roll: Roll): RollData {
   return {
     class: roll.constructor.name,
     options: roll.options,
@@ -29,15 +30,15 @@ export function saved(roll: RollLike): RollData {
 }
 
 /** The dice that made the numbers and faces of other dice: those are saved as what they came to (issue #8671). */
-function innerDice({ terms, _evaluated }: RollLike): DiceLike[] {
+function innerDice({ terms, _evaluated }: Roll): DiceTerm[] {
   return _evaluated ? terms.flatMap((term) => (term instanceof DiceTerm ? term.dice : [])) : [];
 }
 
 /** Makes the roll that `data` describes, of the configured class of that name. Throws if there is no such class. */
-export function revive(asked: RollClass, data: RollData): RollLike {
+export function revive(asked: RollClass, data: RollData): Roll {
   const roll = new (classNamed(data.class, asked))("", {}, data.options ?? {});
   roll.terms = data.terms.map((term) => (term instanceof RollTerm ? term : RollTerm.fromData(term as TermData)));
-  roll._dice = (data.dice ?? []).map((term) => RollTerm.fromData(term as TermData) as DiceLike);
+  roll._dice = (data.dice ?? []).map((term) => RollTerm.fromData(term as TermData) as DiceTerm);
   roll._formula = data.formula;
   roll._evaluated = data.evaluated ?? true;
   if (roll._evaluated) roll._total = data.total;

@@ -1,5 +1,5 @@
 // Provenance: ours; scripted dice are how tests, demonstrations and the terminal say which faces come up.
-import type { DiceLike } from "./shape.ts";
+import type { DiceTerm } from "./dice-term.ts";
 
 /** The behaviour when more dice are rolled than faces were scripted. */
 type WhenDry = "throw" | "random";
@@ -25,7 +25,7 @@ export function clearScript(): number[] {
 }
 
 /** The next scripted face for this die; `undefined` if none is scripted. Throws for a face that the die does not have. */
-export function scriptedFace(term: DiceLike): number | undefined {
+export function scriptedFace(term: DiceTerm): number | undefined {
   if (!script) return undefined;
   const face = script.faces[script.used];
   if (face === undefined) return ranDry(script, term);
@@ -39,7 +39,7 @@ export function scriptedFace(term: DiceLike): number | undefined {
   return face;
 }
 
-function ranDry({ faces, whenDry }: Script, term: DiceLike): undefined {
+function ranDry({ faces, whenDry }: Script, term: DiceTerm): undefined {
   if (whenDry === "random") return undefined;
   throw new Error(`The ${faces.length} scripted faces are used up, and one more ${term.denomination} is thrown.`);
 }

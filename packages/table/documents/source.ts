@@ -1,7 +1,7 @@
 // Provenance: fvtt-types (MIT), common/abstract/document.d.mts: data is cleaned and completed by its schema before it is stored.
 import { merged } from "./change.ts";
 import { isTombstone, tombstone } from "./delta.ts";
-import { isId, newId } from "./id.ts";
+import { isId, newId } from "./json.ts";
 import { copy, isObject, type Json, type Source } from "./json.ts";
 import { kinds, type Field, type Kind, type KindName } from "./kinds.ts";
 import { systemOf, typesOf } from "./types.ts";

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types common/data/fields.d.mts (DocumentIdField … JavaScriptField) and their documented defaults; each is used by the
 // data models of open systems: The Witcher (EmbeddedDataField), Tribe 8 (ForeignDocumentField), SWADE (FilePathField, TypedSchemaField).
-import { idOf, isId } from "../documents/id.ts";
+import { idOf, isId } from "../documents/json.ts";
 import { resolvedUuid } from "../documents/resolved-uuid.ts";
 import { AsyncFunction } from "../foundry-helpers.ts";
 import { DataField, type FieldContext, type FieldOptions } from "./data-field.ts";

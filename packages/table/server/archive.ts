@@ -2,8 +2,8 @@
 import { heldByBoth, listIn, ownersOfBoth, tombstone } from "../documents/delta.ts";
 import type { Json, Source } from "../documents/json.ts";
 import { embeddedField, kindNames, kinds, type KindName } from "../documents/kinds.ts";
+import { parseUuid, type Step } from "../documents/resolved-uuid.ts";
 import { completeSource } from "../documents/source.ts";
-import { parseUuid, type Step } from "../documents/uuid.ts";
 import { Store, type Entry } from "./store.ts";
 
 /** Where a document of some type lives: in the world, or in a field of its parent. */

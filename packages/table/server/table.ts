@@ -1,5 +1,8 @@
-// Provenance: our own; foundryvtt.com/api, pages Document, User (query), ChatMessage and ClientSettings say what a client may expect of the server.
+// Provenance: our own; foundryvtt.com/api, pages Document, User (query), ChatMessage and ClientSettings say what a client may expect of the server;
+// foundryvtt.com/api, pages User (query) and CONFIG (queries); issue #11235;
+// our own; public sources leave open whether messages that may not be read are delivered, so both are offered.
 import type { Json, Source } from "../documents/json.ts";
+import { newId } from "../documents/json.ts";
 import { worldKindNames, type KindName } from "../documents/kinds.ts";
 import { hasPermission } from "../documents/ownership.ts";
 import { mayReadContent } from "../documents/visibility.ts";
@@ -13,13 +16,133 @@ import type {
   Request,
   RequestOf,
   WorldData,
+  TableEvent,
 } from "../wire.ts";
 import type { Archive } from "./archive.ts";
-import type { Complaints } from "./complaints.ts";
-import { Queries } from "./queries.ts";
 import { Seats, type Seat } from "./seats.ts";
-import { sharesOf } from "./shares.ts";
 import { Writes, type Written } from "./writes.ts";
+
+/** The longest text of a complaint; what a stranger sent may be any length. */
+const longest = 300;
+
+/** Complaints of the table, each said once. */
+export class Complaints {
+  readonly #said = new Set<string>();
+  readonly #say: (text: string) => void;
+
+  /** `say` writes one line; by default to the server's standard error. */
+  constructor(say: (text: string) => void = (text) => console.warn(text)) {
+    this.#say = say;
+  }
+
+  /** Says it, unless it was said before. */
+  add(text: string): void {
+    const line = text.replace(/\p{Cc}+/gu, " ").slice(0, longest);
+    if (this.#said.has(line) || this.#said.size > 10_000) return;
+    this.#said.add(line);
+    this.#say(`table: ${line}`);
+  }
+
+  /** Everything said so far, in order. */
+  get all(): readonly string[] {
+    return [...this.#said];
+  }
+}
+
+/** The part of a write that one seat receives, without the frame that all seats share. */
+type Share =
+  | Pick<Extract<TableEvent, { type: "create" }>, "type" | "documents">
+  | Pick<Extract<TableEvent, { type: "update" }>, "type" | "updates">
+  | Pick<Extract<TableEvent, { type: "delete" }>, "type" | "ids">;
+
+/**
+ * The events that tell one seat of a write, as far as documents reach it. An update that brings a document within reach creates it there, one that takes it out
+ * of reach deletes it there.
+ */
+function sharesOf(
+  action: "create" | "update" | "delete",
+  written: Written,
+  reaches: (source: Source) => boolean,
+): readonly Share[] {
+  if (action === "create") return createShare(written.after.filter(reaches));
+  if (action === "delete") return deleteShare(written.before.filter(reaches));
+  const steps = written.after.map((after, at) => ({
+    after,
+    changes: written.changes[at],
+    had: reaches(written.before[at] ?? after),
+    has: reaches(after),
+  }));
+  return [
+    ...createShare(steps.filter(({ had, has }) => !had && has).map(({ after }) => after)),
+    ...updateShare(steps.filter(({ had, has }) => had && has).flatMap(({ changes }) => changes ?? [])),
+    ...deleteShare(steps.filter(({ had, has }) => had && !has).map(({ after }) => after)),
+  ];
+}
+
+function createShare(documents: readonly Source[]): Share[] {
+  return documents.length > 0 ? [{ type: "create", documents }] : [];
+}
+
+function updateShare(updates: readonly Source[]): Share[] {
+  return updates.length > 0 ? [{ type: "update", updates }] : [];
+}
+
+function deleteShare(sources: readonly Source[]): Share[] {
+  return sources.length > 0 ? [{ type: "delete", ids: sources.map((source) => source._id) }] : [];
+}
+
+interface Pending {
+  readonly seat: Seat;
+  settle(answer: { value?: unknown; error?: string | undefined }): void;
+}
+
+/** The longest a query may wait when its asker names no time, in milliseconds. */
+const patience = 30_000;
+
+/** Questions on their way from one user to another. */
+class Queries {
+  readonly #pending = new Map<string, Pending>();
+  readonly #seats: Seats;
+
+  constructor(seats: Seats) {
+    this.#seats = seats;
+  }
+
+  /** Puts a question to a user. Rejects when the user is away, leaves before answering, answers with an error, or takes too long. */
+  ask({ user, name, data, timeout = patience }: RequestOf<"query">, label: string): Promise<unknown> {
+    const seat = this.#seats.of(user);
+    if (!seat) return Promise.reject(new Error(`User ${label} is not active, so the query ${name} cannot be answered`));
+    const query = newId();
+    return new Promise((resolve, reject) => {
+      const settle: Pending["settle"] = ({ value, error }) => {
+        clearTimeout(timer);
+        this.#pending.delete(query);
+        if (error === undefined) resolve(value);
+        else reject(new Error(error));
+      };
+      const timer = setTimeout(
+        () => settle({ error: `The query ${name} to user ${label} timed out after ${timeout} ms` }),
+        timeout,
+      );
+      this.#pending.set(query, { seat, settle });
+      seat.send({ type: "query", query, name, data, timeout });
+    });
+  }
+
+  /** Takes an answer; one from a seat that was not asked is not an answer. */
+  answer({ query, value, error }: RequestOf<"answer">, from: Seat): void {
+    const pending = this.#pending.get(query);
+    if (!pending || pending.seat !== from) throw new Error(`There is no open query ${query} to this seat`);
+    pending.settle({ value, error });
+  }
+
+  /** Gives up every question to a seat that is gone. */
+  abandon(seat: Seat, label: string): void {
+    for (const pending of this.#pending.values()) {
+      if (pending.seat === seat) pending.settle({ error: `User ${label} left before answering` });
+    }
+  }
+}
 
 /** Options of a table. */
 export interface Setting {

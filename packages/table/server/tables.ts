@@ -1,17 +1,32 @@
 // Provenance: our own; no part of Foundry's interface.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isObject, type Source } from "../documents/json.ts";
 import { declareTypes } from "../documents/types.ts";
-import type { HiddenMessages } from "../wire.ts";
+import type { HiddenMessages, PackageManifest } from "../wire.ts";
+import { plain } from "../worlds/plain.ts";
 import type { World } from "../worlds/world.ts";
 import { worlds } from "../worlds/worlds.ts";
 import { Archive } from "./archive.ts";
-import { Complaints } from "./complaints.ts";
-import { worldUnder } from "./guest-world.ts";
 import { seedWorld, systemManifest } from "./new-world.ts";
 import { modulesFor, type Packages } from "./packages.ts";
 import { readPacks } from "./packs.ts";
+import { Complaints } from "./table.ts";
 import { Table } from "./table.ts";
+
+/** A world for a user's own system: the people and the place of the plain world, with actors of types that this system declares and without numbers. */
+export function worldUnder({ id, title, documentTypes }: PackageManifest): World {
+  const types = isObject(documentTypes) && isObject(documentTypes["Actor"]) ? Object.keys(documentTypes["Actor"]) : [];
+  const typeFor = (wanted: string) => (types.includes(wanted) ? wanted : (types[0] ?? "base"));
+  const retyped = (actor: Source): Source => ({ ...actor, type: typeFor(String(actor["type"])), system: {} });
+  return {
+    ...plain,
+    id,
+    title: `The Drowned Mill, under ${title}`,
+    system: { id, title },
+    documents: { ...plain.documents, Actor: (plain.documents.Actor ?? []).map(retyped) },
+  };
+}
 
 /** Where the tables of a server keep their worlds, and who sits at them. */
 interface TablesOptions {

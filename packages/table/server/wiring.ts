@@ -1,8 +1,8 @@
 // Provenance: vite.dev/guide/api-plugin and api-hmr: custom events over the dev server's own websocket.
 import { channels, type NumberedRequest, type TableEvent } from "../wire.ts";
-import type { Complaints } from "./complaints.ts";
 import { numberOf, parseRequest } from "./requests.ts";
 import type { Seat } from "./seats.ts";
+import type { Complaints } from "./table.ts";
 import type { Table } from "./table.ts";
 
 /** A page at the other end of the wire. */

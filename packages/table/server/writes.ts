@@ -1,4 +1,5 @@
-// Provenance: fvtt-types (MIT), common/abstract/document.d.mts and backend.d.mts: how documents are created, updated and deleted, and by whom.
+// Provenance: fvtt-types (MIT), common/abstract/document.d.mts and backend.d.mts: how documents are created, updated and deleted, and by whom;
+// fvtt-types (MIT), DocumentStatsField in common/data/fields.d.mts: the times in `_stats` are the server's.
 import { difference, expand, merged } from "../documents/change.ts";
 import { isObject, type Json, type Source } from "../documents/json.ts";
 import { kinds, type KindName } from "../documents/kinds.ts";
@@ -8,8 +9,27 @@ import { completeSource } from "../documents/source.ts";
 import { turnAfter } from "../documents/turns.ts";
 import type { RequestOf } from "../wire.ts";
 import { ownerAt, type Archive, type DocumentList } from "./archive.ts";
-import { Clock } from "./clock.ts";
 import { cleanMarkup, cleanName } from "./markup.ts";
+
+/** The table's clock: milliseconds since 1970, and no moment twice, so that whatever was written second is later, also after a restart. */
+class Clock {
+  #last: number;
+
+  /** Goes on after the latest of these documents. */
+  constructor(known: readonly Source[]) {
+    this.#last = known.reduce((latest, source) => Math.max(latest, createdTime(source)), 0);
+  }
+
+  /** The present moment, or the one after the last that was given. */
+  next(): number {
+    this.#last = Math.max(Date.now(), this.#last + 1);
+    return this.#last;
+  }
+}
+
+function createdTime({ _stats: stats }: Source): number {
+  return isObject(stats) ? Number(stats["createdTime"] ?? 0) : 0;
+}
 
 /** The documents of a write: as stored, and before it where they were there. */
 export interface Written {

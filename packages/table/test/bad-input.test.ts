@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Complaints } from "../server/complaints.ts";
 import { cleanMarkup, cleanName } from "../server/markup.ts";
 import { parseRequest } from "../server/requests.ts";
+import { Complaints } from "../server/table.ts";
 import { actorIds } from "../worlds/cast.ts";
 import { party } from "./party.ts";
 

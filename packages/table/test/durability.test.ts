@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { newId } from "../documents/id.ts";
+import { newId } from "../documents/json.ts";
 import type { Source } from "../documents/json.ts";
 import type { WorldData } from "../wire.ts";
 import { actorIds } from "../worlds/cast.ts";

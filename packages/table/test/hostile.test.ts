@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { describe, expect, it } from "vitest";
-import { newId } from "../documents/id.ts";
+import { newId } from "../documents/json.ts";
 import { completeSource } from "../documents/source.ts";
 import { Archive } from "../server/archive.ts";
 import { cleanName } from "../server/markup.ts";

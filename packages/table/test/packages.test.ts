@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { completeSource } from "../documents/source.ts";
 import { declareTemplate, declareTypes, systemOf, typesHere, typesOf } from "../documents/types.ts";
 import { fileIn } from "../server/files.ts";
-import { worldUnder } from "../server/guest-world.ts";
 import { readPackage, type Package } from "../server/manifest.ts";
 import { modulesFor, readPackages } from "../server/packages.ts";
 import { readPacks } from "../server/packs.ts";
+import { worldUnder } from "../server/tables.ts";
 import { Tables } from "../server/tables.ts";
 import { temporaryFolder } from "./party.ts";
 

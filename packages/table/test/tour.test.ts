@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import { Tour } from "../client/applications/nue/tour.ts";
-import type { ToursCollection } from "../client/applications/nue/tours.ts";
+import type { ToursCollection } from "../client/applications/nue/tour.ts";
 import { seat, seatWindows } from "./applications/seated.ts";
 
 const steps = ["a", "b", "c"].map((id) => ({

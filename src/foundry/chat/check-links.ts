@@ -19,7 +19,7 @@ import { houseRules, withPresetNumbers } from "../world/house-rules.ts";
 import { contextOf, explained } from "../world/numbers.ts";
 import { actorOf, partyName, charactersNow } from "../world/party.ts";
 import { plainReaders, requestLine, type TextSource } from "./lines.ts";
-import { foreignMessage, markSource, runTextLine, sourceOf, type TextOptions } from "./text-source.ts";
+import { foreignMessage, markSource, runTextLine, sourceOf, withShownLabels, type TextOptions } from "./text-source.ts";
 
 /** Makes each sort of button, and prepares it once its text is on a page. */
 export const LINK_BUTTONS = {
@@ -62,7 +62,7 @@ function prepareCheck(element: HTMLElement): void {
   // A macro would be this user's own text.
   if (line.includes("@") && isProblem(sourceOf(button, line))) return;
   button.draggable = true;
-  button.addEventListener("dragstart", (event) => dragLine(event, line, button.textContent));
+  button.addEventListener("dragstart", (event) => dragLine(event, withShownLabels(button, line), button.textContent));
   if (isGM() && kind === "check") button.after(askButton(button, line));
 }
 
@@ -100,9 +100,9 @@ function shorten(text: string): string {
   return text.length <= LIMITS.line ? text : `${text.slice(0, LIMITS.line)}…`;
 }
 
-function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {
-  const button = ownerDocument.createElement("button");
-  const label = words("dicewright.request.ask", { check: textContent });
+function askButton(check: HTMLElement, line: string): HTMLElement {
+  const button = check.ownerDocument.createElement("button");
+  const label = words("dicewright.request.ask", { check: check.textContent });
   Object.assign(button, {
     type: "button",
     className: "dicewright-check dicewright-ask",
@@ -112,7 +112,8 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   });
   button.addEventListener(
     "click",
-    (event) => void singleFlight(`ask ${line}`, () => requestLine(line, event)).catch(notifyError),
+    (event) =>
+      void singleFlight(`ask ${line}`, () => requestLine(withShownLabels(check, line), event)).catch(notifyError),
   );
   return button;
 }

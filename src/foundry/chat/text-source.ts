@@ -127,6 +127,20 @@ function sourceOfActor(actor: Actor, document: unknown, element: HTMLElement, li
   return { actor, numbers: [numbersOf(document), numbersFor(actor)] };
 }
 
+/** Labels of a line: its words behind `#`, and names in quotation marks. */
+const LABELS = /#[^]*|"[^"]*"/g;
+
+/**
+ * The line of a clicked text without labels that the text does not show, if another player may have written it: they
+ * would be posted under this user's name.
+ */
+export function withShownLabels(element: HTMLElement, line: string): string {
+  const { text, source = text } = element.dataset;
+  if (isTrusted(element, source === undefined ? undefined : documentAt(source))) return line;
+  const isShown = (label: string) => element.textContent.includes(label.replaceAll(/[#"]/g, "").trim());
+  return line.replaceAll(LABELS, (label) => (isShown(label) ? label : "")).trim();
+}
+
 /** Runs the line of a clicked text. */
 export async function runTextLine(
   element: HTMLElement,
@@ -136,7 +150,7 @@ export async function runTextLine(
 ): Promise<void> {
   const source = sourceOf(element, line, shown);
   if (isProblem(source)) notifyProblem(source);
-  else await runLine(line, source, event);
+  else await runLine(source.actor ? line : withShownLabels(element, line), source, event);
 }
 
 // ---- Marks that are clicked ----

@@ -1,14 +1,48 @@
-// Provenance: foundryvtt.com/api hookEvents: toolbars are drawn before `ready`, keys are live after `setup`.
-
+// Provenance: foundryvtt.com/api hookEvents: toolbars are drawn before `ready`, keys are live after `setup`;
+// our own; the buttons that open the table's windows.
+import { make } from "../element.ts";
 import { globals } from "../globals.ts";
+import { regions } from "../regions.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
-import { addMenu } from "./menu.ts";
+import { ControlsConfig } from "./settings/controls-config.ts";
+import { DiceConfig } from "./settings/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { makeCombatTracker } from "./sidebar/combat-tracker.ts";
-import { hideTabs } from "./sidebar/directory.ts";
+import { hideTabs, makeDirectory } from "./sidebar/tabs.ts";
 import { drawTabs } from "./sidebar/tabs.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
+
+interface Opened {
+  render(options: { force: boolean }): unknown;
+}
+
+/** The window that each button opens. Windows have ids, so that pressing twice shows one. */
+const WINDOWS: Readonly<Record<string, () => Opened>> = {
+  World: makeDirectory,
+  Combat: () => globals.ui["combat"] as Opened,
+  Settings: () => globals.game.settings.sheet ?? new SettingsConfig(),
+  Keys: () => new ControlsConfig(),
+  "Dice by hand": () => new DiceConfig(),
+};
+
+const open = new Map<string, Opened>();
+
+function press(name: string): void {
+  const app = open.get(name) ?? WINDOWS[name]!();
+  open.set(name, app);
+  void app.render({ force: true });
+}
+
+/** Puts the buttons into the page's menu. */
+function addMenu(): void {
+  const buttons = Object.keys(WINDOWS).map((name) => {
+    const button = make("button", { type: "button", class: "menu-button" }, name);
+    button.addEventListener("click", () => press(name));
+    return button;
+  });
+  regions.menu.append(...buttons);
+}
 
 /** Hooks after which the hotbar may look different. */
 const HOTBAR_HOOKS = ["updateUser", "createMacro", "updateMacro", "deleteMacro"];

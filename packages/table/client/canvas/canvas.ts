@@ -1,8 +1,9 @@
 // Provenance: foundryvtt.com/api, page Canvas (ready, scene, tokens, draw), hookEvents canvasInit and canvasReady.
+import type { Scene } from "../documents/scene.ts";
 import { make } from "../element.ts";
 import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
-import type { SceneDimensions, SceneLike } from "../shapes.ts";
+import type { SceneDimensions } from "../shapes.ts";
 import { gridOf } from "./grid.ts";
 import { TokenLayer, type TokenHud } from "./layer.ts";
 import { shareTargets } from "./targets.ts";
@@ -13,7 +14,7 @@ export class Canvas {
   readonly tokens = new TokenLayer();
   /** The buttons around things; the applications put theirs here. */
   readonly hud: { token?: TokenHud } = {};
-  scene: SceneLike | null = null;
+  scene: Scene | null = null;
   ready = false;
 
   get id(): string | null {
@@ -31,7 +32,7 @@ export class Canvas {
   }
 
   /** Shows a scene, or none. */
-  draw(scene: SceneLike | null): void {
+  draw(scene: Scene | null): void {
     this.scene = scene;
     this.ready = false;
     const ground = make("div", {

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types (MIT), common/grid/base.d.mts and common/constants (GRID_TYPES): the properties of a grid, and the names of its methods.
 // Item Piles and Arms Reach read its size and distance.
 import { refuse } from "../../refusals.ts";
+import type { Scene } from "../documents/scene.ts";
 import { globals } from "../globals.ts";
-import type { SceneLike } from "../shapes.ts";
 
 const methods = `
   calculateDimensions getAdjacentOffsets getAdjacentCubes getCenterPoint getCircle getCone getCube getDirectPath getOffset
@@ -14,7 +14,7 @@ const methods = `
 const [GRIDLESS, SQUARE] = [0, 1];
 
 /** The grid of a scene, with its system's defaults. */
-export function measuresOf(grid: SceneLike["grid"]) {
+export function measuresOf(grid: Scene["grid"]) {
   const { type = SQUARE, size } = grid;
   const usual = globals.game.system["grid"] as { distance?: number; units?: string } | undefined;
   return {
@@ -27,7 +27,7 @@ export function measuresOf(grid: SceneLike["grid"]) {
 }
 
 /** The grid of a scene: its measures. Working out places and ways is not built. */
-export function gridOf({ grid }: SceneLike): object {
+export function gridOf({ grid }: Scene): object {
   const measures = measuresOf(grid);
   for (const name of methods.trim().split(/\s+/)) refuse(measures, name, `canvas.grid.${name}`);
   return measures;

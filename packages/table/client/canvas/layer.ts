@@ -1,17 +1,18 @@
 // Provenance: foundryvtt.com/api, pages TokenLayer and PlaceablesLayer (controlled, placeables, get, releaseAll, setTargets).
+import type { TokenDocument } from "../documents/token.ts";
+import type { User } from "../documents/user.ts";
 import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
-import type { TokenLayerLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { shareTargets } from "./targets.ts";
 import { Token } from "./token.ts";
 
 /** The window with the buttons around a token. */
 export interface TokenHud {
-  bind(token: TokenOnCanvas): unknown;
+  bind(token: Token): unknown;
 }
 
 /** The tokens of the scene that this seat looks at. */
-export class TokenLayer implements TokenLayerLike {
+export class TokenLayer {
   readonly #tokens = new Map<string, Token>();
   /** The token under the pointer, or the one that has the keyboard. */
   hover: Token | null = null;
@@ -34,7 +35,7 @@ export class TokenLayer implements TokenLayerLike {
   }
 
   /** Releases every selected token, or every other one. */
-  releaseAll(except?: TokenOnCanvas): number {
+  releaseAll(except?: Token): number {
     const released = this.controlled.filter((token) => token !== except);
     for (const token of released) token.release();
     return released.length;
@@ -43,7 +44,7 @@ export class TokenLayer implements TokenLayerLike {
   /** Changes what a user targets: to these tokens, with them, or without them. */
   setTargets(
     ids: readonly string[],
-    { mode = "replace", user = globals.game.user }: { mode?: "replace" | "acquire" | "release"; user?: UserLike } = {},
+    { mode = "replace", user = globals.game.user }: { mode?: "replace" | "acquire" | "release"; user?: User } = {},
   ): void {
     const named = new Set(ids);
     for (const token of this.placeables) {
@@ -59,13 +60,13 @@ export class TokenLayer implements TokenLayerLike {
   }
 
   /** Puts the tokens of a scene on the canvas in place of those that were there. */
-  fill(tokens: Iterable<TokenLike>): void {
+  fill(tokens: Iterable<TokenDocument>): void {
     for (const id of [...this.#tokens.keys()]) this.#drop(id);
     for (const document of tokens) this.#add(document);
   }
 
   /** Draws one token as it is now: new, changed or gone. */
-  redraw(document: TokenLike): void {
+  redraw(document: TokenDocument): void {
     if (document.scene !== globals.canvas.scene) return;
     const id = String(document.id);
     const stays = document.scene.tokens.has(id);
@@ -75,7 +76,7 @@ export class TokenLayer implements TokenLayerLike {
     else this.#add(document);
   }
 
-  #add(document: TokenLike): void {
+  #add(document: TokenDocument): void {
     const token = new Token(document);
     this.#tokens.set(token.id, token);
     regions.canvas.querySelector(".scene-ground")?.append(token.element);

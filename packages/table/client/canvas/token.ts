@@ -1,17 +1,19 @@
 // Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
+import type { Actor } from "../documents/actor.ts";
+import type { TokenDocument } from "../documents/token.ts";
+import type { User } from "../documents/user.ts";
 import { initials, make } from "../element.ts";
 import { globals } from "../globals.ts";
-import type { ActorLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { shareTargets } from "./targets.ts";
 
 /** A token on the canvas: here a button. */
-export class Token implements TokenOnCanvas {
-  readonly document: TokenLike;
+export class Token {
+  readonly document: TokenDocument;
   readonly element: HTMLButtonElement;
-  readonly targeted = new Set<UserLike>();
+  readonly targeted = new Set<User>();
   #controlled = false;
 
-  constructor(document: TokenLike) {
+  constructor(document: TokenDocument) {
     this.document = document;
     this.element = make("button", { type: "button", class: "token", "data-token-id": String(document.id) });
     this.draw();
@@ -25,7 +27,7 @@ export class Token implements TokenOnCanvas {
     return this.document.name;
   }
 
-  get actor(): ActorLike | null {
+  get actor(): Actor | null {
     return this.document.actor;
   }
 
@@ -86,7 +88,7 @@ export class Token implements TokenOnCanvas {
       user = globals.game.user,
       releaseOthers = true,
       groupSelection = false,
-    }: { user?: UserLike; releaseOthers?: boolean; groupSelection?: boolean } = {},
+    }: { user?: User; releaseOthers?: boolean; groupSelection?: boolean } = {},
   ): void {
     const others = releaseOthers ? [...user.targets].filter((other) => other !== this) : [];
     for (const other of others) other.setTarget(false, { user, releaseOthers: false, groupSelection: true });
@@ -116,7 +118,7 @@ export class Token implements TokenOnCanvas {
     globals.Hooks.callAll("controlToken", this, controlled);
   }
 
-  #setTargeted(targeted: boolean, user: UserLike): void {
+  #setTargeted(targeted: boolean, user: User): void {
     if (targeted === user.targets.has(this)) return;
     if (targeted) user.targets.add(this);
     else user.targets.delete(this);

@@ -1,19 +1,21 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage and ChatMessageData (v13, v14: who writes the timestamp); types of 14, chat-message; issues #7831, #7832, #11333, #13033; article "Chat".
 import type { Roll } from "../../dice/roll.ts";
-import { idOf } from "../../documents/id.ts";
+import { idOf } from "../../documents/json.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
+import type { Actor } from "../documents/actor.ts";
 import { ClientDocument } from "../documents/document.ts";
 import { visibilityFor, visibilityOf, type Visibility } from "../documents/modes.ts";
 import { speakerActor, speakerOf, type Speaker, type Speaking } from "../documents/speaker.ts";
+import type { User } from "../documents/user.ts";
 import { globals, isFourteen } from "../globals.ts";
-import type { ActorLike, Context, MessageLike, Operation, UserLike } from "../shapes.ts";
+import type { Context, Operation } from "../shapes.ts";
 import { drawMessage, type DrawOptions } from "./drawing.ts";
-import { forgetSent } from "./sent-line.ts";
+import { forgetSent } from "./input.ts";
 
 /** Something said or rolled, as the log keeps it. */
-export class ChatMessage extends ClientDocument implements MessageLike {
+export class ChatMessage extends ClientDocument {
   static override readonly documentName = "ChatMessage";
 
   /** Of a message of 14 that is not stored yet, null. */
@@ -39,12 +41,12 @@ export class ChatMessage extends ClientDocument implements MessageLike {
   }
 
   /** The actor that a stored speaker means. */
-  static getSpeakerActor(speaker: Partial<Speaker>): ActorLike | null {
+  static getSpeakerActor(speaker: Partial<Speaker>): Actor | null {
     return speakerActor(speaker);
   }
 
   /** The users that a name means: `GM`, `players`, a user's name, or the name of a user's character. */
-  static getWhisperRecipients(name: string): UserLike[] {
+  static getWhisperRecipients(name: string): User[] {
     const { users } = globals.game;
     const wanted = name.toLowerCase();
     if (["gm", "dm"].includes(wanted)) return users.filter((user) => user.isGM);
@@ -72,12 +74,12 @@ export class ChatMessage extends ClientDocument implements MessageLike {
     this.updateSource(visibilityFor(this, mode));
   }
 
-  get author(): UserLike | null {
+  get author(): User | null {
     return globals.game.users.get(String(this._source["author"])) ?? null;
   }
 
   /** The author, by the name that 14 has removed. */
-  get user(): UserLike | null | undefined {
+  get user(): User | null | undefined {
     return isFourteen() ? undefined : this.author;
   }
 
@@ -94,7 +96,7 @@ export class ChatMessage extends ClientDocument implements MessageLike {
     return this.speaker.alias ?? this.speakerActor?.name ?? this.author?.name ?? "";
   }
 
-  get speakerActor(): ActorLike | null {
+  get speakerActor(): Actor | null {
     return speakerActor(this.speaker);
   }
 

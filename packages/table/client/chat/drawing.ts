@@ -2,8 +2,8 @@
 import { oldHtml } from "../applications/v1/old-html.ts";
 import { make, parseMarkup, type Attributes } from "../element.ts";
 import { globals } from "../globals.ts";
-import type { MessageLike } from "../shapes.ts";
 import { enrichHTML } from "../text/enriching.ts";
+import type { ChatMessage } from "./chat-message.ts";
 
 /** How a message is drawn. */
 export interface DrawOptions {
@@ -17,7 +17,7 @@ const styles: Readonly<Record<number, string>> = { 0: "", 1: "ooc", 2: "ic", 3: 
 
 /** Draws a message for this seat and lets packages work on the drawing. What the seat may not see is not in it. */
 export async function drawMessage(
-  message: MessageLike,
+  message: ChatMessage,
   { canDelete = message.isOwner, canClose = false }: DrawOptions,
 ): Promise<HTMLElement> {
   const body = await bodyOf(message);
@@ -50,11 +50,11 @@ export async function drawMessage(
 }
 
 /** A hidden roll shows its player's name; the character it was rolled for stays hidden. */
-function shownName(message: MessageLike): string {
+function shownName(message: ChatMessage): string {
   return message.isContentVisible ? message.alias : (message.author?.name ?? "");
 }
 
-function header(message: MessageLike, canClose: boolean): HTMLElement {
+function header(message: ChatMessage, canClose: boolean): HTMLElement {
   const time = new Date(message.timestamp ?? Date.now());
   const stamp = make("time", { class: "message-timestamp", datetime: time.toISOString() }, clock.format(time));
   const metadata = make("span", { class: "message-metadata" }, stamp);
@@ -78,7 +78,7 @@ function button(label: string, sign: string, attributes: Attributes): HTMLElemen
   return make("button", { type: "button", "aria-label": label, ...attributes }, sign);
 }
 
-function subtitles(message: MessageLike): HTMLElement[] {
+function subtitles(message: ChatMessage): HTMLElement[] {
   const lines: HTMLElement[] = [];
   if (message.isRoll && !message.isContentVisible)
     lines.push(
@@ -96,18 +96,18 @@ function flavor(markup: string): HTMLElement {
   return element;
 }
 
-function recipients(message: MessageLike): string {
+function recipients(message: ChatMessage): string {
   return message.whisper.map((id) => globals.game.users.get(id)?.name ?? "a deleted user").join(", ");
 }
 
-async function bodyOf(message: MessageLike): Promise<HTMLElement> {
+async function bodyOf(message: ChatMessage): Promise<HTMLElement> {
   const body = make("div", { class: "message-content" });
   body.append(parseMarkup(await contentOf(message)));
   return body;
 }
 
 /** Rolls are drawn unless the message's own content has markup; a hidden roll is drawn without its numbers. */
-async function contentOf(message: MessageLike): Promise<string> {
+async function contentOf(message: ChatMessage): Promise<string> {
   const { isContentVisible, isRoll, content } = message;
   if (isRoll && (!isContentVisible || !/<[a-z]/i.test(content))) {
     const drawings = await Promise.all(message.rolls.map((roll) => roll.render({ isPrivate: !isContentVisible })));

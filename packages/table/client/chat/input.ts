@@ -1,4 +1,5 @@
-// Provenance: foundryvtt.com/api, hookEvents.chatInput and renderChatInput (v13, v14); issues #12719 and #14191; fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
+// Provenance: foundryvtt.com/api, hookEvents.chatInput and renderChatInput (v13, v14); issues #12719 and #14191; fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML;
+// our own; the line that a user has sent, until its message has come.
 import { conduct } from "../../conduct.ts";
 import { escapeHTML } from "../../foundry-utils.ts";
 import { modeSetting } from "../documents/modes.ts";
@@ -6,7 +7,23 @@ import { make } from "../element.ts";
 import { globals, isFourteen } from "../globals.ts";
 import { regions } from "../regions.ts";
 import { onLost } from "../wire.ts";
-import { keepSent, lineOnItsWay } from "./sent-line.ts";
+
+let sent: string | undefined;
+
+/** Keeps the line that is being sent. */
+function keepSent(line: string): void {
+  sent = line;
+}
+
+/** A message of this user has come, so that nothing is on its way. */
+export function forgetSent(): void {
+  sent = undefined;
+}
+
+/** The line that is on its way, if there is one. */
+function lineOnItsWay(): string | undefined {
+  return sent;
+}
 
 /** The place where messages are written, of either generation. */
 interface Input {

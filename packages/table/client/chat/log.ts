@@ -1,19 +1,305 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse) and hookEvents (renderApplicationV2,
-// getChatMessageContextOptions); Dice Tray, for what `renderChatLog` passes.
+// getChatMessageContextOptions); Dice Tray, for what `renderChatLog` passes;
+// foundryvtt.com/releases/13 and public reports (monks-little-details#334, Fabula-Ultima#1128): a message is drawn a second time as a floating copy. Issues #12022 (a copy is drawn again) and #12458 (a dot where there is no room);
+// foundryvtt.com/api, AbstractSidebarTab (renderPopout, popout, isPopout) and hookEvents.renderChatInput (v13, v14); issues #11878 (the popout has the input), #12719 (the one input moves and a hook says so) and #14575 (14 detaches the popout), #14210 (closing it then lost the input); titan's tests rely on `ui.chat.popout` and the id `chat-popout`;
+// our own; public reports of slow logs are why only a part of the log is ever in the page;
+// foundryvtt.com/api, pages ChatLog (processMessage, parse) and hookEvents (chatMessage); issues #13717 and #14275 on input of 14; article "Chat".
 import { conduct } from "../../conduct.ts";
+import { DrawnApplication } from "../applications/api/drawn.ts";
+import type { PartialOptions } from "../applications/api/options.ts";
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { deletionEntry } from "../applications/ux/menu-entry.ts";
-import { globals, type ChatLogLike } from "../globals.ts";
+import { make } from "../element.ts";
+import { globals, isFourteen } from "../globals.ts";
 import { regions } from "../regions.ts";
-import type { MessageLike } from "../shapes.ts";
-import { messageCards } from "./cards.ts";
-import { chatCommands, messagePatterns, type ChatCommand } from "./commands.ts";
-import { LogWindow, windowful } from "./log-window.ts";
-import { ChatPopout } from "./popout.ts";
-import { parseMessage, processMessage, runCommand, type Parsed } from "./processing.ts";
+import { enrichImmediateRolls } from "../text/enriching.ts";
+import { ChatMessage } from "./chat-message.ts";
+import {
+  chatCommands,
+  messagePatterns,
+  type ChatCommand,
+  coreHandlers,
+  plainHandler,
+  type ChatData,
+  type CreateOptions,
+} from "./commands.ts";
+import { isKeyless, moveChatInput } from "./input.ts";
+
+/** A command that was recognised: its name and what its pattern matched. */
+type Parsed = readonly [name: string, match: RegExpMatchArray];
+
+/** The class whose static tables hold the commands; packages change them. */
+interface CommandTables {
+  readonly MESSAGE_PATTERNS?: Record<string, RegExp>;
+  readonly CHAT_COMMANDS?: Record<string, ChatCommand>;
+}
+
+/** The command that a text is, by the tables of this generation. `none` is plain speech, `invalid` a command that nobody knows. */
+function parseMessage(text: string, tables: CommandTables): Parsed {
+  const patterns = tables.CHAT_COMMANDS
+    ? {
+        ...Object.fromEntries(Object.entries(tables.CHAT_COMMANDS).map(([name, { rgx }]) => [name, rgx])),
+        invalid: /^(\/[^/\s]\S*)([^]*)$/,
+      }
+    : (tables.MESSAGE_PATTERNS ?? {});
+  const order = (name: string) => ["invalid", "none"].indexOf(name);
+  for (const [name, rgx] of Object.entries(patterns).sort(([a], [b]) => order(a) - order(b))) {
+    const match = rgx.test(text) ? text.replace(/\s+$/, "").match(rgx) : null;
+    rgx.lastIndex = 0;
+    if (match) return [name, match];
+  }
+  return ["none", /^([^]*)$/.exec(text) as RegExpMatchArray];
+}
+
+/** The text of 14's editor without the paragraph around it, as commands are matched against; its entities stay escaped. */
+function commandText(message: string): string {
+  return isFourteen()
+    ? message
+        .replace(/^<p>|<\/p>$/g, "")
+        .replaceAll("</p><p>", "\n")
+        .replaceAll("<br>", "\n")
+        .trim()
+    : message.trim();
+}
+
+/**
+ * Posts what was typed: a roll, a whisper, speech. Gives the message; undefined if a hook or a command prevented it.
+ * Rejects for an unknown command and for a formula that cannot be read.
+ */
+async function processMessage(
+  log: object,
+  typed: string,
+  tables: CommandTables,
+  { speaker = ChatMessage.getSpeaker() }: { speaker?: object } = {},
+): Promise<ChatMessage | undefined> {
+  const userId = globals.game.userId;
+  const data: ChatData = { author: userId, user: userId, speaker };
+  if (!globals.Hooks.call("chatMessage", log, typed, data)) return undefined;
+  return obey(commandText(typed), data, tables);
+}
+
+/** Runs a command that stands in a text; no hook is called. */
+function runCommand(line: string, tables: CommandTables): Promise<ChatMessage | undefined> {
+  const { userId } = globals.game;
+  return obey(line, { author: userId, user: userId, speaker: ChatMessage.getSpeaker() }, tables);
+}
+
+async function obey(text: string, data: ChatData, tables: CommandTables): Promise<ChatMessage | undefined> {
+  const [command, match] = parseMessage(text, tables);
+  if (command === "invalid") throw new Error(`${match[1]} is not a valid chat message command.`);
+  const options: CreateOptions = {};
+  if ((await handle(command, match, data, options, tables)) === false) return undefined;
+  return post(data, options);
+}
+
+/** In 14 a command's handler reads text whose `<`, `>` and `&` are still escaped (issue #14275). */
+async function handle(
+  command: string,
+  match: RegExpMatchArray,
+  data: ChatData,
+  options: CreateOptions,
+  tables: CommandTables,
+): Promise<unknown> {
+  const handler = tables.CHAT_COMMANDS?.[command]?.fn ?? coreHandlers[command] ?? plainHandler;
+  const answer: unknown = await handler(command, match, data, options);
+  return answer;
+}
+
+async function post(data: ChatData, options: CreateOptions): Promise<ChatMessage | undefined> {
+  if (!data.rolls && !data.content?.trim()) return undefined;
+  if (!data.rolls)
+    data.content = await enrichImmediateRolls(
+      data.content ?? "",
+      ChatMessage.getSpeakerActor(data.speaker ?? {})?.getRollData() ?? {},
+    );
+  return (await ChatMessage.implementation.create(data, options)) as ChatMessage | undefined;
+}
+
+/** How many messages are drawn at once. While the newest are in sight, no more than twice as many stay in the page. */
+const windowful = 60;
+
+/** The part of the log that is drawn: a run of messages without gaps, in the order of their time. */
+class LogWindow {
+  readonly #drawn = new Map<string, HTMLElement>();
+  /** Whether the newest message is in sight, so that the log follows what is new. */
+  isFollowing = true;
+
+  /** Starts to watch the scrolling; calls `atTop` when older messages are wanted. */
+  watch(atTop: () => void): void {
+    regions.log.addEventListener(
+      "scroll",
+      () => {
+        const { scrollTop, scrollHeight, clientHeight } = regions.log;
+        this.isFollowing = scrollHeight - scrollTop - clientHeight < 60;
+        regions.messageCards.classList.toggle("quiet", this.isFollowing);
+        if (scrollTop <= 200) atTop();
+      },
+      { passive: true },
+    );
+  }
+
+  /** The drawing of a message, if it is drawn. */
+  get(id: string): HTMLElement | undefined {
+    return this.#drawn.get(id);
+  }
+
+  /** The oldest message that is drawn. */
+  get first(): string | undefined {
+    return (regions.log.firstElementChild as HTMLElement | null)?.dataset["messageId"];
+  }
+
+  /** Inserts a drawing by its time, which is almost always at the end. */
+  put(message: ChatMessage, html: HTMLElement): void {
+    this.#drawn.set(String(message.id), html);
+    const last = regions.log.lastElementChild;
+    const time = Number(message.timestamp);
+    const later = last && timeOf(last) > time ? [...regions.log.children].find((item) => timeOf(item) > time) : null;
+    regions.log.insertBefore(html, later ?? null);
+    if (this.isFollowing) this.#trim();
+  }
+
+  /** Puts a fresh drawing in place of an old one. */
+  replace(id: string, html: HTMLElement): void {
+    this.#drawn.get(id)?.replaceWith(html);
+    this.#drawn.set(id, html);
+  }
+
+  /** Inserts drawings before all others, without scrolling what is in sight. */
+  prepend(drawings: readonly (readonly [id: string, html: HTMLElement])[]): void {
+    for (const [id, html] of drawings) this.#drawn.set(id, html);
+    const { scrollHeight } = regions.log;
+    regions.log.prepend(...drawings.map(([, html]) => html));
+    regions.log.scrollTop += regions.log.scrollHeight - scrollHeight;
+  }
+
+  /** Takes a drawing away. */
+  remove(id: string): void {
+    this.#drawn.get(id)?.remove();
+    this.#drawn.delete(id);
+  }
+
+  /** Takes every drawing away. */
+  clear(): void {
+    regions.log.replaceChildren();
+    this.#drawn.clear();
+  }
+
+  /** Scrolls to the newest message. */
+  scrollBottom(): void {
+    regions.log.scrollTop = regions.log.scrollHeight;
+    this.isFollowing = true;
+  }
+
+  #trim(): void {
+    while (this.#drawn.size > 2 * windowful && this.first) this.remove(this.first);
+  }
+}
+
+function timeOf(item: Element): number {
+  return globals.game.messages.get(String((item as HTMLElement).dataset["messageId"]))?.timestamp ?? 0;
+}
+
+/** The chat in a window of its own: a log with drawings of its own, and the one input, which is in the sidebar again once the window is closed. */
+class ChatPopout extends DrawnApplication {
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    id: "chat-popout",
+    classes: ["chat-popout", "sidebar-popout"],
+    position: { width: 320, height: 520 },
+    window: { title: "Chat", resizable: true },
+  };
+
+  readonly isPopout = true;
+  readonly #log = make("ol", { class: "chat-log", "aria-label": "Chat log" });
+  readonly #form = make("div", { class: "chat-form" });
+
+  override draw(): readonly Node[] {
+    return [this.#log, this.#form];
+  }
+
+  protected override _onFirstRender(): Promise<void> {
+    moveChatInput(this.#form);
+    return Promise.resolve();
+  }
+
+  protected override _preClose(): Promise<void> {
+    if (!isKeyless(this.#form)) moveChatInput(regions.chatForm);
+    return Promise.resolve();
+  }
+
+  /** Draws a message, in its place if it is drawn already, and scrolls to the last. */
+  async show(message: ChatMessage): Promise<void> {
+    const html = await message.renderHTML();
+    const old = this.#drawn(String(message.id));
+    if (old) old.replaceWith(html);
+    else this.#log.append(html);
+    if (!old) this.#log.scrollTop = this.#log.scrollHeight;
+  }
+
+  /** Takes a message away. */
+  forget(id: string): void {
+    this.#drawn(id)?.remove();
+  }
+
+  #drawn(id: string): Element | undefined {
+    return [...this.#log.children].find((each) => (each as HTMLElement).dataset["messageId"] === id);
+  }
+}
+
+/** How long a copy floats, in milliseconds. */
+const floating = 5_000;
+/** How many copies float at once. */
+const most = 3;
+/** The height of the page, in CSS pixels, below which a dot at the chat stands for copies. */
+const least = 240;
+
+const cards = new Map<string, HTMLElement>();
+
+/** The floating copies of new messages. Each is a drawing of its own, so packages work on it separately from the log's. */
+const messageCards = {
+  /** Shows a floating copy of a new message for a while. */
+  async post(message: ChatMessage): Promise<void> {
+    if (innerHeight < least) return showDot();
+    const html = await drawCard(message);
+    cards.set(String(message.id), html);
+    regions.messageCards.append(html);
+    while (regions.messageCards.children.length > most)
+      messageCards.remove(String((regions.messageCards.firstElementChild as HTMLElement).dataset["messageId"]));
+    setTimeout(() => messageCards.remove(String(message.id)), floating);
+  },
+
+  /** Draws the copy of a message afresh, while it floats. */
+  async update(message: ChatMessage): Promise<void> {
+    const old = cards.get(String(message.id));
+    if (!old) return;
+    const html = await drawCard(message);
+    old.replaceWith(html);
+    cards.set(String(message.id), html);
+  },
+
+  /** Takes a copy away. */
+  remove(id: string): void {
+    cards.get(id)?.remove();
+    cards.delete(id);
+  },
+} as const;
+
+/** Marks the chat until the pointer enters it. */
+function showDot(): void {
+  regions.chat.classList.add("has-news");
+  regions.chat.addEventListener("pointerenter", () => regions.chat.classList.remove("has-news"), { once: true });
+}
+
+async function drawCard(message: ChatMessage): Promise<HTMLElement> {
+  const html = await message.renderHTML({ canDelete: false, canClose: true });
+  html.addEventListener("click", (event) => {
+    if ((event.target as HTMLElement).closest("[data-action='dismiss-message']"))
+      messageCards.remove(String(message.id));
+  });
+  return html;
+}
 
 /** The log of messages in the sidebar: `ui.chat`. It draws the newest messages only, and older ones on demand. */
-export class ChatLog implements ChatLogLike {
+export class ChatLog {
   /** The patterns of commands (13). */
   static MESSAGE_PATTERNS?: Record<string, RegExp>;
   /** The commands (14). */
@@ -60,7 +346,7 @@ export class ChatLog implements ChatLogLike {
   }
 
   /** Posts what was typed. Rejects, with nothing posted, if it cannot be read. */
-  processMessage(message: string, options: { speaker?: object } = {}): Promise<MessageLike | undefined> {
+  processMessage(message: string, options: { speaker?: object } = {}): Promise<ChatMessage | undefined> {
     return processMessage(this, message, this.constructor as typeof ChatLog, options);
   }
 
@@ -70,7 +356,7 @@ export class ChatLog implements ChatLogLike {
   }
 
   /** Does what a command in a text says. */
-  runCommand(line: string): Promise<MessageLike | undefined> {
+  runCommand(line: string): Promise<ChatMessage | undefined> {
     return runCommand(line, this.constructor as typeof ChatLog);
   }
 
@@ -84,7 +370,7 @@ export class ChatLog implements ChatLogLike {
   }
 
   /** Draws a new message: in the log, and as a floating copy with `notify`. Of very many at once only the last are drawn; older ones when scrolled to. */
-  postOne(message: MessageLike, { notify = false }: { notify?: boolean } = {}): Promise<void> {
+  postOne(message: ChatMessage, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     if (!message.visible) return Promise.resolve();
     this.#waiting++;
     return this.#inTurn(async () => {
@@ -98,7 +384,7 @@ export class ChatLog implements ChatLogLike {
   }
 
   /** Redraws a message wherever it is drawn; draws it for the first time if it has become visible. */
-  updateMessage(message: MessageLike): Promise<void> {
+  updateMessage(message: ChatMessage): Promise<void> {
     const id = String(message.id);
     return this.#inTurn(async () => {
       if (!message.visible && conduct.redrawn === "visible") return this.deleteMessage(id);
@@ -160,12 +446,12 @@ export class ChatLog implements ChatLogLike {
     return turn;
   }
 
-  #visible(): MessageLike[] {
+  #visible(): ChatMessage[] {
     return globals.game.messages.contents.filter((message) => message.visible).sort(inOrder);
   }
 
   /** Whether a message is later than the oldest one that is drawn. */
-  #belongs(message: MessageLike): boolean {
+  #belongs(message: ChatMessage): boolean {
     const first = globals.game.messages.get(String(this.#window.first));
     return !first || inOrder(first, message) < 0;
   }
@@ -178,18 +464,18 @@ export class ChatLog implements ChatLogLike {
     });
   }
 
-  async #prepend(messages: readonly MessageLike[]): Promise<void> {
+  async #prepend(messages: readonly ChatMessage[]): Promise<void> {
     this.#window.prepend(
       await Promise.all(messages.map(async (message) => [String(message.id), await message.renderHTML()] as const)),
     );
   }
 }
 
-function inOrder(a: MessageLike, b: MessageLike): number {
+function inOrder(a: ChatMessage, b: ChatMessage): number {
   return Number(a.timestamp) - Number(b.timestamp) || (String(a.id) < String(b.id) ? -1 : 1);
 }
 
-function messageOf(target: HTMLElement): MessageLike | undefined {
+function messageOf(target: HTMLElement): ChatMessage | undefined {
   return globals.game.messages.get(String(target.dataset["messageId"]));
 }
 

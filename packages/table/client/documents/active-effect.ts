@@ -2,10 +2,13 @@
 // config. What is temporary: issue #10199. The changes of 14 are in `system`: issue #13740. States by their ids in 14: issue #13122.
 import type { Json, Source } from "../../documents/json.ts";
 import { globals, isFourteen } from "../globals.ts";
-import type { ActorLike, Change, Context, DocumentLike, EffectLike, ItemLike, Operation, UserLike } from "../shapes.ts";
+import type { Change, Context, Operation } from "../shapes.ts";
+import type { Actor } from "./actor.ts";
 import { applyChange, newerChanges, olderChanges } from "./changes.ts";
 import { ClientDocument } from "./document.ts";
 import { countDuration, lasts, presentStart } from "./effect-duration.ts";
+import type { Item } from "./item.ts";
+import type { User } from "./user.ts";
 
 /** A state as packages define it. */
 type Status = Json & {
@@ -47,7 +50,7 @@ export function copiesItemEffects(): boolean {
 }
 
 /** Something that changes numbers of an actor while it lasts. */
-export class ActiveEffect extends ClientDocument implements EffectLike {
+export class ActiveEffect extends ClientDocument {
   static override readonly documentName = "ActiveEffect";
   static LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
   static DEFAULT_ICON = "icons/svg/aura.svg";
@@ -73,12 +76,12 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
   }
 
   /** Makes one change to an actor (14), and gives what became of which path. */
-  static applyChange(actor: ActorLike, change: Change): Record<string, unknown> {
+  static applyChange(actor: Actor, change: Change): Record<string, unknown> {
     return applyChange(actor, change);
   }
 
   /** Makes one change to an actor (13), and gives what became of which path. */
-  apply(actor: ActorLike, change: Change): Record<string, unknown> {
+  apply(actor: Actor, change: Change): Record<string, unknown> {
     return applyChange(actor, change);
   }
 
@@ -94,16 +97,16 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
   }
 
   /** The actor that holds it, or that holds the item that does. */
-  get actor(): ActorLike | null {
-    return this.item ? this.item.actor : (this.parent as ActorLike | null);
+  get actor(): Actor | null {
+    return this.item ? this.item.actor : (this.parent as Actor | null);
   }
 
-  get item(): ItemLike | null {
-    return this.parent?.documentName === "Item" ? (this.parent as ItemLike) : null;
+  get item(): Item | null {
+    return this.parent?.documentName === "Item" ? (this.parent as Item) : null;
   }
 
   /** The document it changes: the actor of its item if it transfers, else its parent. */
-  get target(): DocumentLike | null {
+  get target(): ClientDocument | null {
     return this.item && this.transfer ? this.item.actor : this.parent;
   }
 
@@ -121,7 +124,7 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
   }
 
   /** On an actor it starts now, unless its data says otherwise. */
-  override _preCreate(data: Json, options: Operation, user: UserLike): Promise<boolean | void> {
+  override _preCreate(data: Json, options: Operation, user: User): Promise<boolean | void> {
     if (this.parent?.documentName === "Actor")
       this.updateSource(
         isFourteen()
@@ -148,11 +151,11 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
   }
 
   /** It has the owners of what holds it. */
-  override getUserLevel(user?: UserLike): number {
+  override getUserLevel(user?: User): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
 
-  override canUserModify(user: UserLike): boolean {
+  override canUserModify(user: User): boolean {
     return this.testUserPermission(user, "OWNER");
   }
 

@@ -3,8 +3,11 @@
 import { actorOfBoth } from "../../documents/delta.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { documentConfig, globals } from "../globals.ts";
-import type { ActorLike, CollectionLike, Context, DocumentLike, TokenLike, UserLike } from "../shapes.ts";
+import type { CollectionLike, Context } from "../shapes.ts";
+import type { Actor } from "./actor.ts";
 import { ClientDocument } from "./document.ts";
+import type { TokenDocument } from "./token.ts";
+import type { User } from "./user.ts";
 
 /** How the actor of one unlinked token differs from the actor of the world. */
 export class ActorDelta extends ClientDocument {
@@ -14,16 +17,16 @@ export class ActorDelta extends ClientDocument {
   declare readonly system: Json;
 
   /** The actor of a token: that of the world, with the changes of the delta. */
-  static applyDelta(delta: ActorDelta, baseActor: ActorLike, context: Context = {}): ActorLike {
+  static applyDelta(delta: ActorDelta, baseActor: Actor, context: Context = {}): Actor {
     const source = actorOfBoth(baseActor.toObject(), delta._source);
-    return new (documentConfig("Actor").documentClass)(source, { ...context, parent: delta.parent }) as ActorLike;
+    return new (documentConfig("Actor").documentClass)(source, { ...context, parent: delta.parent }) as Actor;
   }
 
-  get token(): TokenLike {
-    return this.parent as TokenLike;
+  get token(): TokenDocument {
+    return this.parent as TokenDocument;
   }
 
-  get syntheticActor(): ActorLike | null {
+  get syntheticActor(): Actor | null {
     return this.token.isLinked ? null : this.token.actor;
   }
 
@@ -32,17 +35,17 @@ export class ActorDelta extends ClientDocument {
   }
 
   /** The documents of a kind in the actor of the world. */
-  getBaseCollection(name: string): CollectionLike<DocumentLike> | undefined {
+  getBaseCollection(name: string): CollectionLike<ClientDocument> | undefined {
     return this.token.baseActor?.getEmbeddedCollection(name);
   }
 
-  apply(context: Context = {}): ActorLike | null {
+  apply(context: Context = {}): Actor | null {
     const { baseActor } = this.token;
     return baseActor && ActorDelta.applyDelta(this, baseActor, context);
   }
 
   /** Removes every difference from the actor of the world. */
-  async restore(): Promise<ActorLike | null> {
+  async restore(): Promise<Actor | null> {
     await this.delete();
     return this.token.actor;
   }
@@ -55,7 +58,7 @@ export class ActorDelta extends ClientDocument {
   /** Its documents are prepared as part of the actor (types, actor-delta). */
   override prepareEmbeddedDocuments(): void {}
 
-  override getUserLevel(user: UserLike = globals.game.user): number {
+  override getUserLevel(user: User = globals.game.user): number {
     return this.token.getUserLevel(user);
   }
 

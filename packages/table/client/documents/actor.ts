@@ -6,29 +6,22 @@ import { DEFAULT_PICTURE } from "../../documents/kinds.ts";
 import { typesHere } from "../../documents/types.ts";
 import { DataModel } from "../../fields/data-model.ts";
 import { noteUnbuilt } from "../../not-implemented.ts";
+import type { Token } from "../canvas/token.ts";
 import { documentConfig, globals, isFourteen } from "../globals.ts";
-import type {
-  ActorLike,
-  CombatLike,
-  Context,
-  DocumentClass,
-  EffectClass,
-  EffectLike,
-  ItemLike,
-  Operation,
-  SceneLike,
-  TokenLike,
-  TokenOnCanvas,
-} from "../shapes.ts";
-import { copiesItemEffects, statusNamed } from "./active-effect.ts";
+import type { Context, DocumentClass, EffectClass, Operation } from "../shapes.ts";
+import { copiesItemEffects, statusNamed, type ActiveEffect } from "./active-effect.ts";
 import { changesAllowed, updateDocuments } from "./backend.ts";
 import { applyChanges, changesOf } from "./changes.ts";
 import type { WorldCollection } from "./collections.ts";
+import type { Combat } from "./combat.ts";
 import { addCombatants } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
+import type { Item } from "./item.ts";
+import type { Scene } from "./scene.ts";
+import type { TokenDocument } from "./token.ts";
 
 /** A character: of the world, or of one token that is not linked to its actor. */
-export class Actor extends ClientDocument implements ActorLike {
+export class Actor extends ClientDocument {
   static override readonly documentName = "Actor";
   static DEFAULT_ICON = DEFAULT_PICTURE;
 
@@ -36,8 +29,8 @@ export class Actor extends ClientDocument implements ActorLike {
   declare readonly img: string | null;
   declare readonly system: Json;
   declare readonly prototypeToken: Json;
-  declare readonly items: WorldCollection<ItemLike>;
-  declare readonly effects: WorldCollection<EffectLike>;
+  declare readonly items: WorldCollection<Item>;
+  declare readonly effects: WorldCollection<ActiveEffect>;
   /** Values that its effects have changed, nested like it. */
   declare overrides: Json;
   /** The states that its effects give it. */
@@ -53,8 +46,8 @@ export class Actor extends ClientDocument implements ActorLike {
   }
 
   /** The token whose own actor this is; null for an actor of the world. */
-  get token(): TokenLike | null {
-    return this.parent as TokenLike | null;
+  get token(): TokenDocument | null {
+    return this.parent as TokenDocument | null;
   }
 
   get isToken(): boolean {
@@ -67,18 +60,18 @@ export class Actor extends ClientDocument implements ActorLike {
   }
 
   /** Its own effects, and those of its items that transfer. */
-  *allApplicableEffects(): Generator<EffectLike> {
+  *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects.contents;
     const others = this.items.contents.flatMap(({ effects }) => effects.filter(({ transfer }) => transfer));
     if (!copiesItemEffects()) yield* others;
     else if (others.length > 0) noteUnbuilt("copies of items' effects (CONFIG.ActiveEffect.legacyTransferral)");
   }
 
-  get appliedEffects(): EffectLike[] {
+  get appliedEffects(): ActiveEffect[] {
     return [...this.allApplicableEffects()].filter(({ active }) => active);
   }
 
-  get temporaryEffects(): EffectLike[] {
+  get temporaryEffects(): ActiveEffect[] {
     return this.appliedEffects.filter(({ isTemporary }) => isTemporary);
   }
 
@@ -109,9 +102,9 @@ export class Actor extends ClientDocument implements ActorLike {
   async toggleStatusEffect(
     statusId: string,
     { active, overlay = false }: { active?: boolean | null; overlay?: boolean } = {},
-  ): Promise<EffectLike | boolean | undefined> {
+  ): Promise<ActiveEffect | boolean | undefined> {
     const { _id } = statusNamed(statusId);
-    const isIt = ({ statuses }: EffectLike) => statuses.size === 1 && statuses.has(statusId);
+    const isIt = ({ statuses }: ActiveEffect) => statuses.size === 1 && statuses.has(statusId);
     const there = _id ? [this.effects.get(_id) ?? []].flat() : this.effects.filter(isIt);
     if (there.length > 0) {
       if (active) return true;
@@ -125,7 +118,7 @@ export class Actor extends ClientDocument implements ActorLike {
     const cls = documentConfig("ActiveEffect").documentClass as unknown as EffectClass;
     const effect = await cls.fromStatusEffect(statusId);
     if (overlay) effect.updateSource({ "flags.core.overlay": true });
-    return (await cls.create(effect, { parent: this, keepId: true })) as EffectLike | undefined;
+    return (await cls.create(effect, { parent: this, keepId: true })) as ActiveEffect | undefined;
   }
 
   /** Rolls initiative for what stands for it in the fight that is looked at. Gives the fight; null without one. */
@@ -137,8 +130,8 @@ export class Actor extends ClientDocument implements ActorLike {
     createCombatants?: boolean;
     rerollInitiative?: boolean;
     initiativeOptions?: object;
-  } = {}): Promise<CombatLike | null> {
-    if (createCombatants) await addCombatants(this.getActiveTokens(false, true) as TokenLike[], {});
+  } = {}): Promise<Combat | null> {
+    if (createCombatants) await addCombatants(this.getActiveTokens(false, true) as TokenDocument[], {});
     const { combat } = globals.game;
     const ones = combat?.getCombatantsByActor(this) ?? [];
     const ids = ones.filter(({ initiative }) => rerollInitiative || initiative === null).map(({ id }) => String(id));
@@ -147,7 +140,7 @@ export class Actor extends ClientDocument implements ActorLike {
     return combat;
   }
 
-  get itemTypes(): Record<string, ItemLike[]> {
+  get itemTypes(): Record<string, Item[]> {
     return Object.fromEntries(typesHere("Item").map((type) => [type, this.items.filter((item) => item.type === type)]));
   }
 
@@ -157,7 +150,7 @@ export class Actor extends ClientDocument implements ActorLike {
   }
 
   /** The tokens on the scene that is looked at which stand for this actor: placeables, or their documents. */
-  getActiveTokens(linked = false, document = false): (TokenOnCanvas | TokenLike)[] {
+  getActiveTokens(linked = false, document = false): (Token | TokenDocument)[] {
     const mine = globals.canvas.tokens.placeables.filter(({ document: token }) =>
       this.isToken ? token === this.token : token.actorId === this.id && (!linked || token.actorLink),
     );
@@ -165,19 +158,16 @@ export class Actor extends ClientDocument implements ActorLike {
   }
 
   /** A token like its prototype, which is not stored yet. */
-  getTokenDocument(data: object = {}, options: Context = {}): Promise<TokenLike> {
+  getTokenDocument(data: object = {}, options: Context = {}): Promise<TokenDocument> {
     const { documentClass } = documentConfig("Token");
     const prototype = { ...this.prototypeToken, name: this.prototypeToken["name"] || this.name };
     const made = new documentClass({ ...prototype, actorId: this.id, ...data }, options);
-    return Promise.resolve(made as TokenLike);
+    return Promise.resolve(made as TokenDocument);
   }
 
   /** The tokens that stand for this actor, in some scenes or in all; for a token's own actor that token. */
-  getDependentTokens({
-    scenes,
-    linked = false,
-  }: { scenes?: SceneLike | SceneLike[]; linked?: boolean } = {}): TokenLike[] {
-    const isOne = (token: TokenLike) => token.actorId === this.id && (!linked || token.isLinked);
+  getDependentTokens({ scenes, linked = false }: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
+    const isOne = (token: TokenDocument) => token.actorId === this.id && (!linked || token.isLinked);
     if (this.token) return linked ? [] : [this.token];
     return [scenes ?? globals.game.scenes.contents].flat().flatMap((scene) => scene.tokens.filter(isOne));
   }

@@ -7,27 +7,29 @@ import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
 import type { RequestOf, TableEvent } from "../../wire.ts";
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
-import type { ActorLike, CollectionLike, DocumentClass, DocumentLike, Operation } from "../shapes.ts";
+import type { CollectionLike, DocumentClass, Operation } from "../shapes.ts";
 import { askTable } from "../wire.ts";
+import type { Actor } from "./actor.ts";
+import type { ClientDocument } from "./document.ts";
 import { fromUuidSync } from "./uuid.ts";
 
 type Class = Pick<DocumentClass, "documentName">;
 
-function split({ parent, ...options }: Operation): { parent: DocumentLike | null; options: Json } {
+function split({ parent, ...options }: Operation): { parent: ClientDocument | null; options: Json } {
   return { parent: parent ?? null, options };
 }
 
 function writing<A extends "create" | "update" | "delete">(
   action: A,
   cls: Class,
-  parent: DocumentLike | null,
+  parent: ClientDocument | null,
   options: Json,
 ) {
   return { action, kind: cls.documentName, options, ...(parent ? { parent: parent.uuid } : {}) };
 }
 
 /** The collection that documents of a class are in: their parent's, or the world's. */
-function collectionOf({ documentName }: Class, parent: DocumentLike | null): CollectionLike<DocumentLike> {
+function collectionOf({ documentName }: Class, parent: ClientDocument | null): CollectionLike<ClientDocument> {
   return parent ? parent.getEmbeddedCollection(documentName) : worldDocuments(documentName)!;
 }
 
@@ -36,13 +38,13 @@ export async function createDocuments(
   cls: Class,
   data: readonly object[],
   operation: Operation,
-): Promise<DocumentLike[]> {
+): Promise<ClientDocument[]> {
   const { parent, options: asked } = split(operation);
   const options = keepsIds(cls) ? asked : { ...asked, keepId: false };
   const implementation = documentConfig(cls.documentName).documentClass;
-  const wanted: DocumentLike[] = [];
+  const wanted: ClientDocument[] = [];
   for (const entry of data) {
-    const given = "toObject" in entry ? (entry as DocumentLike).toObject() : ({ ...entry } as Json);
+    const given = "toObject" in entry ? (entry as ClientDocument).toObject() : ({ ...entry } as Json);
     const document = new implementation(options["keepId"] ? given : { ...given, _id: undefined }, { parent });
     if (await mayCreate(document, given, options)) wanted.push(document);
   }
@@ -61,7 +63,7 @@ function keepsIds({ documentName }: Class): boolean {
   return conduct.ids === "kept" || documentName !== "ChatMessage" || globals.game.user.isGM;
 }
 
-async function mayCreate(document: DocumentLike, data: Json, options: Operation): Promise<boolean> {
+async function mayCreate(document: ClientDocument, data: Json, options: Operation): Promise<boolean> {
   const { user } = globals.game;
   if ((await document._preCreate(data, options, user)) === false) return false;
   return globals.Hooks.call(`preCreate${document.documentName}`, document, data, options, user.id);
@@ -72,10 +74,10 @@ export async function updateDocuments(
   cls: Class,
   updates: readonly Json[],
   operation: Operation,
-): Promise<DocumentLike[]> {
+): Promise<ClientDocument[]> {
   const { parent, options } = split(operation);
   const wanted: Source[] = [];
-  const documents: DocumentLike[] = [];
+  const documents: ClientDocument[] = [];
   for (const update of updates) {
     const document = collectionOf(cls, parent).get(String(update["_id"]));
     if (!document) throw new Error(`${cls.documentName} "${String(update["_id"])}" does not exist!`);
@@ -89,7 +91,7 @@ export async function updateDocuments(
 
 /** The changes of an update; undefined if there are none or a hook prevents them. */
 export async function changesAllowed(
-  document: DocumentLike,
+  document: ClientDocument,
   update: Json,
   operation: Operation,
 ): Promise<Source | undefined> {
@@ -98,12 +100,12 @@ export async function changesAllowed(
   return Object.keys(changes).length > 1 && (await mayUpdate(document, changes, options)) ? changes : undefined;
 }
 
-function changesOf(document: DocumentLike, update: Json, diff: boolean): Source {
+function changesOf(document: ClientDocument, update: Json, diff: boolean): Source {
   const { _id, ...changes } = document._cleanData(expand(plainChanges(update)));
   return { ...(diff ? difference(document.toObject(), changes) : changes), _id: String(_id) };
 }
 
-async function mayUpdate(document: DocumentLike, changes: Json, options: Operation): Promise<boolean> {
+async function mayUpdate(document: ClientDocument, changes: Json, options: Operation): Promise<boolean> {
   const { user } = globals.game;
   if ((await document._preUpdate(changes, options, user)) === false) return false;
   return globals.Hooks.call(`preUpdate${document.documentName}`, document, changes, options, user.id);
@@ -114,9 +116,9 @@ export async function deleteDocuments(
   cls: Class,
   ids: readonly string[],
   operation: Operation,
-): Promise<DocumentLike[]> {
+): Promise<ClientDocument[]> {
   const { parent, options } = split(operation);
-  const documents: DocumentLike[] = [];
+  const documents: ClientDocument[] = [];
   for (const id of ids) {
     const document = collectionOf(cls, parent).get(id);
     if (!document) throw new Error(`${cls.documentName} "${id}" does not exist!`);
@@ -130,7 +132,7 @@ export async function deleteDocuments(
   return documents;
 }
 
-async function mayDelete(document: DocumentLike, options: Operation): Promise<boolean> {
+async function mayDelete(document: ClientDocument, options: Operation): Promise<boolean> {
   const { user } = globals.game;
   if ((await document._preDelete(options, user)) === false) return false;
   return globals.Hooks.call(`preDelete${document.documentName}`, document, options, user.id);
@@ -144,7 +146,7 @@ export const receiveDocuments = {
     const home = homeOf(kind, parent);
     if (!home) return;
     tellAncestors("_preCreate", home.parent, kind, documents, options, user);
-    const made: DocumentLike[] = [];
+    const made: ClientDocument[] = [];
     for (const source of documents) {
       const document = new (documentConfig(kind).documentClass)(source, { parent: home.parent });
       made.push(document);
@@ -160,7 +162,7 @@ export const receiveDocuments = {
     const home = homeOf(kind, parent);
     if (!home) return;
     tellAncestors("_preUpdate", home.parent, kind, updates, options, user);
-    const changed: DocumentLike[] = [];
+    const changed: ClientDocument[] = [];
     for (const changes of updates) {
       const document = home.collection.get(changes._id);
       if (!document) continue;
@@ -178,7 +180,7 @@ export const receiveDocuments = {
     const home = homeOf(kind, parent);
     if (!home) return;
     tellAncestors("_preDelete", home.parent, kind, ids, options, user);
-    const lost: DocumentLike[] = [];
+    const lost: ClientDocument[] = [];
     for (const id of ids) {
       const document = home.collection.get(id);
       if (!document) continue;
@@ -193,12 +195,12 @@ export const receiveDocuments = {
 } as const;
 
 type Occasion = "_preCreate" | "_onCreate" | "_preUpdate" | "_onUpdate" | "_preDelete" | "_onDelete";
-type Told = (parent: DocumentLike, collection: string, ...told: readonly unknown[]) => void;
+type Told = (parent: ClientDocument, collection: string, ...told: readonly unknown[]) => void;
 
 /** Tells what holds documents, and what holds that, of a change among them. */
 function tellAncestors(
   occasion: Occasion,
-  parent: DocumentLike | null,
+  parent: ClientDocument | null,
   kind: KindName,
   ...told: readonly unknown[]
 ): void {
@@ -209,15 +211,15 @@ function tellAncestors(
 }
 
 /** After a change in what an actor holds: a token stores it in its delta, and tokens follow an actor of the world (issue #9095). */
-function refreshActors(parent: DocumentLike | null, kind: KindName, id: string): void {
+function refreshActors(parent: ClientDocument | null, kind: KindName, id: string): void {
   if (parent?.documentName === "Item") refreshActors(parent.parent, "Item", String(parent.id));
   if (parent?.documentName !== "Actor") return;
-  const actor = parent as ActorLike;
+  const actor = parent as Actor;
   if (actor.token) actor.token.storeInDelta(kind, id);
   else actor.refreshTokens();
 }
 
-function childrenOf(document: DocumentLike): Json {
+function childrenOf(document: ClientDocument): Json {
   const source = document.toObject();
   return Object.fromEntries(Object.keys(kinds[document.documentName].embedded).map((field) => [field, source[field]]));
 }
@@ -225,7 +227,7 @@ function childrenOf(document: DocumentLike): Json {
 function homeOf(
   kind: KindName,
   parentUuid?: string,
-): { parent: DocumentLike | null; collection: CollectionLike<DocumentLike> } | undefined {
+): { parent: ClientDocument | null; collection: CollectionLike<ClientDocument> } | undefined {
   if (parentUuid === undefined) return { parent: null, collection: worldDocuments(kind)! };
   const parent = fromUuidSync(parentUuid);
   return parent ? { parent, collection: parent.getEmbeddedCollection(kind) } : undefined;

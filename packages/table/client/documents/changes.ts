@@ -9,7 +9,9 @@ import { BooleanField, NumberField, StringField } from "../../fields/simple-fiel
 import { expandObject, getProperty, mergeObject, setProperty } from "../../foundry-utils.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { globals, isFourteen } from "../globals.ts";
-import type { ActorLike, Change, EffectClass, EffectLike } from "../shapes.ts";
+import type { Change, EffectClass } from "../shapes.ts";
+import type { ActiveEffect } from "./active-effect.ts";
+import type { Actor } from "./actor.ts";
 
 /** The ways of changing in 14, with their default priorities. */
 export const CHANGE_TYPES: Readonly<Record<string, number>> = {
@@ -48,7 +50,7 @@ function readChanges(changes: readonly unknown[]): Change[] {
 }
 
 /** The changes that an effect makes, each with the effect and its priority. */
-export function changesOf(effect: EffectLike): Change[] {
+export function changesOf(effect: ActiveEffect): Change[] {
   return effect.changes.map((change) => ({ ...change, effect, priority: change.priority ?? priorityOf(change) }));
 }
 
@@ -59,7 +61,7 @@ function priorityOf({ mode = 2, type = "" }: Change): number {
 interface ChangeType {
   readonly label: string;
   readonly defaultPriority: number;
-  readonly handler?: ((actor: ActorLike, change: Change, options: object) => object | undefined) | null;
+  readonly handler?: ((actor: Actor, change: Change, options: object) => object | undefined) | null;
 }
 
 /** The ways of 14 with those that packages add. */
@@ -70,7 +72,7 @@ export function newerTypes(): Record<string, ChangeType> {
 }
 
 /** Makes changes to an actor, lowest priority first, and keeps what became of it in its overrides. */
-export function applyChanges(actor: ActorLike, changes: readonly Change[]): void {
+export function applyChanges(actor: Actor, changes: readonly Change[]): void {
   const order = changes.filter(({ key }) => isPath(key)).sort((a, b) => Number(a.priority) - Number(b.priority));
   for (const change of order) {
     const { effect } = change;
@@ -90,7 +92,7 @@ function isPath(key: unknown): key is string {
 }
 
 /** Makes one change, and gives what became of which path. */
-export function applyChange(actor: ActorLike, change: Change): Record<string, unknown> {
+export function applyChange(actor: Actor, change: Change): Record<string, unknown> {
   const way = isFourteen() ? String(change.type) : MODES[change.mode ?? 2];
   const handler = isFourteen() ? newerTypes()[way ?? ""]?.handler : undefined;
   if (handler) return { ...handler(actor, change, {}) };
@@ -108,7 +110,7 @@ export function applyChange(actor: ActorLike, change: Change): Record<string, un
 }
 
 /** The value of a change; in 14 it may name numbers of the actor. Sums of them are not built. */
-function valueFor(actor: ActorLike, { value }: Change): unknown {
+function valueFor(actor: Actor, { value }: Change): unknown {
   if (!isFourteen() || typeof value !== "string" || !value.includes("@")) return value;
   const [, path] = /^@([\w.-]+)$/.exec(value) ?? [];
   if (path === undefined) throw new HostNotImplemented("formulas as values of active effects");
@@ -116,7 +118,7 @@ function valueFor(actor: ActorLike, { value }: Change): unknown {
 }
 
 /** The field of the data model that says what is at a path, if there is one. */
-function fieldAt(actor: ActorLike, key: string): DataField | undefined {
+function fieldAt(actor: Actor, key: string): DataField | undefined {
   const model: unknown = actor.system;
   return key.startsWith("system.") && model instanceof DataModel
     ? model.schema.getField(key.slice("system.".length))

@@ -3,16 +3,11 @@ import type { Json, Source } from "../../documents/json.ts";
 import { kinds, type KindName } from "../../documents/kinds.ts";
 import { Collection } from "../../foundry-utils.ts";
 import { documentConfig, globals } from "../globals.ts";
-import type {
-  ActorLike,
-  CollectionLike,
-  DocumentClass,
-  DocumentLike,
-  SettingLike,
-  SettingsLike,
-  UserLike,
-  UsersLike,
-} from "../shapes.ts";
+import type { CollectionLike, DocumentClass } from "../shapes.ts";
+import type { Actor } from "./actor.ts";
+import type { ClientDocument } from "./document.ts";
+import type { Setting } from "./setting.ts";
+import type { User } from "./user.ts";
 
 /** Fields that a document from a compendium loses. */
 interface ImportOptions {
@@ -23,7 +18,7 @@ interface ImportOptions {
 }
 
 /** All documents of one type in the world, as `game.actors` and its like. */
-export class WorldCollection<D extends DocumentLike> extends Collection<D> implements CollectionLike<D> {
+export class WorldCollection<D extends ClientDocument> extends Collection<D> implements CollectionLike<D> {
   /** The kind of documents that a class of collections is for. */
   static documentName?: KindName;
   readonly documentName: KindName;
@@ -48,7 +43,7 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
   }
 
   /** The folders that its documents may stand in. */
-  get folders(): Collection<DocumentLike> {
+  get folders(): Collection<ClientDocument> {
     const folders = globals.game.folders.filter((folder) => (folder as { type?: string }).type === this.documentName);
     return new Collection(folders.map((folder) => [String(folder.id), folder]));
   }
@@ -59,16 +54,16 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
 
   /** The data of a compendium's document for the world: without folder, position and owners, as the options say. */
   fromCompendium(
-    document: DocumentLike | Source,
+    document: ClientDocument | Source,
     { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: ImportOptions = {},
   ): Source {
     const isDocument = "toObject" in document;
     const { _id, folder, sort, ownership, ...source } = isDocument
-      ? (document as DocumentLike).toObject()
+      ? (document as ClientDocument).toObject()
       : { ...document };
     const stats = source["_stats"] as Json | undefined;
     if (isDocument && (document as { pack?: string | null }).pack)
-      source["_stats"] = { ...stats, compendiumSource: (document as DocumentLike).uuid };
+      source["_stats"] = { ...stats, compendiumSource: (document as ClientDocument).uuid };
     return {
       ...source,
       ...(keepId && { _id }),
@@ -87,35 +82,35 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
 }
 
 /** The settings of the world and of its users. */
-export class WorldSettings extends WorldCollection<SettingLike> implements SettingsLike {
+export class WorldSettings extends WorldCollection<Setting> {
   /** The setting with this key; those of a user are kept with the user. */
-  getSetting(key: string, user: string | null = null): SettingLike | undefined {
+  getSetting(key: string, user: string | null = null): Setting | undefined {
     return this.find((setting) => setting.key === key && setting.user === user);
   }
 }
 
-export class Actors extends WorldCollection<ActorLike> {
+export class Actors extends WorldCollection<Actor> {
   /** The own actors of the tokens on the scene that is looked at, by the ids of the tokens. */
-  get tokens(): Record<string, ActorLike> {
+  get tokens(): Record<string, Actor> {
     const tokens = globals.canvas.scene?.tokens.contents.filter(({ isLinked }) => !isLinked) ?? [];
     return Object.fromEntries(tokens.flatMap(({ id, actor }) => (actor ? [[String(id), actor] as const] : [])));
   }
 }
 
-export class Users extends WorldCollection<UserLike> implements UsersLike {
+export class Users extends WorldCollection<User> {
   /** The one gamemaster who acts when only one should: of those present the highest in role, and of these the first by id; null when none is present. */
-  get activeGM(): UserLike | null {
+  get activeGM(): User | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
   /** The first user, by role and then by id, that meets the condition. */
-  getDesignatedUser(condition: (user: UserLike) => boolean): UserLike | null {
-    const order = (a: UserLike, b: UserLike) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1);
+  getDesignatedUser(condition: (user: User) => boolean): User | null {
+    const order = (a: User, b: User) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1);
     return this.filter(condition).sort(order)[0] ?? null;
   }
 
   /** The users who are not gamemasters. */
-  get players(): UserLike[] {
+  get players(): User[] {
     return this.filter((user) => !user.isGM);
   }
 }

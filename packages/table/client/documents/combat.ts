@@ -3,10 +3,13 @@
 import type { Json, Source } from "../../documents/json.ts";
 import { inTurnOrder, turnAfter } from "../../documents/turns.ts";
 import { globals } from "../globals.ts";
-import type { ActorLike, CombatantLike, CombatLike, CombatsLike, SceneLike, TokenLike } from "../shapes.ts";
+import type { Actor } from "./actor.ts";
 import { WorldCollection } from "./collections.ts";
+import type { Combatant } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
 import { rollFor, type InitiativeOptions } from "./initiative.ts";
+import type { Scene } from "./scene.ts";
+import type { TokenDocument } from "./token.ts";
 
 interface Turn {
   readonly round: number;
@@ -24,14 +27,14 @@ interface Dialogs {
 }
 
 /** A fight in rounds and turns. */
-export class Combat extends ClientDocument implements CombatLike {
+export class Combat extends ClientDocument {
   static override readonly documentName = "Combat";
   static readonly CONFIG_SETTING = "combatTrackerConfig";
 
   declare readonly active: boolean;
   declare readonly round: number;
   declare readonly turn: number | null;
-  declare readonly combatants: WorldCollection<CombatantLike>;
+  declare readonly combatants: WorldCollection<Combatant>;
   declare private _before: Moment | undefined;
   declare private _order: Source | undefined;
 
@@ -41,7 +44,7 @@ export class Combat extends ClientDocument implements CombatLike {
   }
 
   /** Its combatants in the order of their initiative, highest first; those without one come last. */
-  get turns(): CombatantLike[] {
+  get turns(): Combatant[] {
     return inTurnOrder(this.combatants.contents);
   }
 
@@ -50,7 +53,7 @@ export class Combat extends ClientDocument implements CombatLike {
   }
 
   /** Whose turn it is: the last combatant if `turn` is beyond the end. */
-  get combatant(): CombatantLike | undefined {
+  get combatant(): Combatant | undefined {
     const { turns } = this;
     return this.turn === null ? undefined : turns[Math.min(this.turn, turns.length - 1)];
   }
@@ -71,18 +74,18 @@ export class Combat extends ClientDocument implements CombatLike {
     return this._before;
   }
 
-  get scene(): SceneLike | null {
+  get scene(): Scene | null {
     return globals.game.scenes.get(String(this._source["scene"])) ?? null;
   }
 
   /** The combatants that stand for a token. */
-  getCombatantsByToken(token: string | TokenLike): CombatantLike[] {
+  getCombatantsByToken(token: string | TokenDocument): Combatant[] {
     const id = typeof token === "string" ? token : token.id;
     return this.combatants.filter((one) => one.tokenId === id);
   }
 
   /** The combatants that stand for an actor: for that of an unlinked token only its own. */
-  getCombatantsByActor(actor: string | ActorLike): CombatantLike[] {
+  getCombatantsByActor(actor: string | Actor): Combatant[] {
     if (typeof actor !== "string" && actor.token) return this.getCombatantsByToken(actor.token);
     const id = typeof actor === "string" ? actor : actor.id;
     return this.combatants.filter((one) => one.actorId === id);
@@ -151,7 +154,7 @@ export class Combat extends ClientDocument implements CombatLike {
     return this.#rollThose(() => true, options);
   }
 
-  #rollThose(isOne: (one: CombatantLike) => boolean, options: InitiativeOptions): Promise<this> {
+  #rollThose(isOne: (one: Combatant) => boolean, options: InitiativeOptions): Promise<this> {
     const those = this.combatants.filter((one) => one.isOwner && one.initiative === null && isOne(one));
     return this.rollInitiative(
       those.map(({ id }) => String(id)),
@@ -224,32 +227,32 @@ export class Combat extends ClientDocument implements CombatLike {
 }
 
 /** The fights of the world. */
-export class CombatEncounters extends WorldCollection<CombatLike> implements CombatsLike {
+export class CombatEncounters extends WorldCollection<Combat> {
   #chosen: string | null = null;
 
   /** The scene whose fights this seat sees: the one on its canvas, or the active one without a canvas. */
-  get viewedScene(): SceneLike | null {
+  get viewedScene(): Scene | null {
     return globals.canvas.scene ?? globals.game.scenes.find((scene) => scene.active) ?? null;
   }
 
   /** The fights of the scene that is looked at, and those of no scene. */
-  get combats(): CombatLike[] {
+  get combats(): Combat[] {
     return this.filter((combat) => combat.scene === null || combat.scene === this.viewedScene);
   }
 
   /** The active fight of the scene that this seat looks at. */
-  get active(): CombatLike | undefined {
+  get active(): Combat | undefined {
     return this.combats.find((combat) => combat.active);
   }
 
   /** The fight that this seat's tracker shows: the one chosen there, else the one that counts, else the first. */
-  get viewed(): CombatLike | null {
+  get viewed(): Combat | null {
     const { combats } = this;
     return combats.find((combat) => combat.id === this.#chosen) ?? this.active ?? combats[0] ?? null;
   }
 
   /** Shows another fight in the tracker; `null` the one that counts. */
-  choose(combat: CombatLike | null): void {
+  choose(combat: Combat | null): void {
     this.#chosen = combat?.id ?? null;
   }
 

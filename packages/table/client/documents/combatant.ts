@@ -2,13 +2,16 @@
 // TokenDocument (createCombatants, deleteCombatants); foundryvtt.com/article/combat: players add their own characters.
 import { levels } from "../../documents/ownership.ts";
 import { documentConfig, globals } from "../globals.ts";
-import type { ActorLike, CombatantLike, CombatLike, DocumentLike, TokenLike, UserLike } from "../shapes.ts";
+import type { Actor } from "./actor.ts";
+import type { Combat } from "./combat.ts";
 import { ClientDocument } from "./document.ts";
 import { initiativeFormula } from "./initiative.ts";
+import type { TokenDocument } from "./token.ts";
+import type { User } from "./user.ts";
 import { fromUuidSync } from "./uuid.ts";
 
 /** A participant of a combat. */
-export class Combatant extends ClientDocument implements CombatantLike {
+export class Combatant extends ClientDocument {
   static override readonly documentName = "Combatant";
 
   declare readonly actorId: string | null;
@@ -19,15 +22,15 @@ export class Combatant extends ClientDocument implements CombatantLike {
   declare readonly defeated: boolean;
   declare readonly hidden: boolean;
 
-  get combat(): CombatLike {
-    return this.parent as CombatLike;
+  get combat(): Combat {
+    return this.parent as Combat;
   }
 
-  get token(): TokenLike | null {
-    return fromUuidSync(`Scene.${String(this.sceneId)}.Token.${String(this.tokenId)}`) as TokenLike | null;
+  get token(): TokenDocument | null {
+    return fromUuidSync(`Scene.${String(this.sceneId)}.Token.${String(this.tokenId)}`) as TokenDocument | null;
   }
 
-  get actor(): ActorLike | null {
+  get actor(): Actor | null {
     return this.token?.actor ?? globals.game.actors.get(String(this.actorId)) ?? null;
   }
 
@@ -37,7 +40,7 @@ export class Combatant extends ClientDocument implements CombatantLike {
   }
 
   /** The users, other than gamemasters, who own it. */
-  get players(): UserLike[] {
+  get players(): User[] {
     return globals.game.users.players.filter((user) => this.testUserPermission(user, "OWNER"));
   }
 
@@ -62,7 +65,7 @@ export class Combatant extends ClientDocument implements CombatantLike {
     return initiativeFormula();
   }
 
-  override getUserLevel(user: UserLike = globals.game.user): number {
+  override getUserLevel(user: User = globals.game.user): number {
     return this.actor?.getUserLevel(user) ?? (user.isGM ? levels.OWNER : levels.NONE);
   }
 
@@ -77,11 +80,11 @@ export class Combatant extends ClientDocument implements CombatantLike {
 
 /** Which combat is meant; by default the one on screen. */
 export interface WhichCombat {
-  readonly combat?: CombatLike | null;
+  readonly combat?: Combat | null;
 }
 
 /** A new combat here, which only a gamemaster may create by adding to it. */
-async function newCombat(): Promise<CombatLike | undefined> {
+async function newCombat(): Promise<Combat | undefined> {
   const { game, ui } = globals;
   if (!game.user.isGM) {
     ui.notifications.warn("There is no combat to take part in. The gamemaster begins one.");
@@ -90,14 +93,14 @@ async function newCombat(): Promise<CombatLike | undefined> {
   return (await documentConfig("Combat").documentClass.create({
     scene: game.combats.viewedScene?.id ?? null,
     active: true,
-  })) as CombatLike;
+  })) as Combat;
 }
 
 /** Adds tokens to a combat; creates one if there is none. Gives the new combatants. */
 export async function addCombatants(
-  tokens: readonly TokenLike[],
+  tokens: readonly TokenDocument[],
   { combat = globals.game.combat }: WhichCombat,
-): Promise<readonly DocumentLike[]> {
+): Promise<readonly ClientDocument[]> {
   const fight = combat ?? (await newCombat());
   if (!fight) return [];
   const fresh = tokens.filter((token) => fight.getCombatantsByToken(token).length === 0);
@@ -110,9 +113,9 @@ export async function addCombatants(
 
 /** Takes tokens out of a combat. Gives the combatants that were deleted. */
 export function removeCombatants(
-  tokens: readonly TokenLike[],
+  tokens: readonly TokenDocument[],
   { combat = globals.game.combat }: WhichCombat,
-): Promise<readonly DocumentLike[]> {
+): Promise<readonly ClientDocument[]> {
   const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token) ?? []).map((one) => String(one.id));
   return combat && ids.length > 0 ? combat.deleteEmbeddedDocuments("Combatant", ids) : Promise.resolve([]);
 }

@@ -1,18 +1,54 @@
-// Provenance: foundryvtt.com/api, pages foundry.abstract.Document and foundry.abstract.DataModel (v13, v14).
+// Provenance: foundryvtt.com/api, pages foundry.abstract.Document and foundry.abstract.DataModel (v13, v14);
+// foundryvtt.com/api, pages BaseActor#defineSchema and its like (v13, v14); fvtt-types (MIT), common/documents/*.d.mts: which field each is. Splittermond's tests of what it relies on ask classes of documents for them. That a class which adds fields changes nothing of what is stored: issue #14754.
 import { difference, expand, merged } from "../../documents/change.ts";
 import { isTombstone } from "../../documents/delta.ts";
-import { idOf } from "../../documents/id.ts";
+import { idOf } from "../../documents/json.ts";
 import { copy, isObject, type Json, type Source } from "../../documents/json.ts";
-import { kinds, type KindName } from "../../documents/kinds.ts";
+import { kinds, type KindName, type Field } from "../../documents/kinds.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
 import type { DataField } from "../../fields/data-field.ts";
 import { DataModel, TypeDataModel } from "../../fields/data-model.ts";
-import { SchemaField } from "../../fields/nested-fields.ts";
+import { SchemaField, ArrayField, ObjectField } from "../../fields/nested-fields.ts";
+import { AnyField, BooleanField, HTMLField, JSONField, NumberField, StringField } from "../../fields/simple-fields.ts";
+import { DocumentIdField, FilePathField } from "../../fields/special-fields.ts";
 import { documentConfig, worldDocuments } from "../globals.ts";
-import type { CollectionLike, Context, DocumentClass, DocumentLike } from "../shapes.ts";
+import type { CollectionLike, Context, DocumentClass } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
-import { schemaOf } from "./schema.ts";
+import type { ClientDocument } from "./document.ts";
+
+/** Fields that are of another class than what they hold would say, by their names. */
+const special: Readonly<Record<string, () => DataField>> = {
+  content: () => new HTMLField(),
+  flavor: () => new HTMLField(),
+  description: () => new HTMLField(),
+  img: () => new FilePathField({ categories: ["IMAGE"] }),
+  sound: () => new FilePathField({ categories: ["AUDIO"] }),
+  rolls: () => new ArrayField(new JSONField()),
+  whisper: () => new ArrayField(new DocumentIdField({ readonly: false })),
+  speaker: () =>
+    new SchemaField(Object.fromEntries(["scene", "actor", "token", "alias"].map((part) => [part, new StringField()]))),
+};
+
+/** The fields of a document type, as packages see them. */
+function schemaOf(kind: KindName): Record<string, DataField> {
+  const named = Object.entries(kinds[kind].fields).map(([name, field]) => [name, special[name]?.() ?? fieldOf(field)]);
+  return { _id: new DocumentIdField(), ...(Object.fromEntries(named) as Record<string, DataField>) };
+}
+
+function fieldOf({ type, initial, nullable = false }: Field): DataField {
+  const options = { initial, nullable };
+  const made: Readonly<Record<Field["type"], () => DataField>> = {
+    string: () => new StringField(options),
+    number: () => new NumberField(options),
+    boolean: () => new BooleanField(options),
+    object: () => new ObjectField(options),
+    array: () => new ArrayField(new AnyField()),
+    id: () => new DocumentIdField({ readonly: false, ...options }),
+    any: () => new AnyField(),
+  };
+  return made[type]();
+}
 
 const schemas = new WeakMap<object, SchemaField>();
 
@@ -24,9 +60,9 @@ export abstract class DataDocument {
   declare readonly flags: Record<string, Json>;
   declare readonly ownership: Record<string, number> | undefined;
   _source: Source;
-  readonly parent: DocumentLike | null;
+  readonly parent: ClientDocument | null;
   readonly pack: string | null;
-  readonly #embedded = new Map<string, WorldCollection<DocumentLike>>();
+  readonly #embedded = new Map<string, WorldCollection<ClientDocument>>();
   /** Whether what is embedded in it may be prepared: not before its own base data is. */
   #hasBase = false;
 
@@ -103,7 +139,7 @@ export abstract class DataDocument {
   }
 
   /** The collection it is in, if any. */
-  get collection(): CollectionLike<DocumentLike> | null {
+  get collection(): CollectionLike<ClientDocument> | null {
     if (this.parent) return this.parent.getEmbeddedCollection(this.documentName);
     return worldDocuments(this.documentName) ?? null;
   }
@@ -117,7 +153,7 @@ export abstract class DataDocument {
   }
 
   /** Another document with the same data and some changes, in memory only. */
-  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): DocumentLike {
+  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): ClientDocument {
     const source = merged(this.toObject(), expand(plainChanges(changes)));
     return new (this.constructor as unknown as DocumentClass)(keepId ? source : { ...source, _id: undefined }, {
       parent: this.parent,
@@ -135,7 +171,7 @@ export abstract class DataDocument {
   }
 
   /** The embedded documents of a type. Throws for a type that this document does not hold. */
-  getEmbeddedCollection(name: string): CollectionLike<DocumentLike> {
+  getEmbeddedCollection(name: string): CollectionLike<ClientDocument> {
     const field = Object.entries(kinds[this.documentName].embedded).find(
       ([key, kind]) => kind === name || key === name,
     )?.[0];
@@ -145,7 +181,7 @@ export abstract class DataDocument {
     return collection;
   }
 
-  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): DocumentLike | undefined {
+  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): ClientDocument | undefined {
     return this.getEmbeddedCollection(name).get(id, options);
   }
 
@@ -222,7 +258,7 @@ export abstract class DataDocument {
 
   #holdChildren(): void {
     for (const [field, kind] of Object.entries(kinds[this.documentName].embedded)) {
-      const children = new WorldCollection<DocumentLike>(kind);
+      const children = new WorldCollection<ClientDocument>(kind);
       this.#embedded.set(field, children);
       Object.defineProperty(this, field, { value: children, enumerable: true });
       for (const source of this.#childSources(field)) children.set(source._id, this.#makeChild(kind, source));
@@ -233,8 +269,8 @@ export abstract class DataDocument {
     return (this._source[field] as Source[]).filter((source) => !isTombstone(source));
   }
 
-  #makeChild(kind: KindName, source: Source): DocumentLike {
-    return new (documentConfig(kind).documentClass)(source, { parent: this as unknown as DocumentLike });
+  #makeChild(kind: KindName, source: Source): ClientDocument {
+    return new (documentConfig(kind).documentClass)(source, { parent: this as unknown as ClientDocument });
   }
 }
 

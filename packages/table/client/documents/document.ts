@@ -7,20 +7,13 @@ import { plainChanges } from "../../documents/operators.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
-import type {
-  CollectionLike,
-  Context,
-  DocumentClass,
-  DocumentLike,
-  Operation,
-  Renderable,
-  UserLike,
-} from "../shapes.ts";
+import type { CollectionLike, Context, DocumentClass, Operation, Renderable } from "../shapes.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./backend.ts";
 import { DataDocument } from "./data-document.ts";
+import type { User } from "./user.ts";
 
 /** A document of the world as one seat holds it: a copy of what the table keeps, changed only by asking the table. */
-export class ClientDocument extends DataDocument implements DocumentLike {
+export class ClientDocument extends DataDocument {
   /** Open windows that show this document, by their ids. */
   readonly apps: Record<string, Renderable> = {};
   #sheet: Renderable | null = null;
@@ -36,7 +29,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   }
 
   /** The document of the world with this id; null if there is none. */
-  static get(id: string): DocumentLike | null {
+  static get(id: string): ClientDocument | null {
     return worldDocuments(this.documentName)?.get(id) ?? null;
   }
 
@@ -62,20 +55,20 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   }
 
   /** Creates several documents. */
-  static createDocuments(data: readonly object[], operation: Operation = {}): Promise<DocumentLike[]> {
+  static createDocuments(data: readonly object[], operation: Operation = {}): Promise<ClientDocument[]> {
     return createDocuments(this, data, operation);
   }
 
   /** Deletes several documents. */
-  static deleteDocuments(ids: readonly string[], operation: Operation = {}): Promise<DocumentLike[]> {
+  static deleteDocuments(ids: readonly string[], operation: Operation = {}): Promise<ClientDocument[]> {
     return deleteDocuments(this, ids, operation);
   }
 
   /** The folder that it stands in, of the world or of its compendium; null if in none. */
-  get folder(): DocumentLike | null {
+  get folder(): ClientDocument | null {
     const id = String(this._source["folder"]);
     const folders = this.pack === null ? globals.game.folders : globals.game.packs.get(this.pack)?.folders;
-    return (folders as CollectionLike<DocumentLike> | undefined)?.get(id) ?? null;
+    return (folders as CollectionLike<ClientDocument> | undefined)?.get(id) ?? null;
   }
 
   /** The text link to this document. */
@@ -112,13 +105,13 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   }
 
   /** The level at which a user owns this document. */
-  getUserLevel(user: UserLike = globals.game.user): number {
+  getUserLevel(user: User = globals.game.user): number {
     return ownershipLevel(user._source, this._source, this.parent?._source);
   }
 
   /** Whether a user owns it at least at a level, or exactly so. */
   testUserPermission(
-    user: UserLike,
+    user: User,
     level: keyof typeof levels | number,
     { exact = false }: { exact?: boolean } = {},
   ): boolean {
@@ -128,7 +121,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   }
 
   /** Whether the table would let a user do this. */
-  canUserModify(user: UserLike, action: WriteAction, changes: Json = {}): boolean {
+  canUserModify(user: User, action: WriteAction, changes: Json = {}): boolean {
     const find = (kind: KindName, id: string) => worldDocuments(kind)?.get(id)?._source;
     return isAllowed(action, this.documentName, {
       user: user._source,
@@ -183,7 +176,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     name: KindName,
     data: readonly object[],
     operation: Operation = {},
-  ): Promise<DocumentLike[]> {
+  ): Promise<ClientDocument[]> {
     return createDocuments(embeddedClass(name), data, { ...operation, parent: this });
   }
 
@@ -191,7 +184,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     name: KindName,
     updates: readonly Json[],
     operation: Operation = {},
-  ): Promise<DocumentLike[]> {
+  ): Promise<ClientDocument[]> {
     return updateDocuments(embeddedClass(name), updates, { ...operation, parent: this });
   }
 
@@ -199,7 +192,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     name: KindName,
     ids: readonly string[],
     operation: Operation = {},
-  ): Promise<DocumentLike[]> {
+  ): Promise<ClientDocument[]> {
     return deleteDocuments(embeddedClass(name), ids, { ...operation, parent: this });
   }
 
@@ -209,13 +202,13 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   }
 
   /** Before this document is created by this seat; `false` stops it. */
-  async _preCreate(_data: Json, _options: Operation, _user: UserLike): Promise<boolean | void> {}
+  async _preCreate(_data: Json, _options: Operation, _user: User): Promise<boolean | void> {}
 
   /** Before this seat changes this document; `false` stops it. */
-  async _preUpdate(_changes: Json, _options: Operation, _user: UserLike): Promise<boolean | void> {}
+  async _preUpdate(_changes: Json, _options: Operation, _user: User): Promise<boolean | void> {}
 
   /** Before this seat deletes this document; `false` stops it. */
-  async _preDelete(_options: Operation, _user: UserLike): Promise<boolean | void> {}
+  async _preDelete(_options: Operation, _user: User): Promise<boolean | void> {}
 
   /** After the document was created, on every seat. */
   _onCreate(_data: Json, _options: Json, _userId: string): void {}
@@ -237,12 +230,12 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   _onDeleteDescendantDocuments(..._told: unknown[]): void {}
 
   /** Every document within this one, and within those, by where it is. */
-  *traverseEmbeddedDocuments(within = ""): Generator<[string, DocumentLike]> {
+  *traverseEmbeddedDocuments(within = ""): Generator<[string, ClientDocument]> {
     for (const field of Object.keys(kinds[this.documentName].embedded)) {
       const path = within ? `${within}.${field}` : field;
       for (const document of this.getEmbeddedCollection(field).contents) {
         yield [path, document];
-        yield* (document as unknown as ClientDocument).traverseEmbeddedDocuments(path);
+        yield* document.traverseEmbeddedDocuments(path);
       }
     }
   }
@@ -260,7 +253,7 @@ function checkScope(scope: string): void {
   throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }
 
-function makeSheet(document: DocumentLike): Renderable | null {
+function makeSheet(document: ClientDocument): Renderable | null {
   const type = "type" in document ? (document as { type: string }).type : "base";
   const { sheetClasses: sheets } = documentConfig(document.documentName);
   const classes = Object.values(sheets?.[type] ?? sheets?.["base"] ?? {});

@@ -4,7 +4,7 @@
 import type { Json } from "../../documents/json.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { globals, isFourteen } from "../globals.ts";
-import type { CombatLike } from "../shapes.ts";
+import type { Combat } from "./combat.ts";
 
 /** Seconds in each unit of 14; how long months and years are, a calendar says, which is not built. */
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
@@ -85,7 +85,7 @@ function leftOfOlder({ seconds, rounds, turns, startTime, startRound, startTurn 
   };
 }
 
-function turnsBetween(combat: CombatLike, each: number, round: unknown, turn: unknown): number {
+function turnsBetween(combat: Combat, each: number, round: unknown, turn: unknown): number {
   return (combat.round - Number(round ?? 0)) * each + (combat.turn ?? 0) - Number(turn ?? 0);
 }
 

@@ -1,9 +1,26 @@
 // Provenance: foundryvtt.com/api, pages Folder and Folders (v13, v14); fvtt-types (MIT), client/documents/folder.d.mts. Item Piles, Ironsworn and
-// Forien's Quest Log make folders and look for them by their names.
+// Forien's Quest Log make folders and look for them by their names; foundryvtt.com/api, pages JournalEntry and JournalEntryPage (v13, v14).
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
-import type { CollectionLike, DocumentClass, DocumentLike } from "../shapes.ts";
+import type { CollectionLike, DocumentClass } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
+
+/** A journal: pages under one name. */
+export class JournalEntry extends ClientDocument {
+  static override readonly documentName = "JournalEntry";
+
+  declare readonly pages: WorldCollection<JournalEntryPage>;
+}
+
+/** One page of a journal; this host keeps pages of text only. */
+export class JournalEntryPage extends ClientDocument {
+  static override readonly documentName = "JournalEntryPage";
+
+  declare readonly type: "text";
+  declare readonly sort: number;
+  declare readonly title: { readonly show: boolean; readonly level: number };
+  declare readonly text: { readonly content: string; readonly format: number };
+}
 
 /** A folder of documents of one type. */
 export class Folder extends ClientDocument {
@@ -15,7 +32,7 @@ export class Folder extends ClientDocument {
   declare readonly sort: number;
   declare readonly sorting: "a" | "m";
 
-  get contents(): DocumentLike[] {
+  get contents(): ClientDocument[] {
     return this.documentCollection?.filter((document) => document._source["folder"] === this.id) ?? [];
   }
 
@@ -25,7 +42,7 @@ export class Folder extends ClientDocument {
   }
 
   /** The collection of what it holds; none for one of compendiums. */
-  get documentCollection(): CollectionLike<DocumentLike> | undefined {
+  get documentCollection(): CollectionLike<ClientDocument> | undefined {
     return worldDocuments(this.type as never);
   }
 
@@ -52,4 +69,4 @@ export class Folder extends ClientDocument {
   }
 }
 
-export class Folders extends WorldCollection<DocumentLike> {}
+export class Folders extends WorldCollection<ClientDocument> {}

@@ -2,7 +2,8 @@
 // client/documents/combat (InitiativeOptions). DCC rolls it from a sheet, Shadowdark and Token Action HUD core by way of the actor.
 import type { Roll } from "../../dice/roll.ts";
 import { globals } from "../globals.ts";
-import type { CombatantLike, CombatLike } from "../shapes.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
 
 /** How initiative is rolled. */
 export interface InitiativeOptions {
@@ -22,7 +23,7 @@ export function initiativeFormula(): string {
 
 /** Rolls for combatants, keeps the results, and posts a message for each; those that are hidden are rolled for gamemasters. */
 export async function rollFor(
-  combat: CombatLike,
+  combat: Combat,
   ids: readonly string[],
   { formula = null, updateTurn = true, messageOptions = {} }: InitiativeOptions,
 ): Promise<void> {
@@ -38,13 +39,13 @@ export async function rollFor(
   for (const [at, { one, roll }] of rolled.entries()) await tell(one, roll, at === 0, messageOptions);
 }
 
-async function rollOne(one: CombatantLike, formula: string | null): Promise<{ one: CombatantLike; roll: Roll }> {
+async function rollOne(one: Combatant, formula: string | null): Promise<{ one: Combatant; roll: Roll }> {
   const roll = one.getInitiativeRoll(formula) as Roll;
   await roll.evaluate();
   return { one, roll };
 }
 
-async function tell(one: CombatantLike, roll: Roll, isFirst: boolean, messageOptions: object): Promise<void> {
+async function tell(one: Combatant, roll: Roll, isFirst: boolean, messageOptions: object): Promise<void> {
   const { documentClass } = globals.CONFIG.ChatMessage as unknown as {
     documentClass: { getSpeaker(of: object): object };
   };

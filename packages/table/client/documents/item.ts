@@ -3,19 +3,22 @@
 import { copy, type Json } from "../../documents/json.ts";
 import { ITEM_PICTURE } from "../../documents/kinds.ts";
 import { DataModel } from "../../fields/data-model.ts";
-import type { ActorLike, Context, EffectLike, ItemLike, UserLike } from "../shapes.ts";
+import type { Context } from "../shapes.ts";
+import type { ActiveEffect } from "./active-effect.ts";
+import type { Actor } from "./actor.ts";
 import type { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
+import type { User } from "./user.ts";
 
 /** A thing, a spell, a talent: of the world, or of an actor. */
-export class Item extends ClientDocument implements ItemLike {
+export class Item extends ClientDocument {
   static override readonly documentName = "Item";
   static DEFAULT_ICON = ITEM_PICTURE;
 
   declare readonly type: string;
   declare readonly img: string | null;
   declare readonly system: Json;
-  declare readonly effects: WorldCollection<EffectLike>;
+  declare readonly effects: WorldCollection<ActiveEffect>;
 
   /** The picture of an item that is given none; systems override it to have others. */
   static getDefaultArtwork(_itemData: object = {}): { img: string } {
@@ -27,8 +30,8 @@ export class Item extends ClientDocument implements ItemLike {
   }
 
   /** The actor that has it; null for an item of the world. */
-  get actor(): ActorLike | null {
-    return this.parent as ActorLike | null;
+  get actor(): Actor | null {
+    return this.parent as Actor | null;
   }
 
   get isOwned(): boolean {
@@ -41,7 +44,7 @@ export class Item extends ClientDocument implements ItemLike {
   }
 
   /** An actor's items have the actor's owners. */
-  override getUserLevel(user?: UserLike): number {
+  override getUserLevel(user?: User): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
 

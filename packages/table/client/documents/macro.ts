@@ -2,15 +2,16 @@
 // common/documents/macro, and Twodsix (DEFAULT_ICON).
 import { MACRO_PICTURE } from "../../documents/kinds.ts";
 import { globals } from "../globals.ts";
-import type { ActorLike, MacroLike, UserLike } from "../shapes.ts";
+import type { Actor } from "./actor.ts";
 import { ClientDocument } from "./document.ts";
 import { speakerActor, speakerOf } from "./speaker.ts";
+import type { User } from "./user.ts";
 
 type Script = (...args: unknown[]) => Promise<unknown>;
 const AsyncFunction = (async () => Promise.resolve()).constructor as new (...args: string[]) => Script;
 
 /** A stored command: a line of chat, or a script. */
-export class Macro extends ClientDocument implements MacroLike {
+export class Macro extends ClientDocument {
   static override readonly documentName = "Macro";
   static DEFAULT_ICON = MACRO_PICTURE;
 
@@ -19,7 +20,7 @@ export class Macro extends ClientDocument implements MacroLike {
   declare readonly command: string;
   declare readonly scope: string;
 
-  get author(): UserLike | null {
+  get author(): User | null {
     return globals.game.users.get(String(this._source["author"])) ?? null;
   }
 
@@ -33,12 +34,12 @@ export class Macro extends ClientDocument implements MacroLike {
   }
 
   /** Whether a user may run it. */
-  canUserExecute(user: UserLike): boolean {
+  canUserExecute(user: User): boolean {
     return this.testUserPermission(user, "LIMITED") && (this.type === "chat" || user.can("MACRO_SCRIPT"));
   }
 
   /** Runs it. A script sees `speaker`, `actor`, `token`, `character`, `scope` and the entries of `scope` by their names. */
-  async execute(scope: { actor?: ActorLike; token?: unknown; [name: string]: unknown } = {}): Promise<unknown> {
+  async execute(scope: { actor?: Actor; token?: unknown; [name: string]: unknown } = {}): Promise<unknown> {
     if (!this.canExecute) {
       globals.ui.notifications.warn(`You lack permission to execute the macro ${this.name}.`);
       return undefined;
@@ -46,15 +47,7 @@ export class Macro extends ClientDocument implements MacroLike {
     return this.type === "chat" ? globals.ui.chat.processMessage(this.command) : this.#runScript(scope);
   }
 
-  #runScript({
-    actor,
-    token,
-    ...more
-  }: {
-    actor?: ActorLike;
-    token?: unknown;
-    [name: string]: unknown;
-  }): Promise<unknown> {
+  #runScript({ actor, token, ...more }: { actor?: Actor; token?: unknown; [name: string]: unknown }): Promise<unknown> {
     const speaker = speakerOf({});
     const known = {
       speaker,

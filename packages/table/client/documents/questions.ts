@@ -1,16 +1,11 @@
 // Provenance: foundryvtt.com/api, pages User (query) and CONFIG.queries; issue #11235.
 import type { TableEvent } from "../../wire.ts";
 import { globals } from "../globals.ts";
-import type { UserLike } from "../shapes.ts";
 import { askTable } from "../wire.ts";
+import type { User } from "./user.ts";
 
 /** Puts a question to another user's client. The name must be one that `CONFIG.queries` knows. */
-export function askUser(
-  user: UserLike,
-  name: string,
-  data: unknown,
-  { timeout }: { timeout?: number },
-): Promise<unknown> {
+export function askUser(user: User, name: string, data: unknown, { timeout }: { timeout?: number }): Promise<unknown> {
   if (!Object.hasOwn(globals.CONFIG.queries, name))
     return Promise.reject(new Error(`"${name}" is not a registered query`));
   const request = { action: "query", user: String(user.id), name, data: data ?? null } as const;

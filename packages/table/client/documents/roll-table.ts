@@ -4,8 +4,9 @@
 import type { Roll } from "../../dice/roll.ts";
 import { isObject, type Json } from "../../documents/json.ts";
 import { TABLE_PICTURE } from "../../documents/kinds.ts";
+import type { ChatMessage } from "../chat/chat-message.ts";
 import { globals } from "../globals.ts";
-import type { DocumentLike, MessageLike, Operation } from "../shapes.ts";
+import type { Operation } from "../shapes.ts";
 import type { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
 import { fromUuid } from "./uuid.ts";
@@ -183,10 +184,10 @@ export class RollTable extends ClientDocument {
       messageData = {},
       messageOptions = {},
     }: { roll?: Roll | null; messageData?: Json; messageOptions?: Operation } = {},
-  ): Promise<MessageLike | undefined> {
+  ): Promise<ChatMessage | undefined> {
     const { ChatMessage: chat, RollTable: table } = globals.CONFIG as unknown as {
       readonly ChatMessage: {
-        readonly documentClass: { create(data: object, options: object): Promise<MessageLike>; getSpeaker(): object };
+        readonly documentClass: { create(data: object, options: object): Promise<ChatMessage>; getSpeaker(): object };
       };
       readonly RollTable: { readonly resultTemplate: string };
     };
@@ -225,7 +226,7 @@ export class RollTable extends ClientDocument {
   }
 
   /** Puts every result back. */
-  resetResults(): Promise<readonly DocumentLike[]> {
+  resetResults(): Promise<readonly ClientDocument[]> {
     return this.updateEmbeddedDocuments(
       "TableResult",
       this.results.map(({ id }) => ({ _id: id, drawn: false })),

@@ -1,20 +1,26 @@
-import { measuresOf } from "../canvas/grid.ts";
 // Provenance: foundryvtt.com/api, pages Scene and Scenes (v13, v14).
+import { measuresOf } from "../canvas/grid.ts";
 import { globals } from "../globals.ts";
-import type { SceneDimensions, SceneLike, TokenLike } from "../shapes.ts";
+import type { SceneDimensions } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
+import type { TokenDocument } from "./token.ts";
 
 /** A place with tokens. */
-export class Scene extends ClientDocument implements SceneLike {
+export class Scene extends ClientDocument {
   static override readonly documentName = "Scene";
 
   declare readonly active: boolean;
   declare readonly thumb: string | null;
   declare readonly width: number;
   declare readonly height: number;
-  declare readonly grid: SceneLike["grid"];
-  declare readonly tokens: WorldCollection<TokenLike>;
+  declare readonly grid: {
+    readonly size: number;
+    readonly type?: number;
+    readonly distance?: number;
+    readonly units?: string;
+  };
+  declare readonly tokens: WorldCollection<TokenDocument>;
 
   get dimensions(): SceneDimensions {
     return this.getDimensions();
@@ -41,19 +47,19 @@ export class Scene extends ClientDocument implements SceneLike {
   }
 }
 
-export class Scenes extends WorldCollection<SceneLike> {
+export class Scenes extends WorldCollection<Scene> {
   /** The scene that everyone sees. */
-  get active(): SceneLike | undefined {
+  get active(): Scene | undefined {
     return this.find((scene) => scene.active);
   }
 
   /** The scene that this seat looks at. */
-  get current(): SceneLike | undefined {
+  get current(): Scene | undefined {
     return globals.canvas.scene ?? undefined;
   }
 
   /** The scene that this seat looks at, under its other name. */
-  get viewed(): SceneLike | undefined {
+  get viewed(): Scene | undefined {
     return this.current;
   }
 }

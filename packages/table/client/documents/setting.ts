@@ -2,11 +2,10 @@
 import type { Json } from "../../documents/json.ts";
 import { globals } from "../globals.ts";
 import { isWriting } from "../setting-store.ts";
-import type { SettingLike } from "../shapes.ts";
 import { ClientDocument } from "./document.ts";
 
 /** The stored value of a setting: of the world, or of one user. */
-export class Setting extends ClientDocument implements SettingLike {
+export class Setting extends ClientDocument {
   static override readonly documentName = "Setting";
 
   declare readonly key: string;

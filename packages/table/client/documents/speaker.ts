@@ -1,6 +1,9 @@
 // Provenance: foundryvtt.com/api, page ChatMessage (getSpeaker, getSpeakerActor), v13 and v14.
+import type { Token } from "../canvas/token.ts";
 import { globals } from "../globals.ts";
-import type { ActorLike, SceneLike, TokenLike, TokenOnCanvas } from "../shapes.ts";
+import type { Actor } from "./actor.ts";
+import type { Scene } from "./scene.ts";
+import type { TokenDocument } from "./token.ts";
 
 /** Who says something, as a message stores it. */
 export interface Speaker {
@@ -12,9 +15,9 @@ export interface Speaker {
 
 /** The options from which a speaker is found. */
 export interface Speaking {
-  scene?: SceneLike | null;
-  actor?: ActorLike | null;
-  token?: TokenLike | TokenOnCanvas | null;
+  scene?: Scene | null;
+  actor?: Actor | null;
+  token?: TokenDocument | Token | null;
   alias?: string;
 }
 
@@ -29,13 +32,13 @@ export function speakerOf({ scene, actor, token, alias }: Speaking): Speaker {
   return { scene: scene?.id ?? globals.canvas.scene?.id ?? null, actor: null, token: null, alias: alias ?? user.name };
 }
 
-function fromToken(token: TokenLike, alias?: string): Speaker {
+function fromToken(token: TokenDocument, alias?: string): Speaker {
   return { scene: token.scene.id, token: token.id, actor: token.actor?.id ?? null, alias: alias ?? token.name };
 }
 
-function fromActor(actor: ActorLike, scene: SceneLike | null, alias?: string): Speaker {
+function fromActor(actor: Actor, scene: Scene | null, alias?: string): Speaker {
   if (actor.token) return fromToken(actor.token, alias);
-  const token = actor.getActiveTokens(true, true)[0] as TokenLike | undefined;
+  const token = actor.getActiveTokens(true, true)[0] as TokenDocument | undefined;
   return {
     scene: (scene ?? globals.canvas.scene)?.id ?? null,
     actor: actor.id,
@@ -45,7 +48,7 @@ function fromActor(actor: ActorLike, scene: SceneLike | null, alias?: string): S
 }
 
 /** The actor that a stored speaker means: the token's, if there is one. */
-export function speakerActor(speaker: Partial<Speaker>): ActorLike | null {
+export function speakerActor(speaker: Partial<Speaker>): Actor | null {
   const token = speaker.token ? globals.game.scenes.get(String(speaker.scene))?.tokens.get(speaker.token) : undefined;
   return token?.actor ?? globals.game.actors.get(String(speaker.actor)) ?? null;
 }

@@ -5,23 +5,18 @@ import type { Json, Source } from "../../documents/json.ts";
 import { embeddedField, type KindName } from "../../documents/kinds.ts";
 import { ownershipLevel } from "../../documents/ownership.ts";
 import { Collection } from "../../foundry-utils.ts";
+import type { Token } from "../canvas/token.ts";
 import { documentConfig, globals } from "../globals.ts";
-import type {
-  ActorLike,
-  CollectionLike,
-  CombatantLike,
-  DocumentLike,
-  SceneLike,
-  TokenLike,
-  TokenOnCanvas,
-  UserLike,
-} from "../shapes.ts";
+import type { CollectionLike } from "../shapes.ts";
 import type { ActorDelta } from "./actor-delta.ts";
-import { addCombatants, removeCombatants, type WhichCombat } from "./combatant.ts";
+import type { Actor } from "./actor.ts";
+import { addCombatants, removeCombatants, type WhichCombat, type Combatant } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
+import type { Scene } from "./scene.ts";
+import type { User } from "./user.ts";
 
 /** An actor's place in a scene. */
-export class TokenDocument extends ClientDocument implements TokenLike {
+export class TokenDocument extends ClientDocument {
   static override readonly documentName = "Token";
 
   declare readonly actorId: string | null;
@@ -34,20 +29,20 @@ export class TokenDocument extends ClientDocument implements TokenLike {
   declare readonly disposition: number;
   declare readonly displayName: number;
   declare readonly texture: { readonly src: string | null };
-  declare private _ownActor: ActorLike | undefined;
+  declare private _ownActor: Actor | undefined;
   declare private _delta: ActorDelta | undefined;
 
-  get scene(): SceneLike {
-    return this.parent as SceneLike;
+  get scene(): Scene {
+    return this.parent as Scene;
   }
 
   /** The actor of the world that this token stands for. */
-  get baseActor(): ActorLike | null {
+  get baseActor(): Actor | null {
     return globals.game.actors.get(String(this.actorId)) ?? null;
   }
 
   /** The actor of this token: the world's if it is linked, else its own, which differs by `delta`. */
-  get actor(): ActorLike | null {
+  get actor(): Actor | null {
     const base = this.baseActor;
     if (!base || this.actorLink) return base;
     this._ownActor ??= this.delta.apply() ?? undefined;
@@ -62,13 +57,13 @@ export class TokenDocument extends ClientDocument implements TokenLike {
   }
 
   /** Its own actor, by the id of the actor of the world. */
-  get actors(): Collection<ActorLike> {
+  get actors(): Collection<Actor> {
     const { actor } = this;
     return new Collection(actor && !this.isLinked ? [[String(actor.id), actor] as const] : []);
   }
 
   /** Its delta, its own actor, and what that actor holds. */
-  override getEmbeddedCollection(name: string): CollectionLike<DocumentLike> {
+  override getEmbeddedCollection(name: string): CollectionLike<ClientDocument> {
     if (["ActorDelta", "delta"].includes(name)) return new Collection([[String(this.id), this.delta]]);
     if (["Actor", "actors"].includes(name)) return this.actors;
     return this.actor && !this.isLinked ? this.actor.getEmbeddedCollection(name) : super.getEmbeddedCollection(name);
@@ -79,12 +74,12 @@ export class TokenDocument extends ClientDocument implements TokenLike {
   }
 
   /** The token's object on the canvas; null for a token of another scene. */
-  get object(): TokenOnCanvas | null {
+  get object(): Token | null {
     return globals.canvas.tokens.get(String(this.id)) ?? null;
   }
 
   /** Its combatant in the fight that is looked at. */
-  get combatant(): CombatantLike | null {
+  get combatant(): Combatant | null {
     return globals.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
 
@@ -101,7 +96,7 @@ export class TokenDocument extends ClientDocument implements TokenLike {
     return this.inCombat;
   }
 
-  override getUserLevel(user: UserLike = globals.game.user): number {
+  override getUserLevel(user: User = globals.game.user): number {
     const base = this.baseActor;
     if (!base) return super.getUserLevel(user);
     if (this.isLinked) return base.getUserLevel(user);

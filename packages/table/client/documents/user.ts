@@ -7,16 +7,18 @@ import {
   type Permission,
   type PermissionSetting,
 } from "../../documents/ownership.ts";
+import type { Token } from "../canvas/token.ts";
 import { globals } from "../globals.ts";
-import type { ActorLike, MacroLike, TokenOnCanvas, UserLike } from "../shapes.ts";
+import type { Actor } from "./actor.ts";
 import { Color } from "./color.ts";
 import { ClientDocument } from "./document.ts";
+import type { Macro } from "./macro.ts";
 import { askUser } from "./questions.ts";
 
-export class UserTargets extends Set<TokenOnCanvas> {
-  readonly user: UserLike;
+export class UserTargets extends Set<Token> {
+  readonly user: User;
 
-  constructor(user: UserLike) {
+  constructor(user: User) {
     super();
     this.user = user;
   }
@@ -27,7 +29,7 @@ export class UserTargets extends Set<TokenOnCanvas> {
 }
 
 /** A user of the world. */
-export class User extends ClientDocument implements UserLike {
+export class User extends ClientDocument {
   static override readonly documentName = "User";
 
   declare readonly role: number;
@@ -45,7 +47,7 @@ export class User extends ClientDocument implements UserLike {
   }
 
   /** The actor assigned to the user, if any. */
-  get character(): ActorLike | null {
+  get character(): Actor | null {
     return globals.game.actors.get(String(this._source["character"])) ?? null;
   }
 
@@ -89,7 +91,7 @@ export class User extends ClientDocument implements UserLike {
 
   /** Puts a macro into a slot of the hotbar, 1 to 50; null takes it out. */
   assignHotbarMacro(
-    macro: MacroLike | null,
+    macro: Macro | null,
     slot: number | string,
     { fromSlot }: { fromSlot?: number | undefined } = {},
   ): Promise<unknown> {

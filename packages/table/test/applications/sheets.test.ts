@@ -1,11 +1,11 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { instances } from "../../client/applications/api/application.ts";
 import { TokenHUD } from "../../client/applications/hud/token-hud.ts";
 import { NumbersSheet } from "../../client/applications/sheets/actor-sheet.ts";
 import { SceneControls } from "../../client/applications/ui/scene-controls.ts";
 import { OldNumbersSheet } from "../../client/applications/v1/actor-sheet.ts";
-import type { TokenOnCanvas } from "../../client/shapes.ts";
+// @vitest-environment happy-dom
+import type { Token } from "../../client/canvas/token.ts";
 import { Hooks, PaperDocument, seatWindows } from "./seated.ts";
 
 let actor: PaperDocument;
@@ -114,7 +114,7 @@ describe("the token's buttons", () => {
       setTarget: () => undefined,
       element,
     };
-    return part as unknown as TokenOnCanvas;
+    return part as unknown as Token;
   };
 
   it("stand where packages may add theirs, and do what they say", async () => {
@@ -125,7 +125,7 @@ describe("the token's buttons", () => {
     );
     const hud = new TokenHUD();
     const setTarget = vi.fn();
-    const bound = { ...token(), setTarget };
+    const bound = Object.assign(token(), { setTarget });
     await hud.bind(bound);
     expect(hud.element!.querySelector(".col.left")!.textContent).toContain("Contest");
     hud.element!.querySelector<HTMLElement>("[data-action=target]")!.click();

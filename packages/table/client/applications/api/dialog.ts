@@ -1,9 +1,9 @@
 // Provenance: fvtt-types client/applications/api/dialog.d.mts (DialogV2, Button, ConfirmYesButton, ConfirmNoButton, PromptOkButton); v14 API pages DialogV2Configuration, DialogV2WaitOptions.
 
 import { conduct } from "../../../conduct.ts";
+import type { User } from "../../documents/user.ts";
 import { cleanHTML, icon, make, parseMarkup } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
-import type { UserLike } from "../../shapes.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "./options.ts";
@@ -194,7 +194,7 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /** Shows a dialog on the screen of another user and answers what they answer. Its configuration cannot hold functions. */
-  static async query(user: UserLike | string, type: DialogKind, config: WaitConfig): Promise<unknown> {
+  static async query(user: User | string, type: DialogKind, config: WaitConfig): Promise<unknown> {
     const addressee = typeof user === "string" ? globals.game.users.get(user) : user;
     if (!addressee) throw new Error(`There is no user "${user as string}" to show a dialog to.`);
     if (addressee === globals.game.user) return this._handleQuery({ type, config });

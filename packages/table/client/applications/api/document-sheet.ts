@@ -2,8 +2,8 @@
 
 import { levels } from "../../../documents/ownership.ts";
 import { expandObject } from "../../../foundry-utils.ts";
+import type { ClientDocument } from "../../documents/document.ts";
 import { globals } from "../../globals.ts";
-import type { DocumentLike } from "../../shapes.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
 import type {
@@ -17,14 +17,14 @@ import type {
 
 /** The options of a window that shows a document. */
 interface SheetOptions extends ApplicationOptions {
-  readonly document: DocumentLike;
+  readonly document: ClientDocument;
   readonly viewPermission: number;
   readonly editPermission: number;
   readonly canCreate: boolean;
   readonly sheetConfig: boolean;
 }
 
-function permits(document: DocumentLike, level: keyof typeof levels | number): boolean {
+function permits(document: ClientDocument, level: keyof typeof levels | number): boolean {
   const { user } = globals.game;
   return user !== null && document.testUserPermission(user, level);
 }
@@ -66,7 +66,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return { ...merged, uniqueId };
   }
 
-  get document(): DocumentLike {
+  get document(): ClientDocument {
     return this.options.document;
   }
   override get title(): string {

@@ -1,8 +1,10 @@
 // Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; how fields are found and sent, the published modules GoDice and DSN
 // Thrower, which extend it; the protocol between it and the dice is that of dice/resolver.ts.
 
+import type { DiceTerm } from "../../../dice/dice-term.ts";
 import { isInteractive, methodOf } from "../../../dice/fulfillment.ts";
-import type { DiceLike, ResolverLike, RollClass, RollLike } from "../../../dice/shape.ts";
+import type { Roll } from "../../../dice/roll.ts";
+import type { ResolverLike, RollClass } from "../../../dice/shape.ts";
 import { make } from "../../element.ts";
 import type { Context } from "../api/application.ts";
 import { DrawnApplication } from "../api/drawn.ts";
@@ -12,13 +14,13 @@ import type { FormDataExtended } from "../ux/form-data.ts";
 /** A term whose faces are asked for, under the id it has here. */
 interface Fulfillable {
   readonly id: string;
-  readonly term: DiceLike;
+  readonly term: DiceTerm;
   readonly method: string;
 }
 
 /** One face that is asked for, and where it goes. */
 interface FaceRequest {
-  readonly term: DiceLike;
+  readonly term: DiceTerm;
   readonly method: string;
   readonly why: string;
   /** Its field, once it is drawn. */
@@ -56,17 +58,17 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
     return Promise.resolve();
   }
 
-  readonly #roll: RollLike;
+  readonly #roll: Roll;
   readonly fulfillable = new Map<string, Fulfillable>();
   #requests: FaceRequest[] = [];
   #dismissed = false;
 
-  constructor(roll: RollLike, options: PartialOptions = {}) {
+  constructor(roll: Roll, options: PartialOptions = {}) {
     super(options);
     this.#roll = roll;
   }
 
-  get roll(): RollLike {
+  get roll(): Roll {
     return this.#roll;
   }
 
@@ -77,7 +79,7 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
   }
 
   /** Asks for the dice of one term. A term that no person fulfils is left alone. */
-  async addTerm(term: DiceLike): Promise<void> {
+  async addTerm(term: DiceTerm): Promise<void> {
     if (term._id || !isInteractive(term)) return;
     term._id = `term-${this.fulfillable.size}`;
     const method = (term.method = methodOf(term));
@@ -89,14 +91,14 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
 
   /** Asks for one more face, because a die exploded or is rerolled. */
   resolveResult(
-    term: DiceLike,
+    term: DiceTerm,
     method: string,
     { explode = false, reroll = false }: { explode?: boolean; reroll?: boolean } = {},
   ): Promise<number | undefined> {
     return this.#request(term, method, explode ? "one more, it exploded" : reroll ? "rerolled" : "");
   }
 
-  #request(term: DiceLike, method: string, why: string): Promise<number | undefined> {
+  #request(term: DiceTerm, method: string, why: string): Promise<number | undefined> {
     if (this.#dismissed) return Promise.resolve(undefined);
     return new Promise((answer) => {
       this.#requests.push({ term, method, why, answer });
@@ -164,7 +166,7 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
     return Promise.resolve({ formula: this.#roll.formula, groups: Object.fromEntries(groups) });
   }
 
-  #terms(): ReadonlySet<DiceLike> {
+  #terms(): ReadonlySet<DiceTerm> {
     return new Set(this.#requests.map((request) => request.term));
   }
 
@@ -179,7 +181,7 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
     ];
   }
 
-  #fields(term: DiceLike): HTMLElement[] {
+  #fields(term: DiceTerm): HTMLElement[] {
     return this.#requests
       .filter((request) => request.term === term)
       .map((request) => dieField(request, request === this.#requests[0]));

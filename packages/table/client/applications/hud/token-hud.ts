@@ -1,10 +1,10 @@
 // Provenance: fvtt-types client/applications/hud/placeable-hud.d.mts, token-hud.d.mts; renderTokenHUD hands over an HTMLElement since 13.
 // The columns "left", "middle" and "right" and the class "control-icon" are where packages put their buttons.
 
+import type { Token } from "../../canvas/token.ts";
 import { icon, make } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import type { TokenOnCanvas } from "../../shapes.ts";
 import type { ApplicationV2 } from "../api/application.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { ClosingOptions, PartialOptions } from "../api/options.ts";
@@ -39,18 +39,18 @@ export abstract class BasePlaceableHUD extends DrawnApplication {
     window: { frame: false, positioned: false },
   };
 
-  #object: TokenOnCanvas | null = null;
+  #object: Token | null = null;
   #before: Element | null = null;
 
-  get object(): TokenOnCanvas | null {
+  get object(): Token | null {
     return this.#object;
   }
-  get document(): TokenOnCanvas["document"] | undefined {
+  get document(): Token["document"] | undefined {
     return this.#object?.document;
   }
 
   /** Shows the buttons around an object; those around another one go. */
-  async bind(object: TokenOnCanvas): Promise<void> {
+  async bind(object: Token): Promise<void> {
     if (!this.rendered) this.#before = document.activeElement;
     this.#object = object;
     await this.render({ force: true });
@@ -115,13 +115,13 @@ export class TokenHUD extends BasePlaceableHUD {
     ];
   }
 
-  #leftButtons(token: TokenOnCanvas): HTMLElement[] {
+  #leftButtons(token: Token): HTMLElement[] {
     return token.actor?.sheet
       ? [hudButton({ action: "sheet", label: localize("Open the sheet"), icon: "fa-solid fa-id-card" })]
       : [];
   }
 
-  #rightButtons(token: TokenOnCanvas): HTMLElement[] {
+  #rightButtons(token: Token): HTMLElement[] {
     const target = hudButton({
       action: "target",
       label: "Target",

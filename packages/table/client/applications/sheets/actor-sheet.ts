@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/sheets/actor-sheet.d.mts; what the sample sheet shows is our own.
 
+import type { Actor } from "../../documents/actor.ts";
 import { globals } from "../../globals.ts";
-import type { ActorLike } from "../../shapes.ts";
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
@@ -20,8 +20,8 @@ provideTemplate("templates/sheets/actor-body.hbs", body);
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: PartialOptions = { classes: ["actor"], position: { width: 560 } };
 
-  get actor(): ActorLike {
-    return this.document as ActorLike;
+  get actor(): Actor {
+    return this.document as Actor;
   }
   get token(): unknown {
     return (this.document as { token?: unknown }).token ?? null;

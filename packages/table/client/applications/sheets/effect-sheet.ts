@@ -1,9 +1,26 @@
 // Provenance: fvtt-types client/applications/sheets/active-effect-config.d.mts; the names of its parts and tabs as the systems The Witcher, Worlds Without
-// Number and Draw Steel extend them.
+// Number and Draw Steel extend them;
+// fvtt-types client/applications/sheets/item-sheet.d.mts. What a system's item looks like is the system's business.
+import type { Actor } from "../../documents/actor.ts";
+import type { ClientDocument } from "../../documents/document.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { PartialOptions } from "../api/options.ts";
 import type { TemplateParts } from "../api/part-book.ts";
+
+/** A window that shows an item; systems extend it. */
+export class ItemSheetV2 extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: PartialOptions = { classes: ["item"], position: { width: 480 } };
+
+  get item(): ClientDocument {
+    return this.document;
+  }
+
+  /** The actor that has the item; null for an item of the world. */
+  get actor(): Actor | null {
+    return (this.document as { actor?: Actor | null }).actor ?? null;
+  }
+}
 
 const path = (part: string) => `templates/sheets/active-effect/${part}.hbs`;
 

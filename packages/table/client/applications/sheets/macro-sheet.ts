@@ -2,8 +2,8 @@
 
 import type { Source } from "../../../documents/json.ts";
 import { createFormGroup, createSelectInput, createTextareaInput, createTextInput } from "../../../fields/inputs.ts";
+import type { Macro } from "../../documents/macro.ts";
 import { make } from "../../element.ts";
-import type { MacroLike } from "../../shapes.ts";
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { HeaderControl, PartialOptions, RenderOptions } from "../api/options.ts";
@@ -27,8 +27,8 @@ export class MacroConfig extends DocumentSheetV2 {
     },
   };
 
-  get macro(): MacroLike {
-    return this.document as MacroLike;
+  get macro(): Macro {
+    return this.document as Macro;
   }
 
   protected override _getHeaderControls(): HeaderControl[] {

@@ -5,9 +5,9 @@ import { isKindName } from "../../../documents/kinds.ts";
 import { typesHere } from "../../../documents/types.ts";
 import { HostNotImplemented } from "../../../not-implemented.ts";
 import { Actors, WorldCollection } from "../../documents/collections.ts";
+import type { ClientDocument } from "../../documents/document.ts";
 import { Scenes } from "../../documents/scene.ts";
 import { globals } from "../../globals.ts";
-import type { DocumentLike } from "../../shapes.ts";
 
 /** A class of windows for documents. */
 type SheetClass = new (options: never) => object;
@@ -106,7 +106,7 @@ const collections = {
 /** `foundry.documents.collections`: classes of collections, through which packages register windows too. */
 export function collectionClasses(): Record<string, typeof WorldCollection> {
   const classFor = ([name, documentName]: [string, string]) => {
-    const cls = { Actors, Scenes }[name] ?? class extends WorldCollection<DocumentLike> {};
+    const cls = { Actors, Scenes }[name] ?? class extends WorldCollection<ClientDocument> {};
     const registry = {
       registerSheet: (scope: string, sheet: SheetClass, options?: SheetRegistration) =>
         DocumentSheetConfig.registerSheet({ documentName }, scope, sheet, options),

@@ -1,10 +1,87 @@
 // Provenance: foundryvtt.com/article/combat and fvtt-types client/applications/sidebar/tabs/combat-tracker.d.mts; what it looks like is our own.
-import { make } from "../../element.ts";
+import type { Combat } from "../../documents/combat.ts";
+import type { Combatant } from "../../documents/combatant.ts";
+import { make, icon } from "../../element.ts";
 import { documentConfig, globals } from "../../globals.ts";
-import type { CombatantLike, CombatLike } from "../../shapes.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { combatButton, turnRow } from "./turn-row.ts";
+
+interface ButtonWords {
+  readonly action: string;
+  readonly label: string;
+  readonly step?: string;
+}
+
+/** A button of the tracker with words on it. */
+function combatButton({ action, label, step }: ButtonWords): HTMLButtonElement {
+  return make("button", { type: "button", "data-action": action, "data-step": step }, label);
+}
+
+function changeButton(change: string, label: string, glyph: string, pressed?: boolean): HTMLButtonElement {
+  return make(
+    "button",
+    {
+      type: "button",
+      class: "turn-change",
+      "data-action": "change",
+      "data-change": change,
+      "aria-label": label,
+      "data-tooltip": label,
+      "aria-pressed": pressed === undefined ? undefined : String(pressed),
+    },
+    icon(glyph),
+  );
+}
+
+function changeButtons(one: Combatant): HTMLElement {
+  return make(
+    "span",
+    { class: "turn-changes" },
+    changeButton("hide", `Hide ${one.name}`, "fa-solid fa-eye-slash", one.hidden),
+    changeButton("defeat", `${one.name} is out of the fight`, "fa-solid fa-skull", one.isDefeated),
+    changeButton("remove", `Remove ${one.name}`, "fa-solid fa-trash"),
+  );
+}
+
+/** The initiative: a field for users who may set it, else a number. */
+function initiative(one: Combatant): HTMLElement {
+  const known = one.initiative === null ? "" : String(one.initiative);
+  if (!one.isOwner) return make("span", { class: "turn-initiative" }, known || "–");
+  const field = make("input", {
+    type: "number",
+    step: "any",
+    class: "turn-initiative",
+    value: known,
+    "aria-label": `Initiative of ${one.name}`,
+    name: `initiative-${String(one.id)}`,
+  });
+  field.addEventListener(
+    "change",
+    () => void one.update({ initiative: field.value === "" ? null : Number(field.value) }),
+  );
+  return field;
+}
+
+/** One combatant in the order of turns. */
+function turnRow(
+  one: Combatant,
+  { isTurn, isGM }: { readonly isTurn: boolean; readonly isGM: boolean },
+): HTMLLIElement {
+  const classes = ["turn", isTurn && "current", one.hidden && "hidden-turn", one.isDefeated && "defeated"]
+    .filter(Boolean)
+    .join(" ");
+  const states = [isTurn && "their turn", one.hidden && "hidden", one.isDefeated && "out of the fight"]
+    .filter(Boolean)
+    .join(", ");
+  const name = make("span", { class: "turn-name" }, one.name, ...(states ? [make("small", {}, states)] : []));
+  return make(
+    "li",
+    { class: classes, "data-combatant-id": String(one.id), "aria-current": isTurn ? "true" : undefined },
+    name,
+    initiative(one),
+    ...(isGM ? [changeButtons(one)] : []),
+  );
+}
 
 /** The tracker's buttons for the fight, with their labels. */
 const STEPS = {
@@ -23,7 +100,7 @@ const BEFORE: readonly Step[] = ["rollAll", "startCombat", "endCombat"];
 const DURING: readonly Step[] = ["previousRound", "previousTurn", "nextTurn", "nextRound", "rollAll", "endCombat"];
 
 /** Changes that a gamemaster may make to one combatant. */
-const CHANGES: Readonly<Record<string, (one: CombatantLike) => Promise<unknown>>> = {
+const CHANGES: Readonly<Record<string, (one: Combatant) => Promise<unknown>>> = {
   hide: (one) => one.update({ hidden: !one.hidden }),
   defeat: (one) => one.update({ defeated: !one.defeated }),
   remove: (one) => one.delete(),
@@ -50,15 +127,15 @@ export class CombatTracker extends DrawnApplication {
   };
 
   /** The fights of the scene that is looked at. */
-  get combats(): CombatLike[] {
+  get combats(): Combat[] {
     return globals.game.combats.combats;
   }
 
   /** The fight that is shown. */
-  get viewed(): CombatLike | null {
+  get viewed(): Combat | null {
     return globals.game.combats.viewed;
   }
-  set viewed(combat: CombatLike | null) {
+  set viewed(combat: Combat | null) {
     globals.game.combats.choose(combat);
     void this.render();
   }
@@ -89,7 +166,7 @@ export class CombatTracker extends DrawnApplication {
     ];
   }
 
-  #head(viewed: CombatLike, combats: readonly CombatLike[]): HTMLElement {
+  #head(viewed: Combat, combats: readonly Combat[]): HTMLElement {
     const whose = viewed.combatant?.visible ? viewed.combatant.name : "";
     const round = make(
       "h2",
@@ -112,7 +189,7 @@ export class CombatTracker extends DrawnApplication {
   }
 
   /** A player may end the turn of a combatant of their own; the rest is the gamemaster's. */
-  #steps(viewed: CombatLike, isGM: boolean): HTMLElement[] {
+  #steps(viewed: Combat, isGM: boolean): HTMLElement[] {
     if (!isGM)
       return viewed.combatant?.isOwner ? [combatButton({ action: "step", step: "nextTurn", label: "End turn" })] : [];
     return (viewed.started ? DURING : BEFORE).map((step) => combatButton({ action: "step", step, label: STEPS[step] }));
@@ -120,7 +197,7 @@ export class CombatTracker extends DrawnApplication {
 
   async #create(): Promise<void> {
     const scene = globals.game.combats.viewedScene?.id ?? null;
-    const combat = (await documentConfig("Combat").documentClass.create({ scene })) as CombatLike;
+    const combat = (await documentConfig("Combat").documentClass.create({ scene })) as Combat;
     await combat.activate();
     this.viewed = combat;
     for (const token of globals.canvas.tokens.controlled) await token.document.toggleCombatant({ active: true });

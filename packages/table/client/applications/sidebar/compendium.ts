@@ -1,13 +1,13 @@
 // Provenance: fvtt-types client/applications/sidebar/apps/compendium.d.mts; public modules find rows by `li.entry[data-entry-id]` and `li.folder[data-folder-id]`; what it looks like is our own.
 
 import { make } from "../../element.ts";
-import type { PackLike } from "../../globals.ts";
+import type { CompendiumCollection } from "../../packs.ts";
 import { ApplicationV2, type Context } from "../api/application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "../api/options.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
 interface CompendiumOptions extends ApplicationOptions {
-  readonly collection: PackLike;
+  readonly collection: CompendiumCollection;
 }
 
 interface Entry {
@@ -34,7 +34,7 @@ export class Compendium extends ApplicationV2 {
 
   declare readonly options: CompendiumOptions;
 
-  get collection(): PackLike {
+  get collection(): CompendiumCollection {
     return this.options.collection;
   }
   override get title(): string {
@@ -42,11 +42,11 @@ export class Compendium extends ApplicationV2 {
   }
 
   protected override async _renderHTML(_context: Context, _options: RenderOptions): Promise<readonly Node[]> {
-    const entries = [...(await this.collection.getIndex())].sort((a, b) => a.name.localeCompare(b.name));
+    const entries = (await this.collection.getIndex()).contents.toSorted((a, b) => a.name.localeCompare(b.name));
     const filter = make("input", { type: "search", placeholder: "Filter", "aria-label": `Filter ${this.title}` });
     const rowsIn = (folder: string | null) =>
       entries.filter((entry) => entry.folder === folder).map((entry) => this.#row(entry));
-    const folders = [...this.collection.folders].sort((a, b) => a.sort - b.sort);
+    const folders = this.collection.folders.contents.toSorted((a, b) => a.sort - b.sort);
     const list = make(
       "ul",
       { class: "directory-list scrollable" },

@@ -1,16 +1,52 @@
 // Provenance: fvtt-types client/applications/sidebar/sidebar-tab.d.mts, document-directory.d.mts and tabs/*.d.mts; foundryvtt.com/api hookEvents
 // (render{ClassName}). Public modules put buttons into `.directory-header .header-actions` by the hook `renderActorDirectory`; dnd5e and DCC extend the
-// classes. What they look like is our own.
+// classes. What they look like is our own; our own; it stands for the sidebar's tabs beside the chat, which it shows below each other.
 import type { KindName } from "../../../documents/kinds.ts";
 import { typesHere } from "../../../documents/types.ts";
+import type { ClientDocument } from "../../documents/document.ts";
 import { make } from "../../element.ts";
-import { globals, worldDocuments, type PackLike } from "../../globals.ts";
-import type { CollectionLike, DocumentClass, DocumentLike } from "../../shapes.ts";
+import { globals, worldDocuments } from "../../globals.ts";
+import type { CompendiumCollection } from "../../packs.ts";
+import { regions } from "../../regions.ts";
+import type { CollectionLike, DocumentClass } from "../../shapes.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { deletionEntry } from "../ux/menu-entry.ts";
 import { bindEntries, openDocument } from "./entries.ts";
+
+/** The window that lists what the world and its packages hold. */
+class Directory extends DrawnApplication {
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    id: "directory",
+    classes: ["directory"],
+    position: { width: 340 },
+    window: { title: "World and compendiums", resizable: true },
+  };
+
+  override draw(): readonly Node[] {
+    tabHolder.hidden = false;
+    return [tabHolder];
+  }
+
+  protected override _removeElement(element: HTMLElement): void {
+    hideTabs();
+    super._removeElement(element);
+  }
+}
+
+/** Puts the tabs where they are on the page and out of sight. */
+export function hideTabs(): void {
+  tabHolder.hidden = true;
+  regions.sidebar.append(tabHolder);
+}
+
+/** Makes the window of the world. */
+export function makeDirectory(): Directory {
+  const window = new Directory();
+  globals.ui["world"] = window;
+  return window;
+}
 
 /** Where the tabs stand: the window of the world shows it. */
 export const tabHolder = make("div", { class: "scrollable" });
@@ -68,7 +104,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   get documentName(): KindName {
     return (this.constructor as typeof DocumentDirectory).documentName;
   }
-  get collection(): CollectionLike<DocumentLike> | undefined {
+  get collection(): CollectionLike<ClientDocument> | undefined {
     return worldDocuments(this.documentName);
   }
   get documentClass(): DocumentClass {
@@ -89,16 +125,16 @@ export class DocumentDirectory extends AbstractSidebarTab {
   async #create(): Promise<void> {
     const type = typesHere(this.documentName).find((each) => each !== "base");
     const made = await this.documentClass.create({ name: `New ${this.documentName}`, ...(type && { type }) });
-    (made as DocumentLike | undefined)?.sheet?.render({ force: true });
+    (made as ClientDocument | undefined)?.sheet?.render({ force: true });
   }
 
   /** The folders and documents of one folder, or of none; packages find folders by `li.folder[data-folder-id]` (Forien's Quest Log). */
   #rowsIn(
-    folder: DocumentLike | null,
-    folders: readonly DocumentLike[],
-    documents: readonly DocumentLike[],
+    folder: ClientDocument | null,
+    folders: readonly ClientDocument[],
+    documents: readonly ClientDocument[],
   ): HTMLElement[] {
-    const here = (all: readonly DocumentLike[]) =>
+    const here = (all: readonly ClientDocument[]) =>
       all.filter((each) => each.folder === folder).sort((a, b) => a.name.localeCompare(b.name));
     const inside = here(folders).map((each) => {
       const list = make("ul", { class: "subdirectory" }, ...this.#rowsIn(each, folders, documents));
@@ -107,7 +143,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return [...inside, ...here(documents).map((document) => this.#row(document))];
   }
 
-  #row({ uuid, id, name }: DocumentLike): HTMLElement {
+  #row({ uuid, id, name }: ClientDocument): HTMLElement {
     const data = { "data-action": "open", "data-uuid": uuid, "data-entry-id": String(id) };
     return make(
       "li",
@@ -159,7 +195,7 @@ export class CompendiumDirectory extends AbstractSidebarTab {
   };
 
   override draw(): readonly Node[] {
-    const row = ({ collection, title, documentName }: PackLike) => {
+    const row = ({ collection, title, documentName }: CompendiumCollection) => {
       const data = { "data-action": "pack", "data-key": collection };
       const name = [`${title} `, make("small", {}, documentName)];
       return make("li", {}, make("button", { type: "button", class: "directory-entry", ...data }, ...name));

@@ -1,10 +1,10 @@
 // Provenance: fvtt-types client/applications/ui/hotbar.d.mts; client/hooks.d.mts (hotbarDrop).
 
+import type { Macro } from "../../documents/macro.ts";
 import { fromUuid } from "../../documents/uuid.ts";
 import { initials, make } from "../../element.ts";
 import { globals } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import type { MacroLike } from "../../shapes.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
@@ -15,7 +15,7 @@ import type { MenuEntry } from "../ux/menu-entry.ts";
 interface Slot {
   readonly slot: number;
   readonly key: number;
-  readonly macro: MacroLike | null;
+  readonly macro: Macro | null;
 }
 
 const SLOTS = 10;
@@ -166,7 +166,7 @@ export class Hotbar extends DrawnApplication {
     if (!globals.Hooks.call("hotbarDrop", this, data, slot)) return;
     const document = typeof data["uuid"] === "string" ? await globals.fromUuid(data["uuid"]) : null;
     if (document?.documentName !== "Macro") return;
-    await globals.game.user?.assignHotbarMacro?.(await inWorld(document as MacroLike), slot, {
+    await globals.game.user?.assignHotbarMacro?.(await inWorld(document as Macro), slot, {
       fromSlot: data["slot"] as number | undefined,
     });
   }
@@ -192,13 +192,13 @@ export class Hotbar extends DrawnApplication {
   }
 }
 
-async function createMacro(data: object): Promise<MacroLike> {
-  const { documentClass } = globals.CONFIG["Macro"] as { documentClass: { create(data: object): Promise<MacroLike> } };
+async function createMacro(data: object): Promise<Macro> {
+  const { documentClass } = globals.CONFIG["Macro"] as { documentClass: { create(data: object): Promise<Macro> } };
   return documentClass.create(data);
 }
 
 /** A macro of a compendium is copied into the world; one of the world is answered as it is. */
-async function inWorld(macro: MacroLike): Promise<MacroLike> {
+async function inWorld(macro: Macro): Promise<Macro> {
   if (!macro.uuid.startsWith("Compendium.")) return macro;
   return createMacro({ ...macro.toObject(), _id: undefined });
 }

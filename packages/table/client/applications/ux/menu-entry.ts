@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api ContextMenuEntry of version 13 (name, callback, condition) and of version 14 (label, onClick, visible);
 // who may delete what is the table's law.
 
+import type { ClientDocument } from "../../documents/document.ts";
 import { cleanHTML, icon, parseMarkup } from "../../element.ts";
 import { globals, isFourteen, localize } from "../../globals.ts";
-import type { DocumentLike } from "../../shapes.ts";
 
 /** An entry of a context menu in either generation's shape. */
 export interface MenuEntry {
@@ -67,7 +67,7 @@ export function readEntry(given: MenuEntry, target: HTMLElement): ReadEntry | un
 }
 
 /** The menu entry that deletes what an element stands for, in the words of this generation; it shows only where the user may. */
-export function deletionEntry(documentOf: (target: HTMLElement) => DocumentLike | null | undefined): MenuEntry {
+export function deletionEntry(documentOf: (target: HTMLElement) => ClientDocument | null | undefined): MenuEntry {
   const mayDelete = (target: HTMLElement) => documentOf(target)?.canUserModify(globals.game.user, "delete") === true;
   const remove = (target: HTMLElement) => documentOf(target)?.delete();
   if (isFourteen())

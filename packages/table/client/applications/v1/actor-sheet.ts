@@ -1,8 +1,9 @@
 // Provenance: fvtt-types client/appv1/sheets/actor-sheet.d.mts and item-sheet.d.mts. Read for how they are used:
 // Boilerplate, Worldbuilding, DCC (a change of a field is saved; items are dragged). What the sample shows is our own.
+import type { Actor } from "../../documents/actor.ts";
+import type { Item } from "../../documents/item.ts";
 import { fromUuid } from "../../documents/uuid.ts";
 import { globals } from "../../globals.ts";
-import type { ActorLike, ItemLike } from "../../shapes.ts";
 import { provideTemplate } from "../handlebars/templates.ts";
 import sheetTemplate from "../sheets/actor-sheet.hbs?raw";
 import { sheetGroups } from "../sheets/numbers.ts";
@@ -14,7 +15,7 @@ provideTemplate("templates/sheets/old-actor.hbs", `<form autocomplete="off">${sh
 const SAVED = { closeOnSubmit: false, submitOnChange: true, submitOnClose: true, resizable: true } as const;
 
 /** An old window that shows an actor. */
-export class ActorSheet extends DocumentSheet<ActorLike> {
+export class ActorSheet extends DocumentSheet<Actor> {
   static override get defaultOptions(): FormOptions {
     const dragDrop = [{ dragSelector: ".item-list .item", dropSelector: null }];
     return {
@@ -27,10 +28,10 @@ export class ActorSheet extends DocumentSheet<ActorLike> {
     };
   }
 
-  get actor(): ActorLike {
+  get actor(): Actor {
     return this.document;
   }
-  get token(): ActorLike["token"] {
+  get token(): Actor["token"] {
     return this.document.token;
   }
 
@@ -83,15 +84,15 @@ export class ActorSheet extends DocumentSheet<ActorLike> {
 }
 
 /** An old window that shows an item. */
-export class ItemSheet extends DocumentSheet<ItemLike> {
+export class ItemSheet extends DocumentSheet<Item> {
   static override get defaultOptions(): FormOptions {
     return { ...super.defaultOptions, ...SAVED, classes: ["sheet", "item"], width: 500, baseApplication: "ItemSheet" };
   }
 
-  get item(): ItemLike {
+  get item(): Item {
     return this.document;
   }
-  get actor(): ActorLike | null {
+  get actor(): Actor | null {
     return this.document.actor;
   }
 

@@ -2,8 +2,8 @@
 // used: Boilerplate, Worldbuilding, DCC. Rich texts are typed into as they stand: the table has no editor.
 import { levels } from "../../../documents/ownership.ts";
 import { expandObject, flattenObject } from "../../../foundry-utils.ts";
+import type { ClientDocument } from "../../documents/document.ts";
 import { globals } from "../../globals.ts";
-import type { DocumentLike } from "../../shapes.ts";
 import { elements } from "../elements/install.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { Application, type OldOptions } from "./application-v1.ts";
@@ -137,7 +137,7 @@ export class FormApplication<T = unknown> extends Application {
 }
 
 /** An old window that shows a document, and changes it as its form says. */
-export class DocumentSheet<D extends DocumentLike = DocumentLike> extends FormApplication<D> {
+export class DocumentSheet<D extends ClientDocument = ClientDocument> extends FormApplication<D> {
   /** @param document The document, or options that hold it as `document`. */
   constructor(document: D | { document: D }, options: Partial<OldOptions> = {}) {
     super("document" in document && !("documentName" in document) ? document.document : (document as D), options);

@@ -200,7 +200,7 @@ it("a game alone imports the kit, and the room of games hands it to games of pac
 
 it("a game comes from wherever it comes: only the worker and what fetches games know their files", () => {
   const importing = src.filter((source) => importsOf(source).includes(READER));
-  expect(pathsOf(importing)).toEqual(["src/foundry/odds/worker.ts", "src/foundry/world/package-games.ts"]);
+  expect(pathsOf(importing)).toEqual(["src/foundry/odds/worker.ts", "src/foundry/world/games.ts"]);
   const adding = src.filter(({ path, code }) => path !== "src/games/index.ts" && /\baddGame\b/.test(code));
   expect(pathsOf(adding)).toEqual(pathsOf(importing));
 });

@@ -1,12 +1,12 @@
 /** Odds as screens show them: of success, of each headline, step and total, with other options, and of a contest. */
 import type { UncheckedOptions } from "../checks/json.ts";
-import {
-  type CurveBar,
-  type SuccessChance,
-  type OptionComparison,
-  type HeadlineOdds,
-  type OddsSummary,
-  type OddsStep,
+import type {
+  CurveBar,
+  HeadlineOdds,
+  OddsStep,
+  OddsSummary,
+  OptionComparison,
+  SuccessChance,
 } from "../checks/odds-summary.ts";
 import { isProblem, type Problem } from "../checks/problem.ts";
 import type { Tone } from "../checks/report.ts";
@@ -102,14 +102,17 @@ function rangeText(system: string, worst: Heading, best: Heading, words: Words):
 
 /** Totals below, in and above the range of nine in ten rolls. */
 function spreadRows({ range, shares }: OddsSummary, words: Words) {
-  const [from, to] = range.map(numberText) as [string, string];
-  const ends = [numberText(range[0] - 1), numberText(range[1] + 1)] as const;
-  const texts = [
-    words("dicewright.odds.atMost", { to: ends[0] }),
-    from === to ? from : words("dicewright.odds.between", { from, to }),
-    words("dicewright.odds.orMore", { from: ends[1] }),
-  ];
+  const [from, to] = range;
+  const texts = [atMost(from - 1, words), between(from, to, words), orMore(to + 1, words)];
   return shares.flatMap((p, i) => (p > 1e-12 ? [rowOf({ text: texts[i]!, tone: "plain", p }, words)] : []));
+}
+
+const atMost = (to: number, words: Words) => words("dicewright.odds.atMost", { to: numberText(to) });
+const orMore = (from: number, words: Words) => words("dicewright.odds.orMore", { from: numberText(from) });
+
+function between(least: number, most: number, words: Words): string {
+  const [from, to] = [numberText(least), numberText(most)];
+  return from === to ? from : words("dicewright.odds.between", { from, to });
 }
 
 /** The share is the length of its part of the strip, in percent. */
@@ -125,12 +128,8 @@ function shareOf(p: number, whole: number): string {
 function stepsView(system: string, steps: readonly OddsStep[], words: Words) {
   const rows = steps.map(({ text: step, end, p, tone }) => {
     const what = reportText(system, step, words);
-    const short = optionalWords(
-      words,
-      gameKey(system, `${step.key}_${end === "orBetter" ? "better" : "worse"}`),
-      step.data,
-    );
-    const text = end === undefined ? what : (short ?? words(`dicewright.odds.${end}`, { what }));
+    const key = gameKey(system, `${step.key}_${end === "orBetter" ? "better" : "worse"}`);
+    const text = end ? (optionalWords(words, key, step.data) ?? words(`dicewright.odds.${end}`, { what })) : what;
     return { text, chance: chanceText(p, words), p, tone };
   });
   const axis = [rows.at(-1)!.text, rows[0]!.text];
@@ -138,20 +137,11 @@ function stepsView(system: string, steps: readonly OddsStep[], words: Words) {
 }
 
 function curveView(bars: readonly CurveBar[], words: Words) {
-  const rows = bars.map(({ from: least, to: most, end, p, tone, atLeast }) => {
-    const [from, to] = [numberText(least), numberText(most)];
-    const between = from === to ? from : words("dicewright.odds.between", { from, to });
-    const ends = {
-      orWorse: words("dicewright.odds.atMost", { to }),
-      orBetter: words("dicewright.odds.orMore", { from }),
-    };
-    return {
-      text: end === undefined ? between : ends[end],
-      chance: chanceText(p, words),
-      atLeast: words("dicewright.odds.atLeast", { from, chance: chanceText(atLeast, words) }),
-      p,
-      tone,
-    };
+  const rows = bars.map(({ from, to, end, p, tone, atLeast }) => {
+    const text = end === "orWorse" ? atMost(to, words) : end ? orMore(from, words) : between(from, to, words);
+    const chance = chanceText(atLeast, words);
+    const whole = words("dicewright.odds.atLeast", { from: numberText(from), chance });
+    return { text, chance: chanceText(p, words), atLeast: whole, p, tone };
   });
   const [worst, best] = [bars[0]!, bars.at(-1)!];
   const axis = [
@@ -231,11 +221,8 @@ export function controlValues(options: UncheckedOptions): string {
 }
 
 function spreadOf({ range: [from, to] }: OddsSummary, words: Words): string {
-  return words("dicewright.dialog.spread", {
-    share: percentText(0.9, words),
-    from: numberText(from),
-    to: numberText(to),
-  });
+  const ends = { from: numberText(from), to: numberText(to) };
+  return words("dicewright.dialog.spread", { share: percentText(0.9, words), ...ends });
 }
 
 // ---- A chance in a text ----
@@ -300,14 +287,13 @@ export function jointView(chances: readonly number[], words: Words): VersusView 
   const all = chances.reduce((product, p) => product * p, 1);
   const none = chances.reduce((product, p) => product * (1 - p), 1);
   const parts = [
-    { tone: "good", text: words("dicewright.odds.allSucceed", { chance: chanceText(all, words) }), share: all },
-    {
-      tone: "mixed",
-      text: words("dicewright.odds.anySucceeds", { chance: chanceText(1 - none, words) }),
-      share: 1 - all - none,
-    },
-    { tone: "bad", text: "", share: none },
+    ["good", words("dicewright.odds.allSucceed", { chance: chanceText(all, words) }), all],
+    ["mixed", words("dicewright.odds.anySucceeds", { chance: chanceText(1 - none, words) }), 1 - all - none],
+    ["bad", "", none],
   ] as const;
-  const isDrawn = words.chances !== "words";
-  return { title: "", isDrawn, parts: parts.map((part) => ({ ...part, share: shareOf(Math.max(0, part.share), 1) })) };
+  return {
+    title: "",
+    isDrawn: words.chances !== "words",
+    parts: parts.map(([tone, text, p]) => ({ tone, text, share: shareOf(Math.max(0, p), 1) })),
+  };
 }

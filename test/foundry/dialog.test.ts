@@ -75,6 +75,16 @@ async function press(...names: readonly string[]): Promise<void> {
 /** Presses a key in a control. */
 const type = (place: Element, key: string) => place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 
+it("the dialog reads a form once a change: each field for its problem, and for the check", async () => {
+  await openSkill({ skill: 5, difficulty: 12 });
+  type Games = { readonly games: typeof games };
+  const own = (await loadModuleFile<Games>("games/index.ts")).games.find(({ id }) => id === "kaiser")!;
+  const parse = vi.spyOn(own.kinds["skill"]!.fields["skill"]!, "parse");
+  await fill("field-skill", "6");
+  expect(parse.mock.calls).toEqual([[6], [6]]);
+  expect(text(".dicewright-line")).toBe("/kaiser skill 6 vs 12");
+});
+
 it("the roll dialog rolls the filled-in check, and gives the message", async () => {
   await openSkill({ skill: 5 }, { label: "Sneak" });
   await fill("field-difficulty", "12");

@@ -113,7 +113,7 @@ async function withMessage() {
   const { parts } = await withDice();
   const message = { ...MESSAGE, id: "m", rolls: [] };
   Object.assign(parts.game, { messages: new Map([["m", message]]) });
-  const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
+  const { after3dDice } = await import("../../src/foundry/roll/dice-so-nice.ts");
   const told = vi.fn();
   return {
     told,

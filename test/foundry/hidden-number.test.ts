@@ -93,7 +93,7 @@ it("a forged roll tells api.debug no more than its reader knows", async () => {
     if (isGM) await sendSecret(client, secret);
     const [message] = log(client, [posted]);
     Object.assign(message!, { isContentVisible: true });
-    const { debugRecord } = await import("../../src/foundry/api/calls.ts");
+    const { debugRecord } = await import("../../src/foundry/api/api.ts");
     return debugRecord(message!.id);
   };
   expect(JSON.stringify(await known(false))).toContain(secret.id);

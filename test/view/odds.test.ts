@@ -151,6 +151,11 @@ it.each(["a90", "d20", "d90 fumble -3"])("dice that are rolled one after another
   expect(isQuickFor("/kaiser skill 5 vs 12 a2", { method: "sequentialReplace" })).toBe(true);
 });
 
+it.each(["/dice 20d6x vs 80", "/dice 10d10x vs 60", "/olde 100d1000", "/kr 60 of 60 dt 6"])(
+  "%s is left to a worker by the size of its first dice",
+  (line) => expect(isQuickFor(line)).toBe(false),
+);
+
 const inWords: Words = Object.assign((...each: Parameters<Words>) => words(...each), { chances: "words" } as const);
 
 it("the odds view in words has five steps, and neither a number nor a share that would tell one", () => {

@@ -7,13 +7,12 @@ import { isProblem } from "../../checks/problem.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { hasFallingDice } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
-import { MOST_LINES, say } from "../platform/live-region.ts";
+import { flagsOf, type ChatMessage, type Flagged, isStream } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { openPages } from "../platform/windows.ts";
-import { after3dDice } from "./3d-dice.ts";
 import { DicewrightTieRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
+import { after3dDice } from "./dice-so-nice.ts";
 import { currentRolls, isDicewrightRoll, replayedCheck, sentenceOf } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
 
@@ -125,4 +124,31 @@ function speak(): void {
 /** Announces a sentence that follows from the last one, which stays. */
 export function announceSentence(sentence: string): void {
   if (getSetting("speech")) say(sentence, MOST_LINES);
+}
+
+// ---- The part of the page whose new lines are read out. Source: WAI-ARIA 1.2, live regions ----
+
+/** Lines that stay when another is added. */
+const MOST_LINES = 5;
+
+const region = () => document.querySelector(".dicewright-speech");
+
+/** Adds the region empty: its initial content would not be announced. */
+export function prepareSpeech(): void {
+  if (!("document" in globalThis) || isStream() || region()) return;
+  const element = document.createElement("div");
+  element.className = "dicewright-speech";
+  element.setAttribute("role", "status");
+  element.setAttribute("aria-live", "polite");
+  document.body.append(element);
+}
+
+/** Adds each sentence as a new line, so that a repeated one is announced twice. Older lines stay untouched. */
+function say(sentence: string, stay = 0): void {
+  const element = region();
+  if (!element) return;
+  const line = element.ownerDocument.createElement("p");
+  line.textContent = sentence;
+  for (const old of [...element.childNodes].slice(0, stay === 0 ? undefined : -stay)) old.remove();
+  element.append(line);
 }

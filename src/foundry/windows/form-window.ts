@@ -51,12 +51,12 @@ export interface FormModel<F extends object, R extends FormReading = FormReading
   readonly isPatient?: boolean;
   read(form: F): R;
   /** The view with the odds that are known by now; it is asked for again when others arrive. */
-  view(read: R, odds: OddsView): FormView;
+  view(reading: R, odds: OddsView): FormView;
   /** Does what the form is for, or gives the form to go on with. @throws Error of one sentence. */
-  send(read: R, isOpen: () => boolean): Promise<F | undefined>;
+  send(reading: R, isOpen: () => boolean): Promise<F | undefined>;
   onClose?(): void;
   /** Saves the check, or makes a macro of it. */
-  save?(read: R): Promise<void>;
+  save?(reading: R): Promise<void>;
   /** Lets the user pick a number elsewhere on the page, which then changes the form. */
   pickNumber?(window: { change(how: (form: F) => F): void }): void;
   onFocus?(name: string): void;
@@ -158,7 +158,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   },
   async keep() {
     await updateForm(this);
-    await this.model.save?.(this.read).catch(notifyError);
+    await this.model.save?.(this.reading).catch(notifyError);
   },
   pick() {
     this.model.pickNumber?.({ change: (how) => void updateForm(this, how).catch(notifyError) });
@@ -189,7 +189,7 @@ async function sendForm<F extends object>(window: FormWindow<F>): Promise<void> 
   window.isSending = true;
   try {
     await updateForm(window);
-    const rest = await window.model.send(window.read, () => !window.isClosed);
+    const rest = await window.model.send(window.reading, () => !window.isClosed);
     if (!rest) return void (await window.close());
     await updateForm(window, () => rest);
     if (!window.isClosed) focusFirstProblem(window.element);
@@ -284,7 +284,7 @@ function formWindowClass<F extends object, R extends FormReading>(form: F, model
     readonly model = model;
     /** The form's values; Foundry calls the element `form`. */
     entered = form;
-    read = model.read(form);
+    reading = model.read(form);
     isSending = false;
     isClosed = false;
     #isShown = false;
@@ -293,7 +293,7 @@ function formWindowClass<F extends object, R extends FormReading>(form: F, model
 
     enter(changed: F): void {
       this.entered = changed;
-      this.read = model.read(changed);
+      this.reading = model.read(changed);
     }
 
     /** Renders again. Odds that arrive before the first rendering wait for it. */
@@ -303,7 +303,7 @@ function formWindowClass<F extends object, R extends FormReading>(form: F, model
     }
 
     override _prepareContext(): Promise<object> {
-      const view = this.#odds.render(() => model.view(this.read, this.#odds));
+      const view = this.#odds.render(() => model.view(this.reading, this.#odds));
       const { system } = this.entered as { readonly system?: Game };
       return Promise.resolve({
         about: model.frame.about,
@@ -313,7 +313,7 @@ function formWindowClass<F extends object, R extends FormReading>(form: F, model
         heads: view.controls.filter(({ isHead }) => isHead),
         controls: view.controls.filter(({ isHead, isAside }) => !isHead && !isAside),
         asides: view.controls.filter(({ isAside }) => isAside),
-        problems: this.#isShown ? problemTexts(this.read.problems, system, words) : {},
+        problems: this.#isShown ? problemTexts(this.reading.problems, system, words) : {},
       });
     }
 

@@ -1,9 +1,9 @@
-import type { SceneDifficulty } from "../../api.ts";
 /**
  * The windows in which GMs set up their world: the games in use, the house rules, and the difficulty of the scene.
  * Players can read world settings, so of a hidden difficulty the setting has the id alone, and the number goes to the
  * browsers of GMs, as every hidden number does.
  */
+import type { SceneDifficulty } from "../../api.ts";
 import { stringify, type UncheckedOptions } from "../../checks/json.ts";
 import { parseGameId } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";

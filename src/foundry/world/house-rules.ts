@@ -1,5 +1,5 @@
-import { withPresetValues } from "../../checks/field-reader.ts";
 /** The rules that checks are read by: house rules, the difficulty of the scene, and lasting Advantages of an actor. */
+import { withPresetValues } from "../../checks/field-reader.ts";
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { lastingRules, parseLasting, type LastingAdvantage } from "../../checks/lasting.ts";

@@ -1,8 +1,8 @@
-import type { NamedCheck } from "../../api.ts";
 /**
  * The numbers that a check may name, and lines read with them: its roller's own, and below `@target.` those of the one
  * token that this user targets. The user must own or see that token, so no line reads one that is hidden from them.
  */
+import type { NamedCheck } from "../../api.ts";
 import { stringify, type UncheckedOptions } from "../../checks/json.ts";
 import {
   gameOfLine,

@@ -1,7 +1,6 @@
 /** Stores saved checks: of an actor in its flags, or of the world for all its actors. */
 import { truncateForMessage } from "../../checks/json.ts";
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { isBounded } from "../../checks/record.ts";
 import { parseSavedChecks, type SavedChecks } from "../../checks/saved-check.ts";
 import { profileFor } from "../../sheets/profiles.ts";
 import { flagOf, isGM, worldSystem, type Actor } from "../platform/documents.ts";
@@ -27,24 +26,9 @@ export function holderOf(actor: Actor): Holder {
     actor,
     canChange: actor.isOwner,
     isWorld: false,
-    read: () => readOnce(flagOf(actor, TRAITS)),
+    read: () => parseSavedChecks(flagOf(actor, TRAITS), allGames()),
     write: (saved) => actor.setFlag(MODULE, TRAITS, saved),
   };
-}
-
-/** Parsed checks by their stored text: a panel asks for the same checks of twenty tokens of one actor. */
-const savedCheckCache = new Map<string, SavedChecks | Problem>();
-const MOST_KNOWN = 50;
-
-function readOnce(stored: unknown): SavedChecks | Problem {
-  const games = allGames();
-  if (!isBounded(stored)) return parseSavedChecks(stored, games);
-  const name = JSON.stringify([games[0]!.id, stored]);
-  const read = savedCheckCache.get(name) ?? parseSavedChecks(stored, games);
-  savedCheckCache.delete(name);
-  savedCheckCache.set(name, read);
-  if (savedCheckCache.size > MOST_KNOWN) savedCheckCache.delete(savedCheckCache.keys().next().value!);
-  return read;
 }
 
 /** The saved checks of every actor of the world, shown with the numbers of this one. */

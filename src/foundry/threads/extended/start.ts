@@ -1,10 +1,10 @@
-import type { Begun, ExtendedRequest } from "../../../api.ts";
 /**
  * Begins extended tests, which go on by the buttons of their panels: from a saved check, from a program, with a typed
  * roll, or with one that is on the table already.
  *
  *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
  */
+import type { Begun, ExtendedRequest } from "../../../api.ts";
 import { parseFields } from "../../../checks/field.ts";
 import { rollOptions } from "../../../checks/forecast.ts";
 import { stringify } from "../../../checks/json.ts";

@@ -1,5 +1,5 @@
-import type { Begun, GroupRequest } from "../../../api.ts";
 /** Asks people for a roll, alone or as a group: the selected tokens, the players' characters, or named members. */
+import type { Begun, GroupRequest } from "../../../api.ts";
 import { parseFields } from "../../../checks/field.ts";
 import type { Game } from "../../../checks/game.ts";
 import { toUncheckedOptions, extractSecrets } from "../../../checks/hidden.ts";

@@ -224,17 +224,10 @@ export function readFormula(line: Line): { readonly text: string; readonly terms
   return terms.terms.length === 0 ? problem("anydice.noDice") : { text: writeNode(node), terms };
 }
 
-/** Parsed formulas by their text. A table rolls the same few again and again, and odds ask for one many times. */
-const cache = new Map<string, FormulaTerms>();
-const MOST_CACHED = 200;
-
+/** The terms of a formula that was parsed before. */
 export function formulaTerms(text: string): FormulaTerms {
-  const known = cache.get(text);
-  if (known) return known;
   const read = readFormula({ text, offset: 0 });
   if (isProblem(read)) throw new Error(`This formula was not parsed before: ${text}`);
-  if (cache.size >= MOST_CACHED) cache.clear();
-  cache.set(text, read.terms);
   return read.terms;
 }
 

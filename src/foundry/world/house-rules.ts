@@ -12,12 +12,12 @@ import { getSetting, MODULE, registerSetting, setSetting } from "../platform/set
 import { words } from "../platform/words.ts";
 import { choiceSetting, nameAndHint } from "./settings.ts";
 
-const ruleKeysOf = (systems: readonly Game[]) =>
-  systems.flatMap((game) => Object.entries(game.settings).map(([key, choices]) => ({ game, key, choices })));
+const ruleKeysOf = (offered: readonly Game[]) =>
+  offered.flatMap((game) => Object.entries(game.settings).map(([key, choices]) => ({ game, key, choices })));
 
 /** Registers the house rules of games, changed in a window of their own; the first choice is the book's rule. */
-export function registerHouseRules(systems: readonly Game[]): void {
-  for (const { game, key, choices } of ruleKeysOf(systems)) {
+export function registerHouseRules(offered: readonly Game[]): void {
+  for (const { game, key, choices } of ruleKeysOf(offered)) {
     const own = `${MODULE}.${game.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
     const typed = choices
       ? choiceSetting(own, choices, `${own}.choices`)

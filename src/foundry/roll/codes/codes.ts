@@ -15,8 +15,8 @@ export interface CodeEntry {
   readonly code: Code;
 }
 
-const codesIn = memoize((systems: readonly Game[]): readonly CodeEntry[] =>
-  systems.flatMap((game) => Object.entries(game.codes).map(([letters, code]) => ({ game, letters, code }))),
+const codesIn = memoize((offered: readonly Game[]): readonly CodeEntry[] =>
+  offered.flatMap((game) => Object.entries(game.codes).map(([letters, code]) => ({ game, letters, code }))),
 );
 
 export function allCodes(): readonly CodeEntry[] {

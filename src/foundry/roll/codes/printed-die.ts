@@ -83,8 +83,8 @@ const classOf = memoize((die: Die): TermClass => {
   return Object.defineProperty(cls, "name", { value: name });
 });
 
-const printedIn = memoize((systems: readonly Game[]) =>
-  systems.flatMap((game) =>
+const printedIn = memoize((offered: readonly Game[]) =>
+  offered.flatMap((game) =>
     Object.entries(game.dice ?? {}).map(([letter, die]) => ({ game, letter, die, cls: classOf(die) })),
   ),
 );

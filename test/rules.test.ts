@@ -33,7 +33,7 @@ it("docs/rules.md has every section, table and reading that it or the code cites
 
 it("docs/rules.md lists the house rules of all games, the default first", () => {
   const rows = [...page.matchAll(/^\| `(\w+\.\w+)` +\| ([^|]*?) +\|/gm)].map(([, name, choices]) => [name, choices]);
-  const settings = games.flatMap((system) => Object.entries(system.settings));
+  const settings = games.flatMap((game) => Object.entries(game.settings));
   const written = settings.map(([name, choices]) => [
     name,
     typeof choices === "boolean" ? "off, on" : choices.map((choice) => `\`${choice}\``).join(", "),

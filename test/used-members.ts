@@ -17,12 +17,12 @@ export const foundrySources = files
   )
   .join("\n");
 
-/** Paths that begin at a global, as the module writes them: `game.settings.get`. */
+/** Paths that begin at a global, as the module writes them: `game.settings.get`. The parts of our games are none. */
 export const usedPaths = [
   ...new Set(
     [
       ...foundrySources.matchAll(
-        /(?<![\w.$"'])(?:game|CONFIG|CONST|foundry|ui|canvas|Hooks|ChatMessage)(?:\??\.[A-Za-z_]\w*)+/g,
+        /(?<![\w.$"'])(?:game(?!\??\.(?:id|command|aliases|kinds|codes|dice|contest|extended|group|groupMean|formulas|firstWord|hasLasting)\b)|CONFIG|CONST|foundry|ui|canvas|Hooks|ChatMessage)(?:\??\.[A-Za-z_]\w*)+/g,
       ),
     ].map(([path]) => path.replaceAll("?", "")),
   ),

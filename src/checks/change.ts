@@ -93,23 +93,19 @@ export type ChangedRequest = Pick<Change, "before" | "request">;
 export function changeRequest(
   record: CheckRecord,
   options: UncheckedOptions,
-  systems: readonly Game[],
+  games: readonly Game[],
 ): ChangedRequest | Problem {
-  const system = systems.find(({ id }) => id === record.system);
+  const game = games.find(({ id }) => id === record.system);
   const raw = toUncheckedOptions(record);
-  const before = system && parseRequest(system, record.kind, raw);
+  const before = game && parseRequest(game, record.kind, raw);
   if (!before || isProblem(before)) return problem("brokenRecord");
   const hidden = toUncheckedOptions({ ...record, options: {} });
-  const request = parseRequest(before.system, record.kind, { ...raw, ...options, ...hidden });
+  const request = parseRequest(before.game, record.kind, { ...raw, ...options, ...hidden });
   return isProblem(request) ? request : { before, request: withRecordedDetails(request, record) };
 }
 
-export function changeRecord(
-  record: CheckRecord,
-  options: UncheckedOptions,
-  systems: readonly Game[],
-): Change | Problem {
-  const changed = changeRequest(record, options, systems);
+export function changeRecord(record: CheckRecord, options: UncheckedOptions, games: readonly Game[]): Change | Problem {
+  const changed = changeRequest(record, options, games);
   if (isProblem(changed)) return changed;
   return withReuse({
     ...changed,

@@ -3,8 +3,8 @@
  * dice out of the pool. The joint distribution of pool and progress is carried from roll to roll. Independent dice are
  * read one by one, all pools at once: a pool of six is one of seven of which one die is already read. Worked examples:
  *
- *     const { system, options } = readCheck("/kr extended 1 dt 6", { games });
- *     outlookOf({ system, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
+ *     const { game, options } = readCheck("/kr extended 1 dt 6", { games });
+ *     outlookOf({ game, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
  *     const coin = [{ outcome: [1, 1], p: 0.5 }, { outcome: [0, 0], p: 0.5 }];
  *     followRun({ pool: 1, remaining: 2, refill: (dice) => dice, roll: () => coin }, 2).byRoll // [0, 0.25]
  */
@@ -18,7 +18,7 @@ import { parseRequest, checkOf } from "./notation.ts";
 import { isProblem } from "./problem.ts";
 
 export interface TestState {
-  readonly system: Game;
+  readonly game: Game;
   readonly options: OptionsOf<Fields>;
   /** The dice of the next roll, and the sum so far. Absent if this reader may not see every roll. */
   readonly pool?: number;
@@ -46,16 +46,16 @@ export function extendedRules({ id, extended }: Game): Extended {
   return extended;
 }
 
-export function firstState(system: Game, options: OptionsOf<Fields>, goal: number | null): TestState {
-  const { kind, pool, gains } = extendedRules(system);
+export function firstState(game: Game, options: OptionsOf<Fields>, goal: number | null): TestState {
+  const { kind, pool, gains } = extendedRules(game);
   const gain = gains.reduce((sum, name) => sum + Number(options[name]), 0);
-  const most = system.kinds[kind]!.fields[pool]!.max ?? Infinity;
-  return { system, options, pool: Number(options[pool]), progress: 0, goal, gain, most };
+  const most = game.kinds[kind]!.fields[pool]!.max ?? Infinity;
+  return { game, options, pool: Number(options[pool]), progress: 0, goal, gain, most };
 }
 
 /** The options of a roll with this many dice. It gives no dice back: that happens at the end of the turn. */
-export function rollOptions(system: Game, options: UncheckedOptions, dice: number): UncheckedOptions {
-  const { pool, gains } = extendedRules(system);
+export function rollOptions(game: Game, options: UncheckedOptions, dice: number): UncheckedOptions {
+  const { pool, gains } = extendedRules(game);
   return { ...options, ...Object.fromEntries(gains.map((name) => [name, 0])), [pool]: dice };
 }
 
@@ -75,13 +75,13 @@ export function outlookOf(test: TestState): Outlook {
   return { ...nextRoll(known, goal, roll), course: courseOf(known, goal, roll) };
 }
 
-function rollsOf({ system, options }: TestState): RollOf {
-  const { kind, progress, remainingDice } = extendedRules(system);
+function rollsOf({ game, options }: TestState): RollOf {
+  const { kind, progress, remainingDice } = extendedRules(game);
   const rolls = new Map<number, readonly RollOutcome[]>();
   return (dice) => {
     const known = rolls.get(dice);
     if (known) return known;
-    const request = parseRequest(system, kind, rollOptions(system, options, dice));
+    const request = parseRequest(game, kind, rollOptions(game, options, dice));
     const { outcomes } = isProblem(request) ? { outcomes: [] } : odds(checkOf(request));
     const steps = outcomes.map(({ outcome, p }): RollOutcome => ({
       outcome: [progress(outcome), remainingDice(outcome)],

@@ -24,7 +24,7 @@ export interface LastingAdvantage extends ChosenLevel {
 }
 
 interface CheckWithLevels {
-  readonly system: Game;
+  readonly game: Game;
   readonly kind: string;
   readonly options: Options;
   readonly lasting?: readonly LastingLevel[];
@@ -38,8 +38,8 @@ function lettersOf({ kinds }: Game): readonly string[] {
 }
 
 /** Parses a name, a colon, the levels and the tests if not all: `ants: d1`, `boots: a1 Sneak, Hide`. */
-export function readLasting(system: Game, text: string): ChosenLevel | Problem {
-  const [raised = "", lowered = ""] = lettersOf(system);
+export function readLasting(game: Game, text: string): ChosenLevel | Problem {
+  const [raised = "", lowered = ""] = lettersOf(game);
   const wrong = problem("lasting", { value: text.trim().slice(0, 40), raised, lowered, most: MOST_LEVELS });
   if (text.length > LIMITS.line) return wrong;
   const colon = Math.max(text.lastIndexOf(":"), text.lastIndexOf("："));
@@ -58,17 +58,17 @@ export function withTests<L extends ChosenLevel>(entry: L, names: readonly strin
   return (tests.length === 0 ? omit(entry, "tests") : { ...entry, tests }) as L;
 }
 
-export function writeLasting(system: Game, { level }: LastingLevel): string {
-  return `${lettersOf(system)[level < 0 ? 1 : 0]}${Math.abs(level)}`;
+export function writeLasting(game: Game, { level }: LastingLevel): string {
+  return `${lettersOf(game)[level < 0 ? 1 : 0]}${Math.abs(level)}`;
 }
 
 /** An actor's list from its flags, without damaged entries. */
-export function parseLasting(stored: unknown, systems: readonly Game[]): readonly LastingAdvantage[] {
+export function parseLasting(stored: unknown, games: readonly Game[]): readonly LastingAdvantage[] {
   const { list } = asRecord(stored);
   if (!Array.isArray(list)) return [];
   return list.slice(0, LIMITS.lasting).flatMap((each: Partial<LastingAdvantage> | null): LastingAdvantage[] => {
     const { id, system, isOn } = each ?? {};
-    const isKnown = systems.some((each) => each.id === system && each.hasLasting);
+    const isKnown = games.some((each) => each.id === system && each.hasLasting);
     return isKnown && typeof id === "string" && id.length <= LIMITS.name && isSound(each)
       ? [withTests({ id, system: system!, name: each.name, level: each.level, isOn: isOn === true }, each.tests ?? [])]
       : [];
@@ -109,7 +109,7 @@ export function countsOn({ tests }: ChosenLevel, test = ""): boolean {
 
 /** Adds the levels that count on a test to its check, and keeps their names. */
 export function withLasting<A extends CheckWithLevels>(request: A, rules: UncheckedOptions, test?: string): A {
-  const counting = lastingIn(request.system, rules).filter((each) => countsOn(each, test));
+  const counting = lastingIn(request.game, rules).filter((each) => countsOn(each, test));
   const lasting = counting.map(({ name, level }) => ({ name, level }));
   const options = lasting.length > 0 && addLevels(request, lasting, 1);
   return options ? { ...request, options, lasting } : request;
@@ -121,8 +121,8 @@ export function withoutLasting(request: CheckWithLevels): CheckWithLevels["optio
 }
 
 /** Undefined if the kind has no levels. */
-function addLevels({ system, kind, options }: CheckWithLevels, lasting: readonly LastingLevel[], by: 1 | -1) {
-  const { fields } = system.kinds[kind]!;
+function addLevels({ game, kind, options }: CheckWithLevels, lasting: readonly LastingLevel[], by: 1 | -1) {
+  const { fields } = game.kinds[kind]!;
   const raised = opposingFields(fields)?.map((name, at) => {
     const level = Number(options[name]) + by * sumOf(lasting, at);
     return [name, Math.max(0, Math.min(fields[name]!.max ?? Infinity, level))] as const;
@@ -137,10 +137,10 @@ function sumOf(lasting: readonly LastingLevel[], at: number): number {
 
 export function fittingLasting(
   stored: unknown,
-  { system, kind, options }: CheckWithLevels,
+  { game, kind, options }: CheckWithLevels,
 ): readonly LastingLevel[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.lasting) return undefined;
-  const pair = opposingFields(system.kinds[kind]!.fields);
+  const pair = opposingFields(game.kinds[kind]!.fields);
   const all: readonly unknown[] = stored;
   if (!all.every(isSound) || !pair?.every((name, at) => sumOf(all, at) <= Number(options[name]))) return undefined;
   return all.map(({ name, level }) => ({ name, level }));

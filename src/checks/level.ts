@@ -9,8 +9,8 @@ import { opposingFields, type Fields } from "./field.ts";
 import type { Options, UncheckedOptions } from "./json.ts";
 import type { CheckRequest } from "./notation.ts";
 
-export function levelOf({ system, kind, options }: CheckRequest) {
-  return netLevel(system.kinds[kind]!.fields, options);
+export function levelOf({ game, kind, options }: CheckRequest) {
+  return netLevel(game.kinds[kind]!.fields, options);
 }
 
 /** The net level is above 0 if the first field counts more. Undefined if no field opposes another. */

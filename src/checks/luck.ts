@@ -10,7 +10,7 @@ export type Trial = { readonly p: number; readonly isHit: boolean };
 type Prospect = ReturnType<typeof prospectOf>;
 
 export function prospectOf(request: CheckRequest) {
-  const kind = request.system.kinds[request.kind]!;
+  const kind = request.game.kinds[request.kind]!;
   const odds = decisiveOdds(checkOf(request));
   const scores = odds.outcomes.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p }));
   scores.sort((a, b) => a.outcome - b.outcome);
@@ -25,7 +25,7 @@ export function prospectOf(request: CheckRequest) {
 
 /** A roll of a check as a trial; undefined if its result was certain. */
 export function trialOf({ played: { outcome }, request }: ReplayedRecord, prospect: Prospect): Trial | undefined {
-  const kind = request!.system.kinds[request!.kind]!;
+  const kind = request!.game.kinds[request!.kind]!;
   const success = hasSucceeded(kind, outcome, request!.options);
   const isJudged = typeof success === "boolean";
   const p = isJudged ? prospect.success : prospect.above;

@@ -18,7 +18,7 @@ import { withSceneDifficulty } from "./scene-difficulty.ts";
 import { replacePaths, soundParts, unreadPath, type Origins, type SumPart, type SumParts } from "./sum.ts";
 
 export interface CheckRequest {
-  readonly system: Game;
+  readonly game: Game;
   readonly kind: string;
   readonly options: Options;
   /** Options that players may not know; they are null among the others. */
@@ -31,18 +31,18 @@ export interface CheckRequest {
 /** @throws RuleError if the rule of the game fails */
 export function checkOf(request: CheckRequest) {
   try {
-    return request.system.kinds[request.kind]!.check(knownOptions(request));
+    return request.game.kinds[request.kind]!.check(knownOptions(request));
   } catch (error) {
     throw RuleError.from(error);
   }
 }
 
-export function gameOfLine(line: string, systems: readonly Game[]): Game | undefined {
+export function gameOfLine(line: string, games: readonly Game[]): Game | undefined {
   const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
   const next = line[1 + word.length] ?? " ";
   return next === " " || /\s/.test(next)
-    ? (systems.find(({ id, command }) => word === command || word === id) ??
-        systems.find(({ aliases }) => aliases?.includes(word)))
+    ? (games.find(({ id, command }) => word === command || word === id) ??
+        games.find(({ aliases }) => aliases?.includes(word)))
     : undefined;
 }
 
@@ -69,16 +69,16 @@ export function readCheck(text: string, context: ReadContext): CheckRequest | Pr
 const UNREAD = ["unknownWord", "brokenSum", "noPresets", "unknownPreset", "notNumber"];
 
 function readLine(line: string, context: ReadContext, origins: Origins): CheckRequest | Problem {
-  const { games: systems, rules = NO_RULES, names } = context;
+  const { games, rules = NO_RULES, names } = context;
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
-  const system = gameOfLine(line, systems);
-  const known = () => systems.map((each) => `/${each.command}`).join(", ");
-  if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
+  const game = gameOfLine(line, games);
+  const known = () => games.map((each) => `/${each.command}`).join(", ");
+  if (!game) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
   const hash = line.indexOf("#");
   const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const request = ruleAnswer(() => parseBody(system, { text: check, offset: from }, { rules, names, origins, label }));
+  const request = ruleAnswer(() => parseBody(game, { text: check, offset: from }, { rules, names, origins, label }));
   return label === "" || isProblem(request) ? request : { ...request, label };
 }
 
@@ -86,9 +86,9 @@ type LineContext = Pick<FieldReader, "rules" | "names" | "origins"> & { readonly
 
 /** Writes a check as a line, without values of world settings and without lasting levels. */
 export function writeCheck(request: CheckRequest): string {
-  const { system, kind, hidden = {}, label } = request;
+  const { game, kind, hidden = {}, label } = request;
   const options = request.lasting ? withoutLasting(request) : request.options;
-  const { word = "", fields } = system.kinds[kind]!;
+  const { word = "", fields } = game.kinds[kind]!;
   const write = ([name, { text, hidden: secretText, default: usual }]: [string, Field]) => {
     if (name in hidden) return secretText!.write(hidden[name]!);
     return options[name] === usual ? "" : (text?.write(options[name]!) ?? "");
@@ -96,81 +96,81 @@ export function writeCheck(request: CheckRequest): string {
   const parts = [word, ...Object.entries(fields).map(write)].filter((part) => part !== "");
   // A bare command means nothing, and some first words mean something else, so the first field is written then.
   const [first] = Object.entries(fields);
-  const isTaken = word === "" && system.firstWord?.(wordAt(parts[0] ?? "", 0)) !== undefined;
+  const isTaken = word === "" && game.firstWord?.(wordAt(parts[0] ?? "", 0)) !== undefined;
   if ((parts.length === 0 || isTaken) && first) parts.unshift(first[1].text?.write(options[first[0]]!) ?? "");
-  return [`/${system.command}`, ...parts, ...(label === undefined ? [] : [`# ${label}`])].join(" ");
+  return [`/${game.command}`, ...parts, ...(label === undefined ? [] : [`# ${label}`])].join(" ");
 }
 
-export function parseGameId(id: unknown, systems: readonly Game[]): Game | Problem {
+export function parseGameId(id: unknown, games: readonly Game[]): Game | Problem {
   return (
-    systems.find((each) => each.id === id) ??
-    problem("unknownSystem", { word: truncateForMessage(id), known: systems.map((each) => each.id).join(", ") })
+    games.find((each) => each.id === id) ??
+    problem("unknownSystem", { word: truncateForMessage(id), known: games.map((each) => each.id).join(", ") })
   );
 }
 
-type NamedKind = Pick<CheckRequest, "system" | "kind">;
+type NamedKind = Pick<CheckRequest, "game" | "kind">;
 
-export function parseKindId(id: unknown, kind: unknown, systems: readonly Game[]): NamedKind | Problem {
-  const system = parseGameId(id, systems);
-  if (isProblem(system)) return system;
-  const kinds = Object.keys(system.kinds);
+export function parseKindId(id: unknown, kind: unknown, games: readonly Game[]): NamedKind | Problem {
+  const game = parseGameId(id, games);
+  if (isProblem(game)) return game;
+  const kinds = Object.keys(game.kinds);
   return kinds.includes(kind as string)
-    ? { system, kind: kind as string }
+    ? { game, kind: kind as string }
     : problem("unknownKind", { word: truncateForMessage(kind), known: kinds.join(", ") });
 }
 
 /** Checks options from a program; unknown names are a mistake. */
 export function parseNamedOptions(
-  { system, kind }: NamedKind,
+  { game, kind }: NamedKind,
   raw: UncheckedOptions,
   rules: UncheckedOptions,
 ): CheckRequest | Problem {
-  const names = Object.keys(system.kinds[kind]!.fields);
+  const names = Object.keys(game.kinds[kind]!.fields);
   const strange = Object.keys(raw).find((name) => !names.includes(name));
   return strange === undefined
-    ? parseRequest(system, kind, raw, rules)
+    ? parseRequest(game, kind, raw, rules)
     : problem("unknownOption", { word: truncateForMessage(strange), known: names.join(", ") });
 }
 
 /** Checks the options of a check; those that are missing take their defaults. */
 export function parseRequest(
-  system: Game,
+  game: Game,
   kind: string,
   raw: UncheckedOptions,
   rules: UncheckedOptions = NO_RULES,
   label?: string,
 ): CheckRequest | Problem {
-  const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
-  if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  const given = withSceneDifficulty(system, found.fields, raw, rules);
+  const found = Object.hasOwn(game.kinds, kind) ? game.kinds[kind] : undefined;
+  if (!found) return problem("unknownKind", { word: kind, known: Object.keys(game.kinds).join(", ") });
+  const given = withSceneDifficulty(game, found.fields, raw, rules);
   const options = parseFields(found.fields, given, rules);
   if (isProblem(options)) return options;
   const refused = found.refuse?.(options);
   if (refused) return refused;
   const hidden = extractSecrets(given, found.fields);
-  const request = hidden ? { system, kind, options, hidden } : { system, kind, options };
-  return system.hasLasting ? withLasting(request, rules, label) : request;
+  const request = hidden ? { game, kind, options, hidden } : { game, kind, options };
+  return game.hasLasting ? withLasting(request, rules, label) : request;
 }
 
 /** Tries the kind whose word starts the line, or else those without a word; before a number, the first: `/kaiser 5`. */
-function parseBody(system: Game, line: Line, context: LineContext): CheckRequest | Problem {
+function parseBody(game: Game, line: Line, context: LineContext): CheckRequest | Problem {
   const from = line.offset;
-  if (from >= line.text.length) return unknownKind(system, "");
+  if (from >= line.text.length) return unknownKind(game, "");
   const first = wordAt(line.text, from).toLowerCase();
-  const kinds = Object.keys(system.kinds);
-  const opener = (name: string) => system.kinds[name]!.word;
-  const kind = kinds.find((name) => opener(name) === first) ?? system.firstWord?.(first);
+  const kinds = Object.keys(game.kinds);
+  const opener = (name: string) => game.kinds[name]!.word;
+  const kind = kinds.find((name) => opener(name) === first) ?? game.firstWord?.(first);
   if (isProblem(kind)) return kind;
-  if (kind !== undefined) return parseKind(system, kind, { text: line.text, offset: from + first.length }, context);
-  const named = kindOfWord(first, system);
-  if (named !== undefined) return parseKind(system, named, line, context);
+  if (kind !== undefined) return parseKind(game, kind, { text: line.text, offset: from + first.length }, context);
+  const named = kindOfWord(first, game);
+  if (named !== undefined) return parseKind(game, named, line, context);
   const wordless = kinds.filter((name) => opener(name) === undefined);
   if (wordless.length === 0)
-    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, context);
+    return /^[a-z]/.test(first) ? unknownKind(game, first) : parseKind(game, kinds[0]!, line, context);
   const failed: { readonly wrong: Problem; readonly offset: number }[] = [];
   for (const name of wordless) {
     const own = { text: line.text, offset: from };
-    const read = parseKind(system, name, own, context);
+    const read = parseKind(game, name, own, context);
     if (!isProblem(read)) return read;
     failed.push({ wrong: read, offset: own.offset });
   }
@@ -188,14 +188,14 @@ export function kindOfWord(word: string, { kinds }: Game): string | undefined {
 }
 
 function parseKind(
-  system: Game,
+  game: Game,
   kind: string,
   line: Line,
   { rules, names, origins, label }: LineContext,
 ): CheckRequest | Problem {
   const parts: Record<string, readonly SumPart[]> = {};
-  const given = readAllFields(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
-  const request = isProblem(given) ? given : parseRequest(system, kind, given, rules, label);
+  const given = readAllFields(game.kinds[kind]!.fields, line, { system: game.id, rules, names, origins, parts });
+  const request = isProblem(given) ? given : parseRequest(game, kind, given, rules, label);
   if (isProblem(request) || Object.keys(parts).length === 0) return request;
   const sound = soundParts(parts, request.options);
   return sound ? { ...request, parts: sound } : request;

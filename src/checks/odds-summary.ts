@@ -94,8 +94,8 @@ function rankIn(kind: Kind, outcome: Outcome): number {
   return kind.rank?.(outcome) ?? kind.score(outcome);
 }
 
-function kindOf({ system, kind }: CheckRequest): Kind {
-  return system.kinds[kind]!;
+function kindOf({ game, kind }: CheckRequest): Kind {
+  return game.kinds[kind]!;
 }
 
 function reportedOdds(request: CheckRequest): ReportedOutcome[] {

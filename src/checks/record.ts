@@ -47,7 +47,7 @@ export interface CodeRecord {
 }
 
 export interface ReplayedRecord {
-  readonly system: Game;
+  readonly game: Game;
   readonly played: PlayedCheck<Outcome>;
   readonly report: Report;
   /** Absent for a code. */
@@ -57,11 +57,11 @@ export interface ReplayedRecord {
 
 /** The record of a played check. All players may read it, so it must not contain a hidden number. */
 export function makeRecord(request: CheckRequest, faces: readonly number[]): CheckRecord {
-  const { system, kind, options, hidden, label, parts, lasting } = request;
+  const { game, kind, options, hidden, label, parts, lasting } = request;
   const plainSecret = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
   if (plainSecret)
-    throw new Error(`The ${plainSecret[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
-  const record = { v: RECORD_VERSION, system: system.id, kind, options, faces };
+    throw new Error(`The ${plainSecret[0]} of this check of ${game.id} is hidden and cannot be stored as it is.`);
+  const record = { v: RECORD_VERSION, system: game.id, kind, options, faces };
   const more = { ...(parts && { parts }), ...(lasting && { lasting }), ...(hidden && { hidden }) };
   return { ...record, ...more, ...(label !== undefined && { label }) };
 }
@@ -134,39 +134,39 @@ export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ..
 export type AnyRecord = CheckRecord | CodeRecord;
 
 /** Replayed records by their stored object: a drawing asks for the same record several times. */
-const replayCache = new WeakMap<object, { systems: readonly Game[]; replayed: ReplayedRecord | Problem }>();
+const replayCache = new WeakMap<object, { games: readonly Game[]; replayed: ReplayedRecord | Problem }>();
 
-export function replayRecord(stored: unknown, systems: readonly Game[]): ReplayedRecord | Problem {
+export function replayRecord(stored: unknown, games: readonly Game[]): ReplayedRecord | Problem {
   if (!isObject(stored)) return problem("brokenRecord");
   const before = replayCache.get(stored);
-  if (before?.systems === systems) return before.replayed;
-  const replayed = replayUncached(stored, systems);
-  replayCache.set(stored, { systems, replayed });
+  if (before?.games === games) return before.replayed;
+  const replayed = replayUncached(stored, games);
+  replayCache.set(stored, { games, replayed });
   return replayed;
 }
 
-function replayUncached(stored: UncheckedOptions, systems: readonly Game[]): ReplayedRecord | Problem {
+function replayUncached(stored: UncheckedOptions, games: readonly Game[]): ReplayedRecord | Problem {
   const record = readRecord(stored);
   if (isProblem(record)) return record;
-  const system = systems.find(({ id }) => id === record.system);
-  if (!system) return problem("gameGone", { game: truncateForMessage(record.system) });
+  const game = games.find(({ id }) => id === record.system);
+  if (!game) return problem("gameGone", { game: truncateForMessage(record.system) });
   try {
-    const replayed = "code" in record ? replayCode(record, system) : replayCheck(record, system, systems);
+    const replayed = "code" in record ? replayCode(record, game) : replayCheck(record, game, games);
     return replayed ?? problem("brokenRecord");
   } catch (error) {
-    return problem("brokenRecord", { game: system.id, reason: reasonOf(error) });
+    return problem("brokenRecord", { game: game.id, reason: reasonOf(error) });
   }
 }
 
-function replayCheck(record: CheckRecord, system: Game, systems: readonly Game[]): ReplayedRecord | undefined {
-  const request = parseRequest(system, record.kind, toUncheckedOptions(record));
+function replayCheck(record: CheckRecord, game: Game, games: readonly Game[]): ReplayedRecord | undefined {
+  const request = parseRequest(game, record.kind, toUncheckedOptions(record));
   if (isProblem(request)) return undefined;
   const played = replay(checkOf(request), record.faces);
-  const history = historyOf(record, systems);
+  const history = historyOf(record, games);
   return {
-    system,
+    game,
     played,
-    report: system.kinds[record.kind]!.report(played.outcome, knownOptions(request)),
+    report: game.kinds[record.kind]!.report(played.outcome, knownOptions(request)),
     request: withRecordedDetails(request, record),
     ...(history.length > 0 && { history }),
   };
@@ -184,27 +184,27 @@ export function withRecordedDetails(request: CheckRequest, { label, parts, lasti
   };
 }
 
-function historyOf(record: CheckRecord, systems: readonly Game[]): readonly ReplayedRecord[] {
+function historyOf(record: CheckRecord, games: readonly Game[]): readonly ReplayedRecord[] {
   const { v, system, kind, hidden, history = [] } = record;
   const replayed = history.map((each) =>
-    replayRecord({ ...each, v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
+    replayRecord({ ...each, v, system, kind, ...(hidden && { hidden }), history: undefined }, games),
   );
   return replayed.filter((each): each is ReplayedRecord => !isProblem(each));
 }
 
-function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system: Game): ReplayedRecord | undefined {
-  const code = Object.hasOwn(system.codes, letters) ? system.codes[letters] : undefined;
+function replayCode({ code: letters, argument, dice, faces }: CodeRecord, game: Game): ReplayedRecord | undefined {
+  const code = Object.hasOwn(game.codes, letters) ? game.codes[letters] : undefined;
   const { count, sides } = dice;
   // A crafted record cannot ask for more dice than it has faces.
   const isPlausible = Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides);
   if (!code?.check || !code.report || !isPlausible || refuseCode(code, dice, argument)) return undefined;
   const played = replay(code.check(dice, argument as number), faces);
-  return { system, played, report: code.report(played.outcome) };
+  return { game, played, report: code.report(played.outcome) };
 }
 
 /** The dice that are part of the sum, without those that are only looked up. */
-export function summedDice({ system, played }: Pick<ReplayedRecord, "system" | "played">): readonly RolledDie[] {
-  const isLookedUp = ({ role }: RolledDice) => system.purposes?.[role] === "lookUp";
+export function summedDice({ game, played }: Pick<ReplayedRecord, "game" | "played">): readonly RolledDie[] {
+  const isLookedUp = ({ role }: RolledDice) => game.purposes?.[role] === "lookUp";
   return played.rolledDice.filter((row) => !isLookedUp(row)).flatMap(({ dice }) => dice);
 }
 

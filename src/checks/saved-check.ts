@@ -40,16 +40,16 @@ export function noSavedChecks([first]: readonly Game[]): SavedChecks {
 }
 
 /** Gives the first problem, if there is one. Nothing stored means none are saved. */
-export function parseSavedChecks(stored: unknown, systems: readonly Game[]): SavedChecks | Problem {
-  if (stored === undefined || stored === null) return noSavedChecks(systems);
+export function parseSavedChecks(stored: unknown, games: readonly Game[]): SavedChecks | Problem {
+  if (stored === undefined || stored === null) return noSavedChecks(games);
   const { v, system, list } = asRecord(stored);
   if (typeof v !== "number" || !Array.isArray(list)) return problem("notTraits");
   if (v > SAVED_CHECKS_VERSION) return problem("laterTraits");
   if (list.length > LIMITS.savedChecks) return problem("tooManyTraits", { most: LIMITS.savedChecks });
-  const saved = list.map((each) => parseSavedCheck(each, systems));
+  const saved = list.map((each) => parseSavedCheck(each, games));
   const wrong = saved.find(isProblem);
   if (wrong) return wrong;
-  const known = systems.find(({ id }) => id === system) ?? systems[0]!;
+  const known = games.find(({ id }) => id === system) ?? games[0]!;
   const sound = saved as SavedCheck[];
   // The first of several with the same id counts.
   const each = sound.filter(({ id }, i) => sound.findIndex((other) => other.id === id) === i);
@@ -65,7 +65,7 @@ export function mergeSavedChecks(list: SavedChecks["list"], more: SavedChecks["l
 }
 
 /** A check of a game that is not installed stays as it is stored. */
-export function parseSavedCheck(stored: unknown, systems: readonly Game[]): SavedCheck | Problem {
+export function parseSavedCheck(stored: unknown, games: readonly Game[]): SavedCheck | Problem {
   const { id, name, system, kind, options } = asRecord(stored);
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
@@ -75,7 +75,7 @@ export function parseSavedCheck(stored: unknown, systems: readonly Game[]): Save
   if (typeof system !== "string" || typeof kind !== "string" || typeof options !== "object" || !options)
     return wrongKind;
   const check = { id, name: label, system, kind };
-  const found = systems.find((each) => each.id === system);
+  const found = games.find((each) => each.id === system);
   if (!found) return GAME.test(system) ? { ...check, options: options as SavedCheck["options"] } : wrongKind;
   if (!Object.hasOwn(found.kinds, kind)) return wrongKind;
   const read = parseOptions(found.kinds[kind]!.fields, options as UncheckedOptions);
@@ -138,21 +138,21 @@ export type NamedOptions = Pick<SavedCheck, "system" | "kind"> & {
 export function requestOfSavedCheck(
   { name, system: id, kind, options }: NamedOptions,
   data: object,
-  systems: readonly Game[],
+  games: readonly Game[],
   rules: UncheckedOptions = {},
 ): CheckRequest | Problem {
-  const system = systems.find((each) => each.id === id);
-  if (!system) return problem("gameGone", { game: id });
+  const game = games.find((each) => each.id === id);
+  if (!game) return problem("gameGone", { game: id });
   const filled: Record<string, unknown> = { ...options };
   const parts: Record<string, readonly SumPart[]> = {};
   for (const [field, value] of Object.entries(options)) {
-    const found = lookUpOption(data, field, system.kinds[kind]?.fields[field], value);
+    const found = lookUpOption(data, field, game.kinds[kind]?.fields[field], value);
     if (!found) continue;
     if (isProblem(found)) return problem(found.problem, { field, ...found.data });
     filled[field] = found.value;
     parts[field] = found.parts;
   }
-  const request = parseRequest(system, kind, filled, rules, name);
+  const request = parseRequest(game, kind, filled, rules, name);
   const sound = isProblem(request) ? undefined : soundParts(parts, request.options);
   if (isProblem(request)) return request;
   return { ...request, ...(sound && { parts: sound }), ...(name !== undefined && { label: name }) };

@@ -152,7 +152,7 @@ const MIDDLE_FACES = randomFaceSource(() => 0.49);
 
 /** Plays a check and reports it. Gives what a contest compares. @throws Error if a rule fails */
 function playExample(request: CheckRequest) {
-  const kind = request.system.kinds[request.kind]!;
+  const kind = request.game.kinds[request.kind]!;
   const { outcome } = roll(checkOf(request), MIDDLE_FACES);
   if (!isObject(outcome)) throw new Error("Its outcome is not an object.");
   const wrong = misshapenPart(kind.report(outcome, request.options), REPORT);

@@ -26,38 +26,32 @@ const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {
 
 const profileCache = new Map<string, SavedChecks>();
 
-export function profileFor(world: string, system: Game, words: (key: string) => string): SavedChecks {
-  const id = `${world} ${system.id}`;
-  const list = () => (PROFILES[world] ?? []).flatMap((numbers) => savedChecksFor(numbers, system, words));
-  const profile = profileCache.get(id) ?? { ...noSavedChecks([system]), list: list() };
+export function profileFor(world: string, game: Game, words: (key: string) => string): SavedChecks {
+  const id = `${world} ${game.id}`;
+  const list = () => (PROFILES[world] ?? []).flatMap((numbers) => savedChecksFor(numbers, game, words));
+  const profile = profileCache.get(id) ?? { ...noSavedChecks([game]), list: list() };
   profileCache.set(id, profile);
   return profile;
 }
 
-function savedChecksFor([path, label, names]: Numbers, system: Game, words: (key: string) => string): SavedCheck[] {
+function savedChecksFor([path, label, names]: Numbers, game: Game, words: (key: string) => string): SavedCheck[] {
   return names.split(" ").flatMap((name) => {
     const capital = name.charAt(0).toUpperCase() + name.slice(1);
     const key = label.replace(/\*+/, ({ length }) => capital.slice(0, length > 1 ? length : undefined));
     const [at, translated] = [path.replace("*", name), words(key)];
     return (
-      savedCheckAt(`@${at}`, system, {
-        id: at.replaceAll(".", "-"),
-        name: translated === key ? capital : translated,
-      }) ?? []
+      savedCheckAt(`@${at}`, game, { id: at.replaceAll(".", "-"), name: translated === key ? capital : translated }) ??
+      []
     );
   });
 }
 
 /** A check of the game's first kind that needs no more than this number; undefined if there is none. */
-export function savedCheckAt(
-  path: string,
-  system: Game,
-  named: Pick<SavedCheck, "id" | "name">,
-): SavedCheck | undefined {
-  for (const [kind, { fields }] of Object.entries(system.kinds)) {
+export function savedCheckAt(path: string, game: Game, named: Pick<SavedCheck, "id" | "name">): SavedCheck | undefined {
+  for (const [kind, { fields }] of Object.entries(game.kinds)) {
     const numbers = Object.entries(fields).filter(([, { type }]) => type === "number");
     const [field] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];
-    const saved = field && parseSavedCheck({ ...named, system: system.id, kind, options: { [field]: path } }, [system]);
+    const saved = field && parseSavedCheck({ ...named, system: game.id, kind, options: { [field]: path } }, [game]);
     if (saved && !isProblem(saved)) return saved;
   }
   return undefined;

@@ -29,8 +29,8 @@ const AGAINST = /(?<=\s)vs\s+targets?\b/i;
 
 const COMMON = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
 
-export function isChallenge(line: string, systems: readonly Game[]): boolean {
-  return gameOfLine(line, systems) !== undefined && AGAINST.test(plainLine(line.split("#", 1)[0]!));
+export function isChallenge(line: string, games: readonly Game[]): boolean {
+  return gameOfLine(line, games) !== undefined && AGAINST.test(plainLine(line.split("#", 1)[0]!));
 }
 
 /** Parses a whole line with `vs target`. */
@@ -40,9 +40,9 @@ export function parseChallenge(line: string, context: ReadContext): Challenge | 
   const [before, ...behind] = plainLine(whole!).split(AGAINST);
   const check = readCheck([before, ...label].join(" #"), context);
   if (isProblem(check)) return check;
-  const wrong = refuseContest(check.system, check.kind);
+  const wrong = refuseContest(check.game, check.kind);
   if (wrong) return wrong;
-  const { fields, most } = check.system.contest!;
+  const { fields, most } = check.game.contest!;
   const raw = readFields({ ...COMMON, ...typed(fields) }, behind.join(" vs target "));
   if (isProblem(raw)) return raw;
   const rules = parseFields(fields, raw, context.rules);

@@ -127,7 +127,7 @@ export function changeMoves<S extends ThreadState>({ findRoll, replaceRoll }: Ro
     if (!used) return "unfit";
     const { party, replayed: before } = used;
     if (entry.isHidden || !before) return replaceRoll(state, of, undefined);
-    const after = replayRecord(entry.recordForReader ?? entry.record, state.world.systems);
+    const after = replayRecord(entry.recordForReader ?? entry.record, state.world.games);
     if (isProblem(after) || !follows(before, after)) return "unfit";
     const rejection = replaceRoll(state, of, after);
     if (!rejection) state.changes.push({ entry: entry.id, of, by: entry.author, party, before, after });
@@ -153,7 +153,7 @@ export function changeMoves<S extends ThreadState>({ findRoll, replaceRoll }: Ro
     describe(state, { of }, { nameOf, say }, entry) {
       const known = state.changes.find((each) => each.entry === entry?.id);
       const used = known ? { party: known.party, replayed: known.before } : findRoll(state, of);
-      const after = known?.after ?? replayRecord(entry?.record, state.world.systems);
+      const after = known?.after ?? replayRecord(entry?.record, state.world.games);
       if (!used?.replayed || isProblem(after)) return undefined;
       return say("thread.said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after, say) });
     },
@@ -164,7 +164,7 @@ export function changeMoves<S extends ThreadState>({ findRoll, replaceRoll }: Ro
 /** Whether a roll is a changed version of another: both started as the same check with the same dice. */
 function follows(before: ReplayedRecord, after: ReplayedRecord): boolean {
   const [first, origin] = [before.history?.[0] ?? before, after.history?.[0]];
-  if (!first.request || !origin?.request || !after.request || first.system !== origin.system) return false;
+  if (!first.request || !origin?.request || !after.request || first.game !== origin.game) return false;
   const causesOf = ({ request: asked, played }: ReplayedRecord) => [asked!.kind, asked!.options, played.faces];
   return equalsStored(causesOf(first), causesOf(origin)) && hasSameFaces(first, after);
 }
@@ -175,11 +175,11 @@ function fromTo(before: ReplayedRecord, after: ReplayedRecord, say: Say) {
 
 /** The options that differ from the other version, and the total: "Advantage 1 (13)". */
 function shortVersion(replayed: ReplayedRecord, other: ReplayedRecord, { words }: Say): string {
-  const { system, request: asked } = replayed;
+  const { game, request: asked } = replayed;
   const others = other.request!.options;
   const changed = Object.entries(asked!.options).filter(([name, value]) => !equalsStored(value, others[name]));
   const areNumbers = changed.length > 0 && changed.every(([, value]) => typeof value === "number");
-  const texts = changed.map(([field, value]) => `${fieldName(field, words, system.id)} ${numberText(value as number)}`);
+  const texts = changed.map(([field, value]) => `${fieldName(field, words, game.id)} ${numberText(value as number)}`);
   const line = areNumbers ? listText(texts, words) : written(writeCheck(maskSecretIds(omit(asked!, "label"))));
   const total = totalOf(replayed);
   return total === "" ? line : `${line} (${total})`;

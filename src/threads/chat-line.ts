@@ -19,8 +19,8 @@ interface ActionParts {
   readonly extended: { readonly check: CheckRequest; readonly goal?: number };
   readonly contest: Challenge;
   readonly odds: { readonly of: CheckRequest | Challenge };
-  readonly help: { readonly system: Game };
-  readonly dialog: { readonly system: Game };
+  readonly help: { readonly game: Game };
+  readonly dialog: { readonly game: Game };
   /** A line that each reads with their own numbers; its check is a problem if it can be read only so. */
   readonly request: { readonly line: string; readonly check: CheckRequest | Problem };
 }
@@ -70,11 +70,11 @@ const MOST_HELP = 80;
 export function lineKind(line: string, { games, isForeign }: LineReaders): (LineAction | ForeignLine)["kind"] {
   if (ODDS.test(line.slice(0, 20))) return "odds";
   const help = line.length <= MOST_HELP ? HELP.exec(line) : null;
-  const system = help ? helpedGame(line, games) : gameOfLine(line, games);
-  if (!system) return ROLLS.test(line.slice(0, 20)) ? "roll" : "text";
+  const game = help ? helpedGame(line, games) : gameOfLine(line, games);
+  if (!game) return ROLLS.test(line.slice(0, 20)) ? "roll" : "text";
   if (help && !isForeign?.(line)) return help[2] === undefined ? "dialog" : "help";
   if (isChallenge(line, games)) return "contest";
-  return system.extended && GOAL.test(line.slice(0, LIMITS.chat)) ? "extended" : "check";
+  return game.extended && GOAL.test(line.slice(0, LIMITS.chat)) ? "extended" : "check";
 }
 
 type LineParser = (line: string, readers: LineReaders) => LineAction | ForeignLine | Problem;
@@ -84,8 +84,8 @@ const PARSERS: Readonly<Record<(LineAction | ForeignLine)["kind"], LineParser>> 
   extended: parseGoalLine,
   contest: (line, { readContest }) => contestAction(readContest(line)),
   odds: parseOddsLine,
-  help: (line, { games }) => ({ kind: "help", system: helpedGame(line, games)! }),
-  dialog: (line, { games }) => ({ kind: "dialog", system: helpedGame(line, games)! }),
+  help: (line, { games }) => ({ kind: "help", game: helpedGame(line, games)! }),
+  dialog: (line, { games }) => ({ kind: "dialog", game: helpedGame(line, games)! }),
   roll: (line) => (line.length > LIMITS.chat ? tooLong() : { kind: "roll", formulas: line.split("\n").map(formulaIn) }),
   text: () => ({ kind: "text" }),
 };
@@ -129,8 +129,8 @@ function checkAction(check: CheckRequest | Problem): LineAction<"check" | "exten
 }
 
 /** Whether a check is of the kind that extended tests roll, with nothing hidden. */
-function beginsTest({ system, kind, hidden }: CheckRequest): boolean {
-  return kind === system.extended?.kind && !hidden;
+function beginsTest({ game, kind, hidden }: CheckRequest): boolean {
+  return kind === game.extended?.kind && !hidden;
 }
 
 function parseCheckLine(line: string, { readCheck }: LineReaders): LineAction<"check" | "extended"> | Problem {

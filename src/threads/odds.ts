@@ -20,11 +20,11 @@ export function contestOf(
 ): Check<Verdict> | Problem {
   const [first] = sides;
   if (!first || sides.length < 2) return problem("noTarget");
-  const { system } = first;
-  if (sides.some((each) => each.system !== system)) return problem("otherContest", { game: system.command });
-  const refused = sides.map(({ kind }) => refuseContest(system, kind)).find((each) => each !== undefined);
+  const { game } = first;
+  if (sides.some((each) => each.game !== game)) return problem("otherContest", { game: game.command });
+  const refused = sides.map(({ kind }) => refuseContest(game, kind)).find((each) => each !== undefined);
   if (refused) return refused;
-  const { fields, most, judge, ladder } = system.contest!;
+  const { fields, most, judge, ladder } = game.contest!;
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
@@ -34,7 +34,7 @@ export function contestOf(
 /** A check that a side may roll, or the roll it has made. */
 export type Stake = CheckRequest | ReplayedRecord;
 
-type OddsStake = CheckRequest | { readonly system: Game; readonly value: Json };
+type OddsStake = CheckRequest | { readonly game: Game; readonly value: Json };
 
 export interface ContestQuestion<S = Stake> {
   readonly stakes: readonly S[];
@@ -45,22 +45,22 @@ export interface ContestQuestion<S = Stake> {
 
 /** Undefined if the sides cannot be compared, or if this reader does not know all numbers. */
 export function stakesIn({ stakes }: ContestQuestion): readonly OddsStake[] | undefined {
-  const { system } = stakes[0]!;
-  if (!system.contest || stakes.length < 2 || stakes.some((each) => each.system !== system)) return undefined;
+  const { game } = stakes[0]!;
+  if (!game.contest || stakes.length < 2 || stakes.some((each) => each.game !== game)) return undefined;
   const found = stakes.flatMap((stake) => ("played" in stake ? rolledStake(stake) : withoutRoll(stake)) ?? []);
   return found.length === stakes.length ? found : undefined;
 }
 
 function withoutRoll(check: CheckRequest): CheckRequest | undefined {
   const asked = inContest(check);
-  return hasUnknownSecret(asked) || refuseContest(asked.system, asked.kind) ? undefined : asked;
+  return hasUnknownSecret(asked) || refuseContest(asked.game, asked.kind) ? undefined : asked;
 }
 
-function rolledStake({ system, request: asked, played }: ReplayedRecord): OddsStake | undefined {
-  const { contestValue } = (asked && system.kinds[asked.kind]) ?? {};
+function rolledStake({ game, request: asked, played }: ReplayedRecord): OddsStake | undefined {
+  const { contestValue } = (asked && game.kinds[asked.kind]) ?? {};
   if (!asked || !contestValue || hasUnknownSecret(asked)) return undefined;
   try {
-    return { system, value: contestValue(played.outcome, knownOptions(asked)) };
+    return { game, value: contestValue(played.outcome, knownOptions(asked)) };
   } catch {
     return undefined;
   }
@@ -68,7 +68,7 @@ function rolledStake({ system, request: asked, played }: ReplayedRecord): OddsSt
 
 /** Undefined if the rules are not those of the game. */
 export function chancesIn({ stakes, rules: raw, side }: ContestQuestion<OddsStake>): WinTieLose | undefined {
-  const { fields, judge, ladder } = stakes[0]!.system.contest!;
+  const { fields, judge, ladder } = stakes[0]!.game.contest!;
   const rules = parseFields(fields, raw);
   if (isProblem(rules)) return undefined;
   const sides = stakes.map((stake) => ("value" in stake ? discard([], stake.value) : valueOf(stake)));
@@ -78,7 +78,7 @@ export function chancesIn({ stakes, rules: raw, side }: ContestQuestion<OddsStak
 
 function valueOf(check: CheckRequest): Check<Json> {
   const asked = inContest(check);
-  const { contestValue } = asked.system.kinds[asked.kind]!;
+  const { contestValue } = asked.game.kinds[asked.kind]!;
   return checkOf(asked).map((outcome) => contestValue!(outcome, asked.options));
 }
 
@@ -93,24 +93,24 @@ export function verdictFor({ winner }: Verdict, side = 0): keyof WinTieLose {
   return winner === null ? "tie" : winner === side ? "win" : "lose";
 }
 
-export function refuseContest(system: Game, kind: string): Problem | undefined {
-  const { command, kinds, contest } = system;
+export function refuseContest(game: Game, kind: string): Problem | undefined {
+  const { command, kinds, contest } = game;
   if (contest && kinds[kind]?.contestValue) return undefined;
-  const known = contestedKinds(system).map((each) => [`/${command}`, kinds[each]!.word ?? ""].join(" ").trim());
+  const known = contestedKinds(game).map((each) => [`/${command}`, kinds[each]!.word ?? ""].join(" ").trim());
   return problem("notContested", { known: known.join(", ") });
 }
 
 /** A contest check has no difficulty and the options that its kind adds. */
 export function inContest(asked: CheckRequest): CheckRequest {
-  const { contestOptions: contested = {} } = asked.system.kinds[asked.kind]!;
+  const { contestOptions: contested = {} } = asked.game.kinds[asked.kind]!;
   const hidden = Object.entries(asked.hidden ?? {}).filter(([name]) => !(name in contested));
   const own = { ...omit(asked, "hidden"), options: { ...asked.options, ...contested } };
   return hidden.length > 0 ? { ...own, hidden: Object.fromEntries(hidden) } : own;
 }
 
 /** Whether a check is a roll of an extended test, which belongs to such a test in a contest too. */
-export function isFromPool({ system, kind }: CheckRequest): boolean {
-  return system.extended?.kind === kind;
+export function isFromPool({ game, kind }: CheckRequest): boolean {
+  return game.extended?.kind === kind;
 }
 
 /** Kinds of one roll come before that of an extended test. */

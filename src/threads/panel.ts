@@ -36,9 +36,9 @@ export interface Viewer extends Writer {
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
   requestOf(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
   /** Extended tests of a party whose next roll this user may make in a contest. */
-  poolsOf(this: void, party: Party, system: Game): readonly PoolOffer[];
+  poolsOf(this: void, party: Party, game: Game): readonly PoolOffer[];
   readLine(this: void, party: Party, line: string): CheckRequest | undefined;
-  knownChecksOf(this: void, party: Party, system: Game): readonly SavedCheck[];
+  knownChecksOf(this: void, party: Party, game: Game): readonly SavedCheck[];
   /** Undefined if this user may not know the chances, or if they are still being computed. */
   chancesIn(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
   chanceOf(this: void, thread: string, asked: CheckRequest): number | undefined;
@@ -60,12 +60,12 @@ export interface Drawing {
 
 // ---- Texts ----
 
-export function kindName({ system, kind }: Pick<CheckRequest, "system" | "kind">, say: Say): string {
-  return gameText(system, `kinds.${kind}`, say);
+export function kindName({ game, kind }: Pick<CheckRequest, "game" | "kind">, say: Say): string {
+  return gameText(game, `kinds.${kind}`, say);
 }
 
-export function headlineOf({ system, report }: ReplayedRecord, { words }: Say): string {
-  return reportText(system.id, report.headline, words);
+export function headlineOf({ game, report }: ReplayedRecord, { words }: Say): string {
+  return reportText(game.id, report.headline, words);
 }
 
 /** The total, with a sign if the headline has one; empty without a total. */
@@ -77,9 +77,9 @@ export function totalOf({ report }: Pick<ReplayedRecord, "report">): string {
 
 /** The outcome without its number, which stands beside it. */
 export function outcomeOf(replayed: ReplayedRecord, say: Say): string {
-  const { system, report } = replayed;
+  const { game, report } = replayed;
   const isUnit = report.unit && headlineHasTotal(report);
-  return isUnit ? reportText(system.id, report.unit, say.words) : headlineOf(replayed, say);
+  return isUnit ? reportText(game.id, report.unit, say.words) : headlineOf(replayed, say);
 }
 
 // ---- Panels ----

@@ -22,7 +22,7 @@ export function readThread<O extends object, S extends ThreadState>(
   world: World,
 ): S | undefined {
   const payload = readStored(opening.payload);
-  const opened = payload && kind.parseOpening(payload, world.systems);
+  const opened = payload && kind.parseOpening(payload, world.games);
   if (!opened) return undefined;
   const log = order(references);
   const stored = kind.ledgerResult && world.ledgerRow(opening.id);

@@ -49,7 +49,7 @@ function panel(request: RequestState, viewer: Viewer): Panel {
 function answerText({ world }: RequestState, answer: LogEntry, { nameOfUser, say, draw }: Viewer): string {
   const name = nameOfUser(answer.author);
   const { alias = name, recordForReader } = answer;
-  const replayed = replayRecord(recordForReader, world.systems);
+  const replayed = replayRecord(recordForReader, world.games);
   if (isProblem(replayed)) return say("request.answered", { name });
   const who = alias === name || alias === "" ? name : say("request.by", { name: written(alias), author: name });
   return say("request.result", { name: who, result: draw.result(replayed) });
@@ -57,7 +57,7 @@ function answerText({ world }: RequestState, answer: LogEntry, { nameOfUser, say
 
 /** Marks answers with another check, and all but the first of each player. */
 function notesOn({ answers, line, world }: RequestState, { say }: Viewer): string[][] {
-  const wanted = readCheck(line.replace(ACTOR_PATHS, "1"), { games: world.systems });
+  const wanted = readCheck(line.replace(ACTOR_PATHS, "1"), { games: world.games });
   const answered = new Set<string>();
   return answers.map((answer) => {
     if (!isProblem(wanted) && !isAsked(wanted, answer, world)) return [say("request.other")];
@@ -68,17 +68,17 @@ function notesOn({ answers, line, world }: RequestState, { say }: Viewer): strin
 }
 
 /** Whether an answer is of the requested kind, and against the requested difficulty if there is one. */
-function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems }: World): boolean {
-  const replayed = isHidden ? undefined : replayRecord(record, systems);
+function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { games }: World): boolean {
+  const replayed = isHidden ? undefined : replayRecord(record, games);
   if (!replayed) return true;
   if (isProblem(replayed) || !replayed.request) return false;
-  const { system, kind } = wanted;
-  if (replayed.request.system !== system || replayed.request.kind !== kind) return false;
+  const { game, kind } = wanted;
+  if (replayed.request.game !== game || replayed.request.kind !== kind) return false;
   const [raw, own] = [toUncheckedOptions(wanted), toUncheckedOptions(replayed.request)] as [
     Record<string, Json>,
     Record<string, Json>,
   ];
-  return Object.entries(system.kinds[kind]!.fields).every(
+  return Object.entries(game.kinds[kind]!.fields).every(
     ([name, { isTarget, default: usual }]) =>
       !isTarget || equalsStored(usual as Json, raw[name]) || equalsStored(raw[name]!, own[name]),
   );
@@ -88,8 +88,8 @@ function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems
 export const requestThread: Thread<RequestOpening, RequestState> = {
   id: "request",
   flag: "request",
-  parseOpening: ({ line }, systems) =>
-    typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, systems) ? { line } : undefined,
+  parseOpening: ({ line }, games) =>
+    typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, games) ? { line } : undefined,
   makeOpening: ({ line }) => ({ v: THREAD_VERSION, line }),
   sentence,
   start: (opened, base) => ({ ...base, ...opened, answers: [] }),

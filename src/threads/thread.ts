@@ -27,7 +27,7 @@ import type {
 
 /** The documents of the world, which decide what messages may do. */
 export interface World {
-  readonly systems: readonly Game[];
+  readonly games: readonly Game[];
   isGM(this: void, user: string): boolean;
   /** GMs may act for every party. */
   mayActFor(user: string, party: Party): boolean;
@@ -108,17 +108,17 @@ export interface Move<State, M = object> {
 
 /** Undefined unless the roll is of the thread's game and of one of these kinds. */
 export function readRollOfKinds(
-  state: ThreadState & { readonly system: Game },
+  state: ThreadState & { readonly game: Game },
   record: unknown,
   kinds: readonly string[],
 ) {
-  const replayed = replayRecord(record, state.world.systems);
-  if (isProblem(replayed) || replayed.system.id !== state.system.id) return undefined;
+  const replayed = replayRecord(record, state.world.games);
+  if (isProblem(replayed) || replayed.game.id !== state.game.id) return undefined;
   return kinds.includes(replayed.request?.kind ?? "") ? replayed : undefined;
 }
 
 export interface WantedOptions {
-  readonly system: Game;
+  readonly game: Game;
   readonly kind: string;
   readonly raw: UncheckedOptions;
   /** The formulas of another side, for one who has filled in none before. */
@@ -154,7 +154,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   readonly id: string;
   /** The flag of its openings, by default `thread`. */
   readonly flag?: string;
-  parseOpening(payload: Payload, systems: readonly Game[]): Opened | undefined;
+  parseOpening(payload: Payload, games: readonly Game[]): Opened | undefined;
   makeOpening(opened: Opened): object;
   /** The sentence of the opening's message. */
   sentence(opened: Opened, writer: Writer): string;

@@ -45,19 +45,19 @@ export const LAWS = {
   replay(request, { random }) {
     const { outcome, faces } = roll(checkOf(request), randomFaceSource(random));
     const stored: unknown = JSON.parse(JSON.stringify(makeRecord(request, faces)));
-    const replayed = replayRecord(stored, [request.system]);
+    const replayed = replayRecord(stored, [request.game]);
     return isProblem(replayed)
       ? replayed.problem
       : difference([outcome, faces], [replayed.played.outcome, replayed.played.faces]);
   },
   lines(request) {
-    const read = readCheck(writeCheck(request), { games: [request.system] });
+    const read = readCheck(writeCheck(request), { games: [request.game] });
     return isProblem(read) ? read.problem : difference(spoken(request), spoken(read));
   },
   mirror(request) {
-    const { system, kind } = request;
-    if (!system.contest || !system.kinds[kind]!.contestValue) return null;
-    const other = parseRequest(system, kind, system.kinds[kind]!.example);
+    const { game, kind } = request;
+    if (!game.contest || !game.kinds[kind]!.contestValue) return null;
+    const other = parseRequest(game, kind, game.kinds[kind]!.example);
     if (isProblem(other)) return other.problem;
     const [there, back] = [winnersOf([request, other]), winnersOf([other, request])];
     const isMirrored = Math.abs(there[0] - back[1]) < 1e-9 && Math.abs(there[1] - back[0]) < 1e-9;
@@ -65,18 +65,18 @@ export const LAWS = {
   },
   /** With a hidden number nothing is judged, so that no card gives it away. */
   hidden(request, { random }) {
-    const hidden = Object.entries(request.system.kinds[request.kind]!.fields).filter(([, field]) => field.hidden);
+    const hidden = Object.entries(request.game.kinds[request.kind]!.fields).filter(([, field]) => field.hidden);
     if (hidden.length === 0) return null;
     const options = { ...request.options, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
     const { outcome } = roll(checkOf({ ...request, options }), randomFaceSource(random));
     return outcome["success"] === undefined ? undefined : JSON.stringify(outcome);
   },
   texts(request, { random, words, missing }) {
-    const { system, kind, options } = request;
+    const { game, kind, options } = request;
     const { outcome } = roll(checkOf(request), randomFaceSource(random));
-    const texts = textsOf(system.kinds[kind]!.report(outcome, options));
-    for (const { key } of texts) if (!hasWords(system, key, words)) missing.add(key);
-    const broken = texts.map((text) => reportText(system.id, text, words)).find((text) => !/^[^{}]+$/.test(text));
+    const texts = textsOf(game.kinds[kind]!.report(outcome, options));
+    for (const { key } of texts) if (!hasWords(game, key, words)) missing.add(key);
+    const broken = texts.map((text) => reportText(game.id, text, words)).find((text) => !/^[^{}]+$/.test(text));
     return broken === undefined ? undefined : JSON.stringify(broken);
   },
 } satisfies Readonly<Record<string, Law>>;
@@ -85,9 +85,9 @@ const RUNS = 30;
 const MOST_FAILURES = 3;
 
 /** Plays every law on random options of each kind. `missingWords` are keys below `dicewright.<id>`. */
-export function checkGame(system: Game, words: Words, random: () => number) {
-  const requests = Object.keys(system.kinds).flatMap((kind) => drawRequests(system, kind, random));
-  const missing = new Set(namesOf(system).filter((key) => !hasWords(system, key, words)));
+export function checkGame(game: Game, words: Words, random: () => number) {
+  const requests = Object.keys(game.kinds).flatMap((kind) => drawRequests(game, kind, random));
+  const missing = new Set(namesOf(game).filter((key) => !hasWords(game, key, words)));
   const names = Object.keys(LAWS) as (keyof typeof LAWS)[];
   const laws = names.map((law) => ({ law, ...playLaw(LAWS[law], requests, { random, words, missing }) }));
   return { laws, missingWords: [...missing].sort() };
@@ -113,8 +113,8 @@ function difference(before: unknown, after: unknown): string | undefined {
 }
 
 /** The parts of a check that a line has words for. */
-function spoken({ system, kind, options, label }: CheckRequest) {
-  const { fields } = system.kinds[kind]!;
+function spoken({ game, kind, options, label }: CheckRequest) {
+  const { fields } = game.kinds[kind]!;
   return { kind, label, options: Object.entries(options).filter(([name]) => fields[name]!.text) };
 }
 
@@ -151,9 +151,9 @@ function namesOf({ kinds }: Game): string[] {
 /** Numbers are drawn near zero, so that every pool stays small enough for odds. */
 const MOST = 5;
 
-function drawRequests(system: Game, kind: string, random: () => number): CheckRequest[] {
-  const { fields, example } = system.kinds[kind]!;
-  return Array.from({ length: RUNS }, () => parseRequest(system, kind, drawOptions(fields, example, random))).filter(
+function drawRequests(game: Game, kind: string, random: () => number): CheckRequest[] {
+  const { fields, example } = game.kinds[kind]!;
+  return Array.from({ length: RUNS }, () => parseRequest(game, kind, drawOptions(fields, example, random))).filter(
     (request): request is CheckRequest => !isProblem(request),
   );
 }

@@ -29,7 +29,7 @@ type PlainCheck = Readonly<{ system: string; kind: string; options: Readonly<Rec
 /** A side of a contest: a check that it may roll, or the value of a roll on the table. */
 type PlainStake = PlainCheck | { readonly system: string; readonly value: Json };
 
-type PlainTest = Omit<TestState, "system"> & { readonly system: string };
+type PlainTest = Omit<TestState, "game"> & { readonly system: string };
 
 const ANSWERS = {
   /** Everything a dialog shows. `rules` are the house rules of a world. */
@@ -43,7 +43,7 @@ const ANSWERS = {
   /** Null if the sides cannot be compared. */
   versus: (contest: ContestQuestion<PlainStake>) =>
     chancesIn({ ...contest, stakes: contest.stakes.map(stake) }) ?? null,
-  outlook: ({ test }: { readonly test: PlainTest }) => outlookOf({ ...test, system: systemBy(test.system) }),
+  outlook: ({ test }: { readonly test: PlainTest }) => outlookOf({ ...test, game: systemBy(test.system) }),
 };
 
 type QuestionKind = keyof typeof ANSWERS;
@@ -82,7 +82,7 @@ export function rarityText({ report }: ReplayedRecord, p: number, words: Words):
 export function contestQuestion(asked: ContestQuestion): OddsQuestionOf<"versus"> | undefined {
   const { rules, side: place } = asked;
   const stakes = stakesIn(asked)?.map((stake) =>
-    "value" in stake ? { system: stake.system.id, value: stake.value } : plainCheck(stake),
+    "value" in stake ? { system: stake.game.id, value: stake.value } : plainCheck(stake),
   );
   if (!stakes || (stakes.length > MOST_SIDES && stakes.some(isLargeHand))) return undefined;
   return { ask: "versus", stakes, rules, side: place };
@@ -95,14 +95,14 @@ function isLargeHand(stake: PlainStake): boolean {
   return !("value" in stake) && firstDice(stake).length > MOST_DICE;
 }
 
-export function outlookQuestion({ system, pool, progress, ...test }: TestState): OddsQuestionOf<"outlook"> {
+export function outlookQuestion({ game, pool, progress, ...test }: TestState): OddsQuestionOf<"outlook"> {
   const { options, goal, gain, most } = test;
   const known = { ...(pool !== undefined && { pool }), ...(progress !== undefined && { progress }) };
-  return { ask: "outlook", test: { system: system.id, options, goal, gain, most, ...known } };
+  return { ask: "outlook", test: { system: game.id, options, goal, gain, most, ...known } };
 }
 
 function plainCheck(asked: CheckRequest): PlainCheck {
-  return { system: asked.system.id, kind: asked.kind, options: knownOptions(asked) };
+  return { system: asked.game.id, kind: asked.kind, options: knownOptions(asked) };
 }
 
 /** Null where there are no odds: a rule of a package's game fails, or takes more memory than there is. */
@@ -121,11 +121,11 @@ function systemBy(id: string): Game {
 }
 
 function asRequest({ system, ...asked }: PlainCheck): CheckRequest {
-  return { ...asked, system: systemBy(system) };
+  return { ...asked, game: systemBy(system) };
 }
 
 function stake(plain: PlainStake) {
-  return "value" in plain ? { system: systemBy(plain.system), value: plain.value } : asRequest(plain);
+  return "value" in plain ? { game: systemBy(plain.system), value: plain.value } : asRequest(plain);
 }
 
 const MOST_SIDES = 2;

@@ -33,8 +33,8 @@ interface Formula {
 }
 
 export function rollSentence(replayed: ReplayedRecord, words: Words): string {
-  const { request: asked, system } = replayed;
-  const name = gameWords(system.id, "name", words);
+  const { request: asked, game } = replayed;
+  const name = gameWords(game.id, "name", words);
   const what = asked
     ? `${name} ${kindText(asked, words)} ${optionsText(asked)}`.trim()
     : `${name}, ${diceFormula(replayed, words)}`;
@@ -51,18 +51,18 @@ function labelledText(label: string | undefined, sentence: string, words: Words)
 
 /** The name of a check, such as `Agility (Sneak) check`, or else of its kind. */
 export function kindText(asked: CheckRequest, words: Words): string {
-  return headingText(asked, words) ?? gameWords(asked.system.id, `kinds.${asked.kind}`, words);
+  return headingText(asked, words) ?? gameWords(asked.game.id, `kinds.${asked.kind}`, words);
 }
 
-export function headingText({ system, kind, ...named }: CheckRequest, words: Words): string | undefined {
-  const heading = system.kinds[kind]?.heading?.(named);
-  return heading && reportText(system.id, heading, words);
+export function headingText({ game, kind, ...named }: CheckRequest, words: Words): string | undefined {
+  const heading = game.kinds[kind]?.heading?.(named);
+  return heading && reportText(game.id, heading, words);
 }
 
 /** The options of a check as a line has them: `5 vs 12 a2`. */
-function optionsText({ system, kind, options, hidden }: CheckRequest): string {
-  const opening = [`/${system.command}`, system.kinds[kind]?.word].filter(Boolean).join(" ");
-  const line = writeCheck(maskSecretIds({ system, kind, options, ...(hidden && { hidden }) }));
+function optionsText({ game, kind, options, hidden }: CheckRequest): string {
+  const opening = [`/${game.command}`, game.kinds[kind]?.word].filter(Boolean).join(" ");
+  const line = writeCheck(maskSecretIds({ game, kind, options, ...(hidden && { hidden }) }));
   return line.slice(opening.length).trim();
 }
 
@@ -73,7 +73,7 @@ export function resultText(replayed: ReplayedRecord, words: Words): string {
 
 function rolledText(what: string, parts: readonly ReplayedRecord[], total: number | undefined, words: Words): string {
   const dice = parts
-    .map(({ system, played }) => countingDice(system.id, played.rolledDice, words))
+    .map(({ game, played }) => countingDice(game.id, played.rolledDice, words))
     .filter((each) => each !== "");
   const result = [outcomeText(parts, total, words), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
   return words("dicewright.sentence.roll", { what, result });
@@ -81,9 +81,9 @@ function rolledText(what: string, parts: readonly ReplayedRecord[], total: numbe
 
 /** Leaves out a headline that is only a total, and a total that the headline contains. */
 function outcomeText(parts: readonly ReplayedRecord[], total: number | undefined, words: Words): string {
-  const results = parts.flatMap(({ system, report: { headline, lines, notes = [] } }) =>
+  const results = parts.flatMap(({ game, report: { headline, lines, notes = [] } }) =>
     [...(headline.key === "total" ? [] : [headline]), ...lines, ...notes].map((text) =>
-      reportText(system.id, text, words),
+      reportText(game.id, text, words),
     ),
   );
   const isSaid = parts.some(({ report }) => report.total === total && headlineHasTotal(report));
@@ -95,9 +95,9 @@ function outcomeText(parts: readonly ReplayedRecord[], total: number | undefined
 }
 
 function totalOf(parts: readonly ReplayedRecord[], total: number, words: Words): string {
-  const { system, report } = parts[0]!;
+  const { game, report } = parts[0]!;
   return report.unit && report.total === total
-    ? words("dicewright.sentence.unit", { unit: reportText(system.id, report.unit, words), total: withSign(total) })
+    ? words("dicewright.sentence.unit", { unit: reportText(game.id, report.unit, words), total: withSign(total) })
     : words("dicewright.sentence.total", { total: totalText(total, words) });
 }
 
@@ -182,9 +182,9 @@ export function diceText(dice: readonly Die[], words: Words): string {
 
 /** The dice rolled and the bonus, without dice that were looked up: `4d6 keep 2 + 5`. */
 export function diceFormula(replayed: ReplayedRecord, words: Words): string {
-  const { system, played } = replayed;
+  const { game, played } = replayed;
   const rows = rollsByRole(played.rolledDice);
-  const purposes = rows.map(({ role }) => system.purposes?.[role]);
+  const purposes = rows.map(({ role }) => game.purposes?.[role]);
   const isRerolled = purposes.includes("instead");
   const parts = rows
     .filter((_row, i) => purposes[i] === undefined)

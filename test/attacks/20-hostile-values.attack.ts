@@ -153,7 +153,7 @@ it("a damaged setting of the world or of the browser leaves the browser's stores
     expect(storedSecret!("x".repeat(40))).toBeUndefined();
     expect(memory["latestInputs"]!({ system: "kaiser", kind: "skill" })).toEqual({});
     expect(memory["rememberedInputs"]!("a", { system: "kaiser", kind: "skill" })).toEqual({});
-    await memory["remember"]!("a", { system: { id: "kaiser" }, kind: "skill", field: {} });
+    await memory["remember"]!("a", { game: { id: "kaiser" }, kind: "skill", field: {} });
     expect(typeof keepsRoll).toBe("function");
   }
 });

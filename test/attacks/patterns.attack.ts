@@ -71,10 +71,10 @@ async function builtPatterns(): Promise<Found[]> {
     await import("../../src/foundry/roll/secrets.ts");
     const { ranges } = await import("../../src/games/score-range.ts");
     const { parseChallenge } = await import("../../src/threads/challenge.ts");
-    const { games: systems } = await import("../../src/games/index.ts");
+    const { games } = await import("../../src/games/index.ts");
     ranges.text!.read({ text: "ranges [..4]", offset: 0 });
-    parseChallenge("/kaiser skill 5 vs target attack", { games: systems });
-    parseChallenge('/kaiser skill 5 vs "Hard"', { games: systems });
+    parseChallenge("/kaiser skill 5 vs target attack", { games });
+    parseChallenge('/kaiser skill 5 vs "Hard"', { games });
   } finally {
     globalThis.RegExp = plain;
   }

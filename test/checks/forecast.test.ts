@@ -81,8 +81,8 @@ it.each([
 ])(
   "the forecast of an extended test of %i dice against %i, of which %i come back, is as played in every way to %i",
   (pool, dt, gain, goal, rolls) => {
-    const { system, options } = requestFor(`/kr extended ${pool} dt ${dt} con ${gain}`);
-    const test = firstState(system, options, goal);
+    const { game, options } = requestFor(`/kr extended ${pool} dt ${dt} con ${gain}`);
+    const test = firstState(game, options, goal);
     const rule: Rule = { gain, most: test.most, taken: 1, dt };
     expect(chanceOf(test)).toBeCloseTo(played(pool, goal, 1, rule), 10);
     const { byRoll } = courseOf(test)!;
@@ -141,11 +141,11 @@ it("the total of an extended test without a goal is that of every way in which t
   }
 });
 
-const system = games.find(({ extended }) => extended)!;
+const game = games.find(({ extended }) => extended)!;
 const options = { pool: 2, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false };
 const rule: Rule = { gain: 1, most: 100, taken: 1 };
 const standing = (more: Partial<TestState>): TestState => ({
-  ...{ system, options, pool: 2, progress: 0, goal: 3, gain: 1, most: 100 },
+  ...{ game, options, pool: 2, progress: 0, goal: 3, gain: 1, most: 100 },
   ...more,
 });
 const unknown = (name: "pool" | "progress") =>
@@ -229,7 +229,7 @@ it("the outlook of an extended test without a goal is none with a goal, without 
 });
 
 it("the outlook of an extended test is of rolls that give no dice back by themselves, in a game that has such tests", () => {
-  expect(rollOptions(system, { dt: 6, con: 3, cha: 2, refill: 1 }, 4)).toEqual({
+  expect(rollOptions(game, { dt: 6, con: 3, cha: 2, refill: 1 }, 4)).toEqual({
     dt: 6,
     con: 0,
     cha: 0,

@@ -94,7 +94,7 @@ it("a check that a program names has a game by its id", () => {
 });
 
 it("a check that a program names has a kind of that game", () => {
-  expect(parseKindId("kr", "basic", games)).toEqual({ system: game("kr"), kind: "basic" });
+  expect(parseKindId("kr", "basic", games)).toEqual({ game: game("kr"), kind: "basic" });
   expect(parseKindId("gurps", "basic", games)).toMatchObject({ problem: "unknownSystem" });
   const known = "basic, damage, extended, opposed";
   for (const kind of ["skill", 5, "toString"])
@@ -103,7 +103,7 @@ it("a check that a program names has a kind of that game", () => {
 });
 
 it("a check that a program names has options of that kind only, and takes the others from the settings", () => {
-  const effect = { system: game("olde"), kind: "effect" };
+  const effect = { game: game("olde"), kind: "effect" };
   expect(parseNamedOptions(effect, { stat: 4 }, { "olde.statTable": "2016" })).toMatchObject({
     ...effect,
     options: { stat: 4, table: "2016" },

@@ -28,7 +28,7 @@ const sumOf = (ways: ReadonlyMap<number, number>, isWanted: (value: number) => b
 
 /** Every outcome of a check, and what its game says of it. */
 function toldOf(asked: CheckRequest) {
-  const rule = asked.system.kinds[asked.kind]!;
+  const rule = asked.game.kinds[asked.kind]!;
   return odds(checkOf(asked)).outcomes.map(({ outcome, p }) => {
     const report = rule.report(outcome, asked.options);
     return { outcome, p, score: rule.score(outcome), success: hasSucceeded(rule, outcome, asked.options), ...report };
@@ -45,12 +45,12 @@ const isGood = ({ success, tone }: Told[number]) => success ?? (tone === "great"
 /** The check, which its game compares with these options only. */
 function comparedWith(asked: CheckRequest, each: Comparison["each"]): CheckRequest {
   const kinds = Object.fromEntries(
-    Object.entries(asked.system.kinds).map(([name, kind]): [string, Kind] => {
+    Object.entries(asked.game.kinds).map(([name, kind]): [string, Kind] => {
       const fields = Object.entries(kind.fields).map(([field, { presets: _presets, ...own }]) => [field, own] as const);
       return [name, { ...kind, fields: Object.fromEntries(fields), compare: () => [{ title: { key: "" }, each }] }];
     }),
   );
-  return { ...asked, system: { ...asked.system, kinds } };
+  return { ...asked, game: { ...asked.game, kinds } };
 }
 
 function expectRange({ mean, range }: OddsSummary, told: Told): void {
@@ -113,16 +113,16 @@ function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind, options: Ch
   }
 }
 
-describe.each(kinds)("the odds of %s on a screen", (_name, system, kind) => {
+describe.each(kinds)("the odds of %s on a screen", (_name, game, kind) => {
   it("the odds on a screen are what all of its outcomes come to, and those of other options", () => {
     fc.assert(
-      fc.property(drawAsked(system, kind), drawAsked(system, kind), (asked, other) => {
+      fc.property(drawAsked(game, kind), drawAsked(game, kind), (asked, other) => {
         const rows = [asked, other].map(({ options }) => ({ text: { key: "" }, options }));
         const [told, summary] = [toldOf(asked), summaryOf(comparedWith(asked, rows), {})];
         expectRange(summary, told);
-        expectHeadings(summary, told, system.kinds[kind]!);
+        expectHeadings(summary, told, game.kinds[kind]!);
         expectCurve(summary, told);
-        expectSteps(summary, told, system.kinds[kind]!, asked.options);
+        expectSteps(summary, told, game.kinds[kind]!, asked.options);
         const [[first, second] = []] = summary.compared.map(({ each }) => each);
         const isSame = Object.entries(other.options).every(([name, own]) => asked.options[name] === own);
         expect([first!.isCurrent, second!.isCurrent]).toEqual([true, isSame]);
@@ -220,7 +220,7 @@ it("compared odds name no difficulties for a contest, unless one is asked for", 
 it("compared odds go by the table of difficulties that the world has chosen", () => {
   const named = (rules: UncheckedOptions) =>
     summary("/olde stat 4 vs 9", rules).compared.find(({ title }) => title.key === "fields.challenge")!.each;
-  const setting = requestFor("/olde stat 4 vs 9").system.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
+  const setting = requestFor("/olde stat 4 vs 9").game.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
   const other = named({ [setting]: "2017" });
   expect(other.map(({ value }) => value)).toEqual([3, 6, 9, 12, 15, 18, 21]);
   expect(other.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true, false, false, false, false]);

@@ -106,7 +106,7 @@ it("a path is looked up when the check is rolled", () => {
   const asked = requestOfSavedCheck(sneak, data, games);
   expect(asked).toMatchObject({ label: "Sneak", options: { skill: 6, difficulty: 12 } });
   const strike = { ...sneak, system: "olde", kind: "stat", options: { stat: "@skills.lore" } };
-  expect(requestOfSavedCheck(strike, data, games)).toMatchObject({ system: { id: "olde" }, options: { stat: 4 } });
+  expect(requestOfSavedCheck(strike, data, games)).toMatchObject({ game: { id: "olde" }, options: { stat: 4 } });
 });
 
 it("a path may lead to a number that is stored as text", () => {

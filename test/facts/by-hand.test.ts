@@ -21,11 +21,11 @@ const RESULTS = ["win", "tie", "lose"] as const;
 
 /** The stakes that the dice of a line can bring into a contest, by the referee of its game. */
 function stakesOf(line: string, settings: UncheckedOptions = {}, more: UncheckedOptions = {}): Odds {
-  const { system, kind, options } = requestFor(line, settings);
+  const { game, kind, options } = requestFor(line, settings);
   const found = new Map<string, readonly [Stake, number]>();
   const roll = (rolled: readonly number[], p: number): void => {
     const faces = new Faces(rolled);
-    const stake = referees[system.id]!.stake({ kind, options: { ...options, ...more } }, faces)!;
+    const stake = referees[game.id]!.stake({ kind, options: { ...options, ...more } }, faces)!;
     if (!faces.missing) {
       const key = JSON.stringify(stake);
       found.set(key, [stake, (found.get(key)?.[1] ?? 0) + p]);
@@ -84,7 +84,7 @@ function compareContest(
   more: UncheckedOptions = {},
 ): void {
   const [one, two] = lines;
-  const wanted = judged(requestFor(one).system.id, [stakesOf(one, {}, more), stakesOf(two, {}, more)], rules, tieBreak);
+  const wanted = judged(requestFor(one).game.id, [stakesOf(one, {}, more), stakesOf(two, {}, more)], rules, tieBreak);
   const found = winTieLose({ outcomes: verdicts(lines, rules), missing: 0 });
   for (const result of RESULTS) expect(found[result], result).toBeCloseTo(wanted[result], CLOSE);
 }

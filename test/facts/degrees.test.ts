@@ -5,8 +5,8 @@ import { odds } from "../../src/engine/odds.ts";
 import { replayOrFail, requestFor } from "../checks.ts";
 
 const outcome = (line: string, faces: readonly number[]) => {
-  const { system, kind, options } = requestFor(line);
-  return replayOrFail({ v: 1, system: system.id, kind, options, faces }).played.outcome;
+  const { game, kind, options } = requestFor(line);
+  return replayOrFail({ v: 1, system: game.id, kind, options, faces }).played.outcome;
 };
 
 it.each([

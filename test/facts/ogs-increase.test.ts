@@ -50,9 +50,9 @@ it.each([
   ["/ogs d8 + d6 + d4 vs 10 damage d10 + d4 - 1", [6, 4, 2], "/ogs open 2d10 + d4 - 1"],
   ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open 2d6"],
 ])("the damage of a hit of %s with %j is %s", (line, faces, damage) => {
-  const { request: asked, played, system } = rolledCheck(line, faces);
-  const { kind, options } = system.kinds["action"]!.followUp!(played.outcome, asked!.options)!;
-  expect(writeCheck(parseRequest(system, kind, options) as CheckRequest)).toBe(damage);
+  const { request: asked, played, game } = rolledCheck(line, faces);
+  const { kind, options } = game.kinds["action"]!.followUp!(played.outcome, asked!.options)!;
+  expect(writeCheck(parseRequest(game, kind, options) as CheckRequest)).toBe(damage);
 });
 
 it("the damage of a hit stands in the line, before other words too", () => {

@@ -304,7 +304,7 @@ describe("luck", () => {
   });
 
   it("luck is the same for any log whatever is added that its reader may not see", async () => {
-    const lines = games.flatMap((system) => Object.keys(system.kinds).map((kind) => exampleLine(system, kind)));
+    const lines = games.flatMap((game) => Object.keys(game.kinds).map((kind) => exampleLine(game, kind)));
     const log: object[] = [];
     for (const [i, each] of lines.entries()) {
       clearScript();

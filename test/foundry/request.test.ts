@@ -65,7 +65,7 @@ const chances = () => textsAt("aside label > b");
 const counted = () => textsAt("aside .dicewright-versus [data-tone]:not([style])").filter((text) => text !== "");
 
 const isOpen = () => document.querySelector("#dicewright-request") !== null;
-const told = () => asked.map(({ system, kind, saved: name, options }) => [system.id, kind, name, options]);
+const told = () => asked.map(({ game, kind, saved: name, options }) => [game.id, kind, name, options]);
 
 it("the request window asks everyone for a check that is not the first, in another game", async () => {
   await open([SNEAK, FIGHT], [SNEAK, WRESTLE]);

@@ -93,9 +93,9 @@ describe("a trap", () => {
 it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
   "a trap 12: one report feeds headline, tone and sentence of $line",
   ({ line, faces, settings }) => {
-    const { system, report } = rolledCheck(line, faces, settings);
+    const { game, report } = rolledCheck(line, faces, settings);
     const view = card(line, faces, settings);
-    const headline = reportText(system.id, report.headline, words);
+    const headline = reportText(game.id, report.headline, words);
     // A headline that says the total leaves it to the big number.
     expect([view.headline, `${view.headline} ${view.total}`]).toContain(headline);
     expect(view.tone).toBe(report.tone);

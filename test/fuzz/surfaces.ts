@@ -144,7 +144,7 @@ function show(stored: unknown, reach: Reach): void {
   const record = gated(stored);
   const replayed = replayRecord(record, games);
   if (isProblem(replayed)) return tell(replayed, reach);
-  reach(`card ${replayed.system.id}`);
+  reach(`card ${replayed.game.id}`);
   cardView(replayed, words);
   rollSentence(replayed, words);
   const read = readRecord(record);
@@ -175,7 +175,7 @@ const notation: Surface = {
     const challenge = isChallenge(line, games) ? [parseChallenge(line, { games })] : [];
     for (const read of [readCheck(line, { games }), ...challenge]) {
       if (isProblem(read)) tell(read, reach, gameOfLine(line, games)?.id);
-      else reach("rules" in read ? "contest" : `check ${read.system.id}`);
+      else reach("rules" in read ? "contest" : `check ${read.game.id}`);
     }
   },
 };
@@ -272,8 +272,8 @@ const api: Surface = {
       (typeof options === "object" && options !== null ? options : {}) as UncheckedOptions,
       {},
     );
-    if (isProblem(read)) tell(read, reach, found.system.id);
-    else reach(`check ${read.system.id}`);
+    if (isProblem(read)) tell(read, reach, found.game.id);
+    else reach(`check ${read.game.id}`);
   },
 };
 

@@ -107,11 +107,11 @@ it.each([
   ["/olde 2d10-1 vs 11", [5, 7], { total: 11, success: true }, "success", "good"],
   ["/olde effect 5 + 1", [3], { total: 5 }, "total", "plain"],
 ])("attempts of Dungeons of Olde (§5.4): %s on %j", (line, faces, outcome, headline, tone) => {
-  const { played, report, system, request: asked } = rolledCheck(line, faces);
+  const { played, report, game, request: asked } = rolledCheck(line, faces);
   expect(played.outcome).toEqual(outcome);
   const lines = [{ key: "unlimited" }];
   expect(report).toEqual({ headline: { key: headline }, tone, total: outcome.total, lines });
-  expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(outcome.total);
+  expect(game.kinds[asked!.kind]!.score(played.outcome)).toBe(outcome.total);
 });
 
 it.each([
@@ -142,8 +142,8 @@ it.each([
   ["/olde assist 10 vs 6", { stat: { key: "statDice", data: { dice: "2d10" } } }],
   ["/olde 2d10 limited", { dice: { key: "limited" } }],
 ])("the dice of %s are named beside their field", (line, texts) => {
-  const { system, kind, options } = requestFor(line);
-  expect(system.kinds[kind]!.fieldTexts!(options)).toEqual(texts);
+  const { game, kind, options } = requestFor(line);
+  expect(game.kinds[kind]!.fieldTexts!(options)).toEqual(texts);
 });
 
 it("attempts of Dungeons of Olde (§5.4) have the challenges of two editions", () => {
@@ -160,11 +160,11 @@ it.each([
   ["/olde assist 4 + 1 vs 6", [3, 3], 2, "success", "good"],
   ["/olde assist 4 - 4 vs 6", [1, 1], 0, "failure", "bad"],
 ])("attempts of Dungeons of Olde (§5.4): %s on %j gives +%i", (line, faces, adjustment, headline, tone) => {
-  const { played, report, system } = rolledCheck(line, faces);
+  const { played, report, game } = rolledCheck(line, faces);
   expect(played.outcome).toMatchObject({ adjustment });
   const lines = [{ key: "adjustment", data: { adjustment } }, { key: "unlimited" }];
   expect(report).toEqual(reportOf(headline, tone, Number(played.outcome["total"]), { lines }));
-  expect(system.kinds["assist"]!.score(played.outcome)).toBe(adjustment);
+  expect(game.kinds["assist"]!.score(played.outcome)).toBe(adjustment);
 });
 
 it("attempts of Dungeons of Olde (§5.4) may help those with Stats from 1 to 99", () => {
@@ -221,8 +221,8 @@ it("Opposed Attempts of Dungeons of Olde (§5.4) ask who wins a tie only if ther
 
 it("Opposed Attempts of Dungeons of Olde (§5.4) remember the dice for a roll-off, with all adjustments in one", () => {
   const value = (line: string, faces: readonly number[]) => {
-    const { played, request: asked, system } = rolledCheck(line, faces);
-    return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
+    const { played, request: asked, game } = rolledCheck(line, faces);
+    return game.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
   };
   expect(value("/olde stat 5 + 2", [3, 2])).toEqual({ total: 6, count: 2, sides: 6, adjust: 1, limited: false });
   const three = { total: 8, count: 3, sides: 4, adjust: -1, limited: true };

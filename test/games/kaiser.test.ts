@@ -97,9 +97,9 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     ["/kaiser characteristic 4 vs 7", [1], { total: 5, fumble: false }],
     ["/kaiser characteristic 4 opposed", [1], { total: 5, fumble: false }],
   ])("Kaiser's difficulties and options (§1.2): %s on %j", (line, faces, expected) => {
-    const { played, system, request: asked } = rolledCheck(line, faces);
+    const { played, game, request: asked } = rolledCheck(line, faces);
     expect(played.outcome).toMatchObject(expected);
-    expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(expected.total);
+    expect(game.kinds[asked!.kind]!.score(played.outcome)).toBe(expected.total);
   });
 
   it("Kaiser's difficulties and options (§1.2) of Characteristics may be checked with 2d6, which neither open nor fumble (KA7)", () => {
@@ -122,7 +122,7 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     (damage, faces, level) => {
       const rolled = rolledCheck(`/kaiser critical ${damage}`, faces);
       expect(rolled.played.outcome).toEqual({ level });
-      expect(rolled.system.kinds["critical"]!.score(rolled.played.outcome)).toBe(level);
+      expect(rolled.game.kinds["critical"]!.score(rolled.played.outcome)).toBe(level);
       expect(rolled.report).toEqual({ headline: { key: "criticalLevel" }, tone: "plain", total: level, lines: [] });
     },
   );

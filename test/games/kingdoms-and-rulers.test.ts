@@ -97,10 +97,10 @@ it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) lets damage follow on a posit
   const sides = (n: number) => parseRequest(kr, "damage", { dice: { count: 1, sides: n } });
   for (const n of [1, 101]) expect(sides(n)).toMatchObject({ problem: "sides" });
   for (const n of [2, 100]) expect(isProblem(sides(n))).toBe(false);
-  const { played, report, system } = rolledCheck("/kr damage 2d6 + 3", [2, 5]);
+  const { played, report, game } = rolledCheck("/kr damage 2d6 + 3", [2, 5]);
   expect(played.outcome).toEqual({ damage: 10 });
   expect(report).toEqual({ headline: { key: "damage" }, tone: "plain", total: 10, lines: [] });
-  expect(system.kinds["damage"]!.score(played.outcome)).toBe(10);
+  expect(game.kinds["damage"]!.score(played.outcome)).toBe(10);
 });
 
 it("Kingdoms & Rulers' Basic Test (§3.1 to §3.3) has margins as the steps of odds", () => {
@@ -120,9 +120,9 @@ it.each([
   ["/kr extended 2 dt 6 con 1", [1, 1], { margin: -4, removed: 2, left: 0, pool: 1 }],
   ["/kr extended 0 dt 6 con 2", [], { margin: 0, removed: 0, left: 0, pool: 2 }],
 ])("Kingdoms & Rulers' Extended Test (§3.4): %s on %j", (line, faces, expected) => {
-  const { played, system } = rolledCheck(line, faces);
+  const { played, game } = rolledCheck(line, faces);
   expect(played.outcome).toEqual(expected);
-  expect(system.kinds["extended"]!.score(played.outcome)).toBe(expected.margin);
+  expect(game.kinds["extended"]!.score(played.outcome)).toBe(expected.margin);
   expect(kr.extended!.progress(played.outcome)).toBe(expected.margin);
   expect(kr.extended!.remainingDice(played.outcome)).toBe(expected.left);
 });
@@ -159,12 +159,12 @@ it.each([
 ])(
   "Kingdoms & Rulers' Opposed Test (§3.5): %s on %j: %i, and whether who acts has failed is %j",
   (line, faces, margin, activeFailed) => {
-    const { played, report, request: asked, system } = rolledCheck(line, faces);
+    const { played, report, request: asked, game } = rolledCheck(line, faces);
     expect(played.outcome).toEqual({ margin, activeFailed });
     expect(report.lines).toEqual(activeFailed ? [{ key: "activeFailed" }] : []);
     const value = { margin, pool: 2, dt: 6, active: line.endsWith("active") };
-    expect(system.kinds["opposed"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
-    expect(system.kinds["opposed"]!.score(played.outcome)).toBe(margin);
+    expect(game.kinds["opposed"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
+    expect(game.kinds["opposed"]!.score(played.outcome)).toBe(margin);
     expect(kr.contest!.most).toBe(2);
   },
 );
@@ -192,9 +192,9 @@ it("Kingdoms & Rulers' code tells the margin and nothing of success", () => {
 });
 
 it("Kingdoms & Rulers' Extended Test (§3.4) meets an Opposed Test with the pool that it has", () => {
-  const { played, request: asked, system, report } = rolledCheck("/kr extended 3 dt 6 active", [1, 2, 7]);
+  const { played, request: asked, game, report } = rolledCheck("/kr extended 3 dt 6 active", [1, 2, 7]);
   const value = { margin: -2, pool: 3, dt: 6, active: true };
-  expect(system.kinds["extended"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
+  expect(game.kinds["extended"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
   expect(report.lines[0]).toEqual({ key: "activeFailed" });
   expect(judgeContest(kr, {}, [value, side(-4)]).verdict).toMatchObject({ winner: 1, activeFailed: true });
 });

@@ -37,10 +37,10 @@ it.each([
   ["/klepto 2d12 + 3", [4, 6], 13],
   ["/klepto 1d8 - 3", [4], 1],
 ])("the Kleptonomicon's Tests (§4.1 to §4.3) of other dice are their sum: %s on %j is %i", (line, faces, total) => {
-  const { played, report, system } = rolledCheck(line, faces);
+  const { played, report, game } = rolledCheck(line, faces);
   expect(played.outcome).toEqual({ total });
   expect(report).toEqual({ headline: { key: "total" }, tone: "plain", total, lines: [] });
-  expect(system.kinds["sum"]!.score(played.outcome)).toBe(total);
+  expect(game.kinds["sum"]!.score(played.outcome)).toBe(total);
 });
 
 it("the Kleptonomicon's Tests (§4.1 to §4.3) of other dice are at most a hundred, of two to a thousand sides", () => {

@@ -77,9 +77,9 @@ it.each([
 });
 
 it("OGS's stages (§2.2) are those of a hit where there is damage to roll", () => {
-  const { report, system, request: asked } = rolledCheck("/ogs d8 + d10 vs 1 damage d8", [3, 4, 2]);
+  const { report, game, request: asked } = rolledCheck("/ogs d8 + d10 vs 1 damage d8", [3, 4, 2]);
   expect(report.headline).toEqual({ key: "stageHit", data: { stages: 4 } });
-  expect(system.kinds["action"]!.steps!.text(4, asked!.options)).toEqual(report.headline);
+  expect(game.kinds["action"]!.steps!.text(4, asked!.options)).toEqual(report.headline);
   expect(cardView(rolledCheck("/ogs d8 + d10 vs 1 damage d8", [3, 4, 2]), words).headline).toBe(
     "Four Stage Critical Hit",
   );
@@ -199,11 +199,11 @@ it.each([
   ["/ogs open 2d6^1 - 1", [3, 4], 6, ["d8 openGrown", "d8 openGrown"]],
   ["/ogs open 2d12^1", [3, 4, 5, 6], 18, ["d8 openBroken", "d8 openBroken", "d6 openBroken", "d6 openBroken"]],
 ])("OGS's Open Rolls and Die Increases (§2.5, §2.6): %s on %j is %i of %j", (line, faces, total, tags) => {
-  const { played, report, system } = rolledCheck(line, faces);
+  const { played, report, game } = rolledCheck(line, faces);
   expect(played.outcome).toEqual({ total });
   expect(tagsOf(line, faces)).toEqual(tags);
   expect(report).toEqual({ headline: { key: "openRoll" }, tone: "plain", total, lines: [] });
-  for (const kind of ["open", "action"]) expect(system.kinds[kind]!.score(played.outcome)).toBe(total);
+  for (const kind of ["open", "action"]) expect(game.kinds[kind]!.score(played.outcome)).toBe(total);
 });
 
 it("OGS's Open Rolls and Die Increases (§2.5, §2.6) are compared one by one, for dice that differ and are not grown too far or in parts", () => {

@@ -37,7 +37,7 @@ it("the games have the ids, commands, kinds and codes that worlds store", () => 
 });
 
 it("the games have an example of each kind that can be rolled", () => {
-  for (const system of games)
-    for (const [kind, { example }] of Object.entries(system.kinds))
-      expect(isProblem(parseRequest(system, kind, example)), `${system.id} ${kind}`).toBe(false);
+  for (const game of games)
+    for (const [kind, { example }] of Object.entries(game.kinds))
+      expect(isProblem(parseRequest(game, kind, example)), `${game.id} ${kind}`).toBe(false);
 });

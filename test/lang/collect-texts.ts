@@ -77,9 +77,9 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   cardView(rolledCheck("/kr 1 + 2 dt 6", [12, 9, 3]), words);
   for (const { formula, total, codes } of FORMULAS)
     formulaView({ formula, total, parts: codes.map(rolledCode) }, words);
-  for (const [, system, kind] of kinds) drawKind(system, kind);
-  for (const [, system, kind] of kinds) drawDialog(system, kind);
-  for (const system of games) drawContest(system);
+  for (const [, game, kind] of kinds) drawKind(game, kind);
+  for (const [, game, kind] of kinds) drawDialog(game, kind);
+  for (const game of games) drawContest(game);
   drawForms();
   cardView(rolledCheck("/olde effect 8 - 3", [2]), words);
   cardView(rolledCheck("/ogs d8 + d6 # Agility (Sneak)", [4, 3, 2]), words);
@@ -104,12 +104,12 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   const inWords: Words = Object.assign((...each: Parameters<Words>) => words(...each), { chances: "words" } as const);
   for (const p of [0.05, 0.2, 0.5, 0.7, 0.95]) chanceText(p, inWords);
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
-  for (const system of games) {
-    helpView(system, [], {}, words);
-    for (const inUse of [[system], games.filter((each) => each !== system)])
-      for (const page of [system.id, "gm"]) guideView(page, { ...around, games: inUse });
-    welcomeView([system], words);
-    completeLine(`/${system.command} `, { ...around, saved: [], hasTargets: true });
+  for (const game of games) {
+    helpView(game, [], {}, words);
+    for (const inUse of [[game], games.filter((each) => each !== game)])
+      for (const page of [game.id, "gm"]) guideView(page, { ...around, games: inUse });
+    welcomeView([game], words);
+    completeLine(`/${game.command} `, { ...around, saved: [], hasTargets: true });
   }
   for (const line of ["/kaiser skil 5", "/kaiser skill"])
     mistakeText(line, readCheck(line, { games }) as Problem, {}, words);
@@ -128,7 +128,7 @@ function drawForms(): void {
   for (const problem of Object.values(readGamesForm(gamesForm([])).problems)) problemText(problem, words);
   /** A request to a member whose player is away, and whose actor has no such saved check. */
   const asking = {
-    savedChecks: [{ id: "sneak", name: "Sneak", system: games[0]!, kind: "skill", owners: [] }],
+    savedChecks: [{ id: "sneak", name: "Sneak", game: games[0]!, kind: "skill", owners: [] }],
     member: [{ name: "Mira", isChosen: true, isAway: true, isParty: true, isSelected: true }],
     ...({ whom: "chosen", end: "alone", mode: "gm", isHidden: false } as const),
   };
@@ -136,15 +136,15 @@ function drawForms(): void {
   requestControls(readRequestForm({ ...asking, ...hidden, means: "any" }), around);
   const empty = newCheckForm(games[0]!, "skill", { purpose: "asked" });
   requestNote(readRequestForm({ ...asking, ...empty, means: "any" }), new Map(), words);
-  for (const [, system, kind] of kinds) {
-    savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
-    const form = newCheckForm(system, kind, { purpose: "asked" });
+  for (const [, game, kind] of kinds) {
+    savedControls(savedForm(game, { id: "a", name: "", kind, options: {} }), words);
+    const form = newCheckForm(game, kind, { purpose: "asked" });
     for (const means of ["any", "line", "sneak"])
       requestControls(readRequestForm({ ...asking, ...form, means, line: "/kaiser skill @a" }), around);
   }
-  for (const system of games) {
-    if (system.contest) drawChallenge(system);
-    if (system.extended) extendedControls(extendedForm(system, {}), around);
+  for (const game of games) {
+    if (game.contest) drawChallenge(game);
+    if (game.extended) extendedControls(extendedForm(game, {}), around);
   }
   drawChange();
 }
@@ -164,12 +164,12 @@ function drawChange(): void {
 }
 
 /** The dialog of a kind with the tables of every house rule, sound and unsound, its odds shown and hidden. */
-function drawDialog(system: Game, kind: string): void {
-  for (const rules of houseRulesOf(system)) {
-    const samples = fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 });
-    const filled = samples.map(({ options }) => newCheckForm(system, kind, { raw: options, rules }));
-    const wrong = { ...newCheckForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } };
-    for (const form of [...filled, newCheckForm(system, kind, { rules }), wrong])
+function drawDialog(game: Game, kind: string): void {
+  for (const rules of houseRulesOf(game)) {
+    const samples = fc.sample(drawAsked(game, kind), { ...SAMPLES, numRuns: 12 });
+    const filled = samples.map(({ options }) => newCheckForm(game, kind, { raw: options, rules }));
+    const wrong = { ...newCheckForm(game, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } };
+    for (const form of [...filled, newCheckForm(game, kind, { rules }), wrong])
       for (const isHidden of [true, false])
         rollView(
           readCheckForm({ ...form, mode: "public" }, rules),
@@ -187,15 +187,15 @@ function houseRulesOf({ settings }: Game): Record<string, unknown>[] {
 }
 
 /** The window in which a contest begins, with a saved check and with any other check, by every choice of its rules. */
-function drawChallenge(system: Game): void {
+function drawChallenge(game: Game): void {
   const opponent = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
   const choices = [
-    { id: "saved", system, name: "Sneak" },
-    { id: "other", system },
+    { id: "saved", game, name: "Sneak" },
+    { id: "other", game },
   ];
   const begun = { name: "Mira", choices, means: "saved", opponent, asksWhom: true, sealed: false, mode: "public" };
   const form = withContestRules({ ...begun, form: "each" }, {});
-  const chosen = Object.entries(system.contest!.fields).flatMap(([name, { choices: each = [] }]) =>
+  const chosen = Object.entries(game.contest!.fields).flatMap(([name, { choices: each = [] }]) =>
     each.map((choice) => ({ [name]: choice })),
   );
   for (const field of [{}, ...chosen])
@@ -334,66 +334,66 @@ function drawRequests(): void {
 // ---- Cards and reports ----
 
 /** The card of some plays of a kind, and the report of every outcome it can have. */
-function drawKind(system: Game, kind: string): void {
+function drawKind(game: Game, kind: string): void {
   const random = seeded();
-  for (const drawn of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 24 })) {
+  for (const drawn of fc.sample(drawAsked(game, kind), { ...SAMPLES, numRuns: 24 })) {
     for (const { outcome } of odds(checkOf(drawn)).outcomes)
-      drawReport(system, system.kinds[kind]!.report(outcome, drawn.options));
+      drawReport(game, game.kinds[kind]!.report(outcome, drawn.options));
     const record = makeRecord(drawn, roll(checkOf(drawn), randomFaceSource(random)).faces);
     const hiding = withKnownSecrets(record, () => ({ value: 5, isPublic: false }));
-    for (const each of [record, hiding, turnedRound(system, record)])
+    for (const each of [record, hiding, turnedRound(game, record)])
       cardView(replayOrFail(each), words, { author: "Ana" });
   }
 }
 
 /** A record with a change in its history, after which every flag is the other way round. */
-function turnedRound(system: Game, record: CheckRecord): CheckRecord {
+function turnedRound(game: Game, record: CheckRecord): CheckRecord {
   const { options, faces, kind } = record;
-  const flags = Object.entries(system.kinds[kind]!.fields).filter(([, { type }]) => type === "flag");
+  const flags = Object.entries(game.kinds[kind]!.fields).filter(([, { type }]) => type === "flag");
   const turned = Object.fromEntries(flags.map(([name]) => [name, options[name] !== true]));
-  const earlier = parseRequest(system, kind, { ...options, ...turned });
+  const earlier = parseRequest(game, kind, { ...options, ...turned });
   return isProblem(earlier) ? record : { ...record, history: [{ options: earlier.options, faces }] };
 }
 
-function drawReport(system: Game, { headline, unit, by, lines, notes = [] }: Report): void {
-  for (const text of [headline, unit, by, ...lines, ...notes]) if (text) reportText(system.id, text, words);
+function drawReport(game: Game, { headline, unit, by, lines, notes = [] }: Report): void {
+  for (const text of [headline, unit, by, ...lines, ...notes]) if (text) reportText(game.id, text, words);
 }
 
 /** Contests of random sides, and of as many equal sides as there may be, which tie. */
-function drawContest(system: Game): void {
-  const { contest: rules } = system;
+function drawContest(game: Game): void {
+  const { contest: rules } = game;
   if (!rules) return;
   const parsed = drawOptions(rules.fields).map((raw) => parseFields(rules.fields, raw));
   const sound = parsed.filter((each) => !isProblem(each));
-  const stakes = stakesOf(system);
+  const stakes = stakesOf(game);
   for (const each of fc.sample(sound, { ...SAMPLES, numRuns: 16 }) as Rules[]) {
-    stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(system, rules, [a, b], each)));
-    judge(system, rules, Array<Json>(rules.most).fill(stakes[0]!), each);
+    stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(game, rules, [a, b], each)));
+    judge(game, rules, Array<Json>(rules.most).fill(stakes[0]!), each);
     // The verdict of a tie-break that reached its limit.
-    drawReport(system, rules.report({ winner: null, tie: true, capped: true }, each));
+    drawReport(game, rules.report({ winner: null, tie: true, capped: true }, each));
   }
 }
 
-function judge(system: Game, contest: ContestRules, sides: readonly Json[], rules: Rules): void {
+function judge(game: Game, contest: ContestRules, sides: readonly Json[], rules: Rules): void {
   const next: Next<Verdict> = contest.judge(sides, rules);
-  const verdicts = isCheck(next) ? played(next, system) : [next];
-  for (const verdict of verdicts) drawReport(system, contest.report(verdict, rules));
+  const verdicts = isCheck(next) ? played(next, game) : [next];
+  for (const verdict of verdicts) drawReport(game, contest.report(verdict, rules));
 }
 
-function played(tieBreak: Check<Verdict>, system: Game): Verdict[] {
+function played(tieBreak: Check<Verdict>, game: Game): Verdict[] {
   const random = seeded();
   return [1, 2, 3].map(() => {
     const { outcome, rolledDice: dice } = roll(tieBreak, randomFaceSource(random));
-    throwViews(system, dice, words);
+    throwViews(game, dice, words);
     return outcome;
   });
 }
 
-function stakesOf(system: Game): Json[] {
+function stakesOf(game: Game): Json[] {
   const random = seeded();
-  return Object.entries(system.kinds).flatMap(([name, kind]) => {
+  return Object.entries(game.kinds).flatMap(([name, kind]) => {
     if (!kind.contestValue) return [];
-    const drawn = fc.sample(drawAsked(system, name), { ...SAMPLES, numRuns: 50 });
+    const drawn = fc.sample(drawAsked(game, name), { ...SAMPLES, numRuns: 50 });
     return drawn.map((each) => kind.contestValue!(roll(checkOf(each), randomFaceSource(random)).outcome, each.options));
   });
 }

@@ -109,7 +109,7 @@ const marks = Object.entries(UNTRANSLATED).flatMap(([id, langs]) => langs.map((l
 
 it("the list of translations marks as not translated games alone, where a text is missing", () => {
   for (const [id, lang] of marks) {
-    expect(games.map((system) => system.id)).toContain(id);
+    expect(games.map((game) => game.id)).toContain(id);
     const own = flat(textsIn(lang));
     const lacking = [...flat(textsIn("en")).keys()].filter(
       (key) => key.startsWith(`dicewright.${id}.`) && !own.has(key),

@@ -32,11 +32,11 @@ async function change(
   return playedRecord(pendingRecord(change), change.request, faces);
 }
 
-describe.each(kinds)("a change of %s", (_name, system, kind) => {
+describe.each(kinds)("a change of %s", (_name, game, kind) => {
   it("a change can be read, and undoing it shows the same dice", async () => {
     const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true }));
     await fc.assert(
-      fc.asyncProperty(drawAsked(system, kind), drawAsked(system, kind), numbers, async (first, second, stream) => {
+      fc.asyncProperty(drawAsked(game, kind), drawAsked(game, kind), numbers, async (first, second, stream) => {
         let drawn = 0;
         const source = randomFaceSource(() => (stream.next().value! + drawn++ * STRIDE) % 1);
         const { faces } = roll(checkOf(first), source);

@@ -13,19 +13,19 @@ import { games } from "../../src/games/index.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, type Exact } from "../oracle/exact.ts";
 import { drawAsked, drawOptions } from "./draw.ts";
 
-const contested = games.flatMap((system) =>
-  Object.entries(system.kinds).flatMap(([kind, { contestValue }]) =>
-    system.contest && contestValue ? [[`${system.id} ${kind}`, system, kind] as const] : [],
+const contested = games.flatMap((game) =>
+  Object.entries(game.kinds).flatMap(([kind, { contestValue }]) =>
+    game.contest && contestValue ? [[`${game.id} ${kind}`, game, kind] as const] : [],
   ),
 );
 
 type Rules = OptionsOf<Record<string, never>>;
 
-function verdicts(system: Game, rules: Rules, sides: readonly CheckRequest[]) {
+function verdicts(game: Game, rules: Rules, sides: readonly CheckRequest[]) {
   const values = sides.map((asked) =>
-    checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.contestValue!(outcome, asked.options)),
+    checkOf(asked).andThen((outcome) => game.kinds[asked.kind]!.contestValue!(outcome, asked.options)),
   );
-  const { judge, ladder } = system.contest!;
+  const { judge, ladder } = game.contest!;
   const contest = (by?: Ladder<Json>) => versus<Json, Verdict>(values, (each) => judge(each, rules), by);
   return {
     byLadder: odds(contest(ladder!(rules))),
@@ -80,17 +80,17 @@ it("a contest of three sides has the winners that judging all their hands gives,
   );
 }, 60_000);
 
-describe.each(contested)("a contest of %s", (_name, system, kind) => {
-  const side = drawAsked(system, kind);
-  const rules = drawOptions(system.contest!.fields)
-    .map((raw) => parseFields(system.contest!.fields, raw))
+describe.each(contested)("a contest of %s", (_name, game, kind) => {
+  const side = drawAsked(game, kind);
+  const rules = drawOptions(game.contest!.fields)
+    .map((raw) => parseFields(game.contest!.fields, raw))
     .filter((each) => !isProblem(each));
 
   it("a contest is the mirror of itself with the sides swapped, ties apart", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
         const won = (sides: readonly CheckRequest[], winner: number) =>
-          verdicts(system, by as Rules, sides).byLadder.outcomes.reduce(
+          verdicts(game, by as Rules, sides).byLadder.outcomes.reduce(
             (sum, { outcome, p }) => (outcome.winner === winner && !outcome.tie ? sum + p : sum),
             0,
           );
@@ -104,7 +104,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
   it("a contest is judged by its ladder as it is judged pair by pair", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
-        const { byLadder, byJudge } = verdicts(system, by as Rules, [a, b]);
+        const { byLadder, byJudge } = verdicts(game, by as Rules, [a, b]);
         const [fast, slow] = [masses(byLadder), masses(byJudge())];
         for (const verdict of new Set([...fast.keys(), ...slow.keys()]))
           expect(fast.get(verdict) ?? 0, verdict).toBeCloseTo(slow.get(verdict) ?? 0, 12);
@@ -116,7 +116,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
   it("a contest has the same winners in its gist, and the verdicts of its fractions", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
-        const { byLadder, inGist, exactly } = verdicts(system, by as Rules, [a, b]);
+        const { byLadder, inGist, exactly } = verdicts(game, by as Rules, [a, b]);
         const [all, gist] = [winners(byLadder), winners(inGist())];
         for (const winner of new Set([...all.keys(), ...gist.keys()]))
           expect(gist.get(winner) ?? 0).toBeCloseTo(all.get(winner) ?? 0, 12);
@@ -134,7 +134,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
   it("a contest has verdicts that sum to one and name a side that takes part", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
-        const { outcomes, missing } = verdicts(system, by as Rules, [a, b]).byLadder;
+        const { outcomes, missing } = verdicts(game, by as Rules, [a, b]).byLadder;
         expect(Math.abs(outcomes.reduce((sum, { p }) => sum + p, missing) - 1)).toBeLessThan(1e-11);
         expect(outcomes.every(({ outcome }) => [0, 1, null].includes(outcome.winner))).toBe(true);
       }),

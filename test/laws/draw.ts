@@ -10,8 +10,8 @@ import { games } from "../../src/games/index.ts";
 const MOST = 5;
 
 /** Each kind of check of each game. */
-export const kinds = games.flatMap((system) =>
-  Object.keys(system.kinds).map((kind) => [`${system.id} ${kind}`, system, kind] as const),
+export const kinds = games.flatMap((game) =>
+  Object.keys(game.kinds).map((kind) => [`${game.id} ${kind}`, game, kind] as const),
 );
 
 const someDice = fc.record({ count: fc.integer({ min: 1, max: 3 }), sides: fc.constantFrom(4, 6, 8, 10, 12) });
@@ -58,8 +58,8 @@ export function drawOptions(fields: Fields): fc.Arbitrary<UncheckedOptions> {
 }
 
 /** Checks of one kind, through the gate. */
-export function drawAsked(system: Game, kind: string): fc.Arbitrary<CheckRequest> {
-  return drawOptions(system.kinds[kind]!.fields)
-    .map((raw) => parseRequest(system, kind, raw))
+export function drawAsked(game: Game, kind: string): fc.Arbitrary<CheckRequest> {
+  return drawOptions(game.kinds[kind]!.fields)
+    .map((raw) => parseRequest(game, kind, raw))
     .filter((asked): asked is CheckRequest => !isProblem(asked));
 }

@@ -31,10 +31,10 @@ function expectSame(exact: readonly Exact<unknown>[], fast: readonly { outcome: 
   }
 }
 
-describe.each(kinds)("the exact odds of %s", (_name, system, kind) => {
+describe.each(kinds)("the exact odds of %s", (_name, game, kind) => {
   it("the exact odds are those that the fast methods find, and add up to one whole", () => {
     fc.assert(
-      fc.property(drawAsked(system, kind), (asked) => {
+      fc.property(drawAsked(game, kind), (asked) => {
         const exact = exactly(() => exactOdds(checkOf(asked)));
         fc.pre(exact === undefined || exact.length < MOST_OUTCOMES);
         if (!exact) return;
@@ -48,9 +48,9 @@ describe.each(kinds)("the exact odds of %s", (_name, system, kind) => {
   }, 60_000);
 
   it("the exact odds give every report the chance that its gist has", () => {
-    const rule = system.kinds[kind]!;
+    const rule = game.kinds[kind]!;
     fc.assert(
-      fc.property(drawAsked(system, kind), (asked) => {
+      fc.property(drawAsked(game, kind), (asked) => {
         const told = ({ outcomes }: Distribution<Outcome>) => {
           const found = new Map<string, number>();
           for (const { outcome, p } of outcomes) {

@@ -35,8 +35,8 @@ function shuffled(thrown: readonly RolledDice[], order: readonly number[]): numb
   ];
 }
 
-describe.each(kinds)("%s", (_name, system, kind) => {
-  const asked = drawAsked(system, kind);
+describe.each(kinds)("%s", (_name, game, kind) => {
+  const asked = drawAsked(game, kind);
 
   it.each(["odds", "possible", "replay", "lines"] as const)("a check obeys the law of %s that authors play", (law) => {
     const labels = fc.constantFrom(undefined, "Sneak", "a # b");

@@ -31,12 +31,12 @@ async function outcomeOf(line: string, faces: number[]): Promise<object> {
   await cp(join(copy, "src"), fresh, { recursive: true });
   const load = <T>(path: string) => import(/* @vite-ignore */ join(fresh, path)) as Promise<T>;
   try {
-    const { games: systems } = await load<typeof List>("games/index.ts");
+    const { games } = await load<typeof List>("games/index.ts");
     const { readCheck } = await load<typeof Notation>("checks/notation.ts");
     const { makeRecord, replayRecord } = await load<typeof Records>("checks/record.ts");
-    const asked = readCheck(line, { games: systems });
+    const asked = readCheck(line, { games });
     expect(asked).not.toHaveProperty("problem");
-    return (replayRecord(makeRecord(asked as never, faces), systems) as { played: { outcome: object } }).played.outcome;
+    return (replayRecord(makeRecord(asked as never, faces), games) as { played: { outcome: object } }).played.outcome;
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -73,16 +73,16 @@ it("a sixth game, step 9: has words, and is typed, drawn and spoken", async () =
   const load = <T>(name: string) => import(/* @vite-ignore */ join(src, name)) as Promise<T>;
   await load("index.ts");
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
-  const { games: systems } = await load<typeof List>("games/index.ts");
+  const { games } = await load<typeof List>("games/index.ts");
   const { checkOf, readCheck } = await load<typeof Notation>("checks/notation.ts");
   const { makeRecord, replayRecord } = await load<typeof Records>("checks/record.ts");
   const { cardView } = await load<typeof Cards>("view/card/card.ts");
   const { odds, probability } = await load<typeof Chances>("engine/odds.ts");
-  const asked = readCheck(`/${ID} 4 need 2 # A clockwork owl`, { games: systems }) as never;
-  const card = cardView(replayRecord(makeRecord(asked, [5, 2, 6, 1]), systems) as never, wordsFrom(english as never));
+  const asked = readCheck(`/${ID} 4 need 2 # A clockwork owl`, { games }) as never;
+  const card = cardView(replayRecord(makeRecord(asked, [5, 2, 6, 1]), games) as never, wordsFrom(english as never));
   expect(card).toMatchObject({ headline: "It works", tone: "good", label: "A clockwork owl" });
   expect(card.sentence).toContain("It works");
-  const two = odds(checkOf(readCheck(`/${ID} 2`, { games: systems }) as never));
+  const two = odds(checkOf(readCheck(`/${ID} 2`, { games }) as never));
   expect(probability(two, ({ success }) => success === true)).toBeCloseTo(1 - (4 / 6) ** 2, 12);
   scriptFaces([5, 2, 6, 1]);
   type Rolls = { readonly Roll: new (formula: string) => { evaluate(): Promise<{ total: number }> } };

@@ -60,9 +60,9 @@ describe.each(macros)("the macro $name", (macro) => {
 });
 
 it.each(lines)("the macro $name rolls a check of the game whose folder it is in", ({ command, folder: id }) => {
-  const system = gameOfLine(command, games)!;
-  expect(readCheck(command, { games })).toMatchObject({ system });
-  expect(id).toBe(packId("folder", system.id));
+  const game = gameOfLine(command, games)!;
+  expect(readCheck(command, { games })).toMatchObject({ game });
+  expect(id).toBe(packId("folder", game.id));
 });
 
 it.each(module.languages)("all macros have names of their own in $name", ({ lang }) => {
@@ -70,7 +70,7 @@ it.each(module.languages)("all macros have names of their own in $name", ({ lang
   const names = macros.map(({ command }) => macroName(command, language)!);
   expect(new Set(names).size).toBe(macros.length);
   const isTranslated = ({ folder: id }: Entry) =>
-    games.every((system) => id !== packId("folder", system.id) || !UNTRANSLATED[system.id]?.includes(lang));
+    games.every((game) => id !== packId("folder", game.id) || !UNTRANSLATED[game.id]?.includes(lang));
   const english = names.filter((name) => macros.some((macro) => macro.name === name && isTranslated(macro)));
   // In some languages a test is called that too.
   if (lang !== "en") expect(english.filter((name) => !name.includes(": test "))).toEqual([]);
@@ -94,10 +94,10 @@ it("the macro compendium has macros for GMs that ask for a roll, a contest, a se
 });
 
 it("the macro compendium gives each game macros that roll at once, six at most, all of different names and ids", () => {
-  for (const system of games) {
-    const own = lines.filter(({ command }) => gameOfLine(command, games) === system);
-    expect(own.length, system.id).toBeGreaterThanOrEqual(Math.min(4, Object.keys(system.kinds).length));
-    expect(own.length, system.id).toBeLessThanOrEqual(6);
+  for (const game of games) {
+    const own = lines.filter(({ command }) => gameOfLine(command, games) === game);
+    expect(own.length, game.id).toBeGreaterThanOrEqual(Math.min(4, Object.keys(game.kinds).length));
+    expect(own.length, game.id).toBeLessThanOrEqual(6);
   }
   for (const key of ["name", "_id", "_key"] as const)
     expect(new Set(macros.map((each) => each[key])).size, key).toBe(macros.length);

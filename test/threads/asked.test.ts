@@ -22,11 +22,11 @@ const party = { uuid: "Actor.a" };
 const viewer: Viewer = {
   ...viewerWith({}),
   savedChecksOf: () => SAVED,
-  requestOf: (_party, { name, kind, options }) => ({ system: game("kleptonomicon"), kind, options, label: name }),
-  readLine: (_party, label) => ({ system: game("kaiser"), kind: "skill", options: {}, label }),
+  requestOf: (_party, { name, kind, options }) => ({ game: game("kleptonomicon"), kind, options, label: name }),
+  readLine: (_party, label) => ({ game: game("kaiser"), kind: "skill", options: {}, label }),
 };
 
-const ask = (more: object, kind = "group") => ({ system: game("kleptonomicon"), kind, options: {}, ...more });
+const ask = (more: object, kind = "group") => ({ game: game("kleptonomicon"), kind, options: {}, ...more });
 
 it.each([
   ["what has the name of the request, whatever its case", { label: "sneak" }, "group", ["Sneak", "Climb"]],

@@ -90,7 +90,7 @@ it("a check in a contest keeps hidden what the contest goes by", () => {
 });
 
 it("a check in a contest is of a kind that its game compares", () => {
-  const kinds = Object.fromEntries(games.map((system) => [system.id, contestedKinds(system)]));
+  const kinds = Object.fromEntries(games.map((game) => [game.id, contestedKinds(game)]));
   expect(kinds).toMatchObject({ kaiser: ["skill", "characteristic"], ogs: ["action"], kr: ["opposed", "extended"] });
 });
 
@@ -99,8 +99,8 @@ it.each([
   ["a fumble, which counts instead of the dice", "/kaiser skill 4", [1, 1, 6, 6], { total: 0, fumble: true }],
   ["any other as it is asked for", "/kr opposed 2 dt 6 active", [9, 2], { margin: 0, pool: 2, dt: 6, active: true }],
 ] as const)("a check in a contest is compared by %s", (_what, line, faces, value) => {
-  const { system, request: rolled, played } = replayOrFail(makeRecord(inContest(requestFor(line)), faces));
-  expect(system.kinds[rolled!.kind]!.contestValue!(played.outcome, rolled!.options)).toEqual(value);
+  const { game, request: rolled, played } = replayOrFail(makeRecord(inContest(requestFor(line)), faces));
+  expect(game.kinds[rolled!.kind]!.contestValue!(played.outcome, rolled!.options)).toEqual(value);
 });
 
 it.each([
@@ -111,7 +111,7 @@ it.each([
   "/olde 2d10 vs 12",
 ])("a check in a contest is rolled against the opponent alone: %s", (line) => {
   const open = requestFor(line);
-  const target = Object.keys(open.options).find((name) => open.system.kinds[open.kind]!.fields[name]!.isTarget)!;
+  const target = Object.keys(open.options).find((name) => open.game.kinds[open.kind]!.fields[name]!.isTarget)!;
   expect([open.options[target] === null, inContest(open).options[target]]).toEqual([false, null]);
   const hidden = { ...open, options: { ...open.options, [target]: null }, hidden: { [target]: "a".repeat(40) } };
   expect(inContest(hidden).hidden).toBeUndefined();

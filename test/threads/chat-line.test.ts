@@ -13,7 +13,7 @@ const kindOf = (line: string) => orFail(parse(line)).kind;
 function action(line: string): object {
   const found = orFail(parseOwnLine(line, readers));
   if ("check" in found) return { ...found, check: writeCheck(found.check) };
-  if ("system" in found) return { ...found, system: found.system.id };
+  if ("game" in found) return { ...found, game: found.game.id };
   const { kind, of } = found;
   return { kind, of: "check" in of ? { ...of, check: writeCheck(of.check) } : writeCheck(of) };
 }
@@ -30,9 +30,9 @@ it.each([
   ["/olde stat 4 vs target race", { kind: "contest", check: "/olde stat 4", form: "each" }],
   ["/odds klepto +2", { kind: "odds", of: "/klepto + 2" }],
   ["/odds /klepto + 2 vs targets", { kind: "odds", of: { check: "/klepto + 2", form: "each" } }],
-  ["/kaiser", { kind: "dialog", system: "kaiser" }],
-  ["/kleptonomicon ?", { kind: "help", system: "kleptonomicon" }],
-  ["/kr help ", { kind: "help", system: "kr" }],
+  ["/kaiser", { kind: "dialog", game: "kaiser" }],
+  ["/kleptonomicon ?", { kind: "help", game: "kleptonomicon" }],
+  ["/kr help ", { kind: "help", game: "kr" }],
 ])("a line of chat asks for what it says: %s: %j", (line, wanted) => expect(action(line)).toMatchObject(wanted));
 
 it.each([

@@ -18,16 +18,16 @@ const SIDES = 3;
 /** A contest of any game with all kinds of messages, drawn from a seed. */
 function drawThread(seed: number): Thread {
   const random = new Random(seed);
-  const system = random.one(CONTESTED);
-  const isForAll = system.contest!.most >= SIDES && random.isLucky(0.5);
-  const { tie } = system.contest!.fields;
+  const game = random.one(CONTESTED);
+  const isForAll = game.contest!.most >= SIDES && random.isLucky(0.5);
+  const { tie } = game.contest!.fields;
   const rules = tie ? { tie: random.one(tie.choices!) } : {};
   const thread = new Thread(
-    contestOpening(system.id, SIDES, { form: isForAll ? "all" : "each", isSealed: random.isLucky(0.2), rules }),
+    contestOpening(game.id, SIDES, { form: isForAll ? "all" : "each", isSealed: random.isLucky(0.2), rules }),
   );
-  const usual = drawAsked(system, random);
+  const usual = drawAsked(game, random);
   for (let i = random.whole(2, 14); i > 0; i--)
-    drawMessage(thread, random.isLucky(0.7) ? usual : drawAsked(system, random), random);
+    drawMessage(thread, random.isLucky(0.7) ? usual : drawAsked(game, random), random);
   return thread;
 }
 
@@ -151,8 +151,8 @@ const stored = fc.record({ payload: fc.oneof(act, json), record: fc.oneof(record
 
 it("anything a user stores can be read as a message of a contest", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...CONTESTED), fc.array(stored, { maxLength: 8 }), (system, all) => {
-      const thread = new Thread(contestOpening(system.id, 2));
+    fc.property(fc.constantFrom(...CONTESTED), fc.array(stored, { maxLength: 8 }), (game, all) => {
+      const thread = new Thread(contestOpening(game.id, 2));
       thread.entries.push(...all.map((each, i): LogEntry => ({ ...each, id: `m${i}`, created: i, isHidden: false })));
       expect(thread.read().duels).toHaveLength(1);
     }),

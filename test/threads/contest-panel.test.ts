@@ -242,7 +242,7 @@ describe("the roll of a side", () => {
     expect(
       wanted(new Thread(contestOpening("kaiser", 2)).read(), requestFor("/kaiser skill 5 a1 # Sneak")),
     ).toMatchObject({
-      system: { id: "kaiser" },
+      game: { id: "kaiser" },
       kind: "skill",
       raw: { skill: 5, advantage: 1 },
       label: "Sneak",
@@ -253,17 +253,13 @@ describe("the roll of a side", () => {
   it("the roll of a side is else of the kind of the first roll, or of the first kind that can be contested", () => {
     const open = { raw: {}, suggested: {}, isOpen: true, isContested: true };
     const other = new Thread(contestOpening("kaiser", 2), { record: recordOf("/kaiser characteristic 9 opposed", 6) });
-    expect(wanted(other.read())).toEqual({ system: game("kaiser"), kind: "characteristic", ...open });
+    expect(wanted(other.read())).toEqual({ game: game("kaiser"), kind: "characteristic", ...open });
     expect(wanted(new Thread(contestOpening("kaiser", 2)).read())).toEqual({
-      system: game("kaiser"),
+      game: game("kaiser"),
       kind: "skill",
       ...open,
     });
-    expect(wanted(new Thread(contestOpening("kr", 2)).read())).toEqual({
-      system: game("kr"),
-      kind: "opposed",
-      ...open,
-    });
+    expect(wanted(new Thread(contestOpening("kr", 2)).read())).toEqual({ game: game("kr"), kind: "opposed", ...open });
   });
 
   it("the roll of a side may have the formula of the first roll, as long as this reader may see that", () => {

@@ -94,7 +94,7 @@ it.each([
 
 it("a move of an extended test rolls its whole pool, without the dice that come back later", () => {
   const wanted = extendedThread.moves["roll"]!.check!(test, { turn: null }, undefined);
-  expect(wanted).toMatchObject({ system: { id: "kr" }, kind: "extended", label: "Debate" });
+  expect(wanted).toMatchObject({ game: { id: "kr" }, kind: "extended", label: "Debate" });
   expect((wanted as { raw: UncheckedOptions }).raw).toMatchObject({ pool: 8, dt: 6, con: 0 });
   const accepted = (line: string) => extendedThread.moves["roll"]!.accept!(test, { turn: null }, requestFor(line));
   expect(accepted("/kr extended 8 dt 6")).toMatchObject({ kind: "extended" });

@@ -30,7 +30,7 @@ const factsOf = (mechanic: string) =>
 const USUAL = { pool: 4, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false };
 const optionsOf = (options: object) => ({ ...USUAL, ...options });
 const openingSaid = (options: object = {}, goal: number | null = null) =>
-  extendedThread.makeOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
+  extendedThread.makeOpening({ game: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
 const recordOf = (options: object, faces: readonly number[]) => {
   return { v: 1, system: "kr", kind: "extended", faces, options: optionsOf(options) };
 };

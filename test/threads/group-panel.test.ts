@@ -213,7 +213,7 @@ const chips = (telling: Omit<GroupStory, "rows">, savedChecks: readonly ReturnTy
     .map(({ key }) => key.replace("roll 0", "").trim());
 
 it("the saved checks that a member may click are of its game and its kind, or of the kind that help makes of it", () => {
-  const helped = groupTest({ rows: ["waiting"] }).system.group!.helpedKind;
+  const helped = groupTest({ rows: ["waiting"] }).game.group!.helpedKind;
   const others = [check("b", { system: "kaiser" }), check("c", { kind: helped }), check("d", { kind: "sum" })];
   const all = [check("a"), ...others];
   expect(chips({}, all)).toEqual(["a", "c"]);
@@ -236,7 +236,7 @@ it("the saved checks that a member may click are that one alone if it is asked f
 
 const rawFor = (kind: string, options: UncheckedOptions, own: UncheckedOptions) => {
   const test = groupTest({ system: "kr", kind, options, rows: ["waiting"] });
-  const request = { system: test.system, kind, options: own } as CheckRequest;
+  const request = { game: test.game, kind, options: own } as CheckRequest;
   return (groupThread.moves["answer"]!.check!(test, { place: 0 }, request) as WantedOptions).raw;
 };
 
@@ -389,7 +389,7 @@ it("the text of a group test is the help that was given, which who gave it may t
 it("the text of a group test names what all of its rolls begin with, and that something of it is hidden", () => {
   const kaiser = games.find(({ id }) => id === "kaiser")!;
   const title = (options: object) => {
-    const own = { system: kaiser, kind: "skill", options: options as UncheckedOptions };
+    const own = { game: kaiser, kind: "skill", options: options as UncheckedOptions };
     return groupTitle({ ...groupTest({ rows: ["waiting"] }), ...own }, leader.say);
   };
   expect(title({ skill: 5, difficulty: 12 })).toBe("Group test: skill check 5 vs 12");
@@ -421,7 +421,7 @@ it("a move of a group test says who helps whom, and that help was taken back", (
 
 it("a move of a group test asks for its kind with its options, which a saved check adds to but for the difficulty", () => {
   const wanted = (own?: CheckRequest) => move("answer").check!(plain, { place: 0 }, own);
-  const begun = { system: plain.system, kind: "skill", label: "Climb" };
+  const begun = { game: plain.game, kind: "skill", label: "Climb" };
   expect(wanted()).toEqual({ ...begun, raw: { difficulty: 12 }, isOpen: "alone" });
   const raw = { difficulty: 12, skill: 7, advantage: 1 };
   expect(wanted(requestFor("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });

@@ -58,7 +58,7 @@ const entry = (payload: unknown, more?: Partial<LogEntry>) =>
   message(`m${String(++count).padStart(6, "0")}`, count, payload, more);
 const act = (move: object, more: Partial<LogEntry> = {}) => entry(makeMove("opening", move), more);
 const open = (mode: "die" | "plusOne" = "die", more: object = {}) =>
-  entry(thread.makeOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
+  entry(thread.makeOpening({ game: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
 const readOpening = (stored: unknown) => thread.parseOpening(readStored(stored) ?? {}, games);
 const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], pass: false, critMethod: "coin" };
 const recordOf = (options: UncheckedOptions, faces: readonly number[], system = "kleptonomicon", kind = "group") => ({
@@ -331,7 +331,7 @@ it("a group's test counts no move from a user who may not make it, none twice, a
 
 it("a group's test is asked against a hidden difficulty: GMs learn how many succeed, players the totals", () => {
   const id = "a".repeat(40);
-  const stored = { system: kaiser, kind: "skill", options: { difficulty: { hidden: id } }, rules: {}, parties };
+  const stored = { game: kaiser, kind: "skill", options: { difficulty: { hidden: id } }, rules: {}, parties };
   const opening = entry(thread.makeOpening(stored));
   const roll = (place: number, hidden: string, faces: readonly number[]) => {
     const record = { ...recordOf({ skill: 5 }, faces, "kaiser", "skill"), hidden: { difficulty: hidden } };
@@ -379,7 +379,7 @@ it("a group's test tells nothing to who may not see every roll", () => {
 
 it("a group's test of any other game counts who succeeds, and is settled when all have rolled", () => {
   // Only the difficulty is the same for all.
-  const asked = { system: kaiser, kind: "skill", options: { difficulty: 12, skill: 9 }, rules: {} };
+  const asked = { game: kaiser, kind: "skill", options: { difficulty: 12, skill: 9 }, rules: {} };
   const opening = entry(thread.makeOpening({ ...asked, parties: parties.slice(0, 3) }));
   const roll = (place: number, skill: number, faces: readonly number[], difficulty = 12) =>
     act({ act: "answer", place }, { record: recordOf({ skill, difficulty }, faces, "kaiser", "skill") });
@@ -395,7 +395,7 @@ it("a group's test of any other game counts who succeeds, and is settled when al
   expect(rejection(group, easier)).toBe("unfit");
 });
 
-const asked = { system: klepto, kind: "group", options: { modifier: 2 }, rules: { gifts: "die" } };
+const asked = { game: klepto, kind: "group", options: { modifier: 2 }, rules: { gifts: "die" } };
 const made = { ...asked, parties, label: "Sneak" };
 const stored = thread.makeOpening({ ...made, mode: "gm" });
 

@@ -116,7 +116,7 @@ it("words of a thread choose their plural by a count, and write numbers with a r
 it("words of a thread say a number once: with its sign where it counts something else, and its word where the headline is only the number", () => {
   const unit = { key: "kinds.basic" };
   const of = (report: object) => {
-    const told = { system: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as ReplayedRecord;
+    const told = { game: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as ReplayedRecord;
     return [outcomeOf(told, sayIn(words)), totalOf(told)];
   };
   const [plain, signed] = [{ key: "success" }, { key: "margin", data: { margin: "+2" } }];

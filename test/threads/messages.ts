@@ -26,7 +26,7 @@ export function worldWithout(...gone: readonly number[]): World {
 /** A world in which everybody may do everything, but for what is told otherwise. */
 export function openWorld(more: Partial<World> = {}): World {
   const all = { isTurnOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
-  return { systems: games, mayChange: false, ledgerRow: () => undefined, ...all, ...more };
+  return { games, mayChange: false, ledgerRow: () => undefined, ...all, ...more };
 }
 
 /** A message, of the GM unless it is told otherwise. */
@@ -49,7 +49,7 @@ export function contestOpening(id: string, sides: number, more: Begun = {}): Con
   const system = game(id);
   const rules = orFail(parseFields(system.contest!.fields, more.rules ?? {}));
   const parties = Array.from({ length: sides }, (_, side) => ({ uuid: `Token.${side}` }));
-  return { system, rules, form: more.form ?? "each", isSealed: more.isSealed ?? false, sides: parties };
+  return { game: system, rules, form: more.form ?? "each", isSealed: more.isSealed ?? false, sides: parties };
 }
 
 export function readOpening(payload: unknown): ContestOpening | undefined {
@@ -88,7 +88,7 @@ export class Thread {
       ...more
     }: { duel?: number; stakes?: unknown } & Partial<LogEntry> = {},
   ): this {
-    const record = { v: 1, system: this.read().system.id, stakes, faces };
+    const record = { v: 1, system: this.read().game.id, stakes, faces };
     return this.say(author, { act: "tie", duel }, { record, ...more });
   }
 

@@ -192,7 +192,7 @@ it("a verdict that was written down is told by nothing of private rolls, whose r
   expect(winner(server)).toBe(1);
 });
 
-const asked = { system: game("kleptonomicon"), kind: "group", options: {}, rules: { gifts: "die" } };
+const asked = { game: game("kleptonomicon"), kind: "group", options: {}, rules: { gifts: "die" } };
 const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
 
 it("a group test that was written down keeps its result and how it was told", () => {
@@ -223,7 +223,7 @@ const keptWith = (difficulty: number, isPublic: boolean) => {
   const server = new Server(groupThread);
   const [system, parties] = [game("kaiser"), [{ uuid: "Token.0" }, { uuid: "Token.1" }]];
   const options = { difficulty: { hidden: id } };
-  server.post("gm", groupThread.makeOpening({ system, kind: "skill", options, rules: {}, parties }));
+  server.post("gm", groupThread.makeOpening({ game: system, kind: "skill", options, rules: {}, parties }));
   for (const [place, user] of (["ana", "ben"] as const).entries()) {
     const record = recordOf(`/kaiser skill 5 vs ?${id}`, 3, 4 + place);
     const toldRecord = withKnownSecrets(record, () => ({ value: difficulty, isPublic }));
@@ -248,7 +248,7 @@ const roll = recordOf("/kr extended 4 dt 6", 12, 9, 3, 2);
 const options = { ...roll.options, pool: 4, dt: 6 };
 const ended = () => {
   const server = new Server(extendedThread);
-  const opening = { system: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null };
+  const opening = { game: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null };
   server.post("ben", extendedThread.makeOpening(opening), roll);
   server.act("ben", { act: "roll", turn: null }, recordOf("/kr extended 2 dt 6", 9, 9));
   server.act("gm", { act: "end" });

@@ -86,7 +86,7 @@ it("the text of a request is who has answered, under which name, and what came o
 });
 
 it("the text of a request is read up to its limit, and only if it is a check", () => {
-  const parsed = (line: unknown) => requestThread.parseOpening({ v: 1, line }, worldWithout().systems);
+  const parsed = (line: unknown) => requestThread.parseOpening({ v: 1, line }, worldWithout().games);
   const longest = `/kaiser ${"5".repeat(492)}`;
   expect(parsed(longest)).toEqual({ line: longest });
   for (const wrong of [`${longest}5`, "/roll 1d6", 5, ["/kaiser skill 5"]]) expect(parsed(wrong)).toBeUndefined();

@@ -51,7 +51,7 @@ it("a chip tells a chance in the dialog of an answer as on the panel", () => {
 
 it("a chip tells a chance of an extended test as long as its reader sees every roll", () => {
   const options = { ...recordOf("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6 };
-  const made = { system: game("kr"), party: { uuid: "Token.1" }, options, goal: 40, turn: null };
+  const made = { game: game("kr"), party: { uuid: "Token.1" }, options, goal: 40, turn: null };
   const payload = makeMove("opening", { act: "roll", turn: null });
   const record = recordOf("/kr extended 4 dt 6", 12, 12, 12, 12);
   const asked = (more: Partial<LogEntry>) => {
@@ -74,7 +74,7 @@ it("a chip tells a chance against a difficulty that its reader knows, and none a
   const asked = (difficulty: unknown) => {
     const options = { difficulty } as never;
     const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
-    const made = { system: game("kaiser"), kind: "skill", options, rules: {}, parties, isAlone: true as const };
+    const made = { game: game("kaiser"), kind: "skill", options, rules: {}, parties, isAlone: true as const };
     return askedBy(groupThread, opening(groupThread.makeOpening(made), { author: "gm" }));
   };
   expect(asked(12)).toBeGreaterThan(0);

@@ -169,7 +169,7 @@ it("a verdict of one comparison leaves the others open, where a concession may b
 
 it("a verdict of a group test and of an extended test is reopened alike", () => {
   const group = new Server(groupThread);
-  const asked = { system: game("kaiser"), kind: "skill", options: {}, rules: {} };
+  const asked = { game: game("kaiser"), kind: "skill", options: {}, rules: {} };
   group.post("gm", groupThread.makeOpening({ ...asked, parties: [{ uuid: "Token.0" }, { uuid: "Token.1" }] }));
   const roll = group.act("ana", { act: "answer", place: 0 }, recordOf("/kaiser skill 5 vs 5", 3, 4));
   group.act("ben", { act: "answer", place: 1 }, recordOf("/kaiser skill 5 vs 5", 3, 4));
@@ -184,7 +184,7 @@ it("a verdict of a group test and of an extended test is reopened alike", () => 
   const options = { ...record.options, pool: 4, dt: 6 };
   test.post(
     "ben",
-    extendedThread.makeOpening({ system: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null }),
+    extendedThread.makeOpening({ game: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null }),
     record,
   );
   const end = test.act("gm", { act: "end" });

@@ -58,7 +58,7 @@ it("a completion is a target only if there is one, and the check can be conteste
 
 it("a completion is a saved check, whose line takes the place of all that is typed", () => {
   const line = "/kaiser skill 6 vs 12 # Sneak";
-  const saved = [{ name: "Sneak", line, system: kaiser! }];
+  const saved = [{ name: "Sneak", line, game: kaiser! }];
   const suggestions = [{ text: line, name: "Sneak" }];
   expect(completeLine("/kaiser sn", { ...table, saved })).toEqual({ from: 0, suggestions });
   expect(texts("/ogs sn", { saved })).toEqual([]);
@@ -69,11 +69,11 @@ it("a completion belongs to the games in use", () => {
   expect(texts("/kr ", { games: [kaiser!] })).toEqual([]);
 });
 
-describe.each(games.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind }))))(
+describe.each(games.flatMap((game) => Object.keys(game.kinds).map((kind) => ({ game, kind }))))(
   "a line of $system.id, $kind",
-  ({ system, kind }) => {
+  ({ game, kind }) => {
     it("a line is still that check with a word that is offered and its number", () => {
-      const example = exampleLine(system, kind);
+      const example = exampleLine(game, kind);
       for (const word of texts(`${example} `)) {
         const lines = ["", "2", " 2", " ..6", " d8"].map((number) => `${example} ${word}${number}`);
         const isRead = lines.some((each) => !isProblem(readCheck(each, { games })));

@@ -20,7 +20,7 @@ export interface ExtendedStory {
   readonly counts?: boolean;
 }
 
-const system = games.find(({ extended }) => extended)!;
+const game = games.find(({ extended }) => extended)!;
 const optionsOf = (pool: number, con: number) => ({ pool, dt: 6, con, cha: 0, refill: 0, critRemovesTwo: false });
 
 /** The extended test that these rolls make. */
@@ -28,7 +28,7 @@ export function extendedTest({ rolls, acts = [], isGone = false, combat, ...more
   const { goal = null, pool = 4, gain = 3, label, counts } = more;
   const told = { goal, turn: null, ...(label !== undefined && { label }) };
   const party = { uuid: "Actor.hero" };
-  const payload = extendedThread.makeOpening({ system, party, options: optionsOf(pool, gain), ...told });
+  const payload = extendedThread.makeOpening({ game, party, options: optionsOf(pool, gain), ...told });
   const world = openWorld({ isTurnOver: () => false, exists: () => !isGone });
   const entry = (id: number, payload: unknown, more?: Partial<LogEntry>) => message(`message${id}`, id, payload, more);
   const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });
@@ -37,7 +37,7 @@ export function extendedTest({ rolls, acts = [], isGone = false, combat, ...more
       i + 1,
       { v: 1, act: "roll", turn: turnOf(i), ...(counts !== undefined && { counts }) },
       faces
-        ? { record: { v: 1, system: system.id, kind: "extended", options: optionsOf(faces.length, 0), faces } }
+        ? { record: { v: 1, system: game.id, kind: "extended", options: optionsOf(faces.length, 0), faces } }
         : { isHidden: true },
     ),
   );

@@ -14,43 +14,43 @@ const pageOf = (page: string, inUse = games) => guideView(page, { ...around, gam
 /** The names of all games but one. */
 const others = (game: string) => games.filter(({ id }) => id !== game).map(({ id }) => words(`dicewright.${id}.name`));
 
-describe.each(games)("the page of $command", (system) => {
-  const page = pageOf(system.id);
+describe.each(games)("the page of $command", (game) => {
+  const page = pageOf(game.id);
 
   it("the page of a game has each check with what is rolled and a line that is that check", () => {
-    const kinds = Object.keys(system.kinds);
+    const kinds = Object.keys(game.kinds);
     expect(page.sections.length).toBeGreaterThanOrEqual(kinds.length);
     for (const [i, kind] of kinds.entries()) {
       const { text, line } = page.sections[i]!;
       expect(text).toMatch(/^.{20,400}\.$/);
       const read = readCheck(line!, { games });
-      expect(isProblem(read) ? read : [read.system.id, read.kind]).toEqual([system.id, kind]);
+      expect(isProblem(read) ? read : [read.game.id, read.kind]).toEqual([game.id, kind]);
     }
   });
 
   it("the page of a game shows a card with dice, the same one each time", () => {
     expect(page.card!.view.throws.length).toBeGreaterThan(0);
-    expect(pageOf(system.id).card).toEqual(page.card);
+    expect(pageOf(game.id).card).toEqual(page.card);
   });
 
   it("the page of a game names no other game, in no language, and so does the first card", () => {
     for (const language of [words, inGerman]) {
       const told = JSON.stringify([
-        guideView(system.id, { ...around, games: [system], words: language }),
-        guideView("gm", { ...around, games: [system], words: language }),
-        welcomeView([system], language).trials,
+        guideView(game.id, { ...around, games: [game], words: language }),
+        guideView("gm", { ...around, games: [game], words: language }),
+        welcomeView([game], language).trials,
       ]);
-      for (const name of others(system.id)) expect(told).not.toContain(name);
+      for (const name of others(game.id)) expect(told).not.toContain(name);
     }
   });
 
   it("the page of a game says without a name that it is not in use", () => {
     const closed = pageOf(
-      system.id,
-      games.filter((each) => each !== system),
+      game.id,
+      games.filter((each) => each !== game),
     );
     expect(closed.sections).toEqual([]);
-    expect(JSON.stringify(closed)).not.toContain(words(`dicewright.${system.id}.name`));
+    expect(JSON.stringify(closed)).not.toContain(words(`dicewright.${game.id}.name`));
   });
 });
 

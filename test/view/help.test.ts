@@ -19,7 +19,7 @@ import { presetNames } from "../../src/words/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";
 
-const kinds = games.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind })));
+const kinds = games.flatMap((game) => Object.keys(game.kinds).map((kind) => ({ game, kind })));
 const inGerman = wordsFrom(german);
 
 /** The words of a language of the module. */
@@ -31,8 +31,8 @@ const optionsOf = (line: string, rules = {}, names = presetNames(words)) => {
   return isProblem(read) ? read : read.options;
 };
 
-describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
-  const example = exampleLine(system, kind);
+describe.each(kinds)("the help of $system.id, $kind", ({ game, kind }) => {
+  const example = exampleLine(game, kind);
 
   it("the help has an example that is that check", () => {
     const read = readCheck(example, { games });
@@ -40,10 +40,10 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
   });
 
   it("the help has words that the example takes, one after the other", () => {
-    const { fields } = system.kinds[kind]!;
+    const { fields } = game.kinds[kind]!;
     const replacing = Object.values(fields).flatMap(({ replacedBy = [] }) => replacedBy);
     const isReplacing = (word: string) => replacing.some((name) => fields[name]!.text?.word === word);
-    const optional = phrasingsOf(system, kind, words).filter(
+    const optional = phrasingsOf(game, kind, words).filter(
       ({ words: named }) => named.length > 0 && !named.some(({ word }) => isReplacing(word)),
     );
     for (const { text, words: named } of optional) {
@@ -54,7 +54,7 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
   });
 
   it("the help has a sentence for each word", () => {
-    for (const { hint, name } of phrasingsOf(system, kind, words)) {
+    for (const { hint, name } of phrasingsOf(game, kind, words)) {
       expect(hint).toMatch(/^[A-Z].{10,110}\.$/);
       expect(name).not.toContain(".");
     }
@@ -63,7 +63,7 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
   it.each(module.languages)("the help has presets that give their values in $name", ({ path }) => {
     const language = inLanguage(path);
     for (const rules of [{}, { "olde.challengeTable": "2016" }])
-      for (const { text, value } of presetsOf(system, kind, rules, language)) {
+      for (const { text, value } of presetsOf(game, kind, rules, language)) {
         const bare = example.replace(/ vs .*/, "");
         const read = optionsOf(`${bare} vs ${text}`, rules, presetNames(language));
         expect(Object.values(read as Record<string, Json>)).toContain(value);
@@ -152,11 +152,11 @@ it("the nearest word counts letters left out, added, changed and swapped as one 
 });
 
 it("the help names every check once, and no word twice under the same name", () => {
-  for (const system of games) {
-    const { checks, words: list } = helpView(system, [], {}, words);
+  for (const game of games) {
+    const { checks, words: list } = helpView(game, [], {}, words);
     expect(checks.map(({ line }) => line)).toEqual([
-      ...Object.keys(system.kinds).map((kind) => exampleLine(system, kind)),
-      `/odds ${exampleLine(system, Object.keys(system.kinds)[0]!).slice(1)}`,
+      ...Object.keys(game.kinds).map((kind) => exampleLine(game, kind)),
+      `/odds ${exampleLine(game, Object.keys(game.kinds)[0]!).slice(1)}`,
     ]);
     const names = list.map(({ text, name }) => `${text} ${name}`);
     expect(new Set(names).size).toBe(names.length);

@@ -25,7 +25,7 @@ function chancesOf(asked: CheckRequest): readonly { readonly outcome: Outcome; r
 const rarityIn = ({ request: asked, played }: ReplayedRecord) => rarityOf(asked!, played.outcome);
 
 const rolled = (asked: CheckRequest, outcome: Outcome) => {
-  const report = asked.system.kinds[asked.kind]!.report(outcome, asked.options);
+  const report = asked.game.kinds[asked.kind]!.report(outcome, asked.options);
   return { played: { outcome }, report, request: asked } as unknown as ReplayedRecord;
 };
 
@@ -62,9 +62,9 @@ it.each([
 
 it.each(kinds)(
   "the rarity of a roll is a chance that rolls of %s have: so many are as rare as it says, and as bad if it is dire",
-  (_name, system, kind) => {
+  (_name, game, kind) => {
     fc.assert(
-      fc.property(drawAsked(system, kind), fc.nat(), (asked, at) => {
+      fc.property(drawAsked(game, kind), fc.nat(), (asked, at) => {
         const chances = chancesOf(asked);
         fc.pre(chances.length <= 120 && !hasUnknownSecret(asked));
         const rarities = chances.map(({ outcome }) => rarityIn(rolled(asked, outcome)));

@@ -9,7 +9,7 @@ import { words } from "./drawn.ts";
 
 function viewOf(line: string) {
   const check = requestFor(line);
-  return summaryView(check.system.id, summaryOf(check, {}), words);
+  return summaryView(check.game.id, summaryOf(check, {}), words);
 }
 const inRows = (rows: readonly { readonly text: string; readonly chance: string }[]) =>
   rows.map(({ text, chance }) => `${text} ${chance}`);
@@ -165,7 +165,7 @@ it("the odds view in words has five steps, and neither a number nor a share that
   for (const line of ["/kaiser skill 5 vs 12 a1", "/kr 6 dt 7", "/kr opposed 4 dt 6", "/ogs d8 + d6 vs 12"]) {
     const check = requestFor(line);
     const odds = summaryOf(check, {});
-    const view = summaryView(check.system.id, odds, inWords);
+    const view = summaryView(check.game.id, odds, inWords);
     expect(view).toMatchObject({ rows: [], details: [] });
     expect(view).not.toHaveProperty("drawing");
     expect(JSON.stringify([view, chanceLookup(odds, inWords)(check.options)]), line).not.toMatch(/%/);

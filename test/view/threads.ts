@@ -56,9 +56,9 @@ export function viewerWith(seen: ViewerOptions = {}): Viewer {
     poolsOf: () => [],
     readLine: () => undefined,
     knownChecksOf: (party) =>
-      (seen.known?.(placeOf(party)) ?? []).map(({ system, kind, options, label = "" }, i) => ({
+      (seen.known?.(placeOf(party)) ?? []).map(({ game, kind, options, label = "" }, i) => ({
         ...{ id: `known${i}`, name: label, kind, options },
-        system: system.id,
+        system: game.id,
       })),
     chancesIn(_thread, asked) {
       const question = contestQuestion(asked);

@@ -42,7 +42,7 @@ it("a label cannot turn the card around on which it stands", () => {
   const { options, faces } = recordOf("/kaiser skill 5 vs 12", 3, 1);
   const [kaiser] = games.filter(({ id }) => id === "kaiser");
   const label = "\u202E51 latot ,sseccuS";
-  const record = makeRecord({ system: kaiser!, kind: "skill", options, label }, faces);
+  const record = makeRecord({ game: kaiser!, kind: "skill", options, label }, faces);
   const replayed = replayRecord(record, games) as ReplayedRecord;
   for (const text of [cardView(replayed, words).label, cardView(replayed, words).title, rollSentence(replayed, words)])
     expect(text).not.toContain("\u202E");

@@ -14,7 +14,7 @@ const CONTESTS = 200;
 const LINES = ["/kaiser skill 5 a1 opposed", "/ogs 3d6 opposed", "/kr opposed 8 dt 6", "/klepto +2 a1", "/olde 2d10"];
 
 const world: World = {
-  systems: games,
+  games,
   isGM: () => false,
   mayActFor: () => true,
   exists: () => true,
@@ -41,13 +41,13 @@ function throwOf(line: string, id: string, payload: object): LogEntry {
 function pending(line: string, at: number): readonly [opening: LogEntry, answers: readonly LogEntry[]] {
   const asked = readCheck(line, { games });
   if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
-  const rules = parseFields(asked.system.contest!.fields, {});
+  const rules = parseFields(asked.game.contest!.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);
   const sides = Array.from({ length: 4 }, (_, side) => ({ uuid: `Scene.bench.Token.c${at}s${side}` }));
   const opening = throwOf(
     line,
     `c${at}`,
-    contestThread.makeOpening({ system: asked.system, rules, form: "each", isSealed: false, sides }),
+    contestThread.makeOpening({ game: asked.game, rules, form: "each", isSealed: false, sides }),
   );
   return [
     opening,

@@ -35,8 +35,8 @@ function asked(line: string): CheckRequest {
 
 /** The odds of one check, described anew each time. */
 function single(line: string, ask: (check: Check<Outcome>) => unknown = odds): () => unknown {
-  const { system, kind, options } = asked(line);
-  return () => ask(system.kinds[kind]!.check(options));
+  const { game, kind, options } = asked(line);
+  return () => ask(game.kinds[kind]!.check(options));
 }
 
 /** All that the dialog of a check shows. */
@@ -48,11 +48,11 @@ function dialog(line: string): () => unknown {
 /** The odds of a contest of two checks of one game under its usual rules. */
 function contest(first: string, second: string, ask: (check: Check<Verdict>) => unknown = odds): () => unknown {
   const sides = [asked(first), asked(second)];
-  const { contest: rule } = sides[0]!.system;
+  const { contest: rule } = sides[0]!.game;
   const rules = parseFields(rule!.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);
-  const value = ({ system, kind, options }: CheckRequest) => {
-    const rule = system.kinds[kind]!;
+  const value = ({ game, kind, options }: CheckRequest) => {
+    const rule = game.kinds[kind]!;
     return rule.check(options).map((outcome) => rule.contestValue!(outcome, options));
   };
   return () =>
@@ -61,9 +61,9 @@ function contest(first: string, second: string, ask: (check: Check<Verdict>) => 
 
 /** What each roll of an extended test of Kingdoms & Rulers may do, by the rules of the game. */
 const extendedRoll = (pool: number): readonly RollOutcome[] => {
-  const { system, kind, options } = asked("/kr extended 8 dt 6");
-  return odds(system.kinds[kind]!.check({ ...options, pool })).outcomes.map(({ outcome, p }) => ({
-    outcome: [system.extended!.progress(outcome), system.extended!.remainingDice(outcome)],
+  const { game, kind, options } = asked("/kr extended 8 dt 6");
+  return odds(game.kinds[kind]!.check({ ...options, pool })).outcomes.map(({ outcome, p }) => ({
+    outcome: [game.extended!.progress(outcome), game.extended!.remainingDice(outcome)],
     p,
   }));
 };

@@ -32,13 +32,13 @@ export function packId(kind: string, name: string): string {
  * @throws Error if the ids of two begin with the same sixteen characters.
  */
 export function macrosOfGames(lines: readonly string[]): PackEntry[] {
-  const entries = games.flatMap((system, at) => {
-    const hasLines = lines.some((line) => gameOfLine(line, games) === system);
-    const kinds = Object.keys(system.kinds);
+  const entries = games.flatMap((game, at) => {
+    const hasLines = lines.some((line) => gameOfLine(line, games) === game);
+    const kinds = Object.keys(game.kinds);
     return [
-      folderOf(system, at),
-      ...kinds.map((kind) => dialogOf(system, kind)),
-      ...(hasLines ? [] : kinds.map((kind) => lineOf(system, kind))),
+      folderOf(game, at),
+      ...kinds.map((kind) => dialogOf(game, kind)),
+      ...(hasLines ? [] : kinds.map((kind) => lineOf(game, kind))),
     ];
   });
   return unique(entries);
@@ -46,11 +46,11 @@ export function macrosOfGames(lines: readonly string[]): PackEntry[] {
 
 /** The pages of all games. */
 export function pagesOfGames(journal: string): PackEntry[] {
-  const pages = games.map((system, at) => {
-    const _id = packId("page", system.id);
+  const pages = games.map((game, at) => {
+    const _id = packId("page", game.id);
     return {
-      ...{ _id, _key: `!journal.pages!${journal}.${_id}`, name: nameOf(system), type: "text" },
-      ...{ title: { show: false, level: 1 }, text: { format: 1, content: `<p>@DicewrightGuide[${system.id}]</p>` } },
+      ...{ _id, _key: `!journal.pages!${journal}.${_id}`, name: nameOf(game), type: "text" },
+      ...{ title: { show: false, level: 1 }, text: { format: 1, content: `<p>@DicewrightGuide[${game.id}]</p>` } },
       ...{ sort: 100_000 * (at + 1), ownership: { default: -1 }, flags: {} },
     };
   });
@@ -61,22 +61,22 @@ function nameOf({ id }: Game): string {
   return words(gameKey(id, "name"));
 }
 
-function folderOf(system: Game, at: number): PackEntry {
-  const _id = packId("folder", system.id);
+function folderOf(game: Game, at: number): PackEntry {
+  const _id = packId("folder", game.id);
   return {
-    ...{ _id, _key: `!folders!${_id}`, name: nameOf(system), type: "Macro", sorting: "m", sort: 10 * (at + 1) },
+    ...{ _id, _key: `!folders!${_id}`, name: nameOf(game), type: "Macro", sorting: "m", sort: 10 * (at + 1) },
     ...{ color: null, folder: null, description: "", flags: {} },
   };
 }
 
-function dialogOf(system: Game, kind: string): PackEntry {
-  const opening = `{ system: "${system.id}", kind: "${kind}" }`;
+function dialogOf(game: Game, kind: string): PackEntry {
+  const opening = `{ system: "${game.id}", kind: "${kind}" }`;
   const command = `game.modules.get("dicewright")?.api?.open(${opening});`;
-  return macroOf(system, packId("ask", system.command + kind), "script", command);
+  return macroOf(game, packId("ask", game.command + kind), "script", command);
 }
 
-function lineOf(system: Game, kind: string): PackEntry {
-  return macroOf(system, packId("try", system.command + kind), "chat", exampleLine(system, kind));
+function lineOf(game: Game, kind: string): PackEntry {
+  return macroOf(game, packId("try", game.command + kind), "chat", exampleLine(game, kind));
 }
 
 function macroOf({ id }: Game, _id: string, type: string, command: string): PackEntry {

@@ -19,16 +19,16 @@ import { type } from "./table.ts";
 
 /** The dialog of every check, which a language with long words shows too. */
 export async function rolls({ ana }: Seats, show: Show): Promise<void> {
-  for (const system of games)
-    for (const [kind, { example }] of Object.entries(system.kinds)) {
+  for (const game of games)
+    for (const [kind, { example }] of Object.entries(game.kinds)) {
       await run(
         ana,
-        `void game.modules.get("dicewright").api.open(${JSON.stringify({ system: system.id, kind, raw: { ...example } })})`,
+        `void game.modules.get("dicewright").api.open(${JSON.stringify({ system: game.id, kind, raw: { ...example } })})`,
       );
       await dialog(ana).locator(".dicewright-odds > *").first().waitFor();
-      await show([{ title: `${system.id} ${kind}`, at: dialog(ana) }]);
+      await show([{ title: `${game.id} ${kind}`, at: dialog(ana) }]);
       await dialog(ana).evaluate((each) => each.querySelectorAll("details").forEach((fold) => (fold.open = true)));
-      await show([{ title: `${system.id} ${kind}, all unfolded`, at: dialog(ana) }]);
+      await show([{ title: `${game.id} ${kind}, all unfolded`, at: dialog(ana) }]);
       await close(ana);
     }
 }
@@ -137,8 +137,8 @@ async function savedChecks({ ana }: Seats, show: Show): Promise<void> {
 }
 
 async function others({ gm, ana }: Seats, show: Show): Promise<void> {
-  for (const system of games) {
-    await show([{ title: `/${system.command} help`, at: await typeLine(ana, `/${system.command} help`) }]);
+  for (const game of games) {
+    await show([{ title: `/${game.command} help`, at: await typeLine(ana, `/${game.command} help`) }]);
   }
   await run(
     ana,

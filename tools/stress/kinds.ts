@@ -99,7 +99,7 @@ export const groups: Kind<GroupTest> = {
     const [system, kind, options] = random.one(GROUPS);
     return { system, kind, options, goal: null, members: random.whole(2, 5) };
   },
-  open: ({ kind, options, parties, system }) => ({ system: systemOf({ system }), kind, options, parties, rules: {} }),
+  open: ({ kind, options, parties, system }) => ({ game: systemOf({ system }), kind, options, parties, rules: {} }),
   move: (place) => ({ act: "answer", place }),
   asked: ({ system, options }, _shown, random) => ({ ...options, ...GROUPS.find(([id]) => id === system)![3](random) }),
   others: (random, place) => ({ act: random.one(["skip", "skip", "close"]), place }),
@@ -198,7 +198,7 @@ export const extendedTests: Kind<ExtendedState> = {
     };
   },
   open: ({ options, goal, parties: [party], system }) => ({
-    system: systemOf({ system }),
+    game: systemOf({ system }),
     party,
     options,
     goal,

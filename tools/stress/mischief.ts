@@ -83,7 +83,7 @@ const answerBadly: Trick = async (story, side) => {
 /** An own side is answered for in another game, or with two throws to choose from. */
 const answerElsewhere: Trick = async (story, side) => {
   const seat = story.actorFor(side);
-  const others = CONTESTED.filter(({ id }) => id !== story.plan.system.id);
+  const others = CONTESTED.filter(({ id }) => id !== story.plan.game.id);
   const roll = await seat.adapters.CheckRoll.of(drawAsked(story.random.one(others), story.random)).evaluate();
   const [first, second] = [await story.rolled(), await story.rolled()];
   const twice = [
@@ -106,7 +106,7 @@ const openWithin: Trick = async (story, side) => {
         v: 1,
         thread: "contest",
         act: "withdraw",
-        system: story.plan.system.id,
+        system: story.plan.game.id,
         rules: { range: { toString: 1 }, tie: [[[]]] },
       },
       refers: { v: 1, to: story.opening, act: "yield", side },
@@ -148,7 +148,7 @@ const breakTies: Trick = async (story, side) => {
   const invented = story.random.one([[{ total: 1e9, count: 1e9, sides: 1e9 }], [], null, { length: 2 }, nested(4000)]);
   const record = {
     v: 1,
-    system: story.plan.system.id,
+    system: story.plan.game.id,
     stakes: stakes && story.random.isLucky(0.6) ? stakes : invented,
     faces,
   };

@@ -218,7 +218,7 @@ class Reckoning {
   }
 
   stakeOf(thrown: RolledCheck): Stake | undefined {
-    const { id } = this.chronicle.plan.system;
+    const { id } = this.chronicle.plan.game;
     if (thrown.game !== id) return undefined;
     const faces = new Faces(thrown.faces);
     const stake = referees[id]!.stake(thrown, faces);
@@ -268,9 +268,9 @@ class Reckoning {
   }
 
   judged(left: readonly number[], ties: readonly string[]): ExpectedDuel {
-    const { system, rules } = this.chronicle.plan;
+    const { game, rules } = this.chronicle.plan;
     const stakes = left.map((side) => this.stakeOf(this.sides[side]!.thrown!)!);
-    const judgement = referees[system.id]!.judge(stakes, rules);
+    const judgement = referees[game.id]!.judge(stakes, rules);
     if (judgement !== "tie") return settled(judgement, left);
     for (const id of ties) {
       const message = this.chronicle.table.messages.get(id)!;
@@ -287,7 +287,7 @@ class Reckoning {
     const tie = truths.get(id) as Extract<Truth, { does: "tie" }>;
     const thrownFor = tie.for?.map((thrown) => this.stakeOf(thrown));
     if (JSON.stringify(thrownFor) !== JSON.stringify(stakes)) return undefined;
-    return referees[plan.system.id]!.settle(stakes, plan.rules, tie.faces);
+    return referees[plan.game.id]!.settle(stakes, plan.rules, tie.faces);
   }
 }
 

@@ -89,10 +89,10 @@ export interface Plan extends ContestOpening {
 export const CONTESTED = games.filter(({ contest }) => contest !== undefined);
 
 /** A check of a game that can be contested; of a game that is not drawn above, its example. */
-export function drawAsked(system: Game, random: Random): CheckRequest {
-  const [kind, options] = DRAWS[system.id]?.(random) ?? exampleOf(system);
-  const asked = parseRequest(system, kind, options);
-  if (isProblem(asked)) throw new Error(`A check of ${system.id} was drawn that it refuses: ${asked.problem}.`);
+export function drawAsked(game: Game, random: Random): CheckRequest {
+  const [kind, options] = DRAWS[game.id]?.(random) ?? exampleOf(game);
+  const asked = parseRequest(game, kind, options);
+  if (isProblem(asked)) throw new Error(`A check of ${game.id} was drawn that it refuses: ${asked.problem}.`);
   return asked;
 }
 
@@ -103,21 +103,14 @@ function exampleOf({ kinds }: Game): ReturnType<Draw> {
 
 /** A contest of any game, with sides nobody has met before. */
 export function drawPlan(name: string, world: World, random: Random): Plan {
-  const system = random.one(CONTESTED);
+  const game = random.one(CONTESTED);
   const form = random.isLucky(0.5) ? "all" : "each";
   const count = random.isLucky(0.4)
     ? 2
-    : random.whole(2, form === "all" ? Math.min(system.contest!.most, MOST_SIDES) : MOST_SIDES);
+    : random.whole(2, form === "all" ? Math.min(game.contest!.most, MOST_SIDES) : MOST_SIDES);
   const owners = Array.from({ length: count }, () => drawOwners(random));
   const sides = owners.map((each, side) => world.add(`${name}s${side}`, each));
-  return {
-    system,
-    rules: drawRules(system.contest!.fields, random),
-    form,
-    isSealed: random.isLucky(0.3),
-    sides,
-    owners,
-  };
+  return { game, rules: drawRules(game.contest!.fields, random), form, isSealed: random.isLucky(0.3), sides, owners };
 }
 
 function drawOwners(random: Random): readonly string[] {

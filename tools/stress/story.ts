@@ -36,8 +36,8 @@ export function throwsSeen(seat: Seat, contest: string, duel: number): readonly 
   return duels[duel]!.sides.flatMap((place) => {
     const { standing, replayed } = sides[place]!;
     if (standing !== "in" || !replayed?.request) return [];
-    const { system, kind, options } = replayed.request;
-    return [{ game: system.id, kind, options, faces: replayed.played.faces }];
+    const { game, kind, options } = replayed.request;
+    return [{ game: game.id, kind, options, faces: replayed.played.faces }];
   });
 }
 
@@ -58,7 +58,7 @@ export class Story implements Chronicle {
     readonly plan: Plan,
   ) {
     ({ table: this.table, world: this.world, random: this.random } = setting);
-    this.#usual = drawAsked(plan.system, setting.random);
+    this.#usual = drawAsked(plan.game, setting.random);
   }
 
   seat(user: string): Seat {
@@ -79,7 +79,7 @@ export class Story implements Chronicle {
 
   /** A roll of the module with what a side throws. */
   rolled(): Promise<ModuleRoll<CheckRecord>> {
-    const asked = this.random.isLucky(0.6) ? this.#usual : drawAsked(this.plan.system, this.random);
+    const asked = this.random.isLucky(0.6) ? this.#usual : drawAsked(this.plan.game, this.random);
     return this.seat("gm").adapters.CheckRoll.of(asked).evaluate();
   }
 

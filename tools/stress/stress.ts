@@ -33,11 +33,11 @@ export async function stress(seed: number, contests: number): Promise<Tally> {
   const differences: string[] = [];
   for (let first = 0; first < contests; first += AT_ONCE) {
     for (const [i, story] of (await playTable(seed + first, Math.min(AT_ONCE, contests - first))).entries()) {
-      const { system, sides, form } = story.plan;
+      const { game, sides, form } = story.plan;
       const found = disagreement(story);
       if (found !== undefined)
         differences.push(
-          `seed ${seed}, contest ${first + i + 1} (${system.id}, ${sides.length} sides, ${form}): ${found}`,
+          `seed ${seed}, contest ${first + i + 1} (${game.id}, ${sides.length} sides, ${form}): ${found}`,
         );
       count(story, counts);
     }

@@ -183,9 +183,9 @@ async function rolled<S extends ThreadState>(
   test: Played,
   user: string,
 ): Promise<ModuleRoll<CheckRecord>> {
-  const system = games.find(({ id }) => id === test.system)!;
+  const game = games.find(({ id }) => id === test.system)!;
   const raw = kind.asked(test, scene.seats.get(user)!.panels.get(test.opening), scene.random);
-  const asked = parseRequest(system, test.kind, raw);
+  const asked = parseRequest(game, test.kind, raw);
   if (isProblem(asked)) throw new Error(`A check of ${test.system} was drawn that it refuses: ${asked.problem}.`);
   return scene.adapters.CheckRoll.of(asked).evaluate();
 }

@@ -92,11 +92,11 @@ export function playCard(
   faces: readonly number[] | undefined,
   paper: PrintStyle,
 ): Card {
-  const { system, kind, options } = asked;
+  const { game, kind, options } = asked;
   const check = checkOf(asked);
   const played = faces ? replay(check, faces) : roll(check, randomFaceSource(Math.random));
-  const report = system.kinds[kind]!.report(played.outcome, options);
-  const view = cardView({ system, played, report, request: asked }, paper.words);
+  const report = game.kinds[kind]!.report(played.outcome, options);
+  const view = cardView({ game, played, report, request: asked }, paper.words);
   const title = [view.label, view.game, view.kind].filter((each) => each !== undefined).join(" · ");
   const total = view.total === undefined ? "" : `  ${view.total}`;
   const lines = [
@@ -104,8 +104,8 @@ export function playCard(
     styled("dim", view.line ?? "", paper),
     styled(STYLES[view.tone], `${view.headline}${total}`, paper),
     ...view.lines,
-    ...rollsByRole(played.rolledDice).map((thrown) => diceLine(system.id, thrown, paper)),
-    ...(goal === undefined ? [] : [progressLine(extendedRules(system).progress(played.outcome), goal, paper)]),
+    ...rollsByRole(played.rolledDice).map((thrown) => diceLine(game.id, thrown, paper)),
+    ...(goal === undefined ? [] : [progressLine(extendedRules(game).progress(played.outcome), goal, paper)]),
   ];
   const { headline, lines: more } = view;
   const { outcome, faces: rolled } = played;
@@ -158,8 +158,8 @@ export type Ladder = Card;
  * Those of an extended test with a goal go on with how it may go on.
  */
 export function ladder({ check: asked, goal }: TypedLine, isExact: boolean, paper: PrintStyle): Ladder {
-  const { system, kind, options } = asked;
-  const rule = system.kinds[kind]!;
+  const { game, kind, options } = asked;
+  const rule = game.kinds[kind]!;
   const byScore = (outcome: Outcome) => {
     const score = rule.score(outcome);
     return { text: numberText(score), tone: "plain" as const, score };
@@ -167,7 +167,7 @@ export function ladder({ check: asked, goal }: TypedLine, isExact: boolean, pape
   const stepsOf = (outcomes: readonly OutcomeOdds<Outcome>[]) => {
     const headed = groupSteps(outcomes, (outcome) => {
       const { headline, tone } = rule.report(outcome, options);
-      return { text: reportText(system.id, headline, paper.words), tone, score: rule.score(outcome) };
+      return { text: reportText(game.id, headline, paper.words), tone, score: rule.score(outcome) };
     });
     return headed.length > 1 || outcomes.length === 1 ? headed : groupSteps(outcomes, byScore);
   };
@@ -176,7 +176,7 @@ export function ladder({ check: asked, goal }: TypedLine, isExact: boolean, pape
     paper,
   );
   if (goal === undefined) return { text, data };
-  const forecast = outlookTexts(outlookOf(firstState(system, options, goal)), sayIn(paper.words));
+  const forecast = outlookTexts(outlookOf(firstState(game, options, goal)), sayIn(paper.words));
   return { text: [text, ...forecast].join("\n"), data: { ...data, goal, forecast } };
 }
 

@@ -122,12 +122,12 @@ function draftFromCheck(check: string | NamedCheck): ContestDraft {
 
 async function rollFirst(draft: ContestDraft, check: CheckRequest, sides: readonly Party[]) {
   const { rules: raw = {}, form = "each", isSealed = false, mode } = draft;
-  const { system, kind } = check;
-  const wrong = refuseContest(system, kind);
+  const { game, kind } = check;
+  const wrong = refuseContest(game, kind);
   if (wrong) throw new Refusal(wrong);
   let contest: Begun<ContestEnd> | null = null;
   const onStart = (id: string) => void (contest = startedContest(id));
-  const rules = orThrow(parseFields(system.contest!.fields, raw, houseRules()));
+  const rules = orThrow(parseFields(game.contest!.fields, raw, houseRules()));
   await runAction({ kind: "contest", check, rules, form, isSealed }, { speaker: speakerOf(), mode, sides, onStart });
   return contest;
 }
@@ -157,14 +157,14 @@ const setDifficulty: Api["difficulty"] = async (request) => (request === undefin
 
 /** Plays the laws of games, and lists in the console what fails. @throws Refusal if there is no such game */
 function checkGameById(given: string): GameReport {
-  const system = orThrow(parseGameId(given, games));
-  const { laws, missingWords } = checkGame(system, words, Math.random);
+  const game = orThrow(parseGameId(given, games));
+  const { laws, missingWords } = checkGame(game, words, Math.random);
   const report = {
     holds: laws.every(({ failures }) => failures.length === 0),
     laws: laws.map((each) => ({ ...each, sentence: words(`dicewright.laws.${each.law}`) })),
     missingWords,
   };
-  console.info(reportLines(gameWords(system.id, "name", words), report).join("\n"));
+  console.info(reportLines(gameWords(game.id, "name", words), report).join("\n"));
   return report;
 }
 

@@ -160,7 +160,7 @@ function drawingOf(roll: MessageRoll, message: ChatMessage): RollDrawing {
     if (isProblem(replayed)) return { view: replayed, isWhole: true };
     const view = ruleAnswer(() => cardView(replayed, words, { author, note }));
     if (!isProblem(view)) return { view, replayed, isWhole: true };
-    return { view: problem("brokenRecord", { ...view.data, game: replayed.system.id }), isWhole: true };
+    return { view: problem("brokenRecord", { ...view.data, game: replayed.game.id }), isWhole: true };
   }
   return isDicewrightRoll(roll) ? formulaDrawing(roll) : { isWhole: false };
 }

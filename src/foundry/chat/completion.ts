@@ -36,7 +36,7 @@ function savedLines(): CompletionContext["saved"] {
   const data = numbersOf(actor);
   return allSavedChecks(actor).flatMap((saved) => {
     const asked = requestOfSavedCheck(saved, data, games, houseRules());
-    return isProblem(asked) ? [] : [{ name: saved.name, line: writeCheck(asked), system: asked.system }];
+    return isProblem(asked) ? [] : [{ name: saved.name, line: writeCheck(asked), game: asked.game }];
   });
 }
 

@@ -185,8 +185,8 @@ const RUNNERS: { readonly [K in ActionKind]: (action: LineAction<K>, context: Ac
   extended: rollExtended,
   contest: beginChallenge,
   odds: ({ of }) => ("rules" in of ? showContestOdds(of) : whisperOdds(of)),
-  help: ({ system }) => whisperHelp(system),
-  dialog: ({ system }) => openRollDialog({ isLatest: true, system: system.id }),
+  help: ({ game }) => whisperHelp(game),
+  dialog: ({ game }) => openRollDialog({ isLatest: true, system: game.id }),
   request: (action, { click }) => beginRequest(action, click?.event?.shiftKey),
 };
 
@@ -214,9 +214,9 @@ function testerOf(actor: Actor | undefined): Party | Problem {
 const PRESSED = ["open", "contest"] as const;
 const HELD = ["otherWay", "advantage", "disadvantage"] as const;
 
-async function whisperHelp(system: Game): Promise<void> {
+async function whisperHelp(game: Game): Promise<void> {
   const draw = await fetchTemplate("help");
-  await whisper(draw(helpView(system, keyViews(), houseRules(), words)));
+  await whisper(draw(helpView(game, keyViews(), houseRules(), words)));
 }
 
 function keyViews() {
@@ -247,7 +247,7 @@ async function whisperOdds(asked: CheckRequest): Promise<void> {
   const question = summaryQuestion(asked, houseRules());
   if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
   const odds = await answerOf(question);
-  const answer = odds && { odds: summaryView(asked.system.id, odds, words) };
+  const answer = odds && { odds: summaryView(asked.game.id, odds, words) };
   await whisper(draw(answer ?? { note: words("dicewright.problems.noOdds") }));
 }
 

@@ -36,7 +36,7 @@ async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   const trial = prospect && trialOf(replayed, prospect);
   if (!trial) return [];
   const { label, ...asked } = replayed.request;
-  const kind = gameWords(asked.system.id, `kinds.${asked.kind}`, words);
+  const kind = gameWords(asked.game.id, `kinds.${asked.kind}`, words);
   const at = storedAt(message);
   const time = new Date(Math.abs(at) <= LATEST ? at : 0).toISOString();
   return [{ ...trial, time, name: nameOf(message), check: label ?? kind, line: writeCheck(asked) }];

@@ -174,10 +174,10 @@ async function copySentence(message: ChatMessage): Promise<void> {
 function followUpOf(message: Rolls) {
   const { request: asked, played } = replayedCheck(message) ?? {};
   if (!asked || !played) return undefined;
-  const { system, kind, label = "" } = asked;
-  const follow = system.kinds[kind]!.followUp?.(played.outcome, knownOptions(asked));
+  const { game, kind, label = "" } = asked;
+  const follow = game.kinds[kind]!.followUp?.(played.outcome, knownOptions(asked));
   // Whole options, so that its dialog fills in nothing that was rolled before.
-  const request = follow && parseRequest(system, follow.kind, follow.options, houseRules());
+  const request = follow && parseRequest(game, follow.kind, follow.options, houseRules());
   if (!request || isProblem(request)) return undefined;
   return { ...request, label, isSecret: hasKnownSecret(asked) };
 }

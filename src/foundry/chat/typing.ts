@@ -66,7 +66,7 @@ function isMisspelt(line: string, input: HTMLElement): boolean {
   const command = /^\/\w+(?=\s|$)/.exec(line)?.[0] ?? "";
   const known = [...games.flatMap(({ command, id }) => [command, id]), "odds"];
   if (line.includes("\n") || known.includes(command.slice(1).toLowerCase())) return false;
-  const near = nearestWord(command.slice(1), [...gamesInUse().map((system) => system.command), "odds"]);
+  const near = nearestWord(command.slice(1), [...gamesInUse().map((game) => game.command), "odds"]);
   if (near === undefined || isListedCommand(line)) return false;
   if (offerMessage(typedMessage(line), speakerOf())) clearTyped(input);
   else notifyProblem(problem("near", { word: command, near: `/${near}` }));
@@ -97,7 +97,7 @@ export function offerDiceTrayRows(maps: Record<string, DiceMapClass>): void {
 }
 
 function diceRows(): DiceMap["dice"] {
-  const formulas = gamesInUse().flatMap((system) => system.formulas ?? []);
+  const formulas = gamesInUse().flatMap((game) => game.formulas ?? []);
   const keys = formulas.map((formula) => [formula, { label: formula, tooltip: formula }] as const);
   return Array.from({ length: Math.ceil(keys.length / BUTTONS_PER_ROW) }, (_, i) =>
     Object.fromEntries(keys.slice(i * BUTTONS_PER_ROW, (i + 1) * BUTTONS_PER_ROW)),

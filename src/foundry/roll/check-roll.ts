@@ -52,9 +52,9 @@ export class DicewrightCheckRoll extends Roll {
     const { outcome, faces } = await dice.play(checkOf(asked), source);
     const settled = record.history ? playedRecord(record, asked, faces) : makeRecord(asked, faces);
     Object.assign(this.options, { dicewright: settled });
-    colourDice(this.terms, asked.system.id);
+    colourDice(this.terms, asked.game.id);
     this.resetFormula();
-    return asked.system.kinds[asked.kind]!.score(outcome);
+    return asked.game.kinds[asked.kind]!.score(outcome);
   }
 }
 
@@ -67,9 +67,9 @@ const soundRecord = memoize((stored: object): CheckRecord => {
 
 export function requestOf(record: CheckRecord): CheckRequest {
   const { system: id, kind } = record;
-  const system = games.find((each) => each.id === id);
-  if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
-  return withRecordedDetails(orThrow(parseRequest(system, kind, toUncheckedOptions(record))), record);
+  const game = games.find((each) => each.id === id);
+  if (!game) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
+  return withRecordedDetails(orThrow(parseRequest(game, kind, toUncheckedOptions(record))), record);
 }
 
 /** Answers with the faces that a changed check keeps, by the slot of their die, and rolls only the missing dice. */

@@ -85,7 +85,7 @@ function lineOf(record: CheckRecord): Line | undefined {
   const replayed = replayRecord(record, games);
   if (isProblem(replayed) || !replayed.request) return undefined;
   const { request: asked } = replayed;
-  const kind = `${gameWords(asked.system.id, "name", words)}: ${kindText(asked, words)}`;
+  const kind = `${gameWords(asked.game.id, "name", words)}: ${kindText(asked, words)}`;
   return { line: writeCheck(asked), label: asked.label, kind };
 }
 

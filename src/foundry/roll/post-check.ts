@@ -68,7 +68,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
     return { roll, replayed, sentence };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    warnOfRule(asked.system.id, error.message);
+    warnOfRule(asked.game.id, error.message);
     throw new Refusal(problem("ruleFailed", { reason: error.message }));
   }
 }
@@ -97,10 +97,10 @@ export async function postRolled(
 
 /** The event of both hooks: the check as its roller asked for it, with a copy of its options. */
 function eventOf(asked: CheckRequest, mode: Mode): object {
-  const { system, kind, label } = asked;
+  const { game, kind, label } = asked;
   const options = structuredClone(asked.options);
   const line = writeCheck(asked);
-  return Object.freeze({ system: system.id, kind, options, line, mode, ...(label !== undefined && { label }) });
+  return Object.freeze({ system: game.id, kind, options, line, mode, ...(label !== undefined && { label }) });
 }
 
 /** Passes the result of a roll to other packages, unless its own roller may not see it. */

@@ -72,7 +72,7 @@ export function maskSecretsIn(line: string): string {
 /** A check with an id for every hidden number, or what is wrong with a number now that its field is known. */
 export function maskSecrets(asked: CheckRequest | Problem): CheckRequest | Problem {
   if (isProblem(asked) || !asked.hidden) return asked;
-  const hidden = idsFor(asked.system.kinds[asked.kind]!.fields, Object.entries(asked.hidden));
+  const hidden = idsFor(asked.game.kinds[asked.kind]!.fields, Object.entries(asked.hidden));
   return isProblem(hidden) ? hidden : { ...asked, hidden };
 }
 
@@ -189,7 +189,7 @@ export function revelationOf(record: CheckRecord | undefined) {
 /** The ids in a record of fields that may be hidden. An empty one stands for a number that is kept in mind. */
 function idsInRecord(record: CheckRecord | undefined): readonly string[] {
   const { hidden = {}, system: id, kind = "" } = (record ?? {}) as Partial<CheckRecord>;
-  const fields = games.find((system) => system.id === id)?.kinds[kind]?.fields ?? {};
+  const fields = games.find((game) => game.id === id)?.kinds[kind]?.fields ?? {};
   return Object.entries(hidden).flatMap(([name, secret]) =>
     Object.hasOwn(fields, name) && fields[name]!.hidden && typeof secret === "string" && secret !== "" ? [secret] : [],
   );

@@ -40,14 +40,14 @@ export function lastingView(actor: Actor) {
 
 /** Adds a typed entry and switches it on; false if it is wrong, which the user is told. */
 export async function addLasting(actor: Actor, typed: string): Promise<boolean> {
-  const system = gameWithList();
-  const read = system && readLasting(system, typed);
+  const game = gameWithList();
+  const read = game && readLasting(game, typed);
   if (!read) return false;
-  if (isProblem(read)) return (notifyProblem(read, system.id), false);
+  if (isProblem(read)) return (notifyProblem(read, game.id), false);
   const isFull = (each: Actor) => lastingOf(each).filter(({ name }) => name !== read.name).length >= LIMITS.lasting;
   if (affectedActors(actor).some(isFull))
     return (notifyProblem(problem("tooManyLasting", { most: LIMITS.lasting })), false);
-  const added = { ...read, system: system.id, id: "", isOn: true };
+  const added = { ...read, system: game.id, id: "", isOn: true };
   await replaceOnAll(actor, added, added);
   return true;
 }

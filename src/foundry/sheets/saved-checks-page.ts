@@ -76,17 +76,17 @@ export class SavedChecksPage {
   }
 
   openNewForm({ path, isDie = false, name = "" }: Partial<PickedNumber> = {}): Promise<void> {
-    const system = this.game;
-    const [kind] = Object.keys(system.kinds);
-    const form = savedForm(system, { id: foundry.utils.randomID(), name, kind: kind!, options: {} });
+    const game = this.game;
+    const [kind] = Object.keys(game.kinds);
+    const form = savedForm(game, { id: foundry.utils.randomID(), name, kind: kind!, options: {} });
     return this.#showForm(path === undefined ? form : withPath(form, { path, isDie }).form);
   }
 
   /** @throws Refusal if its game is not installed */
   async openForm(saved: SavedCheck): Promise<void> {
-    const system = games.find(({ id }) => id === saved.system);
-    if (!system) throw new Refusal(problem("gameGone", { game: saved.system }));
-    return this.#showForm(savedForm(system, saved));
+    const game = games.find(({ id }) => id === saved.system);
+    if (!game) throw new Refusal(problem("gameGone", { game: saved.system }));
+    return this.#showForm(savedForm(game, saved));
   }
 
   async #showForm(form: SavedCheckForm): Promise<void> {
@@ -199,7 +199,7 @@ function savedModel(
       status = words("dicewright.traits.pickedInVain", { path });
       return form;
     }
-    status = words("dicewright.traits.picked", { path, field: fieldName(field, words, form.system.id) });
+    status = words("dicewright.traits.picked", { path, field: fieldName(field, words, form.game.id) });
     return { ...next, name: form.name || name };
   };
   return {
@@ -238,5 +238,5 @@ function oddsOf(saved: SavedCheck | Problem, actor: Actor, view: OddsView): Pick
   const asked = isProblem(saved) ? saved : currentRequest(actor, saved);
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
   const odds = view.ask(summaryQuestion(asked, checkRules()));
-  return odds ? { odds: summaryView(asked.system.id, odds, words) } : {};
+  return odds ? { odds: summaryView(asked.game.id, odds, words) } : {};
 }

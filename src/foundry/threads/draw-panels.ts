@@ -165,12 +165,14 @@ function drawCopy(id: string, copy: PanelCopy, element: HTMLElement, panels: Map
   morph(element, markup);
   removeControls(element);
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
-  for (const details of element.querySelectorAll("details")) details.open = viewer.picked(id, keyOf(details)) === OPEN;
+  for (const details of element.querySelectorAll("details"))
+    details.open = viewer.picked(id, foldKey(copy.message, details)) === OPEN;
 }
 
-/** The value that stands for an unfolded part among what this user has picked. */
+/** The value of an unfolded part among what this user has picked. At its next message a panel is folded. */
 const OPEN = "open";
-const keyOf = (details: HTMLElement) => details.querySelector<HTMLElement>("summary")?.dataset["key"] ?? "";
+const foldKey = (message: string, details: HTMLElement) =>
+  `${message} ${details.querySelector<HTMLElement>("summary")?.dataset["key"] ?? ""}`;
 
 const unfolded = deleteWithMessage(new Set<string>());
 
@@ -210,7 +212,7 @@ function listen(element: HTMLElement, id: string, message: string): void {
   });
   const noteFold = ({ target }: Event) => {
     const details = elementAt<HTMLDetailsElement>(target, "details");
-    if (details) pickOption(id, keyOf(details), details.open ? OPEN : "");
+    if (details) pickOption(id, foldKey(message, details), details.open ? OPEN : "");
   };
   element.addEventListener("toggle", noteFold, { capture: true });
   element.addEventListener("change", ({ target }) => {

@@ -105,12 +105,11 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
     const asked = maskSecrets(readTyped(wanted, speakerOf(actor)));
     return isProblem(asked) ? { asked } : { asked, dialog: { ...dialogOptionsOf(asked), isContested: false } };
   }
-  const { system, kind, raw, suggested, label, isOpen, isContested } = wanted;
-  const asks = { name: label, system: system.id, kind, options: raw };
+  const { game, kind, raw, suggested, label, isOpen, isContested } = wanted;
+  const asks = { name: label, system: game.id, kind, options: raw };
   const named = requestWithNumbers(actor, asks, rulesWith(houseRules(), actor));
   // A check that is whole fills its dialog whole: nothing in it comes from earlier rolls.
-  const shown =
-    isProblem(named) || isOpen ? { system: system.id, kind, raw, suggested, label } : dialogOptionsOf(named);
+  const shown = isProblem(named) || isOpen ? { system: game.id, kind, raw, suggested, label } : dialogOptionsOf(named);
   return { asked: named, dialog: { ...shown, isContested }, isOpen };
 }
 

@@ -28,7 +28,7 @@ import { playersMayChange } from "../world/settings.ts";
 import { openingsWith, payloadOf, referencesTo, threadOf } from "./thread-log.ts";
 
 export const world: World = {
-  get systems() {
+  get games() {
     return games;
   },
   isGM: isGamemaster,

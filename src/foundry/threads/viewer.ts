@@ -70,9 +70,9 @@ export const viewer: Viewer = {
     return isProblem(asked) ? undefined : asked;
   },
   poolsOf,
-  knownChecksOf(party, system) {
+  knownChecksOf(party, game) {
     const actor = mayKnowChecksOf(party) ? actorOf(party) : undefined;
-    return actor ? contestChecks(savedChecksNow(actor), system) : [];
+    return actor ? contestChecks(savedChecksNow(actor), game) : [];
   },
   chancesIn: (thread, question) => winChancesAt(oddsViewOf(thread), question),
   chanceOf(thread, asked) {
@@ -104,13 +104,13 @@ const MOST_SEARCHED = 100;
 const MOST_OFFERED = 3;
 
 /** The next rolls of a party in a game that may be made in a contest, of the newest thread first. */
-function poolsOf(party: Party, system: Game): readonly PoolOffer[] {
+function poolsOf(party: Party, game: Game): readonly PoolOffer[] {
   if (!mayActFor(party)) return [];
   const newest = openings().slice(-MOST_SEARCHED).toReversed();
   const some = newest.filter((message) => openedBy(threads, { ...flagsOf(message) })?.poolOffer !== undefined);
   const offers = some.flatMap(({ id }) => offerOf(id) ?? []);
   return offers
-    .filter(({ check, party: own }) => check.system === system && isSameActor(own, party))
+    .filter(({ check, party: own }) => check.game === game && isSameActor(own, party))
     .slice(0, MOST_OFFERED);
 }
 
@@ -150,8 +150,8 @@ export function mayKnowChecksOf(party: Party): boolean {
   return isGM() ? setting !== "nothing" : setting === "visible" && knows(party);
 }
 
-export function contestChecks(checks: readonly SavedCheck[], system: Game): readonly SavedCheck[] {
-  return checks.filter((saved) => saved.system === system.id && !refuseContest(system, saved.kind));
+export function contestChecks(checks: readonly SavedCheck[], game: Game): readonly SavedCheck[] {
+  return checks.filter((saved) => saved.system === game.id && !refuseContest(game, saved.kind));
 }
 
 /** Odds against the saved checks of opponents, at most `most` lines. */
@@ -163,7 +163,7 @@ export function knownVersus(
 ): readonly VersusView[] {
   const known: { readonly party: Party; readonly answer: CheckRequest }[] = [];
   for (const party of parties)
-    for (const saved of known.length < most ? viewer.knownChecksOf(party, check.system) : []) {
+    for (const saved of known.length < most ? viewer.knownChecksOf(party, check.game) : []) {
       const answer = known.length < most ? viewer.requestOf(party, saved) : undefined;
       if (answer) known.push({ party, answer });
     }

@@ -43,7 +43,7 @@ function contextLines(roll: DicewrightRoll): (string | undefined)[] {
   }
   const { manualContext, record } = roll;
   const asked = requestOf(record);
-  const { id } = asked.system;
+  const { id } = asked.game;
   const check = `${gameWords(id, "name", words)} ${kindText(asked, words)}`;
   return [manualContext.who, asked.label, check, ...purposeOf(id, manualContext)];
 }

@@ -304,7 +304,7 @@ function formWindowClass<F extends object, R extends FormReading>(form: F, model
 
     override _prepareContext(): Promise<object> {
       const view = this.#odds.render(() => model.view(this.reading, this.#odds));
-      const { system } = this.entered as { readonly system?: Game };
+      const { game } = this.entered as { readonly game?: Game };
       return Promise.resolve({
         about: model.frame.about,
         isWorking: this.#odds.isPending(),
@@ -313,7 +313,7 @@ function formWindowClass<F extends object, R extends FormReading>(form: F, model
         heads: view.controls.filter(({ isHead }) => isHead),
         controls: view.controls.filter(({ isHead, isAside }) => !isHead && !isAside),
         asides: view.controls.filter(({ isAside }) => isAside),
-        problems: this.#isShown ? problemTexts(this.reading.problems, system, words) : {},
+        problems: this.#isShown ? problemTexts(this.reading.problems, game, words) : {},
       });
     }
 

@@ -71,7 +71,7 @@ export function hideOthers(shown: AnyWindow): void {
   const element = elementOf(shown);
   if (!element?.querySelector("[data-folder-id], [data-page-id]")) return;
   const inUse = gamesInUse();
-  for (const system of games) show(element, system.id, inUse.includes(system));
+  for (const game of games) show(element, game.id, inUse.includes(game));
   show(element, "gm", isGM());
 }
 

@@ -44,8 +44,8 @@ export function latestInputs(check: LastCheck): Inputs {
   return latest?.[1] ?? {};
 }
 
-export async function remember(actor: string | null | undefined, { system, kind, field }: CheckForm): Promise<void> {
-  const last = { system: system.id, kind };
+export async function remember(actor: string | null | undefined, { game, kind, field }: CheckForm): Promise<void> {
+  const last = { system: game.id, kind };
   const key = keyOf(actor, last);
   const others = Object.entries(memory().entries).filter(([each]) => each !== key);
   await setSetting(KEY, { last, entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [key, field]]) });

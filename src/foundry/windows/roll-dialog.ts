@@ -96,18 +96,18 @@ export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false
 /** The options of a check's dialog, without lasting Advantages, which the dialog adds by itself. */
 export function dialogOptionsOf(asked: CheckRequest) {
   const raw = toUncheckedOptions({ ...asked, options: withoutLasting(asked) });
-  return { system: asked.system.id, kind: asked.kind, raw, label: asked.label, parts: asked.parts };
+  return { system: asked.game.id, kind: asked.kind, raw, label: asked.label, parts: asked.parts };
 }
 
 /** One more level for the held keys, if the check has such levels. */
 function withHeldLevels(asked: CheckRequest, event: ModifierKeys | undefined): CheckRequest | Problem {
-  const pair = opposingFields(asked.system.kinds[asked.kind]!.fields);
+  const pair = opposingFields(asked.game.kinds[asked.kind]!.fields);
   const fields = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
     (name) => typeof name === "string",
   );
   if (fields.length === 0) return asked;
   const raised = Object.fromEntries(fields.map((name) => [name, Number(asked.options[name]) + 1]));
-  const parsed = parseRequest(asked.system, asked.kind, { ...toUncheckedOptions(asked), ...raised }, houseRules());
+  const parsed = parseRequest(asked.game, asked.kind, { ...toUncheckedOptions(asked), ...raised }, houseRules());
   if (isProblem(parsed)) return parsed;
   const { label, lasting, parts } = asked;
   return { ...parsed, ...(parts && { parts }), ...(label !== undefined && { label }), ...(lasting && { lasting }) };
@@ -138,8 +138,8 @@ export function withCheckValues<F extends CheckForm>(
 ): F {
   const filled = withControlValues(form, values);
   const now = filled.alternative === form.alternative ? filled : withAlternative(filled);
-  const system = games.find(({ id }) => id === game) ?? now.system;
-  if (system !== now.system) return withKind(now, system, kindOf(system), houseRules());
+  const system = games.find(({ id }) => id === game) ?? now.game;
+  if (system !== now.game) return withKind(now, system, kindOf(system), houseRules());
   return typeof kind !== "string" || kind === now.kind ? now : withKind(now, system, kind, houseRules());
 }
 
@@ -185,18 +185,18 @@ export async function openRollDialog({
 }: RollDialogOptions): Promise<{ readonly message: Promise<object | null> }> {
   const options = isLatest ? latestOptions(given.system) : given;
   const { raw, label = "", mode = usualMode(), isContested = false, thread: belongs } = options;
-  const { system, kind } = orThrow(parseKindId(options.system, options.kind, games));
+  const { game, kind } = orThrow(parseKindId(options.system, options.kind, games));
   const speaker = speakerOf(options.actor);
-  const check = { system: system.id, kind };
-  const { fields } = system.kinds[kind]!;
+  const check = { system: game.id, kind };
+  const { fields } = game.kinds[kind]!;
   const own = isObject(raw) ? raw : {};
   const earlierInputs = {
     ...likelyInputs(check, fields, options.suggested),
     ...rememberedInputs(speaker.actor, check),
   };
   const form = {
-    ...newCheckForm(system, kind, {
-      raw: isContested ? own : withSceneDifficulty(system, fields, own, checkRules()),
+    ...newCheckForm(game, kind, {
+      raw: isContested ? own : withSceneDifficulty(game, fields, own, checkRules()),
       earlierInputs,
       rules: houseRules(),
     }),
@@ -230,15 +230,15 @@ function likelyInputs(check: LastCheck, fields: Fields, suggested: UncheckedOpti
 function latestOptions(id: string | undefined): RollDialogOptions {
   const last: Partial<CheckRecord> = (id === undefined ? lastPosted() : undefined) ?? lastCheck() ?? {};
   const latest = gamesInUse().find((each) => each.id === last.system) ?? gamesInUse()[0]!;
-  const system = id === undefined ? latest : orThrow(parseGameId(id, games));
-  const { kinds } = system;
-  const isKnown = last.system === system.id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
-  const kind = isKnown ? last.kind : firstKind(system);
-  const check = { system, kind, options: last.options ?? {} };
+  const game = id === undefined ? latest : orThrow(parseGameId(id, games));
+  const { kinds } = game;
+  const isKnown = last.system === game.id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
+  const kind = isKnown ? last.kind : firstKind(game);
+  const check = { game, kind, options: last.options ?? {} };
   const lasting = fittingLasting(last.lasting, check);
   const raw = isKnown ? withoutLasting({ ...check, ...(lasting && { lasting }) }) : {};
-  const target = sceneDifficulty()?.system === system.id ? targetFieldOf(kinds[kind]!.fields) : undefined;
-  return { system: system.id, kind, raw: target === undefined ? raw : omit(raw, target) };
+  const target = sceneDifficulty()?.system === game.id ? targetFieldOf(kinds[kind]!.fields) : undefined;
+  return { system: game.id, kind, raw: target === undefined ? raw : omit(raw, target) };
 }
 
 /** The check of this user's newest message, without its hidden numbers. */
@@ -303,7 +303,7 @@ function viewOf(
   belongs: ThreadDialog | undefined,
 ) {
   const oddsOf = (check: CheckRequest) => odds.ask(summaryQuestion(check, houseRules()));
-  const context = { ...formContext(), rules, ...(belongs && { games: [read.form.system] }) };
+  const context = { ...formContext(), rules, ...(belongs && { games: [read.form.game] }) };
   const rollOdds = { reveal: openedForGM, oddsOf };
   const { request: asked } = read;
   let isAwaited = false;
@@ -325,18 +325,18 @@ function viewOf(
  * @throws Refusal if the stored saved checks cannot be read, or the check cannot be saved.
  */
 export async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
-  const { system, kind, options, label } = asked;
+  const { game, kind, options, label } = asked;
   const stored = orThrow(holder.read());
   const name = label ?? capitalize(kindText(asked, words));
-  const isThis = (each: SavedCheck) => each.name === name && each.system === system.id && each.kind === kind;
+  const isThis = (each: SavedCheck) => each.name === name && each.system === game.id && each.kind === kind;
   const before = stored.list.find(isThis);
   const given = Object.entries(options).map(([field, value]) => {
     const stored = before?.options[field];
-    const found = lookUpOption(numbersFor(holder.actor), field, system.kinds[kind]!.fields[field], stored);
+    const found = lookUpOption(numbersFor(holder.actor), field, game.kinds[kind]!.fields[field], stored);
     const isSame = found && !isProblem(found) && JSON.stringify(found.value) === JSON.stringify(value);
     return [field, isSame ? stored : value];
   });
-  const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: system.id, kind };
+  const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: game.id, kind };
   const saved = orThrow(parseSavedCheck({ ...raw, options: Object.fromEntries(given) as object }, games));
   await holder.write({ ...stored, list: mergeSavedChecks(stored.list, [saved]) });
   notifyInfo(words("dicewright.traits.saved", { name, actor: holder.name }));
@@ -351,8 +351,8 @@ function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; rea
 }
 
 function requestJson(asked: CheckRequest): string {
-  const { system, kind, label } = asked;
-  return JSON.stringify({ system: system.id, kind, options: toUncheckedOptions(asked), label });
+  const { game, kind, label } = asked;
+  return JSON.stringify({ system: game.id, kind, options: toUncheckedOptions(asked), label });
 }
 
 /** Makes a macro, or copies its command. Players may read macros: hidden numbers become ids, and the label goes. */
@@ -361,7 +361,7 @@ async function copyAsMacro(request: CheckRequest): Promise<void> {
   const asked: CheckRequest = hidden.hidden || label === undefined ? hidden : { ...hidden, label };
   await storeHiddenNumbers(asked);
   const { type, command } = commandOf(asked);
-  const name = asked.label ?? `${gameWords(asked.system.id, "name", words)}: ${kindText(asked, words)}`;
+  const name = asked.label ?? `${gameWords(asked.game.id, "name", words)}: ${kindText(asked, words)}`;
   if (macroClass().canUserCreate?.(currentUser()) === false) {
     await copyText(command);
     return notifyInfo(words("dicewright.dialog.macroCopied", { line: command }));

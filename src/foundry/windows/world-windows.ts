@@ -136,13 +136,17 @@ export async function showScene(): Promise<void> {
   const games = gamesWithTargets(gamesInUse());
   const system = games.find(({ id }) => id === scene?.system) ?? games[0];
   if (!system) throw new Refusal(problem("noTargets"));
-  const form: SceneForm = { system, value: scene ? String(valueOf(scene)) : "", isHidden: "hidden" in (scene ?? {}) };
+  const form: SceneForm = {
+    game: system,
+    value: scene ? String(valueOf(scene)) : "",
+    isHidden: "hidden" in (scene ?? {}),
+  };
   await showForm(form, {
     frame: { id: "dicewright-scene", title: words("dicewright.scene.title"), icon: "fa-solid fa-bullseye" },
     focus: "[name=value]",
     withValues: (now, { game, ...values }) => ({
       ...withControlValues(now, values),
-      system: games.find(({ id }) => id === game) ?? now.system,
+      game: games.find(({ id }) => id === game) ?? now.game,
     }),
     read: readSceneForm,
     view: ({ form: now }) => ({
@@ -151,7 +155,7 @@ export async function showScene(): Promise<void> {
     }),
     async send({ form: now, value }) {
       if (isProblem(value)) return now;
-      await setScene(value === null ? null : { system: now.system.id, value, isHidden: now.isHidden });
+      await setScene(value === null ? null : { system: now.game.id, value, isHidden: now.isHidden });
       return undefined;
     },
   });
@@ -162,14 +166,14 @@ export async function setScene(wanted: SceneDifficulty | null): Promise<void> {
   refuseOthers();
   if (!wanted) return storeSceneDifficulty(undefined);
   const { system: named = gamesWithTargets(gamesInUse())[0]?.id, value, isHidden = false } = wanted;
-  const system = orThrow(parseGameId(named, games));
-  if (gamesWithTargets([system]).length === 0) throw new Refusal(problem("noTargets"));
-  const read = orThrow(sceneValue({ system, value: stringify(value), isHidden }));
+  const game = orThrow(parseGameId(named, games));
+  if (gamesWithTargets([game]).length === 0) throw new Refusal(problem("noTargets"));
+  const read = orThrow(sceneValue({ game, value: stringify(value), isHidden }));
   if (read === null) return storeSceneDifficulty(undefined);
-  if (!isHidden) return storeSceneDifficulty({ system: system.id, value: read });
+  if (!isHidden) return storeSceneDifficulty({ system: game.id, value: read });
   const hidden = idFor(read);
   await storeHiddenNumbers({ hidden: { value: hidden } });
-  await storeSceneDifficulty({ system: system.id, hidden });
+  await storeSceneDifficulty({ system: game.id, hidden });
 }
 
 function refuseOthers(): void {

@@ -13,12 +13,12 @@ import { words } from "../platform/words.ts";
 import { choiceSetting, nameAndHint } from "./settings.ts";
 
 const ruleKeysOf = (systems: readonly Game[]) =>
-  systems.flatMap((system) => Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })));
+  systems.flatMap((game) => Object.entries(game.settings).map(([key, choices]) => ({ game, key, choices })));
 
 /** Registers the house rules of games, changed in a window of their own; the first choice is the book's rule. */
 export function registerHouseRules(systems: readonly Game[]): void {
-  for (const { system, key, choices } of ruleKeysOf(systems)) {
-    const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
+  for (const { game, key, choices } of ruleKeysOf(systems)) {
+    const own = `${MODULE}.${game.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
     const typed = choices
       ? choiceSetting(own, choices, `${own}.choices`)
       : { ...nameAndHint(own), type: Boolean, default: false };
@@ -49,9 +49,9 @@ const presetName = presetNames(words);
 
 /** A line with numbers in place of the names of presets, as it is stored for readers of any language. */
 export function withPresetNumbers(line: string): string {
-  const system = gameOfLine(line, games);
-  const reader = { system: system?.id ?? "", rules: houseRules(), names: presetName };
-  return system ? withPresetValues(line, Object.values(system.kinds), reader) : line;
+  const game = gameOfLine(line, games);
+  const reader = { system: game?.id ?? "", rules: houseRules(), names: presetName };
+  return game ? withPresetValues(line, Object.values(game.kinds), reader) : line;
 }
 
 /** How lines are read in this world: by its rules, and with the names of presets in the reader's language. */

@@ -38,7 +38,7 @@ export function chancesFor(
 function expectedOf(contest: ContestState, index: number, viewer: Viewer): CheckRequest | undefined {
   const { party, standing } = contest.sides[index]!;
   if (standing !== "waiting" && standing !== "sealed") return undefined;
-  for (const saved of likestFirst(contest, viewer.knownChecksOf(party, contest.system))) {
+  for (const saved of likestFirst(contest, viewer.knownChecksOf(party, contest.game))) {
     const asked = viewer.requestOf(party, saved);
     if (asked) return asked;
   }

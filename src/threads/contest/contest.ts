@@ -86,8 +86,8 @@ function panel(contest: ContestState, viewer: Viewer): Panel {
   });
 }
 
-function titleOf({ system }: ContestState, { say }: Writer): string {
-  return say("contest.title", { game: gameText(system, "name", say) });
+function titleOf({ game }: ContestState, { say }: Writer): string {
+  return say("contest.title", { game: gameText(game, "name", say) });
 }
 
 function headOf(contest: ContestState, title: string, { say }: Viewer) {
@@ -211,17 +211,17 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): string[] 
 
 /** The note on a side's check that dialogs show before it is rolled, such as that it cannot succeed. */
 function checkNote({ replayed }: Side, { say }: Viewer): string[] {
-  const { system, request: asked } = replayed ?? {};
-  const note = asked && system!.kinds[asked.kind]!.note?.(knownOptions(asked));
-  return note ? [reportText(system!.id, note, say.words)] : [];
+  const { game, request: asked } = replayed ?? {};
+  const note = asked && game!.kinds[asked.kind]!.note?.(knownOptions(asked));
+  return note ? [reportText(game!.id, note, say.words)] : [];
 }
 
 /** The dice that a roll of an extended test takes out of its pool, and those that are left. */
 function poolNote({ replayed }: Side, { say }: Viewer): string[] {
-  const { system, request: asked, played } = replayed ?? {};
-  if (!system?.extended || system.extended.kind !== asked?.kind) return [];
-  const left = system.extended.remainingDice(played!.outcome);
-  const leaving = Number(asked.options[system.extended.pool]) - left;
+  const { game, request: asked, played } = replayed ?? {};
+  if (!game?.extended || game.extended.kind !== asked?.kind) return [];
+  const left = game.extended.remainingDice(played!.outcome);
+  const leaving = Number(asked.options[game.extended.pool]) - left;
   return leaving > 0 ? [say("extended.leave", { count: leaving }), say("extended.dice", { count: left })] : [];
 }
 

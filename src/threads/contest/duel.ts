@@ -64,7 +64,7 @@ export function duelEvent(contest: ContestState, duel: Duel, viewer: Viewer): Co
   const parties = sides.map((index) => contest.sides[index]!.party);
   return Object.freeze({
     id: contest.id,
-    system: contest.system.id,
+    system: contest.game.id,
     sides: parties.map((party) => ({ uuid: party.uuid, ...(viewer.knows(party) && { name: viewer.nameOf(party) }) })),
     winner: winner === null ? null : contest.sides[winner]!.party.uuid,
     sentence: duelSentence(contest, duel, viewer),
@@ -124,8 +124,7 @@ function verdictOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
 function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
   const { say } = viewer;
   const { winner = null, sides, report } = duel;
-  if (winner === null)
-    return report ? reportText(contest.system.id, report.headline, say.words) : say("contest.nobody");
+  if (winner === null) return report ? reportText(contest.game.id, report.headline, say.words) : say("contest.nobody");
   const name = namesIn(contest, [winner], viewer);
   const beaten = sides.filter((index) => index !== winner);
   const others = namesIn(contest, beaten, viewer);
@@ -137,14 +136,14 @@ function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
 }
 
 /** The game's lines, a note if a GM decided, and consequences for each side. */
-function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
+function linesOf({ sides: all, game }: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
   const { report, isRuled, stage, winner, sides } = duel;
-  const ruleLines = (report?.lines ?? []).map((text) => reportText(system.id, text, say.words));
+  const ruleLines = (report?.lines ?? []).map((text) => reportText(game.id, text, say.words));
   const happenings = sides.flatMap((index) => {
     const { replayed, party, standing } = all[index]!;
     if (stage !== "settled" || typeof winner !== "number" || !replayed?.request || standing !== "in") return [];
     const { kind, options } = replayed.request;
-    const effects = system.kinds[kind]!.contestTexts?.(index === winner, options) ?? [];
+    const effects = game.kinds[kind]!.contestTexts?.(index === winner, options) ?? [];
     return effects.map((effect) => say("contest.happens", { name: nameOf(party), effect }));
   });
   return [...ruleLines, ...(isRuled && report ? [say("contest.ruled")] : []), ...happenings];
@@ -167,9 +166,9 @@ const TOTAL: ComparisonWords = { name: "total" };
 /** Compared keys up to the one that decided, then the dice of tie-breaks. */
 function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictPanel["ladder"] {
   const { say } = viewer;
-  const { system, rules } = contest;
+  const { game, rules } = contest;
   if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
-  const { ladder, comparisons = [] } = system.contest as ContestRules<Fields, Json>;
+  const { ladder, comparisons = [] } = game.contest as ContestRules<Fields, Json>;
   const keys = ladder?.(rules).comparisonKeys ?? [];
   // A side that was behind at the first key was not tied.
   const tied = levelAt(keys[0], tiedSidesIn(contest, duel, viewer));
@@ -183,7 +182,7 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictPan
     // The rows of the sides already show the totals.
     const isTotal = tied.every(({ replayed }, at) => values[at] === String(replayed.report.total));
     if (!isTotal)
-      rows.push({ name: gameText(system, words.name, say), cells: values.map((text) => ({ text, dice: [] })) });
+      rows.push({ name: gameText(game, words.name, say), cells: values.map((text) => ({ text, dice: [] })) });
     level = levelAt(key, level);
     if (level.length === 1) break;
   }
@@ -223,7 +222,7 @@ function roundsOf(
   const places = throwers(contest, duel);
   const isShared = thrown.length === 1;
   const starts = places.flatMap((index, i) => (i === 0 || index <= places[i - 1]! ? [i] : []));
-  const only = isShared ? gameText(contest.system, `roles.${thrown[0]!.role}`, say) : say("contest.tieBreak");
+  const only = isShared ? gameText(contest.game, `roles.${thrown[0]!.role}`, say) : say("contest.tieBreak");
   const rounds = starts.map((start, count) => {
     const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
     const diceOf = ({ place: index, isWinner }: TiedSide) =>
@@ -252,7 +251,7 @@ export function duelButtons(contest: ContestState, duel: Duel, at: number, viewe
 
 /** A GM names the winner, or calls for the dice that the game has for such a tie. */
 function rulingButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  const { id, system, sides } = contest;
+  const { id, game, sides } = contest;
   const { say } = viewer;
   const names = duel.sides.map((winner): Button => {
     const text = say("contest.wins", { name: viewer.nameOf(sides[winner]!.party) });
@@ -261,13 +260,13 @@ function rulingButtons(contest: ContestState, duel: Duel, at: number, viewer: Vi
     return button(id, { key: `ruling ${at} ${winner}`, text, does }, viewer);
   });
   if (!duel.tieBreak) return names;
-  const text = gameText(system, system.contest!.tieBreak!.name, say);
+  const text = gameText(game, game.contest!.tieBreak!.name, say);
   return [...names, button(id, { key: `tie ${at}`, text, does: rollTie(contest, duel, at) }, viewer)];
 }
 
 /** A check that the winner may roll next: alone, such as damage, or against the loser, such as a Counter. */
 function nextButton(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  const { system, sides, rules } = contest;
+  const { game, sides, rules } = contest;
   const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
   const { party, replayed } = sides[winner!]!;
   const next = nextCheck(contest, duel);
@@ -278,24 +277,24 @@ function nextButton(contest: ContestState, duel: Duel, at: number, viewer: Viewe
   const does: Action = next.kind
     ? { does: "ask", party, check: asked, basedOn: rollsIn(contest, duel) }
     : { does: "begin", from: party, against, check: asked, rules };
-  return [button(contest.id, { key: `next ${at}`, text: gameText(system, next.name, viewer.say), does }, viewer)];
+  return [button(contest.id, { key: `next ${at}`, text: gameText(game, next.name, viewer.say), does }, viewer)];
 }
 
 function nextCheck(contest: ContestState, duel: Duel): WinnersCheck | undefined {
   const { verdict, winner, thrown = [] } = duel;
-  const { system, sides } = contest;
+  const { game, sides } = contest;
   const { replayed } = sides[winner ?? -1] ?? {};
   if (!verdict || !replayed?.request) return undefined;
   const own = thrown[throwers(contest, duel).lastIndexOf(winner!)];
   const tieTotal = own?.dice.reduce((sum, { value, counts }) => (counts ? sum + value : sum), 0);
-  return system.contest!.followUp?.(verdict, contestValueOf(replayed), tieTotal);
+  return game.contest!.followUp?.(verdict, contestValueOf(replayed), tieTotal);
 }
 
 /** Against the loser, the winner's check keeps its options that have no default. */
-function checkOfWinner({ system, kind, options, label }: CheckRequest, next: WinnersCheck): CheckRequest | Problem {
-  const lasting = Object.entries(system.kinds[kind]!.fields).filter(([, { default: usual }]) => usual === undefined);
+function checkOfWinner({ game, kind, options, label }: CheckRequest, next: WinnersCheck): CheckRequest | Problem {
+  const lasting = Object.entries(game.kinds[kind]!.fields).filter(([, { default: usual }]) => usual === undefined);
   const own = next.kind ? {} : Object.fromEntries(lasting.map(([name]) => [name, options[name]]));
-  const asked = parseRequest(system, next.kind ?? kind, { ...own, ...next.options });
+  const asked = parseRequest(game, next.kind ?? kind, { ...own, ...next.options });
   return isProblem(asked) || !next.kind || label === undefined ? asked : { ...asked, label };
 }
 

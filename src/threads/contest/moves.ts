@@ -28,18 +28,18 @@ import {
   type Side,
 } from "./sides.ts";
 
-export function contestPayload({ system, rules, form, isSealed, sides }: ContestOpening): object {
-  return { v: THREAD_VERSION, thread: "contest", system: system.id, rules, form, isSealed, sides };
+export function contestPayload({ game, rules, form, isSealed, sides }: ContestOpening): object {
+  return { v: THREAD_VERSION, thread: "contest", system: game.id, rules, form, isSealed, sides };
 }
 
-export function parseContest(payload: Payload, systems: readonly Game[]): ContestOpening | undefined {
-  const system = systems.find(({ id }) => id === payload["system"]);
+export function parseContest(payload: Payload, games: readonly Game[]): ContestOpening | undefined {
+  const game = games.find(({ id }) => id === payload["system"]);
   const sides = readParties(payload["sides"]);
   const form = FORMATS.find((each) => each === payload["form"]);
-  if (payload["thread"] !== "contest" || !system?.contest || !form || !sides || sides.length < 2) return undefined;
-  const rules = parseFields(system.contest.fields, asRecord(payload["rules"]));
-  if (isProblem(rules) || (form === "all" && sides.length > system.contest.most)) return undefined;
-  return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
+  if (payload["thread"] !== "contest" || !game?.contest || !form || !sides || sides.length < 2) return undefined;
+  const rules = parseFields(game.contest.fields, asRecord(payload["rules"]));
+  if (isProblem(rules) || (form === "all" && sides.length > game.contest.most)) return undefined;
+  return { game, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
 
 export function startContest(opened: ContestOpening, base: ThreadState): ContestState | undefined {
@@ -75,8 +75,8 @@ export function rulingText({ sides }: ContestState, { winner }: ContestRuling, {
   return winner === null ? say("contest.nobody") : say("contest.wins", { name: nameOf(sides[winner]!.party) });
 }
 
-function formulasIn({ system, kind, options }: CheckRequest): UncheckedOptions {
-  const isFormula = ([name]: [string, unknown]) => system.kinds[kind]!.fields[name]!.type === "formula";
+function formulasIn({ game, kind, options }: CheckRequest): UncheckedOptions {
+  const isFormula = ([name]: [string, unknown]) => game.kinds[kind]!.fields[name]!.type === "formula";
   return Object.fromEntries(Object.entries(options).filter(isFormula));
 }
 
@@ -94,9 +94,9 @@ export const contestMoves = {
     mayPlay: mayActForSide,
     occupiesSlot: placeOf,
     apply(contest, { side, salt = "" }, { id, record, isHidden, author }) {
-      const { world, system, commitments, sides } = contest;
+      const { world, game, commitments, sides } = contest;
       if (isTooLate(contest, side, author)) return "late";
-      const replayed = isHidden ? undefined : readRollOfKinds(contest, record, contestedKinds(system));
+      const replayed = isHidden ? undefined : readRollOfKinds(contest, record, contestedKinds(game));
       if (!replayed && !isHidden) return "unfit";
       const isSealed = sides[side]!.standing === "sealed";
       const isLocked = isSealed && !world.isGM(author);
@@ -107,15 +107,15 @@ export const contestMoves = {
         ...(replayed ? { standing: "in", replayed } : { standing: "hidden" }),
       });
     },
-    check({ system, sides }, _move, own) {
-      if (own) return { system, kind: own.kind, raw: toUncheckedOptions(own), label: own.label, isContested: true };
+    check({ game, sides }, _move, own) {
+      if (own) return { game, kind: own.kind, raw: toUncheckedOptions(own), label: own.label, isContested: true };
       const first = sides[0]!.replayed?.request;
-      const kind = first && !isFromPool(first) ? first.kind : contestedKinds(system)[0]!;
+      const kind = first && !isFromPool(first) ? first.kind : contestedKinds(game)[0]!;
       const suggested = first?.kind === kind ? formulasIn(first) : {};
-      return { system, kind, raw: {}, suggested, isOpen: true, isContested: true };
+      return { game, kind, raw: {}, suggested, isOpen: true, isContested: true };
     },
-    accept({ system, isSealed }, _move, asked) {
-      if (asked.system !== system || !contestedKinds(system).includes(asked.kind)) return problem("otherCheck");
+    accept({ game, isSealed }, _move, asked) {
+      if (asked.game !== game || !contestedKinds(game).includes(asked.kind)) return problem("otherCheck");
       return isSealed && isFromPool(asked) ? problem("sealedPool") : inContest(asked);
     },
   }),
@@ -184,7 +184,7 @@ export const contestMoves = {
     replaceRoll(contest, of, replayed) {
       const at = contest.sides.findIndex(({ entry }) => entry === of);
       if (!replayed) return setSide(contest, at, { standing: "hidden", entry: of });
-      if (!contestedKinds(contest.system).includes(replayed.request!.kind)) return "unfit";
+      if (!contestedKinds(contest.game).includes(replayed.request!.kind)) return "unfit";
       return setSide(contest, at, { ...contest.sides[at]!, replayed });
     },
   }),

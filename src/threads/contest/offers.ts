@@ -100,10 +100,10 @@ function answerButtons(contest: ContestState, side: number, viewer: Viewer, most
  * that leave the pool would show the roll.
  */
 function poolButtons(contest: ContestState, side: number, viewer: Viewer): Button[] {
-  const { id, sides, system, isSealed } = contest;
+  const { id, sides, game, isSealed } = contest;
   const { party } = sides[side]!;
   const { say } = viewer;
-  const pools = isSealed ? [] : viewer.poolsOf(party, system);
+  const pools = isSealed ? [] : viewer.poolsOf(party, game);
   return pools.map(({ test, check, dice, hasGoal }): Button => {
     const name = check.label === undefined ? kindName(check, say) : written(check.label);
     const text = `${name}: ${say("extended.dice", { count: dice })}`;
@@ -124,14 +124,14 @@ function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: Sav
 
 /** A saved extended test begins a new one, so it gives way to those that go on. */
 function fittingChecks(contest: ContestState, side: number, viewer: Viewer): readonly SavedCheck[] {
-  const { system, sides } = contest;
+  const { game, sides } = contest;
   const { party } = sides[side]!;
-  const hasPool = viewer.poolsOf(party, system).length > 0;
-  const kinds = contestedKinds(system).filter((kind) => !hasPool || kind !== system.extended?.kind);
+  const hasPool = viewer.poolsOf(party, game).length > 0;
+  const kinds = contestedKinds(game).filter((kind) => !hasPool || kind !== game.extended?.kind);
   const all = viewer.savedChecksOf(party);
   return likestFirst(
     contest,
-    all.filter((saved) => saved.system === system.id && kinds.includes(saved.kind)),
+    all.filter((saved) => saved.system === game.id && kinds.includes(saved.kind)),
   );
 }
 
@@ -193,17 +193,17 @@ export function panelButtons({ id, author, closedBy, duels }: ContestState, view
 }
 
 /** Contest rules that differ from their defaults. House rules are left out. */
-export function termsOf({ system, rules, form }: ContestState, say: Say): string[] {
-  const shownFields = countingFields(system.contest!.fields, rules).filter(
+export function termsOf({ game, rules, form }: ContestState, say: Say): string[] {
+  const shownFields = countingFields(game.contest!.fields, rules).filter(
     ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
   );
-  const terms = shownFields.map(([name]) => termOf(system, name, rules[name]!, say));
+  const terms = shownFields.map(([name]) => termOf(game, name, rules[name]!, say));
   return form === "all" ? [...terms, say("challenge.all")] : terms;
 }
 
-function termOf(system: Game, name: string, value: Json, say: Say): string {
-  if (typeof value === "string") return gameText(system, `choices.${name}.${value}`, say);
-  const field = fieldName(name, say.words, system.id);
+function termOf(game: Game, name: string, value: Json, say: Say): string {
+  if (typeof value === "string") return gameText(game, `choices.${name}.${value}`, say);
+  const field = fieldName(name, say.words, game.id);
   return typeof value === "number" ? `${field} ${numberText(value)}` : field;
 }
 
@@ -214,7 +214,7 @@ export function challengePrompt(contest: ContestState, index: number, viewer: Vi
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[index]!.party)];
   const { say } = viewer;
   const asked = contest.sides[0]!.replayed?.request;
-  const terms = [gameText(contest.system, "name", say), ...termsOf(contest, say)].join(" · ");
+  const terms = [gameText(contest.game, "name", say), ...termsOf(contest, say)].join(" · ");
   const named = asked && (asked.label === undefined ? kindName(asked, say) : written(asked.label));
   return {
     title: say("challenge.prompt", { name }),
@@ -225,13 +225,13 @@ export function challengePrompt(contest: ContestState, index: number, viewer: Vi
 }
 
 export function answerDialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
-  const { system, form, sides } = contest;
+  const { game, form, sides } = contest;
   const own = moves.map(({ side }) => side as number);
   const met = [...sides.keys()].filter((index) => !own.includes(index) && (form === "all" || index === 0));
   const others = met.length > 0 ? met : [...sides.keys()].filter((index) => index > 0);
   return {
     title: sidesText(contest, own, others, viewer),
-    kinds: contestedKinds(system),
+    kinds: contestedKinds(game),
     odds: (asked) =>
       own.slice(0, MOST_ODDS).flatMap((side) => {
         const found = chancesFor(contest, side, viewer, asked);

@@ -14,7 +14,7 @@ import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
 
 /** The author of a contest acts for its first side. */
 export interface ContestOpening {
-  readonly system: Game;
+  readonly game: Game;
   readonly rules: OptionsOf<Fields>;
   readonly form: Format;
   readonly isSealed: boolean;
@@ -157,9 +157,9 @@ function compareRolls(contest: ContestState, places: readonly number[], ties: re
 }
 
 function judge(contest: ContestState, places: readonly number[], ties: readonly TieBreak[]): Outcome {
-  const { system, rules, sides } = contest;
+  const { game, rules, sides } = contest;
   const stakes = places.map((index) => contestValueOf(sides[index]!.replayed!));
-  const judged = system.contest!.judge(stakes, rules);
+  const judged = game.contest!.judge(stakes, rules);
   const check = tieBreakOf(contest, stakes);
   const undecided: Outcome = isCheck(judged) ? { stage: "tie" } : settledBy(contest, judged, places);
   if (!check) return undecided;
@@ -173,23 +173,23 @@ function judge(contest: ContestState, places: readonly number[], ties: readonly 
     if (played) return { ...settledBy(contest, played.outcome, places), thrown: played.rolledDice, tie: id };
   }
   const parties = places.map((index) => sides[index]!.party);
-  return { ...undecided, tieBreak: { check, system: system.id, stakes, parties } };
+  return { ...undecided, tieBreak: { check, system: game.id, stakes, parties } };
 }
 
 /** The dice that the rules ask for, or those that a GM may call for where the rules leave the winner open. */
-function tieBreakOf({ system, rules }: ContestState, stakes: readonly Json[]): Check<Verdict> | undefined {
-  const { judge, isLeftOpen, tieBreak } = system.contest!;
+function tieBreakOf({ game, rules }: ContestState, stakes: readonly Json[]): Check<Verdict> | undefined {
+  const { judge, isLeftOpen, tieBreak } = game.contest!;
   const judged = judge(stakes, rules);
   if (isCheck(judged)) return judged;
   return isLeftOpen?.(judged) ? tieBreak?.roll(stakes, rules) : undefined;
 }
 
-export function contestValueOf({ system, request: asked, played }: ReplayedRecord): Json {
-  return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
+export function contestValueOf({ game, request: asked, played }: ReplayedRecord): Json {
+  return game.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
 
-function settledBy({ system, rules }: ContestState, verdict: Verdict, places: readonly number[]): Outcome {
-  const contest = system.contest!;
+function settledBy({ game, rules }: ContestState, verdict: Verdict, places: readonly number[]): Outcome {
+  const contest = game.contest!;
   const report = contest.report(verdict, rules);
   if (contest.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
   return { stage: "settled", verdict, report, winner: verdict.winner === null ? null : places[verdict.winner]! };

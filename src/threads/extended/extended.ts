@@ -52,8 +52,8 @@ import {
   type PoolRoll,
 } from "./moves.ts";
 
-function titleOf({ system, label, party }: ExtendedState, { nameOf, say }: Viewer): string {
-  const what = label === undefined ? gameText(system, "name", say) : written(label);
+function titleOf({ game, label, party }: ExtendedState, { nameOf, say }: Viewer): string {
+  const what = label === undefined ? gameText(game, "name", say) : written(label);
   return say("extended.of", { what, name: nameOf(party) });
 }
 
@@ -64,11 +64,11 @@ function statusOf({ standing, goal, progress, rounds }: ExtendedState, { say }: 
 }
 
 function end(test: ExtendedState, viewer: Viewer): ExtendedEnd | undefined {
-  const { id, system, party, label, standing, goal, progress = null, rounds } = test;
+  const { id, game, party, label, standing, goal, progress = null, rounds } = test;
   if (standing !== "reached" && standing !== "ended") return undefined;
   return Object.freeze({
     id,
-    system: system.id,
+    system: game.id,
     uuid: party.uuid,
     name: viewer.nameOf(party),
     ...(label !== undefined && { label }),
@@ -137,9 +137,9 @@ function factsOf({ standing, pool }: ExtendedState, outlook: Outlook, { say }: V
 
 function poolOf(test: ExtendedState, viewer: Viewer) {
   const { say } = viewer;
-  const { standing, system, options, pool, gain, turn, party } = test;
+  const { standing, game, options, pool, gain, turn, party } = test;
   if (standing !== "open" || pool === undefined) return undefined;
-  const began = Number(options[extendedRules(system).pool]);
+  const began = Number(options[extendedRules(game).pool]);
   const back = turn === undefined ? 0 : gain;
   const usual = viewer.turnOf(party) === null ? "extended.eachRoll" : "extended.eachTurn";
   const refill = gain > 0 ? [say(turn === undefined ? usual : "extended.comingBack", { count: gain })] : [];
@@ -170,7 +170,7 @@ export function outlookTexts({ chance, course, total }: Outlook, say: Say): read
   return [...lines, say("extended.after", { rolls: total.rolls, mean: Math.round(10 * total.mean) / 10, from, to })];
 }
 
-function historyRow({ system }: ExtendedState, round: PoolRoll, say: Say): Fact {
+function historyRow({ game }: ExtendedState, round: PoolRoll, say: Say): Fact {
   const { replayed, turn, counts, gained = 0 } = round;
   const more = [
     ...(counts === undefined
@@ -181,7 +181,7 @@ function historyRow({ system }: ExtendedState, round: PoolRoll, say: Say): Fact 
   ];
   if (!replayed) return { text: say("extended.hiddenRoll"), more };
   const dice = diceIn(replayed);
-  const leaving = dice - extendedRules(system).remainingDice(replayed.played.outcome);
+  const leaving = dice - extendedRules(game).remainingDice(replayed.played.outcome);
   const leave = leaving > 0 ? [say("extended.leave", { count: leaving })] : [];
   return {
     strong: say("extended.dice", { count: dice }),
@@ -238,8 +238,8 @@ function contestChoices(test: ExtendedState, viewer: Viewer): readonly Option[] 
 function poolOffer(test: ExtendedState, viewer: Viewer): PoolOffer | undefined {
   const { id, party, pool, goal, standing } = test;
   if (standing !== "open" || !pool || !viewer.mayActFor(party)) return undefined;
-  const { system, kind, raw, label } = nextRoll(test);
-  const asked = refuseContest(system, kind) ?? parseRequest(system, kind, raw);
+  const { game, kind, raw, label } = nextRoll(test);
+  const asked = refuseContest(game, kind) ?? parseRequest(game, kind, raw);
   if (isProblem(asked)) return undefined;
   const check = label === undefined ? asked : { ...asked, label };
   return { test: id, party, check, dice: pool, hasGoal: goal !== null };

@@ -29,7 +29,7 @@ import { readRollOfKinds, type Move, type ThreadState, type WantedOptions } from
 
 /** The message of the opening may hold the first roll. */
 export interface ExtendedOpening {
-  readonly system: Game;
+  readonly game: Game;
   readonly party: Party;
   readonly options: OptionsOf<Fields>;
   /** The progress that ends the test; null if people decide. */
@@ -69,22 +69,22 @@ export interface ExtendedState extends ThreadState<ProgressRuling>, Omit<Extende
 }
 
 /** The check of the next roll: that of the whole pool. */
-export function nextRoll({ system, options, label, pool = 0 }: ExtendedState): WantedOptions {
-  return { system, label, kind: extendedRules(system).kind, raw: rollOptions(system, options, pool) };
+export function nextRoll({ game, options, label, pool = 0 }: ExtendedState): WantedOptions {
+  return { game, label, kind: extendedRules(game).kind, raw: rollOptions(game, options, pool) };
 }
 
-export function extendedPayload({ system, ...opened }: ExtendedOpening): object {
-  return { v: THREAD_VERSION, thread: "extended", system: system.id, ...opened, refill: "roll" };
+export function extendedPayload({ game, ...opened }: ExtendedOpening): object {
+  return { v: THREAD_VERSION, thread: "extended", system: game.id, ...opened, refill: "roll" };
 }
 
-export function parseExtended(payload: Payload, systems: readonly Game[]): ExtendedOpening | undefined {
-  const system = systems.find(({ id }) => id === payload["system"]);
+export function parseExtended(payload: Payload, games: readonly Game[]): ExtendedOpening | undefined {
+  const game = games.find(({ id }) => id === payload["system"]);
   const [party] = readParties([payload["party"]]) ?? [];
-  if (payload["thread"] !== "extended" || !system?.extended || !party) return undefined;
-  const options = parseFields(system.kinds[system.extended.kind]!.fields, asRecord(payload["options"]));
+  if (payload["thread"] !== "extended" || !game?.extended || !party) return undefined;
+  const options = parseFields(game.kinds[game.extended.kind]!.fields, asRecord(payload["options"]));
   const [goal, turn] = [readGoal(payload["goal"]), readTurn(payload["turn"])];
   if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
-  return { system, party, options, goal, turn, ...readLabel(payload["label"]) };
+  return { game, party, options, goal, turn, ...readLabel(payload["label"]) };
 }
 
 /** Undefined for an invalid goal, null for none. */
@@ -94,9 +94,9 @@ export function readGoal(stored: unknown): number | null | undefined {
 }
 
 export function startExtended(opened: ExtendedOpening, base: ThreadState): ExtendedState | undefined {
-  const { system, party, options, goal } = opened;
+  const { game, party, options, goal } = opened;
   if (base.opening.isHidden || !mayMoveFor(base, party, base.author)) return undefined;
-  const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(system, options, goal) };
+  const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(game, options, goal) };
   return { ...own, standing: "open", rounds: [], turn: undefined, refilledTurns: [] };
 }
 
@@ -117,9 +117,9 @@ export const extendedMoves = {
     mayPlay: mayRoll,
     apply: takeRoll,
     check: nextRoll,
-    accept({ system, pool = 0 }, _data, asked) {
-      const rules = extendedRules(system);
-      const isWhole = asked.system === system && asked.kind === rules.kind && asked.options[rules.pool] === pool;
+    accept({ game, pool = 0 }, _data, asked) {
+      const rules = extendedRules(game);
+      const isWhole = asked.game === game && asked.kind === rules.kind && asked.options[rules.pool] === pool;
       return isWhole ? asked : problem("notWhole", { pool });
     },
   }),
@@ -177,7 +177,7 @@ export const extendedMoves = {
 
 /** The rolls after a changed one stay as they are; it moves the progress, and the pool of the next roll. */
 function takeChanged(test: ExtendedState, of: string, after: ReplayedRecord | undefined): Rejection | undefined {
-  const { remainingDice, progress } = extendedRules(test.system);
+  const { remainingDice, progress } = extendedRules(test.game);
   const round = test.rounds.find(({ entry }) => entry === of)!;
   if (!after) return forgetPool(test, round);
   const before = round.replayed!;
@@ -191,7 +191,7 @@ function takeChanged(test: ExtendedState, of: string, after: ReplayedRecord | un
 }
 
 function takeRoll(test: ExtendedState, { turn, counts }: RollData, entry: LogEntry): Rejection | undefined {
-  const { kind, remainingDice, progress } = extendedRules(test.system);
+  const { kind, remainingDice, progress } = extendedRules(test.game);
   const isLater = test.turn !== undefined && !(test.turn && turn ? isSameTurn(test.turn, turn) : test.turn === turn);
   const replayed = entry.isHidden ? undefined : readRollOfKinds(test, entry.record, [kind]);
   const isWhole =
@@ -210,8 +210,8 @@ function takeRoll(test: ExtendedState, { turn, counts }: RollData, entry: LogEnt
   return undefined;
 }
 
-export function diceIn({ system, request: asked }: ReplayedRecord): number {
-  return Number(asked!.options[extendedRules(system).pool]);
+export function diceIn({ game, request: asked }: ReplayedRecord): number {
+  return Number(asked!.options[extendedRules(game).pool]);
 }
 
 /** From a hidden roll on, neither pool nor progress is known. */

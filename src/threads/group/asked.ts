@@ -6,14 +6,14 @@ import type { Party } from "../log.ts";
 import type { Viewer } from "../panel.ts";
 import type { GroupOpening } from "./state.ts";
 
-type RequestedCheck = Pick<GroupOpening, "system" | "kind" | "options" | "label" | "saved" | "line">;
+type RequestedCheck = Pick<GroupOpening, "game" | "kind" | "options" | "label" | "saved" | "line">;
 
 /**
  * The requested options, with the numbers of a saved check. A difficulty is the same for all; a required one that the
  * request does not name is taken from the saved check.
  */
-export function rawWith({ system, kind, options }: RequestedCheck, own: UncheckedOptions = {}): SavedCheck["options"] {
-  const { fields } = system.kinds[kind]!;
+export function rawWith({ game, kind, options }: RequestedCheck, own: UncheckedOptions = {}): SavedCheck["options"] {
+  const { fields } = game.kinds[kind]!;
   const isOwn = ([name, value]: [string, unknown]) => {
     const { hidden, default: usual } = fields[name] ?? {};
     return value !== usual && (!hidden || (usual === undefined && !Object.hasOwn(options, name)));
@@ -22,8 +22,8 @@ export function rawWith({ system, kind, options }: RequestedCheck, own: Unchecke
 }
 
 /** Whether a request says how everyone rolls, not only against which difficulty. */
-export function isWhole({ system, kind, options, line, saved }: RequestedCheck): boolean {
-  const own = Object.entries(system.kinds[kind]!.fields).filter(
+export function isWhole({ game, kind, options, line, saved }: RequestedCheck): boolean {
+  const own = Object.entries(game.kinds[kind]!.fields).filter(
     ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,
   );
   const isGiven = ([name]: readonly [string, unknown]) => Object.hasOwn(options, name);
@@ -33,13 +33,13 @@ export function isWhole({ system, kind, options, line, saved }: RequestedCheck):
 
 /** The saved check with the requested name comes first, or alone if that name is required. */
 export function fittingChecks(
-  { system, kind, label, saved }: RequestedCheck,
+  { game, kind, label, saved }: RequestedCheck,
   party: Party,
   viewer: Viewer,
 ): SavedCheck[] {
   // A check of the kind that help makes better can be rolled as a group too.
-  const kinds = [kind, system.group?.kind === kind ? system.group.helpedKind : kind];
-  const fitting = viewer.savedChecksOf(party).filter((each) => each.system === system.id && kinds.includes(each.kind));
+  const kinds = [kind, game.group?.kind === kind ? game.group.helpedKind : kind];
+  const fitting = viewer.savedChecksOf(party).filter((each) => each.system === game.id && kinds.includes(each.kind));
   const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (saved ?? label)?.toLowerCase();
   return [...fitting.filter(isMeant), ...(saved === undefined ? fitting.filter((each) => !isMeant(each)) : [])];
 }
@@ -50,10 +50,10 @@ export function requestWith(
   viewer: Viewer,
   saved?: SavedCheck,
 ): CheckRequest | undefined {
-  const { system, kind, label = "", line } = requested;
+  const { game, kind, label = "", line } = requested;
   if (!saved && line !== undefined) return viewer.readLine(party, line);
   const options = rawWith(requested, saved?.options);
-  return viewer.requestOf(party, { id: "", name: saved?.name ?? label, system: system.id, kind, options });
+  return viewer.requestOf(party, { id: "", name: saved?.name ?? label, system: game.id, kind, options });
 }
 
 /** Undefined if the party lacks the requested saved check. */

@@ -141,7 +141,7 @@ function prompt(group: GroupTest, index: number, viewer: Viewer): Prompt | undef
   return {
     title: say("group.prompt.title"),
     question: say("group.prompt.text", { name, check: groupName(group, say, checkIn(group, say)) }),
-    details: group.label === undefined ? gameText(group.system, "name", say) : groupTitle(group, say),
+    details: group.label === undefined ? gameText(group.game, "name", say) : groupTitle(group, say),
     buttons: rollButtons(group, index, viewer),
   };
 }

@@ -24,13 +24,13 @@ function computeChances(group: GroupTest, index: number): readonly number[] {
   const { first, replayed, helpDice } = group.rows[index]!;
   const help = helpOf(group);
   if (!help || !first?.request || !replayed || help.isSafe(replayed.played.outcome)) return [];
-  const { system, options } = first.request;
+  const { game, options } = first.request;
   const [{ dice }] = first.played.rolledDice as [RolledDice];
   const known = [...dice.map(({ value }) => value), ...helpDice.map((faces) => readDie(dice[0]!.die, faces).value)];
   return Array.from({ length: helpLeft(group, index) }, (_, more) => {
     const count = receivedBy(group, index) + more + 1;
     const helped = { ...options, ...help.withHelp(options, count, group.rules) } as typeof options;
-    return probability(oddsWithKnownDice(system.kinds[help.helpedKind]!.check(helped), known), help.isSafe);
+    return probability(oddsWithKnownDice(game.kinds[help.helpedKind]!.check(helped), known), help.isSafe);
   });
 }
 
@@ -75,7 +75,7 @@ export function isInNeed(group: GroupTest, index: number): boolean {
 
 /** A chip in the row that it helps, with its chance. If this user may give for several, the row's menu lists them. */
 export function helpButtons(group: GroupTest, to: number, viewer: Viewer): Button[] {
-  const { id, rows, system } = group;
+  const { id, rows, game } = group;
   const { say } = viewer;
   const givers = [...rows.keys()].filter(
     (from) => from !== to && rows[from]!.left > 0 && viewer.mayActFor(rows[from]!.party),
@@ -83,7 +83,7 @@ export function helpButtons(group: GroupTest, to: number, viewer: Viewer): Butto
   const [first] = givers;
   if (first === undefined || !rows[to]!.replayed) return [];
   const nameOf = (index: number) => viewer.nameOf(rows[index]!.party);
-  const help = gameText(system, "help.token", say);
+  const help = gameText(game, "help.token", say);
   const [chance] = chancesOfHelp(group, to);
   const given = say("group.give", { help, name: nameOf(to) });
   const spoken = chance === undefined ? given : `${given} ${chanceText(chance, say.words)}`;
@@ -142,7 +142,7 @@ function give({ rows }: GroupTest, giver: number, friend: number): Action {
 export function receivedView(group: GroupTest, { from, entry }: Gift, viewer: Viewer) {
   const { party } = group.rows[from]!;
   const { nameOf, say } = viewer;
-  const text = say("group.received", { help: gameText(group.system, "help.token", say), name: nameOf(party) });
+  const text = say("group.received", { help: gameText(group.game, "help.token", say), name: nameOf(party) });
   if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text, buttons: [] };
   const undo = say("group.buttons.undo");
   const does: Action = { does: "post", move: { act: "undo", gift: entry }, party };

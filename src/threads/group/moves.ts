@@ -44,26 +44,26 @@ import {
   type GroupMember,
 } from "./state.ts";
 
-export function groupPayload({ system, parties, ...opened }: GroupOpening): object {
-  return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
+export function groupPayload({ game, parties, ...opened }: GroupOpening): object {
+  return { v: THREAD_VERSION, thread: "group", system: game.id, parties, ...opened };
 }
 
-export function parseGroup(payload: Payload, systems: readonly Game[]): GroupOpening | undefined {
+export function parseGroup(payload: Payload, games: readonly Game[]): GroupOpening | undefined {
   const { kind, mode: named } = payload;
-  const system = systems.find(({ id }) => id === payload["system"]);
+  const game = games.find(({ id }) => id === payload["system"]);
   const parties = readParties(payload["parties"]);
-  const isKind = typeof kind === "string" && system !== undefined && Object.hasOwn(system.kinds, kind);
+  const isKind = typeof kind === "string" && game !== undefined && Object.hasOwn(game.kinds, kind);
   if (payload["thread"] !== "group" || !isKind || !parties) return undefined;
-  const options = readGiven(system.kinds[kind]!.fields, payload["options"]);
-  const rules = parseFields(groupFields({ system, kind }), asRecord(payload["rules"]));
+  const options = readGiven(game.kinds[kind]!.fields, payload["options"]);
+  const rules = parseFields(groupFields({ game, kind }), asRecord(payload["rules"]));
   const mode = MODES.find((each) => each === named);
   if (!options || isProblem(rules)) return undefined;
-  const asked = { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
-  return { ...asked, ...readManner(payload, system) };
+  const asked = { game, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
+  return { ...asked, ...readManner(payload, game) };
 }
 
-function readManner({ saved, line, isAlone }: Payload, system: Game): Partial<GroupOpening> {
-  const isLine = typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, [system]) !== undefined;
+function readManner({ saved, line, isAlone }: Payload, game: Game): Partial<GroupOpening> {
+  const isLine = typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, [game]) !== undefined;
   return {
     ...(typeof saved === "string" && { saved: saved.slice(0, LIMITS.name) }),
     ...(isLine && { line }),
@@ -117,13 +117,13 @@ export const groupMoves = {
       return undefined;
     },
     check(group, _data, own) {
-      const { system, kind, label, line } = group;
+      const { game, kind, label, line } = group;
       if (line !== undefined && !own) return line;
       const isOpen = !own && !isWhole(group) && ("alone" as const);
-      return { system, kind, raw: rawWith(group, own?.options), label, ...(isOpen && { isOpen }) };
+      return { game, kind, raw: rawWith(group, own?.options), label, ...(isOpen && { isOpen }) };
     },
     accept: (group, _data, asked) =>
-      asked.system === group.system && asked.kind === group.kind ? asked : problem("groupCheck"),
+      asked.game === group.game && asked.kind === group.kind ? asked : problem("groupCheck"),
   }),
 
   /** If the help needs another die, its message holds the friend's roll with that die. */
@@ -136,9 +136,9 @@ export const groupMoves = {
       const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1);
       return change && change.missing.length > 0 ? { change } : undefined;
     },
-    describe({ system, rows, gifts }, { giver, friend }, { nameOf, say }, { id } = {}) {
+    describe({ game, rows, gifts }, { giver, friend }, { nameOf, say }, { id } = {}) {
       const names = { from: nameOf(rows[giver]!.party), to: nameOf(rows[friend]!.party) };
-      const given = say(`${system.id}.help.gives`, names);
+      const given = say(`${game.id}.help.gives`, names);
       const isTakenBack = id !== undefined && !gifts.some(({ entry }) => entry === id);
       return isTakenBack ? `${given} ${say("group.takenBack")}` : given;
     },
@@ -205,8 +205,8 @@ export const groupMoves = {
 };
 
 /** Whether two rolls have the same difficulty, if the test names one. */
-function isSameTask({ system, kind, options }: GroupTest, wanted: UncheckedOptions, raw: UncheckedOptions): boolean {
-  const { fields } = system.kinds[kind]!;
+function isSameTask({ game, kind, options }: GroupTest, wanted: UncheckedOptions, raw: UncheckedOptions): boolean {
+  const { fields } = game.kinds[kind]!;
   return Object.keys(options).every((name) => !fields[name]?.hidden || equalsStored(wanted[name] as Json, raw[name]));
 }
 
@@ -243,7 +243,7 @@ export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count:
   if (!help) return undefined;
   const options = help.withHelp(first.request!.options, count, group.rules);
   const record = makeRecord({ ...first.request!, kind: help.helpedKind }, first.played.faces);
-  const change = changeRecord(record, options, group.world.systems);
+  const change = changeRecord(record, options, group.world.games);
   return isProblem(change) ? undefined : withRolledDice(change, helpDice);
 }
 
@@ -252,7 +252,7 @@ function replayedWith(group: GroupTest, roll: Helpable, count: number): Replayed
   if (count === 0) return roll.first;
   const change = helpedBy(group, roll, count);
   if (!change || change.missing.length > 0) return undefined;
-  const replayed = replayRecord(completeRecord(change), group.world.systems);
+  const replayed = replayRecord(completeRecord(change), group.world.games);
   return isProblem(replayed) ? undefined : replayed;
 }
 

@@ -50,8 +50,8 @@ export function resultOfRolls(group: GroupTest): GroupResult | undefined {
   return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed, ...mean };
 }
 
-function meanScore({ system, kind }: GroupTest, rolled: readonly { readonly replayed: ReplayedRecord }[]): number {
-  const scores = rolled.map(({ replayed }) => system.kinds[kind]!.score(replayed.played.outcome));
+function meanScore({ game, kind }: GroupTest, rolled: readonly { readonly replayed: ReplayedRecord }[]): number {
+  const scores = rolled.map(({ replayed }) => game.kinds[kind]!.score(replayed.played.outcome));
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
@@ -63,7 +63,7 @@ function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): Stored
   const decides = mean === undefined ? undefined : meanOf(group);
   if (mean === undefined || !decides) return undefined;
   const options = knownOptions(replayed.request!);
-  return storedReport({ report: group.system.kinds[group.kind]!.report(decides.outcomeOf(mean, options), options) });
+  return storedReport({ report: group.game.kinds[group.kind]!.report(decides.outcomeOf(mean, options), options) });
 }
 
 export function groupTitle(opening: GroupOpening, say: Say): string {
@@ -78,13 +78,13 @@ export function groupName(opening: GroupOpening, say: Say, unnamed = groupTitle(
 }
 
 /** The requested check as it is written; if members help each other, with its game. */
-export function checkIn({ system, kind, options, isAlone }: GroupOpening, say: Say): string {
-  const { fields } = system.kinds[kind]!;
+export function checkIn({ game, kind, options, isAlone }: GroupOpening, say: Say): string {
+  const { fields } = game.kinds[kind]!;
   const given = Object.entries(options).map(([name, value]) =>
     isHidden(value) ? (fields[name]?.hidden?.write("") ?? "") : (fields[name]?.text?.write(value as Json) ?? ""),
   );
-  const check = [kindName({ system, kind }, say), ...given.filter((part) => part !== "").map(written)].join(" ");
-  return !isAlone && helpOf({ system, kind }) ? `${gameText(system, "name", say)} · ${check}` : check;
+  const check = [kindName({ game, kind }, say), ...given.filter((part) => part !== "").map(written)].join(" ");
+  return !isAlone && helpOf({ game, kind }) ? `${gameText(game, "name", say)} · ${check}` : check;
 }
 
 export function groupVerdict(group: GroupTest, viewer: Viewer, buttons: readonly Button[]): VerdictPanel {
@@ -105,7 +105,7 @@ function resultOf(
   if (decisive) {
     const { tone, total, ...text } = decisive;
     return {
-      headline: reportText(group.system.id, text, say.words),
+      headline: reportText(group.game.id, text, say.words),
       tone,
       ...(total !== null && { total: numberText(total) }),
     };
@@ -165,7 +165,7 @@ function sentenceOf(group: GroupTest, viewer: Viewer): string {
 
 /** The payload of the hook, once the result is final. */
 export function groupEnd(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
-  const { id, system, kind, label, rows, result = null, isSettled } = group;
+  const { id, game, kind, label, rows, result = null, isSettled } = group;
   if (!isSettled) return undefined;
   const members = rows.map(({ party, standing, replayed }) => ({
     uuid: party.uuid,
@@ -174,7 +174,7 @@ export function groupEnd(group: GroupTest, viewer: Viewer): GroupEnd | undefined
     ...(replayed && { outcome: replayed.played.outcome }),
   }));
   const sentence = sentenceOf(group, viewer);
-  const asked = { id, system: system.id, kind, ...(label !== undefined && { label }) };
+  const asked = { id, system: game.id, kind, ...(label !== undefined && { label }) };
   return Object.freeze({ ...asked, members, result, sentence });
 }
 
@@ -208,7 +208,7 @@ function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
   return rows.map((row) => {
     const { replayed, ...bare } = row;
     if (!replayed?.request || !hasKnownSecret(replayed.request)) return row;
-    const known = replayRecord(makeRecord(maskKnownSecrets(replayed.request), replayed.played.faces), world.systems);
+    const known = replayRecord(makeRecord(maskKnownSecrets(replayed.request), replayed.played.faces), world.games);
     return isProblem(known) ? bare : { ...bare, replayed: known };
   });
 }

@@ -11,7 +11,7 @@ import type { Writer } from "../panel.ts";
 import type { ThreadState } from "../thread.ts";
 
 export interface GroupOpening {
-  readonly system: Game;
+  readonly game: Game;
   readonly kind: string;
   /** Initial options. A difficulty among them is the same for everyone. */
   readonly options: UncheckedOptions;
@@ -71,24 +71,24 @@ export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
 export type StoredReport = Text & { readonly tone: Tone; readonly total: number | null };
 
 /** The rules for help; undefined if members cannot help each other. */
-export function helpOf({ system, kind, isAlone }: HelpQuestion): Game["group"] {
-  return system.group?.kind === kind && !isAlone ? system.group : undefined;
+export function helpOf({ game, kind, isAlone }: HelpQuestion): Game["group"] {
+  return game.group?.kind === kind && !isAlone ? game.group : undefined;
 }
 
 /** The fields of the house rules for all who roll together. */
 export function groupFields(opening: HelpQuestion): Fields {
-  const { system, isAlone } = opening;
-  return (helpOf(opening) ?? (isAlone ? undefined : system.groupMean))?.fields ?? {};
+  const { game, isAlone } = opening;
+  return (helpOf(opening) ?? (isAlone ? undefined : game.groupMean))?.fields ?? {};
 }
 
-export function meanOf({ system, rules, isAlone }: GroupOpening): Game["groupMean"] {
-  return !isAlone && system.groupMean?.isUsed(rules) ? system.groupMean : undefined;
+export function meanOf({ game, rules, isAlone }: GroupOpening): Game["groupMean"] {
+  return !isAlone && game.groupMean?.isUsed(rules) ? game.groupMean : undefined;
 }
 
-type HelpQuestion = Pick<GroupOpening, "system" | "kind" | "isAlone">;
+type HelpQuestion = Pick<GroupOpening, "game" | "kind" | "isAlone">;
 
 export function rankIn(opening: HelpQuestion, { played: { outcome } }: ReplayedRecord): number {
-  const kind = opening.system.kinds[opening.kind]!;
+  const kind = opening.game.kinds[opening.kind]!;
   return helpOf(opening)?.rank(outcome) ?? kind.rank?.(outcome) ?? kind.score(outcome);
 }
 

@@ -41,8 +41,8 @@ interface CardNotes {
 }
 
 export function cardView(replayed: ReplayedRecord, words: Words, { author, note }: CardNotes = {}) {
-  const { system, report, request: asked } = replayed;
-  const name = gameWords(system.id, "name", words);
+  const { game, report, request: asked } = replayed;
+  const name = gameWords(game.id, "name", words);
   const kind = asked && kindText(asked, words);
   const heading = asked && headingText(asked, words);
   const label = heading?.includes(asked?.label ?? "") ? heading : asked?.label;
@@ -73,7 +73,7 @@ export function cardView(replayed: ReplayedRecord, words: Words, { author, note 
 }
 
 /** The parts of sums: `Pool 7: Strength 3 + Proficiency 4`. */
-function partTexts({ system, options, parts = {} }: CheckRequest, words: Words): string[] {
+function partTexts({ game, options, parts = {} }: CheckRequest, words: Words): string[] {
   const partText = ([name, value]: SumPart, i: number) => {
     const sign = value < 0 ? "−" : i > 0 ? "+" : "";
     return [sign, isolateBidi(name), String(Math.abs(value))].filter(Boolean).join(" ");
@@ -81,17 +81,17 @@ function partTexts({ system, options, parts = {} }: CheckRequest, words: Words):
   return Object.entries(parts).flatMap(([field, each]) => {
     const total = options[field];
     if (typeof total !== "number") return [];
-    const named = { field: fieldName(field, words, system.id), total: numberText(total) };
+    const named = { field: fieldName(field, words, game.id), total: numberText(total) };
     return [words("dicewright.card.parts", { ...named, parts: each.map(partText).join(" ") })];
   });
 }
 
-function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words): string[] {
-  const level = netLevel(system.kinds[kind]!.fields, {});
+function lastingTexts({ game, kind, lasting = [] }: CheckRequest, words: Words): string[] {
+  const level = netLevel(game.kinds[kind]!.fields, {});
   return lasting.map(({ name, level: levels }) =>
     words("dicewright.card.lasting", {
       name: isolateBidi(name),
-      field: fieldName(levels < 0 ? level!.opposite : level!.field, words, system.id),
+      field: fieldName(levels < 0 ? level!.opposite : level!.field, words, game.id),
       count: Math.abs(levels),
     }),
   );
@@ -109,7 +109,7 @@ export function formulaView(
     ...(added !== 0 && withBonus(head.throws, addedText(added))),
     title: formula,
     ...(label && { label: isolateBidi(label) }),
-    game: [...new Set(parts.map(({ system }) => gameWords(system.id, "name", words)))].join(", "),
+    game: [...new Set(parts.map(({ game }) => gameWords(game.id, "name", words)))].join(", "),
     line: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
     sentence: formulaSentence(rolled, words),
@@ -120,7 +120,7 @@ function headOf(parts: readonly ReplayedRecord[], total: number | undefined, wor
   const tone = toneOf(parts);
   const notice = noticeOf(parts, words);
   const textsOf = (part: "lines" | "notes") =>
-    parts.flatMap(({ system, report }) => (report[part] ?? []).map((text) => reportText(system.id, text, words)));
+    parts.flatMap(({ game, report }) => (report[part] ?? []).map((text) => reportText(game.id, text, words)));
   const lines = textsOf("lines");
   return {
     tone,
@@ -142,7 +142,7 @@ function headOf(parts: readonly ReplayedRecord[], total: number | undefined, wor
 function resultOf(parts: readonly ReplayedRecord[], total: number | undefined, words: Words) {
   const single = parts.length === 1 && parts[0]!.report.total === total ? parts[0]! : undefined;
   const { unit, by } = single?.report ?? {};
-  const [unitText, byText] = [unit, by].map((text) => text && reportText(single!.system.id, text, words));
+  const [unitText, byText] = [unit, by].map((text) => text && reportText(single!.game.id, text, words));
   const isSaid = unit !== undefined && headlineHasTotal(single!.report);
   const headline = isSaid ? unitText! : headlineOf(parts, words);
   return {
@@ -158,8 +158,8 @@ function resultOf(parts: readonly ReplayedRecord[], total: number | undefined, w
 function headlineOf(parts: readonly ReplayedRecord[], words: Words): string {
   const judged = parts.filter(({ report }) => report.headline.key !== "total");
   if (judged.length === 0 && parts.length > 1) return words("dicewright.card.total");
-  const headlines = (judged.length > 0 ? judged : parts).map(({ system, report }) =>
-    reportText(system.id, report.headline, words),
+  const headlines = (judged.length > 0 ? judged : parts).map(({ game, report }) =>
+    reportText(game.id, report.headline, words),
   );
   return [...new Set(headlines)].join(" · ");
 }
@@ -170,9 +170,9 @@ function toneOf(parts: readonly ReplayedRecord[]): Tone {
 }
 
 /** Several parts are named by their dice. */
-function rowsOf({ system, played, report }: ReplayedRecord, isOneOfMany: boolean, words: Words): ThrowView[] {
+function rowsOf({ game, played, report }: ReplayedRecord, isOneOfMany: boolean, words: Words): ThrowView[] {
   const [first, ...others] = throwViews(
-    system,
+    game,
     played.rolledDice,
     words,
     report.added !== undefined && !report.areDiceAdded,
@@ -200,23 +200,23 @@ export function fitsTitle(title: string, level: string | undefined, buttons: num
 
 /** The number that the total was compared with, in the game's words; `?` if the reader does not know it. */
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
-  const { system, kind, hidden = {} } = asked;
-  const { fields } = system.kinds[kind]!;
+  const { game, kind, hidden = {} } = asked;
+  const { fields } = game.kinds[kind]!;
   const target = targetFieldOf(fields);
   if (target === undefined) return undefined;
   const known = knownOptions(asked);
   if (target in hidden && typeof known[target] !== "number")
-    return gameWords(system.id, "against", words, { value: "?" });
+    return gameWords(game.id, "against", words, { value: "?" });
   const compared = [target, ...(fields[target]!.replacedBy ?? [])].find((name) => typeof known[name] === "number");
   if (compared === undefined) return undefined;
   const key = compared === target ? "against" : `comparisons.${compared}`;
-  return gameWords(system.id, key, words, { value: numberText(known[compared] as number) });
+  return gameWords(game.id, key, words, { value: numberText(known[compared] as number) });
 }
 
 function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, words: Words) {
-  const name = fieldName(field, words, asked.system.id);
+  const name = fieldName(field, words, asked.game.id);
   const count = Math.min(Math.abs(net), most);
-  const text = count === 0 ? "" : `${net > 0 ? name : fieldName(opposite, words, asked.system.id)} ${count}`;
+  const text = count === 0 ? "" : `${net > 0 ? name : fieldName(opposite, words, asked.game.id)} ${count}`;
   const step = (by: 1 | -1, sign: string, direction: string) => ({
     by: String(by),
     sign,
@@ -235,11 +235,11 @@ function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, w
 }
 
 /** Notes about hidden numbers. The button that reveals them names each, since a stranger may have chosen them. */
-function secretView({ system, hidden }: Partial<CheckRequest>, words: Words, note?: SecretNote) {
+function secretView({ game, hidden }: Partial<CheckRequest>, words: Words, note?: SecretNote) {
   const isKnown = hidden !== undefined && !hasUnknownSecret({ hidden });
   const state = hidden === undefined || note === "unknown" ? [] : [isKnown ? "kept" : "untold"];
   const texts = [...state, ...(note ? [note] : [])].map((key) => words(`dicewright.secret.${key}`));
-  const numbers = Object.entries(hidden ?? {}).map(([name, value]) => `${fieldName(name, words, system?.id)} ${value}`);
+  const numbers = Object.entries(hidden ?? {}).map(([name, value]) => `${fieldName(name, words, game?.id)} ${value}`);
   return { texts, ...(isKnown && { reveal: words("dicewright.secret.reveal", { numbers: numbers.join(", ") }) }) };
 }
 
@@ -258,10 +258,10 @@ function changeViews({ history = [], ...now }: ReplayedRecord, words: Words, aut
 
 function changesBetween(before: ReplayedRecord, after: ReplayedRecord, words: Words): string[] {
   const { request: asked } = after;
-  const fields = Object.entries(asked?.system.kinds[asked.kind]!.fields ?? {});
+  const fields = Object.entries(asked?.game.kinds[asked.kind]!.fields ?? {});
   const both = [before, after] as const;
   const rows = fields.map(([name, field]) => [
-    fieldName(name, words, after.system.id),
+    fieldName(name, words, after.game.id),
     ...both.map((each) => valueText(each.request, name, field, words)),
   ]);
   const totals = both.map(({ report: { total } }) => (total === undefined ? "–" : totalText(total, words)));
@@ -277,6 +277,6 @@ function valueText(asked: CheckRequest | undefined, name: string, field: Field, 
   if (typeof value === "number") return numberText(value);
   if (typeof value === "boolean") return words(`dicewright.after.${value ? "on" : "off"}`);
   if (typeof value === "string" && field.type === "choice")
-    return choiceName(name, field, value, words, asked!.system.id);
+    return choiceName(name, field, value, words, asked!.game.id);
   return field.text?.write(value) || "–";
 }

@@ -75,8 +75,8 @@ export interface CheckForm extends KindChoice {
   readonly isContested?: boolean;
 }
 
-export function kindFields({ system, kind }: KindChoice): Fields {
-  return system.kinds[kind]!.fields;
+export function kindFields({ game, kind }: KindChoice): Fields {
+  return game.kinds[kind]!.fields;
 }
 
 /** The fields that count, without hidden ones and those that a contest sets. */
@@ -85,8 +85,8 @@ function ownFields(form: CheckForm): Fields {
   return filterFields(kindFields(form), (_field, name) => !(name in others));
 }
 
-function contestOptions({ system, kind, isContested }: CheckForm): UncheckedOptions {
-  return (isContested && system.kinds[kind]!.contestOptions) || {};
+function contestOptions({ game, kind, isContested }: CheckForm): UncheckedOptions {
+  return (isContested && game.kinds[kind]!.contestOptions) || {};
 }
 
 /** Leaves out fields that no report mentions, and those that count in contests alone. */
@@ -102,22 +102,22 @@ export function visibleFields(form: CheckForm): Fields {
   return Object.fromEntries(shown.map(([name, field]) => [name, name === chosen ? { ...field, isMain: true } : field]));
 }
 
-export function newCheckForm(system: Game, kind: string, start: FormStart = {}): CheckForm {
-  const { fields } = system.kinds[kind]!;
+export function newCheckForm(game: Game, kind: string, start: FormStart = {}): CheckForm {
+  const { fields } = game.kinds[kind]!;
   const { raw = {}, purpose = "rolled" } = start;
   const hidden = extractSecrets(raw, fields) ?? {};
   const field = inputsFor(fields, start);
-  return withAlternative({ system, kind, field, hidden, circumstance: [], label: "", purpose }, raw);
+  return withAlternative({ game, kind, field, hidden, circumstance: [], label: "", purpose }, raw);
 }
 
 /** The form of another kind or game. Fields of the same name keep their inputs. */
-export function withKind<F extends CheckForm>(form: F, system: Game, kind: string, rules: UncheckedOptions): F {
-  const isSame = system === form.system;
-  const { fields } = system.kinds[kind]!;
+export function withKind<F extends CheckForm>(form: F, game: Game, kind: string, rules: UncheckedOptions): F {
+  const isSame = game === form.game;
+  const { fields } = game.kinds[kind]!;
   const secrets = Object.entries(form.hidden).filter(([name]) => isSame && fields[name]?.hidden);
   const raw = toUncheckedOptions({ options: {}, hidden: Object.fromEntries(secrets) });
   const start = { raw, rules, purpose: form.purpose, ...(isSame && { earlierInputs: form.field }) };
-  const fresh = newCheckForm(system, kind, start);
+  const fresh = newCheckForm(game, kind, start);
   const circumstance = situationalField(fresh) === undefined ? [] : form.circumstance;
   return { ...form, ...fresh, label: form.label, circumstance };
 }
@@ -162,7 +162,7 @@ function readOptions(form: CheckForm, rules: UncheckedOptions): InputsReading {
 }
 
 function requestFrom(form: CheckForm, options: UncheckedOptions, rules: UncheckedOptions): CheckRequest | Problem {
-  const asked = parseRequest(form.system, form.kind, options, rules, form.label);
+  const asked = parseRequest(form.game, form.kind, options, rules, form.label);
   if (isProblem(asked)) return asked;
   const [label, parts] = [labelOf(form), soundParts(form.parts, asked.options)];
   return { ...asked, ...(parts && { parts }), ...(label !== "" && { label }) };
@@ -211,7 +211,7 @@ export function withAlternative<F extends CheckForm>(form: F, raw: UncheckedOpti
 export function controlsWithChoice(fields: Fields, form: CheckForm, context: FormContext): ControlView[] {
   const { words } = context;
   const { names = [], chosen = "" } = alternativesOf(reportedFields(form), form) ?? {};
-  const texts = choicePart(names, (name) => fieldName(name, words, form.system.id), chosen, "segments");
+  const texts = choicePart(names, (name) => fieldName(name, words, form.game.id), chosen, "segments");
   const choice = { ...labelAndHint("dialog", "alternative", words), ...texts };
   return controlsOf(fields, form, context).flatMap((control) =>
     names.length > 1 && control.name === `field-${chosen}` ? [choice, control] : [control],
@@ -272,7 +272,7 @@ function hasNamedIncreases(input: Inputs[string]): boolean {
 function levelsControl(
   fields: Fields,
   [name, against]: readonly [string, string],
-  { field: inputs, system }: CheckForm,
+  { field: inputs, game }: CheckForm,
   { words, chanceWith }: FormContext,
 ): ControlView {
   const typed = [name, against].map((each) => [each, typedNumber(inputs[each] as string) ?? 0] as const);
@@ -282,13 +282,13 @@ function levelsControl(
   const shown = Math.min(level.most, Math.max(-level.most, level.net));
   return {
     name: `levels-${name}`,
-    label: fieldName(name, words, system.id),
-    tip: fieldHint(system, name, fields[name]!, words),
+    label: fieldName(name, words, game.id),
+    tip: fieldHint(game, name, fields[name]!, words),
     levels: {
       numbers: [name, against].map((each) => ({ name: `field-${each}`, value: inputs[each] as string })),
       options: levelsAround(level, options).map(({ net, options: offered }) => {
         const chance = chanceWith?.(offered);
-        const side = fieldName(net < 0 ? against : name, words, system.id);
+        const side = fieldName(net < 0 ? against : name, words, game.id);
         const what = net === 0 ? words("dicewright.dialog.netNone") : `${side} ${Math.abs(net)}`;
         return {
           value: String(net),
@@ -311,13 +311,13 @@ function circumstances(form: CheckForm, words: Words): ControlView[] {
 }
 
 /** The lasting Advantages of who rolls: those that count on this test, those that do not, and why. */
-function lastingControls({ system, kind, label }: CheckForm, { rules, words }: FormContext): ControlView[] {
-  const entries = lastingIn(system, rules);
-  const level = netLevel(system.kinds[kind]!.fields, {});
+function lastingControls({ game, kind, label }: CheckForm, { rules, words }: FormContext): ControlView[] {
+  const entries = lastingIn(game, rules);
+  const level = netLevel(game.kinds[kind]!.fields, {});
   if (entries.length === 0 || !level) return [];
   const texts = entries.map((entry) => {
     const { tests, level: levels } = entry;
-    const field = fieldName(levels < 0 ? level.opposite : level.field, words, system.id);
+    const field = fieldName(levels < 0 ? level.opposite : level.field, words, game.id);
     const named = { name: isolateBidi(entry.name), field, count: Math.abs(levels) };
     const reason = !tests ? "every" : countsOn(entry, label) ? "chosen" : "others";
     const tested = tests && { tests: listText(tests.map(isolateBidi), words) };
@@ -377,13 +377,13 @@ export function rollView(read: CheckReading<RollForm>, given: FormContext, odds:
     ...(asked.hidden && { note: words("dicewright.secret.kept") }),
     ...(whole === null && { note: words("dicewright.problems.noOdds") }),
     ...(words.chances === "none" && { note: words("dicewright.odds.notShown") }),
-    ...(shown && { odds: summaryView(asked.system.id, shown, words) }),
+    ...(shown && { odds: summaryView(asked.game.id, shown, words) }),
   };
 }
 
 function withFieldTexts(context: FormContext, asked: CheckRequest): FormContext {
-  const texts = Object.entries(asked.system.kinds[asked.kind]!.fieldTexts?.(knownOptions(asked)) ?? {});
-  const said = texts.map(([name, text]) => [name, reportText(asked.system.id, text, context.words)]);
+  const texts = Object.entries(asked.game.kinds[asked.kind]!.fieldTexts?.(knownOptions(asked)) ?? {});
+  const said = texts.map(([name, text]) => [name, reportText(asked.game.id, text, context.words)]);
   return { ...context, fieldTexts: Object.fromEntries(said) as Readonly<Record<string, string>> };
 }
 
@@ -391,7 +391,7 @@ function withFieldTexts(context: FormContext, asked: CheckRequest): FormContext 
 function unsound({ form, problems }: CheckReading, wrong: Problem, block: "after" | "dialog", words: Words) {
   const isTogether = Object.keys(problems).length === 0;
   const note = words(`dicewright.${block}.unsound`);
-  return { note, ...(isTogether && { problem: problemText(wrong, words, form.system.id) }) };
+  return { note, ...(isTogether && { problem: problemText(wrong, words, form.game.id) }) };
 }
 
 /** Hidden fields are not in the form, so no other values of them can be chosen. */
@@ -420,9 +420,9 @@ function chanceBesideLasting(asked: CheckRequest, odds: OddsSummary | null | und
 
 /** The form of a check as it was rolled; undefined if its game is not installed. */
 export function formOfRecord(record: CheckRecord): CheckForm | undefined {
-  const system = games.find(({ id }) => id === record.system);
-  return system && Object.hasOwn(system.kinds, record.kind)
-    ? newCheckForm(system, record.kind, { raw: toUncheckedOptions(record) })
+  const game = games.find(({ id }) => id === record.system);
+  return game && Object.hasOwn(game.kinds, record.kind)
+    ? newCheckForm(game, record.kind, { raw: toUncheckedOptions(record) })
     : undefined;
 }
 
@@ -450,7 +450,7 @@ export function changeView(read: ChangeReading, record: CheckRecord, context: Fo
     controls: checkControls(form, withFieldTexts(context, request)),
     line: writeCheck(maskSecretIds(request)),
     ...(isProblem(whole)
-      ? { problem: problemText(whole, words, form.system.id) }
+      ? { problem: problemText(whole, words, form.game.id) }
       : { forecast: forecastTexts(previewChange(record, whole), words) }),
   };
 }

@@ -29,11 +29,11 @@ import {
 export interface ContestForm {
   readonly name: string;
   /** Checks to start with: known ones by name, and any other of a game, which is filled in later. */
-  readonly choices: readonly { readonly id: string; readonly system: Game; readonly name?: string }[];
+  readonly choices: readonly { readonly id: string; readonly game: Game; readonly name?: string }[];
   /** The id of the chosen check, its game, and the game whose tab is open. */
   readonly means: string;
-  readonly system: Game;
-  readonly game: string;
+  readonly game: Game;
+  readonly tab: string;
   readonly opponent: readonly (Person & { readonly id: string })[];
   readonly asksWhom: boolean;
   readonly field: Inputs;
@@ -45,7 +45,7 @@ export interface ContestForm {
 /** Whether all sides can be compared with each other: there must be three or more, and the game sets the limit. */
 export function allowsAllAgainstAll(form: ContestForm): boolean {
   const sides = 1 + chosenOpponents(form).length;
-  return sides > 2 && sides <= form.system.contest!.most;
+  return sides > 2 && sides <= form.game.contest!.most;
 }
 
 export function chosenOpponents({ opponent }: ContestForm): ContestForm["opponent"] {
@@ -57,15 +57,15 @@ export function chosenOpponents({ opponent }: ContestForm): ContestForm["opponen
  * another game its first check is chosen.
  */
 export function withContestRules(
-  form: Omit<ContestForm, "system" | "field" | "game"> & Partial<ContestForm>,
+  form: Omit<ContestForm, "game" | "field" | "tab"> & Partial<ContestForm>,
   rules: UncheckedOptions,
   raw: UncheckedOptions = {},
 ): ContestForm {
   const chosen = form.choices.find(({ id }) => id === form.means) ?? form.choices[0]!;
-  const first = form.choices.find(({ system }) => system.id === form.game) ?? chosen;
-  const { id: means, system } = first.system === chosen.system ? chosen : first;
-  const field = system === form.system ? form.field : undefined;
-  return { ...form, means, system, game: system.id, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
+  const first = form.choices.find(({ game }) => game.id === form.tab) ?? chosen;
+  const { id: means, game } = first.game === chosen.game ? chosen : first;
+  const field = game === form.game ? form.field : undefined;
+  return { ...form, means, game, tab: game.id, field: field ?? inputsFor(game.contest!.fields, { raw, rules }) };
 }
 
 /** The form as it was read. The rules are a problem until opponents are chosen. */
@@ -75,7 +75,7 @@ export interface ContestReading extends InputsReading {
 }
 
 export function readContestForm(form: ContestForm, houseRules: UncheckedOptions): ContestReading {
-  const { fields } = form.system.contest!;
+  const { fields } = form.game.contest!;
   const read = readInputs(fields, form, houseRules);
   const hasOpponents = chosenOpponents(form).length > 0;
   return { ...read, form, rules: hasOpponents ? parseFields(fields, read.options, houseRules) : problem("noTarget") };
@@ -83,14 +83,14 @@ export function readContestForm(form: ContestForm, houseRules: UncheckedOptions)
 
 export function contestControls({ form, options: counting }: ContestReading, context: FormContext): ControlView[] {
   const { words } = context;
-  const { name, sealed, mode, means, choices, system } = form;
-  const own = choices.filter((each) => each.system === system);
+  const { name, sealed, mode, means, choices, game } = form;
+  const own = choices.filter((each) => each.game === game);
   const options = own.map((each) => ({
     value: each.id,
     text: each.name ?? words("dicewright.request.start.any"),
     isSelected: each.id === means,
   }));
-  const { fields } = system.contest!;
+  const { fields } = game.contest!;
   const ruleControls = (isFolded: boolean) => {
     const wanted = filterFields(fields, (field, rule) => rule in counting && isHouseRule(field) === isFolded);
     return controlsOf(wanted, form, context);
@@ -102,9 +102,9 @@ export function contestControls({ form, options: counting }: ContestReading, con
   };
   const seals = { ...labelAndHint("challenge", "sealed", words), flag: { isOn: sealed } };
   const more = [...(allowsAllAgainstAll(form) ? [format] : []), seals, modeControl(mode, words)];
-  const systems = [...new Set(choices.map((each) => each.system))];
+  const games = [...new Set(choices.map((each) => each.game))];
   return [
-    ...gameControl(systems, system, words, "tabs"),
+    ...gameControl(games, game, words, "tabs"),
     { ...labelAndHint("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponentsControl(form, words),
     ...ruleControls(false).map(asSegments),

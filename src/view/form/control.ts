@@ -26,10 +26,10 @@ export interface FormReading {
 
 export function problemTexts(
   problems: Problems,
-  system: Game | undefined,
+  game: Game | undefined,
   words: Words,
 ): Readonly<Record<string, string>> {
-  const texts = Object.entries(problems).map(([name, wrong]) => [name, problemText(wrong, words, system?.id)]);
+  const texts = Object.entries(problems).map(([name, wrong]) => [name, problemText(wrong, words, game?.id)]);
   return Object.fromEntries(texts) as Readonly<Record<string, string>>;
 }
 
@@ -124,16 +124,16 @@ export function choicePart<V extends string>(
 }
 
 export interface KindChoice {
-  readonly system: Game;
+  readonly game: Game;
   readonly kind: string;
   readonly kinds?: readonly string[] | undefined;
 }
 
 /** A game that is not offered stays chosen. */
 export function checkChoice(form: KindChoice, games: readonly Game[], words: Words, look?: ChoiceLook): ControlView[] {
-  const { system } = form;
-  const offered = games.includes(system) ? games : [...games, system];
-  return [...gameControl(offered, system, words, look && "list"), ...kindControl(form, words, look)];
+  const { game } = form;
+  const offered = games.includes(game) ? games : [...games, game];
+  return [...gameControl(offered, game, words, look && "list"), ...kindControl(form, words, look)];
 }
 
 /** Empty if there is only one game. Above the other controls it is a list or tabs. */
@@ -149,10 +149,10 @@ export function gameControl(games: readonly Game[], chosen: Game, words: Words, 
   ];
 }
 
-function kindControl({ system, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
-  const offered = kinds ?? Object.keys(system.kinds);
+function kindControl({ game, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
+  const offered = kinds ?? Object.keys(game.kinds);
   if (offered.length === 1) return [];
-  const choice = choicePart(offered, (each) => capitalize(gameWords(system.id, `kinds.${each}`, words)), kind, look);
+  const choice = choicePart(offered, (each) => capitalize(gameWords(game.id, `kinds.${each}`, words)), kind, look);
   return [{ ...labelAndHint("dialog", "kind", words), ...choice, isHead: look !== undefined }];
 }
 
@@ -300,7 +300,7 @@ interface DiceInput {
   readonly name: string;
   readonly dice: readonly EditedDie[];
   readonly editor: DiceEditor;
-  readonly system: Game;
+  readonly game: Game;
   /** True if no die stands in for an empty slot. */
   readonly isExact: boolean;
 }
@@ -322,9 +322,9 @@ export function editorView(input: DiceInput, context: FormContext) {
   };
 }
 
-function slotLabels({ editor: { slots }, system }: DiceInput, index: number, words: Words) {
+function slotLabels({ editor: { slots }, game }: DiceInput, index: number, words: Words) {
   const tag = slots[Math.min(index, slots.length - 1)]!;
-  const purpose = gameWords(system.id, `tags.${tag}`, words);
+  const purpose = gameWords(game.id, `tags.${tag}`, words);
   const label = words("dicewright.dialog.dieOf", { place: purpose, number: index + 1 });
   return { slot: capitalize(purpose), label };
 }

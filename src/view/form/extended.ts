@@ -13,31 +13,31 @@ import { controlsOf, filterFields, inputsFor, readInputs, typedNumber } from "./
 /** `count` dice come back by the rule of the field `source`. An empty goal is none. */
 type ExtendedForm = ReturnType<typeof extendedForm>;
 
-export function extendedForm(system: Game, options: UncheckedOptions) {
-  const { gains } = extendedRules(system);
+export function extendedForm(game: Game, options: UncheckedOptions) {
+  const { gains } = extendedRules(game);
   const source = gains.find((name) => options[name] !== 0) ?? gains[0]!;
   const count = gains.reduce((sum, name) => sum + Number(options[name]), 0);
-  return { system, field: inputsFor(ownFields(system), { raw: options }), source, count: String(count), goal: "" };
+  return { game, field: inputsFor(ownFields(game), { raw: options }), source, count: String(count), goal: "" };
 }
 
 /** The fields of the check without those by which dice come back, which are one number in this form. */
-function ownFields(system: Game): Fields {
-  return filterFields(fieldsOf(system), (_field, name) => !extendedRules(system).gains.includes(name));
+function ownFields(game: Game): Fields {
+  return filterFields(fieldsOf(game), (_field, name) => !extendedRules(game).gains.includes(name));
 }
 
-function fieldsOf(system: Game): Fields {
-  return system.kinds[extendedRules(system).kind]!.fields;
+function fieldsOf(game: Game): Fields {
+  return game.kinds[extendedRules(game).kind]!.fields;
 }
 
 export function extendedControls(form: ExtendedForm, context: FormContext): ControlView[] {
-  const { system, source, count, goal } = form;
+  const { game, source, count, goal } = form;
   const { words } = context;
   const own = (name: string) => labelAndHint("extended.start", name, words);
-  const sources = choicePart(extendedRules(system).gains, (name) => fieldName(name, words, system.id), source);
-  const { min = 0, max = 999 } = fieldsOf(system)[source]!;
+  const sources = choicePart(extendedRules(game).gains, (name) => fieldName(name, words, game.id), source);
+  const { min = 0, max = 999 } = fieldsOf(game)[source]!;
   const label = `${own("goal").label} (${words("dicewright.extended.start.goalHint")})`;
   return [
-    ...controlsOf(ownFields(system), form, context),
+    ...controlsOf(ownFields(game), form, context),
     { ...own("source"), ...sources },
     { ...own("count"), number: { value: count, min, max, presets: [] } },
     { ...own("goal"), label, number: { value: goal, min: 1, max: LIMITS.goal, presets: [] } },
@@ -52,17 +52,14 @@ interface ExtendedReading extends FormReading {
 }
 
 export function readExtendedForm(form: ExtendedForm, rules: UncheckedOptions): ExtendedReading {
-  const { system, source, count, goal: typedGoal } = form;
-  const read = readInputs(ownFields(system), form);
-  const gains = extendedRules(system).gains.map(
+  const { game, source, count, goal: typedGoal } = form;
+  const read = readInputs(ownFields(game), form);
+  const gains = extendedRules(game).gains.map(
     (name) => [name, name === source ? (typedNumber(count) ?? 0) : 0] as const,
   );
   const options: UncheckedOptions = { ...read.options, ...Object.fromEntries(gains) };
   const goal = readGoal(typedNumber(typedGoal) ?? null);
-  const [gain, parsed] = [
-    fieldsOf(system)[source]!.parse(options[source]),
-    parseFields(fieldsOf(system), options, rules),
-  ];
+  const [gain, parsed] = [fieldsOf(game)[source]!.parse(options[source]), parseFields(fieldsOf(game), options, rules)];
   return {
     form,
     options,
@@ -71,6 +68,6 @@ export function readExtendedForm(form: ExtendedForm, rules: UncheckedOptions): E
       ...(isProblem(gain) && { count: gain }),
       ...(goal === undefined && { goal: problem("notGoal", { most: LIMITS.goal }) }),
     },
-    test: isProblem(parsed) || goal === undefined ? undefined : firstState(system, parsed, goal),
+    test: isProblem(parsed) || goal === undefined ? undefined : firstState(game, parsed, goal),
   };
 }

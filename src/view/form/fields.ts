@@ -4,7 +4,7 @@
  *
  * Worked example: a number as it is typed, and Score Ranges in one line.
  *
- *     readInputs(fields, { system, field: { difficulty: "+12", ranges: "..6 [7..9]" } }).options
+ *     readInputs(fields, { game, field: { difficulty: "+12", ranges: "..6 [7..9]" } }).options
  *     // { difficulty: 12, ranges: ["..6", "[7..9]"] }
  */
 import { plainMinus } from "../../checks/field-notation.ts";
@@ -49,7 +49,7 @@ export type Purpose = "rolled" | "asked" | "saved";
 
 /** The inputs of some fields of a game. */
 interface FieldForm {
-  readonly system: Game;
+  readonly game: Game;
   readonly field: Inputs;
   readonly purpose?: Purpose;
 }
@@ -82,12 +82,12 @@ const number: FieldType<string> = {
     const isMeant = plain.includes("@") && /[+-]/.test(plain);
     return (isMeant ? sumProblem(typed) : undefined) ?? problem("notNumberOrPath", { value: typed.slice(0, 40) });
   },
-  draw(value, { min = -999, max = 999, presets }, name, { system, purpose }, { rules, words, chanceWith }) {
+  draw(value, { min = -999, max = 999, presets }, name, { game, purpose }, { rules, words, chanceWith }) {
     if (purpose === "saved") return textPart(value);
     // Where the tables of a game differ, a house rule says which one counts.
     const named = Object.entries(presets ? presetTable(presets, rules) : {}).map(([preset, each]): OptionView => ({
       value: String(each),
-      text: words("dicewright.dialog.preset", { name: gameWords(system.id, `presets.${preset}`, words), value: each }),
+      text: words("dicewright.dialog.preset", { name: gameWords(game.id, `presets.${preset}`, words), value: each }),
       isSelected: value === String(each),
       chance: chanceWith?.({ [name]: each }),
     }));
@@ -106,9 +106,9 @@ const choice: FieldType<string> = {
   fits: (input, { choices = [] }) => choices.includes(input as string),
   write: (value) => (typeof value === "string" ? value : ""),
   read: (text) => text || undefined,
-  draw(value, field, name, { system }, { words }) {
+  draw(value, field, name, { game }, { words }) {
     const { choices = [], default: usual } = field;
-    const textOf = (each: string) => choiceName(name, field, each, words, system.id);
+    const textOf = (each: string) => choiceName(name, field, each, words, game.id);
     return choicePart(choices, textOf, value || (usual as string));
   },
 };
@@ -145,10 +145,10 @@ const editor: FieldType<readonly EditedDie[]> = {
   write: (value, { diceEditor }) =>
     value === null ? initialDice(diceEditor!) : toEditedDice(value as readonly EditedDie[], diceEditor!),
   read: withEffectNames,
-  draw(dice, { diceEditor }, name, { field: inputs, system }, context) {
+  draw(dice, { diceEditor }, name, { field: inputs, game }, context) {
     const editor = diceEditor!;
     const isExact = inputs[editor.standIn?.unless ?? ""] === true;
-    return { editor: editorView({ name: `field-${name}`, dice, editor, system, isExact }, context) };
+    return { editor: editorView({ name: `field-${name}`, dice, editor, game, isExact }, context) };
   },
 };
 
@@ -279,11 +279,11 @@ export function isHouseRule({ setting }: Field): boolean {
 }
 
 export function controlsOf(fields: Fields, form: FieldForm, context: FormContext): ControlView[] {
-  const { field: inputs, purpose = "rolled", system } = form;
+  const { field: inputs, purpose = "rolled", game } = form;
   return Object.entries(fields).map(([name, field]) => ({
     name: `field-${name}`,
-    label: fieldName(name, context.words, system.id),
-    tip: fieldHint(system, name, field, context.words),
+    label: fieldName(name, context.words, game.id),
+    tip: fieldHint(game, name, field, context.words),
     beside: context.fieldTexts?.[name],
     ...typeOf(field, purpose).draw(inputs[name]!, field, name, form, context),
     ...(purpose === "saved" && field.default === undefined && { isRequired: true }),

@@ -29,7 +29,7 @@ import { controlsOf, filterFields, isHouseRule, isMainField, readInputs, type In
 interface SharedCheck {
   readonly id: string;
   readonly name: string;
-  readonly system: Game;
+  readonly game: Game;
   readonly kind: string;
   readonly owners: readonly number[];
 }
@@ -63,10 +63,10 @@ export function sharedChecks(members: readonly (readonly SavedCheck[])[], games:
   const found = new Map<string, SharedCheck & { readonly owners: number[] }>();
   for (const [member, saved] of members.entries())
     for (const { name, system: gameId, kind } of saved) {
-      const system = games.find(({ id }) => id === gameId);
-      if (!system) continue;
+      const game = games.find(({ id }) => id === gameId);
+      if (!game) continue;
       const id = `saved ${gameId} ${kind} ${name.toLowerCase()}`;
-      const known = found.get(id) ?? { id, name, system, kind, owners: [] };
+      const known = found.get(id) ?? { id, name, game, kind, owners: [] };
       if (!known.owners.includes(member)) known.owners.push(member);
       found.set(id, known);
     }
@@ -154,7 +154,7 @@ export function requestNote(
   const target = targetFieldOf(fields);
   const isKnown = chances.size > 0 || words.chances === "none";
   if (isKnown || target === undefined || options[target] !== undefined) return undefined;
-  return words("dicewright.request.start.needed", { field: fieldName(target, words, form.system.id) });
+  return words("dicewright.request.start.needed", { field: fieldName(target, words, form.game.id) });
 }
 
 export function askedText({ member }: RequestForm, words: Words): string {
@@ -165,9 +165,9 @@ export function askedText({ member }: RequestForm, words: Words): string {
 /** Saved checks by name, with game and kind if several have the same name; then the given line, and any check. */
 function meansOptions({ savedChecks, means, line, member }: RequestForm, words: Words): OptionView[] {
   const all = member.length;
-  const saved = savedChecks.map(({ id, name, system, kind, owners }) => {
+  const saved = savedChecks.map(({ id, name, game, kind, owners }) => {
     const isShared = savedChecks.filter((each) => each.name.toLowerCase() === name.toLowerCase()).length > 1;
-    const details = isShared ? [gameWords(system.id, "name", words), gameWords(system.id, `kinds.${kind}`, words)] : [];
+    const details = isShared ? [gameWords(game.id, "name", words), gameWords(game.id, `kinds.${kind}`, words)] : [];
     const chance = owners.length < all && words("dicewright.request.start.saved", { count: owners.length, all });
     return { value: id, text: [name, ...details].join(" · "), chance: chance || undefined };
   });

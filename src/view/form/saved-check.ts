@@ -54,28 +54,28 @@ export function savedCheckView(
   },
 ): SavedCheckView {
   const { id, name, kind, options } = saved;
-  const system = games.find((each) => each.id === saved.system);
+  const game = games.find((each) => each.id === saved.system);
   const asked = requestOfSavedCheck(saved, data, games, rules);
-  const wrong = isProblem(asked) ? { problem: problemText(asked, words, system?.id) } : {};
-  if (!system) return { id, name, line: `${saved.system} ${kind}`, ...wrong };
+  const wrong = isProblem(asked) ? { problem: problemText(asked, words, game?.id) } : {};
+  if (!game) return { id, name, line: `${saved.system} ${kind}`, ...wrong };
   const known = isProblem(asked) ? null : chanceOf(asked);
   const unknown: Partial<Record<"success" | "withMixed", string>> = known === undefined ? { success: "…" } : {};
   const { withMixed = "", ...chance } = known ? chanceView(known, words) : unknown;
-  const fields = system.kinds[kind]!.fields;
+  const fields = game.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
-    optionText(fieldName(field, words, system.id), fields[field]!, value, showsPaths, data),
+    optionText(fieldName(field, words, game.id), fields[field]!, value, showsPaths, data),
   );
-  const isUsual = kind === Object.keys(system.kinds)[0] && set.length > 0;
+  const isUsual = kind === Object.keys(game.kinds)[0] && set.length > 0;
   const about = [
-    showsGame ? gameWords(system.id, "name", words) : "",
-    isUsual ? "" : gameWords(system.id, `kinds.${kind}`, words),
+    showsGame ? gameWords(game.id, "name", words) : "",
+    isUsual ? "" : gameWords(game.id, `kinds.${kind}`, words),
   ];
   const parts = [joinWords(about, " "), set.join(", "), withMixed];
   return {
     ...{ id, name, line: capitalize(joinWords(parts, " · ")) },
     ...chance,
-    ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
-    ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
+    ...(game.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
+    ...(!refuseContest(game, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
     // The target is looked up at each roll.
     ...(isProblem(asked) && isTargetPath(asked.data["path"]) ? {} : wrong),
   };
@@ -106,8 +106,8 @@ export interface SavedCheckForm extends CheckForm {
   readonly name: string;
 }
 
-export function savedForm(system: Game, { id, name, kind, options }: Omit<SavedCheck, "system">): SavedCheckForm {
-  return { ...newCheckForm(system, kind, { raw: options, purpose: "saved" }), id, name };
+export function savedForm(game: Game, { id, name, kind, options }: Omit<SavedCheck, "system">): SavedCheckForm {
+  return { ...newCheckForm(game, kind, { raw: options, purpose: "saved" }), id, name };
 }
 
 /** House rules are left out. The game is one of those that are offered. */
@@ -134,12 +134,12 @@ export interface SavedCheckReading extends FormReading {
 }
 
 export function readSavedForm(form: SavedCheckForm): SavedCheckReading {
-  const { id, name, system, kind } = form;
+  const { id, name, game, kind } = form;
   const { options, problems } = readInputs(kindFields(form), form);
   const [field, wrong] = Object.entries(options).find(([, value]) => isProblem(value)) ?? [];
   const saved = isProblem(wrong)
     ? problem(wrong.problem, { field: field!, ...wrong.data })
-    : parseSavedCheck({ id, name, system: system.id, kind, options }, games);
+    : parseSavedCheck({ id, name, system: game.id, kind, options }, games);
   const isNamed = isProblem(saved) && Object.keys(problems).length === 0;
   return { form, saved, problems: isNamed ? { name: saved } : problems };
 }

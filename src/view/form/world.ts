@@ -13,7 +13,7 @@ import { controlsOf, typedNumber } from "./fields.ts";
 type GamesForm = ReturnType<typeof gamesForm>;
 
 export function gamesForm(inUse: readonly Game[]) {
-  return { inUse: Object.fromEntries(games.map((system) => [system.id, inUse.includes(system)])) };
+  return { inUse: Object.fromEntries(games.map((game) => [game.id, inUse.includes(game)])) };
 }
 
 /** The form as it was read: the ids of the games that are ticked. */
@@ -79,7 +79,7 @@ function withoutGame(text: string, title: string): string {
 // ---- The difficulty of the scene ----
 
 export interface SceneForm {
-  readonly system: Game;
+  readonly game: Game;
   readonly value: string;
   readonly isHidden: boolean;
 }
@@ -93,22 +93,22 @@ export function gamesWithTargets(games: readonly Game[]): readonly Game[] {
   return games.filter(targetIn);
 }
 
-export function sceneControls({ system, value, isHidden }: SceneForm, context: FormContext): ControlView[] {
+export function sceneControls({ game, value, isHidden }: SceneForm, context: FormContext): ControlView[] {
   const { games, words } = context;
-  const [name, field] = targetIn(system)!;
-  const [control] = controlsOf({ [name]: field }, { field: { [name]: value }, system }, context);
+  const [name, field] = targetIn(game)!;
+  const [control] = controlsOf({ [name]: field }, { field: { [name]: value }, game }, context);
   const [label, hint] = [words("dicewright.scene.hide"), words("dicewright.scene.hideHint")];
   return [
-    ...gameControl(games, system, words),
+    ...gameControl(games, game, words),
     { ...control!, name: "value" },
     { name: "isHidden", label, hint, flag: { isOn: isHidden } },
   ];
 }
 
 /** The number that is entered, null for none, or a Problem. */
-export function sceneValue({ system, value }: SceneForm): number | null | Problem {
+export function sceneValue({ game, value }: SceneForm): number | null | Problem {
   const typed = typedNumber(value);
-  return typed === undefined ? null : (targetIn(system)![1].parse(typed) as number | Problem);
+  return typed === undefined ? null : (targetIn(game)![1].parse(typed) as number | Problem);
 }
 
 export function readSceneForm(form: SceneForm) {

@@ -16,14 +16,14 @@ import type { FormContext } from "../form/control.ts";
 import { chanceView } from "../odds.ts";
 import { exampleCheck, exampleLine, modifiersOf, phrasingsOf, presetsOf } from "./lines.ts";
 
-function trialsIn(system: Game, words: Words) {
-  return Object.keys(system.kinds).map((kind) => {
-    return { line: exampleLine(system, kind), name: gameWords(system.id, `kinds.${kind}`, words) };
+function trialsIn(game: Game, words: Words) {
+  return Object.keys(game.kinds).map((kind) => {
+    return { line: exampleLine(game, kind), name: gameWords(game.id, `kinds.${kind}`, words) };
   });
 }
 
-function oddsTrial(system: Game, words: Words) {
-  const [first] = trialsIn(system, words);
+function oddsTrial(game: Game, words: Words) {
+  const [first] = trialsIn(game, words);
   return { line: `/odds ${first!.line.slice(1)}`, name: words("dicewright.dialog.odds") };
 }
 
@@ -31,23 +31,23 @@ function oddsTrial(system: Game, words: Words) {
 
 /** Every check with an example to click, every word of the game's lines, and the keys of the module. */
 export function helpView(
-  system: Game,
+  game: Game,
   keys: readonly { readonly keys: string; readonly name: string }[],
   rules: UncheckedOptions,
   words: Words,
 ) {
-  const kinds = Object.keys(system.kinds);
-  const presets = kinds.flatMap((kind) => presetsOf(system, kind, rules, words));
+  const kinds = Object.keys(game.kinds);
+  const presets = kinds.flatMap((kind) => presetsOf(game, kind, rules, words));
   // Required options are in the examples. Words that several kinds share are listed once.
-  const optional = kinds.flatMap((kind) => phrasingsOf(system, kind, words).filter(({ isRequired }) => !isRequired));
+  const optional = kinds.flatMap((kind) => phrasingsOf(game, kind, words).filter(({ isRequired }) => !isRequired));
   const ids = optional.map((each) => [...each.words.map(({ word }) => word), each.name].join(" "));
   return {
-    title: words("dicewright.help.title", { game: gameWords(system.id, "name", words) }),
-    about: gameWords(system.id, "about", words),
-    command: `/${system.command}`,
-    checks: [...trialsIn(system, words), oddsTrial(system, words)],
-    words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(system, words)],
-    modifiers: kinds.flatMap((kind) => modifiersOf(system, kind, words)),
+    title: words("dicewright.help.title", { game: gameWords(game.id, "name", words) }),
+    about: gameWords(game.id, "about", words),
+    command: `/${game.command}`,
+    checks: [...trialsIn(game, words), oddsTrial(game, words)],
+    words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(game, words)],
+    modifiers: kinds.flatMap((kind) => modifiersOf(game, kind, words)),
     presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
     keys,
   };
@@ -86,24 +86,24 @@ export function guideView(
   { games: inUse, rules, words }: FormContext,
 ): (Pick<GamePage, "title" | "sections"> & Partial<GamePage>) | undefined {
   if (page === "gm") return gmView(inUse[0]!, words);
-  const system = games.find(({ id }) => id === page);
-  if (!system) return undefined;
+  const game = games.find(({ id }) => id === page);
+  if (!game) return undefined;
   // Games that are not in use are not named.
-  if (!inUse.includes(system)) return { title: words("dicewright.guide.closed"), sections: [] };
-  return gameView(system, rules, words);
+  if (!inUse.includes(game)) return { title: words("dicewright.guide.closed"), sections: [] };
+  return gameView(game, rules, words);
 }
 
-function gameView(system: Game, rules: UncheckedOptions, words: Words) {
-  const examples = Object.keys(system.kinds).map((kind) => exampleCheck(system, kind, rules));
-  const help = helpView(system, [], rules, words);
-  const contest = system.contest && optionalWords(words, gameKey(system.id, "guide.contest"));
+function gameView(game: Game, rules: UncheckedOptions, words: Words) {
+  const examples = Object.keys(game.kinds).map((kind) => exampleCheck(game, kind, rules));
+  const help = helpView(game, [], rules, words);
+  const contest = game.contest && optionalWords(words, gameKey(game.id, "guide.contest"));
   const sections: GuideSection[] = [
     ...examples.map((each) => kindSection(each, words)),
     ...(contest !== undefined ? [{ name: words("dicewright.guide.contest"), text: contest }] : []),
-    { ...oddsTrial(system, words), text: words("dicewright.guide.odds") },
+    { ...oddsTrial(game, words), text: words("dicewright.guide.odds") },
   ];
   return {
-    title: gameWords(system.id, "name", words),
+    title: gameWords(game.id, "name", words),
     about: help.about,
     card: { text: words("dicewright.guide.example"), view: exampleCard(examples[0]!, words) },
     sections,
@@ -112,11 +112,11 @@ function gameView(system: Game, rules: UncheckedOptions, words: Words) {
 }
 
 function kindSection(request: CheckRequest, words: Words): GuideSection {
-  const { system, kind } = request;
+  const { game, kind } = request;
   const { success } = chanceView(chanceOf(request), words);
   return {
-    name: gameWords(system.id, `kinds.${kind}`, words),
-    text: optionalWords(words, gameKey(system.id, `guide.${kind}`)) ?? "",
+    name: gameWords(game.id, `kinds.${kind}`, words),
+    text: optionalWords(words, gameKey(game.id, `guide.${kind}`)) ?? "",
     line: writeCheck(request),
     ...(success !== undefined && { chance: `${words("dicewright.dialog.success")}: ${success}` }),
   };
@@ -130,7 +130,7 @@ function exampleCard(request: CheckRequest, words: Words) {
   const rolls = Array.from({ length: TRIES }, () => roll(checkOf(request), randomFaceSource(random)));
   const richest = rolls.reduce((best, each) => (each.rolledDice.length > best.rolledDice.length ? each : best));
   const replayed = replayRecord(makeRecord(request, richest.faces), games);
-  if (isProblem(replayed)) throw new Error(`The example of ${request.system.id} cannot be replayed.`);
+  if (isProblem(replayed)) throw new Error(`The example of ${request.game.id} cannot be replayed.`);
   return cardView(replayed, words);
 }
 
@@ -143,8 +143,8 @@ function seeded(): () => number {
 /** Topics of the page for GMs. Some have a link of the same name. */
 const TOPICS = ["games", "rules", "saved", "requests", "hidden", "contests", "privacy"] as const;
 
-function gmView(system: Game, words: Words) {
-  const lines = { hidden: hiddenLine(system), requests: trialsIn(system, words)[0]!.line };
+function gmView(game: Game, words: Words) {
+  const lines = { hidden: hiddenLine(game), requests: trialsIn(game, words)[0]!.line };
   const sections = TOPICS.map((topic): GuideSection => {
     const line = topic === "hidden" || topic === "requests" ? lines[topic] : undefined;
     return {
@@ -158,12 +158,12 @@ function gmView(system: Game, words: Words) {
 }
 
 /** The game's first check whose difficulty can be hidden, with it hidden. */
-function hiddenLine(system: Game): string | undefined {
-  for (const [kind, { fields, example }] of Object.entries(system.kinds)) {
+function hiddenLine(game: Game): string | undefined {
+  for (const [kind, { fields, example }] of Object.entries(game.kinds)) {
     const [name = "", field] = Object.entries(fields).find(([, { hidden }]) => hidden) ?? [];
     const [value, word] = [example[name], field?.text?.word];
     if (word !== undefined && typeof value === "number")
-      return exampleLine(system, kind).replace(field!.text!.write(value), `${word} ?${value}`);
+      return exampleLine(game, kind).replace(field!.text!.write(value), `${word} ?${value}`);
   }
   return undefined;
 }
@@ -184,13 +184,13 @@ export function welcomeView(chosen: readonly Game[], words: Words) {
   const share = Math.max(1, Math.floor(MOST_TRIALS / chosen.length));
   return {
     title: words("dicewright.welcome.title"),
-    games: games.map((system) => ({
-      id: system.id,
-      name: gameWords(system.id, "name", words),
-      about: gameWords(system.id, "about", words),
-      isChosen: chosen.includes(system),
+    games: games.map((game) => ({
+      id: game.id,
+      name: gameWords(game.id, "name", words),
+      about: gameWords(game.id, "about", words),
+      isChosen: chosen.includes(game),
     })),
-    trials: chosen.flatMap((system) => trialsIn(system, words).slice(0, share)),
+    trials: chosen.flatMap((game) => trialsIn(game, words).slice(0, share)),
     links: LINKS.slice(0, -1).map((id) => linkTo(id, words)),
   };
 }
@@ -210,10 +210,10 @@ const API_CALLS: Readonly<Record<string, string>> = {
 export function macroName(command: string, words: Words): string | undefined {
   const asked = readCheck(command, { games });
   if (!isProblem(asked)) {
-    const { system, kind } = asked;
+    const { game, kind } = asked;
     const [first, ...typed] = command.split(" ").slice(1);
-    const options = (first === system.kinds[kind]!.word ? typed : [first, ...typed]).join(" ");
-    return `${checkName(system.id, kind, words)}${options && ` (${options})`}`;
+    const options = (first === game.kinds[kind]!.word ? typed : [first, ...typed]).join(" ");
+    return `${checkName(game.id, kind, words)}${options && ` (${options})`}`;
   }
   const [, system, kind] = OPEN_CALL.exec(command) ?? [];
   if (system !== undefined) return `${checkName(system, kind!, words)} …`;

@@ -19,28 +19,28 @@ import { choiceName, fieldName, fieldHint, problemText } from "../../words/probl
 import { gameWords, presetNames, type Words } from "../../words/words.ts";
 
 /** The example of a kind, which a test keeps valid. */
-export function exampleCheck(system: Game, kind: string, rules: UncheckedOptions = {}): CheckRequest {
-  const read = parseRequest(system, kind, system.kinds[kind]!.example, rules);
-  if (isProblem(read)) throw new Error(`The example of ${system.id} ${kind} is not valid: ${read.problem}`);
+export function exampleCheck(game: Game, kind: string, rules: UncheckedOptions = {}): CheckRequest {
+  const read = parseRequest(game, kind, game.kinds[kind]!.example, rules);
+  if (isProblem(read)) throw new Error(`The example of ${game.id} ${kind} is not valid: ${read.problem}`);
   return read;
 }
 
-export function exampleLine(system: Game, kind: string): string {
-  return writeCheck(exampleCheck(system, kind));
+export function exampleLine(game: Game, kind: string): string {
+  return writeCheck(exampleCheck(game, kind));
 }
 
 /**
  * The options of a kind in the order of its fields: as typed with a sample value, such as `a2`, and the words or the
  * letter by which a line sets them.
  */
-export function phrasingsOf(system: Game, kind: string, words: Words) {
-  const { fields, example } = system.kinds[kind]!;
+export function phrasingsOf(game: Game, kind: string, words: Words) {
+  const { fields, example } = game.kinds[kind]!;
   return Object.entries(fields).flatMap(([name, field]) => {
     const { text, isUnreported } = field;
     if (!text || isUnreported) return [];
-    const shown = { name: fieldName(name, words, system.id), hint: fieldHint(system, name, field, words) };
+    const shown = { name: fieldName(name, words, game.id), hint: fieldHint(game, name, field, words) };
     const typed = { text: text.write(sampleOf(name, field, example)), isRequired: field.default === undefined };
-    return [{ ...typed, words: wordsOfField(system, name, field, words), ...shown }];
+    return [{ ...typed, words: wordsOfField(game, name, field, words), ...shown }];
   });
 }
 
@@ -63,24 +63,24 @@ function sampleOf(name: string, field: Field, example: UncheckedOptions): Json {
 }
 
 /** The modifiers that may follow dice in a line: an example of each, and what it does. */
-export function modifiersOf(system: Game, kind: string, words: Words) {
-  const all = Object.values(system.kinds[kind]!.fields).flatMap(({ modifiers = {} }) => Object.entries(modifiers));
-  return all.map(([letters, text]) => ({ text, name: gameWords(system.id, `modifiers.${letters}`, words) }));
+export function modifiersOf(game: Game, kind: string, words: Words) {
+  const all = Object.values(game.kinds[kind]!.fields).flatMap(({ modifiers = {} }) => Object.entries(modifiers));
+  return all.map(([letters, text]) => ({ text, name: gameWords(game.id, `modifiers.${letters}`, words) }));
 }
 
-export function presetsOf(system: Game, kind: string, rules: UncheckedOptions, words: Words) {
-  const reader = { system: system.id, rules, names: presetNames(words) };
-  return Object.values(system.kinds[kind]!.fields).flatMap(({ presets }) =>
+export function presetsOf(game: Game, kind: string, rules: UncheckedOptions, words: Words) {
+  const reader = { system: game.id, rules, names: presetNames(words) };
+  return Object.values(game.kinds[kind]!.fields).flatMap(({ presets }) =>
     presets ? presetsAsTyped(presets, reader).map(([text, value]) => ({ text, value })) : [],
   );
 }
 
-function allWords(system: Game, rules: UncheckedOptions, words: Words): readonly string[] {
-  const kinds = Object.keys(system.kinds);
+function allWords(game: Game, rules: UncheckedOptions, words: Words): readonly string[] {
+  const kinds = Object.keys(game.kinds);
   const known = kinds.flatMap((kind) => [
-    system.kinds[kind]!.word ?? [],
-    ...phrasingsOf(system, kind, words).flatMap((each) => each.words.map(({ word }) => word)),
-    ...presetsOf(system, kind, rules, words).map(({ text }) => text),
+    game.kinds[kind]!.word ?? [],
+    ...phrasingsOf(game, kind, words).flatMap((each) => each.words.map(({ word }) => word)),
+    ...presetsOf(game, kind, rules, words).map(({ text }) => text),
   ]);
   return [...new Set(["help", ...known.flat()])];
 }
@@ -92,18 +92,18 @@ const MISSPELT = ["unknownWord", "unknownKind", "unknownPreset"];
 const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "notDice", "sides"];
 
 export function mistakeText(line: string, wrong: Problem, rules: UncheckedOptions, words: Words): string {
-  const system = gameOfLine(line, games);
+  const game = gameOfLine(line, games);
   if (wrong.problem === "unknownSystem") return unknownGameText(wrong, words);
-  if (!system || !EXPLAINED.includes(wrong.problem)) return problemText(wrong, words, system?.id);
+  if (!game || !EXPLAINED.includes(wrong.problem)) return problemText(wrong, words, game?.id);
   const word = String(wrong.data["word"] ?? "");
-  const near = MISSPELT.includes(wrong.problem) ? nearestWord(word, allWords(system, rules, words)) : undefined;
+  const near = MISSPELT.includes(wrong.problem) ? nearestWord(word, allWords(game, rules, words)) : undefined;
   const isKnown = near === word.toLowerCase();
   if (near !== undefined && !isKnown) return words("dicewright.problems.near", { word, near });
   const detail = isKnown
     ? { word: withNext(line, word) }
     : wrong.problem === "unknownPreset" && nearPresets(wrong, word);
-  const sentence = problemText({ ...wrong, data: { ...wrong.data, ...detail } }, words, system.id);
-  return words("dicewright.problems.example", { sentence, example: exampleLine(system, kindInLine(line, system)) });
+  const sentence = problemText({ ...wrong, data: { ...wrong.data, ...detail } }, words, game.id);
+  return words("dicewright.problems.example", { sentence, example: exampleLine(game, kindInLine(line, game)) });
 }
 
 /** A misspelt command, with the nearest one. */
@@ -137,11 +137,11 @@ function withNext(line: string, word: string): string {
         .slice(0, 30);
 }
 
-function kindInLine(line: string, system: Game): string {
+function kindInLine(line: string, game: Game): string {
   const first = /^\/\w+\s+(\w+)/.exec(line.slice(0, 80))?.[1]?.toLowerCase();
-  const names = Object.keys(system.kinds);
-  const named = first === undefined ? undefined : kindOfWord(first, system);
-  return named ?? names.find((name) => !system.kinds[name]!.word) ?? names[0]!;
+  const names = Object.keys(game.kinds);
+  const named = first === undefined ? undefined : kindOfWord(first, game);
+  return named ?? names.find((name) => !game.kinds[name]!.word) ?? names[0]!;
 }
 
 // ---- The word that was probably meant ----
@@ -184,7 +184,7 @@ export interface CompletionContext {
   readonly games: readonly Game[];
   readonly rules: UncheckedOptions;
   readonly words: Words;
-  readonly saved: readonly { readonly name: string; readonly line: string; readonly system: Game }[];
+  readonly saved: readonly { readonly name: string; readonly line: string; readonly game: Game }[];
   readonly hasTargets: boolean;
 }
 
@@ -202,15 +202,15 @@ export function completeLine(line: string, table: CompletionContext): ReturnType
   const fragment = line.split(/\s/).pop()!;
   const from = line.length - fragment.length;
   if (from === 0) return suggestionsFrom(0, commandsLike(fragment, table));
-  const system = gameOfLine(line, table.games);
+  const game = gameOfLine(line, table.games);
   const before = line.slice(0, from).trim().split(/\s+/).slice(1);
   const [, letters] = /d\d.*?([a-z]+)$/i.exec(fragment) ?? [];
-  if (system && letters !== undefined)
-    return suggestionsFrom(line.length - letters.length, modifiersLike(letters, before, system, table));
-  if (!system || /^[\d?+-]/.test(fragment)) return NOTHING;
-  const saved = before.length === 0 ? savedLike(fragment, system, table) : [];
+  if (game && letters !== undefined)
+    return suggestionsFrom(line.length - letters.length, modifiersLike(letters, before, game, table));
+  if (!game || /^[\d?+-]/.test(fragment)) return NOTHING;
+  const saved = before.length === 0 ? savedLike(fragment, game, table) : [];
   if (saved.length > 0 && fragment !== "") return suggestionsFrom(0, saved);
-  return suggestionsFrom(from, startingWith(fragment, wordsAfter(before, system, table)));
+  return suggestionsFrom(from, startingWith(fragment, wordsAfter(before, game, table)));
 }
 
 function suggestionsFrom(from: number, suggestions: readonly Suggestion[]) {
@@ -234,32 +234,32 @@ function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {
 }
 
 /** Examples of the modifiers of dice that start with these letters. */
-function modifiersLike(typed: string, before: readonly string[], system: Game, { words }: CompletionContext) {
-  return startingWith(typed, modifiersOf(system, kindOf(before, system), words));
+function modifiersLike(typed: string, before: readonly string[], game: Game, { words }: CompletionContext) {
+  return startingWith(typed, modifiersOf(game, kindOf(before, game), words));
 }
 
 /** Saved checks replace the whole line, since they have numbers of their own. */
-function savedLike(typed: string, system: Game, { saved }: CompletionContext): Suggestion[] {
+function savedLike(typed: string, game: Game, { saved }: CompletionContext): Suggestion[] {
   const wanted = typed.toLowerCase();
   return saved
-    .filter((each) => each.system === system && each.name.toLowerCase().startsWith(wanted))
+    .filter((each) => each.game === game && each.name.toLowerCase().startsWith(wanted))
     .map(({ line, name }) => ({ text: line, name }));
 }
 
-function wordsAfter(before: readonly string[], system: Game, table: CompletionContext): readonly Suggestion[] {
+function wordsAfter(before: readonly string[], game: Game, table: CompletionContext): readonly Suggestion[] {
   const last = before.at(-1)?.toLowerCase();
-  const kind = kindOf(before, system);
-  if (last === "vs") return valuesAfter(kind, system, table);
-  const { fields } = system.kinds[kind]!;
-  const own = phrasingsOf(system, kind, table.words).flatMap((option) =>
+  const kind = kindOf(before, game);
+  if (last === "vs") return valuesAfter(kind, game, table);
+  const { fields } = game.kinds[kind]!;
+  const own = phrasingsOf(game, kind, table.words).flatMap((option) =>
     option.words.some(({ word }) => isUsed(word, before) || isReplaced(word, before, fields))
       ? []
       : option.words.map(({ word, name }) => ({ text: word.length === 1 ? word : `${word} `, name })),
   );
   if (before.length > 0) return own;
-  return system.kinds[kind]!.word === undefined
-    ? [...kindSuggestions(system, table), ...own]
-    : kindSuggestions(system, table);
+  return game.kinds[kind]!.word === undefined
+    ? [...kindSuggestions(game, table), ...own]
+    : kindSuggestions(game, table);
 }
 
 /** A single letter precedes its number without a space. */
@@ -277,11 +277,11 @@ function isReplaced(word: string, before: readonly string[], fields: Fields): bo
 }
 
 /** The kind that the first word names, or the first kind without a word that can read the line. */
-function kindOf(before: readonly string[], system: Game): string {
-  const { kinds } = system;
+function kindOf(before: readonly string[], game: Game): string {
+  const { kinds } = game;
   const wordless = Object.keys(kinds).filter((name) => kinds[name]!.word === undefined);
   const reading = wordless.find((name) => !isProblem(readFields(kinds[name]!.fields, before.join(" "))));
-  return kindOfWord((before[0] ?? "").toLowerCase(), system) ?? reading ?? wordless[0] ?? Object.keys(kinds)[0]!;
+  return kindOfWord((before[0] ?? "").toLowerCase(), game) ?? reading ?? wordless[0] ?? Object.keys(kinds)[0]!;
 }
 
 function kindSuggestions({ id, kinds }: Game, { words }: CompletionContext): Suggestion[] {
@@ -291,10 +291,10 @@ function kindSuggestions({ id, kinds }: Game, { words }: CompletionContext): Sug
   return [...own, { text: "help", name: words("dicewright.help.title", { game: gameWords(id, "name", words) }) }];
 }
 
-function valuesAfter(kind: string, system: Game, { hasTargets, rules, words }: CompletionContext): Suggestion[] {
-  const isContested = system.contest && system.kinds[kind]!.contestValue;
+function valuesAfter(kind: string, game: Game, { hasTargets, rules, words }: CompletionContext): Suggestion[] {
+  const isContested = game.contest && game.kinds[kind]!.contestValue;
   const target = { text: "target ", name: words("dicewright.help.target.name") };
-  const presets = presetsOf(system, kind, rules, words);
+  const presets = presetsOf(game, kind, rules, words);
   return [
     ...(isContested && hasTargets ? [target] : []),
     ...presets.map(({ text, value }) => ({ text: `${text} `, name: `${value}` })),

@@ -10,7 +10,7 @@ import { contextWith, flat } from "../drawn.ts";
 
 /** A contest of this game against one other, with what is filled in. */
 function formOf(id: string, field: ContestForm["field"] = {}): ContestForm {
-  const choices = [{ id: "any", system: game(id) }];
+  const choices = [{ id: "any", game: game(id) }];
   const opponent = [{ id: "tor", name: "Tor", isChosen: true }];
   const begun = { name: "Mira", means: "any", asksWhom: false, form: "each", sealed: false, mode: "public" } as const;
   const form = withContestRules({ ...begun, choices, opponent }, {});

@@ -22,7 +22,7 @@ type Purpose = (typeof PURPOSES)[number];
 
 /** The form of a check, as it was asked for. */
 function formOf(line: string, purpose: Purpose = "rolled", faces = [6, 4], settings = {}) {
-  const { system, kind, ...rest } = asked(line, faces, settings);
+  const { game: system, kind, ...rest } = asked(line, faces, settings);
   return newCheckForm(system, kind, { raw: toUncheckedOptions(rest), purpose });
 }
 
@@ -36,7 +36,7 @@ const fieldOf = (id: string, kind: string, name: string) => game(id).kinds[kind]
 
 /** The raw value of a field for a typed text. */
 const read = (name: string, field: Field, typed: string, purpose: Purpose = "rolled") =>
-  readInputs({ [name]: field }, { system: game("kaiser"), field: { [name]: typed }, purpose }).options[name];
+  readInputs({ [name]: field }, { game: game("kaiser"), field: { [name]: typed }, purpose }).options[name];
 
 it.each(
   PURPOSES.flatMap((purpose) => CHECKS.map(({ line, faces, settings = {} }) => ({ purpose, line, faces, settings }))),

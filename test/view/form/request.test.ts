@@ -17,7 +17,7 @@ const kaiser = games.find(({ id }) => id === "kaiser")!;
 const people = ["Mira", "Tor", "Brigand"].map((name, i) => ({
   ...{ name, isChosen: i < 2, isAway: i === 1, isParty: i < 2, isSelected: i === 2 },
 }));
-const named = [{ id: "sneak", name: "Sneak", system: kaiser, kind: "skill", owners: [0, 2] }];
+const named = [{ id: "sneak", name: "Sneak", game: kaiser, kind: "skill", owners: [0, 2] }];
 
 function formWith(more: Partial<RequestForm> = {}, inputs: object = {}): RequestForm {
   const form = newCheckForm(kaiser, "skill", { purpose: "asked" });

@@ -43,7 +43,7 @@ const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
   flat(view(filled, rules)).find((each) => each.name === `field-${name}`)!;
 const levels = (filled: CheckForm, name: string) =>
   view(filled).find((each) => each.name === `levels-${name}`)!.levels!.options;
-const told = (filled: CheckForm) => problemTexts(readCheckForm(filled, {}).problems, filled.system, words);
+const told = (filled: CheckForm) => problemTexts(readCheckForm(filled, {}).problems, filled.game, words);
 
 it("the roll form offers the check that people roll most first in each game", () => {
   const first = games.slice(0, 5).map(({ id, kinds }) => {
@@ -220,7 +220,7 @@ function otherForms(): ControlView[][] {
   const begun = { name: "Mira", opponent, form: "each", sealed: false, mode: "public" } as const;
   return games.flatMap((system) => [
     ...(system.contest ? [true, false] : []).map((asksWhom) => {
-      const form = { ...begun, choices: [{ id: "any", system }], means: "any", asksWhom };
+      const form = { ...begun, choices: [{ id: "any", game: system }], means: "any", asksWhom };
       return contestControls(readContestForm(withContestRules(form, {}), {}), contextWith());
     }),
     ...(system.extended ? [extendedControls(extendedForm(system, {}), contextWith())] : []),

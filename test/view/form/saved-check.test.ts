@@ -31,7 +31,7 @@ function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCh
 }
 
 const readOption = (name: string, typed: string) =>
-  readInputs({ [name]: fields[name]! }, { system: game("ogs"), field: { [name]: typed }, purpose: "saved" }).options[
+  readInputs({ [name]: fields[name]! }, { game: game("ogs"), field: { [name]: typed }, purpose: "saved" }).options[
     name
   ];
 

@@ -48,18 +48,18 @@ export function orMistake<T extends object>(value: T | Problem, system?: string)
 }
 
 /** The check of one kind of a game, its options through the gate. */
-export function checkFor(system: Game, kind: string, raw: UncheckedOptions): Check<Outcome> {
-  return checkOf(orMistake(parseRequest(system, kind, raw)));
+export function checkFor(game: Game, kind: string, raw: UncheckedOptions): Check<Outcome> {
+  return checkOf(orMistake(parseRequest(game, kind, raw)));
 }
 
 /** All that a contest looks at, of one side. */
 export type ContestValue = Readonly<Record<string, Json>>;
 
 /** The check of one side of a contest. */
-export function sideFor(system: Game, kind: string, raw: UncheckedOptions): Check<ContestValue> {
-  const asked = orMistake(parseRequest(system, kind, raw));
-  const { contestValue } = system.kinds[kind]!;
-  if (!contestValue) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
+export function sideFor(game: Game, kind: string, raw: UncheckedOptions): Check<ContestValue> {
+  const asked = orMistake(parseRequest(game, kind, raw));
+  const { contestValue } = game.kinds[kind]!;
+  if (!contestValue) throw new Error(`A ${kind} check of ${game.id} cannot be contested.`);
   return checkOf(asked).andThen((outcome) => contestValue(outcome, asked.options) as ContestValue);
 }
 
@@ -76,14 +76,14 @@ export function verdictOf(
 
 /** A whole contest as one check; `show` puts the verdict and the values into the words of a case. */
 export function contestFor(
-  system: Game,
+  game: Game,
   raw: UncheckedOptions,
   sides: readonly Check<ContestValue>[],
   show: (verdict: Verdict, values: readonly ContestValue[]) => Outcome,
 ): Check<Outcome> {
-  const rules = orMistake(parseFields(system.contest!.fields, raw));
+  const rules = orMistake(parseFields(game.contest!.fields, raw));
   return versus(sides, (values) => {
-    const next = system.contest!.judge(values, rules);
+    const next = game.contest!.judge(values, rules);
     return isCheck(next) ? next.andThen((verdict) => show(verdict, values)) : show(next, values);
   });
 }
@@ -125,13 +125,13 @@ export function netLevel(check: Check<unknown>, usual: number): number {
 }
 
 /** The mechanics every game has without saying so: its kinds of check by name, options and `faces` as input. */
-export function kindsOf(system: Game): Dialect {
+export function kindsOf(game: Game): Dialect {
   const mechanic = (kind: string): Mechanic => ({
     work: ({ faces, ...options }) => {
-      const played = playFaces(checkFor(system, kind, options), faces);
+      const played = playFaces(checkFor(game, kind, options), faces);
       return { ...played.outcome, faces: played.faces };
     },
-    odds: ({ faces: _faces, ...options }) => checkFor(system, kind, options),
+    odds: ({ faces: _faces, ...options }) => checkFor(game, kind, options),
   });
-  return Object.fromEntries(Object.keys(system.kinds).map((kind) => [kind, mechanic(kind)]));
+  return Object.fromEntries(Object.keys(game.kinds).map((kind) => [kind, mechanic(kind)]));
 }

@@ -27,10 +27,10 @@ export interface Case {
 
 /** The mechanic a case asks for. */
 export function mechanicOf({ system: id, mechanic }: Case): Mechanic {
-  const system = games.find((each) => each.id === id || each.command === id);
-  if (!system)
+  const game = games.find((each) => each.id === id || each.command === id);
+  if (!game)
     throw new Mistake(problem("unknownSystem", { word: String(id), known: games.map((each) => each.id).join(", ") }));
-  const known = { ...kindsOf(system), ...dialects[system.id] };
+  const known = { ...kindsOf(game), ...dialects[game.id] };
   const found = Object.hasOwn(known, mechanic) ? known[mechanic] : undefined;
   if (!found)
     throw new Mistake(problem("unknownKind", { word: String(mechanic), known: Object.keys(known).join(", ") }));

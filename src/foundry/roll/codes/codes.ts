@@ -10,13 +10,13 @@ import { notifyWarning, Refusal, words } from "../../platform/words.ts";
 import { denominationOf, faceOf, markResults, termOf, type Mark } from "../terms.ts";
 
 export interface CodeEntry {
-  readonly system: Game;
+  readonly game: Game;
   readonly letters: string;
   readonly code: Code;
 }
 
 const codesIn = memoize((systems: readonly Game[]): readonly CodeEntry[] =>
-  systems.flatMap((system) => Object.entries(system.codes).map(([letters, code]) => ({ system, letters, code }))),
+  systems.flatMap((game) => Object.entries(game.codes).map(([letters, code]) => ({ game, letters, code }))),
 );
 
 export function allCodes(): readonly CodeEntry[] {
@@ -52,7 +52,7 @@ export async function playCode(term: Term, entry: CodeEntry, modifier: string): 
 /** Marks the dice and stores the result. @throws Refusal if the code does not fit these dice. */
 async function play(term: Term, entry: CodeEntry, modifier: string): Promise<void> {
   if (term.number === 0) return;
-  const { code, system, letters, argument, dice, results } = requestOf(term, entry, modifier);
+  const { code, game, letters, argument, dice, results } = requestOf(term, entry, modifier);
   if (!code.check) throw new Refusal(problem("reshapesOnly", { code: letters }));
   const marks: Mark[] = [];
   const source = (request: DiceRequest) => answer(term, request, results, marks);
@@ -60,7 +60,7 @@ async function play(term: Term, entry: CodeEntry, modifier: string): Promise<voi
   markResults(thrown, marks);
   markFollowed(thrown, marks);
   const stored = argument === undefined ? {} : { argument };
-  term.options.dicewright = { v: RECORD_VERSION, system: system.id, code: letters, ...stored, dice, faces };
+  term.options.dicewright = { v: RECORD_VERSION, system: game.id, code: letters, ...stored, dice, faces };
 }
 
 /** The code that turned other dice into these, or else this one on the dice that count, with its first results. */

@@ -31,7 +31,7 @@ function diceOf({ terms, dice }: MessageRoll) {
   const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
   return dice.map((term) => {
     const stored = term.options.dicewright ?? around.get(term);
-    return { term, stored, system: codeNamed(stored?.code)?.system ?? printedDie(term)?.system };
+    return { term, stored, game: codeNamed(stored?.code)?.game ?? printedDie(term)?.game };
   });
 }
 
@@ -41,9 +41,9 @@ export function formulaParts(
 ): { readonly parts: readonly ReplayedRecord[]; readonly isWhole: boolean } | Problem {
   const lots = diceOf(roll);
   const dropped = new Set(droppedByPools(roll.terms));
-  const home = lots.find(({ system }) => system)!.system!;
-  const parts = lots.map(({ term, stored, system = home }) => {
-    const part = isCodeRecord(stored) ? codePart(term, stored) : plainPart(term, system, stored?.tag);
+  const home = lots.find(({ game }) => game)!.game!;
+  const parts = lots.map(({ term, stored, game = home }) => {
+    const part = isCodeRecord(stored) ? codePart(term, stored) : plainPart(term, game, stored?.tag);
     return part && !isProblem(part) && dropped.has(term) ? droppedPart(part) : part;
   });
   const broken = parts.find(isProblem);
@@ -74,18 +74,14 @@ function droppedByPools(terms: readonly RollTerm[]): readonly Term[] {
 }
 
 /** All dice of a part in one throw, where none counts or says anything. */
-function droppedPart({ system, played }: ReplayedRecord): ReplayedRecord {
+function droppedPart({ game, played }: ReplayedRecord): ReplayedRecord {
   const dice = played.rolledDice.flatMap((thrown) => thrown.dice.map((die) => ({ ...die, counts: false })));
   const rolledDice = [{ role: "pool", dice }];
-  return {
-    system,
-    played: { ...played, rolledDice },
-    report: { headline: { key: "total" }, tone: "plain", lines: [] },
-  };
+  return { game, played: { ...played, rolledDice }, report: { headline: { key: "total" }, tone: "plain", lines: [] } };
 }
 
 /** Dice without a code of their own; undefined for those of other packages. */
-function plainPart(term: Term, system: Game, tag?: string): ReplayedRecord | undefined {
+function plainPart(term: Term, game: Game, tag?: string): ReplayedRecord | undefined {
   const die = dieOf(term);
   if (!die) return undefined;
   const dice = term.results.map((result) => dieAs(die, result, tag));
@@ -95,7 +91,7 @@ function plainPart(term: Term, system: Game, tag?: string): ReplayedRecord | und
     rolledDice: dice.length > 0 ? [{ role: "pool", dice }] : [],
     faces: dice.flatMap(({ faces }) => faces),
   };
-  return { system, played, report: numberReport("total", total) };
+  return { game, played, report: numberReport("total", total) };
 }
 
 function dieOf(term: Term): Die | undefined {

@@ -84,8 +84,8 @@ const classOf = memoize((die: Die): TermClass => {
 });
 
 const printedIn = memoize((systems: readonly Game[]) =>
-  systems.flatMap((system) =>
-    Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })),
+  systems.flatMap((game) =>
+    Object.entries(game.dice ?? {}).map(([letter, die]) => ({ game, letter, die, cls: classOf(die) })),
   ),
 );
 
@@ -95,7 +95,7 @@ export function printedDice() {
 }
 
 /** The die that a term rolls, and its game; undefined for all other dice. */
-export function printedDie(term: object): { readonly die: Die; readonly system: Game } | undefined {
+export function printedDie(term: object): { readonly die: Die; readonly game: Game } | undefined {
   return printedDice().find(({ cls }) => term.constructor === cls);
 }
 

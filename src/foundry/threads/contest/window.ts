@@ -99,15 +99,15 @@ function requireRights(from: Party): void {
 }
 
 /** The window may have been open for long, so everything is checked again. */
-function refuseStart({ system, sides, form, isSealed }: ContestOpening, asked: CheckRequest): Problem | undefined {
+function refuseStart({ game, sides, form, isSealed }: ContestOpening, asked: CheckRequest): Problem | undefined {
   const [from, ...against] = sides;
-  const most = form === "all" ? system.contest!.most : LIMITS.parties;
-  if (asked.system !== system) return problem("otherContest", { game: gameWords(system.id, "name", words) });
+  const most = form === "all" ? game.contest!.most : LIMITS.parties;
+  if (asked.game !== game) return problem("otherContest", { game: gameWords(game.id, "name", words) });
   if (isSealed && isFromPool(asked)) return problem("sealedPool");
   if (against.length === 0) return problem("noTarget");
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   if (against.some(({ uuid }) => uuid === from!.uuid)) return problem("targetSelf");
-  return against.every(({ uuid }) => partyAt(uuid)) ? refuseContest(system, asked.kind) : problem("sideGone");
+  return against.every(({ uuid }) => partyAt(uuid)) ? refuseContest(game, asked.kind) : problem("sideGone");
 }
 
 /** Posts a public first roll in the opening itself, and any other after it, since everyone sees the opening. */
@@ -156,7 +156,7 @@ export async function beginChallenge(
   const sides = named ?? orThrow(contestSides(click?.actor));
   const from = sides[0]!;
   if (sides.length === 1) return showContest({ rules, form, isSealed, from, check, event: click?.event });
-  const post = firstPoster({ system: check.system, rules, form, isSealed, sides, onStart });
+  const post = firstPoster({ game: check.game, rules, form, isSealed, sides, onStart });
   // A program that names the sides also knows who may see them.
   const mode = (named && wanted) ?? firstRollMode(from, wanted);
   if (click) await rollOrAsk(check, { ...click, actor: actorOf(from), mode, isContested: true, post });
@@ -177,7 +177,7 @@ export async function showContest(draft: ContestDraft): Promise<void> {
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
   const { check, rules, form = "each", isSealed: sealed = false, mode = firstRollMode(from) } = draft;
   const choices = check
-    ? [{ id: "asked", system: check.system, name: check.label ?? writeCheck(check) }]
+    ? [{ id: "asked", game: check.game, name: check.label ?? writeCheck(check) }]
     : choicesFor(from);
   const wishes = [draft.savedCheck, rememberedText(from.uuid), choices[0]!.id];
   const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
@@ -189,10 +189,10 @@ export async function showContest(draft: ContestDraft): Promise<void> {
 
 function choicesFor(from: Party): ContestForm["choices"] {
   const saved = viewer.savedChecksOf(from);
-  const inUse = contestedGames().filter((system) => gamesInUse().includes(system));
+  const inUse = contestedGames().filter((game) => gamesInUse().includes(game));
   return [
-    ...contestedGames().flatMap((system) => contestChecks(saved, system).map(({ id, name }) => ({ id, name, system }))),
-    ...(inUse.length > 0 ? inUse : contestedGames()).map((system) => ({ id: `other ${system.id}`, system })),
+    ...contestedGames().flatMap((game) => contestChecks(saved, game).map(({ id, name }) => ({ id, name, game }))),
+    ...(inUse.length > 0 ? inUse : contestedGames()).map((game) => ({ id: `other ${game.id}`, game })),
   ];
 }
 
@@ -218,7 +218,8 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       about,
     },
     focus: asksWhom ? "[name^=opponent]" : "[name=means]:checked",
-    withValues: (form, values) => withContestRules(withControlValues(form, values), houseRules()),
+    withValues: (form, { game: tab = form.tab, ...values }) =>
+      withContestRules({ ...withControlValues(form, values), tab: String(tab) }, houseRules()),
     read: (form) => readContestForm(form, houseRules()),
     view(read, odds) {
       const asked = askedIn(read.form, context);
@@ -238,7 +239,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       const { from, event, onStart, onLeave } = context;
       const [opened, asked] = [openingIn(read, from), askedIn(form, context)];
       if (isProblem(opened) || isProblem(asked)) {
-        notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.system.id);
+        notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.game.id);
         return withoutGone(form, from);
       }
       await rememberText(from.uuid, form.means);
@@ -277,11 +278,11 @@ function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext)
 }
 
 function openingIn({ form, rules }: ContestReading, from: Party): ContestOpening | Problem {
-  const { system, sealed: isSealed } = form;
+  const { game, sealed: isSealed } = form;
   const against = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
   if (isProblem(rules)) return rules;
   if (against.length < chosenOpponents(form).length) return problem("sideGone");
-  return { system, rules, form: allowsAllAgainstAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
+  return { game, rules, form: allowsAllAgainstAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
 }
 
 /**
@@ -290,9 +291,9 @@ function openingIn({ form, rules }: ContestReading, from: Party): ContestOpening
  */
 function ownDialog(read: ContestReading, { from, pool, check }: ContestContext) {
   const { form } = read;
-  const { id: system } = form.system;
+  const { id: system } = form.game;
   const title = `${words("dicewright.challenge.title")}: ${partyName(from)}`;
-  const kinds = pool ? [check!.kind] : contestedKinds(form.system);
+  const kinds = pool ? [check!.kind] : contestedKinds(form.game);
   const last = lastCheck();
   const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;
   const versus = (asked: CheckRequest, odds: OddsSource) => versusOf(read, asked, odds);

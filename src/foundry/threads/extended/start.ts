@@ -40,16 +40,16 @@ import { threadOf } from "../thread-log.ts";
 
 /** @throws Refusal if the request cannot be used. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
-  const system = orThrow(parseGameId(request.system, games));
-  const fields = system.extended && system.kinds[system.extended.kind]!.fields;
-  if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
+  const game = orThrow(parseGameId(request.system, games));
+  const fields = game.extended && game.kinds[game.extended.kind]!.fields;
+  if (!fields) throw new Refusal(problem("notExtended", { system: game.id }));
   const options = orThrow(parseFields(fields, request.options ?? {}, houseRules()));
   const goal = readGoal(request.goal);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: LIMITS.goal }));
   const party = request.for === undefined ? ownParty() : partyAt(stringify(request.for));
   if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
   const { label, mode = firstRollMode(party) } = request;
-  const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
+  const opened = { game, party, options, goal, turn: null, ...(label !== undefined && { label }) };
   return openThread(extendedThread, opened, { speaker: speakerFor(party), mode });
 }
 
@@ -61,9 +61,9 @@ export async function beginExtendedFor(request?: Partial<ExtendedRequest> | null
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
   const title = words("dicewright.extended.title");
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
-    const { system, options, label } = orThrow(requestWithNumbers(actor, saved, houseRules()));
-    const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
-    await showForm(extendedForm(system, options), {
+    const { game, options, label } = orThrow(requestWithNumbers(actor, saved, houseRules()));
+    const own = { system: game.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
+    await showForm(extendedForm(game, options), {
       frame: { id: "dicewright-extended", title, about: title },
       read: (form) => readExtendedForm(form, houseRules()),
       view({ form, test, problems }, odds) {
@@ -91,9 +91,9 @@ function uuidOf({ uuid }: Actor): string {
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
 }
 
-function firstRollFlags({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
+function firstRollFlags({ game, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
   const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
-  return openingFlags(extendedThread, { system, party, options, ...more });
+  return openingFlags(extendedThread, { game, party, options, ...more });
 }
 
 export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: number, mode?: Mode): Promise<void> {
@@ -105,8 +105,8 @@ export async function postFirstRoll(asked: CheckRequest, party: Party, goal?: nu
 
 /** Begins an extended test with a roll in a contest: gives the roll of its whole pool, and the link between both. */
 export async function beginPool(asked: CheckRequest, party: Party, mode?: Mode) {
-  const { system, kind, label } = asked;
-  const { fields } = system.kinds[kind]!;
+  const { game, kind, label } = asked;
+  const { fields } = game.kinds[kind]!;
   // The test itself goes on without what counts in contests alone.
   const options = Object.fromEntries(
     Object.entries(asked.options).map(([name, value]) => [
@@ -114,11 +114,11 @@ export async function beginPool(asked: CheckRequest, party: Party, mode?: Mode) 
       fields[name]!.isContestOnly ? fields[name]!.default! : value,
     ]),
   );
-  const opened = { system, party, options, goal: null, turn: null, ...(label !== undefined && { label }) };
+  const opened = { game, party, options, goal: null, turn: null, ...(label !== undefined && { label }) };
   const message = { speaker: speakerFor(party), mode: firstRollMode(party, mode) };
   const test = await openThread(extendedThread, opened, message);
-  const dice = Number(options[system.extended!.pool]);
-  const check = orThrow(parseRequest(system, kind, rollOptions(system, asked.options, dice)));
+  const dice = Number(options[game.extended!.pool]);
+  const check = orThrow(parseRequest(game, kind, rollOptions(game, asked.options, dice)));
   const pool: PoolLink = { test, counts: false };
   return { check: label === undefined ? check : { ...check, label }, pool };
 }
@@ -130,8 +130,8 @@ function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
     (token && scene ? partyAt(`Scene.${scene}.Token.${token}`) : undefined) ??
     (actor ? partyAt(`Actor.${actor}`) : undefined);
   if (!replayed || isProblem(replayed) || !party || !mayActFor(party)) return undefined;
-  const { system, request: asked } = replayed;
-  return asked && system.extended?.kind === asked.kind ? { asked, party } : undefined;
+  const { game, request: asked } = replayed;
+  return asked && game.extended?.kind === asked.kind ? { asked, party } : undefined;
 }
 
 export function canAdopt(message: ChatMessage): boolean {

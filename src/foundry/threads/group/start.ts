@@ -30,23 +30,23 @@ export async function beginGroupFor(given?: Partial<GroupRequest> | null): Promi
   const request = given ?? {};
   const { group: helped, kinds } = orThrow(parseGameId(request.system, games));
   const wanted = request.kind ?? helped?.kind ?? Object.keys(kinds)[0];
-  const { system, kind } = orThrow(parseKindId(request.system, wanted, games));
+  const { game, kind } = orThrow(parseKindId(request.system, wanted, games));
   const memberAt = (uuid: unknown) => orThrow(partyAt(stringify(uuid)) ?? problem("sideGone"));
   const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
-  const options = withSceneDifficulty(system, system.kinds[kind]!.fields, request.options ?? {}, checkRules());
-  const id = await beginGroup({ ...request, system, kind, options, parties });
+  const options = withSceneDifficulty(game, game.kinds[kind]!.fields, request.options ?? {}, checkRules());
+  const id = await beginGroup({ ...request, game, kind, options, parties });
   return { id, end: endOf<GroupEnd>(id) };
 }
 
 /** @throws Refusal */
-async function beginGroup({ system, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
+async function beginGroup({ game, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
   const { line, mode, saved, isAlone } = asked;
   const { label = saved } = asked;
   if (!mayStartThreads()) throw new Refusal(problem("mayNotAsk"));
   if (parties.length === 0) throw new Refusal(problem("noGroup"));
   if (parties.length > LIMITS.parties)
     throw new Refusal(problem("tooManySides", { count: parties.length, most: LIMITS.parties }));
-  const { fields } = system.kinds[kind]!;
+  const { fields } = game.kinds[kind]!;
   const given = orThrow(givenOptions(fields, orThrow(hideOptions(fields, options))));
   const hidden = extractSecrets(given, fields);
   if (hidden) await storeHiddenNumbers({ hidden });
@@ -56,9 +56,9 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
     ...(isAlone === true && { isAlone }),
     ...(line !== undefined && { line }),
   };
-  const rules = orThrow(parseFields(groupFields({ system, kind, ...manner }), {}, houseRules()));
+  const rules = orThrow(parseFields(groupFields({ game, kind, ...manner }), {}, houseRules()));
   const more = { ...(mode && { mode }), ...(label !== undefined && { label }), ...manner };
-  return openThread(groupThread, { system, kind, options: given, rules, parties: uniqueParties(parties), ...more });
+  return openThread(groupThread, { game, kind, options: given, rules, parties: uniqueParties(parties), ...more });
 }
 
 /** @throws Refusal */
@@ -79,7 +79,7 @@ export function openRequest(): Promise<void> {
  */
 export async function beginRequest({ line, check }: LineAction<"request">, opensWindow = false): Promise<void> {
   if (isProblem(check)) return askTable(line);
-  if (opensWindow || check.system.group?.kind === check.kind) return showRequest(check, line);
+  if (opensWindow || check.game.group?.kind === check.kind) return showRequest(check, line);
   const parties = membersNow();
   if (parties.length === 0) return askTable(line);
   await beginGroup({ ...suggestedBy(check, line), parties, isAlone: true });
@@ -92,15 +92,15 @@ async function askTable(line: string): Promise<void> {
 
 /** Omits defaults. If a line has numbers of each actor's own, only the difficulty is common to all. */
 function suggestedBy(asked: CheckRequest, line = "") {
-  const { system, kind, label } = asked;
-  const { fields } = system.kinds[kind]!;
+  const { game, kind, label } = asked;
+  const { fields } = game.kinds[kind]!;
   const isOwn = line.includes("@");
   const givenOptions = Object.entries(toUncheckedOptions(asked)).filter(
     ([name, value]) =>
       fields[name]?.setting === undefined && value !== fields[name]?.default && (!isOwn || fields[name]?.hidden),
   );
   const more = { ...(label !== undefined && { label }), ...(isOwn && { line }) };
-  return { system, kind, options: Object.fromEntries(givenOptions), ...more };
+  return { game, kind, options: Object.fromEntries(givenOptions), ...more };
 }
 
 function givenOptions(fields: Game["kinds"][string]["fields"], options: UncheckedOptions): UncheckedOptions | Problem {

@@ -60,28 +60,28 @@ export function showRequestForm(context: RequestContext): Promise<void> {
     isSelected: isSelection && has(chosen, each),
   }));
   const named = sharedChecks(candidates.map(viewer.savedChecksOf), gamesInUse());
-  const usual = asked.system ? undefined : named[0];
+  const usual = asked.game ? undefined : named[0];
   const games = gamesInUse();
-  const system = asked.system ?? usual?.system ?? games.find(({ group }) => group) ?? games[0]!;
-  const kind = asked.kind ?? usual?.kind ?? kindOf(system);
+  const game = asked.game ?? usual?.game ?? games.find(({ group }) => group) ?? games[0]!;
+  const kind = asked.kind ?? usual?.kind ?? kindOf(game);
   const form: Filling = {
-    ...checkedForm(system, kind, asked.options),
+    ...checkedForm(game, kind, asked.options),
     label: asked.label ?? usual?.name ?? "",
     means: asked.line === undefined ? (usual?.id ?? "any") : "line",
     savedChecks: named,
     line: asked.line,
     member,
     whom: member.some(({ isSelected }) => isSelected) ? "selected" : "party",
-    end: endFor(system, kind),
+    end: endFor(game, kind),
     mode: usualMode(),
     isHidden: false,
   };
   return showForm(withLastTarget(form), requestModel(context));
 }
 
-function checkedForm(system: Game, kind: string, raw: UncheckedOptions = {}) {
-  const given = withSceneDifficulty(system, system.kinds[kind]!.fields, raw, checkRules());
-  return newCheckForm(system, kind, { raw: given, purpose: "asked" });
+function checkedForm(game: Game, kind: string, raw: UncheckedOptions = {}) {
+  const given = withSceneDifficulty(game, game.kinds[kind]!.fields, raw, checkRules());
+  return newCheckForm(game, kind, { raw: given, purpose: "asked" });
 }
 
 /** Fills in the last difficulty where one is required. */
@@ -98,7 +98,7 @@ async function rememberAsked(form: RequestForm): Promise<void> {
   if (name !== undefined && !form.isHidden) await rememberText(checkOf(form), form.field[name] as string);
 }
 
-const checkOf = ({ system, kind }: RequestForm) => ({ system: system.id, kind });
+const checkOf = ({ game, kind }: RequestForm) => ({ system: game.id, kind });
 
 function endFor({ group }: Game, kind: string): RequestForm["end"] {
   return group?.kind === kind ? "group" : "alone";
@@ -151,27 +151,27 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling,
 /** A newly picked saved check changes game and kind, and the label unless one is typed. */
 function filledIn(form: Filling, { means, ...values }: ControlValues): Filling {
   const now = withCheckValues(form, values, kindOf);
-  const isOther = now.system !== form.system || now.kind !== form.kind;
+  const isOther = now.game !== form.game || now.kind !== form.kind;
   if (typeof means !== "string" || means === form.means) return isOther ? withLastTarget(now) : now;
   const [before, named] = [requestedCheck(form), requestedCheck({ savedChecks: form.savedChecks, means })];
   const isTyped = now.label.trim() !== "" && now.label !== before?.name;
   const label = isTyped ? now.label : (named?.name ?? "");
-  const { system, kind } = named ?? now;
-  const isSame = form.means !== "line" && system === now.system && kind === now.kind;
+  const { game, kind } = named ?? now;
+  const isSame = form.means !== "line" && game === now.game && kind === now.kind;
   if (means === "line" || isSame) return withLastTarget({ ...now, means, label });
-  return withLastTarget({ ...now, ...checkedForm(system, kind), means, label, end: endFor(system, kind) });
+  return withLastTarget({ ...now, ...checkedForm(game, kind), means, label, end: endFor(game, kind) });
 }
 
 /** `isHidden` says whether the difficulty is hidden from players, as the form says by default. */
 function askedIn(read: RequestReading<Filling>, candidates: readonly Party[], isHidden?: boolean): RequestDraft {
   const { form } = read;
-  const { system, mode, label, member, means, line, end } = form;
+  const { game, mode, label, member, means, line, end } = form;
   const isAlone = end === "alone";
   const named = requestedCheck(form);
-  const isHelped = !isAlone && named !== undefined && system.group?.helpedKind === named.kind;
+  const isHelped = !isAlone && named !== undefined && game.group?.helpedKind === named.kind;
   return {
-    system,
-    kind: isHelped ? system.group.kind : form.kind,
+    game,
+    kind: isHelped ? game.group.kind : form.kind,
     options: requestOptions(read, isHidden),
     mode,
     parties: candidates.filter((_, i) => member[i]!.isChosen),

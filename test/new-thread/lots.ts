@@ -65,7 +65,7 @@ export const lots: Thread<{ readonly parties: readonly Party[] }, Lots> = {
     draw: move({
       mayPlay: ({ world, seats }, { place }, user) => world.mayActFor(user, seats[place]!.party),
       apply({ seats, world }, { place }, { id, record }) {
-        const replayed = replayRecord(record, world.systems);
+        const replayed = replayRecord(record, world.games);
         if (seats[place]!.standing !== "waiting") return "duplicate";
         if (isProblem(replayed)) return "unfit";
         seats[place] = { ...seats[place]!, standing: "in", entry: id, lot: replayed.report.total ?? 0 };

@@ -169,7 +169,7 @@ function drawCopy(id: string, copy: PanelCopy, element: HTMLElement, panels: Map
     details.open = viewer.picked(id, foldKey(copy.message, details)) === OPEN;
 }
 
-/** The value of an unfolded part among what this user has picked. At its next message a panel is folded. */
+/** Stands for an unfolded part among what this user has picked. At its next message a panel is folded again. */
 const OPEN = "open";
 const foldKey = (message: string, details: HTMLElement) =>
   `${message} ${details.querySelector<HTMLElement>("summary")?.dataset["key"] ?? ""}`;

@@ -52,9 +52,12 @@ export async function openPage(beginning: WorldOptions = {}): Promise<PagedWorld
   const opening = await loadModuleFile<Opening>("foundry/windows/roll-dialog.ts");
   type Dialog = { openRollDialog(this: void, options: object): Promise<{ readonly message: Promise<Posted | null> }> };
   const { openRollDialog } = await loadModuleFile<Dialog>("foundry/windows/roll-dialog.ts");
-  type Reader = { readMaskedCheck(this: void, line: string, speaker: object): unknown };
-  const { readMaskedCheck } = await loadModuleFile<Reader>("foundry/windows/roll-dialog.ts");
-  const rollOrAsk: EntryPoints["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readMaskedCheck(line, {}), click);
+  type Reader = { readTyped(this: void, line: string, speaker: object): unknown };
+  const { readTyped } = await loadModuleFile<Reader>("foundry/world/numbers.ts");
+  type Keeper = { maskSecrets(this: void, asked: unknown): unknown };
+  const { maskSecrets } = await loadModuleFile<Keeper>("foundry/roll/secrets.ts");
+  const rollOrAsk: EntryPoints["rollOrAsk"] = (line, click = {}) =>
+    opening.rollOrAsk(maskSecrets(readTyped(line, {})), click);
   const openDialog: EntryPoints["openDialog"] = async (options) => (await openRollDialog(options)).message;
   const showLatest = async () => void (await openRollDialog({ isLatest: true }));
   return { ...world, ways: { openDialog, showLatest, rollOrAsk } };

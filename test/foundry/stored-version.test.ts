@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { ClientSettings } from "../../packages/table/settings.ts";
-import { openWorld } from "./world.ts";
+import { MESSAGE, openWorld } from "./world.ts";
 
 /** Opens a world that stores these settings and messages; gives the version that it stores then, and the notices. */
 async function opened(stored: Readonly<Record<string, unknown>>, messages: readonly object[] = [], isGM = true) {
   const user = { id: "gm00000000000000", isGM, active: true, isSelf: true };
   const users = Object.assign([user], { activeGM: isGM ? user : null, get: () => user });
-  const log = Object.assign([...messages], { get: () => undefined });
+  const log = Object.assign([...messages], {
+    get: (id: string) => messages.find((each) => (each as { readonly id: string }).id === id),
+  });
   const world = await openWorld({
     page: ({ game }) => Object.assign(game, { user, users, messages: log }),
     system: ({ game }) => {
@@ -17,10 +19,12 @@ async function opened(stored: Readonly<Record<string, unknown>>, messages: reado
     },
   });
   await new Promise((resolve) => setTimeout(resolve));
-  return [world.settings.get("dicewright", "stored"), world.notices()];
+  const [now, ledger] = ["stored", "ledger"].map((key) => world.settings.get("dicewright", key));
+  return { now, notices: world.notices(), ledger };
 }
 
-const opening = { id: "a", rolls: [], flags: { dicewright: { thread: { v: 1, thread: "contest" } } } };
+const flags = { dicewright: { thread: { v: 1, thread: "contest" } } };
+const opening = { ...MESSAGE, id: "a", rolls: [], speaker: {}, author: null, flags, toObject: () => ({ rolls: [] }) };
 const early = [expect.stringContaining("early trial version")];
 
 it.each([
@@ -31,17 +35,37 @@ it.each([
   ["a world of this version", { stored: 2 }, [opening], 2, []],
   ["a world of a later version, with a notice", { stored: 7 }, [], 7, [expect.stringContaining("later version")]],
 ])("the version of what is stored: %s", async (_where, stored, messages, then, notices) => {
-  expect(await opened(stored, messages)).toEqual([then, notices]);
+  expect(await opened(stored, messages)).toMatchObject({ now: then, notices });
 });
 
 it("the version of what is stored is not a player's to write", async () => {
-  expect(await opened({}, [opening], false)).toEqual([0, []]);
+  expect(await opened({}, [opening], false)).toMatchObject({ now: 0, notices: [] });
+});
+
+/** A world of 0.3.0 as its documents are stored. */
+const readWorld = () =>
+  JSON.parse(readFileSync(new URL("../fixtures/worlds/0.3.0/world.json", import.meta.url), "utf8")) as Record<
+    string,
+    Record<string, unknown>[]
+  >;
+
+it("the version of what is stored: the ledger of 0.3.0 keeps a row for each of its threads with a result", async () => {
+  const { ChatMessage, Setting } = readWorld();
+  const [before] = Setting!.filter(({ key }) => key === "dicewright.ledger");
+  const stored = JSON.parse(before!["value"] as string) as { readonly threads: readonly (readonly unknown[])[] };
+  const log = ChatMessage!.map(({ _id: id, _stats, timestamp }) => ({ id, _stats, timestamp, rolls: [], flags: {} }));
+  const { ledger, notices } = await opened({ stored: 1, ledger: stored }, log);
+  expect(notices).toEqual([]);
+  const rows = Object.values(ledger as object).find(Array.isArray) as readonly unknown[];
+  expect(ledger).not.toHaveProperty("threads");
+  expect(rows.length).toBeGreaterThan(10);
+  const known = new Set(stored.threads.map(([thread]) => thread));
+  for (const row of rows) expect(known).toContain((row as readonly unknown[])[0]);
 });
 
 /** Our data in a stored world, by the name of its flag or setting. */
 function storedIn(): (readonly [name: string, value: unknown])[] {
-  const path = new URL("../fixtures/worlds/0.3.0/world.json", import.meta.url);
-  const world = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, unknown>[]>;
+  const world = readWorld();
   const flags = Object.values(world)
     .flat()
     .flatMap(({ flags: all }) => Object.entries((all as { dicewright?: object } | undefined)?.dicewright ?? {}));

@@ -203,6 +203,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   const tied = await kaiser("Tor Haldane", { rules: { tie: "reroll" } });
   await answer(ben, tied);
   await expectPanel(gm, tied, "Tor Haldane wins");
+  await gm.comesTo(`JSON.stringify(game.settings.get("dicewright", "ledger")).includes("${tied}")`, true);
   await gm.do(`latest.delete()`);
   await expectPanel(ana, tied, "Changed since the verdict.");
   await clickButton(gm, tied, "Reopen");

@@ -12,6 +12,9 @@ const KIT = [
   "",
 ].join("\n");
 
+/** A file's own comment, which a comment of its first type follows. */
+const OF_FILE = /\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=\/\*\*)/g;
+
 /** The types by the names of their files: `dicewright.d.ts` of the API, `dicewright-kit.d.ts` of the kit. */
 export function emitTypes(): Readonly<Record<"dicewright.d.ts" | "dicewright-kit.d.ts", string>> {
   const output = { noBanner: true };
@@ -21,6 +24,6 @@ export function emitTypes(): Readonly<Record<"dicewright.d.ts" | "dicewright-kit
       { filePath: `${ROOT}src/games/kit.ts`, output: { ...output, exportReferencedTypes: false } },
     ],
     { preferredConfigPath: `${ROOT}tsconfig.json` },
-  );
+  ).map((types) => types.replace(OF_FILE, ""));
   return { "dicewright.d.ts": api!, "dicewright-kit.d.ts": `${kit!}${KIT}` };
 }

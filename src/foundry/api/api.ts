@@ -47,11 +47,11 @@ import { showContest, type ContestDraft } from "../threads/contest/window.ts";
 import { beginExtendedFor } from "../threads/extended/start.ts";
 import { beginGroupFor, showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
-import { currentRequest, openRollDialog, readMaskedCheck } from "../windows/roll-dialog.ts";
+import { currentRequest, openRollDialog } from "../windows/roll-dialog.ts";
 import { setScene, showScene } from "../windows/world-windows.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
-import { readNamedCheck } from "../world/numbers.ts";
+import { readNamedCheck, readTyped } from "../world/numbers.ts";
 import { ownParty, partyOf, wantedBy } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 
@@ -80,7 +80,7 @@ async function rollAgain(id: string, index = 0): Promise<void> {
   const [speaker, mode] = [speakerOf(), modeOf(message)];
   try {
     if (line.startsWith("/"))
-      await runAction({ kind: "check", check: orThrow(readMaskedCheck(line, speaker)) }, { speaker, mode });
+      await runAction({ kind: "check", check: orThrow(maskSecrets(readTyped(line, speaker))) }, { speaker, mode });
     else await (await new Roll(line).evaluate()).toMessage({ speaker }, modeOptions(mode));
   } catch (error) {
     notifyError(error);

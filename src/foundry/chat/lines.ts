@@ -21,7 +21,7 @@ import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { answerOf, OddsView } from "../odds/view.ts";
-import { hasForeignCommand } from "../platform/compat.ts";
+import { hasForeignCommand, plainText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { fetchTemplate, fetchTemplates } from "../platform/drawing.ts";
@@ -35,10 +35,10 @@ import { beginChallenge, contestSides, type ChallengeContext } from "../threads/
 import { postFirstRoll } from "../threads/extended/start.ts";
 import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/viewer.ts";
-import { notifyLine, openRollDialog, readMaskedCheck, rollOrAsk } from "../windows/roll-dialog.ts";
+import { notifyLine, openRollDialog, rollOrAsk } from "../windows/roll-dialog.ts";
 import { checkRules, houseRules, readContext } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
-import { contextOf, explained, type NumberSources } from "../world/numbers.ts";
+import { readTyped, contextOf, explained, type NumberSources } from "../world/numbers.ts";
 import { ownParty, partyFor, selectedTokens, targetedBy } from "../world/party.ts";
 
 /** Tells the user if a message that is about to be sent has a line that cannot be read or done. */
@@ -53,8 +53,11 @@ function notifyRefused(lines: ReturnType<typeof readLines>): boolean {
 }
 
 /** Performs the actions of a sent message. False if nothing is left for Foundry to do. */
-export function answerLine(message: string, speaker: Speaker): false | undefined {
-  const read = readLines(message, speaker);
+export function answerMessage(
+  message: string,
+  { speaker = speakerOf() }: { readonly speaker?: Speaker } = {},
+): false | undefined {
+  const read = readLines(plainText(message), speaker);
   if (read.every(({ action }) => action === undefined)) return undefined;
   const actions = read.map(({ action }) => action as LineAction);
   // Hooks ignore promises, so report errors here.
@@ -104,7 +107,7 @@ export function readersFor(speaker: Speaker, sources?: NumberSources): LineReade
   const context = contextOf(speaker, houseRules(), sources);
   return {
     ...plainReaders(),
-    readCheck: (line) => readMaskedCheck(line, speaker, sources),
+    readCheck: (line) => maskSecrets(readTyped(line, speaker, sources)),
     readContest(line) {
       const challenge = explained(parseChallenge(line, context), speaker);
       if (isProblem(challenge)) return challenge;

@@ -3,14 +3,14 @@ import { problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { nearestWord } from "../../view/help/lines.ts";
 import { clearTyped, typedText } from "../platform/chat-input.ts";
-import { hasForeignCommand, hasModule, isListedCommand, plainText, typedMessage } from "../platform/compat.ts";
-import { speakerOf, type Speaker } from "../platform/documents.ts";
+import { hasForeignCommand, hasModule, isListedCommand, typedMessage } from "../platform/compat.ts";
+import { speakerOf } from "../platform/documents.ts";
 import { offerMessage, type ChatInput, type DiceMap, type DiceMapClass } from "../platform/hooks.ts";
 import { getSetting } from "../platform/settings.ts";
 import { notice, notifyProblem } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { closeList, handleListKey, suggest } from "./completion.ts";
-import { answerLine, refuseLine } from "./lines.ts";
+import { refuseLine } from "./lines.ts";
 
 const wantsCompletion = () => getSetting("completion") === true && !hasModule("_chatcommands");
 
@@ -56,14 +56,6 @@ function isHeldBack({ key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== "Enter" || shiftKey || !input) return false;
   const line = typedText(input);
   return isMisspelt(line, input) || refuseLine(line);
-}
-
-/** Handles a sent line. False if nothing is left for Foundry to do. */
-export function answerMessage(
-  message: string,
-  { speaker = speakerOf() }: { readonly speaker?: Speaker } = {},
-): false | undefined {
-  return answerLine(plainText(message), speaker);
 }
 
 /**

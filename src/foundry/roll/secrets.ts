@@ -70,8 +70,8 @@ export function maskSecretsIn(line: string): string {
 }
 
 /** A check with an id for every hidden number, or what is wrong with a number now that its field is known. */
-export function maskSecrets(asked: CheckRequest): CheckRequest | Problem {
-  if (!asked.hidden) return asked;
+export function maskSecrets(asked: CheckRequest | Problem): CheckRequest | Problem {
+  if (isProblem(asked) || !asked.hidden) return asked;
   const hidden = idsFor(asked.game.kinds[asked.kind]!.fields, Object.entries(asked.hidden));
   return isProblem(hidden) ? hidden : { ...asked, hidden };
 }

@@ -15,10 +15,11 @@ import { singleFlight } from "../platform/single-flight.ts";
 import { windowWithId } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import type { Poster } from "../roll/post-check.ts";
-import { dialogOptionsOf, openRollDialog, readMaskedCheck, rollOrAsk } from "../windows/roll-dialog.ts";
+import { maskSecrets } from "../roll/secrets.ts";
+import { dialogOptionsOf, openRollDialog, rollOrAsk } from "../windows/roll-dialog.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { ModifierKeys } from "../world/keys.ts";
-import { requestWithNumbers } from "../world/numbers.ts";
+import { readTyped, requestWithNumbers } from "../world/numbers.ts";
 import { actorOf, isSecret } from "../world/party.ts";
 import { openContest } from "./contest/window.ts";
 import { buttonsOf, moveKey, noLongerPossible, offeredAction, postAction, posterFor } from "./offers.ts";
@@ -101,7 +102,7 @@ function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   const actor = action.party && actorOf(action.party);
   if (typeof wanted === "string") {
     // A line is read with the numbers of the one who rolls it.
-    const asked = readMaskedCheck(wanted, speakerOf(actor));
+    const asked = maskSecrets(readTyped(wanted, speakerOf(actor)));
     return isProblem(asked) ? { asked } : { asked, dialog: { ...dialogOptionsOf(asked), isContested: false } };
   }
   const { game, kind, raw, suggested, label, isOpen, isContested } = wanted;

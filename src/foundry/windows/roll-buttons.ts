@@ -22,15 +22,14 @@ export function openLatest(): void {
 const ICON = "fa-solid fa-dice-d20";
 
 /** There is one chat input, which moves between the sidebar, a popout and a detached window, and one button with it. */
-const buttonNow = () =>
-  openPages().flatMap((page) => page.querySelector<HTMLElement>(".dicewright-chat-roll") ?? [])[0];
+let button: HTMLButtonElement | undefined;
 
 export function addRollButton(elements: ChatInput): void {
   const controls = elements["#chat-controls"];
   const input = elements["#chat-message"];
   const anchor = controls ?? input;
   if (!anchor) return;
-  const button = buttonNow() ?? makeButton(anchor.ownerDocument);
+  button ??= makeButton(anchor.ownerDocument);
   if (controls) controls.append(button);
   else anchor.after(button);
   drawScene(anchor.ownerDocument);
@@ -44,7 +43,7 @@ function makeButton(page: Document): HTMLButtonElement {
 
 /** Adds the button to a chat input that was drawn before the module listened. */
 export function addFirstRollButton(): void {
-  if (!("document" in globalThis) || buttonNow()) return;
+  if (!("document" in globalThis) || button?.isConnected) return;
   const parts = ["#chat-controls", "#chat-message"].map(
     (part) => [part, document.querySelector<HTMLElement>(part) ?? undefined] as const,
   );

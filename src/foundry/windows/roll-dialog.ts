@@ -60,16 +60,10 @@ import { maskSecrets, openedForGM, storeHiddenNumbers } from "../roll/secrets.ts
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, houseRules, rulesWith, sceneDifficulty } from "../world/house-rules.ts";
 import { isHeld, type ModifierKeys } from "../world/keys.ts";
-import { numbersFor, readTyped, requestWithNumbers, type NumberSources } from "../world/numbers.ts";
+import { numbersFor, requestWithNumbers } from "../world/numbers.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
 import { formContext, showForm, type FormModel } from "./form-window.ts";
 import { lastCheck, latestInputs, remember, rememberedInputs, type LastCheck } from "./last-checks.ts";
-
-/** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
-export function readMaskedCheck(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
-  const asked = readTyped(line, speaker, sources);
-  return isProblem(asked) || !asked.hidden ? asked : maskSecrets(asked);
-}
 
 export function notifyLine(line: string, wrong: Problem): void {
   notifyWarning(mistakeText(line, wrong, houseRules(), words));
@@ -282,7 +276,7 @@ function rollModel(
       if (!isProblem(asked)) await (holder ? saveCheck(holder, asked) : copyAsMacro(asked));
     },
     async send({ form, request: typed }, isWanted) {
-      const asked = isProblem(typed) ? typed : maskSecrets(typed);
+      const asked = maskSecrets(typed);
       if (isProblem(asked)) return form;
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
       await remember(speaker.actor, form);

@@ -22,17 +22,17 @@ export function readThread<O extends object, S extends ThreadState>(
   world: World,
 ): S | undefined {
   const payload = readStored(opening.payload);
-  const opened = payload && kind.parseOpening(payload, world.games);
+  const opened = payload && kind.opening.parse(payload, world.games);
   if (!opened) return undefined;
   const log = order(references);
-  const stored = kind.ledgerResult && world.ledgerRow(opening.id);
+  const stored = kind.ledger === null ? undefined : world.ledgerRow(opening.id);
   const row = stored && stored.opened === opening.created ? stored : undefined;
   const source = { kind, opened, opening, log, world };
   const isSame = row !== undefined && isIntact(row, [opening, ...log]);
   if (!row) return play({ ...source, row, trusted: [] });
   const state = play({ ...source, row, ...(isSame ? { trusted: row.messages } : { trusted: [], isBelieved: true }) });
   if (!isSame && state?.isReleased) return play({ ...source, row, trusted: [] });
-  if (!isSame && state) kind.restoreResult?.(state, row.result);
+  if (!isSame && state) kind.ledger!.restore(state, row.result);
   return state;
 }
 
@@ -74,10 +74,10 @@ function play<O extends object, S extends ThreadState>(source: Source<O, S>): S 
   const state = kind.start(opened, {
     ...{ id: opening.id, author: opening.author, opening, log, world, row, isBelieved },
     isChanged: isBelieved === true && isChangedSince(row!, [opening, ...log]),
-    ...{ rejections: new Map(), occupiedSlots: new Set(), changes: [], rulings: [] },
+    ...{ rejections: new Map(), occupiedSlots: new Set(), superseded: new Set(), changes: [], rulings: [] },
   });
   if (!state) return undefined;
-  const first = kind.firstMove?.(opened);
+  const first = kind.opening.firstMove(opened);
   if (first) applyMove(kind.moves[first.act]!, state, first, opening);
   const terms = fingerprint(opening);
   for (const entry of log) {
@@ -86,7 +86,7 @@ function play<O extends object, S extends ThreadState>(source: Source<O, S>): S 
     if (rejection) state.rejections.set(entry.id, rejection);
   }
   played = undefined;
-  kind.finish?.(state);
+  kind.finish(state);
   return state;
 }
 
@@ -127,7 +127,7 @@ function isAfterVerdict<S extends ThreadState>(
   const { row, isBelieved, isReleased } = state;
   if (!row || isReleased || row.messages.includes(id)) return false;
   if (!isBelieved && (slot ?? released) === undefined) return false;
-  return kind.openSlots?.(row.result, state).includes(slot ?? released ?? "") !== true;
+  return !kind.ledger!.openSlots(row.result, state).includes(slot ?? released ?? "");
 }
 
 /**
@@ -159,7 +159,7 @@ function applyMove<S extends ThreadState>(move: Move<S>, state: S, data: MoveDat
 
 export function openedBy(threads: readonly Thread[], flags: Payload): Thread | undefined {
   const { thread } = asRecord(flags["thread"]);
-  return threads.find(({ id, flag }) => (flag === undefined ? thread === id : flags[flag] !== undefined));
+  return threads.find(({ id, opening: { flag } }) => (flag === "thread" ? thread === id : flags[flag] !== undefined));
 }
 
 export function parseMove<S extends ThreadState>({ moves }: Thread<object, S>, payload: unknown, state?: S) {

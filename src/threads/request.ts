@@ -8,7 +8,7 @@ import { replayRecord } from "../checks/record.ts";
 import { ACTOR_PATHS } from "./chat-line.ts";
 import { equalsStored, THREAD_VERSION, type LogEntry } from "./log.ts";
 import { button, panelOf, row, verdict, written, type Panel, type Viewer, type Writer } from "./panel.ts";
-import type { Thread, ThreadState, World } from "./thread.ts";
+import { defineThread, type ThreadState, type World } from "./thread.ts";
 
 /** The line is stored as written, so each answer counts with the numbers of its player. */
 type RequestOpening = { readonly line: string };
@@ -84,14 +84,17 @@ function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { games }
   );
 }
 
-/** Requests are older than other threads, so their openings have a flag of their own. */
-export const requestThread: Thread<RequestOpening, RequestState> = {
+export const requestThread = defineThread<RequestOpening, RequestState>({
   id: "request",
-  flag: "request",
-  parseOpening: ({ line }, games) =>
-    typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, games) ? { line } : undefined,
-  makeOpening: ({ line }) => ({ v: THREAD_VERSION, line }),
-  sentence,
+  opening: {
+    // Requests are older than other threads.
+    flag: "request",
+    parse: ({ line }, games) =>
+      typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, games) ? { line } : undefined,
+    make: ({ line }) => ({ v: THREAD_VERSION, line }),
+    sentence,
+    line: sentence,
+  },
   start: (opened, base) => ({ ...base, ...opened, answers: [] }),
   moves: {
     answer: {
@@ -106,7 +109,4 @@ export const requestThread: Thread<RequestOpening, RequestState> = {
     },
   },
   panel,
-  openingLine: sentence,
-  news: () => [],
-  result: () => undefined,
-};
+});

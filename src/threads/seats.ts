@@ -33,10 +33,6 @@ export function mayLead({ author }: ThreadState, { user, isGM }: Viewer): boolea
   return author === user || isGM;
 }
 
-export function partyOfEntry(seats: readonly Seat[], entry: string): Party | undefined {
-  return seats.find((seat) => seat.entry === entry)?.party;
-}
-
 export function waitingAmong(seats: readonly Seat[]): readonly (readonly [index: number, party: Party])[] {
   return seats.flatMap(({ standing, party }, index) => (standing === "waiting" ? [[index, party] as const] : []));
 }

@@ -56,6 +56,8 @@ export interface ThreadState<R = unknown> {
   /** By message. */
   readonly rejections: Map<string, Rejection>;
   readonly occupiedSlots: Set<string>;
+  /** Messages that a later one replaces, so that they need no line. */
+  readonly superseded: Set<string>;
   /** The message that ended the thread: later moves do not count. */
   closedBy?: string | undefined;
   /** Changed rolls: `entry` is the message of the change, `of` the first message. */
@@ -149,55 +151,99 @@ export type TieRecord = Pick<DiceCheck, "system" | "stakes"> & {
   readonly faces: readonly number[];
 };
 
+/** The message that opens a thread: how it is stored, and how it is told. */
+export interface OpeningKind<Opened, State> {
+  /** The flag that holds it. */
+  readonly flag: string;
+  parse(payload: Payload, games: readonly Game[]): Opened | undefined;
+  make(opened: Opened): object;
+  sentence(opened: Opened, writer: Writer): string;
+  /** The line in its place, once the panel stands at a later message. */
+  line(state: State, viewer: Viewer): string;
+  /** Its first move, if it may hold the first roll. */
+  firstMove(opened: Opened): MoveData | undefined;
+}
+
+/** Questions to those that a thread waits for. */
+interface Asking<State> {
+  waiting(state: State): readonly (readonly [place: number, party: Party])[];
+  isAsked(state: State, place: number, viewer: Viewer): boolean;
+  prompt(state: State, place: number, viewer: Viewer): Prompt | undefined;
+  /** The dialog for one check, or for several that are filled in together. */
+  dialog(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
+}
+
+/** The end of a thread in the ledger. */
+interface LedgerRules<State> {
+  /** Undefined as long as nothing is settled. */
+  result(state: State): Json | undefined;
+  /** A result in words, for when the opening is gone; undefined for one of another kind. */
+  sentence(result: Json, writer: Writer): string | undefined;
+  /** Shows a result above the messages. It is null if a message was private: nothing more can come. */
+  restore(state: State, result: Json): void;
+  /** Slots of which nothing is decided yet by a result. */
+  openSlots(result: Json, state: State): readonly string[];
+}
+
+/** Moves that a client makes by itself. */
+interface FollowUps<State> {
+  /** Those that follow from a message that it has posted, such as tie dice. */
+  moves(state: State, entry: string): readonly PostAction[];
+  /** Rolls that were sealed and are due. */
+  reveals(state: State): readonly Reveal[];
+}
+
+/** A pool of dice that is rolled turn by turn, and from which contests may take a roll. */
+interface PoolRules<State> {
+  /** The next roll as a contest takes it; undefined if this user cannot make it now. */
+  offer(state: State, viewer: Viewer): PoolOffer | undefined;
+}
+
+/** A kind of thread; `defineThread` fills in what most kinds do not have. */
 export interface Thread<Opened extends object = object, State extends ThreadState = ThreadState> {
   /** Stored; never renamed. Names its words and its hook as well. */
   readonly id: string;
-  /** The flag of its openings, by default `thread`. */
-  readonly flag?: string;
-  parseOpening(payload: Payload, games: readonly Game[]): Opened | undefined;
-  makeOpening(opened: Opened): object;
-  /** The sentence of the opening's message. */
-  sentence(opened: Opened, writer: Writer): string;
+  readonly opening: OpeningKind<Opened, State>;
   /** Undefined if the author may not open the thread, or if this reader may not see it. */
   start(opened: Opened, base: ThreadState): State | undefined;
-  /** The opening may hold the first roll. */
-  firstMove?(opened: Opened): MoveData;
   readonly moves: Readonly<Record<string, Move<State>>>;
   /** Computes whatever needs all messages, such as the verdicts of a contest. */
-  finish?(state: State): void;
+  finish(state: State): void;
   /** The panel at the newest message of the thread; the others are one line each. */
   panel(state: State, viewer: Viewer): Panel;
-  /** True if the panel shows every roll, so that cards are folded. */
-  readonly showsRolls?: true;
-  readonly panelAboveCard?: true;
-  readonly followsTurns?: true;
-  openingLine(state: State, viewer: Viewer): string;
-  /** True if a later message replaces this one, so it needs no line. */
-  isSuperseded?(state: State, entry: string): boolean;
+  /** The place of a roll's card: folded, since the panel shows every roll, or above or below the panel. */
+  readonly card: "folded" | "above" | "below";
   news(state: State, viewer: Viewer): readonly News[];
   /** The result for programs, once nothing more can come. */
   result(state: State, viewer: Viewer): object | undefined;
-  /** The result for the ledger, once there is one, and its sentence for when the opening is gone. */
-  ledgerResult?(state: State): Json | undefined;
-  resultSentence?(result: Json, writer: Writer): string | undefined;
-  /** Shows a result of the ledger above the messages. It is null if a message was private: nothing more can come. */
-  restoreResult?(state: State, result: Json): void;
-  /** Slots of which nothing is decided yet by a result. */
-  openSlots?(result: Json, state: State): readonly string[];
-  /** The party whose roll or concession a message holds. */
-  partyOf?(state: State, entry: string): Party | undefined;
-  rulings?(state: State, viewer: Viewer): RulingForm | undefined;
-  waitingParties?(state: State): readonly (readonly [place: number, party: Party])[];
-  /** A cheap check whether `prompt` gives something. */
-  hasPrompt?(state: State, index: number, viewer: Viewer): boolean;
-  prompt?(state: State, index: number, viewer: Viewer): Prompt | undefined;
-  /** The dialog for one check, or for several that are filled in together. */
-  dialog?(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
-  /** The next roll of this thread as a contest takes it; undefined if this user cannot make it now. */
-  poolOffer?(state: State, viewer: Viewer): PoolOffer | undefined;
-  /** Moves such as tie dice that follow from a message: the client that posted it posts them too. */
-  automaticMoves?(state: State, entry: string): readonly PostAction[];
-  reveals?(state: State): readonly Reveal[];
+  /** Decisions that a GM may make by hand. */
+  rulings(state: State, viewer: Viewer): RulingForm | undefined;
+  readonly ledger: LedgerRules<State> | null;
+  readonly asking: Asking<State> | null;
+  readonly followUps: FollowUps<State> | null;
+  readonly pool: PoolRules<State> | null;
+}
+
+const USUAL = {
+  finish: () => undefined,
+  card: "above",
+  news: () => [],
+  result: () => undefined,
+  rulings: () => undefined,
+  ledger: null,
+  asking: null,
+  followUps: null,
+  pool: null,
+} as const;
+
+type Own<O extends object, S extends ThreadState> = Omit<Thread<O, S>, keyof typeof USUAL | "opening"> &
+  Partial<Pick<Thread<O, S>, keyof typeof USUAL>> & {
+    readonly opening: Omit<OpeningKind<O, S>, "flag" | "firstMove"> &
+      Partial<Pick<OpeningKind<O, S>, "flag" | "firstMove">>;
+  };
+
+export function defineThread<O extends object, S extends ThreadState>({ opening, ...own }: Own<O, S>): Thread<O, S> {
+  return { ...USUAL, ...own, opening: { flag: "thread", firstMove: () => undefined, ...opening } };
 }
 
 /** The messages of a thread that count, the opening first. */

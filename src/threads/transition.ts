@@ -47,21 +47,21 @@ export function transition(
 ): readonly [ThreadMemory, readonly Effect[]] {
   const news = announced && reading ? freshNews(announced, reading, viewer) : [];
   const result = announced ? resultOf(reading, viewer) : undefined;
-  const reveals = reading?.kind.reveals?.(reading.state) ?? [];
+  const reveals = reading?.kind.followUps?.reveals(reading.state) ?? [];
   const effects: Effect[] = [
     { does: "draw" },
     ...news.map((each) => ({ does: "announce", thread: reading!.kind.id, news: each }) as const),
     ...(result === undefined ? [] : [{ does: "end", result } as const]),
     ...(reveals.length > 0 ? [{ does: "reveal", reveals } as const] : []),
-    ...(reading?.kind.ledgerResult ? [{ does: "writeLedger" } as const] : []),
+    ...(reading?.kind.ledger ? [{ does: "writeLedger" } as const] : []),
   ];
   return [announced ? { announced: new Map([...announced, ...versionsOf(news)]) } : {}, effects];
 }
 
 /** The effects of a message that this client has just posted, which wait neither for its dice nor for other clients. */
 export function effectsOfPosting({ kind, state }: ThreadReading, message: string): readonly Effect[] {
-  if (message === state.id) return kind.waitingParties ? [{ does: "prompt" }] : [];
-  const moves = kind.automaticMoves?.(state, message) ?? [];
+  if (message === state.id) return kind.asking ? [{ does: "prompt" }] : [];
+  const moves = kind.followUps?.moves(state, message) ?? [];
   return moves.length > 0 ? [{ does: "post", moves }] : [];
 }
 
@@ -87,7 +87,7 @@ export function rowToWrite(
   sentenceOf: (result: Json) => string,
   at: number,
 ): LedgerRow | undefined {
-  const result = kind.ledgerResult?.(state);
+  const result = kind.ledger?.result(state);
   const counting = countingIn(state);
   const isAlone = counting.every(({ author }) => author === state.author);
   if (result === undefined || isAlone || !isBounded(result, MOST_RESULT)) return undefined;

@@ -441,13 +441,13 @@ const threadSurface: Surface = {
     const world = { ...worldWithout(gone), mayChange };
     const before = readThread(kind, first, log, world);
     if (!before) return reach(`${kind.id}: not read`);
-    const result = kind.ledgerResult?.(before);
+    const result = kind.ledger?.result(before);
     const row = rowToWrite({ kind, state: before }, JSON.stringify, 0);
     const ledger = parseLedger(JSON.parse(JSON.stringify(makeLedger(row ? addRow([], row) : []))))!;
     const left = log.filter((_, i) => i !== lost);
     const state = readThread(kind, first, left, { ...world, ledgerRow: () => ledger[0] })!;
     if (row) reach(`${kind.id}: ${state.isBelieved ? "upheld" : "settled"}`);
-    const told = kind.ledgerResult?.(state);
+    const told = kind.ledger?.result(state);
     if (row && row.result !== null && state.isBelieved && !isStillTold(result, told))
       throw new Error(`What was settled is no longer told: ${JSON.stringify([result, told])}.`);
     for (const { id, payload } of log) {
@@ -460,8 +460,7 @@ const threadSurface: Surface = {
     for (const seen of [viewerWith({ isGM: true, user: "gm" }), viewerWith({ user: "ana", own: [0] })]) {
       const viewer = { ...seen, ...odds };
       kind.panel(state, viewer);
-      kind.openingLine(state, viewer);
-      for (const { id } of log) kind.isSuperseded?.(state, id);
+      kind.opening.line(state, viewer);
       kind.news(state, viewer);
       kind.result(state, viewer);
     }

@@ -219,15 +219,15 @@ function drawThreads(): void {
 /** Collects the panels, sentences, prompts and announcements of a thread. */
 function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer): void {
   kind.panel(state, viewer);
-  kind.openingLine(state, viewer);
+  kind.opening.line(state, viewer);
   for (const entry of state.log) {
     const move = parseMove(kind, entry.payload, state);
     if (move) kind.moves[move.act]!.describe?.(state, move, viewer, entry);
   }
-  kind.rulings?.(state, viewer);
+  kind.rulings(state, viewer);
   kind.news(state, viewer);
   kind.result(state, viewer);
-  for (let place = 0; place < 5; place++) kind.prompt?.(state, place, viewer);
+  for (let place = 0; place < 5; place++) kind.asking?.prompt(state, place, viewer);
 }
 
 /** Texts that the page adds to panels and prompts. */
@@ -269,7 +269,7 @@ function drawGroups(): void {
   for (const test of told.map(groupTest)) {
     for (const viewer of [gm, alone, crowded, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
       drawThread(groupThread, test, viewer);
-    groupThread.sentence(test, gm);
+    groupThread.opening.sentence(test, gm);
   }
 }
 
@@ -298,7 +298,7 @@ function drawExtended(): void {
   for (const test of some.map(extendedTest)) {
     drawThread(extendedThread, test, viewer);
     drawThread(extendedThread, test, viewerWith({ user: "gm", isGM: true, isInCombat: true, words }));
-    extendedThread.sentence({ ...test, turn: null }, viewer);
+    extendedThread.opening.sentence({ ...test, turn: null }, viewer);
   }
 }
 
@@ -316,7 +316,7 @@ function drawContests(): void {
     for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf }, ...sides])
       drawThread(contestThread, state, viewerWith(seen));
     drawThread(contestThread, state, viewerWith({ ...gm, user: "gm", keeps: false }));
-    contestThread.sentence({ ...state, sides: state.sides.map(({ party }) => party) }, viewerWith(gm));
+    contestThread.opening.sentence({ ...state, sides: state.sides.map(({ party }) => party) }, viewerWith(gm));
   }
 }
 

@@ -5,7 +5,7 @@ import { listText } from "../words/words.ts";
 import { readParties, THREAD_VERSION, type Party } from "./log.ts";
 import { button, panelOf, row, verdict, type Row, type Viewer } from "./panel.ts";
 import { isFirstFor, onlyGM, readSeat, waitingAmong, type Seat } from "./seats.ts";
-import type { Move, Thread, ThreadState } from "./thread.ts";
+import { defineThread, type Move, type ThreadState } from "./thread.ts";
 
 interface Lots extends ThreadState {
   /** A lot is null if its seat is excused. */
@@ -52,14 +52,17 @@ function result(lots: Lots): { readonly id: string; readonly goes: string } | un
 }
 
 /** The thread. */
-export const lots: Thread<{ readonly parties: readonly Party[] }, Lots> = {
+export const lots = defineThread<{ readonly parties: readonly Party[] }, Lots>({
   id: "lots",
-  parseOpening({ parties: stored }) {
-    const parties = readParties(stored);
-    return parties && { parties };
+  opening: {
+    parse({ parties: stored }) {
+      const parties = readParties(stored);
+      return parties && { parties };
+    },
+    make: ({ parties }) => ({ v: THREAD_VERSION, thread: "lots", parties }),
+    sentence: ({ parties }, { nameOf, say }) => say("lots.begins", { names: listText(parties.map(nameOf), say.words) }),
+    line: (_lots, { say }) => say("lots.title"),
   },
-  makeOpening: ({ parties }) => ({ v: THREAD_VERSION, thread: "lots", parties }),
-  sentence: ({ parties }, { nameOf, say }) => say("lots.begins", { names: listText(parties.map(nameOf), say.words) }),
   start: ({ parties }, base) => ({ ...base, seats: parties.map((party) => ({ party, standing: "waiting" })) }),
   moves: {
     draw: move({
@@ -90,11 +93,9 @@ export const lots: Thread<{ readonly parties: readonly Party[] }, Lots> = {
       verdicts: [verdict({ tone: "plain", headline: headlineOf(lots, viewer) }, viewer)],
       rows: lots.seats.map((_, place) => rowOf(lots, place, viewer)),
     }),
-  openingLine: (_lots, { say }) => say("lots.title"),
   news(lots, viewer) {
     const event = result(lots);
     return event ? [{ key: "end", sentence: headlineOf(lots, viewer), event }] : [];
   },
   result,
-  waitingParties: ({ seats }) => waitingAmong(seats),
-};
+});

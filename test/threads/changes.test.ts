@@ -19,7 +19,7 @@ function groupOf(id: string, options: object, ...rolls: readonly (readonly [user
   const kind = id === "kaiser" ? "skill" : "group";
   const rules = id === "kaiser" ? {} : { gifts: "plusOne" };
   const all = [...parties, ...(rolls.length > 2 ? [{ uuid: "Token.2" }] : [])];
-  log.post("gm", groupThread.makeOpening({ game: game(id), kind, options: { ...options }, rules, parties: all }));
+  log.post("gm", groupThread.opening.make({ game: game(id), kind, options: { ...options }, rules, parties: all }));
   const users = ["ana", "ben", "dan"];
   const answers = rolls.map(([user, record]) => log.act(user, { act: "answer", place: users.indexOf(user) }, record));
   return { log, answers };
@@ -61,7 +61,7 @@ function extendedTo(goal: number | null) {
   const log = new Server(extendedThread);
   const of = log.post(
     "ben",
-    extendedThread.makeOpening({ game: game("kr"), party: parties[1]!, options, goal, turn: null }),
+    extendedThread.opening.make({ game: game("kr"), party: parties[1]!, options, goal, turn: null }),
     FIRST,
   );
   const change = (author: string, record: object) => log.act(author, { act: "change", of }, record);

@@ -94,14 +94,14 @@ describe("the news of a contest", () => {
 
 describe("an automatic move", () => {
   it("an automatic move is to roll the dice of a tie that its roll made as the last one", () => {
-    const after = (entry: string) => contestThread.automaticMoves!(tied().read(), entry);
+    const after = (entry: string) => contestThread.followUps!.moves(tied().read(), entry);
     expect(after("m1")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, basedOn: ["opening", "m1"] }]);
     expect(after("opening")).toEqual([]);
-    expect(contestThread.automaticMoves!(settled().read(), "m1")).toEqual([]);
+    expect(contestThread.followUps!.moves(settled().read(), "m1")).toEqual([]);
   });
 
   it("an automatic move is to show sealed rolls once no side is still to roll", () => {
-    const reveals = (thread: Thread) => contestThread.reveals!(thread.read());
+    const reveals = (thread: Thread) => contestThread.followUps!.reveals(thread.read());
     const [ana, ben] = [0, 1].map((side) => ({
       entry: `m${side + 1}`,
       move: { act: "answer", side },
@@ -116,14 +116,14 @@ describe("an automatic move", () => {
   });
 
   it("an automatic move is to fold a commitment once its roll is shown", () => {
-    const isSpent = (thread: Thread, entry: string) => contestThread.isSuperseded!(thread.read(), entry);
+    const isSpent = (thread: Thread, entry: string) => thread.read().superseded.has(entry);
     const shown = bothSealed().say("ana", { act: "answer", side: 0, salt: "salt0" }, { record: SEVEN });
     const entries = ["m1", "m2", "m3", "opening", "nothing"];
     expect(entries.filter((entry) => isSpent(shown, entry))).toEqual(["m1"]);
   });
 
   it("an automatic move is to ask who is awaited, but for the side that asks", () => {
-    expect(contestThread.waitingParties!(new Thread(contestOpening("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual(
+    expect(contestThread.asking!.waiting(new Thread(contestOpening("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual(
       [[1, { uuid: "Token.1" }]],
     );
   });
@@ -132,7 +132,7 @@ describe("an automatic move", () => {
 describe("the prompt of a contest", () => {
   const ben = { ...BEN, savedChecks: [saved("Dodge"), { ...saved("Fight"), options: { skill: 9 } }] };
   const prompt = (thread: Thread, place: number, seen: ViewerOptions) =>
-    contestThread.prompt!(thread.read(), place, sees(seen));
+    contestThread.asking!.prompt(thread.read(), place, sees(seen));
 
   it("the prompt of a contest says who asks whom, with which check by which terms, and offers the main answer first", () => {
     const { title, question: asked, details: told, buttons } = prompt(two(), 1, ben)!;
@@ -165,7 +165,7 @@ describe("the prompt of a contest", () => {
 describe("the dialog of an answer", () => {
   const dialogOf = (thread: Thread, sides: readonly number[], seen: ViewerOptions = {}) => {
     const moves = sides.map((side) => ({ act: "answer", side }));
-    return contestThread.dialog!(thread.read(), moves, sees(seen));
+    return contestThread.asking!.dialog(thread.read(), moves, sees(seen));
   };
   const fight = requestFor("/kaiser skill 5");
 

@@ -42,9 +42,11 @@ it("the buttons of an extended test stand on a panel that is named after its rol
   expect([columns!.shares.length > 1, facts]).toEqual([true, []]);
   expect(view().meter).not.toHaveProperty("left");
   const test = extendedTest({ rolls: [], label: "Debate" });
-  expect(extendedThread.openingLine(test, leader)).toBe("Debate: Mira");
-  expect(extendedThread.openingLine(extendedTest({ rolls: [] }), leader)).toBe("Kingdoms & Rulers: Mira");
-  expect(extendedThread.sentence({ ...test, goal: null, turn: null }, leader)).toBe("Mira starts an extended test.");
+  expect(extendedThread.opening.line(test, leader)).toBe("Debate: Mira");
+  expect(extendedThread.opening.line(extendedTest({ rolls: [] }), leader)).toBe("Kingdoms & Rulers: Mira");
+  expect(extendedThread.opening.sentence({ ...test, goal: null, turn: null }, leader)).toBe(
+    "Mira starts an extended test.",
+  );
   expect(extendedThread.id).toBe("extended");
 });
 

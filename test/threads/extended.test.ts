@@ -30,7 +30,7 @@ const factsOf = (mechanic: string) =>
 const USUAL = { pool: 4, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false };
 const optionsOf = (options: object) => ({ ...USUAL, ...options });
 const openingSaid = (options: object = {}, goal: number | null = null) =>
-  extendedThread.makeOpening({ game: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
+  extendedThread.opening.make({ game: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
 const recordOf = (options: object, faces: readonly number[]) => {
   return { v: 1, system: "kr", kind: "extended", faces, options: optionsOf(options) };
 };
@@ -206,7 +206,7 @@ describe("what a reader cannot trust", () => {
     const turns = { turn: { ...at(1), combatant: 5 }, party: [] };
     for (const [name, value] of [wrong, others, turns].flatMap((each) => Object.entries(each))) {
       const stored = readStored({ ...said, [name]: value });
-      expect(stored && extendedThread.parseOpening(stored, games), `${name} ${JSON.stringify(value)}`).toBeUndefined();
+      expect(stored && extendedThread.opening.parse(stored, games), `${name} ${JSON.stringify(value)}`).toBeUndefined();
     }
     const moves = [{}, { act: "roll", turn: [] }, { act: "goal", goal: "9" }, { act: "toString" }];
     for (const each of [null, 5, [], "", ...moves.map((move) => ({ v: 1, ...move }))])

@@ -58,11 +58,11 @@ it("the end of a group test is told again if a change makes another one of it", 
 
 it("the end of a group test is awaited from each who has not rolled", () => {
   const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
-  expect(groupThread.waitingParties!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
+  expect(groupThread.asking!.waiting(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
 });
 
 const prompt = (telling: GroupStory, place: number, viewer = readerOf([0, 1])) =>
-  groupThread.prompt!(groupTest(telling), place, viewer);
+  groupThread.asking!.prompt(groupTest(telling), place, viewer);
 
 it("the prompt of a group test says what is asked for, and offers the likeliest answer first", () => {
   const { title, question: asked, details: told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
@@ -83,7 +83,7 @@ it("the prompt of a group test is for players who are awaited", () => {
 
 it("the prompt of a group test opens a dialog about this test alone", () => {
   const moves = [0, 1].map((place) => ({ act: "answer", place }));
-  const dialog = (telling: GroupStory) => groupThread.dialog!(groupTest(telling), moves, leader);
+  const dialog = (telling: GroupStory) => groupThread.asking!.dialog(groupTest(telling), moves, leader);
   expect(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title).toBe("Alice and Bob: Sneak");
   expect(dialog({ rows: ["waiting", "waiting"] }).title).toBe("Alice and Bob: The Kleptonomicon · group test");
   expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
@@ -370,7 +370,7 @@ it("the text of a group test marks the lowest where it counts for all", () => {
 });
 
 it("the text of a group test is in a sentence of its own for who has no module", () => {
-  const sentence = (telling: GroupStory) => groupThread.sentence(groupTest(telling), leader);
+  const sentence = (telling: GroupStory) => groupThread.opening.sentence(groupTest(telling), leader);
   expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("Group roll requested: Sneak");
 });
 

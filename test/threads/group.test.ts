@@ -58,8 +58,8 @@ const entry = (payload: unknown, more?: Partial<LogEntry>) =>
   message(`m${String(++count).padStart(6, "0")}`, count, payload, more);
 const act = (move: object, more: Partial<LogEntry> = {}) => entry(makeMove("opening", move), more);
 const open = (mode: "die" | "plusOne" = "die", more: object = {}) =>
-  entry(thread.makeOpening({ game: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
-const readOpening = (stored: unknown) => thread.parseOpening(readStored(stored) ?? {}, games);
+  entry(thread.opening.make({ game: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
+const readOpening = (stored: unknown) => thread.opening.parse(readStored(stored) ?? {}, games);
 const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], pass: false, critMethod: "coin" };
 const recordOf = (options: UncheckedOptions, faces: readonly number[], system = "kleptonomicon", kind = "group") => ({
   ...{ v: 1, system, kind, faces },
@@ -332,7 +332,7 @@ it("a group's test counts no move from a user who may not make it, none twice, a
 it("a group's test is asked against a hidden difficulty: GMs learn how many succeed, players the totals", () => {
   const id = "a".repeat(40);
   const stored = { game: kaiser, kind: "skill", options: { difficulty: { hidden: id } }, rules: {}, parties };
-  const opening = entry(thread.makeOpening(stored));
+  const opening = entry(thread.opening.make(stored));
   const roll = (place: number, hidden: string, faces: readonly number[]) => {
     const record = { ...recordOf({ skill: 5 }, faces, "kaiser", "skill"), hidden: { difficulty: hidden } };
     const recordForReader = { ...record, hidden: { difficulty: 12 } };
@@ -347,8 +347,8 @@ it("a group's test is asked against a hidden difficulty: GMs learn how many succ
   expect(readAs("asPlayer")).toEqual({ lowest: 1, highest: 0, count: 2, rejected: "unfit" });
   expect(readAs("asGM")).toEqual({ lowest: 1, highest: 0, count: 2, passed: 1, rejected: "unfit" });
   expect(
-    thread.sentence(
-      thread.parseOpening(readStored(opening.payload)!, games)!,
+    thread.opening.sentence(
+      thread.opening.parse(readStored(opening.payload)!, games)!,
       writerWith(() => ""),
     ),
   ).toBe("Group roll requested: skill check vs ?");
@@ -380,7 +380,7 @@ it("a group's test tells nothing to who may not see every roll", () => {
 it("a group's test of any other game counts who succeeds, and is settled when all have rolled", () => {
   // Only the difficulty is the same for all.
   const asked = { game: kaiser, kind: "skill", options: { difficulty: 12, skill: 9 }, rules: {} };
-  const opening = entry(thread.makeOpening({ ...asked, parties: parties.slice(0, 3) }));
+  const opening = entry(thread.opening.make({ ...asked, parties: parties.slice(0, 3) }));
   const roll = (place: number, skill: number, faces: readonly number[], difficulty = 12) =>
     act({ act: "answer", place }, { record: recordOf({ skill, difficulty }, faces, "kaiser", "skill") });
   const easier = roll(2, 5, [6, 5], 2);
@@ -397,7 +397,7 @@ it("a group's test of any other game counts who succeeds, and is settled when al
 
 const asked = { game: klepto, kind: "group", options: { modifier: 2 }, rules: { gifts: "die" } };
 const made = { ...asked, parties, label: "Sneak" };
-const stored = thread.makeOpening({ ...made, mode: "gm" });
+const stored = thread.opening.make({ ...made, mode: "gm" });
 
 it("an opening is read as it was made", () => expect(readOpening(stored)).toEqual({ ...made, mode: "gm" }));
 

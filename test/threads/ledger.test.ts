@@ -151,5 +151,5 @@ it("the row of a thread is for an opening of its time alone", () => {
   const first = written(readingOf())!;
   const again = threadAfterFirstRoll(SEVEN).answer("ben", 1, EIGHT);
   const { state } = readingOf(Object.assign(again, { opening: { ...again.opening, created: 1 } }), first);
-  expect(contestThread.ledgerResult!(state as never)).toEqual(["Token.1"]);
+  expect(contestThread.ledger!.result(state as never)).toEqual(["Token.1"]);
 });

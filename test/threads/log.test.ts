@@ -93,8 +93,8 @@ it("equality of stored data looks no further than ours goes", () => {
 
 it("a message opens the thread that it names, or whose own flag it has", () => {
   const opened = (flags: object) => openedBy(threads, flags as Record<string, unknown>)?.id;
-  expect(opened({ thread: contestThread.makeOpening(contestOpening("kaiser", 2)) })).toBe("contest");
-  expect(opened({ [requestThread.flag!]: {} })).toBe("request");
+  expect(opened({ thread: contestThread.opening.make(contestOpening("kaiser", 2)) })).toBe("contest");
+  expect(opened({ [requestThread.opening.flag]: {} })).toBe("request");
   for (const flags of [{}, { thread: null }, { thread: "contest" }, { thread: { thread: "other" } }, { move: {} }])
     expect(opened(flags)).toBeUndefined();
 });

@@ -54,7 +54,7 @@ export function contestOpening(id: string, sides: number, more: Begun = {}): Con
 
 export function readOpening(payload: unknown): ContestOpening | undefined {
   const stored = readStored(payload);
-  return stored && contestThread.parseOpening(stored, games);
+  return stored && contestThread.opening.parse(stored, games);
 }
 
 /** A contest and the messages that came after its opening, a millisecond apart. */
@@ -63,7 +63,7 @@ export class Thread {
   readonly opening: LogEntry;
 
   constructor(opening: ContestOpening, more: Partial<LogEntry> = {}) {
-    this.opening = message("opening", 0, contestThread.makeOpening(opening), { author: "ana", ...more });
+    this.opening = message("opening", 0, contestThread.opening.make(opening), { author: "ana", ...more });
   }
 
   /** A message of this user with what it says it does; it is called by its place, `m1` being the first. */

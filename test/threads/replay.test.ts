@@ -17,7 +17,7 @@ const gm = viewerWith({ user: "gm", isGM: true, own: [0, 1] });
 /** Ana, who has rolled eight, against Ben. */
 function opened(sides = 2) {
   const server = new Server(contestThread);
-  server.post("ana", contestThread.makeOpening(contestOpening("kaiser", sides)), EIGHT);
+  server.post("ana", contestThread.opening.make(contestOpening("kaiser", sides)), EIGHT);
   return server;
 }
 type Opened = ReturnType<typeof opened>;
@@ -82,7 +82,7 @@ it("a message counts for nobody if another player has written to it, who may hav
   expect([why(server, ruling), stage(server)]).toEqual(["forged", "open"]);
 });
 
-const other = contestThread.makeOpening(contestOpening("kaiser", 2, { rules: { fumbleFails: true } }));
+const other = contestThread.opening.make(contestOpening("kaiser", 2, { rules: { fumbleFails: true } }));
 
 it("a message counts as it is before the verdict, also after an edit", () => {
   const { server, answer } = answered();
@@ -197,7 +197,7 @@ const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
 
 it("a group test that was written down keeps its result and how it was told", () => {
   const server = new Server(groupThread);
-  server.post("gm", groupThread.makeOpening({ ...asked, parties }));
+  server.post("gm", groupThread.opening.make({ ...asked, parties }));
   server.act("ana", { act: "answer", place: 0 }, recordOf("/klepto group +0", 9));
   const low = server.act("ben", { act: "answer", place: 1 }, recordOf("/klepto group +0", 5));
   server.act("gm", { act: "close" });
@@ -209,7 +209,7 @@ it("a group test that was written down keeps its result and how it was told", ()
   expect(before).toEqual(["Low Score", "5", []]);
   server.keep().delete(low);
   expect(told()).toEqual(["Low Score", "5", ["Changed since the verdict."]]);
-  expect(groupThread.ledgerResult!(server.read())).toEqual(server.ledger[0]!.result);
+  expect(groupThread.ledger!.result(server.read())).toEqual(server.ledger[0]!.result);
   server.act("gm", { act: "ruling", outcome: "good", reason: "The guard slept." });
   const lines = ["gm decided: Success. The guard slept.", "Changed since the verdict."];
   expect(told()).toEqual(["Success", "", lines]);
@@ -223,7 +223,7 @@ const keptWith = (difficulty: number, isPublic: boolean) => {
   const server = new Server(groupThread);
   const [system, parties] = [game("kaiser"), [{ uuid: "Token.0" }, { uuid: "Token.1" }]];
   const options = { difficulty: { hidden: id } };
-  server.post("gm", groupThread.makeOpening({ game: system, kind: "skill", options, rules: {}, parties }));
+  server.post("gm", groupThread.opening.make({ game: system, kind: "skill", options, rules: {}, parties }));
   for (const [place, user] of (["ana", "ben"] as const).entries()) {
     const record = recordOf(`/kaiser skill 5 vs ?${id}`, 3, 4 + place);
     const toldRecord = withKnownSecrets(record, () => ({ value: difficulty, isPublic }));
@@ -249,7 +249,7 @@ const options = { ...roll.options, pool: 4, dt: 6 };
 const ended = () => {
   const server = new Server(extendedThread);
   const opening = { game: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null };
-  server.post("ben", extendedThread.makeOpening(opening), roll);
+  server.post("ben", extendedThread.opening.make(opening), roll);
   server.act("ben", { act: "roll", turn: null }, recordOf("/kr extended 2 dt 6", 9, 9));
   server.act("gm", { act: "end" });
   return server;

@@ -54,9 +54,9 @@ it("of the answers to a request those fit that have their player's own numbers",
 });
 
 const read = (line: string, log: readonly LogEntry[] = []) =>
-  readThread(requestThread, entry("0", "gm", requestThread.makeOpening({ line })), log, worldWithout())!;
+  readThread(requestThread, entry("0", "gm", requestThread.opening.make({ line })), log, worldWithout())!;
 const reader = viewerWith({ nameOf: () => "Mira" });
-const said = (line: string) => requestThread.openingLine(read(line), reader);
+const said = (line: string) => requestThread.opening.line(read(line), reader);
 
 it("the text of a request is the line that is asked for, by its label if it has one", () => {
   expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
@@ -86,9 +86,9 @@ it("the text of a request is who has answered, under which name, and what came o
 });
 
 it("the text of a request is read up to its limit, and only if it is a check", () => {
-  const parsed = (line: unknown) => requestThread.parseOpening({ v: 1, line }, worldWithout().games);
+  const parsed = (line: unknown) => requestThread.opening.parse({ v: 1, line }, worldWithout().games);
   const longest = `/kaiser ${"5".repeat(492)}`;
   expect(parsed(longest)).toEqual({ line: longest });
   for (const wrong of [`${longest}5`, "/roll 1d6", 5, ["/kaiser skill 5"]]) expect(parsed(wrong)).toBeUndefined();
-  expect(requestThread.makeOpening({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
+  expect(requestThread.opening.make({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
 });

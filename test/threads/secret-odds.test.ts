@@ -33,17 +33,19 @@ function askedBy<O extends object, S extends ThreadState>(kind: Thread<O, S>, en
 
 it("a chip tells a chance against a roll that its reader sees, and none against one that is hidden", () => {
   const contestOf = (more: Partial<LogEntry>) =>
-    askedBy(contestThread, opening(contestThread.makeOpening(contestOpening("kaiser", 2)), more));
+    askedBy(contestThread, opening(contestThread.opening.make(contestOpening("kaiser", 2)), more));
   expect(contestOf({ record: EIGHT })).toBeGreaterThan(0);
   expect(contestOf({ isHidden: true })).toBe(0);
 });
 
 it("a chip tells a chance in the dialog of an answer as on the panel", () => {
   const linesFor = (more: Partial<LogEntry>) => {
-    const entry = opening(contestThread.makeOpening(contestOpening("kaiser", 2)), more);
+    const entry = opening(contestThread.opening.make(contestOpening("kaiser", 2)), more);
     const seen = viewerWith({ user: "ben", own: [1] });
     const state = readThread(contestThread, entry, [], worldWithout())!;
-    return contestThread.dialog!(state, [{ act: "answer", side: 1 }], seen).odds!(requestFor("/kaiser skill 5 vs 12"));
+    return contestThread.asking!.dialog(state, [{ act: "answer", side: 1 }], seen).odds!(
+      requestFor("/kaiser skill 5 vs 12"),
+    );
   };
   expect(linesFor({ record: EIGHT })).toHaveLength(1);
   expect(linesFor({ isHidden: true })).toEqual([]);
@@ -57,7 +59,7 @@ it("a chip tells a chance of an extended test as long as its reader sees every r
   const asked = (more: Partial<LogEntry>) => {
     const roll = message("roll", 1, payload, { author: "ben", ...more });
     const outlookOf = vi.fn((_thread: string, _test: TestState) => undefined);
-    const state = readThread(extendedThread, opening(extendedThread.makeOpening(made)), [roll], openWorld());
+    const state = readThread(extendedThread, opening(extendedThread.opening.make(made)), [roll], openWorld());
     viewOf(extendedThread, state!, { ...viewerWith({ user: "ana" }), outlookOf });
     return outlookOf.mock.calls.map(([, { pool, progress }]) => ({ pool, progress }));
   };
@@ -67,7 +69,7 @@ it("a chip tells a chance of an extended test as long as its reader sees every r
 
 it("a chip tells a chance against a sealed roll only as against any that is still to come: by checks that its reader knows", () => {
   const sealed = contestOpening("kaiser", 2, { isSealed: true });
-  expect(askedBy(contestThread, opening(contestThread.makeOpening(sealed)))).toBe(0);
+  expect(askedBy(contestThread, opening(contestThread.opening.make(sealed)))).toBe(0);
 });
 
 it("a chip tells a chance against a difficulty that its reader knows, and none against a hidden one", () => {
@@ -75,7 +77,7 @@ it("a chip tells a chance against a difficulty that its reader knows, and none a
     const options = { difficulty } as never;
     const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
     const made = { game: game("kaiser"), kind: "skill", options, rules: {}, parties, isAlone: true as const };
-    return askedBy(groupThread, opening(groupThread.makeOpening(made), { author: "gm" }));
+    return askedBy(groupThread, opening(groupThread.opening.make(made), { author: "gm" }));
   };
   expect(asked(12)).toBeGreaterThan(0);
   expect(asked({ hidden: "a".repeat(40) })).toBe(0);

@@ -18,7 +18,7 @@ const ana = viewerWith({ user: "ana", own: [0] });
 /** Ana's first side has rolled eight against Ben's. */
 function opened(form: object = {}, sides = 2) {
   const server = new Server(contestThread);
-  server.post("ana", contestThread.makeOpening({ ...contestOpening("kaiser", sides), ...form }), EIGHT);
+  server.post("ana", contestThread.opening.make({ ...contestOpening("kaiser", sides), ...form }), EIGHT);
   return server;
 }
 type Opened = ReturnType<typeof opened>;
@@ -72,7 +72,7 @@ it("a verdict is believed once its GM is a player and its actors are another's",
 it("a verdict is not that of an opening which was made later under its id", () => {
   const { server } = lost();
   const opening = server.delete("m0");
-  server.restore({ ...opening, payload: contestThread.makeOpening(contestOpening("kaiser", 2)), record: FOUR });
+  server.restore({ ...opening, payload: contestThread.opening.make(contestOpening("kaiser", 2)), record: FOUR });
   server.entries.reverse();
   const { isBelieved, row, duels } = server.read();
   expect([isBelieved, row, duels[0]!.stage]).toEqual([undefined, undefined, "open"]);
@@ -170,7 +170,7 @@ it("a verdict of one comparison leaves the others open, where a concession may b
 it("a verdict of a group test and of an extended test is reopened alike", () => {
   const group = new Server(groupThread);
   const asked = { game: game("kaiser"), kind: "skill", options: {}, rules: {} };
-  group.post("gm", groupThread.makeOpening({ ...asked, parties: [{ uuid: "Token.0" }, { uuid: "Token.1" }] }));
+  group.post("gm", groupThread.opening.make({ ...asked, parties: [{ uuid: "Token.0" }, { uuid: "Token.1" }] }));
   const roll = group.act("ana", { act: "answer", place: 0 }, recordOf("/kaiser skill 5 vs 5", 3, 4));
   group.act("ben", { act: "answer", place: 1 }, recordOf("/kaiser skill 5 vs 5", 3, 4));
   group.keep().delete(roll);
@@ -184,7 +184,7 @@ it("a verdict of a group test and of an extended test is reopened alike", () => 
   const options = { ...record.options, pool: 4, dt: 6 };
   test.post(
     "ben",
-    extendedThread.makeOpening({ game: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null }),
+    extendedThread.opening.make({ game: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null }),
     record,
   );
   const end = test.act("gm", { act: "end" });
@@ -196,11 +196,11 @@ it("a verdict of a group test and of an extended test is reopened alike", () => 
 
 it("a stored result has a sentence of its own for when the opening is gone", () => {
   const writer = writerWith();
-  const contest = (result: never) => contestThread.resultSentence!(result, writer);
+  const contest = (result: never) => contestThread.ledger!.sentence(result, writer);
   expect(contest(["Token.0", false] as never)).toBe("Token.0 wins");
   expect(contest([null] as never)).toBe("Nobody wins");
-  expect(groupThread.resultSentence!({ result: { count: 3, passed: 2 } }, writer)).toBe("2 of 3 succeed");
-  expect(groupThread.resultSentence!({ ruled: "good" }, writer)).toBe("Success");
+  expect(groupThread.ledger!.sentence({ result: { count: 3, passed: 2 } }, writer)).toBe("2 of 3 succeed");
+  expect(groupThread.ledger!.sentence({ ruled: "good" }, writer)).toBe("Success");
   const ended = { standing: "ended", progress: 5, goal: null, rolls: 2 };
-  expect(extendedThread.resultSentence!(ended, writer)).toContain("5");
+  expect(extendedThread.ledger!.sentence(ended, writer)).toContain("5");
 });

@@ -37,7 +37,7 @@ export function contestFrom({ system: id, rolls, rules = {}, form = "each", ...m
   const act = (created: number, move: object, more?: Partial<LogEntry>) =>
     entry(created, makeMove("message0", move), more);
   const parsed = orFail(parseFields(system.contest!.fields, rules));
-  const opening = entry(0, contestThread.makeOpening({ game: system, rules: parsed, form, isSealed, sides }));
+  const opening = entry(0, contestThread.opening.make({ game: system, rules: parsed, form, isSealed, sides }));
   const answers = rolls.flatMap((roll, side) => {
     if (roll === "waiting") return [];
     const made = roll === "hidden" ? { isHidden: true } : { record: recordOf(roll[0], ...roll[1]) };

@@ -228,9 +228,9 @@ describe("a contest", () => {
     const viewer = readerWith();
     const three = contestFrom({ system: "kaiser", rolls: ["waiting", "waiting", "waiting"] });
     const line = "Mira Vell starts a contest with Tor Haldane and Brigand.";
-    expect(contestThread.openingLine(three, viewer)).toBe(line);
+    expect(contestThread.opening.line(three, viewer)).toBe(line);
     const parties = three.sides.map(({ party }) => party);
-    expect(contestThread.sentence({ ...three, sides: parties }, viewer)).toBe(line);
+    expect(contestThread.opening.sentence({ ...three, sides: parties }, viewer)).toBe(line);
     expect(contestThread.id).toBe("contest");
   });
 });

@@ -28,7 +28,7 @@ export function extendedTest({ rolls, acts = [], isGone = false, combat, ...more
   const { goal = null, pool = 4, gain = 3, label, counts } = more;
   const told = { goal, turn: null, ...(label !== undefined && { label }) };
   const party = { uuid: "Actor.hero" };
-  const payload = extendedThread.makeOpening({ game, party, options: optionsOf(pool, gain), ...told });
+  const payload = extendedThread.opening.make({ game, party, options: optionsOf(pool, gain), ...told });
   const world = openWorld({ isTurnOver: () => false, exists: () => !isGone });
   const entry = (id: number, payload: unknown, more?: Partial<LogEntry>) => message(`message${id}`, id, payload, more);
   const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });

@@ -50,7 +50,7 @@ export function groupTest(telling: GroupStory): GroupTest {
   const entry = (payload: unknown, more?: Partial<LogEntry>) => message(`m${++count}`, count, payload, more);
   const act = (move: object, more?: Partial<LogEntry>) => entry(makeMove("m1", move), more);
   const rules = system.group ? { gifts: "plusOne" } : {};
-  const opening = entry(groupThread.makeOpening({ game: system, kind, options, rules, parties, ...manner }));
+  const opening = entry(groupThread.opening.make({ game: system, kind, options, rules, parties, ...manner }));
   const answers = rows.flatMap((told, place): readonly LogEntry[] => {
     if (told === "hidden") return [act({ act: "answer", place }, { isHidden: true })];
     if (told === "skipped") return [act({ act: "skip", place })];

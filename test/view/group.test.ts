@@ -77,9 +77,9 @@ it("the result of a group test of any dice is how many succeed, or by house rule
 });
 
 it("the result of a group test by the mean stays once its rolls are gone", () => {
-  const stored = groupThread.ledgerResult!(groupTest(MEAN))!;
+  const stored = groupThread.ledger!.result(groupTest(MEAN))!;
   const rest = groupTest({ ...MEAN, rows: ["waiting", "waiting", "waiting"] });
-  groupThread.restoreResult!(rest, stored);
+  groupThread.ledger!.restore(rest, stored);
   const { headline, total, lines } = drawPanel(groupThread, rest, leader).panel.verdicts[0]!;
   expect([headline, total, lines[0]]).toEqual(["Success", "12", "Mean of 3 rolls"]);
 });

@@ -47,7 +47,7 @@ function pending(line: string, at: number): readonly [opening: LogEntry, answers
   const opening = throwOf(
     line,
     `c${at}`,
-    contestThread.makeOpening({ game: asked.game, rules, form: "each", isSealed: false, sides }),
+    contestThread.opening.make({ game: asked.game, rules, form: "each", isSealed: false, sides }),
   );
   return [
     opening,

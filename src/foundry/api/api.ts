@@ -192,7 +192,7 @@ function debugThread(given: string): DebugThread | null {
     isClosed: state.closedBy !== undefined,
     isUpheld: state.isBelieved === true,
     ledger: ledgerRowOf(id) ?? null,
-    result: kind.ledgerResult?.(state) ?? null,
+    result: kind.ledger?.result(state) ?? null,
     messages: state.log.map((entry) => ({
       id: entry.id,
       author: entry.author,

@@ -182,7 +182,7 @@ function markMessage(element: HTMLElement, id: string, { message }: PanelCopy): 
   if (!body) return;
   const standing = panelSlotOf(id, message);
   const whole = body.closest<HTMLElement>(".chat-message") ?? body;
-  const isShown = standing !== "home" || readingOf(id)!.kind.showsRolls === true;
+  const isShown = standing !== "home" || readingOf(id)!.kind.card === "folded";
   const isFolded = standing !== undefined && isShown && !unfolded.has(message);
   cards.get(element)?.(isFolded);
   whole.classList.add("dicewright-message");
@@ -191,7 +191,7 @@ function markMessage(element: HTMLElement, id: string, { message }: PanelCopy): 
 
 function movePanelAboveCard(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const first = element.parentElement?.firstElementChild;
-  if (!readingOf(id)?.kind.panelAboveCard || panelSlotOf(id, message) !== "home") return;
+  if (readingOf(id)?.kind.card !== "below" || panelSlotOf(id, message) !== "home") return;
   if (first?.nextSibling !== element) first?.after(element);
 }
 

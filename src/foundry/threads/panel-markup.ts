@@ -30,7 +30,7 @@ export function markupAboveCard(id: string, { message, plain: stored }: ShownMes
   if (!reading || !own || reading.state.rejections.has(message)) return plain;
   const standing = panelSlotOf(id, message);
   if (standing === "line") return lineMarkup(reading, own, isOpen);
-  if (standing === "home" && (message === id || (stored === undefined && reading.kind.showsRolls))) return "";
+  if (standing === "home" && (message === id || (stored === undefined && reading.kind.card === "folded"))) return "";
   const said = own.isContentVisible && message !== id ? sentenceIn(reading, own) : undefined;
   if (stored === undefined) return said === undefined ? "" : noteMarkup(said);
   const text = said !== undefined && own.rolls.length === 0 ? paragraph(said) : plain;
@@ -41,7 +41,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
   const { kind, state } = reading;
   const isOpening = message.id === state.id;
   const said = isOpening
-    ? kind.openingLine(state, viewer)
+    ? kind.opening.line(state, viewer)
     : (sentenceIn(reading, message) ?? message.speaker.alias ?? "");
   const { recordForReader } = entryOf(message);
   const replayed = recordForReader === undefined ? undefined : replayRecord(recordForReader, games);
@@ -72,9 +72,9 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
   const panel = kind.panel(state, viewer);
   const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
   const isWorking = oddsViewOf(id).isPending();
-  const prompts = kind.prompt ? [promptsButton()] : [];
+  const prompts = kind.asking ? [promptsButton()] : [];
   const { facts = [], history, buttons = [] } = panel.more ?? {};
-  const isFolded = panel.more !== undefined || prompts.length > 0 || (hasCard && kind.showsRolls);
+  const isFolded = panel.more !== undefined || prompts.length > 0 || (hasCard && kind.card === "folded");
   const more = { title: words("dicewright.card.more"), facts, history, buttons: [...buttons, ...prompts] };
   return markupOf("threads/panel", {
     ...panel,

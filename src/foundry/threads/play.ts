@@ -155,7 +155,7 @@ function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAct
   const moves = actions.map(({ move }) => move);
   let source: OddsSource | undefined;
   const chancesIn: typeof viewer.chancesIn = (_thread, question) => source && winChancesAt(source, question);
-  const dialog = kind.dialog?.(state, moves, { ...viewer, chancesIn });
+  const dialog = kind.asking?.dialog(state, moves, { ...viewer, chancesIn });
   if (!dialog) return undefined;
   const id = `${MODULE}-answer-${state.id}-${moveKey(moves[0]!).replaceAll(/\W/g, "-")}`;
   const { title, kinds, odds } = dialog;

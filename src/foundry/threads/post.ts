@@ -47,14 +47,14 @@ export function firstRollMode(party: Party, usual = usualMode()): Mode {
 /** Puts things into words for everyone who may read a message. */
 export const publicWriter: Writer = { nameOf: publicNameOf, say: sayIn(words) };
 
-type Opening<O extends object> = Pick<Thread<O>, "sentence" | "flag" | "makeOpening">;
+type Opening<O extends object> = Pick<Thread<O>, "opening">;
 
 export function openingText<O extends object>(kind: Opening<O>, opened: O): string {
-  return kind.sentence(opened, publicWriter);
+  return kind.opening.sentence(opened, publicWriter);
 }
 
-export function openingFlags<O extends object>({ flag = "thread", makeOpening }: Opening<O>, opened: O): Flags {
-  return { [flag]: makeOpening(opened) };
+export function openingFlags<O extends object>({ opening }: Opening<O>, opened: O): Flags {
+  return { [opening.flag]: opening.make(opened) };
 }
 
 /** Posts an opening. @throws Refusal if another package prevents it. */
@@ -71,7 +71,7 @@ const TIMEOUT = 10_000;
  */
 export function promptAll(id: string): void {
   const reading = readingOf(id);
-  for (const [index, party] of reading?.kind.waitingParties?.(reading.state) ?? [])
+  for (const [index, party] of reading?.kind.asking?.waiting(reading.state) ?? [])
     for (const user of usersToAsk(party))
       if (user.active && !user.isSelf && currentUser().can("QUERY_USER"))
         queryUser(user, "answer", { message: id, place: index }, TIMEOUT).catch(() => undefined);

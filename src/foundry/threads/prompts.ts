@@ -45,14 +45,14 @@ function newestThreads(): readonly ThreadReading[] {
 /** Asks again what the newest threads still wait for, as after a reload. */
 export function recallPrompts(threads = newestThreads()): void {
   for (const { kind, state } of threads)
-    for (const [index] of kind.waitingParties?.(state) ?? []) receivePrompt({ message: state.id, place: index });
+    for (const [index] of kind.asking?.waiting(state) ?? []) receivePrompt({ message: state.id, place: index });
 }
 
 /** Clicks the main answer of the shown prompt, or shows the newest postponed one; false if there is none. */
 export function answerPrompt(): boolean {
   if (shownPrompt) return (mainOf(shownPrompt)?.click(), true);
   const asked = newestThreads().findLast(({ kind, state }) =>
-    kind.waitingParties?.(state).some(([index]) => isWanted({ message: state.id, place: index })),
+    kind.asking?.waiting(state).some(([index]) => isWanted({ message: state.id, place: index })),
   );
   if (!asked || isAnswering(asked.state.id)) return false;
   postponed.delete(asked.state.id);
@@ -89,14 +89,14 @@ export function reviewPrompts(): void {
 
 function promptFor({ message, place: index }: PromptRequest): Prompt | undefined {
   const reading = readingOf(message);
-  return reading?.kind.prompt?.(reading.state, index, viewer);
+  return reading?.kind.asking?.prompt(reading.state, index, viewer);
 }
 
 /** A message may still be on its way; that of a shown question has been there. */
 function isWanted(question: PromptRequest): boolean {
   if (!messageBy(question.message)) return question !== shownPrompt?.question;
   const reading = readingOf(question.message);
-  return reading?.kind.hasPrompt?.(reading.state, question.place, viewer) === true;
+  return reading?.kind.asking?.isAsked(reading.state, question.place, viewer) === true;
 }
 
 function review(): void {

@@ -15,13 +15,13 @@ import { viewer } from "./viewer.ts";
 
 export function rulingOffers(message: ChatMessage): { readonly canRule: boolean; readonly canTakeBack: boolean } {
   const reading = isGM() ? readingFor(message) : undefined;
-  const canRule = reading?.kind.rulings?.(reading.state, viewer) !== undefined;
+  const canRule = reading?.kind.rulings(reading.state, viewer) !== undefined;
   return { canRule, canTakeBack: canRule && unruleMove(reading.state) !== undefined };
 }
 
 export async function openRulingForm(message: ChatMessage): Promise<void> {
   const reading = readingFor(message);
-  const asked = reading?.kind.rulings?.(reading.state, viewer);
+  const asked = reading?.kind.rulings(reading.state, viewer);
   if (!asked) return;
   const { id } = reading!.state;
   const title = words("dicewright.thread.ruling.title", { title: asked.title });

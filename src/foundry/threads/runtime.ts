@@ -130,7 +130,7 @@ function noteThreads(ids: readonly string[], updated = ids): void {
 }
 
 function noteTurns(): void {
-  const going = readings().filter(({ kind, state }) => kind.followsTurns && state.closedBy === undefined);
+  const going = readings().filter(({ kind, state }) => kind.pool && state.closedBy === undefined);
   noteThreads(going.map(({ state }) => state.id));
 }
 
@@ -174,13 +174,13 @@ function update(id: string): void {
   const [memory, effects] = transition(memories.get(id) ?? memoryOf(undefined, viewer), reading, viewer);
   if (reading || memories.has(id)) memories.set(id, memory);
   for (const effect of effects) perform(id, effect);
-  if (reading?.kind.followsTurns) redrawContests();
+  if (reading?.kind.pool) redrawContests();
 }
 
 /** Contests that are waited for offer the dice that the pool of an extended test has now. */
 function redrawContests(): void {
   for (const { kind, state } of readings())
-    if (Object.values(kind.moves).some(({ takesPools }) => takesPools) && kind.waitingParties?.(state).length)
+    if (Object.values(kind.moves).some(({ takesPools }) => takesPools) && kind.asking?.waiting(state).length)
       redraw(state.id);
 }
 

@@ -173,7 +173,7 @@ export function hideUntilRolled(message: string, then: () => void): void {
 export function panelSlotOf(id: string, message: string): "home" | "line" | "spent" | undefined {
   const reading = readingOf(id);
   if (!reading) return undefined;
-  const { kind, state } = reading;
+  const { state } = reading;
   const counts = (each: string) => {
     const shown = messageBy(each);
     const isHere = shown?.isContentVisible === true && threadOf(shown) === id;
@@ -182,5 +182,5 @@ export function panelSlotOf(id: string, message: string): "home" | "line" | "spe
   if (!counts(message) || (message !== id && !state.log.some((entry) => entry.id === message))) return undefined;
   const home = state.log.findLast((entry) => counts(entry.id))?.id ?? id;
   if (home === message) return "home";
-  return message !== id && kind.isSuperseded?.(state, message) ? "spent" : "line";
+  return message !== id && state.superseded.has(message) ? "spent" : "line";
 }

@@ -107,7 +107,7 @@ const MOST_OFFERED = 3;
 function poolsOf(party: Party, game: Game): readonly PoolOffer[] {
   if (!mayActFor(party)) return [];
   const newest = openings().slice(-MOST_SEARCHED).toReversed();
-  const some = newest.filter((message) => openedBy(threads, { ...flagsOf(message) })?.poolOffer !== undefined);
+  const some = newest.filter((message) => openedBy(threads, { ...flagsOf(message) })?.pool);
   const offers = some.flatMap(({ id }) => offerOf(id) ?? []);
   return offers
     .filter(({ check, party: own }) => check.game === game && isSameActor(own, party))
@@ -117,7 +117,7 @@ function poolsOf(party: Party, game: Game): readonly PoolOffer[] {
 /** The next roll of a thread that may be made in a contest, such as that of an extended test. */
 export function offerOf(thread: string): PoolOffer | undefined {
   const { kind, state } = readingOf(thread) ?? {};
-  return state && kind?.poolOffer?.(state, viewer);
+  return state && kind?.pool?.offer(state, viewer);
 }
 
 /** Nothing changes until the current drawing is done. */

@@ -77,7 +77,7 @@ async function writeRows(): Promise<void> {
 /** The sentence of a result, with names that everyone may know. */
 export function resultSentence(result: Json): string {
   const writer = { nameOf: publicNameOf, say: sayIn(words) };
-  return threads.flatMap((kind) => kind.resultSentence?.(result, writer) ?? [])[0] ?? "";
+  return threads.flatMap((kind) => kind.ledger?.sentence(result, writer) ?? [])[0] ?? "";
 }
 
 // ---- Worlds of 0.3.0 ----

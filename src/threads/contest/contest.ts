@@ -4,7 +4,7 @@ import { gameText } from "../../words/say.ts";
 import { listText, reportText } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ContestEnd } from "../events.ts";
-import { readIndex, readStored, type Party } from "../log.ts";
+import type { Party } from "../log.ts";
 import {
   outcomeOf,
   panelOf,
@@ -20,8 +20,8 @@ import {
   type Writer,
   written,
 } from "../panel.ts";
-import { isCompactRow, partyOfEntry, seatNotes, usersFor, waitingAmong } from "../seats.ts";
-import type { Thread } from "../thread.ts";
+import { isCompactRow, seatNotes, usersFor, waitingAmong } from "../seats.ts";
+import { defineThread } from "../thread.ts";
 import { chancesFor } from "./chances.ts";
 import { duelButtons, duelEvent, duelPanel, duelSentence, isOwnSide, sidesText, tieBreaksAfter } from "./duel.ts";
 import { contestMoves, parseContest, startContest, contestPayload, rulingText } from "./moves.ts";
@@ -94,13 +94,6 @@ function headOf(contest: ContestState, title: string, { say }: Viewer) {
   const label = contest.sides[0]!.replayed?.request?.label;
   const about = [...(label === undefined ? [] : [title]), ...termsOf(contest, say)];
   return { name: label === undefined ? title : written(label), about: about.join(" · "), figure: "" };
-}
-
-/** The message that reveals a sealed roll replaces its commitment. */
-function isSuperseded({ sides, log }: ContestState, entry: string): boolean {
-  const { act, side } = readStored(log.find(({ id }) => id === entry)?.payload) ?? {};
-  const index = act === "seal" ? readIndex(side, sides.length) : undefined;
-  return index !== undefined && sides[index]!.standing === "in" && sides[index]!.entry !== entry;
 }
 
 /** Open comparisons share one line, since the rows show how far each side is. */
@@ -230,36 +223,34 @@ function openingText(parties: readonly Party[], { nameOf, say }: Writer): string
   return say("challenge.begun", { from, others: listText(others, say.words) });
 }
 
-export const contestThread: Thread<ContestOpening, ContestState> = {
+export const contestThread = defineThread<ContestOpening, ContestState>({
   id: "contest",
-  showsRolls: true,
-  parseOpening: parseContest,
-  makeOpening: contestPayload,
-  sentence: ({ sides }, writer) => openingText(sides, writer),
+  opening: {
+    parse: parseContest,
+    make: contestPayload,
+    sentence: ({ sides }, writer) => openingText(sides, writer),
+    line: ({ sides }, viewer) =>
+      openingText(
+        sides.map(({ party }) => party),
+        viewer,
+      ),
+    firstMove: () => ({ act: "answer", side: 0 }),
+  },
   start: startContest,
-  firstMove: () => ({ act: "answer", side: 0 }),
   moves: contestMoves,
   finish: resolveDuels,
   panel,
-  openingLine: ({ sides }, viewer) =>
-    openingText(
-      sides.map(({ party }) => party),
-      viewer,
-    ),
-  isSuperseded,
-  rulings: ruling,
+  card: "folded",
   news,
   result: end,
-  ledgerResult: contestResult,
-  resultSentence: storedWinners,
-  restoreResult: restoreContest,
-  openSlots: openSlotsIn,
-  partyOf: ({ sides }, entry) => partyOfEntry(sides, entry),
-  // The first side started the contest, so nobody prompts it.
-  waitingParties: ({ sides }) => waitingAmong(sides).filter(([side]) => side > 0),
-  hasPrompt: isChallenged,
-  prompt: challengePrompt,
-  dialog: answerDialog,
-  automaticMoves: tieBreaksAfter,
-  reveals: dueReveals,
-};
+  rulings: ruling,
+  ledger: { result: contestResult, sentence: storedWinners, restore: restoreContest, openSlots: openSlotsIn },
+  asking: {
+    // The first side started the contest, so nobody prompts it.
+    waiting: ({ sides }) => waitingAmong(sides).filter(([side]) => side > 0),
+    isAsked: isChallenged,
+    prompt: challengePrompt,
+    dialog: answerDialog,
+  },
+  followUps: { moves: tieBreaksAfter, reveals: dueReveals },
+});

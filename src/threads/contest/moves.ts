@@ -102,6 +102,7 @@ export const contestMoves = {
       const isLocked = isSealed && !world.isGM(author);
       if (replayed && isLocked && !matchesCommitment(commitments.get(side)!, replayed, salt)) return "forged";
       if (isSealed) contest.isShown = true;
+      if (isSealed && replayed) contest.superseded.add(sides[side]!.entry!);
       return setSide(contest, side, {
         entry: id,
         ...(replayed ? { standing: "in", replayed } : { standing: "hidden" }),

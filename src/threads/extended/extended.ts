@@ -33,7 +33,7 @@ import {
   type RulingForm,
   type Viewer,
 } from "../panel.ts";
-import type { Thread } from "../thread.ts";
+import { defineThread } from "../thread.ts";
 import {
   closeTurn,
   diceIn,
@@ -256,25 +256,23 @@ function ruling({ progress = 0 }: ExtendedState, { say }: Viewer): RulingForm {
   return { title: say("extended.title"), number: { ...number, move: { act: "ruling" } } };
 }
 
-export const extendedThread: Thread<ExtendedOpening, ExtendedState> = {
+export const extendedThread = defineThread<ExtendedOpening, ExtendedState>({
   id: "extended",
-  panelAboveCard: true,
-  followsTurns: true,
-  parseOpening: parseExtended,
-  makeOpening: extendedPayload,
-  sentence: ({ party }, { nameOf, say }) => say("extended.said.begins", { name: nameOf(party) }),
+  opening: {
+    parse: parseExtended,
+    make: extendedPayload,
+    sentence: ({ party }, { nameOf, say }) => say("extended.said.begins", { name: nameOf(party) }),
+    line: titleOf,
+    firstMove: ({ turn }) => ({ act: "roll", turn }),
+  },
   start: startExtended,
-  firstMove: ({ turn }) => ({ act: "roll", turn }),
   moves: extendedMoves,
   finish: closeTurn,
   panel,
-  openingLine: titleOf,
-  rulings: ruling,
+  card: "below",
   news,
   result: end,
-  ledgerResult: extendedResult,
-  resultSentence: storedProgress,
-  restoreResult: restoreExtended,
-  partyOf: ({ party, rounds }, entry) => (rounds.some((round) => round.entry === entry) ? party : undefined),
-  poolOffer,
-};
+  rulings: ruling,
+  ledger: { result: extendedResult, sentence: storedProgress, restore: restoreExtended, openSlots: () => [] },
+  pool: { offer: poolOffer },
+});

@@ -31,14 +31,13 @@ import {
   isCompactRow,
   isFirstFor,
   mayLead,
-  partyOfEntry,
   rollingButtons,
   seatNotes,
   usersFor,
   waitingAmong,
   type Chip,
 } from "../seats.ts";
-import type { Thread } from "../thread.ts";
+import { defineThread } from "../thread.ts";
 import { fittingChecks, isWhole, requestWith } from "./asked.ts";
 import { chancesOfHelp, chancesText, helpButtons, isInNeed, receivedView } from "./help.ts";
 import { groupMoves, parseGroup, resolveGroup, startGroup, groupPayload } from "./moves.ts";
@@ -243,27 +242,23 @@ function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   ];
 }
 
-export const groupThread: Thread<GroupOpening, GroupTest> = {
+export const groupThread = defineThread<GroupOpening, GroupTest>({
   id: "group",
-  showsRolls: true,
-  parseOpening: parseGroup,
-  makeOpening: groupPayload,
-  sentence: asksFor,
+  opening: { parse: parseGroup, make: groupPayload, sentence: asksFor, line: asksFor },
   start: startGroup,
   moves: groupMoves,
   finish: resolveGroup,
   panel,
-  openingLine: asksFor,
-  rulings: ruling,
+  card: "folded",
   news: groupNews,
   result: groupEnd,
-  ledgerResult: groupResult,
-  resultSentence: storedOutcome,
-  restoreResult: restoreGroup,
-  openSlots: (_result, { rows }) => [...rows.keys()].filter((index) => rows[index]!.standing === "skipped").map(String),
-  partyOf: ({ rows }, entry) => partyOfEntry(rows, entry),
-  waitingParties: ({ rows }) => waitingAmong(rows),
-  hasPrompt: isAsked,
-  prompt,
-  dialog,
-};
+  rulings: ruling,
+  ledger: {
+    result: groupResult,
+    sentence: storedOutcome,
+    restore: restoreGroup,
+    openSlots: (_result, { rows }) =>
+      [...rows.keys()].filter((index) => rows[index]!.standing === "skipped").map(String),
+  },
+  asking: { waiting: ({ rows }) => waitingAmong(rows), isAsked, prompt, dialog },
+});

@@ -150,6 +150,7 @@ it(`the house has at most ${MOST_ARROWS} arrows between the rooms of Foundry`, (
 it.each([
   ["roll", ["view", "threads"]],
   ["platform", ["view", "threads"]],
+  ["world", ["view"]],
 ])("the house gives the room %s what it says, so it imports none of %j", (room, layers) => {
   const inRoom = foundry.filter(({ path }) => path.startsWith(`src/foundry/${room}/`));
   const forbidden = layers.map((layer) => `src/${layer}/`);

@@ -14,7 +14,7 @@ const PURE = ["engine", "checks", "games", "sheets", "words", "threads", "view"]
 const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "chat", "api"];
 /** Packages that are shipped with the module, and the only files that import them. */
 const SHIPPED = [
-  { name: "@noble/hashes/", in: "src/checks/hash.ts" },
+  { name: "@noble/hashes/", in: "src/checks/json.ts" },
   { name: "idiomorph", in: "src/foundry/platform/morph.ts" },
 ];
 

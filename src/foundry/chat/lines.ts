@@ -3,8 +3,9 @@ import type { Game } from "../../checks/game.ts";
 import { hasUnknownSecret, maskIdsInLine } from "../../checks/hidden.ts";
 import { readCheck, writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem, problem } from "../../checks/problem.ts";
-import { parseChallenge, type Challenge } from "../../threads/challenge.ts";
 import {
+  parseChallenge,
+  type Challenge,
   ACTOR_PATHS,
   isForFoundry,
   lineReaders,

@@ -3,7 +3,7 @@ import type { Json } from "../../checks/json.ts";
 import { memoize } from "../../engine/die.ts";
 import { threads } from "../../threads/index.ts";
 import { addRow, makeLedger, parseLedger, upgradeLedger, type Ledger, type LedgerRow } from "../../threads/ledger.ts";
-import { sayIn } from "../../words/say.ts";
+import { sayIn } from "../../words/words.ts";
 import { messageBy, storedAt, userBy, writesForWorld } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
 import { notifyWarning, words } from "../platform/words.ts";

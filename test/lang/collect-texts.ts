@@ -103,7 +103,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   for (const p of [0.05, 0.2, 0.5, 0.7, 0.95]) chanceText(p, inWords);
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
   for (const game of games) {
-    helpView(game, [], {}, words);
+    helpView(game, [], { rules: {}, words, mayHide: true });
     for (const inUse of [[game], games.filter((each) => each !== game)])
       for (const page of [game.id, "gm"]) guideView(page, { ...around, games: inUse });
     welcomeView([game], words);

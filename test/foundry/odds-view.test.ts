@@ -57,6 +57,13 @@ it("answers quick questions at once, and withdraws a slow one once the next is a
   expect(onChange).toHaveBeenCalledOnce();
 });
 
+it("a drawing that asks for no odds waits for none, although an earlier one still did", async () => {
+  const view = await newView();
+  view.render(() => view.ask(question(SLOW[1])));
+  expect(view.isPending()).toBe(true);
+  expect(view.render(() => view.isPending())).toBe(false);
+});
+
 it("the odds client tells the odds of a contest against each check that an opponent may answer with", async () => {
   const view = await newView();
   const stakes = ["/olde 2d4", "/olde 2d10"].map(asked);

@@ -81,8 +81,9 @@ export class OddsView implements OddsSource, OddsListener {
     if ([...this.#pending].every((each) => scheduler.isSlow(each))) this.onChange();
   }
 
+  /** True if a slow answer is awaited that this drawing has asked for. */
   isPending(): boolean {
-    return [...this.#pending].some((key) => scheduler.isSlow(key));
+    return [...this.#pending].some((key) => this.#questions.has(key) && scheduler.isSlow(key));
   }
 
   hasQuestions(): boolean {

@@ -10,7 +10,7 @@
  */
 import { quantile, type Weighted } from "../engine/distribution.ts";
 import { odds } from "../engine/odds.ts";
-import { addRows, addShifted, multiplyRow, outcomesOfRow, ZERO_ROW, type SumRow } from "../engine/rows.ts";
+import { addRows, addShifted, multiplyRow, outcomesOfRow, ZERO_ROW, type SumRow } from "../engine/sums.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Extended, Game } from "./game.ts";
 import type { UncheckedOptions } from "./json.ts";

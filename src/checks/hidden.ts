@@ -1,5 +1,5 @@
 /** Numbers that players may not know: `vs ?12`. A record holds only an id, under which Gamemasters keep the number. */
-import type { Options, UncheckedOptions } from "./json.ts";
+import { type Options, type UncheckedOptions, omit, hashOf } from "./json.ts";
 
 /** A hidden number, or the id under which Gamemasters keep it; empty if nobody does. */
 export type Secret = number | string;
@@ -14,7 +14,7 @@ export function isHidden(raw: unknown): raw is HiddenOption {
 
 type WithSecrets = { readonly hidden?: Secrets };
 
-export interface MaskedOptions extends WithSecrets {
+interface MaskedOptions extends WithSecrets {
   readonly options: Options;
 }
 
@@ -68,7 +68,7 @@ function maskSecrets<A extends WithSecrets>(type: "string" | "number", request: 
 }
 
 /** 160 bits, so that two numbers never share an id. */
-export const ID_LENGTH = 40;
+const ID_LENGTH = 40;
 
 const ID_OR_NOTHING = /^(?:[0-9a-f]{40})?$/;
 const ID_IN_LINE = /\?([0-9a-f]{40})(?!\w)/g;
@@ -87,3 +87,59 @@ export function maskIdsInLine(line: string): string {
 export function secretIdsInLine(line: string): string[] {
   return [...line.split("#", 1)[0]!.matchAll(ID_IN_LINE)].map(([, id]) => id!);
 }
+
+// ---- Secrets: numbers as messages hold them ----
+
+/** A hidden number with its salt. Together they prove which number the id stands for. */
+export type HiddenNumber = { readonly value: number; readonly salt: string };
+
+/** A salt of 32 letters and digits cannot be guessed; a longer one is no better. */
+const SALT = /^[A-Za-z0-9]{32,64}$/;
+
+export function idOfSecret({ value, salt }: HiddenNumber): string {
+  return hashOf([salt, value]).slice(0, ID_LENGTH);
+}
+
+/** A number and a salt of any source; undefined unless they are those of the id. */
+export function readHiddenNumber(id: unknown, { value, salt }: { readonly [K in keyof HiddenNumber]?: unknown }) {
+  const isSound = Number.isSafeInteger(value) && typeof salt === "string" && SALT.test(salt);
+  const read = { value, salt } as HiddenNumber;
+  return isSound && idOfSecret(read) === id ? read : undefined;
+}
+
+interface MaskedHistory extends MaskedOptions {
+  readonly history?: readonly MaskedOptions[];
+}
+
+/** A number that a reader knows; `isPublic` if all players do. */
+type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
+
+/** Public secrets become options, others hidden numbers. Damaged records stay as they are. */
+export function withKnownSecrets<R extends MaskedHistory>(
+  record: R,
+  lookUp: (id: string) => RevealedNumber | undefined,
+): R {
+  const { hidden } = (record ?? {}) as Partial<MaskedOptions>;
+  return Object.entries(hidden ?? {}).reduce(
+    (known, [name, id]) => withRevealed(known, name, typeof id === "object" ? undefined : lookUp(String(id))),
+    record,
+  );
+}
+
+function withRevealed<R extends MaskedHistory>(record: R, name: string, known: RevealedNumber | undefined): R {
+  if (!known) return record;
+  if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
+  const revealIn = <E extends MaskedOptions>(each: E): E => ({
+    ...each,
+    options: { ...each.options, [name]: known.value },
+  });
+  return {
+    ...revealIn(record),
+    ...(record.history && { history: record.history.map(revealIn) }),
+    hidden: omit(record.hidden!, name),
+  };
+}
+
+/** Notes on a check's hidden numbers, the most serious first; keys below `dicewright.secret`. */
+export const SECRET_NOTES = ["false", "unknown"] as const;
+export type SecretNote = (typeof SECRET_NOTES)[number];

@@ -1,4 +1,5 @@
-/** Plain JSON, and how values from outside are taken apart. This file imports nothing. */
+/** Plain JSON, how values from outside are taken apart, and hashes of it. */
+import { sha256 } from "@noble/hashes/sha2.js";
 
 /** Plain JSON: what messages store. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -29,4 +30,12 @@ export function stringify(raw: unknown): string {
 /** A value from outside as a short text, to be named in a problem. */
 export function truncateForMessage(raw: unknown): string {
   return stringify(raw).slice(0, 40);
+}
+
+// ---- Hashes ----
+
+/** 64 hexadecimal digits. A value that can be guessed needs a long random text beside it. */
+export function hashOf(value: Json): string {
+  const bytes = sha256(new TextEncoder().encode(JSON.stringify(value)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

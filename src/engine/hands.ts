@@ -8,8 +8,7 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { addRows, type SumRow } from "./rows.ts";
-import { sumDistribution, sumRow } from "./sums.ts";
+import { addRows, type SumRow, sumDistribution, sumRow } from "./sums.ts";
 
 /** A hand of which only the sum is known, and its dice. It reads as one die of that sum. */
 export interface UnopenedHand extends ReadonlyArray<number> {

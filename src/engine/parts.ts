@@ -8,8 +8,18 @@
 import { pool, type Die, type Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 import { chanceOfAtLeast, combinations, evaluator, massesAfter, sortDescending, type Evaluator } from "./evaluator.ts";
-import { addRows, addShifted, outcomesOfRow, ZERO_ROW, type SumRow } from "./rows.ts";
-import { addDice, dieDistribution, mergeEqual, missingMass, sumRow } from "./sums.ts";
+import {
+  addRows,
+  addShifted,
+  outcomesOfRow,
+  ZERO_ROW,
+  type SumRow,
+  addDice,
+  dieDistribution,
+  mergeEqual,
+  missingMass,
+  sumRow,
+} from "./sums.ts";
 
 /** Consecutive dice of a roll. Those from rank `from` up to rank `to`, of which 0 is the highest, are added up. */
 export interface RollPart {

@@ -9,7 +9,7 @@
 import type { ComparisonKey, Ladder, Next, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 import { compareHands, isUnopenedHand, type UnopenedHand } from "./hands.ts";
-import { convolve } from "./rows.ts";
+import { convolve } from "./sums.ts";
 
 type KeyValue = number | readonly number[];
 

@@ -1,15 +1,4 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `docs/rules.md` §1. */
-import { opposedCheck, type OpposedSide } from "./kaiser-contest.ts";
-import {
-  fumbleLevelRoll,
-  fumbleLevelRow,
-  isFumble,
-  isOpenRoll,
-  ADVANTAGE_METHODS,
-  openRoll,
-  rollPair,
-  sumOfPair,
-} from "./kaiser-pair.ts";
 import {
   checkReport,
   choice,
@@ -39,12 +28,230 @@ import {
   type Report,
   type TermDice,
   type Text,
+  discard,
+  keep,
+  rollOrder,
+  sum,
+  throwDice,
+  unlimited,
+  type Evaluator,
+  contest,
+  repeatUntilWon,
+  verdictReport,
+  type Verdict,
 } from "./kit.ts";
+
+// ---- Contests ----
+
+/** `difference` is what powers add to the Degree of Difference of this side's victory (KA13). */
+type OpposedSide = { readonly total: number; readonly fumble: boolean; readonly difference?: number };
+
+const OPPOSED_ONLY = { visibleWhen: { field: "manner", value: "opposed" } };
+const ATTACK_ONLY = { visibleWhen: { field: "manner", value: "attack" } };
+const RULES = {
+  manner: choice(["opposed", "attack"]),
+  range: choice(["melee", "pointBlank", "ranged"], ATTACK_ONLY),
+  tie: choice(["defender", "reroll", "gm"], { setting: "kaiser.opposedTie", ...OPPOSED_ONLY }),
+  fumbleFails: flag({ setting: "kaiser.opposedFumbleAutoFails" }),
+  absorption: number({ min: 0, max: 999, default: 0, ...ATTACK_ONLY }),
+  armor: number({ min: 0, max: 999, default: 0, ...ATTACK_ONLY }),
+  baseDamage: number({ min: 0, max: 999, default: null, ...ATTACK_ONLY }),
+};
+type Rules = OptionsOf<typeof RULES>;
+
+/** The higher total wins. A Fumble loses outright only by house rule (KA4). */
+function judge([attacker, defender]: readonly OpposedSide[], rules: Rules): Next<Verdict> {
+  const lead = attacker!.total - defender!.total;
+  const [isLost, isWon] = [attacker!, defender!].map(({ fumble }) => rules.fumbleFails && fumble);
+  const differences = differencesOf([attacker!, defender!]);
+  if (lead === 0 && isLost === isWon) return judgeTie(differences, rules);
+  const winner = isLost === isWon ? (lead > 0 ? 0 : 1) : isLost ? 1 : 0;
+  return victory(winner, degreesOf(Math.max(1, Math.abs(lead)), differences[winner]!), rules);
+}
+
+function differencesOf(sides: readonly OpposedSide[]): readonly number[] {
+  return sides.map(({ difference = 0 }) => difference);
+}
+
+/** Powers change the winner's Degrees, but never turn the outcome (KA13). */
+function degreesOf(lead: number, difference: number): number {
+  return Math.max(0, lead + difference);
+}
+
+// §1.7 Ties
+
+/** An attack that ties misses without a Counter. Other ties are settled by house rule (KA6). */
+function judgeTie(differences: readonly number[], { manner, tie }: Rules): Next<Verdict> {
+  if (manner === "attack") return { ...tied(null, 0), hit: false, counter: false };
+  if (tie === "reroll") return rollTieDice(differences);
+  return tie === "defender" ? tied(1, degreesOf(0, differences[1]!)) : tied(null, 0);
+}
+
+function tied(winner: number | null, dos: number): Verdict {
+  return { winner, tie: true, dos, dod: dos };
+}
+
+const tieDie = (role: string) => throwDice({ role, pools: [pool(1, die(6))], evaluator: sum });
+
+/** One more d6 each, again while they are equal; the higher one wins with DoS 1. */
+const rollOff = repeatUntilWon(
+  tieDie("tieAttacker").andThen((a) =>
+    tieDie("tieDefender").andThen((b) => (a === b ? undefined : tied(a > b ? 0 : 1, 1))),
+  ),
+);
+
+function rollTieDice(differences: readonly number[]): Check<Verdict> {
+  return rollOff.map((verdict) =>
+    verdict.winner === null ? verdict : tied(verdict.winner, degreesOf(1, differences[verdict.winner]!)),
+  );
+}
+
+// §1.8 Attacks
+
+/** A hit damages by its DoS past Absorption and armour. A miss gives a Counter in melee and at point blank. */
+function victory(winner: 0 | 1, dos: number, rules: Rules): Verdict {
+  const verdict = { winner, tie: false, dos, dod: dos };
+  if (rules.manner === "opposed") return verdict;
+  const canCounter = rules.range !== "ranged";
+  if (winner === 1)
+    return { ...verdict, hit: false, counter: canCounter, ...(canCounter && { counterBonus: Math.floor(dos / 2) }) };
+  const units = Math.max(0, dos - rules.absorption - rules.armor);
+  const damage = rules.baseDamage === null ? {} : { units, damage: units * rules.baseDamage };
+  return { ...verdict, hit: true, counter: false, ...damage };
+}
+
+function reportVerdict(verdict: Verdict): Report {
+  const { winner, tie, ...more } = verdict;
+  const { dos = 0, damage, counterBonus } = more as Partial<Record<string, number>>;
+  const isDefended = winner !== null && dos === 0;
+  const lines: Text[] = tie ? [{ key: more.hit === false ? "attackTie" : isDefended ? "defenderTie" : "tie" }] : [];
+  if (dos > 0) lines.push({ key: "dod", data: { degree: dos } });
+  if (damage !== undefined) lines.push({ key: "damage", data: { damage } });
+  if (counterBonus !== undefined) lines.push({ key: "counter", data: { bonus: counterBonus } });
+  return verdictReport(verdict, ["attackerWins", "defenderWins", "undecided"], lines);
+}
+
+const opposedCheck = contest({
+  fields: RULES,
+  most: 2,
+  judge,
+  ladder: ({ fumbleFails }) => ({
+    comparisonKeys: [({ total }: OpposedSide) => total],
+    isMeasured: true,
+    ...(fumbleFails && { tieKey: ({ fumble }: OpposedSide) => fumble }),
+  }),
+  report: reportVerdict,
+  followUp: ({ counterBonus }) =>
+    typeof counterBonus === "number" ? { name: "counterAttack", options: { modifier: counterBonus } } : undefined,
+  isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
+  tieBreak: { name: "tieDice", roll: (sides) => rollTieDice(differencesOf(sides)) },
+});
+
+// ---- The two d6 of Skill and Resistance Checks (§1.3 to §1.5) ----
+
+const d6 = die(6);
+
+// §1.3 Advantage and Disadvantage
+
+/** The house rule `kaiser.advantageMethod` (KA2). */
+const ADVANTAGE_METHODS = ["pool", "sequentialReplace", "sequentialKeep"] as const;
+
+/** The two kept dice, the higher first; then the number of ones among all dice, where a Fumble may need it. */
+type Pair = readonly number[];
+
+function sumOfPair([high = 0, low = 0]: Pair): number {
+  return high + low;
+}
+
+const HIGHEST_TWO = keep(2, "highest");
+const LOWEST_TWO = keep(2, "lowest");
+/** Keeps two dice and shows five, so that the ones of any Fumble can be counted. */
+const LOWEST_FIVE: Evaluator<readonly number[]> = { ...keep(5, "lowest"), keptMarks: LOWEST_TWO.keptMarks! };
+
+/** Adds a d6 for each net level: Advantage keeps the highest two dice, Disadvantage the lowest two. */
+function rollPair(net: number, method: (typeof ADVANTAGE_METHODS)[number], fumbleDegree: number): Check<Pair> {
+  if (method !== "pool") return rerollPair(net, fumbleDegree, method === "sequentialReplace");
+  const pools = [pool(2 + Math.abs(net), d6)];
+  return countsOnes(net, fumbleDegree)
+    ? throwDice({ role: "pool", pools, evaluator: LOWEST_FIVE }).map((low) => [...low.slice(-2), onesIn(low)])
+    : throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST_TWO : HIGHEST_TWO });
+}
+
+/** With only two dice at hand: each level rolls the lower (Advantage) or the higher one (Disadvantage) again. */
+function rerollPair(net: number, fumbleDegree: number, isReplaced: boolean): Check<Pair> {
+  const mustCount = countsOnes(net, fumbleDegree);
+  const applyLevel = (faces: readonly number[], slots: readonly number[]): Next<Pair> => {
+    const [high, low] = slots.toSorted((a, b) => faces[b]! - faces[a]!) as [number, number];
+    const pair = [faces[high]!, faces[low]!, ...(mustCount ? [onesIn(faces)] : [])];
+    // Stop early on 6-6 or 1-1, unless ones still have to be counted (KA3).
+    const isBest = net > 0 ? faces[low] === 6 : faces[high] === 1 && fumbleDegree >= 0;
+    if (isBest || faces.length === 2 + Math.abs(net)) return pair;
+    const [rerolled, other] = net > 0 ? [low, high] : [high, low];
+    return throwDice({ role: "reroll", pools: [pool(1, d6)], evaluator: sum }, (face) => {
+      const isBetter = net > 0 ? face > faces[rerolled]! : face < faces[rerolled]!;
+      const [kept, dropped] = isReplaced || isBetter ? [faces.length, rerolled] : [rerolled, faces.length];
+      return discard([dropped], applyLevel([...faces, face], [other, kept]));
+    }).withKey("reroll", net, fumbleDegree, isReplaced, pair, faces.length);
+  };
+  return throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: rollOrder }, (faces) => applyLevel(faces, [0, 1]));
+}
+
+// §1.4 Open Roll
+
+/** Another d6 is added as long as the last one shows a 6. */
+const openRoll = throwDice({ role: "open", pools: [pool(1, unlimited(d6))], evaluator: sum });
+
+/** Fumbles are checked first, so nothing opens at fumble degree +5 (KA11). */
+function isOpenRoll([, low]: Pair): boolean {
+  return low === 6;
+}
+
+// §1.5 Fumble
+
+/** GEN111, by the fumble degree: ones among all dice, or doubles among the kept two. */
+const FUMBLES = [
+  { degree: -3, ones: 5 },
+  { degree: -2, ones: 4 },
+  { degree: -1, ones: 3 },
+  { degree: 0, doublesUpTo: 1 },
+  { degree: 1, doublesUpTo: 2 },
+  { degree: 2, doublesUpTo: 3 },
+  { degree: 3, doublesUpTo: 4 },
+  { degree: 4, doublesUpTo: 5 },
+  { degree: 5, doublesUpTo: 6 },
+];
+
+/** Degrees beyond the table take its nearest row (KA9). */
+function isFumble([high, low, ones = 0]: Pair, fumbleDegree: number): boolean {
+  const row = FUMBLES.find(({ degree }) => degree >= fumbleDegree) ?? FUMBLES.at(-1)!;
+  return row.doublesUpTo === undefined ? ones >= row.ones : high === low && low! <= row.doublesUpTo;
+}
+
+/** More than two ones need Disadvantage. */
+function countsOnes(net: number, fumbleDegree: number): boolean {
+  return net < 0 && fumbleDegree < 0;
+}
+
+function onesIn(faces: readonly number[]): number {
+  return faces.filter((face) => face === 1).length;
+}
+
+const fumbleLevelRoll = throwDice({ role: "fumble", pools: [pool(2, d6)], evaluator: sum });
+
+/** GEN1: the effect of a Difficulty Skill Check, and the number that replaces the dice of an Opposed Skill Check. */
+const FUMBLE_LEVELS = [
+  { upTo: 5, band: "none", dice: 0 },
+  { upTo: 11, band: "negative", dice: -5 },
+  { upTo: Infinity, band: "disastrous", dice: -10 },
+];
+
+function fumbleLevelRow(level: number) {
+  return FUMBLE_LEVELS.find(({ upTo }) => level <= upTo)!;
+}
 
 // §1.1 Dice
 
 const tens: Die = { ...die(10), value: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
-const d6 = die(6);
 const ones: Die = { ...die(10), value: (face) => face % 10, print: (face) => `${face % 10}` };
 
 const percentile = numberKind("total", "percentile", {

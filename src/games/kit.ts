@@ -81,7 +81,7 @@ export {
   verdictTone,
   type ContestRules,
   type WinnersCheck,
-} from "../checks/contest-rules.ts";
+} from "../checks/game.ts";
 export {
   checkReport,
   namedTag,

@@ -10,8 +10,7 @@ import { writeCheck } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../checks/record.ts";
 import { fieldName } from "../words/problem.ts";
-import type { Say } from "../words/say.ts";
-import { listText, numberText } from "../words/words.ts";
+import { type Say, listText, numberText } from "../words/words.ts";
 import {
   equalsStored,
   readStored,

@@ -1,8 +1,8 @@
+import { hasSameFaces } from "../checks/change.ts";
 /** Messages as threads read them, and readers for what they store. */
-import { hashOf } from "../checks/hash.ts";
-import { asRecord, isObject, type Json } from "../checks/json.ts";
+import { hashOf, asRecord, isObject, type Json } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { isBounded } from "../checks/record.ts";
+import { isBounded, type ReplayedRecord } from "../checks/record.ts";
 
 /** Only the id, the author and the times of a message are trusted. */
 export interface LogEntry {
@@ -168,4 +168,21 @@ function canonicalJson(value: unknown): Json {
   if (!isObject(value)) return (value ?? null) as Json;
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(fields.map(([name, each]) => [name, canonicalJson(each)]));
+}
+
+// ---- Commitments ----
+
+/** The commitment to a roll: 64 hexadecimal digits. Without the long random `salt`, every roll could be tried. */
+export function commitmentOf({ game, request: asked, played }: ReplayedRecord, salt: string): string {
+  const fields = asked ? game.kinds[asked.kind]!.fields : {};
+  const options = Object.entries(asked?.options ?? {})
+    .filter(([name, value]) => !fields[name]?.addedAfterSeals || value !== fields[name].default)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return hashOf([salt, game.id, asked?.kind ?? null, options, played.faces]);
+}
+
+/** Whether a roll is the one committed to. A changed roll counts by its first version; its dice must be the same. */
+export function matchesCommitment(commitment: string, replayed: ReplayedRecord, salt: string): boolean {
+  const first = replayed.history?.[0] ?? replayed;
+  return commitmentOf(first, salt) === commitment && (first === replayed || hasSameFaces(first, replayed));
 }

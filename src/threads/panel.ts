@@ -11,10 +11,8 @@ import { withSign, headlineHasTotal, type Tone } from "../checks/report.ts";
 import type { SavedCheck } from "../checks/saved-check.ts";
 import type { Mode } from "../checks/visibility.ts";
 import type { RolledDie } from "../engine/play.ts";
-import { isolateBidi } from "../words/bidi.ts";
-import { gameText, type Say } from "../words/say.ts";
 import { addedText } from "../words/sentence.ts";
-import { chanceText, countText, numberText, reportText } from "../words/words.ts";
+import { isolateBidi, chanceText, countText, numberText, reportText, gameText, type Say } from "../words/words.ts";
 import type { MoveData, Party, Turn } from "./log.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
 

@@ -12,8 +12,7 @@ import { addedNumber, type ReplayedRecord } from "../checks/record.ts";
 import { splitTag, withSign, headlineHasTotal } from "../checks/report.ts";
 import type { Die } from "../engine/die.ts";
 import type { RolledDice, RolledDie } from "../engine/play.ts";
-import { isolateBidi } from "./bidi.ts";
-import { gameWords, listText, numberText, reportText, totalText, type Words } from "./words.ts";
+import { isolateBidi, gameWords, listText, numberText, reportText, totalText, type Words } from "./words.ts";
 
 /** Larger numbers of dice, or rolls of one die, are summarized. */
 const MOST_NAMED = 8;

@@ -6,6 +6,7 @@
  *     countText("dicewright.dialog.stages", 2, words) // "2 Die Increases"
  */
 import type { PresetNames } from "../checks/field-reader.ts";
+import type { Game } from "../checks/game.ts";
 import { withSign, type Text } from "../checks/report.ts";
 
 /** The values of the placeholders in a sentence, by name. */
@@ -85,7 +86,7 @@ export function countText(key: string, count: number, words: Words): string {
   return pluralWords(key, count, { count: numberText(count) }, words);
 }
 
-export function pluralWords(key: string, count: number | undefined, data: Mentions, words: Words): string {
+function pluralWords(key: string, count: number | undefined, data: Mentions, words: Words): string {
   if (count === undefined) return words(key, data);
   return (
     optionalWords(words, `${key}_${count}`, data) ??
@@ -158,3 +159,63 @@ const fractionFormat = formatPerLanguage(
 const percentFormat = formatPerLanguage(
   (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
 );
+
+// ---- Direction of writing ----
+
+/** Invisible characters and those that change direction, but for the pair that isolates a whole text. */
+const BIDI_CONTROLS = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066\u2067\uFEFF]/g;
+const [OPENS, CLOSES] = ["\u2068", "\u2069"] as const;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\uD802\uD803\uD83A\uD83B]/;
+/** Most texts need no change. */
+const PLAIN = /^[ -~\u00A0-\u024F\u2010-\u2027\u2030-\u205E]*$/;
+
+/** Removes characters that change direction, and isolates text that is written from right to left. */
+export function isolateBidi(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const plain = text.replace(BIDI_CONTROLS, "");
+  const balanced = isBalanced(plain) ? plain : plain.replace(/[\u2068\u2069]/g, "");
+  const isIsolated = balanced.startsWith(OPENS) && balanced.endsWith(CLOSES);
+  return RIGHT_TO_LEFT.test(balanced) && !isIsolated ? `${OPENS}${balanced}${CLOSES}` : balanced;
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === OPENS) depth++;
+    if (sign === CLOSES && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+export function isolateEachBidi(data: Mentions): Mentions {
+  const isPlain = (value: string | number) => typeof value !== "string" || PLAIN.test(value);
+  if (Object.values(data).every(isPlain)) return data;
+  const isolated = (value: string | number) => (typeof value === "string" ? isolateBidi(value) : value);
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isolated(value)]));
+}
+
+// ---- Saying ----
+
+/** The words of a key below `dicewright`; a number called `count` among the values chooses the plural. */
+export interface Say {
+  (key: string, data?: Mentions): string;
+  readonly words: Words;
+}
+
+export function sayIn(words: Words): Say {
+  const say = (key: string, data: Mentions = {}) => {
+    const { count } = data;
+    const values = Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === "number" ? numberText(value) : value,
+    ]);
+    const mentions = Object.fromEntries(values) as Mentions;
+    return pluralWords(`dicewright.${key}`, typeof count === "number" ? count : undefined, mentions, words);
+  };
+  return Object.assign(say, { words });
+}
+
+/** The words that a game has for a key. */
+export function gameText({ id }: Game, key: string, { words }: Say): string {
+  return reportText(id, { key }, words);
+}

@@ -69,8 +69,8 @@ async function builtPatterns(): Promise<Found[]> {
     const world = await openWorld();
     new world.Roll("2d6ko");
     await import("../../src/foundry/roll/secrets.ts");
-    const { ranges } = await import("../../src/games/score-range.ts");
-    const { parseChallenge } = await import("../../src/threads/challenge.ts");
+    const { ranges } = await import("../../src/games/kleptonomicon.ts");
+    const { parseChallenge } = await import("../../src/threads/chat-line.ts");
     const { games } = await import("../../src/games/index.ts");
     ranges.text!.read({ text: "ranges [..4]", offset: 0 });
     parseChallenge("/kaiser skill 5 vs target attack", { games });

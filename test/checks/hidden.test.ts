@@ -8,11 +8,13 @@ import {
   maskSecretIds,
   secretIdsInLine,
   maskIdsInLine,
+  idOfSecret,
+  readHiddenNumber,
+  withKnownSecrets,
 } from "../../src/checks/hidden.ts";
 import { writeCheck, readCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../src/checks/record.ts";
-import { idOfSecret, readHiddenNumber, withKnownSecrets } from "../../src/checks/secret.ts";
 import { replay } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { replayOrFail, requestFor } from "../checks.ts";

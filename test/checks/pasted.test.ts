@@ -5,7 +5,7 @@ import { isProblem } from "../../src/checks/problem.ts";
 import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
 import { numberAt, sumAt } from "../../src/checks/sum.ts";
 import { games } from "../../src/games/index.ts";
-import { parseChallenge } from "../../src/threads/challenge.ts";
+import { parseChallenge } from "../../src/threads/chat-line.ts";
 import { typedNumber } from "../../src/view/form/fields.ts";
 
 const DASHES = ["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2015", "\u2212", "\ufe63", "\uff0d"];

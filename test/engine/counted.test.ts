@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
 import { difference, evaluator, hand, rollOrder, keep, sums } from "../../src/engine/evaluator.ts";
 import { probability } from "../../src/engine/odds.ts";
-import { convolve } from "../../src/engine/rows.ts";
-import { dieDistribution, missingMass, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
+import { convolve, dieDistribution, missingMass, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -2,7 +2,7 @@
 /** Hidden numbers against players who send any number to GMs, and write anything on their own messages. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import { idOfSecret } from "../../src/checks/secret.ts";
+import { idOfSecret } from "../../src/checks/hidden.ts";
 import { clickText, draw, sendSecret, join, type Client, type SentSecret } from "./client.ts";
 import { PATIENCE } from "./paged.ts";
 import { reviveRolls, throughJson, type Posted } from "./world.ts";

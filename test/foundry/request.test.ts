@@ -97,6 +97,12 @@ it("the request window takes the difficulty of the scene for a check of another 
   expect(told()).toEqual([["kr", "basic", "Wrestle", { dt: 9 }]]);
 });
 
+it("the request window offers players no box that hides the difficulty", async () => {
+  userOf(world).isGM = false;
+  await openBoth();
+  expect([control("field-difficulty") === null, control("isHidden") === null]).toEqual([false, true]);
+});
+
 it("the request window asks once, however often it is sent", async () => {
   let end = () => undefined as void;
   const ending = new Promise<void>((resolve) => (end = resolve));

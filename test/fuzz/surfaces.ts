@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { changeRecord, completeRecord } from "../../src/checks/change.ts";
 import { refuseCode, type Game } from "../../src/checks/game.ts";
-import { hasKnownSecret } from "../../src/checks/hidden.ts";
+import { hasKnownSecret, idOfSecret, readHiddenNumber } from "../../src/checks/hidden.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import {
   writeCheck,
@@ -14,15 +14,14 @@ import {
   parseNamedOptions,
   gameOfLine,
   checkOf,
+  type CheckRequest,
 } from "../../src/checks/notation.ts";
-import type { CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/checks/record.ts";
 import { parseSavedCheck, parseSavedChecks, requestOfSavedCheck } from "../../src/checks/saved-check.ts";
-import { idOfSecret, readHiddenNumber } from "../../src/checks/secret.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+import { isChallenge, parseChallenge } from "../../src/threads/chat-line.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";

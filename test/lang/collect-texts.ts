@@ -1,14 +1,13 @@
 /** Asks for every text there is: all cards, all outcomes, all threads, all forms and all problems, in English. */
 import fc from "fast-check";
-import type { ContestRules } from "../../src/checks/contest-rules.ts";
 import { parseFields, type OptionsOf } from "../../src/checks/field.ts";
-import type { Game } from "../../src/checks/game.ts";
+import type { ContestRules, Game } from "../../src/checks/game.ts";
+import { SECRET_NOTES, withKnownSecrets } from "../../src/checks/hidden.ts";
 import type { Json } from "../../src/checks/json.ts";
 import { readCheck, parseRequest, checkOf } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
 import type { Report, Verdict } from "../../src/checks/report.ts";
-import { SECRET_NOTES, withKnownSecrets } from "../../src/checks/secret.ts";
 import { isCheck, type Check, type Next } from "../../src/engine/check.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
@@ -40,9 +39,8 @@ import { gamesControls, gamesForm, houseRulesView, readGamesForm } from "../../s
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
 import { problemText } from "../../src/words/problem.ts";
-import { sayIn } from "../../src/words/say.ts";
 import { hiddenView } from "../../src/words/sentence.ts";
-import { chanceText, reportText, type Words } from "../../src/words/words.ts";
+import { sayIn, chanceText, reportText, type Words } from "../../src/words/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
@@ -105,7 +103,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   for (const p of [0.05, 0.2, 0.5, 0.7, 0.95]) chanceText(p, inWords);
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
   for (const game of games) {
-    helpView(game, [], {}, words);
+    helpView(game, [], { rules: {}, words, mayHide: true });
     for (const inUse of [[game], games.filter((each) => each !== game)])
       for (const page of [game.id, "gm"]) guideView(page, { ...around, games: inUse });
     welcomeView([game], words);

@@ -17,7 +17,7 @@ const ELSEWHERE = /Kaiser|OGS|Klepto|Olde/;
 
 /** The game with most to tell in a language. */
 function longestHelp(words: Words): Game {
-  const length = (game: Game) => JSON.stringify(helpView(game, [], {}, words)).length;
+  const length = (game: Game) => JSON.stringify(helpView(game, [], { rules: {}, words, mayHide: true })).length;
   return games.toSorted((a, b) => length(b) - length(a))[0]!;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { writeCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
-import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+import { isChallenge, parseChallenge } from "../../src/threads/chat-line.ts";
 import { contestedKinds, inContest } from "../../src/threads/odds.ts";
 import { orFail, requestFor, replayOrFail } from "../checks.ts";
 

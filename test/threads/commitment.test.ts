@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import type { ReplayedRecord } from "../../src/checks/record.ts";
-import { commitmentOf, matchesCommitment } from "../../src/threads/commitment.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
+import { commitmentOf, matchesCommitment } from "../../src/threads/log.ts";
 import { parseMove } from "../../src/threads/replay.ts";
 import { recordOf, replayOrFail, withOptions } from "../checks.ts";
 import { contestOpening, Thread } from "./messages.ts";

@@ -8,8 +8,7 @@ import { equalsStored, readParties, readIndex, readStored, readTurn, makeMove } 
 import { outcomeOf, totalOf } from "../../src/threads/panel.ts";
 import { openedBy, order, parseMove } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
-import { sayIn } from "../../src/words/say.ts";
-import { gameWords } from "../../src/words/words.ts";
+import { sayIn, gameWords } from "../../src/words/words.ts";
 import { game } from "../checks.ts";
 import { words } from "../view/drawn.ts";
 import { Thread, EIGHT, contestOpening } from "./messages.ts";

@@ -1,6 +1,6 @@
 /** Conditions for a message to count, also once its thread has a row in the ledger. */
 import { expect, it } from "vitest";
-import { withKnownSecrets } from "../../src/checks/secret.ts";
+import { withKnownSecrets } from "../../src/checks/hidden.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";

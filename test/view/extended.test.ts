@@ -2,7 +2,7 @@ import { Window } from "happy-dom";
 import { expect, it } from "vitest";
 import { outlookOf } from "../../src/checks/forecast.ts";
 import { extendedThread, outlookTexts } from "../../src/threads/extended/extended.ts";
-import { sayIn } from "../../src/words/say.ts";
+import { sayIn } from "../../src/words/words.ts";
 import { words } from "./drawn.ts";
 import { extendedTest, type ExtendedStory } from "./extended-drawn.ts";
 import { markupOf, drawPanel, viewerWith, type ViewerOptions } from "./threads.ts";

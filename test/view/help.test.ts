@@ -153,7 +153,7 @@ it("the nearest word counts letters left out, added, changed and swapped as one 
 
 it("the help names every check once, and no word twice under the same name", () => {
   for (const game of games) {
-    const { checks, words: list } = helpView(game, [], {}, words);
+    const { checks, words: list } = helpView(game, [], { rules: {}, words, mayHide: true });
     expect(checks.map(({ line }) => line)).toEqual([
       ...Object.keys(game.kinds).map((kind) => exampleLine(game, kind)),
       `/odds ${exampleLine(game, Object.keys(game.kinds)[0]!).slice(1)}`,
@@ -163,9 +163,15 @@ it("the help names every check once, and no word twice under the same name", () 
   }
 });
 
+it("the help tells GMs alone how a number is hidden", () => {
+  const lines = (mayHide: boolean) => JSON.stringify(helpView(games[0]!, [], { rules: {}, words, mayHide }));
+  expect(lines(true)).toContain("vs ?12");
+  expect(lines(false)).not.toContain("?12");
+});
+
 it("the help explains each modifier that may follow dice by an example that is read", () => {
   const anyDice = games.find(({ id }) => id === "anydice")!;
-  const { modifiers } = helpView(anyDice, [], {}, words);
+  const { modifiers } = helpView(anyDice, [], { rules: {}, words, mayHide: true });
   expect(modifiers.map(({ text }) => /^[a-z]+/.exec(text)![0]).join(" ")).toBe(
     "kh kl dh dl r rr x xo min max cs cf df",
   );
@@ -173,5 +179,5 @@ it("the help explains each modifier that may follow dice by an example that is r
     expect(optionsOf(`/dice 4d6${text}`)).toMatchObject({ formula: expect.stringMatching(/^4d6\D/) as string });
     expect(name).toMatch(/^[a-z].{8,50}[^.]$/);
   }
-  expect(helpView(games[0]!, [], {}, words).modifiers).toEqual([]);
+  expect(helpView(games[0]!, [], { rules: {}, words, mayHide: true }).modifiers).toEqual([]);
 });

@@ -11,9 +11,8 @@ import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { dieView, markOf } from "../../src/view/card/dice.ts";
 import { contestQuestion, answerQuestion } from "../../src/view/odds-question.ts";
 import { versusView } from "../../src/view/odds.ts";
-import { sayIn } from "../../src/words/say.ts";
 import { resultText } from "../../src/words/sentence.ts";
-import type { Mentions, Words } from "../../src/words/words.ts";
+import { sayIn, type Mentions, type Words } from "../../src/words/words.ts";
 import { pathOf, templates } from "../templates.ts";
 import { words as english } from "./drawn.ts";
 

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { isolateBidi } from "../../src/words/bidi.ts";
 import { rollSentence } from "../../src/words/sentence.ts";
+import { isolateBidi } from "../../src/words/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { recordOf } from "../checks.ts";
 

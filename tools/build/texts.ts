@@ -1,6 +1,5 @@
 /** Reads language files as Foundry does, for tools and tests that show words without it. */
-import { isolateEachBidi } from "../../src/words/bidi.ts";
-import type { Words } from "../../src/words/words.ts";
+import { isolateEachBidi, type Words } from "../../src/words/words.ts";
 
 /** Words by key, nested or not, as a language file holds them. */
 export interface Language {

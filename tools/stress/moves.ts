@@ -2,8 +2,8 @@
 import { isProblem } from "../../src/checks/problem.ts";
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
-import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
+import { commitmentOf } from "../../src/threads/log.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Seat } from "./seat.ts";
 import { throwOf, type Story } from "./story.ts";

@@ -13,9 +13,8 @@ import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } fr
 import { outlookTexts } from "../../src/threads/extended/extended.ts";
 import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
-import { sayIn } from "../../src/words/say.ts";
 import { printedFace, rollsByRole } from "../../src/words/sentence.ts";
-import { gameKey, numberText, percentText, reportText, type Words } from "../../src/words/words.ts";
+import { sayIn, gameKey, numberText, percentText, reportText, type Words } from "../../src/words/words.ts";
 import {
   asNumber,
   exactOdds,

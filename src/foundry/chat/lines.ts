@@ -3,8 +3,9 @@ import type { Game } from "../../checks/game.ts";
 import { hasUnknownSecret, maskIdsInLine } from "../../checks/hidden.ts";
 import { readCheck, writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem, problem } from "../../checks/problem.ts";
-import { parseChallenge, type Challenge } from "../../threads/challenge.ts";
 import {
+  parseChallenge,
+  type Challenge,
   ACTOR_PATHS,
   isForFoundry,
   lineReaders,
@@ -35,6 +36,7 @@ import { beginChallenge, contestSides, type ChallengeContext } from "../threads/
 import { postFirstRoll } from "../threads/extended/start.ts";
 import { beginRequest } from "../threads/group/start.ts";
 import { knownVersus } from "../threads/viewer.ts";
+import { formContext } from "../windows/form-window.ts";
 import { notifyLine, openRollDialog, rollOrAsk } from "../windows/roll-dialog.ts";
 import { checkRules, houseRules, readContext } from "../world/house-rules.ts";
 import { type ModifierKeys, keysOf } from "../world/keys.ts";
@@ -216,7 +218,7 @@ const HELD = ["otherWay", "advantage", "disadvantage"] as const;
 
 async function whisperHelp(game: Game): Promise<void> {
   const draw = await fetchTemplate("help");
-  await whisper(draw(helpView(game, keyViews(), houseRules(), words)));
+  await whisper(draw(helpView(game, keyViews(), formContext())));
 }
 
 function keyViews() {

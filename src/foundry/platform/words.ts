@@ -1,9 +1,8 @@
 /** Localized texts, notifications, and reports of errors. */
 import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { RuleError } from "../../engine/check.ts";
-import { isolateEachBidi } from "../../words/bidi.ts";
 import { problemText } from "../../words/problem.ts";
-import { CHANCE_STYLES, type Mentions, type Words } from "../../words/words.ts";
+import { isolateEachBidi, CHANCE_STYLES, type Mentions, type Words } from "../../words/words.ts";
 import { getSetting } from "./settings.ts";
 
 function localize(key: string, data?: Mentions): string {

@@ -6,19 +6,23 @@
  */
 import { plainLine } from "../../checks/field-notation.ts";
 import type { Fields } from "../../checks/field.ts";
-import { hasUnknownSecret, knownOptions, secretIdsInLine, isHidden, type Secret } from "../../checks/hidden.ts";
-import type { UncheckedOptions } from "../../checks/json.ts";
-import type { CheckRequest } from "../../checks/notation.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import type { CheckRecord } from "../../checks/record.ts";
 import {
+  hasUnknownSecret,
+  knownOptions,
+  secretIdsInLine,
+  isHidden,
+  type Secret,
   idOfSecret,
   readHiddenNumber,
   SECRET_NOTES,
   withKnownSecrets,
   type HiddenNumber,
   type SecretNote,
-} from "../../checks/secret.ts";
+} from "../../checks/hidden.ts";
+import type { UncheckedOptions } from "../../checks/json.ts";
+import type { CheckRequest } from "../../checks/notation.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import type { CheckRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { BrowserStore } from "../platform/browser-store.ts";
 import { flagsOf, isGM, usersWho, type Flagged } from "../platform/documents.ts";

@@ -5,8 +5,7 @@ import { readLasting, withTests, writeLasting, type LastingAdvantage } from "../
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { isolateBidi } from "../../words/bidi.ts";
-import { listText } from "../../words/words.ts";
+import { isolateBidi, listText } from "../../words/words.ts";
 import { isGM, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { scene } from "../platform/world-documents.ts";

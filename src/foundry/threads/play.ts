@@ -133,20 +133,23 @@ function modeOfRoll({ party, basedOn = [], mode }: Pick<RollAction, "party" | "b
   return least === "public" ? (party && isSecret(party) ? "gm" : mode) : least;
 }
 
-const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
-let dialogListener: () => void = () => undefined;
+const dialogs = {
+  /** The thread and the moves of each open dialog, by its id. */
+  open: new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>(),
+  onChange: (): void => undefined,
+};
 
 /** Calls a listener whenever a dialog of a thread opens or closes. */
 export function onDialogChange(listener: () => void): void {
-  dialogListener = listener;
+  dialogs.onChange = listener;
 }
 
 export function isAnswering(thread: string): boolean {
-  return [...dialogs.values()].some((each) => each.thread === thread);
+  return [...dialogs.open.values()].some((each) => each.thread === thread);
 }
 
 export function closeOutdatedDialogs(thread: string): void {
-  for (const [id, { thread: own, moves }] of dialogs)
+  for (const [id, { thread: own, moves }] of dialogs.open)
     if (own === thread && !moves.some((move) => offeredAction(thread, move))) void windowWithId(id)?.close?.();
 }
 
@@ -168,12 +171,12 @@ function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAct
       return (odds?.(asked) ?? []).map((line) => versusView(line.title, line.chances, words));
     },
     onOpen() {
-      dialogs.set(id, { thread: state.id, moves });
-      dialogListener();
+      dialogs.open.set(id, { thread: state.id, moves });
+      dialogs.onChange();
     },
     onClose() {
-      dialogs.delete(id);
-      dialogListener();
+      dialogs.open.delete(id);
+      dialogs.onChange();
     },
   };
 }

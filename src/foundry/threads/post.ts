@@ -2,14 +2,11 @@
 import { problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { mayChangeUsed } from "../../threads/changes.ts";
-import { fingerprint } from "../../threads/log.ts";
-import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/log.ts";
+import { fingerprint, makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/log.ts";
 import type { Writer } from "../../threads/panel.ts";
-import type { Thread } from "../../threads/thread.ts";
-import type { ThreadReading } from "../../threads/thread.ts";
-import { sayIn } from "../../words/say.ts";
+import type { Thread, ThreadReading } from "../../threads/thread.ts";
 import { hiddenView } from "../../words/sentence.ts";
-import { optionalWords } from "../../words/words.ts";
+import { sayIn, optionalWords } from "../../words/words.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentUser, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";

@@ -26,12 +26,18 @@ const GAP = 8;
 /** Postponements by thread. One reminder is welcome. */
 const postponed = deleteWithMessage(new Map<string, { readonly at: number; readonly times: number }>());
 
-let questions: readonly PromptRequest[] = [];
-let shownPrompt: PromptWindow | undefined;
-let isOpening = false;
-let isReviewQueued = false;
-/** True if a key called for the question. */
-let takesFocus = false;
+interface PromptQueue {
+  /** Those not answered yet, the oldest first. */
+  questions: readonly PromptRequest[];
+  /** The one on the page. */
+  shown?: PromptWindow | undefined;
+  isOpening: boolean;
+  isReviewQueued: boolean;
+  /** True if a key called for the next question. */
+  takesFocus: boolean;
+}
+
+const queue: PromptQueue = { questions: [], isOpening: false, isReviewQueued: false, takesFocus: false };
 
 /** Limits for questions that are asked again after a reload: threads, and their age in milliseconds. */
 const MOST_RECALLED = 10;
@@ -50,15 +56,16 @@ export function recallPrompts(threads = newestThreads()): void {
 
 /** Clicks the main answer of the shown prompt, or shows the newest postponed one; false if there is none. */
 export function answerPrompt(): boolean {
-  if (shownPrompt) return (mainOf(shownPrompt)?.click(), true);
+  const { shown } = queue;
+  if (shown) return (mainOf(shown)?.click(), true);
   const asked = newestThreads().findLast(({ kind, state }) =>
     kind.asking?.waiting(state).some(([index]) => isWanted({ message: state.id, place: index })),
   );
   if (!asked || isAnswering(asked.state.id)) return false;
   postponed.delete(asked.state.id);
-  takesFocus = true;
+  queue.takesFocus = true;
   recallPrompts([asked]);
-  return questions.length > 0;
+  return queue.questions.length > 0;
 }
 
 /** Accepts a question only if its thread waits for this user: any client may send one. */
@@ -67,9 +74,9 @@ export function receivePrompt(data: unknown): void {
   if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
   if (timesPostponed(message) > 1) return;
   const question = { message, place: index as number };
-  const isKnown = questions.some((each) => each.message === message && each.place === index);
+  const isKnown = queue.questions.some((each) => each.message === message && each.place === index);
   if (isKnown || !Number.isInteger(index) || !isWanted(question)) return;
-  questions = withRoom([...questions, question]);
+  queue.questions = withRoom([...queue.questions, question]);
   review();
 }
 
@@ -82,8 +89,8 @@ function withRoom(questions: readonly PromptRequest[]): readonly PromptRequest[]
 
 /** Reviews the questions once for everything that has changed at once. */
 export function reviewPrompts(): void {
-  if (isReviewQueued) return;
-  isReviewQueued = true;
+  if (queue.isReviewQueued) return;
+  queue.isReviewQueued = true;
   queueMicrotask(review);
 }
 
@@ -94,44 +101,45 @@ function promptFor({ message, place: index }: PromptRequest): Prompt | undefined
 
 /** A message may still be on its way; that of a shown question has been there. */
 function isWanted(question: PromptRequest): boolean {
-  if (!messageBy(question.message)) return question !== shownPrompt?.question;
+  if (!messageBy(question.message)) return question !== queue.shown?.question;
   const reading = readingOf(question.message);
   return reading?.kind.asking?.isAsked(reading.state, question.place, viewer) === true;
 }
 
 function review(): void {
-  isReviewQueued = false;
-  questions = questions.filter(isWanted);
-  if (shownPrompt && (!questions.includes(shownPrompt.question) || isAnswering(shownPrompt.question.message))) {
-    void shownPrompt.close();
-    shownPrompt = undefined;
+  queue.isReviewQueued = false;
+  queue.questions = queue.questions.filter(isWanted);
+  const { shown } = queue;
+  if (shown && (!queue.questions.includes(shown.question) || isAnswering(shown.question.message))) {
+    void shown.close();
+    queue.shown = undefined;
   }
-  const next = questions.find(({ message }) => messageBy(message) && !isAnswering(message));
-  if (next && !shownPrompt && !isOpening) void show(next);
+  const next = queue.questions.find(({ message }) => messageBy(message) && !isAnswering(message));
+  if (next && !queue.shown && !queue.isOpening) void show(next);
 }
 
 async function show(question: PromptRequest): Promise<void> {
-  isOpening = true;
+  queue.isOpening = true;
   try {
     const prompt = promptFor(question);
     if (prompt) {
       const window = promptWindow(question, prompt);
       await window.render({ force: true });
-      shownPrompt = window;
-      if (takesFocus) mainOf(window)?.focus();
+      queue.shown = window;
+      if (queue.takesFocus) mainOf(window)?.focus();
     }
-    takesFocus = false;
+    queue.takesFocus = false;
   } catch (error) {
     notifyError(error);
-    questions = [];
+    queue.questions = [];
   } finally {
-    isOpening = false;
+    queue.isOpening = false;
     review();
   }
 }
 
 function removeQuestions(isDealtWith: (question: PromptRequest) => boolean): void {
-  questions = questions.filter((question) => !isDealtWith(question));
+  queue.questions = queue.questions.filter((question) => !isDealtWith(question));
   review();
 }
 
@@ -147,11 +155,13 @@ function postpone(thread: string): void {
 
 /** Requests the odds of the shown question, which is not drawn again. */
 export function requestPromptOdds(thread: string): void {
-  if (shownPrompt?.question.message === thread) promptFor(shownPrompt.question);
+  const { shown } = queue;
+  if (shown?.question.message === thread) promptFor(shown.question);
 }
 
 export function refreshPrompt(thread: string): void {
-  if (shownPrompt?.question.message === thread) void shownPrompt.render();
+  const { shown } = queue;
+  if (shown?.question.message === thread) void shown.render();
 }
 
 type PromptWindow = ReturnType<typeof promptWindow>;

@@ -43,7 +43,11 @@ const RELEVANT_CHANGES = ["name", "hidden", ...CHANGES_OF_RIGHTS];
 
 const memories = deleteWithMessage(new Map<string, ThreadMemory>());
 
-let isFollowing = false;
+const client = {
+  isFollowing: false,
+  /** True once it has taken over the ledger. */
+  hasLedger: false,
+};
 
 /** Answers other clients that ask this user for a roll; they need not wait. */
 export function answerQuestions(): void {
@@ -57,8 +61,8 @@ export function followThreads(): void {
 
 /** Follows threads from now on. None is read before it is seen or something happens in it. */
 function startFollowing(): void {
-  if (isFollowing) return;
-  isFollowing = true;
+  if (client.isFollowing) return;
+  client.isFollowing = true;
   onDialogChange(reviewPrompts);
   onOdds((thread) => {
     redraw(thread);
@@ -199,13 +203,11 @@ function perform(id: string, effect: Effect): void {
   if (effect.does === "writeLedger" && writesForWorld()) whenIdle(() => writeLedger(id));
 }
 
-let wroteForWorld = false;
-
 /** Writes what has settled so far once this client has become the one that writes for the world. */
 function takeOverLedger(): void {
-  const isNew = writesForWorld() && !wroteForWorld;
+  const isNew = writesForWorld() && !client.hasLedger;
   reviewLedger();
-  wroteForWorld = writesForWorld();
+  client.hasLedger = writesForWorld();
   for (const { id } of isNew ? openings() : []) perform(id, { does: "writeLedger" });
 }
 

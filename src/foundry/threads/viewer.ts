@@ -14,9 +14,8 @@ import { openedBy } from "../../threads/replay.ts";
 import { dieView, markOf } from "../../view/card/dice.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../view/odds.ts";
-import { isolateBidi } from "../../words/bidi.ts";
-import { sayIn } from "../../words/say.ts";
 import { resultText } from "../../words/sentence.ts";
+import { isolateBidi, sayIn } from "../../words/words.ts";
 import { oddsViewOf, type OddsSource } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import {

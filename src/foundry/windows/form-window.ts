@@ -13,6 +13,7 @@ import {
 import { stepNumberText } from "../../view/form/fields.ts";
 import type { VersusView } from "../../view/odds.ts";
 import { OddsView } from "../odds/view.ts";
+import { isGM } from "../platform/documents.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
 import { elementAt, templatePath, windowWithId, type ClickAction } from "../platform/windows.ts";
@@ -68,6 +69,7 @@ export const formContext = () => ({
   games: gamesInUse(),
   rules: houseRules(),
   words,
+  mayHide: isGM(),
   isMoreOpen: getSetting(MORE) === true,
 });
 

@@ -3,7 +3,7 @@ import type { Json } from "../../checks/json.ts";
 import { memoize } from "../../engine/die.ts";
 import { threads } from "../../threads/index.ts";
 import { addRow, makeLedger, parseLedger, upgradeLedger, type Ledger, type LedgerRow } from "../../threads/ledger.ts";
-import { sayIn } from "../../words/say.ts";
+import { sayIn } from "../../words/words.ts";
 import { messageBy, storedAt, userBy, writesForWorld } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
 import { notifyWarning, words } from "../platform/words.ts";
@@ -20,7 +20,7 @@ function warnOnce(text: string): void {
 }
 
 export function ledgerRowOf(thread: string): LedgerRow | undefined {
-  return unwrittenRows.get(thread) ?? ledgerNow().get(thread);
+  return unwritten.rows.get(thread) ?? ledgerNow().get(thread);
 }
 
 function ledgerNow(): ReadonlyMap<string, LedgerRow> {
@@ -38,37 +38,44 @@ function readLedger(stored: object): Ledger {
   return ledger ?? [];
 }
 
-/** Rows that this client, as the active GM's, has yet to write, by thread. */
-const unwrittenRows = new Map<string, LedgerRow>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let failures = 0;
+interface Unwritten {
+  readonly rows: Map<string, LedgerRow>;
+  /** Set while a write is due. */
+  timer?: ReturnType<typeof setTimeout> | undefined;
+  /** Writes that were refused since the last one that was not. */
+  failures: number;
+}
+
+/** What this client, as the active GM's, has yet to write, by thread. */
+const unwritten: Unwritten = { rows: new Map(), failures: 0 };
 
 /** Records the row of a thread, which is written together with others of the same second. */
 export function recordLedgerRow(row: LedgerRow): void {
-  unwrittenRows.set(row.thread, row);
+  unwritten.rows.set(row.thread, row);
   writeSoon();
 }
 
 /** Forgets what it has not written once another client writes for the world. */
 export function reviewLedger(): void {
   if (writesForWorld()) writeSoon();
-  else unwrittenRows.clear();
+  else unwritten.rows.clear();
 }
 
 function writeSoon(): void {
-  if (!writesForWorld() || unwrittenRows.size === 0) return;
-  timer ??= setTimeout(() => void writeRows(), Math.min(PACE.least * 2 ** failures, PACE.most));
+  if (!writesForWorld() || unwritten.rows.size === 0) return;
+  const pause = Math.min(PACE.least * 2 ** unwritten.failures, PACE.most);
+  unwritten.timer ??= setTimeout(() => void writeRows(), pause);
 }
 
 async function writeRows(): Promise<void> {
-  timer = undefined;
-  const rows = [...unwrittenRows.values()];
+  unwritten.timer = undefined;
+  const rows = [...unwritten.rows.values()];
   try {
     await setSetting("ledger", makeLedger(rows.reduce(addRow, [...ledgerNow().values()])));
-    failures = 0;
-    for (const row of rows) if (unwrittenRows.get(row.thread) === row) unwrittenRows.delete(row.thread);
+    unwritten.failures = 0;
+    for (const row of rows) if (unwritten.rows.get(row.thread) === row) unwritten.rows.delete(row.thread);
   } catch {
-    failures += 1;
+    unwritten.failures += 1;
     warnOnce(words("dicewright.foundry.ledgerNotStored"));
   }
   writeSoon();

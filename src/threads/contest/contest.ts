@@ -1,7 +1,6 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its announcements, and what a GM may rule. */
 import { knownOptions } from "../../checks/hidden.ts";
-import { gameText } from "../../words/say.ts";
-import { listText, reportText } from "../../words/words.ts";
+import { gameText, listText, reportText } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ContestEnd } from "../events.ts";
 import type { Party } from "../log.ts";
@@ -22,10 +21,10 @@ import {
 } from "../panel.ts";
 import { isCompactRow, seatNotes, usersFor, waitingAmong } from "../seats.ts";
 import { defineThread } from "../thread.ts";
-import { chancesFor } from "./chances.ts";
 import { duelButtons, duelEvent, duelPanel, duelSentence, isOwnSide, sidesText, tieBreaksAfter } from "./duel.ts";
 import { contestMoves, parseContest, startContest, contestPayload, rulingText } from "./moves.ts";
 import {
+  chancesFor,
   answerAllButton,
   answerDialog,
   challengePrompt,

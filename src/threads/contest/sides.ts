@@ -7,7 +7,7 @@ import type { Report, Verdict } from "../../checks/report.ts";
 import { isCheck, type Check } from "../../engine/check.ts";
 import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts";
 import { numberText } from "../../words/words.ts";
-import type { Format } from "../challenge.ts";
+import type { Format } from "../chat-line.ts";
 import { equalsStored, type LogEntry, type Party } from "../log.ts";
 import type { Writer } from "../panel.ts";
 import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";

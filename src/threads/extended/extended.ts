@@ -8,8 +8,7 @@ import { extendedRules, type Outlook, type RunForecast } from "../../checks/fore
 import { LIMITS } from "../../checks/limits.ts";
 import { parseRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
-import { gameText, type Say } from "../../words/say.ts";
-import { chanceText, numberText } from "../../words/words.ts";
+import { gameText, type Say, chanceText, numberText } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ExtendedEnd } from "../events.ts";
 import type { MoveData } from "../log.ts";

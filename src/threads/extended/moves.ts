@@ -6,8 +6,7 @@ import { asRecord, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
-import type { Say } from "../../words/say.ts";
-import { numberText } from "../../words/words.ts";
+import { type Say, numberText } from "../../words/words.ts";
 import { changeMoves, endingMove, rulingMoves } from "../changes.ts";
 import {
   ifComplete,

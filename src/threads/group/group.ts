@@ -5,8 +5,7 @@
  * lowest.
  */
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { gameText } from "../../words/say.ts";
-import { listText } from "../../words/words.ts";
+import { gameText, listText } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { MoveData } from "../log.ts";
 import {
@@ -38,7 +37,6 @@ import {
   type Chip,
 } from "../seats.ts";
 import { defineThread } from "../thread.ts";
-import { fittingChecks, isWhole, requestWith } from "./asked.ts";
 import { chancesOfHelp, chancesText, helpButtons, isInNeed, receivedView } from "./help.ts";
 import { groupMoves, parseGroup, resolveGroup, startGroup, groupPayload } from "./moves.ts";
 import {
@@ -52,7 +50,17 @@ import {
   restoreGroup,
   storedOutcome,
 } from "./result.ts";
-import { helpOf, lowestIn, outcomeText, OUTCOMES, type GroupOpening, type GroupTest } from "./state.ts";
+import {
+  fittingChecks,
+  isWhole,
+  requestWith,
+  helpOf,
+  lowestIn,
+  outcomeText,
+  OUTCOMES,
+  type GroupOpening,
+  type GroupTest,
+} from "./state.ts";
 
 function panel(group: GroupTest, viewer: Viewer): Panel {
   const { say } = viewer;

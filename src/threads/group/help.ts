@@ -2,8 +2,7 @@
 import { readDie } from "../../engine/die.ts";
 import { oddsWithKnownDice, probability } from "../../engine/odds.ts";
 import type { RolledDice } from "../../engine/play.ts";
-import { gameText, type Say } from "../../words/say.ts";
-import { chanceText } from "../../words/words.ts";
+import { gameText, type Say, chanceText } from "../../words/words.ts";
 import { button, type Action, type Button, type Viewer } from "../panel.ts";
 import { helpOf, lowestIn, rankIn, type Gift, type GroupMember, type GroupTest } from "./state.ts";
 

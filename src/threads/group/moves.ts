@@ -28,10 +28,11 @@ import {
 } from "../log.ts";
 import { mayMoveFor, onlyLeader } from "../seats.ts";
 import { readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
-import { isWhole, rawWith } from "./asked.ts";
 import { receivedBy } from "./help.ts";
 import { resultOfRolls } from "./result.ts";
 import {
+  isWhole,
+  rawWith,
   groupFields,
   hasRolled,
   helpOf,

@@ -4,8 +4,7 @@ import { asRecord, isObject, type Json } from "../../checks/json.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { TONES, type Text, type Tone } from "../../checks/report.ts";
-import { gameText, type Say } from "../../words/say.ts";
-import { listText, chanceText, numberText, reportText } from "../../words/words.ts";
+import { gameText, type Say, listText, chanceText, numberText, reportText } from "../../words/words.ts";
 import type { GroupEnd } from "../events.ts";
 import { ifComplete, readIndex } from "../log.ts";
 import {

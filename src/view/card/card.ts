@@ -6,16 +6,14 @@
  *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
 import type { Field } from "../../checks/field.ts";
-import { hasUnknownSecret, knownOptions, maskSecretIds } from "../../checks/hidden.ts";
+import { hasUnknownSecret, knownOptions, maskSecretIds, type SecretNote } from "../../checks/hidden.ts";
 import { omit } from "../../checks/json.ts";
 import { netLevel, levelOf, stepLevel, type Level } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
 import { withSign, headlineHasTotal, type Tone } from "../../checks/report.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
-import type { SecretNote } from "../../checks/secret.ts";
 import type { SumPart } from "../../checks/sum.ts";
-import { isolateBidi } from "../../words/bidi.ts";
 import { choiceName, fieldName } from "../../words/problem.ts";
 import {
   addedText,
@@ -26,7 +24,7 @@ import {
   poolName,
   rollSentence,
 } from "../../words/sentence.ts";
-import { gameWords, numberText, reportText, totalText, type Words } from "../../words/words.ts";
+import { isolateBidi, gameWords, numberText, reportText, totalText, type Words } from "../../words/words.ts";
 import { markOf, throwViews, withBonus, type ThrowView } from "./dice.ts";
 
 /** Letters that fit beside a number, and beside dice, in a narrow sidebar. */

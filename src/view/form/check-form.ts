@@ -27,10 +27,9 @@ import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
 import { soundParts, type SumParts } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
-import { isolateBidi } from "../../words/bidi.ts";
 import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
 import { diceText, faceText } from "../../words/sentence.ts";
-import { chanceText, listText, reportText, type Words } from "../../words/words.ts";
+import { isolateBidi, chanceText, listText, reportText, type Words } from "../../words/words.ts";
 import { chanceLookup, controlValues, summaryView } from "../odds.ts";
 import {
   checkChoice,

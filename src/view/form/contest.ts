@@ -3,7 +3,7 @@ import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts"
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
-import { FORMATS, type Format } from "../../threads/challenge.ts";
+import { FORMATS, type Format } from "../../threads/chat-line.ts";
 import { listText, type Words } from "../../words/words.ts";
 import {
   choicePart,

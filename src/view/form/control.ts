@@ -40,6 +40,8 @@ export interface FormContext {
   /** The house rules of the world, by setting. */
   readonly rules: UncheckedOptions;
   readonly words: Words;
+  /** True if the reader may hide a number from players, as only GMs may. */
+  readonly mayHide?: boolean;
   /** True if the reader has unfolded the fields that are not asked for first. */
   readonly isMoreOpen?: boolean;
   /** Texts beside fields, by their names. */

@@ -128,7 +128,7 @@ export function requestControls(
   return [
     { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
     ...(means === "any" ? checkChoice(form, games, words) : []),
-    ...withHiding(main, form, fields, words),
+    ...withHiding(main, form, fields, context),
     ...(means === "any" ? [{ name: "hint", label: "", paragraph: words("dicewright.group.start.hint") }] : []),
     { name: "end", label: said("how"), ...choicePart(ENDS, said, end, "segments") },
     labelAndMode(form, words),
@@ -179,11 +179,16 @@ function meansOptions({ savedChecks, means, line, member }: RequestForm, words: 
   return options.map((option) => ({ ...option, isSelected: option.value === means }));
 }
 
-/** The controls with a box beside the difficulty, which hides it. One that is hidden already stays so. */
-function withHiding(main: readonly ControlView[], form: RequestForm, fields: Fields, words: Words): ControlView[] {
+/** The controls with a box for GMs beside the difficulty, which hides it. One that is hidden already stays so. */
+function withHiding(
+  main: readonly ControlView[],
+  form: RequestForm,
+  fields: Fields,
+  { words, mayHide }: FormContext,
+): ControlView[] {
   if (Object.keys(form.hidden).length > 0)
     return [...main, { name: "hidden", label: "", paragraph: words("dicewright.group.start.hidden") }];
-  const [target] = Object.entries(fields).find(([, { hidden }]) => hidden) ?? [];
+  const [target] = mayHide ? (Object.entries(fields).find(([, { hidden }]) => hidden) ?? []) : [];
   const label = words("dicewright.scene.hide");
   const companion = { name: "isHidden", label, flag: { isOn: form.isHidden } };
   return main.map((each) => (each.name === `field-${target}` ? { ...each, companion } : each));

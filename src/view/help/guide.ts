@@ -3,7 +3,6 @@
  * the pages of the guide, the first card, which asks the GM of a new world, and the names of the compendium's macros.
  */
 import type { Game } from "../../checks/game.ts";
-import type { UncheckedOptions } from "../../checks/json.ts";
 import { checkOf, readCheck, writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { chanceOf } from "../../checks/odds-summary.ts";
 import { isProblem } from "../../checks/problem.ts";
@@ -33,8 +32,7 @@ function oddsTrial(game: Game, words: Words) {
 export function helpView(
   game: Game,
   keys: readonly { readonly keys: string; readonly name: string }[],
-  rules: UncheckedOptions,
-  words: Words,
+  { rules, words, mayHide }: Omit<FormContext, "games">,
 ) {
   const kinds = Object.keys(game.kinds);
   const presets = kinds.flatMap((kind) => presetsOf(game, kind, rules, words));
@@ -46,14 +44,14 @@ export function helpView(
     about: gameWords(game.id, "about", words),
     command: `/${game.command}`,
     checks: [...trialsIn(game, words), oddsTrial(game, words)],
-    words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(game, words)],
+    words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(game, words, mayHide)],
     modifiers: kinds.flatMap((kind) => modifiersOf(game, kind, words)),
     presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
     keys,
   };
 }
 
-function commonWords({ kinds, contest }: Game, words: Words) {
+function commonWords({ kinds, contest }: Game, words: Words, mayHide = false) {
   const hidden = Object.values(kinds).flatMap(({ fields }) => Object.values(fields).filter((each) => each.hidden));
   const row = (key: string, text: string) => ({
     text,
@@ -61,7 +59,7 @@ function commonWords({ kinds, contest }: Game, words: Words) {
     hint: words(`dicewright.help.${key}.hint`),
   });
   return [
-    ...hidden.slice(0, 1).map(({ text }) => row("hidden", `${text!.word} ?12`)),
+    ...hidden.slice(0, Number(mayHide)).map(({ text }) => row("hidden", `${text!.word} ?12`)),
     ...(contest ? [row("target", "vs target")] : []),
     row("label", "# Sneak"),
   ];
@@ -83,19 +81,21 @@ type GamePage = ReturnType<typeof gameView>;
 /** A page by the id of its game, or `gm`. Undefined if there is none. */
 export function guideView(
   page: string,
-  { games: inUse, rules, words }: FormContext,
+  context: FormContext,
 ): (Pick<GamePage, "title" | "sections"> & Partial<GamePage>) | undefined {
+  const { games: inUse, words } = context;
   if (page === "gm") return gmView(inUse[0]!, words);
   const game = games.find(({ id }) => id === page);
   if (!game) return undefined;
   // Games that are not in use are not named.
   if (!inUse.includes(game)) return { title: words("dicewright.guide.closed"), sections: [] };
-  return gameView(game, rules, words);
+  return gameView(game, context);
 }
 
-function gameView(game: Game, rules: UncheckedOptions, words: Words) {
+function gameView(game: Game, context: FormContext) {
+  const { rules, words } = context;
   const examples = Object.keys(game.kinds).map((kind) => exampleCheck(game, kind, rules));
-  const help = helpView(game, [], rules, words);
+  const help = helpView(game, [], context);
   const contest = game.contest && optionalWords(words, gameKey(game.id, "guide.contest"));
   const sections: GuideSection[] = [
     ...examples.map((each) => kindSection(each, words)),

@@ -32,8 +32,8 @@ function formWith(more: Partial<RequestForm> = {}, inputs: object = {}): Request
   return { ...form, ...asked, isHidden: false, ...more, field: { ...form.field, ...inputs } };
 }
 
-const controls = (form: RequestForm) =>
-  flat(requestControls(readRequestForm(form), { games: [kaiser], rules: {}, words }));
+const controls = (form: RequestForm, mayHide = true) =>
+  flat(requestControls(readRequestForm(form), { games: [kaiser], rules: {}, words, mayHide }));
 const namesIn = (form: RequestForm) => controls(form).map(({ name }) => name);
 
 it("a request by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
@@ -44,6 +44,12 @@ it("a request by the name of a saved check asks for its difficulty alone, and by
   expect(namesIn(formWith())).not.toContain("field-skill");
   expect(namesIn(formWith({ means: "any" }))).toEqual(expect.arrayContaining(["field-skill", "field-difficulty"]));
   expect(namesIn(formWith({ means: "line", line: "/kaiser skill @a vs 12" }))).not.toContain("field-difficulty");
+});
+
+it("a request offers GMs alone to hide its difficulty", () => {
+  const boxes = (mayHide: boolean) => controls(formWith(), mayHide).map(({ companion }) => companion?.name);
+  expect(boxes(true)).toContain("isHidden");
+  expect(boxes(false)).not.toContain("isHidden");
 });
 
 it("a request tells how many have the check, who is away, and who has not saved it", () => {

@@ -8,7 +8,7 @@ import { writeCheck, type CheckRequest } from "../../../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
 import type { Mode } from "../../../checks/visibility.ts";
 import { games } from "../../../games/index.ts";
-import type { Challenge, Format } from "../../../threads/challenge.ts";
+import type { Challenge, Format } from "../../../threads/chat-line.ts";
 import { contestThread } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
 import type { Party } from "../../../threads/log.ts";

@@ -22,7 +22,7 @@ import type { Party } from "../../../threads/log.ts";
 import type { PoolLink } from "../../../threads/panel.ts";
 import { extendedControls, extendedForm, readExtendedForm } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { sayIn } from "../../../words/say.ts";
+import { sayIn } from "../../../words/words.ts";
 import type { Actor, ChatMessage, Flags } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { singleFlight } from "../../platform/single-flight.ts";

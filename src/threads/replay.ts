@@ -79,7 +79,8 @@ function play<O extends object, S extends ThreadState>(source: Source<O, S>): S 
   if (!state) return undefined;
   const first = kind.opening.firstMove(opened);
   if (first) applyMove(kind.moves[first.act]!, state, first, opening);
-  const terms = fingerprint(opening);
+  let made: string | undefined;
+  const terms = () => (made ??= fingerprint(opening));
   for (const entry of log) {
     played = entry;
     const rejection = applyEntry(kind, state, entry, terms, isTrusted());
@@ -95,7 +96,7 @@ function applyEntry<S extends ThreadState>(
   kind: Thread<object, S>,
   state: S,
   entry: LogEntry,
-  terms: string,
+  terms: () => string,
   isTrusted: boolean,
 ): Rejection | undefined {
   const { payload, isShared } = payloadFor(state.id, entry.payload);
@@ -143,10 +144,10 @@ function payloadFor(thread: string, payload: unknown) {
 }
 
 /** Whether a move was made for these terms. One that names none was made for any. */
-function hasTerms({ author, payload }: LogEntry, { id, opening }: ThreadState, terms: string): boolean {
+function hasTerms({ author, payload }: LogEntry, { id, opening }: ThreadState, terms: () => string): boolean {
   if (author === opening.author || opening.isHidden) return true;
   const { terms: own } = asRecord(payloadFor(id, payload).payload);
-  return own === undefined || own === terms;
+  return own === undefined || own === terms();
 }
 
 function applyMove<S extends ThreadState>(move: Move<S>, state: S, data: MoveData, entry: LogEntry) {

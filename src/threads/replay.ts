@@ -111,9 +111,11 @@ function applyEntry<S extends ThreadState>(
   const [slot, released] = [move.occupiesSlot?.(data), move.releasesSlot?.(data)];
   if (!move.allowedAfterEnd) {
     if (!isTrusted && !hasTerms(entry, state, terms)) return "terms";
-    if (state.closedBy !== undefined || isAfterVerdict(kind, state, id, slot, released)) return "late";
+    if (state.closedBy !== undefined) return "late";
   }
+  // First, so that the reason is the same once the row is written.
   if (slot !== undefined && state.occupiedSlots.has(slot)) return "duplicate";
+  if (!move.allowedAfterEnd && isAfterVerdict(kind, state, id, slot, released)) return "late";
   return applyMove(move, state, data, entry);
 }
 

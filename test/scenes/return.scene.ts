@@ -55,6 +55,7 @@ it.each(["hangs", "is gone"])(
     const allAway = () => Promise.all([ana, ben].map(away));
     await ana.say("/r 1d4");
     const before = await ana.run<number>("game.messages.size");
+    for (const seat of [ana, ben]) await seat.reads("1d4");
     if (how === "hangs") first.hang();
     else {
       await first.kill();
@@ -82,6 +83,8 @@ it.each(["hangs", "is gone"])(
       await seat.comesTo("game.messages.size", before + index + 1);
       expect((await seat.unsent()).trim()).toBe("");
     }
+    // A card is drawn with templates of the table.
+    for (const seat of [ana, ben]) await seat.reads("Is anybody there?");
     await second.kill();
     await allAway();
     const again = ana.refusal("Roll.create('1d4').toMessage()");

@@ -36,6 +36,7 @@ it.each(generations())("a verdict is believed until the GM reopens it, in genera
   await clickButton(gm, id, "Take back reopening");
   await expectPanel(ben, id, "You lose: Mira Vell wins");
   await expectPanel(gm, id, "Changed since the verdict.");
+  await gm.afterClick();
   await clickButton(gm, id, "Reopen");
   await clickButton(ben, id, "Fight", 6, 6, 3);
   for (const seat of [gm, ana]) await expectPanel(seat, id, "Tor Haldane wins");

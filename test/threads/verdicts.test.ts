@@ -69,6 +69,14 @@ it("a verdict is believed once its GM is a player and its actors are another's",
   expect([duels[0]!.winner, rejections.size, rulings.length]).toEqual([1, 0, 1]);
 });
 
+it("a second answer is told as a second one, before and after the verdict is written", () => {
+  const server = opened();
+  server.answer("ben", 1, FOUR);
+  const second = again(server);
+  const reason = () => server.read().rejections.get(second);
+  expect([reason(), (server.keep(), reason())]).toEqual(["duplicate", "duplicate"]);
+});
+
 it("a verdict is not that of an opening which was made later under its id", () => {
   const { server } = lost();
   const opening = server.delete("m0");

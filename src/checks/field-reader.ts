@@ -186,7 +186,7 @@ function patternOf({ text, presets }: Field, flags: string): RegExp | undefined 
   return new RegExp(`${text.word}\\s+(?:"([^"\\n]{1,60})"|(\\p{L}[\\p{L}\\p{M}'’-]{0,59}))`, flags);
 }
 
-export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
+function presetAt(rest: string, fields: Fields, reader: PresetReader) {
   for (const [name, field] of Object.entries(fields)) {
     const [whole, quoted, word = ""] = patternOf(field, "iyu")?.exec(rest) ?? [];
     if (whole === undefined) continue;

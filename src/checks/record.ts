@@ -131,8 +131,6 @@ export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ..
   return [first, ...latest.slice(from)];
 }
 
-export type AnyRecord = CheckRecord | CodeRecord;
-
 /** Replayed records by their stored object: a drawing asks for the same record several times. */
 const replayCache = new WeakMap<object, { games: readonly Game[]; replayed: ReplayedRecord | Problem }>();
 

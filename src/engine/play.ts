@@ -49,7 +49,7 @@ export interface PlayedCheck<O> {
   readonly faces: readonly number[];
 }
 
-export type FaceSource = (die: Die) => number;
+type FaceSource = (die: Die) => number;
 
 export function randomFaceSource(random: () => number): FaceSource {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;

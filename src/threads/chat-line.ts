@@ -1,6 +1,3 @@
-import { plainLine, numberAfterWord, readKeyword } from "../checks/field-notation.ts";
-import { readFields } from "../checks/field-reader.ts";
-import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 /**
  * Parses a line of chat, of a text, of a macro or of the terminal into the one action that it asks for.
  *
@@ -9,6 +6,9 @@ import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../c
  *     const readers = lineReaders({ games });
  *     parseChatLine("/kr extended 3 dt 6 con 3 goal 12", readers) // { kind: "extended", goal: 12, check }
  */
+import { plainLine, numberAfterWord, readKeyword } from "../checks/field-notation.ts";
+import { readFields } from "../checks/field-reader.ts";
+import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { gameOfLine, readCheck, type CheckRequest, type ReadContext } from "../checks/notation.ts";

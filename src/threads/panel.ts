@@ -316,7 +316,7 @@ export type Action =
   | { readonly does: "each"; readonly rolls: readonly RollAction[] };
 
 /** The contest window opens with these sides, this check and these rules. */
-export interface NextAction {
+interface NextAction {
   readonly does: "begin";
   readonly from: Party;
   /** By default the targets. */

@@ -152,7 +152,7 @@ export type TieRecord = Pick<DiceCheck, "system" | "stakes"> & {
 };
 
 /** The message that opens a thread: how it is stored, and how it is told. */
-export interface OpeningKind<Opened, State> {
+interface OpeningKind<Opened, State> {
   /** The flag that holds it. */
   readonly flag: string;
   parse(payload: Payload, games: readonly Game[]): Opened | undefined;

@@ -42,7 +42,7 @@ export function firstRollMode(party: Party, usual = usualMode()): Mode {
 }
 
 /** Puts things into words for everyone who may read a message. */
-export const publicWriter: Writer = { nameOf: publicNameOf, say: sayIn(words) };
+const publicWriter: Writer = { nameOf: publicNameOf, say: sayIn(words) };
 
 type Opening<O extends object> = Pick<Thread<O>, "opening">;
 

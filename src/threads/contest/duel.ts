@@ -1,10 +1,10 @@
-import type { Fields } from "../../checks/field.ts";
 /**
  * One comparison of a contest in words, with its buttons. A tie shows its ladder: what was compared, one thing after
  * another, until one side was ahead.
  *
  * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
  */
+import type { Fields } from "../../checks/field.ts";
 import type { ComparisonWords, ContestRules, WinnersCheck } from "../../checks/game.ts";
 import type { Json } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";

@@ -111,11 +111,7 @@ function refuseStart({ game, sides, form, isSealed }: ContestOpening, asked: Che
 }
 
 /** Posts a public first roll in the opening itself, and any other after it, since everyone sees the opening. */
-export function firstPoster({
-  onStart,
-  pool,
-  ...opened
-}: ContestOpening & Pick<ContestDraft, "onStart" | "pool">): Poster {
+function firstPoster({ onStart, pool, ...opened }: ContestOpening & Pick<ContestDraft, "onStart" | "pool">): Poster {
   const from = opened.sides[0]!;
   return async (asked, given) => {
     requireRights(from);

@@ -47,7 +47,7 @@ export interface HiddenRoll {
   readonly sentence: string;
 }
 
-/** What the roll dialog opens with. */
+/** The contents of the roll dialog when it opens. */
 export interface Opening {
   readonly system: string;
   readonly kind: string;
@@ -140,7 +140,7 @@ export interface Begun<End> {
 /** A game as `api.systems` lists it. Ids and names of kinds and fields never change. */
 export interface Game {
   readonly id: string;
-  /** What a chat line starts with, after the slash. */
+  /** The first word of its chat lines, after the slash. */
   readonly command: string;
   readonly kinds: Readonly<Record<string, { readonly fields: Readonly<Record<string, object>> }>>;
   /** Missing if the game has no contests. */
@@ -171,11 +171,11 @@ export interface DebugThread {
   }[];
 }
 
-/** What the check of a message is played from. */
+/** The causes from which the check of a message is played. */
 export interface DebugRecord {
   /** As stored, with the hidden numbers that this user knows. */
   readonly record: object;
-  /** What is wrong with its hidden numbers, if anything. */
+  /** The fault of its hidden numbers, if there is one. */
   readonly hidden: string | null;
   readonly outcome: Outcome | null;
   /** Why it cannot be played. */
@@ -241,7 +241,7 @@ export interface GameReport {
   readonly missingWords: readonly string[];
 }
 
-/** What the hook `dicewright.preRoll` passes. */
+/** The argument of the hook `dicewright.preRoll`. */
 export interface PreRollEvent {
   readonly system: string;
   readonly kind: string;
@@ -252,7 +252,7 @@ export interface PreRollEvent {
   readonly label?: string;
 }
 
-/** What the hook `dicewright.roll` passes. */
+/** The argument of the hook `dicewright.roll`. */
 export type RollEvent =
   | (PreRollEvent & {
       readonly isHidden: false;

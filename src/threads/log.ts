@@ -1,5 +1,5 @@
-import { hasSameFaces } from "../checks/change.ts";
 /** Messages as threads read them, and readers for what they store. */
+import { hasSameFaces } from "../checks/change.ts";
 import { hashOf, asRecord, isObject, type Json } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { isBounded, type ReplayedRecord } from "../checks/record.ts";

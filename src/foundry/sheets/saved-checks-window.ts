@@ -1,5 +1,5 @@
-import { LIMITS } from "../../checks/limits.ts";
 /** The window of saved checks: a list of them to click, and the form to edit one. */
+import { LIMITS } from "../../checks/limits.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { type SavedCheck, mergeSavedChecks, parseSavedChecks } from "../../checks/saved-check.ts";

@@ -1,5 +1,5 @@
-import type { News } from "../../threads/panel.ts";
 /** Announces the news of threads by speech and by a hook, and resolves what programs wait for. */
+import type { News } from "../../threads/panel.ts";
 import { resultOf } from "../../threads/transition.ts";
 import { emit } from "../platform/hooks.ts";
 import { announceSentence } from "../roll/arrival.ts";

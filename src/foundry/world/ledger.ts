@@ -46,7 +46,7 @@ interface Unwritten {
   failures: number;
 }
 
-/** What this client, as the active GM's, has yet to write, by thread. */
+/** Rows that this client, as the active GM's, has yet to write, by thread. */
 const unwritten: Unwritten = { rows: new Map(), failures: 0 };
 
 /** Records the row of a thread, which is written together with others of the same second. */

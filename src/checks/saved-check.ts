@@ -52,7 +52,8 @@ export function parseSavedChecks(stored: unknown, games: readonly Game[]): Saved
   const known = games.find(({ id }) => id === system) ?? games[0]!;
   const sound = saved as SavedCheck[];
   // The first of several with the same id counts.
-  const each = sound.filter(({ id }, i) => sound.findIndex((other) => other.id === id) === i);
+  const ids = new Set<string>();
+  const each = sound.filter(({ id }) => !ids.has(id) && ids.add(id));
   return { v: SAVED_CHECKS_VERSION, system: known.id, list: each };
 }
 

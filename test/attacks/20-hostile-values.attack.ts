@@ -146,7 +146,7 @@ it("a damaged setting of the world or of the browser leaves the browser's stores
   const [{ keepsRoll }, { storedSecret }, memory] = [
     await part("world/sealed-rolls"),
     await part("roll/secrets"),
-    await part("world/last-checks"),
+    await part("windows/last-checks"),
   ];
   for (const value of [...DAMAGE, { entries: 5 }, { entries: null, last: broken }]) {
     for (const key of ["seals", "secrets", "dialogMemory", "contestMemory"]) await damage(key, value);

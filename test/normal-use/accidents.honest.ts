@@ -48,7 +48,8 @@ describe("mistakes", () => {
     const id = await begin();
     await ben.see("gm");
     await answer(id, [6, 6]);
-    await gm.comesTo("game.messages.size", 2);
+    for (const seat of [gm, ben]) await seat.comesTo("game.messages.size", 2);
+    await waitForLedgerRow(gm, id);
     await ben.do(`game.messages.get("${await latestOf(ben, id, "Ben")}").delete()`);
     await ben.see("public");
     await gm.comesTo("game.messages.size", 1);
@@ -75,7 +76,7 @@ describe("mistakes", () => {
     const roll = await latestOf(gm, id, "Ben");
     const stored = await gm.run<object>(`game.messages.get("${roll}").toObject()`);
     await gm.do(`game.messages.get("${roll}").delete()`);
-    await expectText(ana.panel(id), "removed");
+    await expectText(ana.panel(id), "Changed since the verdict.");
     for (const seat of everyone) await seat.run(watchPanel(id));
     await importLog([stored]);
     for (const seat of everyone) await expectText(seat.panel(id), /You win|You lose|Mira Vell wins/);

@@ -24,7 +24,7 @@ import { plainReaders, requestLine, type TextSource } from "./lines.ts";
 import { foreignMessage, markSource, runTextLine, sourceOf, withShownLabels, type TextOptions } from "./text-source.ts";
 
 /** Makes each sort of button, and prepares it once its text is on a page. */
-const LINK_BUTTONS = {
+export const LINK_BUTTONS = {
   check: { make: checkButton, prepare: prepareCheck },
   odds: { make: oddsButton, prepare: prepareOdds },
 };

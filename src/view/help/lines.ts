@@ -204,8 +204,8 @@ export function completeLine(line: string, table: CompletionContext): ReturnType
   if (from === 0) return suggestionsFrom(0, commandsLike(fragment, table));
   const game = gameOfLine(line, table.games);
   const before = line.slice(0, from).trim().split(/\s+/).slice(1);
-  const [, letters] = /d\d.*?([a-z]+)$/i.exec(fragment) ?? [];
-  if (game && letters !== undefined)
+  const letters = /d\d/i.test(fragment) ? fragment.split(/[^a-z]/i).at(-1)! : "";
+  if (game && letters !== "")
     return suggestionsFrom(line.length - letters.length, modifiersLike(letters, before, game, table));
   if (!game || /^[\d?+-]/.test(fragment)) return NOTHING;
   const saved = before.length === 0 ? savedLike(fragment, game, table) : [];

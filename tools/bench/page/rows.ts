@@ -109,12 +109,16 @@ const crowd = (sides: number) => `
 
 const ANSWER = `
   const size = game.messages.size;
-  const panel = [...document.querySelectorAll('.chat-log [data-of="' + crowd + '"]')].at(-1);
-  panel.querySelector('button[data-key^="answer"]').click();
-  for (let i = 0; game.messages.size === size; i++) {
-    if (i > 200) throw new Error("Nobody answered.");
-    await new Promise((next) => setTimeout(next, 10));
-  }
+  const answer = () => document.querySelector('.chat-log [data-of="' + crowd + '"] button[data-key^="answer "]');
+  const until = async (holds) => {
+    for (let i = 0; !holds(); i++) {
+      if (i > 200) throw new Error("Nobody answered.");
+      await new Promise((next) => setTimeout(next, 10));
+    }
+  };
+  await until(answer);
+  answer().click();
+  await until(() => game.messages.size > size);
 `;
 
 const COMBAT = `

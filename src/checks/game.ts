@@ -228,7 +228,7 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
   /** `winner` is the compared value of the winning side, `tieTotal` the sum of its last tie dice. */
   followUp?(this: void, verdict: Verdict, winner: S, tieTotal?: number): WinnersCheck | undefined;
-  /** Whether a verdict leaves the winner to the Gamemaster. */
+  /** True if a verdict leaves the winner to the Gamemaster. */
   isLeftOpen?(this: void, verdict: Verdict): boolean;
   /** Dice that the Gamemaster may call for then: their name among the game's words. */
   readonly tieBreak?: {

@@ -165,7 +165,7 @@ function wordAfter(die: string | undefined, found: unknown): string | undefined 
   return die !== undefined && isWord(found) ? `${die}${String(found).trim()}` : undefined;
 }
 
-/** Whether a value can be part of a line: some systems have objects that can stand in a formula. */
+/** True if a value can be part of a line: some systems have objects that can stand in a formula. */
 function isWord(value: unknown): boolean {
   if (value === undefined) return false;
   if (typeof value === "string") return value.length <= LIMITS.line;

@@ -167,7 +167,7 @@ export const ranges: Field<readonly string[]> = {
   },
 };
 
-/** Whether two equal ranges contradict each other; plain bounds may be repeated. */
+/** True if two equal ranges contradict each other; plain bounds may be repeated. */
 function hasMeaning({ reach, effect }: ScoreRange): boolean {
   return effect !== "" || !("min" in reach);
 }

@@ -33,7 +33,7 @@ interface RulingRules<S, R> {
   readonly takeBack?: (state: S, what: R, entry: LogEntry) => void;
 }
 
-/** Whether an act came after the row of the ledger, so that the row does not know of it. */
+/** True if an act came after the row of the ledger, so that the row does not know of it. */
 function isNew({ row }: ThreadState, entry: string): boolean {
   return !row?.messages.includes(entry);
 }

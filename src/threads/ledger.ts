@@ -101,7 +101,7 @@ export function upgradeLedger(
 }
 
 /**
- * Whether the messages of a row are there and say what they said. A reader from whom some are hidden cannot tell, and
+ * True if the messages of a row are there and say what they said. A reader from whom some are hidden cannot tell, and
  * reads what is written, if it is for everyone.
  */
 export function isIntact({ messages, digest, result }: LedgerRow, log: readonly LogEntry[]): boolean {
@@ -110,7 +110,7 @@ export function isIntact({ messages, digest, result }: LedgerRow, log: readonly 
   return present.some(({ isHidden }) => isHidden) ? result === null : digestOf(present) === digest;
 }
 
-/** Whether this reader knows that a message of a row is gone or says something else by now. */
+/** True if this reader knows that a message of a row is gone or says something else by now. */
 export function isChangedSince({ messages, digest }: LedgerRow, log: readonly LogEntry[]): boolean {
   const present = presentIn(messages, log);
   if (present.length < messages.length) return true;

@@ -181,7 +181,7 @@ export function commitmentOf({ game, request: asked, played }: ReplayedRecord, s
   return hashOf([salt, game.id, asked?.kind ?? null, options, played.faces]);
 }
 
-/** Whether a roll is the one committed to. A changed roll counts by its first version; its dice must be the same. */
+/** True if a roll is the one committed to. A changed roll counts by its first version; its dice must be the same. */
 export function matchesCommitment(commitment: string, replayed: ReplayedRecord, salt: string): boolean {
   const first = replayed.history?.[0] ?? replayed;
   return commitmentOf(first, salt) === commitment && (first === replayed || hasSameFaces(first, replayed));

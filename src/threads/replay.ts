@@ -119,7 +119,7 @@ function applyEntry<S extends ThreadState>(
   return applyMove(move, state, data, entry);
 }
 
-/** Whether the row is written: what it decides is neither added to nor taken back, except by a GM's act. */
+/** True if the row is written: what it decides is neither added to nor taken back, except by a GM's act. */
 function isAfterVerdict<S extends ThreadState>(
   kind: Thread<object, S>,
   state: S,
@@ -143,7 +143,7 @@ function payloadFor(thread: string, payload: unknown) {
   return { payload: isShared ? { ...asRecord(also), v } : payload, isShared };
 }
 
-/** Whether a move was made for these terms. One that names none was made for any. */
+/** True if a move was made for these terms. One that names none was made for any. */
 function hasTerms({ author, payload }: LogEntry, { id, opening }: ThreadState, terms: () => string): boolean {
   if (author === opening.author || opening.isHidden) return true;
   const { terms: own } = asRecord(payloadFor(id, payload).payload);

@@ -20,7 +20,7 @@ export function readSeat<N extends string>(name: N, payload: Payload, seats: rea
   return ifComplete({ [name]: index } as Record<N, number | undefined>) as Record<N, number> | undefined;
 }
 
-/** Whether a user may act for a party. A deleted party has no owner, so anyone may. */
+/** True if a user may act for a party. A deleted party has no owner, so anyone may. */
 export function mayMoveFor({ world }: ThreadState, party: Party, user: string): boolean {
   return !world.exists(party) || world.mayActFor(user, party);
 }
@@ -37,12 +37,12 @@ export function waitingAmong(seats: readonly Seat[]): readonly (readonly [index:
   return seats.flatMap(({ standing, party }, index) => (standing === "waiting" ? [[index, party] as const] : []));
 }
 
-/** Whether a party is this user's own: a player's, or for a GM one without players. */
+/** True if a party is this user's own: a player's, or for a GM one without players. */
 export function isFirstFor({ isGM, playersOf, mayActFor }: Viewer, party: Party): boolean {
   return isGM ? playersOf(party).length === 0 : mayActFor(party);
 }
 
-/** Whether the row of a party shows its best check alone: it is another's, or this user answers for several. */
+/** True if the row of a party shows its best check alone: it is another's, or this user answers for several. */
 export function isCompactRow(viewer: Viewer, party: Party, seats: readonly Seat[]): boolean {
   const own = waitingAmong(seats).filter(([, each]) => viewer.mayActFor(each));
   return !isFirstFor(viewer, party) || own.length > 1;

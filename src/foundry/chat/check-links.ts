@@ -67,7 +67,7 @@ const buttonCounts = new Map<object, { readonly count: number; readonly end: Ret
 
 const BUTTONS_AT_ONCE = 20;
 
-/** Whether a text may have one more button. Thousands would keep its readers waiting, so the others stay text. */
+/** True if a text may have one more button. Thousands would keep its readers waiting, so the others stay text. */
 async function hasRoomForButton(options: object | undefined): Promise<boolean> {
   if (!options) return true;
   const before = buttonCounts.get(options);

@@ -42,14 +42,14 @@ export function foreignMessage(element: Element): ChatMessage | undefined {
   return undefined;
 }
 
-/** Whether only this user and GMs can have written a text, which may be that of a document. */
+/** True if only this user and GMs can have written a text, which may be that of a document. */
 function isTrusted(element: Element, document?: unknown): boolean {
   const message = foreignMessage(element);
   if (message) return message.author !== null && userBy(message.author.id)?.isGM === true;
   return otherOwners(document).length === 0 && otherOwners(documentAround(element)).length === 0;
 }
 
-/** Whether everyone who can have written a text may also act for an actor, so that its numbers are their own. */
+/** True if everyone who can have written a text may also act for an actor, so that its numbers are their own. */
 function isOwnedByWriters(actor: Actor, element: Element): boolean {
   if (foreignMessage(element)) return isTrusted(element);
   return otherOwners(documentAround(element)).every((user) => actor.testUserPermission(user, "OWNER"));

@@ -15,7 +15,7 @@ import { flavorOf, formulaParts } from "./codes/formula-dice.ts";
 import { printedDie } from "./codes/printed-die.ts";
 import { recordForEveryone, recordForReader } from "./secrets.ts";
 
-/** Whether a roll is a check, or a formula with a code or with dice of a game. */
+/** True if a roll is a check, or a formula with a code or with dice of a game. */
 export function isDicewrightRoll(roll: MessageRoll): boolean {
   if (roll instanceof DicewrightCheckRoll || roll.dice.some(printedDie)) return true;
   // Dice in parentheses may come from dice that a code turned into them.

@@ -98,7 +98,7 @@ const LINKS: Readonly<Record<string, () => unknown>> = {
   games: showGames,
 };
 
-/** Whether a link of this name leads somewhere; texts may name anything. */
+/** True if a link of this name leads somewhere; texts may name anything. */
 export function isLink(name: string): boolean {
   return Object.hasOwn(LINKS, name);
 }

@@ -20,7 +20,7 @@ export function updateStored(): void {
     .catch(notifyError);
 }
 
-/** Whether 0.1.0 or 0.2.0 has played in a world: their threads have no ledger, or one that does not say since when. */
+/** True if 0.1.0 or 0.2.0 has played in a world: their threads have no ledger, or one that does not say since when. */
 function isOfEarlyVersion(stored: number): boolean {
   const { v, since } = Object(getSetting("ledger")) as { readonly [name in "v" | "since"]?: unknown };
   const hasThreads = messages().some((message) => OPENING_FLAGS.some((name) => flagsOf(message)[name] !== undefined));

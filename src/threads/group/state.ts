@@ -133,7 +133,7 @@ export function rawWith({ game, kind, options }: RequestedCheck, own: UncheckedO
   return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
 }
 
-/** Whether a request says how everyone rolls, not only against which difficulty. */
+/** True if a request says how everyone rolls, not only against which difficulty. */
 export function isWhole({ game, kind, options, line, saved }: RequestedCheck): boolean {
   const own = Object.entries(game.kinds[kind]!.fields).filter(
     ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,

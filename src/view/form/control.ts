@@ -256,7 +256,7 @@ function increasesOf({ up, by = "", more = [] }: EditedDie): readonly NamedIncre
 
 type StoredDie = { readonly [K in keyof EditedDie]?: unknown } | null | undefined;
 
-/** Whether stored input can be drawn as dice. The field's gate finds other problems. */
+/** True if stored input can be drawn as dice. The field's gate finds other problems. */
 export function areEditedDice({ sizes, mostStages, slots }: DiceEditor, input: unknown): input is readonly EditedDie[] {
   const grows = (each: StoredDie) => typeof each?.up === "number" && each.up >= 0 && each.up <= mostStages;
   const isDrawn = ({ count, sides, more = [] }: NonNullable<StoredDie>) =>

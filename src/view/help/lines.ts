@@ -267,7 +267,7 @@ function isUsed(word: string, before: readonly string[]): boolean {
   return before.some((each) => (word.length === 1 ? each.startsWith(word) && /\d$/.test(each) : each === word));
 }
 
-/** Whether the line has a field already that takes the place of this word's field, or whose place this one takes. */
+/** True if the line has a field already that takes the place of this word's field, or whose place this one takes. */
 function isReplaced(word: string, before: readonly string[], fields: Fields): boolean {
   const others = Object.entries(fields).flatMap(([name, { replacedBy }]) => {
     const words = replacedBy ? [name, ...replacedBy].map((each) => fields[each]?.text?.word) : [];

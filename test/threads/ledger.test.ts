@@ -123,8 +123,11 @@ it("the row of a thread is written once there is a result, and stays as long as 
 });
 
 it("the row of a thread in which nobody but its opener took part is not needed", () => {
-  const alone = threadAfterFirstRoll().say("ana", { act: "yield", side: 0 });
-  expect(written(readingOf(alone.with("m1", (entry) => ({ ...entry, author: "ana" }))))).toBeUndefined();
+  const thread = threadAfterFirstRoll().answer("ana", 1, SIX);
+  const state = thread.read({ ...worldWithout(), mayActFor: () => true, ledgerRow: () => undefined });
+  const alone = { kind: contestThread, state } as unknown as ThreadReading;
+  expect(contestThread.ledger!.result(alone.state as never)).toEqual(["Token.0"]);
+  expect(written(alone)).toBeUndefined();
 });
 
 it("the row of a thread with a private message says only that it is settled, and never takes back what was public", () => {

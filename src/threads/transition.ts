@@ -3,8 +3,8 @@
  * thread and the thread as it is now, and returns the new memory and the effects; `effectsOfPosting` returns those of a
  * message for the client that posted it. Clients know no kind of thread.
  *
- * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and `writeLedger`; its
- * opening gives `prompt` to the client that posted it.
+ * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and, to the client that
+ * keeps the ledger, `write`; its opening gives `prompt` to the client that posted it.
  */
 import type { Json } from "../checks/json.ts";
 import { isBounded } from "../checks/record.ts";
@@ -20,7 +20,7 @@ export type Effect =
   /** Nothing more can come: programs that wait receive the result, null if the opening is gone. */
   | { readonly does: "end"; readonly result: object | null }
   | { readonly does: "reveal"; readonly reveals: readonly Reveal[] }
-  | { readonly does: "writeLedger" }
+  | { readonly does: "write"; readonly row: LedgerRow }
   /** Asks everyone that the thread waits for. */
   | { readonly does: "prompt" }
   | { readonly does: "post"; readonly moves: readonly PostAction[] };
@@ -39,11 +39,18 @@ export function memoryOf(reading: ThreadReading | undefined, viewer: Viewer): Th
   return { announced: versionsOf(reading?.kind.news(reading.state, viewer) ?? []) };
 }
 
+/** The one client that keeps the ledger: it says a result with names that everyone may know, at its time. */
+export interface Scribe {
+  sentenceOf(this: void, result: Json): string;
+  readonly at: number;
+}
+
 /** The memory and the effects after a change. There is no reading once the opening is gone, or not to be seen. */
 export function transition(
   { announced }: ThreadMemory,
   reading: ThreadReading | undefined,
   viewer: Viewer,
+  scribe?: Scribe,
 ): readonly [ThreadMemory, readonly Effect[]] {
   const news = announced && reading ? freshNews(announced, reading, viewer) : [];
   const result = announced ? resultOf(reading, viewer) : undefined;
@@ -53,7 +60,7 @@ export function transition(
     ...news.map((each) => ({ does: "announce", thread: reading!.kind.id, news: each }) as const),
     ...(result === undefined ? [] : [{ does: "end", result } as const]),
     ...(reveals.length > 0 ? [{ does: "reveal", reveals } as const] : []),
-    ...(reading?.kind.ledger ? [{ does: "writeLedger" } as const] : []),
+    ...effectsOfKeeping(reading, scribe),
   ];
   return [announced ? { announced: new Map([...announced, ...versionsOf(news)]) } : {}, effects];
 }
@@ -78,15 +85,17 @@ export function resultOf(reading: ThreadReading | undefined, viewer: Viewer): ob
   return reading ? reading.kind.result(reading.state, viewer) : null;
 }
 
+/** The row that the ledger lacks of a thread; none on a client that does not keep it. */
+export function effectsOfKeeping(reading: ThreadReading | undefined, scribe: Scribe | undefined): readonly Effect[] {
+  const row = reading && scribe && rowToWrite(reading, scribe);
+  return row ? [{ does: "write", row }] : [];
+}
+
 /**
  * The row that the ledger should have of a thread instead of this one; undefined if it stays, or if nobody but its
  * opener took part. Where the messages no longer say what a row says, it grows, and stays changed.
  */
-export function rowToWrite(
-  { kind, state }: ThreadReading,
-  sentenceOf: (result: Json) => string,
-  at: number,
-): LedgerRow | undefined {
+function rowToWrite({ kind, state }: ThreadReading, { sentenceOf, at }: Scribe): LedgerRow | undefined {
   const result = kind.ledger?.result(state);
   const counting = countingIn(state);
   const isAlone = counting.every(({ author }) => author === state.author);

@@ -29,7 +29,7 @@ import { threads } from "../../src/threads/index.ts";
 import { addRow, makeLedger, parseLedger } from "../../src/threads/ledger.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { openedBy, readThread } from "../../src/threads/replay.ts";
-import { rowToWrite } from "../../src/threads/transition.ts";
+import { effectsOfKeeping } from "../../src/threads/transition.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { rollSentence } from "../../src/words/sentence.ts";
@@ -441,7 +441,8 @@ const threadSurface: Surface = {
     const before = readThread(kind, first, log, world);
     if (!before) return reach(`${kind.id}: not read`);
     const result = kind.ledger?.result(before);
-    const row = rowToWrite({ kind, state: before }, JSON.stringify, 0);
+    const [kept] = effectsOfKeeping({ kind, state: before }, { sentenceOf: JSON.stringify, at: 0 });
+    const row = kept?.does === "write" ? kept.row : undefined;
     const ledger = parseLedger(JSON.parse(JSON.stringify(makeLedger(row ? addRow([], row) : []))))!;
     const left = log.filter((_, i) => i !== lost);
     const state = readThread(kind, first, left, { ...world, ledgerRow: () => ledger[0] })!;

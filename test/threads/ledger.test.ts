@@ -13,7 +13,7 @@ import {
 } from "../../src/threads/ledger.ts";
 import { digestOf } from "../../src/threads/log.ts";
 import type { ThreadReading } from "../../src/threads/thread.ts";
-import { rowToWrite } from "../../src/threads/transition.ts";
+import { effectsOfKeeping } from "../../src/threads/transition.ts";
 import { EIGHT, message as posted, SEVEN, SIX, threadAfterFirstRoll, worldWithout } from "./messages.ts";
 
 const rowOf = (thread: string, more: Partial<LedgerRow> = {}): LedgerRow => ({
@@ -106,7 +106,10 @@ const readingOf = (thread = threadAfterFirstRoll().answer("ben", 1, SIX), own?: 
     kind: contestThread,
     state: thread.read({ ...worldWithout(), ledgerRow: () => own }),
   }) as unknown as ThreadReading;
-const written = (reading: ThreadReading) => rowToWrite(reading, JSON.stringify, 9);
+const written = (reading: ThreadReading) => {
+  const [effect] = effectsOfKeeping(reading, { sentenceOf: JSON.stringify, at: 9 });
+  return effect?.does === "write" ? effect.row : undefined;
+};
 
 it("the row of a thread is written once there is a result, and stays as long as that is the same", () => {
   expect(written(readingOf(threadAfterFirstRoll()))).toBeUndefined();

@@ -4,7 +4,7 @@ import { addRow, type Ledger } from "../../src/threads/ledger.ts";
 import { fingerprint, makeMove, type LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/replay.ts";
 import type { Thread, ThreadReading, ThreadState, World } from "../../src/threads/thread.ts";
-import { rowToWrite } from "../../src/threads/transition.ts";
+import { effectsOfKeeping } from "../../src/threads/transition.ts";
 import { worldWithout } from "./messages.ts";
 
 export class Server<O extends object, S extends ThreadState> {
@@ -69,8 +69,8 @@ export class Server<O extends object, S extends ThreadState> {
   /** Writes the ledger row as the client of the active GM does. */
   keep(): this {
     const reading = { kind: this.#kind, state: this.read() } as object as ThreadReading;
-    const row = rowToWrite(reading, JSON.stringify, this.now);
-    if (row) this.ledger = addRow(this.ledger, row);
+    for (const effect of effectsOfKeeping(reading, { sentenceOf: JSON.stringify, at: this.now }))
+      if (effect.does === "write") this.ledger = addRow(this.ledger, effect.row);
     return this;
   }
 }

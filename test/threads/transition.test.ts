@@ -8,27 +8,28 @@ import { EIGHT, SEVEN, threadAfterFirstRoll, SIX, type Thread } from "./messages
 
 const viewer = viewerWith({ user: "ana", own: [0] });
 const reading = (thread: Thread) => ({ kind: contestThread, state: thread.read() }) as unknown as ThreadReading;
+const scribe = { sentenceOf: JSON.stringify, at: 0 };
 const names = (effects: readonly { readonly does: string }[]) => effects.map(({ does }) => does);
 const open = () => reading(threadAfterFirstRoll());
 const decided = (record: unknown = SIX) => reading(threadAfterFirstRoll().answer("ben", 1, record));
 
 describe("the effects of a change", () => {
-  it("are a drawing and a look at the ledger while a contest is open", () => {
-    const [memory, effects] = transition(memoryOf(undefined, viewer), open(), viewer);
-    expect([names(effects), memory.announced?.size]).toEqual([["draw", "writeLedger"], 0]);
+  it("are a drawing while a contest is open", () => {
+    const [memory, effects] = transition(memoryOf(undefined, viewer), open(), viewer, scribe);
+    expect([names(effects), memory.announced?.size]).toEqual([["draw"], 0]);
   });
 
   it("announce a verdict once, and again once it is another one", () => {
     const [before] = transition(memoryOf(undefined, viewer), open(), viewer);
-    const [after, effects] = transition(before, decided(), viewer);
-    expect(names(effects)).toEqual(["draw", "announce", "end", "writeLedger"]);
-    expect(names(transition(after, decided(), viewer)[1])).toEqual(["draw", "end", "writeLedger"]);
+    const [after, effects] = transition(before, decided(), viewer, scribe);
+    expect(names(effects)).toEqual(["draw", "announce", "end", "write"]);
+    expect(names(transition(after, decided(), viewer)[1])).toEqual(["draw", "end"]);
     expect(names(transition(after, decided(EIGHT), viewer)[1])).toContain("announce");
   });
 
   it("announce nothing of a thread that is older than the client", () => {
-    const [memory, effects] = transition(OLDER_THREAD, decided(), viewer);
-    expect([names(effects), memory]).toEqual([["draw", "writeLedger"], OLDER_THREAD]);
+    const [memory, effects] = transition(OLDER_THREAD, decided(), viewer, scribe);
+    expect([names(effects), memory]).toEqual([["draw", "write"], OLDER_THREAD]);
     expect(names(transition(memoryOf(decided(), viewer), decided(), viewer)[1])).not.toContain("announce");
   });
 

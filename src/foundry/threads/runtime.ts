@@ -1,11 +1,12 @@
 /** The runtime of all threads: listens for changes, and performs the effects that follow from them on this client. */
 import {
+  effectsOfKeeping,
   effectsOfPosting,
   memoryOf,
   OLDER_THREAD,
-  rowToWrite,
   transition,
   type Effect,
+  type Scribe,
   type ThreadMemory,
 } from "../../threads/transition.ts";
 import { onOdds } from "../odds/view.ts";
@@ -175,7 +176,7 @@ function queue(id: string): void {
 function update(id: string): void {
   queued.delete(id);
   const reading = readingOf(id);
-  const [memory, effects] = transition(memories.get(id) ?? memoryOf(undefined, viewer), reading, viewer);
+  const [memory, effects] = transition(memories.get(id) ?? memoryOf(undefined, viewer), reading, viewer, scribe());
   if (reading || memories.has(id)) memories.set(id, memory);
   for (const effect of effects) perform(id, effect);
   if (reading?.kind.pool) redrawContests();
@@ -200,7 +201,10 @@ function perform(id: string, effect: Effect): void {
   if (effect.does === "reveal") revealRolls(id, effect.reveals).catch(notifyError);
   if (effect.does === "prompt") promptAll(id);
   if (effect.does === "post") postMoves(id, effect.moves).catch(notifyError);
-  if (effect.does === "writeLedger" && writesForWorld()) whenIdle(() => writeLedger(id));
+  if (effect.does === "write") {
+    recordLedgerRow(effect.row);
+    invalidate(id);
+  }
 }
 
 /** Writes what has settled so far once this client has become the one that writes for the world. */
@@ -208,13 +212,12 @@ function takeOverLedger(): void {
   const isNew = writesForWorld() && !client.hasLedger;
   reviewLedger();
   client.hasLedger = writesForWorld();
-  for (const { id } of isNew ? openings() : []) perform(id, { does: "writeLedger" });
+  for (const { id } of isNew ? openings() : [])
+    whenIdle(() => {
+      for (const effect of effectsOfKeeping(readingOf(id), scribe())) perform(id, effect);
+    });
 }
 
-function writeLedger(id: string): void {
-  const reading = readingOf(id);
-  const row = reading && writesForWorld() ? rowToWrite(reading, resultSentence, Date.now()) : undefined;
-  if (!row) return;
-  recordLedgerRow(row);
-  invalidate(id);
+function scribe(): Scribe | undefined {
+  return writesForWorld() ? { sentenceOf: resultSentence, at: Date.now() } : undefined;
 }

@@ -22,7 +22,13 @@ import * as savedCheckButtons from "./foundry/sheets/saved-check-buttons.ts";
 import { openSavedChecks, redrawActor, redrawSavedChecks } from "./foundry/sheets/saved-checks-window.ts";
 import { openRequest } from "./foundry/threads/group/start.ts";
 import * as threads from "./foundry/threads/runtime.ts";
-import { addContestButton, addThreadTools, answerOrContest } from "./foundry/threads/start-buttons.ts";
+import {
+  addChatButtons,
+  addContestButton,
+  addFirstChatButtons,
+  addThreadTools,
+  answerOrContest,
+} from "./foundry/threads/start-buttons.ts";
 import { helpByHand } from "./foundry/windows/by-hand.ts";
 import { askForGames, redrawFirstCards } from "./foundry/windows/first-card.ts";
 import * as guide from "./foundry/windows/guide.ts";
@@ -64,13 +70,13 @@ for (const time of ["setup", "ready"] as const) {
 listenOnce("ready", () => whenGamesAreHere(typing.warnOfForeignCommands), showNotices, prepareSpeech, announceApi);
 listenOnce("ready", () => whenGamesAreHere(reportFaults), threads.followThreads);
 // A log is followed before anything makes its input larger.
-listenOnce("ready", followLog, rollButtons.addFirstRollButton);
+listenOnce("ready", followLog, addFirstChatButtons);
 listenOnce("ready", () => whenGamesAreHere(askForGames));
 listenOnce("ready", () => whenGamesAreHere(redrawSavedChecks));
 listenOnce("ready", updateStored, guide.nameOffered, () => registerTour(openSavedChecks));
 
 listen("renderChatInput", followLog);
-listen("renderChatInput", (_log, elements) => rollButtons.addRollButton(elements));
+listen("renderChatInput", (_log, elements) => addChatButtons(elements));
 listen("renderChatInput", (_log, elements) => typing.watchChatInput(elements));
 listen("chatInput", typing.handleInputKey);
 listen("chatMessage", (_log, line, data) => answerMessage(line, data));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import {
@@ -73,6 +73,20 @@ it.each([
     expect(text(html)).not.toContain("core");
     expect(second.innerHTML).toBe(html.innerHTML);
     expect(html.querySelectorAll("[id]")).toHaveLength(0);
+  },
+);
+
+it.each([{}, { flavor: "Sneak" }])(
+  "the card of a message leaves a check to Foundry whose causes another package has lost with %j",
+  async (options) => {
+    const { rolls } = await postRoll(world, "/kaiser skill 5 vs 12", 6, 4);
+    const lost = throughJson(rolls).map((roll) => Object.assign(roll, { options }));
+    expect(text(drawn(lost))).toBe("core");
+    const reported = vi.spyOn(console, "error");
+    const message = { ...MESSAGE, rolls: reviveRolls(world, lost), isContentVisible: true, flags: {} };
+    for (const hook of ["createChatMessage", "updateChatMessage"]) Hooks.callAll(hook, message, { flags: {} });
+    await vi.dynamicImportSettled();
+    expect(reported).not.toHaveBeenCalled();
   },
 );
 

@@ -19,7 +19,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await ana.throws(6, 4, 2, 1);
     const before = await ana.cards().count();
     await ana.run("document.activeElement.blur()");
-    await ana.press("Shift+KeyR");
+    await ana.press("F2");
     await dialog().locator(":focus").waitFor();
     await keyboard.type("5");
     await ana.press("Tab");

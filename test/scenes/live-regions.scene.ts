@@ -5,9 +5,12 @@ import { generations, layTable, savedSkill, type Seat } from "./seat.ts";
 const table = layTable();
 const { ana, ben } = table.party("ana", "ben");
 
+/** A reader speaks later: what has gone by then is never heard, in milliseconds. */
+const LATER = 500;
+
 /**
- * Notes what live regions of the page are told from now on: text that is added to the nearest region around it, without
- * parts that are hidden or whose own region is off.
+ * Notes what live regions of the page are told from now on: text that is added to the nearest region around it and
+ * stands for a while, without parts that are hidden or whose own region is off.
  */
 const hear = (seat: Seat) =>
   seat.run(`void (() => {
@@ -19,17 +22,21 @@ const hear = (seat: Seat) =>
         : node.nodeType !== 1 || node.matches("[aria-live=off], [aria-hidden=true], [hidden], script, style")
           ? ""
           : [...node.childNodes].map(textOf).join(" ");
+    if (globalThis.heard) return void (heard.length = 0);
     globalThis.heard = [];
+    const hear = (nodes) => {
+      const texts = nodes.map((node) => [node, textOf(node).replace(/\\s+/g, " ").trim()]);
+      const read = () => texts.filter(([node, text]) => node.isConnected && text).map(([, text]) => text);
+      setTimeout(() => heard.push(...read()), ${LATER});
+    };
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         // An alert is told as it comes, any other region only once it stands.
         for (const node of addedNodes)
-          for (const alert of node.nodeType === 1 ? node.querySelectorAll("[role=alert]") : [])
-            heard.push(textOf(alert).replace(/\\s+/g, " ").trim());
+          if (node.nodeType === 1) hear([...node.querySelectorAll("[role=alert]")]);
         const around = target.nodeType === 1 ? target : target.parentElement;
         if (!around?.closest(REGIONS) || isOff(around)) continue;
-        const text = [...addedNodes].map(textOf).join(" ").replace(/\\s+/g, " ").trim();
-        if (text) heard.push(text);
+        hear([...addedNodes]);
       }
     }).observe(document.body, { childList: true, subtree: true });
   })()`);
@@ -56,10 +63,10 @@ describe.each(generations())("in generation %i", (generation) => {
     expect(await ana.lastCard().locator(".dicewright-card").first().getAttribute("aria-live")).toBe("off");
     const [from, against] = await ana.run<string[]>(`["Mira Vell", "Tor Haldane"].map((name) => actor(name).uuid)`);
     await ana.begin("contest", { from, against: [against], check: "kaiser skill 5" }, 6, 5);
-    // The prompt is drawn again once its chances are worked out.
+    // Its answers are drawn again once their chances are worked out.
     await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();
-    expect(await times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);
-    expect(await times(ben, "total 16")).toBe(1);
+    await expect.poll(() => times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);
+    await expect.poll(() => times(ben, "total 16")).toBe(1);
     await ben.throws(2, 1);
     await ben.page.locator(".chat-log").getByRole("button", { name: "Answer: Tor Haldane" }).last().click();
     for (const seat of [ana, ben]) {
@@ -67,6 +74,14 @@ describe.each(generations())("in generation %i", (generation) => {
       expect(await times(seat, "total 6")).toBe(1);
     }
   });
+});
+
+it("each roll of a burst is told", async () => {
+  await hear(ben);
+  const faces = [1, 2, 3, 4].flatMap((face) => [face, 6]);
+  await ana.throws(...faces);
+  await ana.run(`["Climb", "Ride", "Sing", "Swim"].map((label) => api.roll("kaiser skill 5 # " + label))`);
+  for (const label of ["Climb:", "Ride:", "Sing:", "Swim:"]) await expect.poll(() => times(ben, label)).toBe(1);
 });
 
 it("the log reads cards in full for who has switched our sentences off", async () => {

@@ -86,7 +86,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await promptOf(ana).waitFor();
     await ana.throws(1, 2);
     await ana.run("document.activeElement?.blur()");
-    await ana.press("Shift+V");
+    await ana.press("F8");
     await expectPanel(gm, second, "Old Warden wins");
     await sidebar("");
     await show("");

@@ -7,7 +7,7 @@ import { truncateForMessage } from "../../checks/json.ts";
 import { problem } from "../../checks/problem.ts";
 import { MODES, type Mode } from "../../checks/visibility.ts";
 import { messageClass } from "./documents.ts";
-import { getCoreSetting } from "./settings.ts";
+import { getCoreSetting, getSettingOf } from "./settings.ts";
 import { Refusal } from "./words.ts";
 
 const modeOf13 = (mode: Mode) => `${mode}roll` as const;
@@ -90,6 +90,14 @@ export const hasFallingDice = () => hasModule("dice-so-nice");
 
 export function hasModule(id: string): boolean {
   return game.modules?.get(id)?.active === true;
+}
+
+/**
+ * Whether the package Foundry Navigator reads rolls to this user, who would hear each of them twice. It does so if its
+ * user wants it. Sources: its releases 0.14.0 and 0.17.1.
+ */
+export function isReadByNavigator(): boolean {
+  return hasModule("foundry-navigator") && getSettingOf("foundry-navigator", "announceRollResults") === true;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };

@@ -43,6 +43,11 @@ export function getCoreSetting(key: string): unknown {
   return settings().get("core", key);
 }
 
+/** A setting of another package. */
+export function getSettingOf(id: string, key: string): unknown {
+  return settings().get(id, key);
+}
+
 export async function setSetting(key: string, value: unknown): Promise<void> {
   await settings().set(MODULE, key, value);
 }

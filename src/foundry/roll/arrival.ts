@@ -5,12 +5,12 @@
  */
 import { isProblem } from "../../checks/problem.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
-import { hasFallingDice } from "../platform/compat.ts";
+import { hasFallingDice, isReadByNavigator } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, type ChatMessage, type Flagged, isStream } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { openPages } from "../platform/windows.ts";
-import { DicewrightTieRoll } from "./check-roll.ts";
+import { DicewrightCheckRoll, DicewrightTieRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { after3dDice } from "./dice-so-nice.ts";
 import { currentRolls, isDicewrightRoll, replayedCheck, sentenceOf } from "./message-rolls.ts";
@@ -58,7 +58,8 @@ function isRare(message: ChatMessage): boolean {
   const check = replayedCheck(message);
   if (check) return check.report.isSuspenseful === true && !check.request?.hidden;
   return currentRolls(message.rolls).some((roll) => {
-    const read = isDicewrightRoll(roll) ? formulaParts(roll) : undefined;
+    const isFormula = isDicewrightRoll(roll) && !(roll instanceof DicewrightCheckRoll);
+    const read = isFormula ? formulaParts(roll) : undefined;
     return read && !isProblem(read) && read.parts.some(({ report }) => report.isSuspenseful);
   });
 }
@@ -109,27 +110,29 @@ const unspoken: ChatMessage[] = [];
 function announceRolls(message: ChatMessage): void {
   const { id, rolls, isContentVisible } = message;
   if (!isContentVisible || (announcedRolls.get(id) ?? 0) >= rolls.length) return;
-  if (unspoken.length === 0 && !getSetting("speech")) return;
+  if (unspoken.length === 0 && (!getSetting("speech") || isReadByNavigator())) return;
   announcedRolls.set(id, rolls.length);
   if (unspoken.length === 0) setTimeout(speak);
   unspoken.push(message);
 }
 
 function speak(): void {
-  const newest = unspoken.splice(0).slice(-MOST_LINES);
-  const sentences = newest.map(sentenceOf).filter((sentence) => sentence !== "");
-  sentences.forEach((sentence, i) => say(sentence, i === 0 ? 0 : MOST_LINES));
+  const newest = unspoken.splice(0).slice(-MOST_AT_ONCE);
+  for (const sentence of newest.map(sentenceOf)) if (sentence !== "") say(sentence);
 }
 
-/** Announces a sentence that follows from the last one, which stays. */
 export function announceSentence(sentence: string): void {
-  if (getSetting("speech")) say(sentence, MOST_LINES);
+  if (getSetting("speech")) say(sentence);
 }
 
 // ---- The part of the page whose new lines are read out. Source: WAI-ARIA 1.2, live regions ----
 
-/** Lines that stay when another is added. */
-const MOST_LINES = 5;
+/** Rolls that are announced of those that have come at once. */
+const MOST_AT_ONCE = 20;
+
+/** The time until a line goes, in milliseconds, and the number of the newest lines, which stay. */
+const LINGER = 10_000;
+const LINES = 5;
 
 const region = () => document.querySelector(".dicewright-speech");
 
@@ -138,17 +141,16 @@ export function prepareSpeech(): void {
   if (!("document" in globalThis) || isStream() || region()) return;
   const element = document.createElement("div");
   element.className = "dicewright-speech";
-  element.setAttribute("role", "status");
-  element.setAttribute("aria-live", "polite");
+  element.setAttribute("role", "log");
   document.body.append(element);
 }
 
-/** Adds each sentence as a new line, so that a repeated one is announced twice. Older lines stay untouched. */
-function say(sentence: string, stay = 0): void {
+/** Adds each sentence as a new line, so that a repeated one is announced twice. What goes at once is never read. */
+function say(sentence: string): void {
   const element = region();
   if (!element) return;
   const line = element.ownerDocument.createElement("p");
   line.textContent = sentence;
-  for (const old of [...element.childNodes].slice(0, stay === 0 ? undefined : -stay)) old.remove();
   element.append(line);
+  setTimeout(() => element.childElementCount > LINES && element.firstElementChild!.remove(), LINGER);
 }

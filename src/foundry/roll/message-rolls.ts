@@ -15,9 +15,13 @@ import { flavorOf, formulaParts } from "./codes/formula-dice.ts";
 import { printedDie } from "./codes/printed-die.ts";
 import { recordForEveryone, recordForReader } from "./secrets.ts";
 
-/** True if a roll is a check, or a formula with a code or with dice of a game. */
+/**
+ * True if a roll is a check, or a formula with a code or with dice of a game. A package that copies a check may lose
+ * its causes; then Foundry shows its formula and total.
+ */
 export function isDicewrightRoll(roll: MessageRoll): boolean {
-  if (roll instanceof DicewrightCheckRoll || roll.dice.some(printedDie)) return true;
+  if (roll instanceof DicewrightCheckRoll) return roll.options.dicewright !== undefined;
+  if (roll.dice.some(printedDie)) return true;
   // Dice in parentheses may come from dice that a code turned into them.
   return [...roll.terms, ...roll.dice].some(({ options }) => codeNamed(options.dicewright?.code) !== undefined);
 }

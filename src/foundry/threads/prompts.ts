@@ -6,6 +6,7 @@ import { deleteWithMessage } from "../platform/by-message.ts";
 import { messageBy, storedAt } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
+import { announceSentence } from "../roll/arrival.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { clickButton, isAnswering } from "./play.ts";
 import { readingOf } from "./state.ts";
@@ -116,10 +117,22 @@ function review(): void {
   }
   const next = queue.questions.find(({ message }) => messageBy(message) && !isAnswering(message));
   if (next && !queue.shown && !queue.isOpening) void show(next);
+  queue.questions.forEach(announceWaiting);
+}
+
+const announcedQuestions = new WeakSet<PromptRequest>();
+
+/** Announces a question that waits behind another, once. */
+function announceWaiting(question: PromptRequest): void {
+  const prompt = announcedQuestions.has(question) ? undefined : promptFor(question);
+  if (!prompt) return;
+  announcedQuestions.add(question);
+  announceSentence(prompt.question);
 }
 
 async function show(question: PromptRequest): Promise<void> {
   queue.isOpening = true;
+  announcedQuestions.add(question);
   try {
     const prompt = promptFor(question);
     if (prompt) {
@@ -161,7 +174,7 @@ export function requestPromptOdds(thread: string): void {
 
 export function refreshPrompt(thread: string): void {
   const { shown } = queue;
-  if (shown?.question.message === thread) void shown.render();
+  if (shown?.question.message === thread) void shown.render({ parts: ["answers"] });
 }
 
 type PromptWindow = ReturnType<typeof promptWindow>;
@@ -181,7 +194,7 @@ function mainOf({ element }: PromptWindow): HTMLElement | null {
 }
 
 /** The chat input and the buttons beside it. */
-const TYPING = "#chat-message, #chat-controls, .dicewright-chat-roll";
+const TYPING = "#chat-message, #chat-controls, .dicewright-chat-tool";
 
 /** Keeps a question above the chat input where they share a column, as on phones. */
 function keepAboveInput(element: HTMLElement): ResizeObserver {
@@ -203,7 +216,6 @@ function keepAboveInput(element: HTMLElement): ResizeObserver {
 
 /** It neither takes the focus nor covers the focused element: its reader may be typing. */
 function promptWindow(question: PromptRequest, prompt: Prompt) {
-  let asked = "";
   class DicewrightPrompt extends templateApplication() {
     static DEFAULT_OPTIONS = {
       tag: "section",
@@ -211,7 +223,11 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
       window: { frame: false, positioned: false },
       actions: ACTIONS,
     };
-    static PARTS = { question: { template: templatePath("threads/prompt") } };
+    /** An alert is read when it comes, and again if it is drawn anew, which also stops the reader: it stays. */
+    static PARTS = {
+      question: { template: templatePath("threads/question") },
+      answers: { template: templatePath("threads/answers") },
+    };
     readonly question = question;
     #follow?: ResizeObserver;
 
@@ -222,11 +238,8 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
 
     override _prepareContext(): Promise<object> {
       prompt = promptFor(question) ?? prompt;
-      // An alert that is drawn again would be spoken again.
-      const role = prompt.question === asked ? "paragraph" : "alert";
-      asked = prompt.question;
       const buttons = prompt.buttons.map((each, i) => ({ ...each, isMain: i === 0 }));
-      return Promise.resolve({ ...prompt, buttons, role, later: words("dicewright.challenge.later") });
+      return Promise.resolve({ ...prompt, buttons, later: words("dicewright.challenge.later") });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

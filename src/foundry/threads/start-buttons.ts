@@ -1,7 +1,9 @@
-/** Starts contests and requests from a token's button, tools of the scene and keys. */
+/** Starts contests and requests from a token's button, tools of the scene and of the chat input, and keys. */
+import type { ChatInput } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
+import { addRollButton, chatButton, inputOnPage } from "../windows/roll-buttons.ts";
 import { mayStartThreads } from "../world/settings.ts";
 import { openContest, openContestOf } from "./contest/window.ts";
 import { openRequest } from "./group/start.ts";
@@ -14,6 +16,19 @@ export function answerOrContest(): void {
 
 const CONTEST = `${MODULE}-contest`;
 const CONTEST_ICON = "fa-solid fa-people-arrows";
+
+const addAnswerButton = chatButton("contest", CONTEST_ICON, "dicewright.keys.contest.button", answerOrContest);
+
+/** Adds a button for each key that does something by itself: assistive technology may keep the key to itself. */
+export function addChatButtons(elements: ChatInput): void {
+  addRollButton(elements);
+  addAnswerButton(elements);
+}
+
+/** Adds the buttons to a chat input that was drawn before the module listened. */
+export function addFirstChatButtons(): void {
+  if ("document" in globalThis) addChatButtons(inputOnPage());
+}
 
 /** Places these tools after those of other packages. */
 const ORDER = 100;

@@ -21,33 +21,43 @@ export function openLatest(): void {
 
 const ICON = "fa-solid fa-dice-d20";
 
-/** There is one chat input, which moves between the sidebar, a popout and a detached window, and one button with it. */
-let button: HTMLButtonElement | undefined;
+/** Adds a button beside a chat input. There is one input, which moves between the sidebar, a popout and a window. */
+export function chatButton(name: string, icon: string, label: string, act: () => void) {
+  let button: HTMLButtonElement | undefined;
+  return (elements: ChatInput): void => {
+    const controls = elements["#chat-controls"];
+    const anchor = controls ?? elements["#chat-message"];
+    if (!anchor) return;
+    if (!button) {
+      button = iconButton(
+        anchor.ownerDocument,
+        `ui-control icon ${CHAT_TOOL} ${MODULE}-chat-${name}`,
+        icon,
+        words(label),
+      );
+      button.addEventListener("click", act);
+    }
+    if (controls) controls.append(button);
+    else anchor.after(button);
+  };
+}
+
+const CHAT_TOOL = `${MODULE}-chat-tool`;
+
+const addDice = chatButton("roll", ICON, "dicewright.start.roll", openLatest);
 
 export function addRollButton(elements: ChatInput): void {
-  const controls = elements["#chat-controls"];
-  const input = elements["#chat-message"];
-  const anchor = controls ?? input;
-  if (!anchor) return;
-  button ??= makeButton(anchor.ownerDocument);
-  if (controls) controls.append(button);
-  else anchor.after(button);
-  drawScene(anchor.ownerDocument);
+  addDice(elements);
+  const page = (elements["#chat-controls"] ?? elements["#chat-message"])?.ownerDocument;
+  if (page) drawScene(page);
 }
 
-function makeButton(page: Document): HTMLButtonElement {
-  const made = iconButton(page, "ui-control icon dicewright-chat-roll", ICON, words("dicewright.start.roll"));
-  made.addEventListener("click", openLatest);
-  return made;
-}
-
-/** Adds the button to a chat input that was drawn before the module listened. */
-export function addFirstRollButton(): void {
-  if (!("document" in globalThis) || button?.isConnected) return;
+/** The parts of a chat input that was drawn before the module listened. */
+export function inputOnPage(): ChatInput {
   const parts = ["#chat-controls", "#chat-message"].map(
     (part) => [part, document.querySelector<HTMLElement>(part) ?? undefined] as const,
   );
-  addRollButton(Object.fromEntries(parts));
+  return Object.fromEntries(parts);
 }
 
 export function addRollTool(controls: SceneControls): void {

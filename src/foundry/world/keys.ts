@@ -11,15 +11,18 @@ export interface ModifierKeys {
 }
 
 const either = (key: string) => [{ key: `${key}Left` }, { key: `${key}Right` }];
-const withShift = (key: string) => [{ key, modifiers: ["SHIFT" as const] }];
 
-/** The actions and their default keys. The first three are held while clicking a check. */
+/**
+ * The actions and their default keys. The first three are held while clicking a check. Screen readers keep letters to
+ * themselves while a page is read, also with Shift or with Alt and Shift, but not function keys. Sources: the user
+ * guides of NVDA (single letter navigation) and Orca (structural navigation).
+ */
 const KEYS = {
   otherWay: { ...nameAndHint("dicewright.keys.otherWay"), editable: either("Shift") },
   advantage: { ...nameAndHint("dicewright.keys.advantage"), editable: either("Alt") },
   disadvantage: { ...nameAndHint("dicewright.keys.disadvantage"), editable: either("Control") },
-  open: { ...nameAndHint("dicewright.keys.open"), editable: withShift("KeyR") },
-  contest: { ...nameAndHint("dicewright.keys.contest"), editable: withShift("KeyV") },
+  open: { ...nameAndHint("dicewright.keys.open"), editable: [{ key: "F2" }] },
+  contest: { ...nameAndHint("dicewright.keys.contest"), editable: [{ key: "F8" }] },
   /** Not bound until a user chooses a key. */
   group: { name: "dicewright.group.start.key", hint: "dicewright.group.start.keyHint", editable: [] },
 };

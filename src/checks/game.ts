@@ -30,9 +30,10 @@ interface NamedChance<O extends Outcome = Outcome> {
 
 /** Checks with other options, to compare their chances of success. */
 export interface Comparison {
-  readonly title: Text;
-  readonly each: readonly { readonly text: Text; readonly value?: number; readonly options: OptionsOf<Fields> }[];
-  /** True if these are steps of one number, from low to high. */
+  /** The name of a scale. Chances of other options are looked up by options, and need no names. */
+  readonly title?: Text;
+  readonly each: readonly { readonly text?: Text; readonly value?: number; readonly options: OptionsOf<Fields> }[];
+  /** True if these are steps of one number, from low to high, which are drawn. */
   readonly isScale?: true;
   readonly marksBest?: true;
   readonly note?: Text;

@@ -210,12 +210,7 @@ function comparisonsOf(request: CheckRequest, rules: UncheckedOptions, isJudged:
     ([name, { isTarget, presets }]) => isTarget && presets && !(isOpposed && request.options[name] === null),
   );
   const named = targets.map(([name, { presets }]): Comparison => ({
-    title: { key: `fields.${name}` },
-    each: Object.entries(presetTable(presets!, rules)).map(([preset, value]) => ({
-      text: { key: `presets.${preset}` },
-      value,
-      options: { [name]: value },
-    })),
+    each: Object.values(presetTable(presets!, rules)).map((value) => ({ options: { [name]: value } })),
   }));
   return [...(kind.compare?.(request.options) ?? []), ...(isJudged ? levelsOf(request) : []), ...named];
 }
@@ -223,12 +218,7 @@ function comparisonsOf(request: CheckRequest, rules: UncheckedOptions, isJudged:
 function levelsOf(request: CheckRequest): Comparison[] {
   const level = levelOf(request);
   if (!level) return [];
-  const each = levelsAround(level, request.options).map(({ net, options }) => ({
-    text: { key: `fields.${net < 0 ? level.opposite : level.field}` },
-    value: Math.abs(net),
-    options,
-  }));
-  return [{ title: { key: `fields.${level.field}` }, each }];
+  return [{ each: levelsAround(level, request.options).map(({ options }) => ({ options })) }];
 }
 
 function compareOptions({ each, note, noteHolds, ...rest }: Comparison, request: CheckRequest) {

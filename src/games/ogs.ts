@@ -108,7 +108,7 @@ function heading({ parts = {}, label = "" }: Parameters<NonNullable<Kind["headin
   return stat !== "" && skill !== "" ? { key: "namedCheck", data: { stat, skill } } : undefined;
 }
 
-/** Advice for one more Die Increase on each of the different dice, except the stand-in. */
+/** One more Die Increase on each of the different dice, except the stand-in. */
 function increaseAdvice({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
   if (difficulty === null) return [];
   const each = splitDice(dice).map(({ count, sides, up, more }) => ({ count, sides, up, ...(more && { more }) }));
@@ -116,17 +116,9 @@ function increaseAdvice({ dice, difficulty }: OptionsOf<typeof ACTION>): readonl
     const more = { ...one, up: one.up + 1 };
     const isFirst = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
     if (!isFirst || one.more || more.up > MOST_STAGES) return [];
-    const text = { key: "advice.grow", data: { from: sizesText(one), to: sizesText(more) } };
-    return [{ text, options: { dice: each.with(i, more) } }];
+    return [{ options: { dice: each.with(i, more) } }];
   });
-  const asIs = { text: { key: "advice.asIs" }, options: { dice } };
-  return [{ title: { key: "advice.increase" }, each: [asIs, ...grown], marksBest: true }];
-}
-
-function sizesText(die: NotatedDie): string {
-  return grownSizes(die)
-    .map((size) => `d${size}`)
-    .join(" + ");
+  return [{ each: [{ options: { dice } }, ...grown] }];
 }
 
 function checkDice({ dice, exact }: Pick<OptionsOf<typeof ACTION>, "dice" | "exact">): readonly NotatedDie[] {

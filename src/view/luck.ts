@@ -1,23 +1,20 @@
 /**
- * The luck of the players as a window shows it: a row for each character and check, a verdict in plain words, a plot of
- * how many rolls could have gone well, and the rolls as a file.
- *
- * Worked example: a field of a file.
- *
- *     csvText([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
+ * The luck of the players as a window shows it: a row for each character and check, a verdict in plain words, and a
+ * plot of how many rolls could have gone well.
  */
 import { luckOf, type Luck, type Trial } from "../checks/luck.ts";
 import { decimalText, numberText, percentText, type Words } from "../words/words.ts";
 
 export interface LuckRoll extends Trial {
-  readonly time: string;
   readonly name: string;
   readonly check: string;
-  readonly line: string;
 }
 
 /** Limits people and rows to those with the most rolls, since any label makes a row. */
 const MOST_LISTED = 200;
+
+/** Fewer rolls than this have no plot: it would say nothing. */
+const FEWEST_PLOTTED = 20;
 
 export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Words) {
   const names = busiestGroups(rolls, ({ name }) => name).map(([first]) => first!.name);
@@ -34,7 +31,9 @@ export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Word
     people: people.map((value) => {
       return { value, text: value || words("dicewright.luck.everyone"), isSelected: value === shown };
     }),
-    ...(own.length > 0 && { all: { ...luckText(whole, words), plot: plotOf(whole) } }),
+    ...(own.length > 0 && {
+      all: { ...luckText(whole, words), ...(own.length >= FEWEST_PLOTTED && { plot: plotOf(whole) }) },
+    }),
     rows,
     note: words(rows.length > 1 ? "dicewright.luck.note" : "dicewright.luck.noteOne", { count: rows.length }),
   };
@@ -84,19 +83,4 @@ function plotOf({ distribution, hits }: Luck) {
   const heightOf = (p: number) => ((100 * p) / most).toFixed(1);
   const bars = distribution.slice(from, to + 1).map((p, x) => ({ x, height: heightOf(p), isOwn: from + x === hits }));
   return { bars, ends: [numberText(from), numberText(to)] };
-}
-
-/** Comma-separated rows. Values that a spreadsheet would run as a formula are written as text. */
-export function csvText(rows: readonly (readonly (string | number | boolean)[])[]): string {
-  const field = (value: string | number | boolean) => {
-    if (typeof value !== "string") return String(value);
-    const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-  };
-  return rows.map((row) => row.map(field).join(",")).join("\r\n");
-}
-
-export function luckFile(rolls: readonly LuckRoll[]): string {
-  const rows = rolls.map(({ time, name, check, line, p, isHit }) => [time, name, check, line, p, isHit]);
-  return csvText([["time", "character", "check", "line", "chance", "hit"], ...rows]);
 }

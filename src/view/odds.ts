@@ -42,8 +42,6 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
     ...(note && { note: reportText(system, note, words) }),
     rows: isDrawn ? rows : [],
     ...(drawing && { drawing }),
-    details: [stepRows, totals].filter((each) => each !== undefined),
-    compared: compared.map((each) => comparisonView(system, each, words)),
   };
 }
 
@@ -133,72 +131,65 @@ function stepsView(system: string, steps: readonly OddsStep[], words: Words) {
     return { text, chance: chanceText(p, words), p, tone };
   });
   const axis = [rows.at(-1)!.text, rows[0]!.text];
-  return { title: words("dicewright.odds.steps"), rows, columns: columnsOf(rows.toReversed()), axis };
+  return { title: words("dicewright.odds.steps"), columns: columnsOf(rows.toReversed()), axis };
 }
 
 function curveView(bars: readonly CurveBar[], words: Words) {
   const rows = bars.map(({ from, to, end, p, tone, atLeast }) => {
     const text = end === "orWorse" ? atMost(to, words) : end ? orMore(from, words) : between(from, to, words);
-    const chance = chanceText(atLeast, words);
-    const whole = words("dicewright.odds.atLeast", { from: numberText(from), chance });
-    return { text, chance: chanceText(p, words), atLeast: whole, p, tone };
+    const atLeastText = words("dicewright.odds.atLeast", {
+      from: numberText(from),
+      chance: chanceText(atLeast, words),
+    });
+    return { text, chance: chanceText(p, words), more: end ? "" : ` · ${atLeastText}`, p, tone };
   });
   const [worst, best] = [bars[0]!, bars.at(-1)!];
   const axis = [
     worst.end === undefined ? numberText(worst.from) : rows[0]!.text,
     best.end === undefined ? numberText(best.to) : rows.at(-1)!.text,
   ];
-  return { title: words("dicewright.odds.totals"), rows, columns: columnsOf(rows), axis };
+  return { title: words("dicewright.odds.totals"), columns: columnsOf(rows), axis };
 }
 
-function columnsOf(rows: readonly (PossibleResult & { readonly chance: string })[]) {
+function columnsOf(rows: readonly (PossibleResult & { readonly chance: string; readonly more?: string })[]) {
   const most = Math.max(...rows.map(({ p }) => p));
-  return rows.map(({ text, chance, p, tone }) => ({
-    name: `${text}: ${chance}`,
+  return rows.map(({ text, chance, more = "", p, tone }) => ({
+    name: `${text}: ${chance}${more}`,
     tone,
     height: shareOf(p, most),
     isQuiet: true,
   }));
 }
 
-function scaleView(system: string, compared: OptionComparison, words: Words) {
-  const { title, rows, note } = comparisonView(system, compared, words);
-  const chances = compared.each.map(({ p }) => p);
-  const best = rows.find(({ isBest }) => isBest);
-  return {
-    title,
-    columns: rows.map((row, i) => ({
-      ...row,
-      tone: row.isBest ? "good" : "plain",
-      height: shareOf(chances[i]!, Math.max(...chances)),
-      // Keyboards skip most columns, since a control nearby does the same.
-      isQuiet: !row.isBest && !row.isCurrent,
-    })),
-    axis: [rows[0]!.text, ...(best ? [best.name] : []), rows.at(-1)!.text],
-    ...(note !== undefined && { note }),
-  };
-}
-
-function comparisonView(system: string, { title, each, note, marksBest }: OptionComparison, words: Words) {
-  const best = Math.max(...each.map(({ p }) => p));
+/** Values of one option as columns to choose from, the best marked. */
+function scaleView(system: string, { title, each, note, marksBest }: OptionComparison, words: Words) {
+  const most = Math.max(...each.map(({ p }) => p));
   // Among equals, up to rounding, the first is the best.
-  const first = each.findIndex(({ p }) => p > best - 1e-12);
-  const rows = each.map(({ text, value, options, p, isCurrent }, i) => {
-    const isNumber = Object.values(options).every((each) => typeof each === "number");
-    const own = reportText(system, text, words);
-    const what = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
-    const [chance, isBest] = [chanceText(p, words), marksBest === true && i === first];
+  const first = each.findIndex(({ p }) => p > most - 1e-12);
+  const columns = each.map(({ text, options, p, isCurrent }, i) => {
+    const isNumber = Object.values(options).every((value) => typeof value === "number");
+    const what = reportText(system, text!, words);
+    const isBest = marksBest === true && i === first;
     return {
       text: what,
-      name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what, chance }),
-      chance,
+      name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what, chance: chanceText(p, words) }),
+      tone: isBest ? "good" : "plain",
+      height: shareOf(p, most),
       isCurrent,
       isBest,
+      // Keyboards skip most columns, since a control nearby does the same.
+      isQuiet: !isBest && !isCurrent,
       /** Absent if it cannot be chosen by a click. */
       ...(isNumber && { values: controlValues(options) }),
     };
   });
-  return { title: reportText(system, title, words), rows, ...(note && { note: reportText(system, note, words) }) };
+  const best = columns.find(({ isBest }) => isBest);
+  return {
+    title: reportText(system, title!, words),
+    columns,
+    axis: [columns[0]!.text, ...(best ? [best.name] : []), columns.at(-1)!.text],
+    ...(note && { note: reportText(system, note, words) }),
+  };
 }
 
 /** Looks up the chance with other options among those that were compared; the order of dice does not count. */

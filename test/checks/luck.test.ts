@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { luckOf, prospectOf, trialOf, type Trial } from "../../src/checks/luck.ts";
-import { csvText, luckFile, luckView } from "../../src/view/luck.ts";
+import { luckView } from "../../src/view/luck.ts";
 import { rolledCheck } from "../checks.ts";
 import { words } from "../view/drawn.ts";
 
@@ -69,10 +69,7 @@ it("the luck of several rolls is exact, as counted over every way in which they 
   );
 });
 
-const roll = (name: string, isHit: boolean, check = "Sneak") => ({
-  ...{ time: "1970-01-01T00:00:00.000Z", line: "/kaiser skill 5 vs 12", p: 0.5 },
-  ...{ name, check, isHit },
-});
+const roll = (name: string, isHit: boolean, check = "Sneak") => ({ ...{ p: 0.5, name, check, isHit } });
 const rolls = [roll("Mira", true), roll("Mira", true), roll("Tor", false), roll("Tor", false, "Fight")];
 
 it("the window has a row for each character and check, and all of them together", () => {
@@ -84,7 +81,17 @@ it("the window has a row for each character and check, and all of them together"
   ]);
   expect([all!.hits, all!.expected]).toEqual(["2 of 4", "2"]);
   expect(people.map(({ text }) => text)).toEqual(["Everyone", "Mira", "Tor"]);
-  expect(all!.plot.bars.filter(({ isOwn }) => isOwn).map(({ x }) => x)).toEqual([2]);
+});
+
+it("the window plots how many rolls could have gone well from twenty rolls on", () => {
+  const plotOf = (count: number) =>
+    luckView(
+      Array.from({ length: count }, () => rolls[0]!),
+      "",
+      words,
+    ).all!.plot;
+  expect(plotOf(19)).toBeUndefined();
+  expect(plotOf(20)!.bars.filter(({ isOwn }) => isOwn)).toHaveLength(1);
 });
 
 it("the window shows one character alone", () => {
@@ -97,12 +104,4 @@ it("the window lists the busiest of very many names and labels, which anyone may
   const { all, rows, people } = luckView([...rolls, ...forged], "", words);
   expect([all!.hits, rows.length, people.length]).toEqual(["3002 of 3004", 200, 201]);
   expect(rows[0]).toMatchObject({ name: "Mira", hits: "2 of 2" });
-});
-
-it("the window gives its rolls as a file in which nothing is a formula", () => {
-  expect(luckFile([roll('=cmd|"x"', true)]).split("\r\n")).toEqual([
-    "time,character,check,line,chance,hit",
-    `1970-01-01T00:00:00.000Z,"'=cmd|""x""",Sneak,/kaiser skill 5 vs 12,0.5,true`,
-  ]);
-  expect(csvText([["a,b", -1]])).toBe('"a,b",-1');
 });

@@ -213,20 +213,22 @@ it("a curve has no bar for what hardly ever comes up, which its first and last b
 
 it("compared odds name no difficulties for a contest, unless one is asked for", () => {
   const named = (line: string) =>
-    summary(line).compared.filter(({ title }) => title.key === "fields.difficulty").length;
+    summary(line).compared.filter(({ each }) => each.every(({ options }) => "difficulty" in options)).length;
   expect(["/kaiser skill 5", "/kaiser skill 5 opposed", "/kaiser skill 5 vs 12 opposed"].map(named)).toEqual([1, 0, 1]);
 });
 
 it("compared odds go by the table of difficulties that the world has chosen", () => {
   const named = (rules: UncheckedOptions) =>
-    summary("/olde stat 4 vs 9", rules).compared.find(({ title }) => title.key === "fields.challenge")!.each;
+    summary("/olde stat 4 vs 9", rules).compared.find(({ each }) => "challenge" in each[0]!.options)!.each;
   const setting = requestFor("/olde stat 4 vs 9").game.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
+  const valueOf = ({ options }: Comparison["each"][number]) => options["challenge"];
   const other = named({ [setting]: "2017" });
-  expect(other.map(({ value }) => value)).toEqual([3, 6, 9, 12, 15, 18, 21]);
+  expect(other.map(valueOf)).toEqual([3, 6, 9, 12, 15, 18, 21]);
   expect(other.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true, false, false, false, false]);
-  expect(named({ [setting]: "?" }).map(({ value }) => value)).toEqual([4, 6, 8, 10, 12, 15]);
+  expect(named({ [setting]: "?" }).map(valueOf)).toEqual([4, 6, 8, 10, 12, 15]);
   const checked = summary("/olde stat 4 vs 9").compared.flatMap(({ each }) => each);
-  for (const { p, value } of checked) expect(p).toBeCloseTo(chanceOf(requestFor(`/olde stat 4 vs ${value}`)).sure, 12);
+  for (const each of checked)
+    expect(each.p).toBeCloseTo(chanceOf(requestFor(`/olde stat 4 vs ${Number(valueOf(each))}`)).sure, 12);
 });
 
 it("a success is a great or a good result; a mixed one is counted on its own", () => {

@@ -10,7 +10,6 @@ import {
   openPage,
   PATIENCE,
   addMarkup,
-  submitForm,
   waitForRendering,
   tourOf,
   windowOf,
@@ -106,18 +105,15 @@ it("the first card comes once, though nothing is chosen", async () => {
   expect(world.posted).toEqual([]);
 });
 
-it("the window of games in use stores what is ticked, and at least one game", async () => {
-  const world = await worldOf([]);
-  const form = await openMenu(world, "games", "#dicewright-games");
-  const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
-  expect(boxes.map(({ checked }) => checked)).toEqual(games.map(() => true));
-  for (const box of boxes) box.checked = false;
-  await submitForm(form);
-  expect(form.querySelector("[data-problem=inUse]")!.textContent).toMatch(/at least one game/);
-  boxes.find(({ name }) => name === "inUse-kr")!.checked = true;
-  await submitForm(form);
-  expect(document.querySelector("#dicewright-games")).toBeNull();
-  expect(world.settings.get("dicewright", "games")).toEqual(["kr"]);
+it("the settings bring the first card again, which changes the games at any time", async () => {
+  const world = await worldOf(["ogs"]);
+  userOf(world).isGM = true;
+  new (world.settings.menus.get("dicewright.games")!.type!)().render({ force: true });
+  await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
+  const card = await drawFirstCard(world);
+  expect(chosenIn(card)).toEqual(["ogs"]);
+  chipOf(card, "kr").click();
+  await vi.waitFor(() => expect(world.settings.get("dicewright", "games")).toEqual(["ogs", "kr"]), PATIENCE);
 });
 
 it("the module does not ask a player", async () => {

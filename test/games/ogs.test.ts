@@ -213,15 +213,11 @@ it("OGS's Open Rolls and Die Increases (§2.5, §2.6) are compared one by one, f
   };
   expect(compared({ dice: [{ sides: 8 }, { sides: 6 }], difficulty: null })).toEqual([]);
   const die = (sides: number, up = 0) => ({ count: 1, sides, up });
-  const [{ each, ...rest }] = compared({ dice: [{ count: 2, sides: 8 }, { sides: 12 }] }) as readonly [Comparison];
-  expect(rest).toEqual({ title: { key: "advice.increase" }, marksBest: true });
-  const grow = (from: string, to: string, ...dice: object[]) => {
-    return { text: { key: "advice.grow", data: { from, to } }, options: { dice } };
-  };
-  expect(each).toEqual([
-    { text: { key: "advice.asIs" }, options: { dice: [{ count: 2, sides: 8, up: 0 }, die(12)] } },
-    grow("d8", "d10", die(8, 1), die(8), die(12)),
-    grow("d12", "d8 + d6", die(8), die(8), die(12, 1)),
+  const [{ each }] = compared({ dice: [{ count: 2, sides: 8 }, { sides: 12 }] }) as readonly [Comparison];
+  expect(each.map(({ options }) => options["dice"])).toEqual([
+    [{ count: 2, sides: 8, up: 0 }, die(12)],
+    [die(8, 1), die(8), die(12)],
+    [die(8), die(8), die(12, 1)],
   ]);
   const count = (second: object) => compared({ dice: [{ sides: 8 }, second] })[0]!.each.length;
   expect(count({ sides: 12, up: 39 })).toBe(3);

@@ -35,7 +35,7 @@ import { contestControls, readContestForm, withContestRules } from "../../src/vi
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
 import { readRequestForm, requestControls, requestNote } from "../../src/view/form/request.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
-import { gamesControls, gamesForm, houseRulesView, readGamesForm } from "../../src/view/form/world.ts";
+import { houseRulesView } from "../../src/view/form/world.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
 import { problemText } from "../../src/words/problem.ts";
@@ -122,8 +122,6 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
 
 function drawForms(): void {
   houseRulesView(games, {}, words);
-  gamesControls(gamesForm(games), words);
-  for (const problem of Object.values(readGamesForm(gamesForm([])).problems)) problemText(problem, words);
   /** A request to a member whose player is away, and whose actor has no such saved check. */
   const asking = {
     savedChecks: [{ id: "sneak", name: "Sneak", game: games[0]!, kind: "skill", owners: [] }],

@@ -14,7 +14,7 @@ function viewOf(line: string) {
 const inRows = (rows: readonly { readonly text: string; readonly chance: string }[]) =>
   rows.map(({ text, chance }) => `${text} ${chance}`);
 const rowsOf = (line: string) => inRows(viewOf(line).rows);
-const marginsOf = (line: string) => inRows(viewOf(line).details[0]!.rows);
+const columnsOf = (line: string) => viewOf(line).drawing!.columns.map(({ name }) => name);
 
 it("the odds view tells how likely each Score Range of a list is, however many there are", () => {
   const ranges = (line: string) => rowsOf(line).map((row) => row.replace("Score Range ", ""));
@@ -25,12 +25,12 @@ it("the odds view tells how likely each Score Range of a list is, however many t
 });
 
 it("the odds view tells each margin, with ends for all beyond", () => {
-  const margins = marginsOf("/kr opposed 1 dt 7").join();
-  expect(margins).toBe("Margin +2 8.3%,Margin +1 33.3%,Margin −1 50%,Margin −2 8.3%");
-  const ladder = marginsOf("/kr 6 dt 7");
+  const margins = columnsOf("/kr opposed 1 dt 7").join();
+  expect(margins).toBe("Margin −2: 8.3%,Margin −1: 50%,Margin +1: 33.3%,Margin +2: 8.3%");
+  const ladder = columnsOf("/kr opposed 6 dt 7");
   expect(ladder).toHaveLength(9);
-  expect(ladder[0]).toMatch(/^≥ \+\d /);
-  expect(ladder.at(-1)).toMatch(/^≤ −\d /);
+  expect(ladder[0]).toMatch(/^≤ −\d: /);
+  expect(ladder.at(-1)).toMatch(/^≥ \+\d: /);
 });
 
 it("the odds view names the chances of a margin where no outcome is a success by itself", () => {
@@ -63,8 +63,8 @@ it("the odds view says of mixed results only where a game has them", () => {
 });
 
 it("the odds view tells each stage of OGS, and the failure below", () => {
-  const stages = marginsOf("/ogs d4 + d4 exact vs 2").map((each) => each.replace(" Stage Critical Success", ""));
-  expect(stages).toEqual(["Three 6.3%", "Two 31.3%", "One 43.8%", "Success 18.8%"]);
+  const stages = columnsOf("/ogs d4 + d4 exact vs 2").map((each) => each.replace(" Stage Critical Success", ""));
+  expect(stages).toEqual(["Success: 18.8%", "One: 43.8%", "Two: 31.3%", "Three: 6.3%"]);
 });
 
 /** Every way in which so many dice can fall. */
@@ -85,8 +85,8 @@ it("the odds view compares the chances of every pool size, as counted by hand", 
     expect(p).toBeCloseTo(counted, 12);
     expect([options, isCurrent]).toEqual([{ rolled: i + 1 }, i === 1]);
   });
-  expect(viewOf("/kr 2 of 4 dt 7").compared[0]).toMatchObject({
-    rows: { 0: { isBest: true } },
+  expect(viewOf("/kr 2 of 4 dt 7").drawing).toMatchObject({
+    columns: { 0: { isBest: true } },
     note: expect.stringContaining("odd number") as string,
   });
 });
@@ -109,19 +109,19 @@ it("the odds view compares which die to increase, each size once", () => {
   const sums = (...sizes: number[]) =>
     sizes.reduce((all, size) => all.flatMap((sum) => falls(1, size).map(([face]) => sum + face!)), [0]);
   const chance = (...sizes: number[]) => sums(...sizes).filter((sum) => sum >= 9).length / sums(...sizes).length;
-  expect(grown!.each.map(({ text, p }) => [text.data, p.toFixed(9)])).toEqual([
-    [undefined, chance(4, 6, 4).toFixed(9)],
-    [{ from: "d4", to: "d6" }, chance(6, 6, 4).toFixed(9)],
-    [{ from: "d6", to: "d8" }, chance(4, 8, 4).toFixed(9)],
+  expect(grown!.each.map(({ p }) => p.toFixed(9))).toEqual([
+    chance(4, 6, 4).toFixed(9),
+    chance(6, 6, 4).toFixed(9),
+    chance(4, 8, 4).toFixed(9),
   ]);
 });
 
 it("the odds view tells the chance of each named challenge, by the table of the world", () => {
   const stat = requestFor("/olde stat 4");
   const named = (rules: UncheckedOptions) =>
-    summaryOf(stat, rules).compared[0]!.each.map(({ text, value }) => [text.key, value]);
-  expect(named({})).toContainEqual(["presets.Heroic", 10]);
-  expect(named({ "olde.challengeTable": "2017" })).toContainEqual(["presets.Heroic", 15]);
+    summaryOf(stat, rules).compared[0]!.each.map(({ options }) => options["challenge"]);
+  expect(named({})).toEqual([4, 6, 8, 10, 12, 15]);
+  expect(named({ "olde.challengeTable": "2017" })).toEqual([3, 6, 9, 12, 15, 18, 21]);
   const limited = summaryOf({ ...stat, options: { ...stat.options, limited: true } }, {});
   expect(limited.compared[0]!.each.map(({ p }) => p)).toEqual(
     [4, 6, 8, 10, 12, 15].map((value) => share(falls(2, 4), ([a = 0, b = 0]) => a + b >= value)),
@@ -129,9 +129,9 @@ it("the odds view tells the chance of each named challenge, by the table of the 
 });
 
 it("the odds view offers the named difficulties before one is chosen, though not where a contest leaves none", () => {
-  const offered = (line: string) => viewOf(line).compared.map(({ title, rows }) => `${title}: ${inRows(rows)[0]}`);
-  expect(offered("/olde stat 4")).toEqual(["Challenge Value: Trivial (4) 81.3%"]);
-  expect(offered("/kaiser skill -4")).toEqual(["Difficulty: Routine (2) 72.2%"]);
+  const offered = (line: string) => comparedIn(line).map(({ each: [first] }) => [first!.options, first!.p.toFixed(2)]);
+  expect(offered("/olde stat 4")).toEqual([[{ challenge: 4 }, "0.81"]]);
+  expect(offered("/kaiser skill -4")).toEqual([[{ difficulty: 2 }, "0.72"]]);
   expect(offered("/kaiser skill 5 opposed")).toEqual([]);
   expect(offered("/ogs d8 + d6")).toEqual([]);
 });
@@ -166,7 +166,7 @@ it("the odds view in words has five steps, and neither a number nor a share that
     const check = requestFor(line);
     const odds = summaryOf(check, {});
     const view = summaryView(check.game.id, odds, inWords);
-    expect(view).toMatchObject({ rows: [], details: [] });
+    expect(view).toMatchObject({ rows: [] });
     expect(view).not.toHaveProperty("drawing");
     expect(JSON.stringify([view, chanceLookup(odds, inWords)(check.options)]), line).not.toMatch(/%/);
   }

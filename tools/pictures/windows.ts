@@ -98,13 +98,6 @@ async function windows(seats: Seats, show: Show): Promise<void> {
     "#dicewright-house-rules",
   );
   await close(gm);
-  await shown(
-    gm,
-    "Games",
-    `new (game.settings.menus.get("dicewright.games").type)().render({ force: true })`,
-    "#dicewright-games",
-  );
-  await close(gm);
   const card = await typeLine(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
   await card.getByRole("button", { name: "Message menu" }).click();
   await ana.getByRole("menuitem", { name: "Change this roll" }).click();

@@ -3,8 +3,7 @@ import { stepLevel } from "../../checks/level.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "../../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { cardView, fitsTitle, formulaView, type CardView } from "../../view/card/card.ts";
-import { drawingNamed } from "../../view/card/dice.ts";
+import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { isQuick, rarityQuestion, rarityText } from "../../view/odds-question.ts";
 import { problemText } from "../../words/problem.ts";
 import { hiddenView } from "../../words/sentence.ts";
@@ -28,7 +27,7 @@ import { threadOf } from "../threads/thread-log.ts";
 import { drawFirstCard, isFirstCard } from "../windows/first-card.ts";
 import { dragCards } from "../windows/hotbar.ts";
 import { areGamesComing, whenGamesAreHere } from "../world/games.ts";
-import { CARD_DEEDS, changeCheck, mayChange, MENU_ENTRIES, revealSecrets, type CardDeed } from "./menu.ts";
+import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 import { makeClickable, noteMessageElement } from "./text-source.ts";
 
 /** Takes up a new message: its 3D dice, its sentence, its threads. */
@@ -114,8 +113,8 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   const broken = views.find(isProblem);
   if (broken) return drawStoredSentence(body, message, broken);
   const markups = (views as CardView[]).map((view) => {
-    const tools = toolsFor(message, view);
-    return markupOf("card", { ...view, tools, ...(tools?.steps && { level: undefined }) });
+    const stepper = mayChange(message) ? view.level : undefined;
+    return markupOf("card", { ...view, stepper, ...(stepper && { level: undefined }) });
   });
   if (drawings.every(({ isWhole }) => isWhole)) removeRolls(message, body);
   const [above] = anchorsIn(body);
@@ -129,26 +128,10 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   );
   listenToSteps(message, body);
   if (!isStream()) dragCards(message, body);
-  for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-deed"))
-    button.addEventListener(
-      "click",
-      () => void MENU_ENTRIES[button.dataset["deed"] as CardDeed].run(message).catch(notifyError),
-    );
   measureInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
-}
-
-/** The buttons of this user on a card: to change its level, roll it again, save it. */
-function toolsFor(message: ChatMessage, { level, label, title }: CardView) {
-  const steps = level && mayChange(message) ? level : undefined;
-  const deeds = Object.entries(CARD_DEEDS)
-    .filter(([name]) => MENU_ENTRIES[name as CardDeed].fits(message))
-    .map(([name, textFor]) => ({ name, text: textFor(message), drawing: drawingNamed(name as CardDeed) }));
-  if (!steps && deeds.length === 0) return undefined;
-  const isRoomy = fitsTitle(label ?? title, steps?.shown, deeds.length);
-  return { steps, ...(isRoomy ? { deeds } : { folded: deeds }) };
 }
 
 function drawingOf(roll: MessageRoll, message: ChatMessage): RollDrawing {

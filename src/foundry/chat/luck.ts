@@ -1,12 +1,11 @@
 /** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
 import { LIMITS } from "../../checks/limits.ts";
 import { trialOf } from "../../checks/luck.ts";
-import { writeCheck } from "../../checks/notation.ts";
-import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
+import { luckView, type LuckRoll } from "../../view/luck.ts";
 import { checkQuestion } from "../../view/odds-question.ts";
 import { gameWords } from "../../words/words.ts";
 import { answerOf } from "../odds/view.ts";
-import { actorOfSpeaker, messages, storedAt, userBy, type ChatMessage } from "../platform/documents.ts";
+import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { MODULE } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
@@ -37,13 +36,8 @@ async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   if (!trial) return [];
   const { label, ...asked } = replayed.request;
   const kind = gameWords(asked.game.id, `kinds.${asked.kind}`, words);
-  const at = storedAt(message);
-  const time = new Date(Math.abs(at) <= LATEST ? at : 0).toISOString();
-  return [{ ...trial, time, name: nameOf(message), check: label ?? kind, line: writeCheck(asked) }];
+  return [{ ...trial, name: nameOf(message), check: label ?? kind }];
 }
-
-/** The last moment that a date can name; where a server did not write when it stored a message, its author did. */
-const LATEST = 8.64e15;
 
 /** The name of the roller, with that of the user unless it is theirs: anyone may post under any name. */
 function nameOf({ speaker, author }: ChatMessage): string {
@@ -89,7 +83,6 @@ function luckClass(rolls: readonly LuckRoll[]) {
         contentClasses: ["dicewright", "dicewright-luck"],
       },
       position: { width: 520 },
-      actions: { export: () => saveFile(luckFile(rolls)) },
     };
     static PARTS = { body: { template: templatePath("luck"), templates: [templatePath("form/options")] } };
     /** The user whose luck is shown; empty for all. */
@@ -108,11 +101,4 @@ function luckClass(rolls: readonly LuckRoll[]) {
       });
     }
   };
-}
-
-/** Offers a text as a file. Source: MDN, URL.createObjectURL and HTMLAnchorElement.download. */
-function saveFile(text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  Object.assign(document.createElement("a"), { href, download: "dicewright-luck.csv" }).click();
-  setTimeout(() => URL.revokeObjectURL(href));
 }

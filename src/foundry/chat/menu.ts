@@ -131,13 +131,6 @@ function messageAt(element: HTMLElement): ChatMessage | undefined {
   return messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
 }
 
-/** The entries that a card shows as buttons too, and their texts there. */
-export const CARD_DEEDS = {
-  again: () => words("dicewright.after.again"),
-  save: (message: ChatMessage) => words("dicewright.dialog.saveTo", { name: holderOfRoll(message)?.name ?? "" }),
-};
-export type CardDeed = keyof typeof CARD_DEEDS;
-
 /** The check of a message as everyone knows it: what it hides stays an id. */
 function checkOfMessage(message: ChatMessage): CheckRequest | undefined {
   const check = currentCheck(message.rolls);

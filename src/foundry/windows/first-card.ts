@@ -18,6 +18,10 @@ import { chosenGames } from "../world/games.ts";
 export async function askForGames(): Promise<void> {
   if (!hasPage() || isStream() || chosenGames().length > 0 || activeGM()?.id !== currentUser().id) return;
   if ([...messages()].some((message) => flagsOf(message).firstCard)) return;
+  await postFirstCard();
+}
+
+export async function postFirstCard(): Promise<void> {
   await whisper(`<p>${words("dicewright.welcome.title")}</p>`, { firstCard: true });
 }
 

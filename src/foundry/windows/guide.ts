@@ -15,9 +15,10 @@ import { MODULE } from "../platform/settings.ts";
 import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { attempt, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
+import { postFirstCard } from "./first-card.ts";
 import { formContext } from "./form-window.ts";
 import { startTour } from "./tour.ts";
-import { showGames, showHouseRules } from "./world-windows.ts";
+import { showHouseRules } from "./world-windows.ts";
 
 /** Teaches texts the mark. One that names no page stays as it is written. */
 export function registerGuide(): void {
@@ -95,7 +96,7 @@ const LINKS: Readonly<Record<string, () => unknown>> = {
   guide: openGuide,
   macros: () => packBy("macros")?.render(true),
   rules: showHouseRules,
-  games: showGames,
+  games: postFirstCard,
 };
 
 /** True if a link of this name leads somewhere; texts may name anything. */

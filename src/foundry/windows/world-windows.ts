@@ -1,5 +1,5 @@
 /**
- * The windows in which GMs set up their world: the games in use, the house rules, and the difficulty of the scene.
+ * The windows in which GMs set up their world: the house rules, and the difficulty of the scene.
  * Players can read world settings, so of a hidden difficulty the setting has the id alone, and the number goes to the
  * browsers of GMs, as every hidden number does.
  */
@@ -10,11 +10,8 @@ import { isProblem, problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { withControlValues } from "../../view/form/control.ts";
 import {
-  gamesControls,
-  gamesForm,
   gamesWithTargets,
   houseRulesView,
-  readGamesForm,
   readSceneForm,
   sceneControls,
   sceneValue,
@@ -29,23 +26,8 @@ import { attempt, orThrow, Refusal, words } from "../platform/words.ts";
 import { idFor, storeHiddenNumbers, storedSecret } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
 import { sceneDifficulty, houseRules, storeSceneDifficulty } from "../world/house-rules.ts";
+import { postFirstCard } from "./first-card.ts";
 import { CONTROL_TEMPLATES, readValues, showForm } from "./form-window.ts";
-
-// ---- The games in use ----
-
-export function showGames(): Promise<void> {
-  return showForm(gamesForm(gamesInUse()), {
-    frame: { id: "dicewright-games", title: words("dicewright.games.title") },
-    focus: "[name^=inUse]",
-    read: readGamesForm,
-    view: ({ form }) => ({ controls: gamesControls(form, words), main: words("dicewright.games.save"), others: [] }),
-    async send({ form, ids }) {
-      if (ids.length === 0) return form;
-      await setSetting("games", ids);
-      return undefined;
-    },
-  });
-}
 
 // ---- The house rules of the games in use ----
 
@@ -192,7 +174,7 @@ function windowClassThatCalls(open: () => void): object {
   };
 }
 
-/** Offers the windows to GMs. Source: the API page of ClientSettings#registerMenu. */
+/** Offers the first card and the house rules to GMs. Source: the API page of ClientSettings#registerMenu. */
 export function registerMenus(): void {
   if (!hasPage()) return;
   registerMenu("games", {
@@ -200,7 +182,7 @@ export function registerMenus(): void {
     label: "dicewright.games.open",
     hint: "dicewright.games.hint",
     icon: "fa-solid fa-dice-d20",
-    type: windowClassThatCalls(() => void showGames()),
+    type: windowClassThatCalls(() => attempt(postFirstCard)),
     restricted: true,
   });
   registerMenu("houseRules", {

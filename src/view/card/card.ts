@@ -186,16 +186,6 @@ function noticeOf(parts: readonly ReplayedRecord[], words: Words): string | unde
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
 
-/** Pixels of a title's line in a narrow sidebar; of a letter of its label, of its level, and of each button. */
-const LINE = { whole: 229, label: 7.2, level: 5.9, step: 20, deed: 26 };
-
-/** Whether buttons fit beside a card's label and level; else they stand in its details. Ideographs take two letters. */
-export function fitsTitle(title: string, level: string | undefined, buttons: number): boolean {
-  const widthOf = (text: string) => text.length + (text.match(/[\u2e80-\uffef]/g) ?? []).length;
-  const steps = level === undefined ? 0 : 2 * LINE.step + LINE.level * widthOf(level);
-  return LINE.label * widthOf(title) + steps + LINE.deed * buttons <= LINE.whole;
-}
-
 /** The number that the total was compared with, in the game's words; `?` if the reader does not know it. */
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
   const { game, kind, hidden = {} } = asked;

@@ -249,16 +249,6 @@ const MARKS: Readonly<Record<Tone, string>> = {
   plain: "",
 };
 
-/** Drawings of buttons on cards, in a square of 20 by 20. */
-const DEEDS = {
-  again: "M10 3A7 7 0 1 0 17 10H14.5A4.5 4.5 0 1 1 10 5.5V8.5L15 4.2L10 0Z",
-  save: "M4 1H16V19L10 14.5L4 19ZM6.2 3.2V14.8L10 11.8L13.8 14.8V3.2Z",
-} as const;
-
-export function drawingNamed(deed: keyof typeof DEEDS): string {
-  return DEEDS[deed];
-}
-
 export function markOf(tone: Tone): string {
   return MARKS[tone];
 }

@@ -219,7 +219,7 @@ export function controlsWithChoice(fields: Fields, form: CheckForm, context: For
 
 // ---- Controls ----
 
-/** The main fields of a check, and `others`; then, folded, the other fields, `more`, and what the world decides. */
+/** The main fields of a check, and `others`; then, folded, the other fields and `more`. The world decides the rest. */
 function checkControls(
   form: CheckForm,
   context: FormContext,
@@ -227,10 +227,9 @@ function checkControls(
   others: readonly ControlView[] = [],
 ): ControlView[] {
   const { rules, words } = context;
-  const fields = inDisplayOrder(visibleFields(form));
+  const fields = inDisplayOrder(filterFields(visibleFields(form), (field) => !isHouseRule(field)));
   const draw = (isWanted: (field: Field, name: string) => unknown) =>
     controlsWithChoice(filterFields(fields, isWanted), form, context);
-  const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
   const opposing = opposingFields(fields);
   const isSide = (name: string) => opposing?.includes(name) === true;
   const main = Object.keys(fields).flatMap((name) => {
@@ -243,8 +242,8 @@ function checkControls(
     return JSON.stringify(form.field[name]) !== JSON.stringify(usual);
   });
   const count = changed.length + form.circumstance.length + Object.values(form.field).filter(hasNamedIncreases).length;
-  const folded = [...effectsOf(main, words), ...draw((field, name) => name in rest && !isWorlds(field)), ...more];
-  return [...main, ...others, ...moreControl(folded, draw(isWorlds), context, count)];
+  const folded = [...effectsOf(main, words), ...draw((_field, name) => name in rest), ...more];
+  return [...main, ...others, ...moreControl(folded, context, count)];
 }
 
 /** A field that is asked for before another stands right before it. */

@@ -91,10 +91,7 @@ export function contestControls({ form, options: counting }: ContestReading, con
     isSelected: each.id === means,
   }));
   const { fields } = game.contest!;
-  const ruleControls = (isFolded: boolean) => {
-    const wanted = filterFields(fields, (field, rule) => rule in counting && isHouseRule(field) === isFolded);
-    return controlsOf(wanted, form, context);
-  };
+  const chosen = filterFields(fields, (field, rule) => rule in counting && !isHouseRule(field));
   const formats = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
   const format = {
     ...labelAndHint("challenge", "form", words),
@@ -107,8 +104,8 @@ export function contestControls({ form, options: counting }: ContestReading, con
     ...gameControl(games, game, words, "tabs"),
     { ...labelAndHint("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponentsControl(form, words),
-    ...ruleControls(false).map(asSegments),
-    ...moreControl(more, ruleControls(true), context, Number(sealed)),
+    ...controlsOf(chosen, form, context).map(asSegments),
+    ...moreControl(more, context, Number(sealed)),
   ];
 }
 

@@ -187,18 +187,15 @@ export function peopleControl(
   return { name, label, people: { flags, look } };
 }
 
-/** Folds controls that are not asked for first, and in them the world's rules. The title counts those that are set. */
+/** Folds controls that are not asked for first. The title counts those that are set. */
 export function moreControl(
   controls: readonly ControlView[],
-  worlds: readonly ControlView[],
   { isMoreOpen: isOpen = false, words }: Pick<FormContext, "isMoreOpen" | "words">,
   count = 0,
 ): ControlView[] {
-  const rules = { name: "houseRules", label: words("dicewright.dialog.houseRules"), fold: { controls: worlds } };
-  const all = [...controls, ...(worlds.length === 0 ? [] : [rules])];
   const label = words(count === 0 ? "dicewright.dialog.fold" : "dicewright.dialog.foldSet", { count });
-  const about = all.map((each) => each.label).join(", ");
-  return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen, about } }];
+  const about = controls.map((each) => each.label).join(", ");
+  return controls.length === 0 ? [] : [{ name: "more", label, fold: { controls, isOpen, about } }];
 }
 
 // ---- The values of a form ----

@@ -221,7 +221,7 @@ export function inputsFor(
   { raw = {}, earlierInputs = {}, rules = {}, purpose = "rolled" }: FormStart,
 ): Inputs {
   const inputs = Object.entries(fields).map(([name, field]) => {
-    const before = earlierInputs[name];
+    const before = isHouseRule(field) ? undefined : earlierInputs[name];
     if (!(name in raw) && before !== undefined && typeOf(field, purpose).fits(before, field)) return [name, before];
     const usual = purpose !== "rolled" || name in raw ? undefined : usualValue(field, rules);
     return [name, inputFor(field, raw[name] ?? usual, purpose)];

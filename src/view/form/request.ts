@@ -132,7 +132,7 @@ export function requestControls(
     ...(means === "any" ? [{ name: "hint", label: "", paragraph: words("dicewright.group.start.hint") }] : []),
     { name: "end", label: said("how"), ...choicePart(ENDS, said, end, "segments") },
     labelAndMode(form, words),
-    ...moreControl(controlsOf(rest, form, context), [], context, set.length),
+    ...moreControl(controlsOf(rest, form, context), context, set.length),
     ...whomControls(form, words, chances).map((each) => ({ ...each, isAside: true })),
   ];
 }

@@ -123,7 +123,7 @@ export function savedControls(form: SavedCheckForm, words: Words, offered: reado
     { name: "name", label, tip, text: { value: form.name, most: LIMITS.name } },
     ...checkChoice(form, offered, words, "tabs"),
     ...draw(isMainField),
-    ...moreControl(rest, [], { words, isMoreOpen: set.length > 0 }, set.length),
+    ...moreControl(rest, { words, isMoreOpen: set.length > 0 }, set.length),
   ];
 }
 

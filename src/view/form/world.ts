@@ -1,39 +1,11 @@
-/** Forms for a world's GM: the games in use, their house rules, and the difficulty of the scene. */
+/** Forms for a world's GM: the house rules of the games in use, and the difficulty of the scene. */
 import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { isProblem, problem, type Problem } from "../../checks/problem.ts";
-import { games } from "../../games/index.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import { settingKey } from "../../words/problem.ts";
 import { capitalize, CHANCE_STYLES, gameWords, type Words } from "../../words/words.ts";
 import { choicePart, gameControl, type ControlView, type FormContext } from "./control.ts";
 import { controlsOf, typedNumber } from "./fields.ts";
-
-// ---- The games in use ----
-
-type GamesForm = ReturnType<typeof gamesForm>;
-
-export function gamesForm(inUse: readonly Game[]) {
-  return { inUse: Object.fromEntries(games.map((game) => [game.id, inUse.includes(game)])) };
-}
-
-/** The form as it was read: the ids of the games that are ticked. */
-export function readGamesForm(form: GamesForm) {
-  const ids = games.flatMap(({ id }) => (form.inUse[id] ? [id] : []));
-  return { form, ids, problems: ids.length > 0 ? {} : { inUse: problem("noGames") } };
-}
-
-export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[] {
-  const boxes = games.map(({ id }) => ({
-    name: `inUse-${id}`,
-    label: gameWords(id, "name", words),
-    hint: gameWords(id, "about", words),
-    flag: { isOn: inUse[id] === true },
-  }));
-  return [
-    { name: "why", label: "", paragraph: words("dicewright.games.why") },
-    { name: "inUse", label: words("dicewright.games.label"), people: { flags: boxes, look: "rows" } },
-  ];
-}
 
 // ---- House rules ----
 

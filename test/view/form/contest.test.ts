@@ -24,9 +24,9 @@ function labels(form: ContestForm): string[] {
 }
 
 it("the rules that are asked for are those that count as things stand", () => {
-  expect(labels(formOf("kaiser"))).toEqual(["Type", "Ties", "A Fumble loses outright"]);
+  expect(labels(formOf("kaiser"))).toEqual(["Type"]);
   const attack = labels(formOf("kaiser", { manner: "attack" }));
-  expect(attack.join()).toBe("Type,Range,Absorption,Armour,Base Damage,A Fumble loses outright");
+  expect(attack.join()).toBe("Type,Range,Absorption,Armour,Base Damage");
   expect(labels(formOf("olde", { race: true }))).toEqual(["Race without an Instigator"]);
 });
 

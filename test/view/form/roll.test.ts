@@ -38,7 +38,6 @@ const preview = (form: CheckForm, isHidden = false, rules = {}) =>
   rollView(readCheckForm({ ...form, mode: "public" }, rules), contextWith(rules), rollOdds(rules, isHidden));
 const view = (filled: CheckForm, rules = {}) => preview(filled, true, rules).controls;
 const more = (filled: CheckForm, rules = {}) => view(filled, rules).find(({ name }) => name === "more")!;
-const houseRules = (filled: CheckForm) => more(filled).fold!.controls.flatMap(({ fold }) => fold?.controls ?? []);
 const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
   flat(view(filled, rules)).find((each) => each.name === `field-${name}`)!;
 const levels = (filled: CheckForm, name: string) =>
@@ -186,17 +185,14 @@ it("the main field of a form leaves the rest folded away behind one word, with t
   const title = (filled: CheckForm) => more(filled).label;
   expect(title(draft("kaiser", "skill", { skill: "5", advantage: "2", disadvantage: "1" }))).toBe("More");
   expect(title(draft("kaiser", "skill", { skill: "5", modifier: "2" }))).toBe("More");
-  expect(title(draft("kaiser", "skill", { method: "sequentialKeep" }))).toBe("More (1)");
-  expect(title(draft("kr", "extended", { con: "3", critRemovesTwo: true }))).toBe("More (2)");
-  expect(more(draft("kaiser", "skill", { method: "sequentialKeep" })).fold!.isOpen).toBe(false);
-  const rules = { "kaiser.advantageMethod": "sequentialKeep" };
-  expect(more(newCheckForm(game("kaiser"), "skill", { rules }), rules).label).toBe("More");
+  expect(title(draft("kr", "extended", { con: "3" }))).toBe("More (1)");
+  expect(more(draft("kr", "extended", { con: "3" })).fold!.isOpen).toBe(false);
   const context = { ...contextWith(), isMoreOpen: true };
   const read = readCheckForm({ ...draft("kaiser", "skill"), mode: "public" }, {});
   const unfolded = rollView(read, context, rollOdds());
   expect(unfolded.controls.at(-1)!.fold!.isOpen).toBe(true);
   expect(more(draft("kaiser", "skill")).fold!.about).toBe(
-    "Fumble degree, Degree of Difference, Cannot gain Open Rolls, Opposed, Circumstances, House rules",
+    "Fumble degree, Degree of Difference, Cannot gain Open Rolls, Opposed, Circumstances",
   );
   expect(view(draft("kaiser", "percentile")).find(({ name }) => name === "label")!.companion!.name).toBe("mode");
 });
@@ -235,7 +231,7 @@ const bars = (field: Inputs, more: Partial<CheckForm> = {}) => preview(draft("kr
 it("the chance with each number of dice is drawn up to the pool, or else up to nine", () => {
   const { columns: drawn } = bars({ rolled: "3", pool: "9", dt: "6" })!;
   const columns = drawn.filter((each) => "isCurrent" in each);
-  expect([columns.length, columns[2]!.chance]).toEqual([9, "45.7%"]);
+  expect([columns.length, columns[2]!.name]).toEqual([9, "3 dice, 45.7%"]);
   expect(columns.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual(["3 dice"]);
   const even = Number(columns[1]!.height);
   expect([0, 2].every((odd) => Number(columns[odd]!.height) > even)).toBe(true);
@@ -334,10 +330,17 @@ it("controls let a separate Die Increase grow the die that is chosen, where the 
   expect(line(draft("ogs", "action", { dice }))).toBe('/ogs d12^1^2/1^1/2 "Bless" + d6');
 });
 
-it("controls set what the world decides apart", () => {
-  const rules = houseRules(draft("kleptonomicon", "test"));
-  expect(rules.map(({ name }) => name)).toEqual(["field-critMethod"]);
-  expect(rules[0]!.choice!.options[0]!.text).toBe("By a coin, heads for success");
+it("controls leave to the world what its house rules decide, whatever a roll before them had", () => {
+  for (const system of games)
+    for (const [kind, { fields }] of Object.entries(system.kinds)) {
+      const decided = Object.keys(fields).filter((name) => fields[name]!.setting !== undefined);
+      const shown = flat(view(draft(system.id, kind))).map(({ name }) => name.replace("field-", ""));
+      expect(shown.filter((name) => decided.includes(name))).toEqual([]);
+    }
+  const earlierInputs = { method: "sequentialKeep", skill: "7" };
+  const rules = { "kaiser.advantageMethod": "sequentialReplace" };
+  const { field } = newCheckForm(game("kaiser"), "skill", { earlierInputs, rules });
+  expect([field["method"], field["skill"]]).toEqual(["sequentialReplace", "7"]);
 });
 
 it("odds tell the chance of success and of each headline", () => {
@@ -366,7 +369,7 @@ it("odds gather many headlines of one tone", () => {
 
 it("odds tell where the total lies where there is nothing to meet", () => {
   const { odds } = preview(draft("ogs", "open", { dice: [{ ...diceOf([6])[0]!, count: 10 }] }));
-  expect(odds).toMatchObject({ lead: { value: "35", text: "on average; 90% of rolls: 26–44" }, compared: [] });
+  expect(odds).toMatchObject({ lead: { value: "35", text: "on average; 90% of rolls: 26–44" } });
   expect(odds!.rows.map(({ text }) => text)).toEqual(["≤ 25", "26–44", "≥ 45"]);
 });
 

@@ -80,7 +80,13 @@ export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly 
 }
 
 /** All dice, the highest first. */
-export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), decisiveDistribution: unopenedHands };
+export const hand: Evaluator<readonly number[]> = keep(Infinity, "highest");
+
+/**
+ * A hand for rules that compare the sum of all dice, and the dice themselves only between equal sums: in the decisive
+ * distribution only the sum is known.
+ */
+export const tieBreakHand: Evaluator<readonly number[]> = { ...hand, decisiveDistribution: unopenedHands };
 
 /** All dice in the order in which they were rolled. */
 export const rollOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({

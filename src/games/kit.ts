@@ -16,6 +16,7 @@ export {
   sortDescending,
   sum,
   sums,
+  tieBreakHand,
   type Evaluator,
 } from "../engine/evaluator.ts";
 export { sumOfParts, type RollPart } from "../engine/parts.ts";

@@ -20,7 +20,6 @@ import {
   die,
   difficultyField,
   flag,
-  hand,
   kind,
   leadOf,
   memoize,
@@ -34,6 +33,7 @@ import {
   sortDescending,
   sum,
   throwDice,
+  tieBreakHand,
   verdictTone,
   type Check,
   type Comparison,
@@ -76,7 +76,7 @@ const action = kind({
     const { flat: bonus, difficulty, opposed } = options;
     const pools = checkDice(options).flatMap((each, i) => increasedPools(each, SLOTS[Math.min(i, SLOTS.length - 1)]!));
     return opposed
-      ? throwDice({ role: "pool", pools, evaluator: hand }, (faces) => ({
+      ? throwDice({ role: "pool", pools, evaluator: tieBreakHand }, (faces) => ({
           ...resultOf(sum.read(faces) + bonus, difficulty),
           faces,
         }))

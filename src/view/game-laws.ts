@@ -6,15 +6,15 @@
  *     checkGame(game, words, Math.random).laws.find(({ failures }) => failures.length > 0) // { law: "possible", … }
  */
 import { parseFields, type Field, type Fields } from "../checks/field.ts";
-import type { Game } from "../checks/game.ts";
+import { hasSucceeded, type Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
 import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
-import { isProblem } from "../checks/problem.ts";
+import { isProblem, type Problem } from "../checks/problem.ts";
 import { makeRecord, replayRecord } from "../checks/record.ts";
-import type { Report, Text, Verdict } from "../checks/report.ts";
+import type { Outcome, Report, Text, Verdict } from "../checks/report.ts";
 import { reasonOf } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
-import { odds } from "../engine/odds.ts";
+import { decisiveOdds, odds } from "../engine/odds.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
 import { contestOf } from "../threads/odds.ts";
 import { settingKey } from "../words/problem.ts";
@@ -57,11 +57,25 @@ export const LAWS = {
   mirror(request) {
     const { game, kind } = request;
     if (!game.contest || !game.kinds[kind]!.contestValue) return null;
-    const other = parseRequest(game, kind, game.kinds[kind]!.example);
-    if (isProblem(other)) return other.problem;
+    const other = orThrow(parseRequest(game, kind, game.kinds[kind]!.example));
     const [there, back] = [winnersOf([request, other]), winnersOf([other, request])];
     const isMirrored = Math.abs(there[0] - back[1]) < 1e-9 && Math.abs(there[1] - back[0]) < 1e-9;
     return isMirrored ? undefined : `${there.join(" : ")} ≠ ${back.toReversed().join(" : ")}`;
+  },
+  /** Odds that merge what a game calls alike say the same as all odds: of reports, and of a contest with the example. */
+  quick(request) {
+    const { game, kind, options } = request;
+    const rule = game.kinds[kind]!;
+    const toldBy = (outcome: Outcome) => {
+      const { headline, tone, total } = rule.report(outcome, options);
+      return JSON.stringify([headline, tone, total, rule.score(outcome), hasSucceeded(rule, outcome, options)]);
+    };
+    const check = checkOf(request);
+    const apart = farApart(massesBy(odds(check), toldBy), massesBy(decisiveOdds(check), toldBy));
+    if (apart !== undefined || !game.contest || !rule.contestValue) return apart;
+    const contest = contestOf([request, orThrow(parseRequest(game, kind, game.kinds[kind]!.example))]);
+    const winner = (verdict: Verdict) => String(verdict.winner);
+    return farApart(massesBy(odds(orThrow(contest)), winner), massesBy(decisiveOdds(orThrow(contest)), winner));
   },
   /** With a hidden number nothing is judged, so that no card gives it away. */
   hidden(request, { random }) {
@@ -107,6 +121,24 @@ function failureBy(law: Law, request: CheckRequest, bench: Bench): ReturnType<La
   }
 }
 
+function massesBy<O>({ outcomes }: Distribution<O>, keyOf: (outcome: O) => string): ReadonlyMap<string, number> {
+  const masses = new Map<string, number>();
+  for (const { outcome, p } of outcomes) masses.set(keyOf(outcome), (masses.get(keyOf(outcome)) ?? 0) + p);
+  return masses;
+}
+
+/** The first key whose chances differ; undefined if there is none. */
+function farApart(all: ReadonlyMap<string, number>, quick: ReadonlyMap<string, number>): string | undefined {
+  const keys = new Set([...all.keys(), ...quick.keys()]);
+  const key = [...keys].find((each) => Math.abs((all.get(each) ?? 0) - (quick.get(each) ?? 0)) > 1e-9);
+  return key === undefined ? undefined : `${key}: ${all.get(key) ?? 0} ≠ ${quick.get(key) ?? 0}`;
+}
+
+function orThrow<T>(made: T | Problem): T {
+  if (isProblem(made)) throw new Error(made.problem);
+  return made;
+}
+
 function difference(before: unknown, after: unknown): string | undefined {
   const [first, second] = [before, after].map((each) => JSON.stringify(each));
   return first === second ? undefined : `${first} ≠ ${second}`;
@@ -124,9 +156,7 @@ function hasWords({ id }: Game, key: string, words: Words): boolean {
 
 /** The chances of both sides to win without a tie, which some rules give to one of them. */
 function winnersOf(sides: readonly CheckRequest[]): readonly [number, number] {
-  const contest = contestOf(sides);
-  if (isProblem(contest)) throw new Error(contest.problem);
-  const { outcomes }: Distribution<Verdict> = odds(contest);
+  const { outcomes } = odds(orThrow(contestOf(sides)));
   const chanceOf = (side: number) =>
     outcomes.reduce((sum, { outcome, p }) => (outcome.winner === side && !outcome.tie ? sum + p : sum), 0);
   return [chanceOf(0), chanceOf(1)];

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
-import type { Outcome } from "../../src/checks/report.ts";
 import { throwDice } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
-import type { Distribution } from "../../src/engine/distribution.ts";
 import { difference, hand, rollOrder, keep, sum, sums, type Evaluator } from "../../src/engine/evaluator.ts";
-import { decisiveOdds, odds } from "../../src/engine/odds.ts";
+import { odds } from "../../src/engine/odds.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, type Exact } from "../oracle/exact.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
@@ -42,27 +40,6 @@ describe.each(kinds)("the exact odds of %s", (_name, game, kind) => {
         const { outcomes, missing } = odds(checkOf(asked));
         expect(missing).toBe(0);
         expectSame(exact, outcomes);
-      }),
-      { numRuns: 12 },
-    );
-  }, 60_000);
-
-  it("the exact odds give every report the chance that its gist has", () => {
-    const rule = game.kinds[kind]!;
-    fc.assert(
-      fc.property(drawAsked(game, kind), (asked) => {
-        const told = ({ outcomes }: Distribution<Outcome>) => {
-          const found = new Map<string, number>();
-          for (const { outcome, p } of outcomes) {
-            const { headline, tone, total: number } = rule.report(outcome, asked.options);
-            const key = JSON.stringify([headline, tone, number, rule.score(outcome)]);
-            found.set(key, (found.get(key) ?? 0) + p);
-          }
-          return found;
-        };
-        const [full, gist] = [told(odds(checkOf(asked))), told(decisiveOdds(checkOf(asked)))];
-        expect([...gist.keys()].sort()).toEqual([...full.keys()].sort());
-        for (const [key, p] of full) expect(gist.get(key)).toBeCloseTo(p, 12);
       }),
       { numRuns: 12 },
     );

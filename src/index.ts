@@ -29,6 +29,7 @@ import {
   addThreadTools,
   answerOrContest,
 } from "./foundry/threads/start-buttons.ts";
+import { invalidate } from "./foundry/threads/state.ts";
 import { helpByHand } from "./foundry/windows/by-hand.ts";
 import { askForGames, redrawFirstCards } from "./foundry/windows/first-card.ts";
 import * as guide from "./foundry/windows/guide.ts";
@@ -59,16 +60,23 @@ listenOnce("init", () =>
   registerKeys({ open: rollButtons.openLatest, contest: answerOrContest, group: () => void openRequest() }),
 );
 listenOnce("init", registerMenus, registerEnrichers, guide.registerGuide, registerRolls, offerApi);
-listenOnce("init", () => fetchGames((game, file) => (registerHouseRules([game]), scheduler.addFile(file))));
+listenOnce("init", () =>
+  fetchGames((game, file) => {
+    registerHouseRules([game]);
+    registerPrintedDice();
+    registerCodes();
+    scheduler.addFile(file);
+    // Threads of this game could not be read before.
+    invalidate();
+  }),
+);
 listenOnce("init", answerKeepers, threads.answerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
-for (const time of ["setup", "ready"] as const) {
+for (const time of ["setup", "ready"] as const)
   listenOnce(time, registerPrintedDice, registerCodes, registerParser, registerRolls);
-  for (const register of [registerPrintedDice, registerCodes]) listenOnce(time, () => whenGamesAreHere(register));
-}
 listenOnce("ready", () => whenGamesAreHere(typing.warnOfForeignCommands), showNotices, prepareSpeech, announceApi);
-listenOnce("ready", () => whenGamesAreHere(reportFaults), threads.followThreads);
+listenOnce("ready", reportFaults, threads.followThreads);
 // A log is followed before anything makes its input larger.
 listenOnce("ready", followLog, addFirstChatButtons);
 listenOnce("ready", () => whenGamesAreHere(askForGames));

@@ -44,10 +44,12 @@ const MOST_SHARED_SIDES = 100;
 
 const sharedDice: Die[] = [];
 
-/** A die with faces from 1 to `sides`. */
+/** A die with faces from 1 to `sides`. @throws Error if it can have no such number of sides */
 export function die(sides: number): Die {
   const known = sharedDice[sides];
   if (known) return known;
+  if (!(sides >= 1) || !Number.isInteger(sides))
+    throw new Error(`A die has ${sides} sides; their number is whole and at least 1, such as die(6).`);
   const made: Die = Object.freeze({ name: `d${sides}`, faces: Array.from({ length: sides }, (_, i) => i + 1) });
   if (sides <= MOST_SHARED_SIDES) sharedDice[sides] = made;
   return made;
@@ -78,8 +80,10 @@ export function rerollOf({ reroll }: Die, face: number): Reroll | undefined {
   return found;
 }
 
-/** Dice of one kind, by their number; a tag names their part in the check. */
+/** Dice of one kind, by their number; a tag names their part in the check. @throws Error if that is not a whole one */
 export function pool(count: number, kind: Die, tag?: string): Pool {
+  if (!(count >= 0) || !Number.isInteger(count))
+    throw new Error(`A pool has ${count} dice; its number is whole and not negative, such as pool(3, die(6)).`);
   return tag === undefined ? { count, die: kind } : { count, die: kind, tag };
 }
 

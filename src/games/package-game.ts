@@ -4,7 +4,7 @@
  */
 import { parseFields } from "../checks/field.ts";
 import { defineGame, type Game } from "../checks/game.ts";
-import { isObject } from "../checks/json.ts";
+import { isObject, truncateForMessage } from "../checks/json.ts";
 import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { TONES } from "../checks/report.ts";
@@ -12,31 +12,48 @@ import { isCheck, reasonOf } from "../engine/check.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
 import * as kit from "./kit.ts";
 
-/** The modifiers of Foundry's dice and the letters of its own ones, by its article on dice modifiers. */
+/**
+ * The modifiers of Foundry's dice, the letters of its own ones and its chat commands, by its articles on dice modifiers
+ * and on chat; `m` and `macro` by its release notes and by modules that call them.
+ */
 export const FOUNDRY = {
   codes: "r rr x xo k kh kl d dh dl cs cf df sf ms min max even odd".split(" "),
   letters: ["c", "d", "f"],
+  commands: [
+    ...["", "gm", "b", "blind", "s", "self", "p", "public"].flatMap((mode) => [`${mode}r`, `${mode}roll`]),
+    ..."ic ooc em emote me w whisper reply gm players m macro".split(" "),
+  ],
 };
 
-export async function importGame(address: string, games: readonly Game[]): Promise<Game | Problem> {
+/** The place that a game comes to: the games there, the commands of other packages, and what is said of it. */
+export interface Host {
+  readonly games: readonly Game[];
+  isCommandTaken?(this: void, command: string): boolean;
+  /** Hears of parts that were left out. */
+  warn?(this: void, left: Problem): void;
+}
+
+export async function importGame(address: string, host: Host): Promise<Game | Problem> {
   try {
-    const file = (await import(/* @vite-ignore */ address)) as { readonly default?: unknown };
-    return readGame(file.default, games);
+    return readGame(await exportAt(address), host);
   } catch (error) {
     return problem("gameFile", { reason: reasonOf(error) });
   }
 }
 
-export function readGame(makeGame: unknown, games: readonly Game[]): Game | Problem {
+/** The default export of a file. @throws Error if it is not there, or fails while it is read */
+export async function exportAt(address: string): Promise<unknown> {
+  return ((await import(/* @vite-ignore */ address)) as { readonly default?: unknown }).default;
+}
+
+export function readGame(makeGame: unknown, host: Host): Game | Problem {
   if (typeof makeGame !== "function") return problem("gameNoFunction");
   try {
     const given = (makeGame as (given: typeof kit) => Game)(kit);
-    const path = misshapenPart(given, GAME);
-    if (path !== undefined) return problem("gameShape", { path });
+    const wrong = misshapenPart(given, GAME);
+    if (wrong) return wrong;
     const game = defineGame({ ...given, codes: given.codes ?? {} });
-    const stray = Object.keys(game.settings).find((key) => !NAME.test(key.replace(`${game.id}.`, "")));
-    if (stray !== undefined) return problem("gameShape", { path: `the setting ${stray}` });
-    return clashOf(game, games) ?? faultOf(game) ?? game;
+    return strangeNameIn(game) ?? clashOf(game, host) ?? faultOf(game) ?? withFreeAliases(game, host);
   } catch (error) {
     return problem("gameFails", { reason: reasonOf(error) });
   }
@@ -44,31 +61,63 @@ export function readGame(makeGame: unknown, games: readonly Game[]): Game | Prob
 
 // ---- The schema of a game ----
 
-/** A part of a game: a question that its value answers, or its parts by their names; `*` stands for all others. */
-type Shape = ((value: unknown) => boolean) | { readonly [part: string]: Shape };
+/** A question that the value of a part answers, and what it may look like. */
+type Leaf = ((value: unknown) => boolean) & { readonly like: string };
+
+/** A part of a game, or its parts by their names; `*` stands for all others. */
+type Shape = Leaf | { readonly [part: string]: Shape };
+
+const part = (like: string, test: (value: unknown) => boolean): Leaf => Object.assign(test, { like });
+const matching = (like: string, pattern: RegExp) =>
+  part(like, (value) => typeof value === "string" && pattern.test(value));
 
 const NAME = /^[a-zA-Z]\w{0,39}$/;
-const isRule = (value: unknown) => typeof value === "function";
-const isText = (value: unknown) => typeof value === "string";
-const isList = (value: unknown) => Array.isArray(value);
-const matches = (pattern: RegExp) => (value: unknown) => typeof value === "string" && pattern.test(value);
+const COMMAND = /^[a-z][a-z0-9]{0,39}$/;
+/** Names that every object has, and the one by which mistakes are known. */
+const isName = (name: string) => NAME.test(name) && !(name in {}) && name !== "problem";
+
+const isRule = part("(…) => …", (value) => typeof value === "function");
+const isText = part('"total"', (value) => typeof value === "string");
+const TYPES = ["number", "flag", "choice", "dice", "ranges", "formula"];
 const FIELDS: Shape = {
   "*": {
-    type: matches(/^(number|flag|choice|dice|ranges|formula)$/),
+    type: part(TYPES.map((type) => JSON.stringify(type)).join(", "), (type) => TYPES.includes(type as string)),
     parse: isRule,
     "text?": { read: isRule, write: isRule },
   },
 };
-const REPORT: Shape = { headline: { key: isText }, tone: (value) => TONES.some((tone) => tone === value) };
+const REPORT: Shape = {
+  headline: { key: isText },
+  tone: part(TONES.map((tone) => JSON.stringify(tone)).join(", "), (value) => TONES.some((tone) => tone === value)),
+};
+const MAY_HAVE =
+  "refuse rank isEnough contestValue contestTexts note compare followUp heading fieldTexts opposes again".split(" ");
 
 const GAME: Shape = {
-  id: matches(/^[a-z][a-z0-9-]{0,39}$/),
-  command: matches(/^[a-z][a-z0-9]{0,39}$/),
-  kinds: { "*": { fields: FIELDS, example: isObject, check: isRule, report: isRule, score: isRule } },
+  id: matching('"my-game"', /^[a-z][a-z0-9-]{0,39}$/),
+  command: matching('"mygame"', COMMAND),
+  "aliases?": part('["mg"]', (value) => Array.isArray(value) && value.every((each) => COMMAND.test(String(each)))),
+  kinds: {
+    "*": {
+      "word?": matching('"attack"', /^[a-z]\w{0,39}$/i),
+      fields: FIELDS,
+      example: part("{ dice: 2 }", isObject),
+      check: isRule,
+      report: isRule,
+      score: isRule,
+      ...Object.fromEntries(MAY_HAVE.map((rule) => [`${rule}?`, isRule])),
+    },
+  },
   "codes?": { "*": { refuse: isRule } },
-  "dice?": { "*": { name: isText, faces: (faces) => Array.isArray(faces) && faces.length > 1 } },
-  "contest?": { fields: FIELDS, most: Number.isInteger, judge: isRule, report: isRule },
-  "extended?": { kind: isText, pool: isText, gains: isList, progress: isRule, remainingDice: isRule },
+  "dice?": { "*": { name: isText, faces: part("[1, 2, 3]", (faces) => Array.isArray(faces) && faces.length > 1) } },
+  "contest?": { fields: FIELDS, most: part("2", Number.isInteger), judge: isRule, report: isRule },
+  "extended?": {
+    kind: isText,
+    pool: isText,
+    gains: part('["refill"]', Array.isArray),
+    progress: isRule,
+    remainingDice: isRule,
+  },
   "group?": {
     kind: isText,
     helpedKind: isText,
@@ -81,21 +130,62 @@ const GAME: Shape = {
   "groupMean?": { fields: FIELDS, isUsed: isRule, outcomeOf: isRule },
 };
 
-/** The path of the first part that is missing or of another type. A name with `?` may be missing. */
-function misshapenPart(value: unknown, shape: Shape, path = ""): string | undefined {
-  if (typeof shape === "function") return shape(value) ? undefined : path;
-  if (!isObject(value)) return path || "{}";
-  const within = (name: string) => (path === "" ? name : `${path}.${name}`);
-  for (const [key, part] of Object.entries(shape)) {
-    const names = key === "*" ? Object.keys(value) : [key.replace("?", "")];
-    for (const name of names) {
-      if (key === "*" && !NAME.test(name)) return within(name);
-      if (key.endsWith("?") && value[name] === undefined) continue;
-      const wrong = misshapenPart(value[name], part, within(name));
-      if (wrong !== undefined) return wrong;
+/** The first part that is missing, of another type or by a name that cannot be used. A name with `?` may be missing. */
+function misshapenPart(value: unknown, shape: Shape, path = ""): Problem | undefined {
+  const like = typeof shape === "function" ? shape.like : "{ … }";
+  if (typeof shape === "function" ? shape(value) : isObject(value)) {
+    if (typeof shape === "function") return undefined;
+  } else if (value === undefined && path !== "") return problem("gameMissing", { path, example: like });
+  else return problem("gameShape", { path: path || "defineGame", value: writtenIn(value), example: like });
+  const own = value as Readonly<Record<string, unknown>>;
+  for (const [key, each] of Object.entries(shape))
+    for (const name of key === "*" ? Object.keys(own) : [key.replace("?", "")]) {
+      const within = path === "" ? name : `${path}.${name}`;
+      if (key === "*" && !isName(name)) return problem("gameName", { path: within, example: "attack" });
+      if (key.endsWith("?") && own[name] === undefined) continue;
+      const wrong = misshapenPart(own[name], each, within);
+      if (wrong) return wrong;
     }
-  }
   return undefined;
+}
+
+/** A value as a file writes it, in short. */
+function writtenIn(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "[]" : "[…]";
+  if (typeof value === "function") return "(…) => …";
+  return typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : truncateForMessage(value);
+}
+
+// ---- Its names ----
+
+/** The first setting or name of a part that does not fit the game. */
+function strangeNameIn({ id, kinds, extended, group, settings }: Game): Problem | undefined {
+  const stray = Object.keys(settings).find((key) => !isName(key.replace(`${id}.`, "")));
+  if (stray !== undefined) return problem("gameSetting", { setting: stray, example: `${id}.tie` });
+  const all = Object.keys(kinds);
+  if (all.length === 0) return problem("gameMissing", { path: "kinds", example: "{ attack: kind({ … }) }" });
+  const named = (path: string, value: unknown, known: readonly string[]) =>
+    value === undefined || known.includes(value as string)
+      ? []
+      : [problem("gameNotThere", { path, value: writtenIn(value), known: known.join(", ") })];
+  const inPool = Object.keys((extended && kinds[extended.kind]?.fields) ?? {});
+  return [
+    ...named("extended.kind", extended?.kind, all),
+    ...named("group.kind", group?.kind, all),
+    ...named("group.helpedKind", group?.helpedKind, all),
+    ...named("extended.pool", extended?.pool, inPool),
+    ...(extended?.gains ?? []).flatMap((gain) => named("extended.gains", gain, inPool)),
+    ...Object.entries(kinds).flatMap(([kind, { fields }]) =>
+      Object.entries(fields).flatMap(([name, { opposes, visibleWhen, hiddenWhen, asksBefore }]) =>
+        Object.entries({
+          opposes: opposes?.field,
+          visibleWhen: visibleWhen?.field,
+          hiddenWhen: hiddenWhen?.field,
+          asksBefore,
+        }).flatMap(([part, field]) => named(`kinds.${kind}.fields.${name}.${part}`, field, Object.keys(fields))),
+      ),
+    ),
+  ][0];
 }
 
 /** The blocks of `lang` that belong to no game: no game may take one as its id or command. */
@@ -105,28 +195,38 @@ export const RESERVED = [
   "start suspense thread tour traits welcome",
 ].flatMap((names) => names.split(" "));
 
-function clashOf({ id, command, codes, dice = {} }: Game, games: readonly Game[]): Problem | undefined {
-  const ids = games.flatMap((each) => [each.id, each.command]);
-  if (ids.includes(id) || RESERVED.includes(id)) return problem("gameIdTaken", { id });
-  if (ids.includes(command) || RESERVED.includes(command)) return problem("gameCommandTaken", { command });
-  const known = [...FOUNDRY.codes, ...games.flatMap((each) => Object.keys(each.codes))];
+/** Whether a line with this command is answered already: by Foundry, this module, another game or another package. */
+function isTaken(command: string, { games, isCommandTaken }: Host): boolean {
+  const ours = games.flatMap(({ id, command, aliases = [] }) => [id, command, ...aliases]);
+  return [...FOUNDRY.commands, ...RESERVED, ...ours].includes(command) || isCommandTaken?.(command) === true;
+}
+
+function clashOf({ id, command, codes, dice = {} }: Game, host: Host): Problem | undefined {
+  // A line may begin with the id too.
+  if (isTaken(id, host)) return problem("gameIdTaken", { id });
+  if (isTaken(command, host)) return problem("gameCommandTaken", { command });
+  const known = [...FOUNDRY.codes, ...host.games.flatMap((each) => Object.keys(each.codes))];
   const code = Object.keys(codes).find((each) => known.includes(each));
   if (code !== undefined) return problem("gameCodeTaken", { code });
-  const letters = [...FOUNDRY.letters, ...games.flatMap((each) => Object.keys(each.dice ?? {}))];
+  const letters = [...FOUNDRY.letters, ...host.games.flatMap((each) => Object.keys(each.dice ?? {}))];
   const letter = Object.keys(dice).find((each) => letters.includes(each));
   return letter === undefined ? undefined : problem("gameLetterTaken", { letter: `d${letter}` });
+}
+
+/** The game without aliases that something else answers. */
+function withFreeAliases(game: Game, host: Host): Game {
+  const { aliases = [] } = game;
+  const taken = aliases.filter((alias) => isTaken(alias, host));
+  if (taken.length === 0) return game;
+  host.warn?.(problem("gameAliasTaken", { aliases: taken.map((alias) => `/${alias}`).join(", ") }));
+  return { ...game, aliases: aliases.filter((alias) => !taken.includes(alias)) };
 }
 
 // ---- Its examples ----
 
 /** The first fault of its kinds, each of which must read, write, play and report its own example. */
 function faultOf(game: Game): Problem | undefined {
-  const { kinds, contest, extended, group } = game;
-  const named = { "extended.kind": extended?.kind, "group.kind": group?.kind, "group.helpedKind": group?.helpedKind };
-  const path = Object.entries({ kinds: Object.keys(kinds)[0], ...named }).find(([part, kind]) =>
-    kind === undefined ? part === "kinds" : !Object.hasOwn(kinds, kind),
-  )?.[0];
-  if (path !== undefined) return problem("gameShape", { path });
+  const { kinds, contest } = game;
   for (const [kind, { fields, example, contestValue }] of Object.entries(kinds)) {
     if (Object.keys(fields).length === 0) return problem("gameNoFields", { kind });
     const request = parseRequest(game, kind, example);
@@ -154,11 +254,17 @@ const MIDDLE_FACES = randomFaceSource(() => 0.49);
 function playExample(request: CheckRequest) {
   const kind = request.game.kinds[request.kind]!;
   const { outcome } = roll(checkOf(request), MIDDLE_FACES);
-  if (!isObject(outcome)) throw new Error("Its outcome is not an object.");
+  if (!isObject(outcome) || isProblem(outcome)) throw new Error("Its outcome is not an object such as { total: 7 }.");
   const wrong = misshapenPart(kind.report(outcome, request.options), REPORT);
-  if (wrong !== undefined) throw new Error(`Its report has no ${wrong}.`);
+  if (wrong) throw new Error(reportFault(wrong));
   if (!Number.isFinite(kind.score(outcome))) throw new Error("It gives no number.");
   return kind.contestValue?.(outcome, request.options);
+}
+
+function reportFault({ data: { path, value, example } }: Problem): string {
+  return value === undefined
+    ? `The ${path} of its report is missing; write something like ${example}.`
+    : `The ${path} of its report is ${value}, and has to look like ${example}.`;
 }
 
 /** Plays a contest between two that roll the example. @throws Error if a rule fails */
@@ -167,6 +273,7 @@ function playContest(request: CheckRequest, contest: NonNullable<Game["contest"]
   if (isProblem(rules)) throw new Error(rules.problem);
   const judged = contest.judge([playExample(request)!, playExample(request)!], rules);
   const verdict = isCheck(judged) ? roll(judged, MIDDLE_FACES).outcome : judged;
-  if (verdict.winner !== null && !Number.isInteger(verdict.winner)) throw new Error("It names no winner.");
+  if (![0, 1, null].includes(verdict.winner))
+    throw new Error(`Its judge names the side ${truncateForMessage(verdict.winner)}; it is 0, 1, or null for nobody.`);
   contest.report(verdict, rules);
 }

@@ -37,6 +37,8 @@ export interface World {
   /** True once the turn in which a party rolled is over; null is a roll outside of combat. */
   isTurnOver(party: Party, turn: Turn | null): boolean;
   ledgerRow(thread: string): LedgerRow | undefined;
+  /** Hears why a rule of a game failed. */
+  ruleFailed(game: string, reason: string): void;
 }
 
 /** A GM's decision. Without a reason it only counts where the dice leave the verdict open. */

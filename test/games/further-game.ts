@@ -42,5 +42,5 @@ export function tinkersWith(path: string, part: unknown): unknown {
   return game;
 }
 
-export const readTinkers = (given: unknown = tinkersToChange()): Game | Problem => readGame(() => given, games);
-export const guarded = (make: unknown): Game => orFail(readGame(make, games));
+export const readTinkers = (given: unknown = tinkersToChange()): Game | Problem => readGame(() => given, { games });
+export const guarded = (make: unknown): Game => orFail(readGame(make, { games }));

@@ -32,7 +32,7 @@ let version = 0;
 async function gameNow() {
   const { href } = pathToFileURL(join(folder, "tinkers.js"));
   const file = (await import(/* @vite-ignore */ `${href}?${version++}`)) as { readonly default: unknown };
-  const game = readGame(file.default, games);
+  const game = readGame(file.default, { games });
   if (isProblem(game)) throw new Error(JSON.stringify(game));
   return game;
 }

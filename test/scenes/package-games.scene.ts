@@ -117,14 +117,23 @@ describe.each(generations())("a game of a package in %i", (generation) => {
   });
 
   it("comes after its messages are drawn, which show their sentence until then and their card afterwards", async () => {
+    await ana.post("/kaiser 5 vs 12 # Night owl", 6, 4);
     await ana.post("/tinkers 4 need 2 # Early bird", 5, 2, 6, 1);
     const drawn = ben.page.locator(".chat-log > *", { hasText: "Early bird" }).last();
     await drawn.locator(".dicewright-card").waitFor();
     let open = () => undefined as void;
     const gate = new Promise<void>((resolve) => (open = resolve));
     await ben.page.route("**/tinkers.js", async (route) => (await gate, await route.continue()));
+    const asked: string[] = [];
+    ben.page.on("request", (request) => void asked.push(new URL(request.url()).pathname.split("/").at(-1)!));
     await ben.reload();
     await expectText(drawn, /Early bird: Tinkers/);
+    await ben.page.locator(".chat-log > *", { hasText: "Night owl" }).last().locator(".dicewright-card").waitFor();
+    expect(asked.filter((file) => ["tinkers.js", "strays.js", "throws.js"].includes(file)).sort()).toEqual([
+      "strays.js",
+      "throws.js",
+      "tinkers.js",
+    ]);
     expect(await drawn.locator(".dicewright-card").count()).toBe(0);
     expect(await ben.run("api.systems.map(({ id }) => id).includes('tinkers')")).toBe(false);
     open();

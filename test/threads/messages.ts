@@ -25,7 +25,8 @@ export function worldWithout(...gone: readonly number[]): World {
 
 /** A world in which everybody may do everything, but for what is told otherwise. */
 export function openWorld(more: Partial<World> = {}): World {
-  const all = { isTurnOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
+  const ruleFailed = () => undefined;
+  const all = { ruleFailed, isTurnOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
   return { games, mayChange: false, ledgerRow: () => undefined, ...all, ...more };
 }
 

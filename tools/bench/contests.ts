@@ -19,6 +19,7 @@ const world: World = {
   mayActFor: () => true,
   exists: () => true,
   isTurnOver: () => true,
+  ruleFailed: () => undefined,
   mayChange: false,
   ledgerRow: () => undefined,
 };

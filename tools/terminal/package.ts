@@ -24,7 +24,7 @@ export async function addPackage(folder: string, ours: Words): Promise<Words> {
   const files = [flags?.dicewright?.games ?? []].flat();
   if (files.length === 0) throw new Error(`The ${name} of ${folder} has no games in flags.dicewright.games.`);
   for (const file of files) {
-    const game = await importGame(pathToFileURL(join(folder, file)).href, games);
+    const game = await importGame(pathToFileURL(join(folder, file)).href, { games });
     if (isProblem(game)) throw new Mistake(game);
     addGame(game);
   }

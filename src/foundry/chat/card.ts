@@ -1,4 +1,5 @@
 /** Follows messages, and draws cards into them from the causes that they store, for the user of this client. */
+import { asRecord } from "../../checks/json.ts";
 import { stepLevel } from "../../checks/level.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "../../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
@@ -23,10 +24,10 @@ import { currentRolls, isDicewrightRoll, isDrawable, replayedCheck } from "../ro
 import { secretNote, recordForReader } from "../roll/secrets.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
 import { addToThreads, drawThread, updateThreads } from "../threads/runtime.ts";
-import { threadOf } from "../threads/thread-log.ts";
+import { payloadOf, threadOf } from "../threads/thread-log.ts";
 import { drawFirstCard, isFirstCard } from "../windows/first-card.ts";
 import { dragCards } from "../windows/hotbar.ts";
-import { areGamesComing, whenGamesAreHere } from "../world/games.ts";
+import { whenGamesOfAreHere } from "../world/games.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 import { makeClickable, noteMessageElement } from "./text-source.ts";
 
@@ -48,8 +49,18 @@ export function onMessageRendered(message: ChatMessage, html: HTMLElement): void
   makeClickable(html);
   keepFocus(message.id, html);
   // Its game may be one of those that are on their way.
-  if (areGamesComing()) showSentence(message, html);
-  whenGamesAreHere(() => drawMessage(message, html));
+  if (!whenGamesOfAreHere(gamesOf(message), () => drawMessage(message, html))) showSentence(message, html);
+}
+
+/** The ids of the games of a message: of its rolls and of its thread. */
+function gamesOf(message: ChatMessage): readonly string[] {
+  const options = message.rolls.flatMap(({ options, terms, dice }) => [
+    options,
+    ...[...terms, ...dice].map((term) => term.options),
+  ]);
+  const opening = messageBy(threadOf(message) ?? "");
+  const stored = [...options.map((each) => asRecord(each)["dicewright"]), opening && payloadOf(opening)];
+  return stored.map((each) => asRecord(each)["system"]).filter((id) => typeof id === "string");
 }
 
 /** Shows the stored sentence of a roll, of which Foundry shows the dice alone (Foundry replaces plain text by them). */

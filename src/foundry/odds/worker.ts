@@ -10,7 +10,7 @@ import { answerQuestion, type OddsQuestion } from "../../view/odds-question.ts";
 export type Message = OddsQuestion | { readonly file: string };
 
 async function loadGame(address: string): Promise<void> {
-  const game = await importGame(address, games);
+  const game = await importGame(address, { games });
   if (!isProblem(game)) addGame(game);
 }
 

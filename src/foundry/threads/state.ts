@@ -16,6 +16,7 @@ import {
   type ChatMessage,
   type TokenDocument,
 } from "../platform/documents.ts";
+import { warnOfRule } from "../platform/words.ts";
 import { actorOfToken, combats, type Combat, type Combatant } from "../platform/world-documents.ts";
 import { afterRoll } from "../roll/arrival.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
@@ -37,6 +38,7 @@ export const world: World = {
   },
   ledgerRow: ledgerRowOf,
   mayActFor: mayUserActFor,
+  ruleFailed: warnOfRule,
   exists: (party) => actorOf(party) !== undefined,
   isTurnOver(party, turn) {
     // A roll outside of combat was in a turn that is over once its roller is in one.

@@ -4,7 +4,7 @@ import type { Game } from "../../checks/game.ts";
 import { asRecord, type Json } from "../../checks/json.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Report, Verdict } from "../../checks/report.ts";
-import { isCheck, type Check } from "../../engine/check.ts";
+import { isCheck, reasonOf, RuleError, type Check } from "../../engine/check.ts";
 import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts";
 import { numberText } from "../../words/words.ts";
 import type { Format } from "../chat-line.ts";
@@ -150,8 +150,9 @@ function compareRolls(contest: ContestState, places: readonly number[], ties: re
   const later = ties.filter(({ entry }) => entry.created >= rolled);
   try {
     return judge(contest, left, later);
-  } catch {
+  } catch (error) {
     // Where the rule of the game fails, a GM decides.
+    contest.world.ruleFailed(contest.game.id, reasonOf(error));
     return { stage: "ruling" };
   }
 }
@@ -192,7 +193,9 @@ function settledBy({ game, rules }: ContestState, verdict: Verdict, places: read
   const contest = game.contest!;
   const report = contest.report(verdict, rules);
   if (contest.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
-  return { stage: "settled", verdict, report, winner: verdict.winner === null ? null : places[verdict.winner]! };
+  const winner = verdict.winner === null ? null : places[verdict.winner];
+  if (winner === undefined) throw new RuleError(`Its judge names the side ${verdict.winner} of ${places.length}.`);
+  return { stage: "settled", verdict, report, winner };
 }
 
 type Tie = Pick<TieRecord, "stakes" | "faces">;

@@ -5,7 +5,7 @@
  *     replayRecord(record, games).played.outcome // { total: 5 }
  */
 import { reasonOf } from "../engine/check.ts";
-import { replay, type PlayedCheck, type RolledDice, type RolledDie } from "../engine/play.ts";
+import { replay, roll, type PlayedCheck, type RolledDice, type RolledDie } from "../engine/play.ts";
 import { refuseCode, type Game, type TermDice } from "./game.ts";
 import { knownOptions, toUncheckedOptions, type Secrets } from "./hidden.ts";
 import { isObject, truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
@@ -206,11 +206,30 @@ export function summedDice({ game, played }: Pick<ReplayedRecord, "game" | "play
   return played.rolledDice.filter((row) => !isLookedUp(row)).flatMap(({ dice }) => dice);
 }
 
-/** The number added to the dice; 0 for a code, and for a check without options. */
+/** The number added to the dice; 0 for a code, for a check without options, and if the dice are not added up. */
 export function addedNumber(replayed: ReplayedRecord): number {
   const { report, request } = replayed;
   if (report.added !== undefined) return report.added;
-  const isAdded = Object.keys(request?.options ?? {}).length > 0;
-  if (!isAdded || report.total === undefined) return 0;
-  return report.total - summedDice(replayed).reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
+  if (!request || Object.keys(request.options).length === 0) return 0;
+  const added = beyondDice(replayed);
+  return added === 0 || isAlwaysAdded(added, request) ? added : 0;
+}
+
+/** The part of the total that is not the sum of the dice. */
+function beyondDice(replayed: Pick<ReplayedRecord, "game" | "played" | "report">): number {
+  const { total } = replayed.report;
+  return total === undefined
+    ? 0
+    : total - summedDice(replayed).reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
+}
+
+/** Whether a rule adds this number to other dice too, but for rare faces, so that it neither counts nor reads them. */
+function isAlwaysAdded(added: number, request: CheckRequest): boolean {
+  const { game, kind } = request;
+  const others = [0, 1, 2].map((from) => {
+    let at = from;
+    const played = roll(checkOf(request), ({ faces }) => faces[at++ % faces.length]!);
+    return beyondDice({ game, played, report: game.kinds[kind]!.report(played.outcome, knownOptions(request)) });
+  });
+  return others.filter((each) => each === added).length > 1;
 }

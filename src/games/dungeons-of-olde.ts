@@ -217,9 +217,8 @@ const effect = kind({
     ),
   report({ total, isRaised }, options) {
     const plain = report({ total }, options);
-    if (!isRaised) return plain;
     const added = (statDice(options, "effect").adjust ?? 0) + options.adjust;
-    return { ...plain, lines: [...plain.lines, { key: "raised" }], added, areDiceAdded: true };
+    return { ...plain, lines: [...plain.lines, ...(isRaised ? [{ key: "raised" }] : [])], added, areDiceAdded: true };
   },
   score: ({ total }) => total,
   fieldTexts: (options) => statText(options, "effect"),

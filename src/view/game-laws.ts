@@ -62,7 +62,7 @@ export const LAWS = {
     const isMirrored = Math.abs(there[0] - back[1]) < 1e-9 && Math.abs(there[1] - back[0]) < 1e-9;
     return isMirrored ? undefined : `${there.join(" : ")} ≠ ${back.toReversed().join(" : ")}`;
   },
-  /** Odds that merge what a game calls alike say the same of reports, and of a contest with the example, as all odds. */
+  /** Odds that merge what a game calls alike say what all odds say, of reports and of a contest with the example. */
   quick(request) {
     const { game, kind, options } = request;
     const rule = game.kinds[kind]!;

@@ -110,20 +110,20 @@ it.each([
   const { played, report, game, request: asked } = rolledCheck(line, faces);
   expect(played.outcome).toEqual(outcome);
   const lines = [{ key: "unlimited" }];
-  expect(report).toEqual({ headline: { key: headline }, tone, total: outcome.total, lines });
+  expect(report).toMatchObject({ headline: { key: headline }, tone, total: outcome.total, lines });
   expect(game.kinds[asked!.kind]!.score(played.outcome)).toBe(outcome.total);
 });
 
 it.each([
-  ["/olde effect 8 - 3", [2], 0, -3],
-  ["/olde effect 8 - 3", [3], 0, undefined],
-  ["/olde effect 1 - 1 limited", [1], 0, -2],
-  ["/olde effect 1", [1], 0, undefined],
-])("an Effect is never below 0 (DA7): %s on %j", (line, faces, total, added) => {
+  ["/olde effect 8 - 3", [2], 0, -3, true],
+  ["/olde effect 8 - 3", [3], 0, -3, false],
+  ["/olde effect 1 - 1 limited", [1], 0, -2, true],
+  ["/olde effect 1", [1], 0, -1, false],
+])("an Effect is never below 0 (DA7): %s on %j", (line, faces, total, added, isRaised) => {
   const { played, report } = rolledCheck(line, faces);
   expect(report.total).toBe(total);
   expect(played.outcome["total"]).toBe(total);
-  expect([report.added, report.lines.some(({ key }) => key === "raised")]).toEqual([added, added !== undefined]);
+  expect([report.added, report.lines.some(({ key }) => key === "raised")]).toEqual([added, isRaised]);
 });
 
 it("an Effect below 0 adds to the chance of 0", () => {

@@ -19,7 +19,7 @@ import { chancesIn, inContest } from "../../src/threads/odds.ts";
 import { checkGame } from "../../src/view/game-laws.ts";
 import { answerQuestion, summaryQuestion } from "../../src/view/odds-question.ts";
 import { problemText } from "../../src/words/problem.ts";
-import { rollSentence } from "../../src/words/sentence.ts";
+import { diceFormula, rollSentence } from "../../src/words/sentence.ts";
 import { reportText, titleCase } from "../../src/words/words.ts";
 import { numbersFrom, orFail } from "../checks.ts";
 import { words } from "../view/drawn.ts";
@@ -338,5 +338,39 @@ describe("a game of a package that has gone", () => {
     expect(parseSavedCheck(saved, games)).toEqual(saved);
     expect(sentenceFor(requestOfSavedCheck(saved, { mind: 1 }, games))).toBe("The game tinkers is not installed here.");
     expect(orFail(requestOfSavedCheck(saved, { mind: 1 }, [game])).options).toEqual({ gears: 3, need: 1 });
+  });
+});
+
+describe("a card of a game of another package", () => {
+  type Read = (faces: readonly number[]) => number;
+  const cardOf = (read: Read, faces: readonly number[]) => {
+    const made = tinkersToChange() as { kinds: { invention: Record<string, unknown> }; contest?: object };
+    delete made.contest;
+    made.kinds.invention["check"] = ({ gears }: { readonly gears: number }) =>
+      kit.throwDice({ role: "pool", pools: [pool(gears, die(6))], evaluator: kit.rollOrder }, (dice) => ({
+        sparks: read(dice),
+      }));
+    const game = guarded(() => made);
+    const asked = orFail(readCheck(`/tinkers ${faces.length}`, { games: [game] }));
+    return diceFormula(orFail(replayRecord(makeRecord(asked, faces), [game])), words);
+  };
+  const sum: Read = (faces) => faces.reduce((total, face) => total + face, 0);
+
+  const tens: Read = ([first = 0, second = 0]) => 10 * first + second;
+
+  it.each<readonly [string, Read, readonly number[]]>([
+    ["counts its dice", (faces) => faces.filter((face) => face > 5).length, [1, 2, 3, 4, 5]],
+    ["counts its dice", (faces) => faces.filter((face) => face > 5).length, [6, 6]],
+    ["reads tens and ones", tens, [6, 3]],
+    ["reads tens and ones", tens, [1, 1]],
+    ["compares their sum with a number", (faces) => Number(sum(faces) > 9), [6, 6]],
+    ["takes the highest", (faces) => Math.max(...faces), [4, 4]],
+  ])("whose rule %s shows nothing as added", (_what, read, faces) => {
+    expect(cardOf(read, faces)).toBe(`${faces.length}d6`);
+  });
+
+  it("shows the number that its rule adds", () => {
+    expect(cardOf((faces) => sum(faces) + 4, [6, 3])).toBe("2d6 + 4");
+    expect(cardOf((faces) => sum(faces) - 2, [1, 1])).toBe("2d6 − 2");
   });
 });

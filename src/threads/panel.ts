@@ -199,12 +199,12 @@ export const STANDINGS: Readonly<Record<string, string>> = {
   waiting: "M1 8H5V12H1ZM8 8H12V12H8ZM15 8H19V12H15Z",
   sealed: "M1 4H19V16H1ZM3 6L10 11L17 6Z",
   hidden: "M1 10C3 6 6 4 10 4C14 4 17 6 19 10C17 14 14 16 10 16C6 16 3 14 1 10ZM10 7A3 3 0 1 0 10 13A3 3 0 1 0 10 7Z",
-  yielded: "M3 1H5.5V3H17L14 7L17 11H5.5V19H3Z",
+  out: "M3 1H5.5V3H17L14 7L17 11H5.5V19H3Z",
   gone: "M10 1A9 9 0 1 0 10 19A9 9 0 1 0 10 1ZM10 4A6 6 0 1 1 10 16A6 6 0 1 1 10 4Z",
 };
 
 interface RowParts {
-  readonly slot: number;
+  readonly seat: number;
   readonly name?: string;
   readonly standing?: string;
   readonly tone?: Tone;
@@ -226,21 +226,21 @@ const MOST_DICE = 8;
 
 /** A row of a panel. Dice that were dropped or only looked up are left out, and rare buttons stand in a menu. */
 export function row(parts: RowParts, { draw, say }: Viewer) {
-  const { slot, name = "", standing = "", tone = "plain", mark, text, replayed, badge = "", buttons = [] } = parts;
+  const { seat, name = "", standing = "", tone = "plain", mark, text, replayed, badge = "", buttons = [] } = parts;
   const { isBrief = false, isMarked = false, hasWon = false, people = [], notes = [], received = [] } = parts;
   const dice = replayed ? summedDice(replayed).filter(({ counts }) => counts) : [];
   const added = replayed ? addedNumber(replayed) : 0;
   const rest = dice.length - MOST_DICE;
   const rare = buttons.filter(({ isRare }) => isRare);
   return {
-    ...{ slot, name, standing, tone, text, isBrief, isMarked, hasWon, people, notes, badge, received },
+    ...{ name, standing, tone, text, isBrief, isMarked, hasWon, people, notes, badge, received },
     mark: STANDINGS[mark] ?? draw.mark(mark as Tone),
     total: replayed ? totalOf(replayed) : "",
     dice: dice.slice(0, MOST_DICE).map((each) => draw.die(each, "kept")),
     rest: rest > 0 ? countText("dicewright.card.rest", rest, say.words) : "",
     added: added === 0 ? "" : addedText(added),
     buttons: buttons.filter(({ isRare }) => !isRare),
-    menu: rare.length > 0 && { key: `menu ${slot}`, title: say("thread.menu", { name }), buttons: rare },
+    menu: rare.length > 0 && { key: `menu ${seat}`, title: say("thread.menu", { name }), buttons: rare },
   };
 }
 

@@ -38,8 +38,8 @@ function panel(request: RequestState, viewer: Viewer): Panel {
     title,
     verdicts: [verdict({ tone: "plain", headline: title }, viewer)],
     rowsTitle: say("request.answers"),
-    rows: request.answers.map((answer, slot) =>
-      row({ slot, mark: "plain", text: answerText(request, answer, viewer), notes: notes[slot]! }, viewer),
+    rows: request.answers.map((answer, seat) =>
+      row({ seat, mark: "plain", text: answerText(request, answer, viewer), notes: notes[seat]! }, viewer),
     ),
     buttons: [button(request.id, { key: "answer", text: say("request.answer"), isMain: true, does }, viewer)],
   });
@@ -93,7 +93,6 @@ export const requestThread = defineThread<RequestOpening, RequestState>({
       typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, games) ? { line } : undefined,
     make: ({ line }) => ({ v: THREAD_VERSION, line }),
     sentence,
-    line: sentence,
   },
   start: (opened, base) => ({ ...base, ...opened, answers: [] }),
   moves: {

@@ -11,7 +11,15 @@ import { isProblem, type Problem } from "../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../checks/record.ts";
 import type { Check } from "../engine/check.ts";
 import type { LedgerRow } from "./ledger.ts";
-import type { LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
+import {
+  THREAD_VERSION,
+  type LogEntry,
+  type MoveData,
+  type Party,
+  type Payload,
+  type Rejection,
+  type Turn,
+} from "./log.ts";
 import type {
   News,
   Panel,
@@ -166,7 +174,6 @@ interface OpeningKind<Opened, State> {
   firstMove(opened: Opened): MoveData | undefined;
 }
 
-/** Questions to those that a thread waits for. */
 interface Asking<State> {
   waiting(state: State): readonly (readonly [place: number, party: Party])[];
   isAsked(state: State, place: number, viewer: Viewer): boolean;
@@ -175,7 +182,6 @@ interface Asking<State> {
   dialog(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
 }
 
-/** The end of a thread in the ledger. */
 interface LedgerRules<State> {
   /** Undefined as long as nothing is settled. */
   result(state: State): Json | undefined;
@@ -187,7 +193,6 @@ interface LedgerRules<State> {
   openSlots(result: Json, state: State): readonly string[];
 }
 
-/** Moves that a client makes by itself. */
 interface FollowUps<State> {
   /** Those that follow from a message that it has posted, such as tie dice. */
   moves(state: State, entry: string): readonly PostAction[];
@@ -218,7 +223,6 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   news(state: State, viewer: Viewer): readonly News[];
   /** The result for programs, once nothing more can come. */
   result(state: State, viewer: Viewer): object | undefined;
-  /** Decisions that a GM may make by hand. */
   rulings(state: State, viewer: Viewer): RulingForm | undefined;
   readonly ledger: LedgerRules<State> | null;
   readonly asking: Asking<State> | null;
@@ -238,20 +242,31 @@ const USUAL = {
   pool: null,
 } as const;
 
-type Own<O extends object, S extends ThreadState> = Omit<Thread<O, S>, keyof typeof USUAL | "opening"> &
-  Partial<Pick<Thread<O, S>, keyof typeof USUAL>> & {
-    readonly opening: Omit<OpeningKind<O, S>, "flag" | "firstMove"> &
-      Partial<Pick<OpeningKind<O, S>, "flag" | "firstMove">>;
+/** An opening is stored as it is, and its line says the same as its message, unless a kind says otherwise. */
+function usualOpening<O extends object, S extends ThreadState>({ id, opening }: Own<O, S>) {
+  return {
+    flag: "thread",
+    firstMove: () => undefined,
+    make: ({ game, ...opened }: O & { readonly game?: Game }) => {
+      return { v: THREAD_VERSION, thread: id, ...(game && { system: game.id }), ...opened };
+    },
+    line: (state: S, viewer: Viewer) => opening.sentence(state as object as O, viewer),
   };
-
-export function defineThread<O extends object, S extends ThreadState>({ opening, ...own }: Own<O, S>): Thread<O, S> {
-  return { ...USUAL, ...own, opening: { flag: "thread", firstMove: () => undefined, ...opening } };
 }
 
-/** The messages of a thread that count, the opening first. */
+type UsualOpening = "flag" | "firstMove" | "make" | "line";
+
+type Own<O extends object, S extends ThreadState> = Omit<Thread<O, S>, keyof typeof USUAL | "opening"> &
+  Partial<Pick<Thread<O, S>, keyof typeof USUAL>> & {
+    readonly opening: Omit<OpeningKind<O, S>, UsualOpening> & Partial<Pick<OpeningKind<O, S>, UsualOpening>>;
+  };
+
+export function defineThread<O extends object, S extends ThreadState>(own: Own<O, S>): Thread<O, S> {
+  return { ...USUAL, ...own, opening: { ...usualOpening(own), ...own.opening } };
+}
+
 export function countingIn({ opening, log, rejections }: ThreadState): readonly [LogEntry, ...LogEntry[]] {
   return [opening, ...log.filter(({ id }) => !rejections.has(id))];
 }
 
-/** A thread as its messages make it now. */
 export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };

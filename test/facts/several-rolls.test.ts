@@ -5,8 +5,8 @@
 import { expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group/help.ts";
-import type { GroupTest } from "../../src/threads/group/state.ts";
+import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group/moves.ts";
+import type { GroupTest } from "../../src/threads/group/moves.ts";
 import { requestFor } from "../checks.ts";
 import { groupTest } from "../view/group-drawn.ts";
 

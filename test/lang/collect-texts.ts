@@ -312,7 +312,7 @@ function drawContests(): void {
     for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf }, ...sides])
       drawThread(contestThread, state, viewerWith(seen));
     drawThread(contestThread, state, viewerWith({ ...gm, user: "gm", keeps: false }));
-    contestThread.opening.sentence({ ...state, sides: state.sides.map(({ party }) => party) }, viewerWith(gm));
+    contestThread.opening.sentence(state, viewerWith(gm));
   }
 }
 

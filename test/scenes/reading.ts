@@ -59,7 +59,9 @@ const LOG = `(async () => {${DRAW_LOG}
     const card = log.querySelector(':scope > [data-message-id="' + id + '"]');
     if (!card) return { id, text: null, tones: [], states: [], faces: [] };
     const faces = [...card.querySelectorAll("[data-shape]")].map(({ textContent }) => textContent.trim());
-    const states = [...values(card, "standing"), ...values(card, "stage")];
+    // The name that 0.3.0 had for a side that is out.
+    const standings = values(card, "standing").map((standing) => (standing === "out" ? "yielded" : standing)).sort();
+    const states = [...standings, ...values(card, "stage")];
     // Another message says all of a spent one.
     return { id, text: card.checkVisibility() ? card.innerText : "", tones: values(card, "tone"), states, faces };
   });

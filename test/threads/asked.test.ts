@@ -1,7 +1,7 @@
 /** The roll that a party is most likely to make for a request. */
 import { expect, it } from "vitest";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
-import { fittingChecks, likelyRequest } from "../../src/threads/group/state.ts";
+import { fittingChecks, likelyRequest } from "../../src/threads/group/moves.ts";
 import type { Viewer } from "../../src/threads/panel.ts";
 import { game } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";

@@ -161,8 +161,8 @@ it("the text of a change is offered to users who may change rolls", () => {
 it("the text of a change hides what its reader may not see any more", () => {
   const secret = groupOf("kaiser", {}, ["ana", FOUR], ["ben", FOUR]);
   secret.log.hide(secret.log.act("ben", { act: "change", of: secret.answers[1]! }, better));
-  const { rows } = secret.log.read(players);
-  expect(rows.map(({ standing, replayed }) => [standing, replayed === undefined])).toEqual([
+  const { seats } = secret.log.read(players);
+  expect(seats.map(({ standing, replayed }) => [standing, replayed === undefined])).toEqual([
     ["in", false],
     ["hidden", true],
   ]);

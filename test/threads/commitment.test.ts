@@ -107,11 +107,11 @@ it("a sealed contest lets others roll after a player has shown a roll that was n
 });
 
 it("a sealed contest lets a GM roll again if a seal can no longer be opened", () => {
-  expect(opening(sealed(), TWELVE, "", "gm").read().sides[1]).toMatchObject({ standing: "in", entry: "m3" });
+  expect(opening(sealed(), TWELVE, "", "gm").read().seats[1]).toMatchObject({ standing: "in", entry: "m3" });
 });
 
 it("a sealed contest lets a side concede after its seal", () => {
-  expect(sealed().say("ben", { act: "yield", side: 1 }).standings()).toEqual(["sealed", "yielded"]);
+  expect(sealed().say("ben", { act: "yield", side: 1 }).standings()).toEqual(["sealed", "out"]);
 });
 
 it("a sealed contest takes one seal from each side, and none that shows another side's", () => {

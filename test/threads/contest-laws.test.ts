@@ -5,7 +5,7 @@ import { makeRecord } from "../../src/checks/record.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import type { ContestState } from "../../src/threads/contest/sides.ts";
+import type { ContestState } from "../../src/threads/contest/duels.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/replay.ts";
 import { CONTESTED, drawAsked } from "../../tools/stress/plan.ts";
@@ -51,11 +51,11 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
 }
 
 /** A contest's state without the checks and dice that are made anew each time. */
-function told({ sides, duels, rejections, closedBy }: ContestState): object {
+function told({ seats, duels, rejections, closedBy }: ContestState): object {
   return {
     closedBy,
     rejections: [...rejections].sort(([a], [b]) => a.localeCompare(b)),
-    sides: sides.map(({ replayed, ...side }) => ({
+    seats: seats.map(({ replayed, ...side }) => ({
       ...side,
       ...(replayed && { faces: replayed.played.faces, outcome: replayed.played.outcome }),
     })),
@@ -114,20 +114,20 @@ it("a contest is the same with whatever strangers say in it", () => {
 it("a contest tells nothing that a reader may not see", () => {
   law((thread) => {
     const hidden = thread.entries.filter(({ isHidden }) => isHidden).map(({ id }) => id);
-    for (const { entry, replayed } of thread.read().sides)
+    for (const { entry, replayed } of thread.read().seats)
       if (hidden.includes(entry!)) expect(replayed).toBeUndefined();
   });
 });
 
 it("a contest takes all its kinds of messages into account in these laws", () => {
   const seen = new Set(
-    Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, rejections, sides }) => [
+    Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, rejections, seats }) => [
       ...duels.map(({ stage }) => stage),
       ...rejections.values(),
-      ...sides.map(({ standing }) => standing),
+      ...seats.map(({ standing }) => standing),
     ]),
   );
-  const all = "duplicate forged hidden in late open ruling sealed settled tie unfit unread waiting withdrawn yielded";
+  const all = "duplicate forged hidden in late open out ruling sealed settled tie unfit unread waiting withdrawn";
   expect([...seen].sort().join(" ")).toBe(all);
 });
 
@@ -174,7 +174,7 @@ it("anything a user stores can be read as an opening", () => {
     fc.property(fc.oneof(stored, json), record, (each, rolled) => {
       const opening = { id: "opening", author: "gm", created: 0, payload: each, record: rolled, isHidden: false };
       const state = readThread(contestThread, opening, [], worldWithout());
-      expect(state?.sides.length ?? 2).toBe(2);
+      expect(state?.seats.length ?? 2).toBe(2);
     }),
     { numRuns: 400 },
   );

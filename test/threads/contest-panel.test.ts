@@ -4,8 +4,8 @@ import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import { chancesFor } from "../../src/threads/contest/offers.ts";
-import type { ContestState } from "../../src/threads/contest/sides.ts";
+import { chancesFor } from "../../src/threads/contest/duel-panel.ts";
+import type { ContestState } from "../../src/threads/contest/duels.ts";
 import { commitmentOf } from "../../src/threads/log.ts";
 import type { Button } from "../../src/threads/panel.ts";
 import { replayOrFail, game, recordOf, requestFor, withOptions } from "../checks.ts";
@@ -290,9 +290,9 @@ describe("a change of a roll that a contest uses", () => {
 
   it("a change of a roll that a contest uses hides the comparison where it may not be seen", () => {
     const changed = thread().say("ben", change("m1"), { isHidden: true });
-    const { sides, duels } = changed.read(players);
-    expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
-    expect([sides[0]!.standing, duels[0]!.stage]).toEqual(["in", "hidden"]);
+    const { seats, duels } = changed.read(players);
+    expect(seats[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
+    expect([seats[0]!.standing, duels[0]!.stage]).toEqual(["in", "hidden"]);
     const again = changed.say("ben", change("m1"), { isHidden: true });
     expect(again.rejections(players)).toEqual({});
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import { pairings } from "../../src/threads/contest/sides.ts";
+import { pairings } from "../../src/threads/contest/duels.ts";
 import { parseMove, readThread } from "../../src/threads/replay.ts";
 import { withOptions, recordOf } from "../checks.ts";
 import {
@@ -43,7 +43,7 @@ const settled = { verdict: { dos: 2 }, report: { headline: { key: "attackerWins"
 const twice = () =>
   threadAfterFirstRoll().answer("ben", 1, SIX, { id: "b", created: 5 }).answer("gm", 1, EIGHT, { id: "a", created: 5 });
 
-itComesTo("a contest of two waits for both", ["waiting waiting: open", { sides: [0, 1] }], two);
+itComesTo("a contest of two waits for both", ["waiting waiting: open", { seats: [0, 1] }], two);
 itComesTo("a contest of two may hold the first roll in its opening", "in waiting: open", () => threadAfterFirstRoll());
 itComesTo("a contest of two is settled once both have rolled", ["in in: settled 0", settled], () =>
   threadAfterFirstRoll(EIGHT).answer("ben", 1, SIX),
@@ -58,10 +58,10 @@ itComesTo("a contest of two is open again when the answer is deleted", "in waiti
     .answer("ben", 1, SIX)
     .with("m1", () => undefined),
 );
-itComesTo("a contest of two goes to the side that does not concede", "in yielded: settled 0", () =>
+itComesTo("a contest of two goes to the side that does not concede", "in out: settled 0", () =>
   threadAfterFirstRoll(SIX).say("ben", yields),
 );
-itComesTo("a contest of two lets a side that has rolled not concede", "in yielded: settled 0; m2 duplicate", () =>
+itComesTo("a contest of two lets a side that has rolled not concede", "in out: settled 0; m2 duplicate", () =>
   threadAfterFirstRoll(SIX).say("ben", yields).say("ana", { act: "yield", side: 0 }),
 );
 itComesTo(
@@ -71,15 +71,15 @@ itComesTo(
 );
 itComesTo(
   "a contest of two lets no other player take a concession back, and nobody once it is withdrawn",
-  "in yielded: settled 0; m2 forged; m4 late",
+  "in out: settled 0; m2 forged; m4 late",
   () => threadAfterFirstRoll().say("ben", yields).say("ana", resumes).say("ana", withdraws).say("ben", resumes),
 );
 itComesTo(
   "a contest of two takes no concession back after the dice of the others",
-  "in in yielded: settled 0; m3 late",
+  "in in out: settled 0; m3 late",
   () => three(HIGH).say("dan", { act: "yield", side: 2 }).answer("ben", 1, LOW).say("dan", { act: "resume", side: 2 }),
 );
-itComesTo("a contest of two has no winner if both concede", "yielded yielded: settled null", () =>
+itComesTo("a contest of two has no winner if both concede", "out out: settled null", () =>
   two().say("ben", yields).say("ana", { act: "yield", side: 0 }),
 );
 
@@ -104,7 +104,7 @@ itComesTo("rights let what was rolled for the first side count once it is gone",
 itComesTo("rights let what was rolled for the second side count once it is gone", ["in in: settled 0", {}, 1], both);
 itComesTo(
   "rights go on without a side that is gone if a GM concedes for it",
-  ["waiting waiting yielded: open", {}, 2],
+  ["waiting waiting out: open", {}, 2],
   () => three().say("gm", { act: "yield", side: 2 }),
 );
 itComesTo("rights end for a sealed roll as well, which can no longer be shown", ["waiting gone: gone", {}, 1], () =>
@@ -145,7 +145,7 @@ it.each([
 ])("an answer with %s is unfit, and leaves the side open", (_name, record) => {
   const thread = threadAfterFirstRoll().answer("ben", 1, record).answer("ben", 1, SIX);
   expect(thread.rejections()).toEqual({ m1: "unfit" });
-  expect(thread.read().sides[1]).toMatchObject({ standing: "in", entry: "m2" });
+  expect(thread.read().seats[1]).toMatchObject({ standing: "in", entry: "m2" });
 });
 
 const other = recordOf("/kaiser characteristic 9 opposed", 6);
@@ -160,9 +160,9 @@ itComesTo("an answer counts as it stands after a change", ["in in: settled 1", {
 const hidden = { isHidden: true, record: undefined };
 
 it("a hidden roll is known to be rolled, and no more", () => {
-  const { sides, duels } = threadAfterFirstRoll().answer("ben", 1, undefined, hidden).read();
-  expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
-  expect(duels[0]).toEqual({ sides: [0, 1], stage: "hidden" });
+  const { seats, duels } = threadAfterFirstRoll().answer("ben", 1, undefined, hidden).read();
+  expect(seats[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
+  expect(duels[0]).toEqual({ seats: [0, 1], stage: "hidden" });
 });
 
 it("a hidden roll takes the place of the first side where the opening is hidden", () => {
@@ -177,7 +177,7 @@ it("a hidden roll leaves open whether others count its tie-breaks and rulings", 
 
 it("a hidden roll may be the tie-break alone", () => {
   const thread = level().tie("ben", [], hidden).tie("ana", [6, 1]);
-  expect(thread.read().duels[0]).toEqual({ sides: [0, 1], stage: "hidden", tie: "m2" });
+  expect(thread.read().duels[0]).toEqual({ seats: [0, 1], stage: "hidden", tie: "m2" });
 });
 
 const level = (tie = "reroll") => threadAfterFirstRoll(SEVEN, { rules: { tie } }).answer("ben", 1, SEVEN);
@@ -254,10 +254,10 @@ itComesTo(
   () => decided().say("gm", ruling(1)).say("gm", ruling(2)),
 );
 
-const byTotal = { sides: [0, 1, 2], verdict: { decidedBy: "total" } };
+const byTotal = { seats: [0, 1, 2], verdict: { decidedBy: "total" } };
 itComesTo(
   "many sides are compared all with all if the game allows it, and sides that concede do not count",
-  ["yielded in in: settled 2", byTotal],
+  ["out in in: settled 2", byTotal],
   () => three().say("ana", { act: "yield", side: 0 }).answer("ben", 1, LOW).answer("dan", 2, HIGH),
 );
 itComesTo(
@@ -268,7 +268,7 @@ itComesTo(
 
 it("many sides are each compared with the first, and have a verdict each as soon as it can be told", () => {
   const thread = new Thread(contestOpening("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT);
-  const told = () => thread.read().duels.map(({ sides, stage, winner }) => `${sides.join(" ")} ${stage} ${winner}`);
+  const told = () => thread.read().duels.map(({ seats, stage, winner }) => `${seats.join(" ")} ${stage} ${winner}`);
   expect(told()).toEqual(["0 1 settled 1", "0 2 open undefined"]);
   thread.answer("dan", 2, SIX);
   expect(told()[1]).toBe("0 2 settled 0");
@@ -322,7 +322,7 @@ it("reading a contest gives an opening as it was made", () => {
 
 const sides = [[], [{ uuid: "Token.0" }], [{ uuid: "a" }, { uuid: "a" }], [{ uuid: "a" }, null]];
 const rules = [{ armor: -1 }, { armor: { toString: 1 } }];
-const wrong = { v: [2], thread: ["group"], system: ["chess"], form: ["some"], sides, rules };
+const wrong = { v: [2], system: ["chess"], form: ["some"], sides, rules };
 it.each(Object.entries(wrong).flatMap(([name, values]) => (values as unknown[]).map((value) => ({ [name]: value }))))(
   "reading a contest gives none for %j",
   (wrong) => {

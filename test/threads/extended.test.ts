@@ -201,7 +201,7 @@ describe("what a reader cannot trust", () => {
   it("what a reader cannot trust is an opening by a user who may not roll, or of a damaged or unknown kind", () => {
     const said = openingSaid() as Record<string, unknown>;
     expect(read(entry(said, { author: "ben" }), [])).toBeUndefined();
-    const wrong = { system: "ogs", v: 2, thread: "contest", party: {}, options: null, goal: 0, turn: 5 };
+    const wrong = { system: "ogs", v: 2, party: {}, options: null, goal: 0, turn: 5 };
     const others = { options: { pool: 1e9, dt: 6 }, goal: 1e9, turn: { combat: "x", round: 1 } };
     const turns = { turn: { ...at(1), combatant: 5 }, party: [] };
     for (const [name, value] of [wrong, others, turns].flatMap((each) => Object.entries(each))) {

@@ -34,6 +34,6 @@ it.each<readonly [string, () => Verdict, string]>([
   const record = (...faces: number[]) => makeRecord(orFail(readCheck("/tinkers 2", { games: list })), faces);
   const opening = { ...contestOpening("kaiser", 2), game, rules: { tie: "again" } };
   const contest = new Thread(opening, { record: record(6, 1) }).answer("ben", 1, record(1, 2)).read(world);
-  expect(contest.duels).toEqual([{ sides: [0, 1], stage: "ruling" }]);
+  expect(contest.duels).toEqual([{ seats: [0, 1], stage: "ruling" }]);
   expect(failures).toEqual([["tinkers", reason]]);
 });

@@ -3,8 +3,8 @@ import { checkOf } from "../../src/checks/notation.ts";
 import { odds, oddsWithKnownDice, probability } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
-import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group/help.ts";
-import type { GroupTest } from "../../src/threads/group/state.ts";
+import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group/moves.ts";
+import type { GroupTest } from "../../src/threads/group/moves.ts";
 import { requestFor } from "../checks.ts";
 import { groupTest, readerOf } from "../view/group-drawn.ts";
 import { viewOf } from "../view/threads.ts";
@@ -58,7 +58,7 @@ it("several gifts bring back dice that lie on the table already", () => {
   expect(chancesOfHelp(byDice(groupTest({ rows })), 1)).toEqual([0, 1]);
   const shown = (faces: readonly number[]) => {
     const group = byDice(groupTest({ rows: [{ faces: [9] }, { faces: [4] }] }));
-    group.rows[1]!.helpDice.push(faces);
+    group.seats[1]!.helpDice.push(faces);
     return chancesOfHelp(group, 1);
   };
   expect([shown([10, 0]), shown([10, 1])]).toEqual([[0], [1]]);

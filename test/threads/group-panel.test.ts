@@ -4,8 +4,8 @@ import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
+import type { GroupTest } from "../../src/threads/group/moves.ts";
 import { groupTitle } from "../../src/threads/group/result.ts";
-import type { GroupTest } from "../../src/threads/group/state.ts";
 import type { Viewer } from "../../src/threads/panel.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import { requestFor } from "../checks.ts";
@@ -58,7 +58,7 @@ it("the end of a group test is told again if a change makes another one of it", 
 
 it("the end of a group test is awaited from each who has not rolled", () => {
   const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
-  expect(groupThread.asking!.waiting(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
+  expect(groupThread.asking!.waiting(test)).toEqual([1, 3].map((place) => [place, test.seats[place]!.party]));
 });
 
 const prompt = (telling: GroupStory, place: number, viewer = readerOf([0, 1])) =>
@@ -300,7 +300,7 @@ it("the text of a group test is how good help would do in the row that it helps,
   const [chip] = chips[2]!;
   expect(moveOf(chip!)).toEqual({ act: "give", giver: 0, friend: 2 });
   // Not before the roll that it helps is there.
-  expect(chip!.does).toMatchObject({ basedOn: [groupTest({ rows }).rows[2]!.entry] });
+  expect(chip!.does).toMatchObject({ basedOn: [groupTest({ rows }).seats[2]!.entry] });
   const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
   expect(viewOf(groupThread, early, readerOf([0])).rows[0]!.buttons).toEqual([]);
 });

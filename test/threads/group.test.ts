@@ -18,7 +18,7 @@ import { playWithAnswers as answerCheck } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { groupThread as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
-import type { GroupTest } from "../../src/threads/group/state.ts";
+import type { GroupTest } from "../../src/threads/group/moves.ts";
 import { makeMove, readStored, type LogEntry } from "../../src/threads/log.ts";
 import { parseMove, readThread } from "../../src/threads/replay.ts";
 import { replayOrFail, game } from "../checks.ts";
@@ -69,7 +69,7 @@ const answer = (place: number, options: UncheckedOptions, faces: readonly number
   act({ act: "answer", place }, { author: `p${place}`, record: recordOf(options, faces), ...more });
 const read = (opening: LogEntry, entries: readonly LogEntry[], whose = world): GroupTest =>
   readThread(thread, opening, entries, whose)!;
-const outcomes = ({ rows }: GroupTest) => rows.map(({ replayed }) => replayed?.played.outcome);
+const outcomes = ({ seats }: GroupTest) => seats.map(({ replayed }) => replayed?.played.outcome);
 const scores = (group: GroupTest) => outcomes(group).map((each) => each?.["score"]);
 const rejection = (group: GroupTest, each: LogEntry) => group.rejections.get(each.id);
 
@@ -77,7 +77,7 @@ type Gift = readonly [from: number, to: number];
 
 /** A member's roll after one more gift. */
 function changeBy(group: GroupTest, to: number): Change {
-  const { first, helpDice } = group.rows[to]!;
+  const { first, helpDice } = group.seats[to]!;
   const received = group.gifts.filter((gift) => gift.to === to).length;
   return helpedBy(group, { first: first!, helpDice }, received + 1)!;
 }
@@ -161,13 +161,13 @@ it("help is as much as the first roll gives, and none for oneself", () => {
   const group = read(opening, [...entries, ...gifts]);
   expect(gifts.map((gift) => rejection(group, gift) ?? "ok").join(" ")).toBe("unfit ok unfit ok ok unfit unfit");
   expect(scores(group)).toEqual([8, 11, 7, 7]);
-  expect(group.rows.map(({ left }) => left)).toEqual([0, 0, 0, 0]);
+  expect(group.seats.map(({ left }) => left)).toEqual([0, 0, 0, 0]);
 });
 
 it("help does not let a member help who became good by help alone", () => {
   const opening = open("plusOne");
   const entries = [...first(), act({ act: "give", giver: 1, friend: 3 }, { author: "p1" })];
-  expect(read(opening, entries).rows[3]).toMatchObject({ left: 0, replayed: { played: { outcome: { score: 7 } } } });
+  expect(read(opening, entries).seats[3]).toMatchObject({ left: 0, replayed: { played: { outcome: { score: 7 } } } });
   const gift = act({ act: "give", giver: 3, friend: 2 }, { author: "p3" });
   expect(rejection(read(opening, [...entries, gift]), gift)).toBe("unfit");
 });
@@ -179,7 +179,7 @@ it("help shows the same die when it is taken back and given again, by any user",
   entries.push(gift);
   expect(scores(read(opening, entries))[3]).toBe(10);
   entries.push(act({ act: "undo", gift: gift.id }, { author: "p0" }));
-  expect([scores(read(opening, entries))[3], read(opening, entries).rows[0]!.left]).toEqual([6, 1]);
+  expect([scores(read(opening, entries))[3], read(opening, entries).seats[0]!.left]).toEqual([6, 1]);
   const again = act({ act: "give", giver: 1, friend: 3 }, { author: "p1" });
   expect(scores(read(opening, [...entries, again]))[3]).toBe(10);
   const crafted = give(opening, first(), [0, 3], [10, 1], { author: "p0" });
@@ -192,10 +192,10 @@ it("help given twice in the same instant rolls two dice, of which the first stay
   const before: LogEntry[] = first();
   const [one, other] = [give(opening, before, [0, 2], [3]), give(opening, before, [1, 2], [6])];
   const group = read(opening, [...before, other, one]);
-  expect(group.rows[2]!.replayed!.played.faces).toEqual([4, 3, 6]);
+  expect(group.seats[2]!.replayed!.played.faces).toEqual([4, 3, 6]);
   expect(scores(group)[2]).toBe(7);
   const undone = [...before, one, other, act({ act: "undo", gift: one.id }, { author: "p0" })];
-  expect(read(opening, undone).rows[2]!.replayed!.played.faces).toEqual([4, 3]);
+  expect(read(opening, undone).seats[2]!.replayed!.played.faces).toEqual([4, 3]);
 });
 
 it("help settles a ten with the coin that lay beside it", () => {
@@ -218,7 +218,7 @@ it("help keeps its die, whatever is changed in its message later", () => {
   const change = changeRecord(gift.record as CheckRecord, { advantages: 2 }, games) as Change;
   const later = { ...gift, record: completeRecord(withRolledDice(change, [[9]])) };
   expect(later.record).toMatchObject({ faces: [5, 2, 9] });
-  expect(read(opening, [...before, later]).rows[3]!.replayed!.played.faces).toEqual([5, 2]);
+  expect(read(opening, [...before, later]).seats[3]!.replayed!.played.faces).toEqual([5, 2]);
 });
 
 it("help without the die that it needs does not count, and can be given again", () => {
@@ -227,7 +227,7 @@ it("help without the die that it needs does not count, and can be given again", 
   const bare = act({ act: "give", giver: 0, friend: 3 }, { author: "p0" });
   const wrong = act({ act: "give", giver: 0, friend: 3 }, { author: "p0", record: recordOf({}, [77]) });
   const group = read(opening, [...before, bare, wrong]);
-  expect([rejection(group, bare), rejection(group, wrong), group.rows[0]!.left]).toEqual(["unfit", "unfit", 1]);
+  expect([rejection(group, bare), rejection(group, wrong), group.seats[0]!.left]).toEqual(["unfit", "unfit", 1]);
 });
 
 it("help cancels a Disadvantage with dice that lie there, and stops at three levels", () => {
@@ -241,7 +241,7 @@ it("help cancels a Disadvantage with dice that lie there, and stops at three lev
   const gave = (giver: number, friend: number) => act({ act: "give", giver, friend }, { author: `p${giver}` });
   const group = read(opening, [...before, gave(3, 2), gave(3, 2), gave(0, 1)]);
   expect([...group.rejections]).toEqual([]);
-  expect(group.rows.map(({ replayed }) => replayed!.played.faces)).toEqual([[9], [2, 3, 4, 5], [7], [10, 1]]);
+  expect(group.seats.map(({ replayed }) => replayed!.played.faces)).toEqual([[9], [2, 3, 4, 5], [7], [10, 1]]);
 });
 
 it("help is told the same whatever the order in which messages arrive", () => {
@@ -369,12 +369,12 @@ it("a group's test tells nothing to who may not see every roll", () => {
   const [alice, bob, carol, david] = first();
   const hidden = { ...david!, isHidden: true, record: undefined };
   const group = read(opening, [alice!, bob!, carol!, hidden, act({ act: "close" })]);
-  expect(group).toMatchObject({ isComplete: true, isSettled: true, rows: [{}, {}, {}, { standing: "hidden" }] });
-  expect([group.result, group.rows[3]!.replayed]).toEqual([undefined, undefined]);
+  expect(group).toMatchObject({ isComplete: true, isSettled: true, seats: [{}, {}, {}, { standing: "hidden" }] });
+  expect([group.result, group.seats[3]!.replayed]).toEqual([undefined, undefined]);
   const gift = give(opening, [alice!, bob!, carol!, david!], [0, 3], [9]);
   const veiled = read(opening, [alice!, bob!, carol!, david!, { ...gift, isHidden: true, record: undefined }]);
-  expect(veiled.rows[3]!.standing).toBe("hidden");
-  expect([veiled.rows[3]!.replayed, veiled.result]).toEqual([undefined, undefined]);
+  expect(veiled.seats[3]!.standing).toBe("hidden");
+  expect([veiled.seats[3]!.replayed, veiled.result]).toEqual([undefined, undefined]);
 });
 
 it("a group's test of any other game counts who succeeds, and is settled when all have rolled", () => {
@@ -403,7 +403,6 @@ it("an opening is read as it was made", () => expect(readOpening(stored)).toEqua
 
 it.each([
   ["nothing", undefined],
-  ["another thread", { ...stored, thread: "contest" }],
   ["a later version", { ...stored, v: 2 }],
   ["an unknown game", { ...stored, system: "x" }],
   ["an unknown kind", { ...stored, kind: "toString" }],
@@ -473,8 +472,8 @@ it("dice that lie there are told alike by every message and the panel, whatever 
       const entries = faces.map((each, i) => answer(i, { modifier: 3 }, each === 10 ? [10, rolls() % 2] : [each]));
       let group = read(opening, entries);
       for (let gift = 0; gift < 6; gift++) {
-        const from = group.rows.findIndex(({ left }) => left > 0);
-        const to = group.rows.findIndex((_row, i) => i !== from);
+        const from = group.seats.findIndex(({ left }) => left > 0);
+        const to = group.seats.findIndex((_row, i) => i !== from);
         if (from < 0) break;
         entries.push(rolledGift(group, [from, to], rolls));
         group = read(opening, entries);

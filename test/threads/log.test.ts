@@ -127,6 +127,6 @@ it("words of a thread say a number once: with its sign where it counts something
 });
 
 it("words of a thread tell a number without a sign if the headline says no number", () => {
-  const side = new Thread(contestOpening("kaiser", 2), { record: EIGHT }).read().sides[0]!;
+  const side = new Thread(contestOpening("kaiser", 2), { record: EIGHT }).read().seats[0]!;
   expect(totalOf(side.replayed!)).toBe("13");
 });

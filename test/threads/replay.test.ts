@@ -111,7 +111,7 @@ it("the terms of an opening cost a player only their own answer who makes some u
 it("a roll that is gone opens its place before the verdict, without a word", () => {
   const { server, answer } = answered(3);
   server.delete(answer);
-  expect([server.read().sides[1]!.standing, facts(server)]).toEqual(["waiting", []]);
+  expect([server.read().seats[1]!.standing, facts(server)]).toEqual(["waiting", []]);
   server.answer("ben", 1, TWELVE);
   expect(winner(server)).toBe(1);
 });
@@ -149,7 +149,7 @@ it("a verdict that was written down stands without a word once its actors are an
   const isCleos = { mayActFor: (user: string) => user === "cleo" || user === "gm" };
   const { isBelieved, rejections, duels } = server.read(isCleos);
   expect([isBelieved, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 0]);
-  expect(server.read(isCleos).sides.map(({ standing }) => standing)).toEqual(["in", "in"]);
+  expect(server.read(isCleos).seats.map(({ standing }) => standing)).toEqual(["in", "in"]);
   server.answer("cleo", 1, TWELVE);
   expect(server.read(isCleos).duels[0]!.winner).toBe(0);
 });
@@ -162,7 +162,7 @@ it("a verdict that was written down names the winner whatever sides its opening 
   const sides = [payload.sides[0]!, { uuid: "Token.stranger" }];
   server.write(openingOf(server), { payload: { ...payload, sides } });
   const state = server.read();
-  expect(state.sides[state.duels[0]!.winner!]!.party.uuid).toBe("Token.1");
+  expect(state.seats[state.duels[0]!.winner!]!.party.uuid).toBe("Token.1");
 });
 
 it("a verdict that was written down stands where the whole log was imported again, in one moment", () => {

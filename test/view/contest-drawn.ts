@@ -1,6 +1,6 @@
 import { parseFields } from "../../src/checks/field.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import type { ContestState } from "../../src/threads/contest/sides.ts";
+import type { ContestState } from "../../src/threads/contest/duels.ts";
 import { makeMove, type LogEntry, type MoveData } from "../../src/threads/log.ts";
 import type { Viewer } from "../../src/threads/panel.ts";
 import { readThread } from "../../src/threads/replay.ts";
@@ -133,19 +133,19 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
   "gone since": { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], gone: [1] },
   upheld: after((read) => {
     Object.assign(read, { isBelieved: true, isChanged: true });
-    Object.assign(read.sides[1]!, { standing: "waiting", replayed: undefined });
-    read.duels = [{ sides: [0, 1], stage: "settled", winner: 0 }];
+    Object.assign(read.seats[1]!, { standing: "waiting", replayed: undefined });
+    read.duels = [{ seats: [0, 1], stage: "settled", winner: 0 }];
   }),
   "ruled for good": after((read) => {
     read.rulings.push(
       { entry: "message8", author: "gm", what: { duel: 0, winner: null }, reason: "" },
       { entry: "message9", author: "gm", what: { duel: 0, winner: 1 }, reason: "Tor had the high ground." },
     );
-    read.duels = [{ sides: [0, 1], stage: "settled", winner: 1, isRuled: true }];
+    read.duels = [{ seats: [0, 1], stage: "settled", winner: 1, isRuled: true }];
   }),
   reopened: after(() => undefined, [{ act: "reopen" }]),
   changes: after((read) => {
-    const [{ party, entry, replayed }] = read.sides as [ContestState["sides"][number]];
+    const [{ party, entry, replayed }] = read.seats as [ContestState["seats"][number]];
     read.changes.push({ entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! });
   }, CHANGES),
   many: { system: "kaiser", rolls: [FIFTEEN, d6s(6, 2), d6s(6, 5), "waiting"] },

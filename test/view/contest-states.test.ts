@@ -164,7 +164,7 @@ describe("the panel of a contest", () => {
     const marks = (told: ContestStory) =>
       viewOf(contestThread, contestFrom(told), readerWith(BEN)).rows.map(({ mark }) => nameOfMark(mark));
     expect(marks(STATES["sealed"]!)).toEqual(["sealed", "waiting", "waiting"]);
-    expect(marks(STATES["yielded"]!)).toEqual(["plain", "yielded"]);
+    expect(marks(STATES["yielded"]!)).toEqual(["plain", "out"]);
     const rolls: ContestStory["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
     expect(marks({ ...STATES["tie broken"]!, rolls })).toEqual(["good", "hidden"]);
   });
@@ -195,7 +195,7 @@ describe("the panel of a contest", () => {
 
   it("the panel of a contest tells odds of at most three comparisons that wait", () => {
     const rolls: ContestStory["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
-    const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.request!;
+    const asked = contestFrom(STATES["waiting"]!).seats[0]!.replayed!.request!;
     const seen = { user: "cleo", known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
     expect(panel({ system: "kaiser", rolls }, seen).verdicts[0]!.versus).toHaveLength(3);
   });
@@ -229,7 +229,7 @@ describe("a contest", () => {
     const three = contestFrom({ system: "kaiser", rolls: ["waiting", "waiting", "waiting"] });
     const line = "Mira Vell starts a contest with Tor Haldane and Brigand.";
     expect(contestThread.opening.line(three, viewer)).toBe(line);
-    const parties = three.sides.map(({ party }) => party);
+    const parties = three.seats.map(({ party }) => party);
     expect(contestThread.opening.sentence({ ...three, sides: parties }, viewer)).toBe(line);
     expect(contestThread.id).toBe("contest");
   });

@@ -2,7 +2,7 @@
 import type { Fields, OptionsOf } from "../../src/checks/field.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
-import type { GroupTest } from "../../src/threads/group/state.ts";
+import type { GroupTest } from "../../src/threads/group/moves.ts";
 import { type LogEntry, makeMove } from "../../src/threads/log.ts";
 import type { Viewer } from "../../src/threads/panel.ts";
 import { readThread } from "../../src/threads/replay.ts";

@@ -1,6 +1,7 @@
 /** The first thing in which a contest on a screen is not as it must be. */
 
-import type { ContestState, Duel } from "../../src/threads/contest/sides.ts";
+import type { Duel } from "../../src/threads/contest/duels.ts";
+import type { ContestState } from "../../src/threads/contest/duels.ts";
 import type { ExpectedContest, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */
@@ -10,11 +11,11 @@ export function difference(
 ): string | undefined {
   if (!contest || !expected)
     return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
-  const { sides, closedBy, rejections } = contest;
+  const { seats, closedBy, rejections } = contest;
   return (
     first(
       "side",
-      sides.map(({ standing, entry = "" }) => `${standing} ${entry}`),
+      seats.map(({ standing, entry = "" }) => `${standing} ${entry}`),
       expected.sides,
     ) ??
     first("withdrawn", [closedBy !== undefined], [expected.isWithdrawn]) ??

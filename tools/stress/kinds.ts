@@ -3,7 +3,7 @@ import { games } from "../../src/games/index.ts";
 import { extendedThread } from "../../src/threads/extended/extended.ts";
 import type { ExtendedState } from "../../src/threads/extended/moves.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
-import type { GroupTest } from "../../src/threads/group/state.ts";
+import type { GroupTest } from "../../src/threads/group/moves.ts";
 import type { Random } from "./random.ts";
 import { maySee, type Stored, type Table } from "./table.ts";
 import { messagesOf, outcomeOf, type Kind, type Played, type Truth } from "./tests.ts";
@@ -60,8 +60,8 @@ class GroupReckoning {
     if (does === "answer" ? !this.mayAct(message, place) : !isLeader) return "forged";
     if (this.closedBy !== undefined) return "late";
     if (does === "close") return void (this.closedBy = message.id);
-    if (does === "skip") return row.standing === "waiting" ? void (row.standing = "skipped") : "duplicate";
-    if (row.standing !== "waiting" && row.standing !== "skipped") return "duplicate";
+    if (does === "skip") return row.standing === "waiting" ? void (row.standing = "out") : "duplicate";
+    if (row.standing !== "waiting" && row.standing !== "out") return "duplicate";
     if (!maySee(this.user, message)) return void Object.assign(row, { standing: "hidden", entry: message.id });
     if (!isFit && !message.isEdited) return "unfit";
     const outcome = outcomeOf(this.test.records.get(message.id));
@@ -105,11 +105,11 @@ export const groups: Kind<GroupTest> = {
   others: (random, place) => ({ act: random.one(["skip", "skip", "close"]), place }),
   shown(state) {
     if (!state) return undefined;
-    const { rows, closedBy, isComplete, result, rejections } = state;
+    const { seats, closedBy, isComplete, result, rejections } = state;
     const told = result && { lowest: result.lowest, highest: result.highest, count: result.count };
     const passed = result?.passed === undefined ? {} : { passed: result.passed };
     return {
-      rows: rows.map(({ standing, entry = "" }) => `${standing} ${entry}`),
+      rows: seats.map(({ standing, entry = "" }) => `${standing} ${entry}`),
       closedBy,
       isComplete,
       result: told && { ...told, ...passed },

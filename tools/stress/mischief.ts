@@ -259,7 +259,7 @@ const giveIn: Trick = async (story, side) => {
 
 /** A message that counts for a side, as the GM sees it. */
 function counting(story: Story, side: number, standings: readonly string[]): string | undefined {
-  const { standing = "", entry } = story.seat("gm").panels.get(story.opening)?.sides[side] ?? {};
+  const { standing = "", entry } = story.seat("gm").panels.get(story.opening)?.seats[side] ?? {};
   return standings.includes(standing) && entry !== story.opening && story.table.messages.has(entry!)
     ? entry
     : undefined;
@@ -267,7 +267,7 @@ function counting(story: Story, side: number, standings: readonly string[]): str
 
 /** A player deletes a roll and makes another: its place is open again. */
 const rollAgain: Trick = async (story, side) => {
-  const entry = counting(story, side, ["in", "yielded"]);
+  const entry = counting(story, side, ["in", "out"]);
   if (entry === undefined) return;
   const loser = story.seat(story.table.messages.get(entry)!.author);
   story.table.delete(entry);
@@ -284,7 +284,7 @@ const editRoll: Trick = async (story, side) => {
 
 /** A player has a concession say something else. */
 const rewrite: Trick = async (story, side) => {
-  const entry = counting(story, side, ["yielded"]);
+  const entry = counting(story, side, ["out"]);
   if (entry === undefined) return;
   const said = story.random.one<Truth>([{ does: "withdraw" }, { does: "yield", side: 0 }]);
   const { does: act, ...more } = said;

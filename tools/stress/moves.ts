@@ -53,7 +53,7 @@ async function attempt(
   const { seat, side, isHasty } = intent;
   if (story.table.gone.has(story.opening)) return;
   if (!seat.knows(story.opening)) return story.table.later(10, () => attempt(story, intent, move));
-  const isOpen = seat.panels.get(story.opening)?.sides[side]!.standing === "waiting";
+  const isOpen = seat.panels.get(story.opening)?.seats[side]!.standing === "waiting";
   const isOffered = isOpen && seat.adapters.world.mayActFor(seat.user, story.plan.sides[side]!);
   if (isHasty || isOffered) await move(story, intent);
 }
@@ -109,7 +109,7 @@ function bury(story: Story, side: number): void {
 /** Seals nobody can open any more are thrown anew by a Gamemaster. */
 async function lookAfter(story: Story): Promise<void> {
   const gamemaster = story.seat("gm");
-  const sides = gamemaster.panels.get(story.opening)?.sides ?? [];
+  const sides = gamemaster.panels.get(story.opening)?.seats ?? [];
   for (const [side, { standing }] of sides.entries())
     if (standing === "sealed" && story.random.isLucky(0.7)) await story.answer(gamemaster, side, await story.rolled());
 }

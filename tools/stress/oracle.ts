@@ -126,7 +126,7 @@ class Reckoning {
     if (standing !== "waiting" && standing !== "sealed") return truth.does === "seal" ? this.unsealed() : "duplicate";
     if (truth.does === "seal") return this.seal(message, truth);
     if (truth.does === "answer") return this.answer(message, truth);
-    this.sides[truth.side] = { standing: "yielded", entry: message.id };
+    this.sides[truth.side] = { standing: "out", entry: message.id };
     return "counts";
   }
 
@@ -257,7 +257,7 @@ class Reckoning {
   }
 
   compared(pair: readonly number[], ties: readonly string[]): ExpectedDuel {
-    const left = pair.filter((side) => this.sides[side]!.standing !== "yielded");
+    const left = pair.filter((side) => this.sides[side]!.standing !== "out");
     if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
     const standings = left.map((side) => this.sides[side]!.standing);
     if (standings.some((each) => each !== "in" && each !== "hidden")) {

@@ -1,6 +1,7 @@
 /** Moves that the screen asks for: breaking ties, rulings, and opening sealed rolls. */
 
-import type { ContestState, Duel } from "../../src/threads/contest/sides.ts";
+import type { Duel } from "../../src/threads/contest/duels.ts";
+import type { ContestState } from "../../src/threads/contest/duels.ts";
 import { changeLater } from "./moves.ts";
 import type { SealedRoll, Seat } from "./seat.ts";
 import { throwsSeen, type Story } from "./story.ts";
@@ -25,9 +26,9 @@ export class Reactions {
     return seat.panels.get(this.story.opening);
   }
 
-  #reactTo(seat: Seat, { sides }: ContestState, { stage, tieBreak, ...duel }: Duel, index: number): void {
-    const mayAct = duel.sides.some(
-      (place) => sides[place]!.standing === "in" && seat.adapters.world.mayActFor(seat.user, sides[place]!.party),
+  #reactTo(seat: Seat, { seats }: ContestState, { stage, tieBreak, ...duel }: Duel, index: number): void {
+    const mayAct = duel.seats.some(
+      (place) => seats[place]!.standing === "in" && seat.adapters.world.mayActFor(seat.user, seats[place]!.party),
     );
     if (stage === "tie" && mayAct)
       this.#once(seat, `tie ${index} ${JSON.stringify(tieBreak!.stakes)}`, 30, () => this.#breakTie(seat, index));
@@ -63,9 +64,9 @@ export class Reactions {
     const { random } = this.story;
     const duel = this.#shown(seat)?.duels[index];
     if (duel?.stage !== "ruling") return;
-    await this.#name(seat, index, random.one(duel.sides));
+    await this.#name(seat, index, random.one(duel.seats));
     if (random.isLucky(0.5))
-      this.#once(seat, `second ruling ${index}`, 60, () => this.#name(seat, index, duel.sides[0]!));
+      this.#once(seat, `second ruling ${index}`, 60, () => this.#name(seat, index, duel.seats[0]!));
   }
 
   async #name(seat: Seat, duel: number, winner: number): Promise<void> {
@@ -83,7 +84,7 @@ export class Reactions {
 }
 
 /** A seal is opened once nobody is waited for, and only where it is the one that counts. */
-function mayOpen({ sides }: ContestState, { side, seal }: SealedRoll): boolean {
-  const own = sides[side]!;
-  return own.standing === "sealed" && own.entry === seal && sides.every(({ standing }) => standing !== "waiting");
+function mayOpen({ seats }: ContestState, { side, seal }: SealedRoll): boolean {
+  const own = seats[side]!;
+  return own.standing === "sealed" && own.entry === seal && seats.every(({ standing }) => standing !== "waiting");
 }

@@ -32,9 +32,9 @@ export function throwOf({ system, kind, options, faces }: CheckRecord): RolledCh
 
 /** The throws of those sides of a comparison that are in, as a seat knows them; they may have been changed since. */
 export function throwsSeen(seat: Seat, contest: string, duel: number): readonly RolledCheck[] {
-  const { sides, duels } = seat.panels.get(contest)!;
-  return duels[duel]!.sides.flatMap((place) => {
-    const { standing, replayed } = sides[place]!;
+  const { seats, duels } = seat.panels.get(contest)!;
+  return duels[duel]!.seats.flatMap((place) => {
+    const { standing, replayed } = seats[place]!;
     if (standing !== "in" || !replayed?.request) return [];
     const { game, kind, options } = replayed.request;
     return [{ game: game.id, kind, options, faces: replayed.played.faces }];

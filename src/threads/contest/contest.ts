@@ -1,87 +1,89 @@
-/** A contest: each side rolls, and the game says who wins. Its panel, its announcements, and what a GM may rule. */
+/** A contest: each side rolls, and the game says who wins. Its panel, what it offers to whom, and its announcements. */
+import { countingFields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
 import { knownOptions } from "../../checks/hidden.ts";
-import { gameText, listText, reportText } from "../../words/words.ts";
+import type { Json } from "../../checks/json.ts";
+import type { SavedCheck } from "../../checks/saved-check.ts";
+import { fieldName } from "../../words/problem.ts";
+import { gameText, listText, numberText, reportText, type Say } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ContestEnd } from "../events.ts";
-import type { Party } from "../log.ts";
+import type { MoveData } from "../log.ts";
+import { contestedKinds } from "../odds.ts";
 import {
+  button,
+  countChoices,
+  kindName,
   outcomeOf,
   panelOf,
-  row,
+  written,
+  type Button,
   type Fact,
   type News,
   type OddsLine,
   type Panel,
+  type Prompt,
+  type Reveal,
+  type RollAction,
+  type RollDialog,
   type Row,
   type RulingForm,
   type VerdictPanel,
   type Viewer,
   type Writer,
-  written,
 } from "../panel.ts";
-import { isCompactRow, seatNotes, usersFor, waitingAmong } from "../seats.ts";
-import { defineThread } from "../thread.ts";
-import { duelButtons, duelEvent, duelPanel, duelSentence, isOwnSide, sidesText, tieBreaksAfter } from "./duel.ts";
-import { contestMoves, parseContest, startContest, contestPayload, rulingText } from "./moves.ts";
 import {
+  chipOf,
+  isCompactRow,
+  isEveryoneIn,
+  isFirstFor,
+  mayLead,
+  MOST_CHIPS,
+  moveButton,
+  rollAllButton,
+  rollButtons,
+  seatRow,
+  usersFor,
+  waitingAmong,
+  type Seat,
+} from "../seats.ts";
+import { defineThread } from "../thread.ts";
+import {
+  againstText,
   chancesFor,
-  answerAllButton,
-  answerDialog,
-  challengePrompt,
-  chipsEach,
-  dueReveals,
-  isChallenged,
-  MOST_ODDS,
-  panelButtons,
-  sideButtons,
-  termsOf,
-} from "./offers.ts";
+  duelButtons,
+  duelEvent,
+  duelPanel,
+  isOwnSide,
+  likestFirst,
+  tieBreaksAfter,
+} from "./duel-panel.ts";
 import {
   contestResult,
-  isEveryoneIn,
   openSlotsIn,
   resolveDuels,
   restoreContest,
+  rulingText,
   storedWinners,
   type ContestOpening,
   type ContestState,
   type Duel,
-  type Side,
-} from "./sides.ts";
+} from "./duels.ts";
+import { contestMoves, isDecidedWithout, isTooLate, parseContest, startContest } from "./moves.ts";
 
-const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
-
-function news(contest: ContestState, viewer: Viewer): News[] {
-  const news = contest.duels.flatMap((duel, at): News[] => {
-    // It was announced before its messages changed.
-    if (contest.isBelieved && duel.stage === "settled" && !duel.verdict && !duel.isRuled) return [];
-    const sentence = duelSentence(contest, duel, viewer);
-    const version = JSON.stringify([duel.winner, duel.verdict ?? null]);
-    if (duel.stage === "settled") return [{ key: `${at}`, version, sentence, event: duelEvent(contest, duel, viewer) }];
-    return duel.stage === "ruling" ? [{ key: `ruling ${at}`, sentence }] : [];
-  });
-  return contest.closedBy !== undefined
-    ? [...news, { key: "withdrawn", sentence: viewer.say("contest.said.withdraw") }]
-    : news;
-}
-
-function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
-  const { id, closedBy, duels } = contest;
-  if (duels.some(({ stage }) => PENDING.includes(stage))) return undefined;
-  const settled = duels.filter(({ stage }) => stage === "settled").map((duel) => duelEvent(contest, duel, viewer));
-  return { id, isWithdrawn: closedBy !== undefined, settled };
-}
+// ---- The panel ----
 
 function panel(contest: ContestState, viewer: Viewer): Panel {
-  const chips = chipsEach(contest, viewer);
   const title = titleOf(contest, viewer);
+  const label = contest.seats[0]!.replayed?.request?.label;
+  const about = [...(label === undefined ? [] : [title]), ...termsOf(contest, viewer.say)];
   return panelOf({
     title,
-    head: headOf(contest, title, viewer),
+    head: { name: label === undefined ? title : written(label), about: about.join(" · "), figure: "" },
     verdicts: shownDuels(contest, viewer),
     facts: [...progressFacts(contest, viewer), ...eventFacts(contest, rulingText, viewer)],
-    rows: contest.sides.map((_, side) => sideRow(contest, side, viewer, chips)),
-    buttons: [...reopenButtons(contest, viewer), ...panelButtons(contest, viewer)],
+    rows: contest.seats.map((_, seat) => sideRow(contest, seat, viewer)),
+    buttons: [...reopenButtons(contest, viewer), ...withdrawButton(contest, viewer)],
   });
 }
 
@@ -89,127 +91,107 @@ function titleOf({ game }: ContestState, { say }: Writer): string {
   return say("contest.title", { game: gameText(game, "name", say) });
 }
 
-function headOf(contest: ContestState, title: string, { say }: Viewer) {
-  const label = contest.sides[0]!.replayed?.request?.label;
-  const about = [...(label === undefined ? [] : [title]), ...termsOf(contest, say)];
-  return { name: label === undefined ? title : written(label), about: about.join(" · "), figure: "" };
+/** Contest rules that differ from their defaults. House rules are left out. */
+function termsOf({ game, rules, form }: ContestState, say: Say): string[] {
+  const shownFields = countingFields(game.contest!.fields, rules).filter(
+    ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
+  );
+  const terms = shownFields.map(([name]) => termOf(game, name, rules[name]!, say));
+  return form === "all" ? [...terms, say("challenge.all")] : terms;
+}
+
+function termOf(game: Game, name: string, value: Json, say: Say): string {
+  if (typeof value === "string") return gameText(game, `choices.${name}.${value}`, say);
+  const field = fieldName(name, say.words, game.id);
+  return typeof value === "number" ? `${field} ${numberText(value)}` : field;
 }
 
 /** Open comparisons share one line, since the rows show how far each side is. */
 function shownDuels(contest: ContestState, viewer: Viewer): VerdictPanel[] {
-  const isWaiting = ({ stage }: Duel) => stage === "open";
-  const waiting = contest.duels.filter(isWaiting);
+  const waiting = contest.duels.filter(({ stage }) => stage === "open");
   const ended = contest.duels.flatMap((duel, at) =>
-    isWaiting(duel) ? [] : [duelPanel(contest, duel, viewer, { buttons: duelButtons(contest, duel, at, viewer) })],
+    duel.stage === "open"
+      ? []
+      : [duelPanel(contest, duel, viewer, { buttons: duelButtons(contest, duel, at, viewer) })],
   );
   if (waiting.length === 0) return ended;
-  const sides = [...new Set(waiting.flatMap((duel) => duel.sides))].sort((a, b) => a - b);
+  const seats = [...new Set(waiting.flatMap((duel) => duel.seats))].sort((a, b) => a - b);
   const odds = waiting.flatMap((duel) => oddsOf(contest, duel, viewer)).slice(0, MOST_ODDS);
   const buttons = answerAllButton(contest, viewer);
   const headline = isCrowded(contest) && { headline: progressOf(contest, viewer) };
-  return [...ended, duelPanel(contest, { stage: "open", sides }, viewer, { ...headline, odds, buttons })];
+  return [...ended, duelPanel(contest, { stage: "open", seats }, viewer, { ...headline, odds, buttons })];
 }
 
 /** If several sides are missing, the headline shows a count; rows name them. */
-function isCrowded({ sides }: ContestState): boolean {
-  return sides.filter(({ standing }) => standing === "waiting").length > 1;
-}
+const isCrowded = ({ seats }: ContestState) => waitingAmong(seats).length > 1;
 
-/** Chances in an open comparison: of the reader's own side, or else of the first one. */
-function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
-  const { sides, duels } = contest;
-  const own = duel.sides.filter((index) => isOwnSide(contest, index, viewer));
-  const [index] = own.length === 1 ? own : duel.sides;
-  // The buttons of a player who has yet to choose a check show the chance of each.
-  if (own.length === 1 && sides[index!]!.standing === "waiting") return [];
-  // GMs too see the chance on each check's button.
-  if (viewer.isGM && duels.length > 1 && duel.sides.some((side) => sides[side]!.standing === "waiting")) return [];
-  const found = chancesFor(contest, index!, viewer, undefined, duels.indexOf(duel));
-  if (!found) return [];
-  const named = (side: number) => {
-    const [name, check] = [viewer.nameOf(sides[side]!.party), found.expected.get(side)?.label];
-    return check === undefined ? name : `${name} (${written(check)})`;
-  };
-  const others = duel.sides.filter((side) => side !== index && sides[side]!.standing !== "yielded");
-  const title = viewer.say("contest.against", {
-    first: named(index!),
-    other: listText(others.map(named), viewer.say.words),
-  });
-  return [{ title, chances: found.chances }];
-}
-
-function progressOf({ sides }: ContestState, { say }: Viewer): string {
-  const done = sides.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
-  return say("contest.in", { done, all: sides.length });
+function progressOf({ seats }: ContestState, { say }: Viewer): string {
+  const done = seats.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
+  return say("contest.in", { done, all: seats.length });
 }
 
 /** Counts the sides unless the headline does. */
 function progressFacts(contest: ContestState, viewer: Viewer): Fact[] {
-  const { sides, duels, isSealed } = contest;
-  const isWaiting = sides.some(({ standing }) => standing === "waiting" || standing === "gone");
-  const isCounted = isWaiting && !isCrowded(contest) && (sides.length > 2 || isSealed);
+  const { seats, duels, isSealed } = contest;
+  const isWaiting = seats.some(({ standing }) => standing === "waiting" || standing === "gone");
+  const isCounted = isWaiting && !isCrowded(contest) && (seats.length > 2 || isSealed);
   return isCounted && duels.some(({ stage }) => stage === "open")
     ? [{ strong: progressOf(contest, viewer), text: "" }]
     : [];
 }
 
-function ruling(contest: ContestState, viewer: Viewer): RulingForm {
-  const { duels } = contest;
-  const choices = duels.flatMap(({ sides: places }, duel) =>
-    [...places, null].map((winner) => {
-      const what = rulingText(contest, { duel, winner }, viewer);
-      const whose = sidesText(contest, places.slice(0, 1), places.slice(1), viewer);
-      const text = duels.length === 1 ? what : `${whose}: ${what}`;
-      return { text, move: { act: "ruling", duel, winner } };
-    }),
-  );
-  return { title: titleOf(contest, viewer), choices };
+/** Chances in an open comparison: of the reader's own side, or else of the first one. */
+function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
+  const { seats, duels } = contest;
+  const own = duel.seats.filter((seat) => isOwnSide(contest, seat, viewer));
+  const [first] = own.length === 1 ? own : duel.seats;
+  // The buttons of a player who has yet to choose a check show the chance of each.
+  if (own.length === 1 && seats[first!]!.standing === "waiting") return [];
+  // GMs too see the chance on each check's button.
+  if (viewer.isGM && duels.length > 1 && duel.seats.some((seat) => seats[seat]!.standing === "waiting")) return [];
+  const found = chancesFor(contest, first!, viewer, undefined, duels.indexOf(duel));
+  if (!found) return [];
+  const named = (seat: number) => {
+    const [name, check] = [viewer.nameOf(seats[seat]!.party), found.expected.get(seat)?.label];
+    return check === undefined ? name : `${name} (${written(check)})`;
+  };
+  const others = duel.seats.filter((seat) => seat !== first && seats[seat]!.standing !== "out");
+  const other = listText(others.map(named), viewer.say.words);
+  return [{ title: viewer.say("contest.against", { first: named(first!), other }), chances: found.chances }];
 }
 
-function sideRow(contest: ContestState, side: number, viewer: Viewer, chips: number): Row {
-  const { party, standing, replayed } = contest.sides[side]!;
+function sideRow(contest: ContestState, index: number, viewer: Viewer): Row {
+  const seat = contest.seats[index]!;
+  const { party, standing, replayed } = seat;
   const { say } = viewer;
   const asked = standing === "waiting" ? usersFor(party, viewer, "contest") : [];
   const isTotal = replayed?.report.headline.key === "total";
   const parts = {
-    slot: side,
-    name: viewer.nameOf(party),
     standing,
     mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
     text: isTotal ? "" : replayed ? outcomeOf(replayed, say) : say(`contest.standings.${standing}`),
-    replayed,
-    isBrief: standing === "waiting" && isCompactRow(viewer, party, contest.sides),
-    hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
+    isBrief: standing === "waiting" && isCompactRow(contest, seat, viewer),
+    hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === index),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("contest.offline", { name }) })),
-    notes: notesOf(contest, side, viewer),
-    buttons: sideButtons(contest, side, viewer, chips),
+    notes: [...checkNote(seat, viewer), ...poolNote(seat, viewer), ...sealNotes(contest, seat, viewer)],
+    buttons: [
+      ...answerButtons(contest, index, viewer, chipsEach(contest, viewer)),
+      ...yieldButton(contest, index, viewer),
+      ...resumeButton(contest, index, viewer),
+    ],
   };
-  return row(parts, viewer);
-}
-
-function notesOf(contest: ContestState, side: number, viewer: Viewer): string[] {
-  const { standing, entry, party } = contest.sides[side]!;
-  const { say } = viewer;
-  const isStuck = standing === "sealed" && isEveryoneIn(contest.sides);
-  const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
-  return [
-    ...checkNote(contest.sides[side]!, viewer),
-    ...poolNote(contest.sides[side]!, viewer),
-    ...seatNotes(contest, contest.sides[side]!, viewer),
-    ...(isElsewhere && !viewer.hasSealedRoll(entry!) ? [say("contest.notes.elsewhere")] : []),
-    ...(isStuck ? [say("contest.notes.unopened", { name: viewer.nameOf(party) })] : []),
-  ];
+  return seatRow(contest, index, parts, viewer);
 }
 
 /** The note on a side's check that dialogs show before it is rolled, such as that it cannot succeed. */
-function checkNote({ replayed }: Side, { say }: Viewer): string[] {
+function checkNote({ replayed }: Seat, { say }: Viewer): string[] {
   const { game, request: asked } = replayed ?? {};
   const note = asked && game!.kinds[asked.kind]!.note?.(knownOptions(asked));
   return note ? [reportText(game!.id, note, say.words)] : [];
 }
 
 /** The dice that a roll of an extended test takes out of its pool, and those that are left. */
-function poolNote({ replayed }: Side, { say }: Viewer): string[] {
+function poolNote({ replayed }: Seat, { say }: Viewer): string[] {
   const { game, request: asked, played } = replayed ?? {};
   if (!game?.extended || game.extended.kind !== asked?.kind) return [];
   const left = game.extended.remainingDice(played!.outcome);
@@ -217,22 +199,245 @@ function poolNote({ replayed }: Side, { say }: Viewer): string[] {
   return leaving > 0 ? [say("extended.leave", { count: leaving }), say("extended.dice", { count: left })] : [];
 }
 
-function openingText(parties: readonly Party[], { nameOf, say }: Writer): string {
-  const [from = "", ...others] = parties.map(nameOf);
-  return say("challenge.begun", { from, others: listText(others, say.words) });
+/** Notes on a roll that stays sealed though everyone is in; its author may have it in another browser. */
+function sealNotes(contest: ContestState, { standing, entry, party }: Seat, viewer: Viewer): string[] {
+  if (standing !== "sealed" || !isEveryoneIn(contest)) return [];
+  const isOwn = contest.log.some(({ id, author }) => id === entry && author === viewer.user);
+  return [
+    ...(isOwn && !viewer.hasSealedRoll(entry!) ? [viewer.say("contest.notes.elsewhere")] : []),
+    viewer.say("contest.notes.unopened", { name: viewer.nameOf(party) }),
+  ];
+}
+
+// ---- What it offers ----
+
+/** Whether this user may roll for a missing side. GMs may replace a sealed roll that stays closed. */
+function mayAnswer(contest: ContestState, index: number, viewer: Viewer): boolean {
+  const seat = contest.seats[index];
+  if (!seat || !isAwaited(contest, index) || !viewer.mayActFor(seat.party)) return false;
+  if (isTooLate(contest, index, viewer.user)) return false;
+  return seat.standing === "waiting" || (seat.standing === "sealed" && viewer.isGM && isEveryoneIn(contest));
+}
+
+function isAwaited({ duels, closedBy }: ContestState, seat: number): boolean {
+  const isOpen = ({ stage }: Duel) => stage === "open" || stage === "gone";
+  return closedBy === undefined && duels.some((duel) => isOpen(duel) && duel.seats.includes(seat));
+}
+
+const MOST_ODDS = 3;
+
+const MOST_CHIPS_IN_ALL = 25;
+
+function chipsEach({ seats }: ContestState, { mayActFor }: Viewer): number {
+  const own = waitingAmong(seats).filter(([, party]) => mayActFor(party)).length;
+  return Math.max(1, Math.min(MOST_CHIPS, Math.floor(MOST_CHIPS_IN_ALL / own)));
+}
+
+function answerButtons(contest: ContestState, index: number, viewer: Viewer, most = MOST_CHIPS): Button[] {
+  if (!mayAnswer(contest, index, viewer)) return [];
+  const seat = contest.seats[index]!;
+  const { party, standing } = seat;
+  const checks = fittingChecks(contest, index, viewer);
+  const isCompact = isCompactRow(contest, seat, viewer);
+  const chanceWith = (saved: SavedCheck) => {
+    const asked = viewer.requestOf(party, saved);
+    return asked && chancesFor(contest, index, viewer, asked)?.chances.win;
+  };
+  const rolling = {
+    act: "answer",
+    action: viewer.say(standing === "waiting" ? "contest.answer" : "contest.answerAnew"),
+    chips: checks.map((saved) => chipOf(saved, () => chanceWith(saved), rollAnswer(contest, index, saved))),
+    most,
+    isCompact,
+    // One button answers for many, and leads.
+    isExpected: isFirstFor(viewer, party) && sidesWithoutPlayers(contest, viewer).length < 2,
+    // A check of the name of the first roll is the main one.
+    isLikeliestMain: checks[0]?.name !== contest.seats[0]!.replayed?.request?.label,
+    does: rollAnswer(contest, index),
+  };
+  const pools = poolButtons(contest, index, viewer).map((each) => ({
+    ...each,
+    isRare: isCompact && checks.length > 0,
+  }));
+  return [...pools, ...rollButtons(contest, index, rolling, viewer)];
+}
+
+/**
+ * Answers with the next roll of an extended test, whose threshold may be another one here. In a sealed contest the dice
+ * that leave the pool would show the roll.
+ */
+function poolButtons(contest: ContestState, index: number, viewer: Viewer): Button[] {
+  const { id, seats, game, isSealed } = contest;
+  const { party } = seats[index]!;
+  const { say } = viewer;
+  const pools = isSealed ? [] : viewer.poolsOf(party, game);
+  return pools.map(({ test, check, dice, hasGoal }): Button => {
+    const name = check.label === undefined ? kindName(check, say) : written(check.label);
+    const text = `${name}: ${say("extended.dice", { count: dice })}`;
+    const label = say("contest.forSide", { action: text, name: viewer.nameOf(party) });
+    const does = (counts: boolean): RollAction => {
+      return { ...rollAnswer(contest, index), basedOn: [test], opensDialog: true, pool: { test, counts } };
+    };
+    const choice = { label: say("extended.progress"), options: countChoices(hasGoal, does, say) };
+    return button(id, { key: `pool ${index} ${test}`, text, label, does: does(hasGoal), choice }, viewer);
+  });
+}
+
+function rollAnswer({ isSealed, seats }: ContestState, side: number, saved?: SavedCheck): RollAction {
+  const { party, standing } = seats[side]!;
+  const commits = isSealed && standing === "waiting" ? { act: "seal", side } : undefined;
+  return { does: "roll", move: { act: "answer", side }, party, savedCheck: saved, commits };
+}
+
+/** A saved extended test begins a new one, so it gives way to those that go on. */
+function fittingChecks(contest: ContestState, index: number, viewer: Viewer): readonly SavedCheck[] {
+  const { game, seats } = contest;
+  const { party } = seats[index]!;
+  const hasPool = viewer.poolsOf(party, game).length > 0;
+  const kinds = contestedKinds(game).filter((kind) => !hasPool || kind !== game.extended?.kind);
+  const all = viewer.savedChecksOf(party);
+  return likestFirst(
+    contest,
+    all.filter((saved) => saved.system === game.id && kinds.includes(saved.kind)),
+  );
+}
+
+/**
+ * A side may concede before it has rolled, and if its sealed roll stays closed after all others are in. A GM may
+ * concede for a side that is gone, so the others can go on. Once the first side is gone there is no need to.
+ */
+function yieldButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
+  const { seats } = contest;
+  const { party, standing } = seats[side]!;
+  const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(contest));
+  if (!isAwaited(contest, side) || !isOpenYet || seats[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
+  const isRare = isCompactRow(contest, seats[side]!, viewer);
+  const parts = { text: viewer.say("contest.yield"), party, isRare, ...(!isRare && { look: "link" as const }) };
+  return [moveButton(contest, { act: "yield", side }, parts, viewer)];
+}
+
+function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
+  const { party, standing } = contest.seats[side]!;
+  if (standing !== "out" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
+  if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];
+  return [moveButton(contest, { act: "resume", side }, { text: viewer.say("group.buttons.undo"), party }, viewer)];
+}
+
+function sidesWithoutPlayers(contest: ContestState, viewer: Viewer): readonly number[] {
+  return waitingAmong(contest.seats).flatMap(([seat, party]) =>
+    viewer.isGM && mayAnswer(contest, seat, viewer) && viewer.playersOf(party).length === 0 ? [seat] : [],
+  );
+}
+
+function answerAllButton(contest: ContestState, viewer: Viewer): Button[] {
+  const left = sidesWithoutPlayers(contest, viewer);
+  const rolls = left.map((seat) => rollAnswer(contest, seat, fittingChecks(contest, seat, viewer)[0]));
+  const text = viewer.say("contest.answerAll");
+  return left.length < 2 ? [] : [rollAllButton(contest, "answerAll", text, rolls, viewer)];
+}
+
+function withdrawButton(contest: ContestState, viewer: Viewer): Button[] {
+  const isOpen = contest.closedBy === undefined && contest.duels.some(({ stage }) => stage === "open");
+  if (!isOpen || !mayLead(contest, viewer)) return [];
+  return [moveButton(contest, { act: "withdraw" }, { text: viewer.say("contest.withdraw"), isRare: true }, viewer)];
+}
+
+/** Whether this user is asked to answer in a contest that another user started. */
+function isChallenged(contest: ContestState, seat: number, viewer: Viewer): boolean {
+  const isOthers = seat > 0 && contest.author !== viewer.user;
+  return isOthers && contest.seats[seat]?.standing === "waiting" && mayAnswer(contest, seat, viewer);
+}
+
+/** The prompt: who challenges whom, and with which check if visible. */
+function prompt(contest: ContestState, index: number, viewer: Viewer): Prompt | undefined {
+  if (!isChallenged(contest, index, viewer)) return undefined;
+  const answers = answerButtons(contest, index, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
+  const [from, name] = [viewer.nameOf(contest.seats[0]!.party), viewer.nameOf(contest.seats[index]!.party)];
+  const { say } = viewer;
+  const asked = contest.seats[0]!.replayed?.request;
+  const terms = [gameText(contest.game, "name", say), ...termsOf(contest, say)].join(" · ");
+  const named = asked && (asked.label === undefined ? kindName(asked, say) : written(asked.label));
+  return {
+    title: say("challenge.prompt", { name }),
+    question: say("challenge.asked", { from, name }),
+    details: named === undefined ? terms : say("challenge.told", { from, check: `${named} (${terms})` }),
+    buttons: [...answers, ...yieldButton(contest, index, viewer)],
+  };
+}
+
+function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
+  const { game, form, seats } = contest;
+  const own = moves.map(({ side }) => side as number);
+  const met = [...seats.keys()].filter((seat) => !own.includes(seat) && (form === "all" || seat === 0));
+  const others = met.length > 0 ? met : [...seats.keys()].filter((seat) => seat > 0);
+  return {
+    title: againstText(contest, own, others, viewer),
+    kinds: contestedKinds(game),
+    odds: (asked) =>
+      own.slice(0, MOST_ODDS).flatMap((seat) => {
+        const found = chancesFor(contest, seat, viewer, asked);
+        return found ? [{ title: againstText(contest, [seat], others, viewer), chances: found.chances }] : [];
+      }),
+  };
+}
+
+/** Sealed rolls are revealed once every side has rolled. */
+function dueReveals(contest: ContestState): Reveal[] {
+  if (!contest.isSealed || contest.closedBy !== undefined || !isEveryoneIn(contest)) return [];
+  return contest.seats.flatMap(({ standing, entry, party }, side) =>
+    standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, party }] : [],
+  );
+}
+
+// ---- What comes of it ----
+
+function news(contest: ContestState, viewer: Viewer): News[] {
+  const news = contest.duels.flatMap((duel, at): News[] => {
+    const { stage, winner, verdict = null } = duel;
+    // It was announced before its messages changed.
+    if (contest.isBelieved && stage === "settled" && !verdict && !duel.isRuled) return [];
+    if (stage !== "settled" && stage !== "ruling") return [];
+    const event = duelEvent(contest, duel, viewer);
+    const { sentence } = event;
+    return stage === "settled"
+      ? [{ key: `${at}`, version: JSON.stringify([winner, verdict]), sentence, event }]
+      : [{ key: `ruling ${at}`, sentence }];
+  });
+  return contest.closedBy !== undefined
+    ? [...news, { key: "withdrawn", sentence: viewer.say("contest.said.withdraw") }]
+    : news;
+}
+
+const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
+
+function result(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
+  const { id, closedBy, duels } = contest;
+  if (duels.some(({ stage }) => PENDING.includes(stage))) return undefined;
+  const settled = duels.filter(({ stage }) => stage === "settled").map((duel) => duelEvent(contest, duel, viewer));
+  return { id, isWithdrawn: closedBy !== undefined, settled };
+}
+
+function rulings(contest: ContestState, viewer: Viewer): RulingForm {
+  const { duels } = contest;
+  const choices = duels.flatMap(({ seats }, duel) =>
+    [...seats, null].map((winner) => {
+      const what = rulingText(contest, { duel, winner }, viewer);
+      const whose = againstText(contest, seats.slice(0, 1), seats.slice(1), viewer);
+      const text = duels.length === 1 ? what : `${whose}: ${what}`;
+      return { text, move: { act: "ruling", duel, winner } };
+    }),
+  );
+  return { title: titleOf(contest, viewer), choices };
 }
 
 export const contestThread = defineThread<ContestOpening, ContestState>({
   id: "contest",
   opening: {
     parse: parseContest,
-    make: contestPayload,
-    sentence: ({ sides }, writer) => openingText(sides, writer),
-    line: ({ sides }, viewer) =>
-      openingText(
-        sides.map(({ party }) => party),
-        viewer,
-      ),
+    sentence({ sides }, { nameOf, say }) {
+      const [from = "", ...others] = sides.map(nameOf);
+      return say("challenge.begun", { from, others: listText(others, say.words) });
+    },
     firstMove: () => ({ act: "answer", side: 0 }),
   },
   start: startContest,
@@ -241,15 +446,15 @@ export const contestThread = defineThread<ContestOpening, ContestState>({
   panel,
   card: "folded",
   news,
-  result: end,
-  rulings: ruling,
+  result,
+  rulings,
   ledger: { result: contestResult, sentence: storedWinners, restore: restoreContest, openSlots: openSlotsIn },
   asking: {
     // The first side started the contest, so nobody prompts it.
-    waiting: ({ sides }) => waitingAmong(sides).filter(([side]) => side > 0),
+    waiting: ({ seats }) => waitingAmong(seats).filter(([seat]) => seat > 0),
     isAsked: isChallenged,
-    prompt: challengePrompt,
-    dialog: answerDialog,
+    prompt,
+    dialog,
   },
   followUps: { moves: tieBreaksAfter, reveals: dueReveals },
 });

@@ -48,7 +48,6 @@ export interface PoolRoll {
   gained?: number;
 }
 
-/** `by` is how much the ruling moved the progress. */
 type ProgressRuling = { readonly progress: number; by?: number };
 
 /** Pool and progress are absent if this reader may not see every roll. */
@@ -86,7 +85,6 @@ export function parseExtended(payload: Payload, games: readonly Game[]): Extende
   return { game, party, options, goal, turn, ...readLabel(payload["label"]) };
 }
 
-/** Undefined for an invalid goal, null for none. */
 export function readGoal(stored: unknown): number | null | undefined {
   if (stored === undefined || stored === null) return null;
   return readIndex(stored, LIMITS.goal + 1) || undefined;

@@ -1,11 +1,11 @@
 /**
- * A group test: all roll the same kind of check, with one result. Its panel, its buttons and its announcements.
+ * A group test: all roll the same kind of check, with one result. Its panel, what it offers, and its announcements.
  *
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { gameText, listText } from "../../words/words.ts";
+import { chanceText, gameText, listText, type Say } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { MoveData } from "../log.ts";
 import {
@@ -13,7 +13,6 @@ import {
   kindName,
   outcomeOf,
   panelOf,
-  row,
   written,
   type Action,
   type Button,
@@ -24,176 +23,161 @@ import {
   type Row,
   type RulingForm,
   type Viewer,
-  type Writer,
 } from "../panel.ts";
 import {
+  chipOf,
   isCompactRow,
   isFirstFor,
   mayLead,
-  rollingButtons,
-  seatNotes,
+  moveButton,
+  rollAllButton,
+  rollButtons,
+  seatRow,
   usersFor,
   waitingAmong,
   type Chip,
 } from "../seats.ts";
 import { defineThread } from "../thread.ts";
-import { chancesOfHelp, chancesText, helpButtons, isInNeed, receivedView } from "./help.ts";
-import { groupMoves, parseGroup, resolveGroup, startGroup, groupPayload } from "./moves.ts";
+import {
+  chancesOfHelp,
+  fittingChecks,
+  groupMoves,
+  helpOf,
+  isWhole,
+  lowestIn,
+  OUTCOMES,
+  outcomeText,
+  parseGroup,
+  rankIn,
+  requestWith,
+  resolveGroup,
+  startGroup,
+  type Gift,
+  type GroupOpening,
+  type GroupTest,
+} from "./moves.ts";
 import {
   checkIn,
   groupEnd,
+  groupName,
   groupNews,
   groupResult,
-  groupName,
   groupTitle,
   groupVerdict,
   restoreGroup,
   storedOutcome,
 } from "./result.ts";
-import {
-  fittingChecks,
-  isWhole,
-  requestWith,
-  helpOf,
-  lowestIn,
-  outcomeText,
-  OUTCOMES,
-  type GroupOpening,
-  type GroupTest,
-} from "./state.ts";
+
+// ---- The panel ----
 
 function panel(group: GroupTest, viewer: Viewer): Panel {
   const { say } = viewer;
   const title = groupTitle(group, say);
-  const { label, rows } = group;
+  const { label, seats } = group;
   const about = label === undefined ? "" : helpOf(group) ? kindName(group, say) : title;
   return panelOf({
     title: label === undefined ? title : `${written(label)}, ${title}`,
     head: { name: groupName(group, say), about, figure: "" },
     verdicts: [groupVerdict(group, viewer, missingButton(group, viewer))],
     facts: eventFacts(group, outcomeText, viewer),
-    rows: rows.map((_, index) => memberRow(group, index, viewer)),
-    buttons: [...reopenButtons(group, viewer), ...buttonsOf(group, viewer)],
+    rows: seats.map((_, seat) => memberRow(group, seat, viewer)),
+    buttons: [...reopenButtons(group, viewer), ...leadersButtons(group, viewer)],
   });
-}
-
-function ruling(group: GroupTest, viewer: Viewer): RulingForm | undefined {
-  if (group.isAlone) return undefined;
-  const choices = OUTCOMES.map((outcome) => {
-    return { text: outcomeText(group, { outcome }, viewer), move: { act: "ruling", outcome } };
-  });
-  return { title: groupName(group, viewer.say), choices };
 }
 
 function memberRow(group: GroupTest, index: number, viewer: Viewer): Row {
-  const { party, replayed } = group.rows[index]!;
+  const { replayed } = group.seats[index]!;
   const { say } = viewer;
-  const isOpen = group.closedBy === undefined && !group.isBelieved;
-  const help = isOpen ? helpButtons(group, index, viewer) : [];
+  const help = isOpen(group) ? helpButtons(group, index, viewer) : [];
   const tone = replayed?.report.tone ?? "plain";
-  const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(index);
-  const notes = [
-    ...(isLowest ? [say("group.lowestMark")] : []),
-    // A chip beside it shows the first chance.
-    ...(isInNeed(group, index) ? chancesText(chancesOfHelp(group, index), say).slice(help.length > 0 ? 1 : 0) : []),
-    ...seatNotes(group, group.rows[index]!, viewer),
-  ];
+  const isLowest = isAmongLowest(group, index);
   const parts = {
-    slot: index,
-    name: viewer.nameOf(party),
     tone,
     mark: tone,
     ...(replayed
-      ? { text: outcomeOf(replayed, say), replayed, isBrief: helpOf(group) !== undefined }
+      ? { text: outcomeOf(replayed, say), isBrief: helpOf(group) !== undefined }
       : standingOf(group, index, viewer)),
-    notes,
+    notes: [
+      ...(isLowest ? [say("group.lowestMark")] : []),
+      // A chip beside it shows the first chance.
+      ...(isInNeed(group, index) ? chancesText(chancesOfHelp(group, index), say).slice(help.length > 0 ? 1 : 0) : []),
+    ],
     isMarked: isLowest,
     received: group.gifts.filter(({ to }) => to === index).map((gift) => receivedView(group, gift, viewer)),
-    buttons: isOpen ? [...help, ...rollButtons(group, index, viewer), ...skipButton(group, index, viewer)] : [],
+    buttons: isOpen(group)
+      ? [...help, ...memberButtons(group, index, viewer), ...skipButton(group, index, viewer)]
+      : [],
   };
-  return row(parts, viewer);
+  return seatRow(group, index, parts, viewer);
 }
 
+const isOpen = ({ closedBy, isBelieved }: GroupTest) => closedBy === undefined && !isBelieved;
+
 function standingOf(
-  { rows, closedBy, isBelieved }: GroupTest,
+  group: GroupTest,
   index: number,
   viewer: Viewer,
 ): { readonly text: string; readonly badge?: string | undefined } {
-  const { standing, party } = rows[index]!;
+  const { standing, party } = group.seats[index]!;
   const { say } = viewer;
   if (standing !== "waiting") return { text: say(`group.standing.${standing}`) };
-  if (closedBy !== undefined || isBelieved) return { text: say("group.standing.missed") };
+  if (!isOpen(group)) return { text: say("group.standing.missed") };
   const people = usersFor(party, viewer, "group");
+  const names = people.map(({ name }) => name);
   const badge = people.some(({ isHere }) => isHere) ? undefined : say("group.standing.offline");
-  return {
-    text: say("group.standing.waiting", {
-      names: listText(
-        people.map(({ name }) => name),
-        say.words,
-      ),
-    }),
-    badge,
-  };
+  return { text: say("group.standing.waiting", { names: listText(names, say.words) }), badge };
 }
 
-function isAsked({ rows, closedBy }: GroupTest, index: number, { mayActFor }: Viewer): boolean {
-  const row = rows[index];
-  return row?.standing === "waiting" && closedBy === undefined && mayActFor(row.party);
+// ---- Rolls ----
+
+function isAsked({ seats, closedBy }: GroupTest, index: number, { mayActFor }: Viewer): boolean {
+  const seat = seats[index];
+  return seat?.standing === "waiting" && closedBy === undefined && mayActFor(seat.party);
 }
 
 function prompt(group: GroupTest, index: number, viewer: Viewer): Prompt | undefined {
   if (!isAsked(group, index, viewer)) return undefined;
   const { say } = viewer;
-  const name = viewer.nameOf(group.rows[index]!.party);
+  const name = viewer.nameOf(group.seats[index]!.party);
   return {
     title: say("group.prompt.title"),
     question: say("group.prompt.text", { name, check: groupName(group, say, checkIn(group, say)) }),
     details: group.label === undefined ? gameText(group.game, "name", say) : groupTitle(group, say),
-    buttons: rollButtons(group, index, viewer),
+    buttons: memberButtons(group, index, viewer),
   };
 }
 
 function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
-  const names = moves.map(({ place: index }) => viewer.nameOf(group.rows[index as number]!.party));
+  const names = moves.map(({ place }) => viewer.nameOf(group.seats[place as number]!.party));
   return { title: `${listText(names, viewer.say.words)}: ${groupName(group, viewer.say)}`, kinds: [group.kind] };
 }
 
-function asksFor(opening: GroupOpening, { say }: Writer): string {
-  const check = groupName(opening, say, checkIn(opening, say));
-  return say(opening.isAlone ? "request.asked" : "group.said.asks", { check });
-}
-
-function rollButtons(group: GroupTest, index: number, viewer: Viewer): Button[] {
-  const { standing, party } = group.rows[index]!;
-  if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
+function memberButtons(group: GroupTest, index: number, viewer: Viewer): Button[] {
+  const seat = group.seats[index]!;
+  const { standing, party } = seat;
+  if ((standing !== "waiting" && standing !== "out") || !viewer.mayActFor(party)) return [];
   const rolling = {
-    thread: group.id,
-    isCompact: standing === "skipped" || isCompactRow(viewer, party, group.rows),
-    key: `roll ${index}`,
-    name: viewer.nameOf(party),
+    act: "roll",
     action: viewer.say("group.buttons.roll"),
     chips: chipsFor(group, index, viewer),
-    most: MOST_CHIPS,
-    seats: group.rows.length,
+    isCompact: standing === "out" || isCompactRow(group, seat, viewer),
     // A GM has one button for all.
     isExpected: standing === "waiting" && isFirstFor(viewer, party) && !viewer.isGM,
     does: { ...roll(group, index), opensDialog: true as const },
   };
-  return rollingButtons(rolling, viewer);
+  return rollButtons(group, index, rolling, viewer);
 }
 
-const MOST_CHIPS = 5;
-
 function chipsFor(group: GroupTest, index: number, viewer: Viewer): Chip[] {
-  const { party } = group.rows[index]!;
+  const { party } = group.seats[index]!;
   const { label } = group;
   const chanceWith = (saved?: SavedCheck) => {
     const asked = requestWith(group, party, viewer, saved);
     return asked && viewer.chanceOf(group.id, asked);
   };
-  const saved = fittingChecks(group, party, viewer).map((each): Chip => {
-    return { id: each.id, text: written(each.name), chanceNow: () => chanceWith(each), does: roll(group, index, each) };
-  });
+  const saved = fittingChecks(group, party, viewer).map((each) =>
+    chipOf(each, () => chanceWith(each), roll(group, index, each)),
+  );
   if (!isWhole(group)) return saved;
   const own: Chip = {
     id: "",
@@ -205,17 +189,16 @@ function chipsFor(group: GroupTest, index: number, viewer: Viewer): Chip[] {
   return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }
 
-function roll({ rows, mode }: GroupTest, index: number, saved?: SavedCheck): RollAction {
-  return { does: "roll", move: { act: "answer", place: index }, party: rows[index]!.party, savedCheck: saved, mode };
+function roll({ seats, mode }: GroupTest, place: number, saved?: SavedCheck): RollAction {
+  return { does: "roll", move: { act: "answer", place }, party: seats[place]!.party, savedCheck: saved, mode };
 }
 
-function skipButton(group: GroupTest, index: number, viewer: Viewer): Button[] {
-  const { standing, party } = group.rows[index]!;
+function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.seats[place]!;
   if (standing !== "waiting" || !mayLead(group, viewer)) return [];
   const text = viewer.say("group.buttons.skip");
   const label = `${text}: ${viewer.nameOf(party)}`;
-  const does = { does: "post", move: { act: "skip", place: index } } as const;
-  return [button(group.id, { key: `skip ${index}`, text, label, isRare: true, does }, viewer)];
+  return [moveButton(group, { act: "skip", place }, { text, label, isRare: true }, viewer)];
 }
 
 /** GMs roll for missing members, those without a player online first. */
@@ -224,20 +207,15 @@ function missingButton(group: GroupTest, viewer: Viewer): Button[] {
   if (!viewer.isGM || waiting.length === 0) return [];
   const absent = waiting.filter(([, party]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
   const rolls = (absent.length > 0 ? absent : waiting).map(
-    ([index]) => chipsFor(group, index, viewer)[0]?.does ?? roll(group, index),
+    ([seat]) => chipsFor(group, seat, viewer)[0]?.does ?? roll(group, seat),
   );
-  const text = viewer.say("group.buttons.missing");
-  return [button(group.id, { key: "missing", text, isMain: true, does: { does: "each", rolls } }, viewer)];
+  return [rollAllButton(group, "missing", viewer.say("group.buttons.missing"), rolls, viewer)];
 }
 
-function waitingIn({ rows, closedBy, isBelieved }: GroupTest) {
-  if (closedBy !== undefined || isBelieved) return [];
-  return waitingAmong(rows);
-}
+const waitingIn = (group: GroupTest) => (isOpen(group) ? waitingAmong(group.seats) : []);
 
-function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
-  const { closedBy, isBelieved } = group;
-  if (closedBy !== undefined || isBelieved || !mayLead(group, viewer)) return [];
+function leadersButtons(group: GroupTest, viewer: Viewer): Button[] {
+  if (!isOpen(group) || !mayLead(group, viewer)) return [];
   const canRemind = waitingIn(group).some(
     ([, party]) => usersFor(party, viewer, "group").some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
   );
@@ -250,9 +228,97 @@ function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   ];
 }
 
+// ---- Help ----
+
+function isAmongLowest(group: GroupTest, seat: number): boolean {
+  return helpOf(group) !== undefined && lowestIn(group).includes(seat);
+}
+
+/** Whether help would be useful: the member is lowest or has failed. */
+function isInNeed(group: GroupTest, seat: number): boolean {
+  const tone = group.seats[seat]!.replayed?.report.tone;
+  return tone !== "great" && (isAmongLowest(group, seat) || tone === "bad" || tone === "dire");
+}
+
+/** A chip in the row that it helps, with its chance. If this user may give for several, the row's menu lists them. */
+function helpButtons(group: GroupTest, to: number, viewer: Viewer): Button[] {
+  const { id, seats, game } = group;
+  const { say } = viewer;
+  const givers = [...seats.keys()].filter(
+    (from) => from !== to && seats[from]!.left > 0 && viewer.mayActFor(seats[from]!.party),
+  );
+  const [first] = givers;
+  if (first === undefined || !seats[to]!.replayed) return [];
+  const nameOf = (seat: number) => viewer.nameOf(seats[seat]!.party);
+  const help = gameText(game, "help.token", say);
+  const [chance] = chancesOfHelp(group, to);
+  const given = say("group.give", { help, name: nameOf(to) });
+  const spoken = chance === undefined ? given : `${given} ${chanceText(chance, say.words)}`;
+  const parts = {
+    key: `give ${first} ${to}`,
+    text: `+1 ${help}`,
+    label: `${nameOf(first)}: ${spoken}`,
+    look: "chip",
+    isMain: to === neediestIn(group),
+    isRare: !isInNeed(group, to),
+    chance,
+    does: give(group, first, to),
+  } as const;
+  const chip = button(id, parts, viewer);
+  if (givers.length === 1) return [chip];
+  const options = givers.map((from) => ({ value: String(from), text: nameOf(from), does: give(group, from, to) }));
+  const label = say("group.giveTo", { name: nameOf(to), help });
+  const { does } = options[0]!;
+  const text = say("group.buttons.give");
+  return [chip, button(id, { key: `give ${to}`, text, label, isRare: true, does, choice: { label, options } }, viewer)];
+}
+
+function neediestIn(group: GroupTest): number | undefined {
+  const { seats } = group;
+  const rankOf = (seat: number) => rankIn(group, seats[seat]!.replayed!);
+  const inNeed = [...seats.keys()].filter((seat) => seats[seat]!.replayed && isInNeed(group, seat));
+  // Works for infinite ranks too: no subtraction.
+  return inNeed.sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))[0];
+}
+
+const MOST_GIFTS = 2;
+/** Chances that differ by less are equal: rounding. */
+const SAME = 1e-9;
+
+/** Chances with one more gift and two more, as long as they grow: "+1 35 %", "+2 58 %". */
+function chancesText(chances: readonly number[], { words }: Say): string[] {
+  let best = 0;
+  return chances.slice(0, MOST_GIFTS).flatMap((chance, i) => {
+    if (chance - best < SAME) return [];
+    best = chance;
+    return [`+${i + 1} ${chanceText(chance, words)}`];
+  });
+}
+
+function give({ seats }: GroupTest, giver: number, friend: number): Action {
+  const move = { act: "give", giver, friend };
+  return { does: "post", move, party: seats[giver]!.party, basedOn: [seats[friend]!.entry!] };
+}
+
+function receivedView(group: GroupTest, { from, entry }: Gift, viewer: Viewer) {
+  const { party } = group.seats[from]!;
+  const { nameOf, say } = viewer;
+  const text = say("group.received", { help: gameText(group.game, "help.token", say), name: nameOf(party) });
+  if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text, buttons: [] };
+  const undo = say("group.buttons.undo");
+  const parts = { text: undo, label: `${undo}: ${text}`, party };
+  return { text, buttons: [moveButton(group, { act: "undo", gift: entry }, parts, viewer)] };
+}
+
 export const groupThread = defineThread<GroupOpening, GroupTest>({
   id: "group",
-  opening: { parse: parseGroup, make: groupPayload, sentence: asksFor, line: asksFor },
+  opening: {
+    parse: parseGroup,
+    sentence(opening, { say }) {
+      const check = groupName(opening, say, checkIn(opening, say));
+      return say(opening.isAlone ? "request.asked" : "group.said.asks", { check });
+    },
+  },
   start: startGroup,
   moves: groupMoves,
   finish: resolveGroup,
@@ -260,13 +326,18 @@ export const groupThread = defineThread<GroupOpening, GroupTest>({
   card: "folded",
   news: groupNews,
   result: groupEnd,
-  rulings: ruling,
+  rulings(group, viewer): RulingForm | undefined {
+    const { say } = viewer;
+    const choices = OUTCOMES.map((outcome) => {
+      return { text: outcomeText(group, { outcome }, viewer), move: { act: "ruling", outcome } };
+    });
+    return group.isAlone ? undefined : { title: groupName(group, say), choices };
+  },
   ledger: {
     result: groupResult,
     sentence: storedOutcome,
     restore: restoreGroup,
-    openSlots: (_result, { rows }) =>
-      [...rows.keys()].filter((index) => rows[index]!.standing === "skipped").map(String),
+    openSlots: (_result, { seats }) => [...seats.keys()].filter((seat) => seats[seat]!.standing === "out").map(String),
   },
-  asking: { waiting: ({ rows }) => waitingAmong(rows), isAsked, prompt, dialog },
+  asking: { waiting: ({ seats }) => waitingAmong(seats), isAsked, prompt, dialog },
 });

@@ -1,69 +1,37 @@
-/** The result and the verdict of a group test: from its rolls, in words, and as the ledger stores them. */
+/** The result of a group test: in words, for programs, and as the ledger stores it. */
 import { hasKnownSecret, isHidden, knownOptions, maskKnownSecrets } from "../../checks/hidden.ts";
 import { asRecord, isObject, type Json } from "../../checks/json.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { TONES, type Text, type Tone } from "../../checks/report.ts";
-import { gameText, type Say, listText, chanceText, numberText, reportText } from "../../words/words.ts";
+import { chanceText, gameText, listText, numberText, reportText, type Say } from "../../words/words.ts";
 import type { GroupEnd } from "../events.ts";
 import { ifComplete, readIndex } from "../log.ts";
 import {
   kindName,
   verdict,
+  written,
   type Button,
   type News,
   type VerdictPanel,
   type Viewer,
   type Writer,
-  written,
 } from "../panel.ts";
-import { chanceToSaveAll } from "./help.ts";
+import { hasRolled } from "../seats.ts";
 import {
-  hasRolled,
+  chanceToSaveAll,
   helpOf,
   lastRuling,
   lowestIn,
   meanOf,
   OUTCOMES,
-  rankIn,
-  type GroupMember,
+  resultOfRolls,
   type GroupOpening,
   type GroupResult,
   type GroupTest,
+  type Member,
   type StoredReport,
-} from "./state.ts";
-
-/** Undefined without rolls, and if this reader may not see all of them. */
-export function resultOfRolls(group: GroupTest): GroupResult | undefined {
-  const rolled = group.rows.flatMap(({ replayed }, index) =>
-    replayed ? [{ place: index, replayed, rank: rankIn(group, replayed) }] : [],
-  );
-  const [first] = rolled;
-  if (!first || group.rows.some(({ standing }) => standing === "hidden")) return undefined;
-  const lowest = rolled.reduce((low, each) => (each.rank < low.rank ? each : low), first);
-  const highest = rolled.reduce((high, each) => (each.rank > high.rank ? each : high), first);
-  const successes = rolled.map(({ replayed }) => replayed.played.outcome["success"]);
-  const isJudged = successes.every((each) => typeof each === "boolean");
-  const passed = isJudged && { passed: successes.filter(Boolean).length };
-  const mean = meanOf(group) && { mean: Math.floor(meanScore(group, rolled)) };
-  return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed, ...mean };
-}
-
-function meanScore({ game, kind }: GroupTest, rolled: readonly { readonly replayed: ReplayedRecord }[]): number {
-  const scores = rolled.map(({ replayed }) => game.kinds[kind]!.score(replayed.played.outcome));
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
-}
-
-/** The report that counts for all: of the lowest roll where members help each other, or of the mean. */
-function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): StoredReport | undefined {
-  const { replayed } = group.rows[lowest]!;
-  if (!replayed) return undefined;
-  if (helpOf(group)) return storedReport(replayed);
-  const decides = mean === undefined ? undefined : meanOf(group);
-  if (mean === undefined || !decides) return undefined;
-  const options = knownOptions(replayed.request!);
-  return storedReport({ report: group.game.kinds[group.kind]!.report(decides.outcomeOf(mean, options), options) });
-}
+} from "./moves.ts";
 
 export function groupTitle(opening: GroupOpening, say: Say): string {
   const check = checkIn(opening, say);
@@ -86,60 +54,68 @@ export function checkIn({ game, kind, options, isAlone }: GroupOpening, say: Say
   return !isAlone && helpOf({ game, kind }) ? `${gameText(game, "name", say)} · ${check}` : check;
 }
 
-export function groupVerdict(group: GroupTest, viewer: Viewer, buttons: readonly Button[]): VerdictPanel {
-  return verdict({ ...resultOf(group, viewer), lines: linesOf(group, viewer), buttons }, viewer);
-}
-
-function resultOf(
-  group: GroupTest,
-  { nameOf, say }: Viewer,
-): { readonly headline: string; readonly tone: Tone; readonly total?: string } {
-  const { rows, result, isComplete, isSettled } = group;
-  const ruled = lastRuling(group);
-  if (ruled) return { headline: say(`thread.outcomes.${ruled.outcome}`), tone: ruled.outcome };
-  const done = rows.filter(hasRolled).length;
-  if (!isComplete && !isSettled) return { headline: say("group.rolled", { done, all: rows.length }), tone: "plain" };
-  if (!result) return { headline: say(done === 0 ? "group.nobody" : "group.veiled"), tone: "plain" };
-  const decisive = group.decisiveText ?? decisiveReport(group, result);
-  if (decisive) {
-    const { tone, total, ...text } = decisive;
-    return {
-      headline: reportText(group.game.id, text, say.words),
-      tone,
-      ...(total !== null && { total: numberText(total) }),
-    };
-  }
-  const { passed, count, highest } = result;
-  if (group.isAlone && passed === undefined) return { headline: say("group.everyone"), tone: "plain" };
-  if (passed === undefined)
-    return { headline: say("group.best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
-  const tone: Tone = group.isAlone ? "plain" : passed === count ? "good" : passed === 0 ? "bad" : "mixed";
-  return { headline: say("group.passed", { passed, count }), tone };
+/** The report that counts for all: of the lowest roll where members help each other, or of the mean. */
+function decisiveReport(group: GroupTest, { lowest, mean }: GroupResult): StoredReport | undefined {
+  const { replayed } = group.seats[lowest]!;
+  if (!replayed) return undefined;
+  if (helpOf(group)) return storedReport(replayed);
+  const decides = mean === undefined ? undefined : meanOf(group);
+  if (mean === undefined || !decides) return undefined;
+  const options = knownOptions(replayed.request!);
+  return storedReport({ report: group.game.kinds[group.kind]!.report(decides.outcomeOf(mean, options), options) });
 }
 
 function storedReport({ report: { headline, tone, total } }: Pick<ReplayedRecord, "report">): StoredReport {
   return { ...headline, tone, total: total ?? null };
 }
 
+export function groupVerdict(group: GroupTest, viewer: Viewer, buttons: readonly Button[]): VerdictPanel {
+  return verdict({ ...verdictOf(group, viewer), lines: linesOf(group, viewer), buttons }, viewer);
+}
+
+function verdictOf(
+  group: GroupTest,
+  { nameOf, say }: Viewer,
+): { readonly headline: string; readonly tone: Tone; readonly total?: string } {
+  const { seats, result, isComplete, isSettled, isAlone } = group;
+  const ruled = lastRuling(group);
+  if (ruled) return { headline: say(`thread.outcomes.${ruled.outcome}`), tone: ruled.outcome };
+  const plain = (key: string, data = {}) => ({ headline: say(`group.${key}`, data), tone: "plain" as const });
+  const done = seats.filter(hasRolled).length;
+  if (!isComplete && !isSettled) return plain("rolled", { done, all: seats.length });
+  if (!result) return plain(done === 0 ? "nobody" : "veiled");
+  const decisive = group.decisiveText ?? decisiveReport(group, result);
+  if (decisive) {
+    const { tone, total, ...text } = decisive;
+    const headline = reportText(group.game.id, text, say.words);
+    return { headline, tone, ...(total !== null && { total: numberText(total) }) };
+  }
+  const { passed, count, highest } = result;
+  if (passed !== undefined) {
+    const tone = isAlone ? "plain" : passed === count ? "good" : passed === 0 ? "bad" : "mixed";
+    return { ...plain("passed", { passed, count }), tone };
+  }
+  return isAlone ? plain("everyone") : plain("best", { names: nameOf(seats[highest]!.party) });
+}
+
 function linesOf(group: GroupTest, viewer: Viewer): string[] {
   const { say } = viewer;
-  const { result, closedBy, rows, isComplete } = group;
-  const left = rows.reduce((sum, row) => sum + row.left, 0);
+  const { result, closedBy, seats, isComplete } = group;
+  const left = seats.reduce((sum, seat) => sum + seat.left, 0);
   const lines = result ? togetherOf(group, result, viewer) : [];
   if (closedBy !== undefined) return [...lines, say("group.closed")];
   if (!isComplete || left === 0) return lines;
   const chance = chanceToSaveAll(group);
-  return [
-    ...lines,
+  const rest =
     chance === undefined
       ? say("group.left", { count: left })
-      : say("group.savesAll", { chance: chanceText(chance, say.words) }),
-  ];
+      : say("group.savesAll", { chance: chanceText(chance, say.words) });
+  return [...lines, rest];
 }
 
 function togetherOf(group: GroupTest, result: GroupResult, { nameOf, say }: Viewer): string[] {
   const { lowest, highest, count, passed, mean } = result;
-  const nameAt = (index: number) => nameOf(group.rows[index]!.party);
+  const nameAt = (seat: number) => nameOf(group.seats[seat]!.party);
   if (group.isAlone) return [];
   if (helpOf(group)) return [say("group.lowest", { names: listText(lowestIn(group).map(nameAt), say.words) })];
   return [
@@ -152,7 +128,7 @@ function togetherOf(group: GroupTest, result: GroupResult, { nameOf, say }: View
 
 function sentenceOf(group: GroupTest, viewer: Viewer): string {
   const { say } = viewer;
-  const { headline, total } = resultOf(group, viewer);
+  const { headline, total } = verdictOf(group, viewer);
   const [first] = linesOf(group, viewer);
   const parts = [
     headline,
@@ -164,12 +140,12 @@ function sentenceOf(group: GroupTest, viewer: Viewer): string {
 
 /** The payload of the hook, once the result is final. */
 export function groupEnd(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
-  const { id, game, kind, label, rows, result = null, isSettled } = group;
+  const { id, game, kind, label, seats, result = null, isSettled } = group;
   if (!isSettled) return undefined;
-  const members = rows.map(({ party, standing, replayed }) => ({
+  const members = seats.map(({ party, standing, replayed }) => ({
     uuid: party.uuid,
     name: viewer.nameOf(party),
-    standing,
+    standing: standing === "out" ? ("skipped" as const) : (standing as Exclude<typeof standing, "sealed">),
     ...(replayed && { outcome: replayed.played.outcome }),
   }));
   const sentence = sentenceOf(group, viewer);
@@ -190,11 +166,11 @@ export function groupNews(group: GroupTest, viewer: Viewer): News[] {
 /** Players can read the ledger, so it holds only what everyone may know. */
 export function groupResult(group: GroupTest): Json | undefined {
   const { isSettled, isBelieved } = group;
-  const rows = rowsForAll(group);
-  const result = isBelieved ? group.result : resultOfRolls({ ...group, rows });
+  const shared = { ...group, seats: group.seats.map((seat) => seatForAll(group, seat)) };
+  const result = isBelieved ? group.result : resultOfRolls(shared);
   const ruled = lastRuling(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
-  const decisive = group.decisiveText ?? (result && decisiveReport({ ...group, rows }, result));
+  const decisive = group.decisiveText ?? (result && decisiveReport(shared, result));
   return {
     ...(result && { result: { ...result } }),
     ...(decisive && { told: { ...decisive } }),
@@ -203,13 +179,11 @@ export function groupResult(group: GroupTest): Json | undefined {
 }
 
 /** A GM knows the hidden number of the test, players do not. */
-function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
-  return rows.map((row) => {
-    const { replayed, ...bare } = row;
-    if (!replayed?.request || !hasKnownSecret(replayed.request)) return row;
-    const known = replayRecord(makeRecord(maskKnownSecrets(replayed.request), replayed.played.faces), world.games);
-    return isProblem(known) ? bare : { ...bare, replayed: known };
-  });
+function seatForAll({ world }: GroupTest, seat: Member): Member {
+  const { replayed, ...bare } = seat;
+  if (!replayed?.request || !hasKnownSecret(replayed.request)) return seat;
+  const known = replayRecord(makeRecord(maskKnownSecrets(replayed.request), replayed.played.faces), world.games);
+  return isProblem(known) ? bare : { ...bare, replayed: known };
 }
 
 export function storedOutcome(stored: Json, { say }: Writer): string | undefined {
@@ -231,12 +205,16 @@ export function restoreGroup(group: GroupTest, stored: Json): void {
   if (decisive) group.decisiveText = decisive;
 }
 
-function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
+function readResult({ seats }: GroupTest, stored: unknown): GroupResult | undefined {
   const { lowest, highest, count, passed, mean } = asRecord(stored);
-  const most = rows.length + 1;
-  const places = { lowest: readIndex(lowest, rows.length), highest: readIndex(highest, rows.length) };
-  const counts = { count: readIndex(count, most), ...(passed !== undefined && { passed: readIndex(passed, most) }) };
-  return ifComplete({ ...places, ...counts, ...(Number.isSafeInteger(mean) && { mean: mean as number }) });
+  const most = seats.length + 1;
+  return ifComplete({
+    lowest: readIndex(lowest, seats.length),
+    highest: readIndex(highest, seats.length),
+    count: readIndex(count, most),
+    ...(passed !== undefined && { passed: readIndex(passed, most) }),
+    ...(Number.isSafeInteger(mean) && { mean: mean as number }),
+  });
 }
 
 function parseStoredReport(stored: unknown): StoredReport | undefined {

@@ -13,7 +13,7 @@ import type { LineAction } from "../../../threads/chat-line.ts";
 import type { GroupEnd } from "../../../threads/events.ts";
 import { groupThread } from "../../../threads/group/group.ts";
 import { readGiven, readOption } from "../../../threads/group/moves.ts";
-import { groupFields } from "../../../threads/group/state.ts";
+import { groupFields } from "../../../threads/group/moves.ts";
 import { requestThread } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";

@@ -4,7 +4,7 @@ import type { UncheckedOptions } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
 import type { Mode } from "../../../checks/visibility.ts";
-import { likelyRequest, type GroupOpening } from "../../../threads/group/state.ts";
+import { likelyRequest, type GroupOpening } from "../../../threads/group/moves.ts";
 import type { Party } from "../../../threads/log.ts";
 import { newCheckForm } from "../../../view/form/check-form.ts";
 import type { ControlValues } from "../../../view/form/control.ts";

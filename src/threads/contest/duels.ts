@@ -1,4 +1,4 @@
-/** The sides of a contest: where they stand, which are compared, and what comes of each comparison. */
+/** The comparisons of a contest: which sides are compared, what comes of each, and what the ledger keeps of it. */
 import type { Fields, OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { asRecord, type Json } from "../../checks/json.ts";
@@ -10,7 +10,8 @@ import { numberText } from "../../words/words.ts";
 import type { Format } from "../chat-line.ts";
 import { equalsStored, type LogEntry, type Party } from "../log.ts";
 import type { Writer } from "../panel.ts";
-import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
+import { markGone, waitingSeat, type SeatsState } from "../seats.ts";
+import type { DiceCheck, TieRecord } from "../thread.ts";
 
 /** The author of a contest acts for its first side. */
 export interface ContestOpening {
@@ -21,21 +22,14 @@ export interface ContestOpening {
   readonly sides: readonly Party[];
 }
 
-export interface Side {
-  readonly party: Party;
-  /** `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. */
-  readonly standing: "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
-  /** The message with the roll, commitment or concession. */
-  readonly entry?: string;
-  readonly replayed?: ReplayedRecord;
-}
+export type ContestRuling = { readonly duel: number; readonly winner: number | null };
 
 /** One comparison: the first side with one other, or all with all. */
 export interface Duel {
-  readonly sides: readonly number[];
+  readonly seats: readonly number[];
   /** Only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
   readonly stage: "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
-  /** The winner's index among the sides; null if nobody won. */
+  /** The winner's seat; null if nobody won. */
   readonly winner?: number | null;
   /** Absent if a side conceded. */
   readonly verdict?: Verdict;
@@ -48,12 +42,9 @@ export interface Duel {
   readonly isRuled?: true;
 }
 
-/** `winner` is null for nobody. */
-export type ContestRuling = { readonly duel: number; readonly winner: number | null };
-
-export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOpening, "sides"> {
-  readonly sides: Side[];
+export interface ContestState extends SeatsState<ContestRuling>, ContestOpening {
   duels: readonly Duel[];
+  /** By seat. */
   readonly commitments: Map<number, string>;
   isShown?: true;
   /** All tie-breaks in their order; `finish` finds out which of them count. */
@@ -61,62 +52,32 @@ export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOp
 }
 
 /** The message of a tie-break. After a ruling, dice that a GM calls for come too late. */
-interface TieBreak {
+export interface TieBreak {
   readonly entry: LogEntry;
   readonly duel: number;
   readonly isAfterRuling: boolean;
 }
 
-export function pairings({ form, sides }: Pick<ContestState, "form"> & { readonly sides: readonly unknown[] }) {
+type Outcome = Omit<Duel, "seats">;
+
+export function pairings({ form, sides }: Pick<ContestOpening, "form" | "sides">): readonly (readonly number[])[] {
   const all = [...sides.keys()];
   return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
 }
 
-/** After the first reveal, players may reveal but no longer roll. */
-export function isTooLate({ isShown, sides, world }: ContestState, side: number, user: string): boolean {
-  return isShown === true && sides[side]!.standing !== "sealed" && !world.isGM(user);
-}
-
-/** Whether the dice of all others decide the comparison, after this side has conceded. */
-export function othersHaveRolled({ form, sides }: ContestState, side: number): boolean {
-  const left = othersLeft(sides, side);
-  return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
-}
-
-/** Whether a comparison is over now that this side has conceded. */
-export function isDecidedWithout(contest: ContestState, side: number): boolean {
-  return contest.form === "each" || othersLeft(contest.sides, side).length < 2 || othersHaveRolled(contest, side);
-}
-
-const othersLeft = (sides: readonly Side[], side: number) =>
-  sides.filter(({ standing }, index) => index !== side && standing !== "yielded");
-
-export function isEveryoneIn(sides: readonly Side[]): boolean {
-  return sides.every(({ standing }) => standing !== "waiting");
-}
-
-export function setSide({ sides }: ContestState, side: number, stands: Omit<Side, "party">): undefined {
-  sides[side] = { party: sides[side]!.party, ...stands };
-}
-
 /** Marks deleted sides, and judges each comparison. */
 export function resolveDuels(contest: ContestState): void {
-  contest.sides.forEach(({ standing, party, ...side }, at) => {
-    const isOpen = standing === "waiting" || standing === "sealed";
-    if (isOpen && !contest.world.exists(party)) setSide(contest, at, { ...side, standing: "gone" });
-  });
-  contest.duels = pairings(contest).map((places, at) => ({ sides: places, ...compare(contest, places, at) }));
+  markGone(contest, ["waiting", "sealed"]);
+  contest.duels = pairings(contest).map((seats, at) => ({ seats, ...compare(contest, seats, at) }));
 }
 
-type Outcome = Omit<Duel, "sides">;
-
 /** A ruling overrides the dice. One without a reason, as the buttons of an open verdict post, only completes them. */
-function compare(contest: ContestState, places: readonly number[], at: number): Outcome {
+function compare(contest: ContestState, seats: readonly number[], at: number): Outcome {
   const ties = contest.ties.filter(({ duel }) => duel === at);
   const rulings = contest.rulings.filter(({ what }) => what.duel === at);
   const open = rulings.filter(({ reason }) => reason === undefined);
   const final = rulings.findLast(({ reason }) => reason !== undefined);
-  const outcome = final ? ruledBy(final.what) : compareRolls(contest, places, ties);
+  const outcome = final ? ruledBy(final.what) : compareRolls(contest, seats, ties);
   if (outcome.stage === "hidden") return outcome;
   const decisive = outcome.stage === "ruling" ? open.at(-1) : undefined;
   const [ruled, broken] = [open.map(({ entry }) => entry), ties.map(({ entry }) => entry.id)];
@@ -134,17 +95,17 @@ function reject({ rejections }: ContestState, entries: readonly string[], counti
 }
 
 /** Sides that conceded are left out; the last one left wins. */
-function compareRolls(contest: ContestState, places: readonly number[], ties: readonly TieBreak[]): Outcome {
-  const { sides, closedBy, opening, log } = contest;
-  const left = places.filter((index) => sides[index]!.standing !== "yielded");
+function compareRolls(contest: ContestState, compared: readonly number[], ties: readonly TieBreak[]): Outcome {
+  const { seats, closedBy, opening, log } = contest;
+  const left = compared.filter((seat) => seats[seat]!.standing !== "out");
   if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
-  const standings = left.map((index) => sides[index]!.standing);
+  const standings = left.map((seat) => seats[seat]!.standing);
   if (standings.some((each) => each !== "in" && each !== "hidden")) {
     if (closedBy !== undefined) return { stage: "withdrawn" };
     return { stage: standings.includes("gone") ? "gone" : "open" };
   }
   if (standings.includes("hidden")) return { stage: "hidden" };
-  const entries = places.map((index) => sides[index]!.entry);
+  const entries = compared.map((seat) => seats[seat]!.entry);
   const rolled = Math.max(...[opening, ...log].map(({ id, created }) => (entries.includes(id) ? created : -Infinity)));
   // Tie dice stored before the last side rolled were faked, so they are ignored.
   const later = ties.filter(({ entry }) => entry.created >= rolled);
@@ -157,12 +118,12 @@ function compareRolls(contest: ContestState, places: readonly number[], ties: re
   }
 }
 
-function judge(contest: ContestState, places: readonly number[], ties: readonly TieBreak[]): Outcome {
-  const { game, rules, sides } = contest;
-  const stakes = places.map((index) => contestValueOf(sides[index]!.replayed!));
+function judge(contest: ContestState, compared: readonly number[], ties: readonly TieBreak[]): Outcome {
+  const { game, rules, seats } = contest;
+  const stakes = compared.map((seat) => contestValueOf(seats[seat]!.replayed!));
   const judged = game.contest!.judge(stakes, rules);
   const check = tieBreakOf(contest, stakes);
-  const undecided: Outcome = isCheck(judged) ? { stage: "tie" } : settledBy(contest, judged, places);
+  const undecided: Outcome = isCheck(judged) ? { stage: "tie" } : settledBy(contest, judged, compared);
   if (!check) return undecided;
   for (const { entry, isAfterRuling } of ties) {
     const { id, record, isHidden, author } = entry;
@@ -171,9 +132,9 @@ function judge(contest: ContestState, places: readonly number[], ties: readonly 
     const tie = readTie(record);
     // A tie-break counts only for the rolls it was made for.
     const played = tie && equalsStored(stakes, tie.stakes) ? playTie(contest, tie) : undefined;
-    if (played) return { ...settledBy(contest, played.outcome, places), thrown: played.rolledDice, tie: id };
+    if (played) return { ...settledBy(contest, played.outcome, compared), thrown: played.rolledDice, tie: id };
   }
-  const parties = places.map((index) => sides[index]!.party);
+  const parties = compared.map((seat) => seats[seat]!.party);
   return { ...undecided, tieBreak: { check, system: game.id, stakes, parties } };
 }
 
@@ -189,12 +150,12 @@ export function contestValueOf({ game, request: asked, played }: ReplayedRecord)
   return game.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
 
-function settledBy({ game, rules }: ContestState, verdict: Verdict, places: readonly number[]): Outcome {
+function settledBy({ game, rules }: ContestState, verdict: Verdict, compared: readonly number[]): Outcome {
   const contest = game.contest!;
   const report = contest.report(verdict, rules);
   if (contest.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
-  const winner = verdict.winner === null ? null : places[verdict.winner];
-  if (winner === undefined) throw new RuleError(`Its judge names the side ${verdict.winner} of ${places.length}.`);
+  const winner = verdict.winner === null ? null : compared[verdict.winner];
+  if (winner === undefined) throw new RuleError(`Its judge names the side ${verdict.winner} of ${compared.length}.`);
   return { stage: "settled", verdict, report, winner };
 }
 
@@ -226,22 +187,28 @@ export function tieText(contest: ContestState, record: unknown, { say }: Writer)
   return say("contest.said.coin", { face: say(`die.sidesSpoken.${side}`) });
 }
 
-/** The ledger stores each winner's uuid, null for nobody, false while a comparison is open. */
-export function contestResult({ duels, sides }: ContestState): Json | undefined {
+export function rulingText({ seats }: ContestState, { winner }: ContestRuling, { nameOf, say }: Writer): string {
+  return winner === null ? say("contest.nobody") : say("contest.wins", { name: nameOf(seats[winner]!.party) });
+}
+
+// ---- The ledger ----
+
+/** Each winner's uuid, null for nobody, false while a comparison is open. */
+export function contestResult({ duels, seats }: ContestState): Json | undefined {
   if (duels.every(({ stage }) => stage !== "settled")) return undefined;
-  return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
+  return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : seats[winner]!.party.uuid));
 }
 
 /** A ruling overrides the ledger. Where everyone may not know the winner, only a GM can name one again. */
 export function restoreContest(contest: ContestState, result: Json): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
-    const uuid = winners[at];
-    if (result === null) return isUndecided(duel) ? { sides: duel.sides, ...leftToGM(contest, at) } : duel;
+    const [uuid, { seats, stage }] = [winners[at], duel];
+    const isUndecided = stage === "open" || stage === "tie" || stage === "gone";
+    if (result === null) return isUndecided ? { seats, ...leftToGM(contest, at) } : duel;
     if (duel.isRuled || (uuid !== null && typeof uuid !== "string")) return duel;
-    const winner = uuid === null ? null : sideOfWinner(contest, uuid);
-    const isSame = duel.stage === "settled" && duel.winner === winner;
-    return isSame ? duel : { sides: duel.sides, stage: "settled", winner };
+    const winner = uuid === null ? null : seatOfWinner(contest, uuid);
+    return stage === "settled" && duel.winner === winner ? duel : { seats, stage: "settled", winner };
   });
 }
 
@@ -253,7 +220,11 @@ function leftToGM({ rulings, rejections }: ContestState, duel: number): Outcome 
   return ruledBy(named.what);
 }
 
-const isUndecided = ({ stage }: Duel) => stage === "open" || stage === "tie" || stage === "gone";
+/** The winner's seat. A winner that the opening no longer names gets one. */
+function seatOfWinner({ seats }: ContestState, uuid: string): number {
+  const at = seats.findIndex(({ party }) => party.uuid === uuid);
+  return at < 0 ? seats.push(waitingSeat({ uuid })) - 1 : at;
+}
 
 /** The second sides of comparisons that a stored result leaves open. */
 export function openSlotsIn(result: Json): readonly string[] {
@@ -266,10 +237,4 @@ export function storedWinners(result: Json, { nameOf, say }: Writer): string | u
   const uuids = result.filter((each) => typeof each === "string");
   const names = [...new Set(uuids)].map((uuid) => nameOf({ uuid }));
   return names.length === 0 ? say("contest.nobody") : names.map((name) => say("contest.wins", { name })).join(". ");
-}
-
-/** The winner's index. A winner that the opening no longer names is added as a side. */
-function sideOfWinner({ sides }: ContestState, uuid: string): number {
-  const at = sides.findIndex(({ party }) => party.uuid === uuid);
-  return at < 0 ? sides.push({ party: { uuid }, standing: "waiting" }) - 1 : at;
 }

@@ -1,6 +1,6 @@
 /**
- * One comparison of a contest in words, with its buttons. A tie shows its ladder: what was compared, one thing after
- * another, until one side was ahead.
+ * One comparison of a contest for a reader: the verdict in words, its buttons and its chances. A tie shows its ladder:
+ * what was compared, one thing after another, until one side was ahead.
  *
  * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
  */
@@ -11,9 +11,11 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Tone } from "../../checks/report.ts";
+import type { SavedCheck } from "../../checks/saved-check.ts";
 import type { RolledDie } from "../../engine/play.ts";
-import { gameText, type Say, listText, reportText } from "../../words/words.ts";
+import { gameText, listText, reportText, type Say } from "../../words/words.ts";
 import type { ContestEvent } from "../events.ts";
+import type { Stake, WinTieLose } from "../odds.ts";
 import {
   button,
   headlineOf,
@@ -26,9 +28,9 @@ import {
   type VerdictPanel,
   type Viewer,
 } from "../panel.ts";
-import { isFirstFor } from "../seats.ts";
+import { isFirstFor, type Seat } from "../seats.ts";
 import { sideOfTag } from "../thread.ts";
-import { contestValueOf, type ContestState, type Duel, type Side } from "./sides.ts";
+import { contestValueOf, rulingText, type ContestState, type Duel } from "./duels.ts";
 
 /** `more` are the odds and the buttons of a comparison that goes on, whose headline may be that of several. */
 export function duelPanel(
@@ -46,55 +48,51 @@ export function duelPanel(
     headline: verdictOf(contest, duel, viewer),
     lines: linesOf(contest, duel, viewer),
     ladder: ladderOf(contest, duel, viewer),
-    who: isNamed ? "" : sidesText(contest, duel.sides.slice(0, 1), duel.sides.slice(1), viewer),
+    who: isNamed ? "" : againstText(contest, duel.seats.slice(0, 1), duel.seats.slice(1), viewer),
   };
   return verdict({ ...parts, ...more }, viewer);
 }
 
-export function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer): string {
+function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer): string {
   const headline = verdictOf(contest, duel, { ...viewer, isGM: true });
   const lines = linesOf(contest, duel, viewer);
   return lines.length === 0 ? headline : viewer.say("contest.sentence", { headline, lines: lines.join(", ") });
 }
 
-/** The payload of the hook for a settled comparison. */
+/** The payload of the hook for a settled comparison; its sentence is announced for one that needs a ruling too. */
 export function duelEvent(contest: ContestState, duel: Duel, viewer: Viewer): ContestEvent {
-  const { winner = null, verdict, sides } = duel;
-  const parties = sides.map((index) => contest.sides[index]!.party);
+  const { winner = null, verdict } = duel;
+  const parties = duel.seats.map((seat) => contest.seats[seat]!.party);
   return Object.freeze({
     id: contest.id,
     system: contest.game.id,
     sides: parties.map((party) => ({ uuid: party.uuid, ...(viewer.knows(party) && { name: viewer.nameOf(party) }) })),
-    winner: winner === null ? null : contest.sides[winner]!.party.uuid,
+    winner: winner === null ? null : contest.seats[winner]!.party.uuid,
     sentence: duelSentence(contest, duel, viewer),
     ...(verdict && { verdict }),
   });
 }
 
 /** The sides as "A and B against C". */
-export function sidesText(contest: ContestState, first: readonly number[], others: readonly number[], viewer: Viewer) {
-  return viewer.say("contest.against", {
-    first: namesIn(contest, first, viewer),
-    other: namesIn(contest, others, viewer),
-  });
+export function againstText(contest: ContestState, own: readonly number[], others: readonly number[], viewer: Viewer) {
+  const [first, other] = [namesIn(contest, own, viewer), namesIn(contest, others, viewer)];
+  return viewer.say("contest.against", { first, other });
 }
 
-function namesIn({ sides }: ContestState, places: readonly number[], { nameOf, say }: Viewer): string {
-  return listText(
-    places.map((index) => nameOf(sides[index]!.party)),
-    say.words,
-  );
+function namesIn({ seats }: ContestState, named: readonly number[], { nameOf, say }: Viewer): string {
+  const names = named.map((seat) => nameOf(seats[seat]!.party));
+  return listText(names, say.words);
 }
 
 /** Whether this user plays the side. GMs may act for all sides and so play none. */
-export function isOwnSide({ sides }: ContestState, index: number, viewer: Viewer): boolean {
-  return !viewer.isGM && viewer.mayActFor(sides[index]!.party);
+export function isOwnSide({ seats }: ContestState, seat: number, viewer: Viewer): boolean {
+  return !viewer.isGM && viewer.mayActFor(seats[seat]!.party);
 }
 
 /** Whether some of the sides, but not all, are this user's, who wins or loses then. */
-function isOwn(contest: ContestState, { sides }: Duel, viewer: Viewer): boolean {
-  const own = sides.filter((index) => isOwnSide(contest, index, viewer));
-  return own.length > 0 && own.length < sides.length;
+function isOwn(contest: ContestState, { seats }: Duel, viewer: Viewer): boolean {
+  const own = seats.filter((seat) => isOwnSide(contest, seat, viewer));
+  return own.length > 0 && own.length < seats.length;
 }
 
 function toneOf(contest: ContestState, duel: Duel, viewer: Viewer): Tone {
@@ -108,57 +106,58 @@ function toneOf(contest: ContestState, duel: Duel, viewer: Viewer): Tone {
 function verdictOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
   const { stage } = duel;
   const { say } = viewer;
-  const those = (standing: Side["standing"]) =>
-    duel.sides.filter((index) => contest.sides[index]!.standing === standing);
+  const those = (standing: Seat["standing"]) => duel.seats.filter((seat) => contest.seats[seat]!.standing === standing);
   if (stage === "settled") return winnerOf(contest, duel, viewer);
   if (stage === "tie") return say("contest.tie", { names: namesIn(contest, those("in"), viewer) });
   if (stage !== "open") return say(`contest.${stage === "ruling" ? "decides" : stage}`);
   const waiting = those("waiting");
   if (waiting.length === 0) return say("contest.opening");
   // If only this player is missing, the headline says that it is their turn.
-  const isMine = waiting.every((index) => isFirstFor(viewer, contest.sides[index]!.party));
+  const isMine = waiting.every((seat) => isFirstFor(viewer, contest.seats[seat]!.party));
   return say(isMine ? "contest.yourTurn" : "contest.waiting", { names: namesIn(contest, waiting, viewer) });
 }
 
 function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
   const { say } = viewer;
-  const { winner = null, sides, report } = duel;
+  const { winner = null, seats, report } = duel;
   if (winner === null) return report ? reportText(contest.game.id, report.headline, say.words) : say("contest.nobody");
   const name = namesIn(contest, [winner], viewer);
-  const beaten = sides.filter((index) => index !== winner);
-  const others = namesIn(contest, beaten, viewer);
-  const isOne = contest.duels.length === 1;
-  if (!isOwn(contest, duel, viewer))
-    return isOne ? say("contest.wins", { name }) : say("contest.winsAgainst", { name, others });
-  if (!isOwnSide(contest, winner, viewer)) return say(isOne ? "contest.youLose" : "contest.youLoseAgainst", { name });
-  return isOne ? say("contest.youWin") : say("contest.youWinAgainst", { others });
+  const others = namesIn(
+    contest,
+    seats.filter((seat) => seat !== winner),
+    viewer,
+  );
+  const against = contest.duels.length === 1 ? "" : "Against";
+  if (!isOwn(contest, duel, viewer)) return say(`contest.wins${against}`, { name, others });
+  const isWon = isOwnSide(contest, winner, viewer);
+  return say(`contest.you${isWon ? "Win" : "Lose"}${against}`, { name, others });
 }
 
 /** The game's lines, a note if a GM decided, and consequences for each side. */
-function linesOf({ sides: all, game }: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
-  const { report, isRuled, stage, winner, sides } = duel;
+function linesOf({ seats, game }: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
+  const { report, isRuled, stage, winner } = duel;
   const ruleLines = (report?.lines ?? []).map((text) => reportText(game.id, text, say.words));
-  const happenings = sides.flatMap((index) => {
-    const { replayed, party, standing } = all[index]!;
+  const happenings = duel.seats.flatMap((seat) => {
+    const { replayed, party, standing } = seats[seat]!;
     if (stage !== "settled" || typeof winner !== "number" || !replayed?.request || standing !== "in") return [];
     const { kind, options } = replayed.request;
-    const effects = game.kinds[kind]!.contestTexts?.(index === winner, options) ?? [];
+    const effects = game.kinds[kind]!.contestTexts?.(seat === winner, options) ?? [];
     return effects.map((effect) => say("contest.happens", { name: nameOf(party), effect }));
   });
   return [...ruleLines, ...(isRuled && report ? [say("contest.ruled")] : []), ...happenings];
 }
 
-function tiedSidesIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
-  return duel.sides.flatMap((index) => {
-    const { replayed, party, standing } = sides[index]!;
+// ---- The ladder of a tie ----
+
+function tiedIn({ seats }: ContestState, duel: Duel) {
+  return duel.seats.flatMap((seat) => {
+    const { replayed, party, standing } = seats[seat]!;
     if (!replayed || standing !== "in") return [];
-    return [
-      { place: index, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: index === duel.winner },
-    ];
+    return [{ seat, party, replayed, value: contestValueOf(replayed), isWinner: seat === duel.winner }];
   });
 }
 
-type TiedSide = ReturnType<typeof tiedSidesIn>[number];
+type TiedSide = ReturnType<typeof tiedIn>[number];
 
 const TOTAL: ComparisonWords = { name: "total" };
 
@@ -170,7 +169,7 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictPan
   const { ladder, comparisons = [] } = game.contest as ContestRules<Fields, Json>;
   const keys = ladder?.(rules).comparisonKeys ?? [];
   // A side that was behind at the first key was not tied.
-  const tied = levelAt(keys[0], tiedSidesIn(contest, duel, viewer));
+  const tied = levelAt(keys[0], tiedIn(contest, duel));
   const rounds = roundsOf(contest, duel, tied, viewer);
   if (tied.length < 2) return undefined;
   const rows: LadderRow[] = [];
@@ -186,7 +185,8 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictPan
     if (level.length === 1) break;
   }
   rows.push(...rounds);
-  return rows.length === 0 ? undefined : { title: say("contest.ladder"), names: tied.map(({ name }) => name), rows };
+  const names = tied.map(({ party }) => viewer.nameOf(party));
+  return rows.length === 0 ? undefined : { title: say("contest.ladder"), names, rows };
 }
 
 /** The sides tied with the winner; all of them as long as nobody has won. */
@@ -202,10 +202,10 @@ function valueText(value: unknown, { text = String }: ComparisonWords, replayed:
   return numbers.every(Number.isFinite) ? numbers.map(text).join(" ") : headlineOf(replayed, say);
 }
 
-/** The side of each roll of a tie-break: by the tag of its dice, or else in turn. */
-function throwers({ sides: all }: ContestState, { sides, thrown = [] }: Duel): readonly number[] {
-  const level = sides.filter((index) => all[index]!.standing === "in");
-  return thrown.map(({ dice }, i) => level[sideOfTag(dice[0]?.tag) ?? i % level.length]!);
+/** The seat of each roll of a tie-break: by the tag of its dice, or else in turn. */
+function throwers(contest: ContestState, duel: Duel): readonly number[] {
+  const level = duel.seats.filter((seat) => contest.seats[seat]!.standing === "in");
+  return (duel.thrown ?? []).map(({ dice }, i) => level[sideOfTag(dice[0]?.tag) ?? i % level.length]!);
 }
 
 const MOST_ROUNDS = 6;
@@ -218,14 +218,14 @@ function roundsOf(
   { say, draw }: Viewer,
 ): readonly LadderRow[] {
   const { thrown = [] } = duel;
-  const places = throwers(contest, duel);
+  const by = throwers(contest, duel);
   const isShared = thrown.length === 1;
-  const starts = places.flatMap((index, i) => (i === 0 || index <= places[i - 1]! ? [i] : []));
+  const starts = by.flatMap((seat, i) => (i === 0 || seat <= by[i - 1]! ? [i] : []));
   const only = isShared ? gameText(contest.game, `roles.${thrown[0]!.role}`, say) : say("contest.tieBreak");
   const rounds = starts.map((start, count) => {
     const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
-    const diceOf = ({ place: index, isWinner }: TiedSide) =>
-      rolls.filter(([i]) => (isShared ? isWinner : places[i] === index)).flatMap(([, { dice }]) => dice);
+    const diceOf = ({ seat, isWinner }: TiedSide) =>
+      rolls.filter(([i]) => (isShared ? isWinner : by[i] === seat)).flatMap(([, { dice }]) => dice);
     const name = starts.length > 1 ? say("contest.round", { count: count + 1 }) : only;
     const drawn = (dice: readonly RolledDie[]) => dice.map((each) => draw.die(each, each.counts ? "kept" : "dropped"));
     return { name, cells: tied.map((side) => ({ text: "", dice: drawn(diceOf(side)) })) };
@@ -236,43 +236,32 @@ function roundsOf(
 // ---- Buttons, and the tie-breaks that a client rolls itself ----
 
 export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  if (duel.stage === "tie" && duel.tieBreak?.parties.some(viewer.mayActFor))
-    return [
-      button(
-        contest.id,
-        { key: `tie ${at}`, text: viewer.say("contest.breakTie"), isMain: true, does: rollTie(contest, duel, at) },
-        viewer,
-      ),
-    ];
-  if (duel.stage === "settled") return nextButton(contest, duel, at, viewer);
-  return duel.stage === "ruling" && viewer.isGM ? rulingButtons(contest, duel, at, viewer) : [];
-}
-
-/** A GM names the winner, or calls for the dice that the game has for such a tie. */
-function rulingButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  const { id, game, sides } = contest;
-  const { say } = viewer;
-  const names = duel.sides.map((winner): Button => {
-    const text = say("contest.wins", { name: viewer.nameOf(sides[winner]!.party) });
-    const move = { act: "ruling", duel: at, winner };
-    const does = { does: "post", move, basedOn: rollsIn(contest, duel) } as const;
-    return button(id, { key: `ruling ${at} ${winner}`, text, does }, viewer);
+  const { stage, tieBreak } = duel;
+  const tie = (text: string, isMain = false) =>
+    button(contest.id, { key: `tie ${at}`, text, isMain, does: rollTie(contest, duel, at) }, viewer);
+  if (stage === "tie" && tieBreak?.parties.some(viewer.mayActFor)) return [tie(viewer.say("contest.breakTie"), true)];
+  if (stage === "settled") return nextButton(contest, duel, at, viewer);
+  if (stage !== "ruling" || !viewer.isGM) return [];
+  // A GM names the winner, or calls for the dice that the game has for such a tie.
+  const names = duel.seats.map((winner): Button => {
+    const text = rulingText(contest, { duel: at, winner }, viewer);
+    const does = { does: "post", move: { act: "ruling", duel: at, winner }, basedOn: rollsIn(contest, duel) } as const;
+    return button(contest.id, { key: `ruling ${at} ${winner}`, text, does }, viewer);
   });
-  if (!duel.tieBreak) return names;
-  const text = gameText(game, game.contest!.tieBreak!.name, say);
-  return [...names, button(id, { key: `tie ${at}`, text, does: rollTie(contest, duel, at) }, viewer)];
+  const { game } = contest;
+  return tieBreak ? [...names, tie(gameText(game, game.contest!.tieBreak!.name, viewer.say))] : names;
 }
 
 /** A check that the winner may roll next: alone, such as damage, or against the loser, such as a Counter. */
 function nextButton(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  const { game, sides, rules } = contest;
-  const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
-  const { party, replayed } = sides[winner!]!;
+  const { game, seats, rules } = contest;
+  const [winner, ...others] = duel.seats.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
+  const { party, replayed } = seats[winner!]!;
   const next = nextCheck(contest, duel);
   if (!next || !replayed?.request || !viewer.mayActFor(party)) return [];
   const asked = checkOfWinner(replayed.request, next);
   if (isProblem(asked)) return [];
-  const against = others.map((index) => sides[index]!.party);
+  const against = others.map((seat) => seats[seat]!.party);
   const does: Action = next.kind
     ? { does: "ask", party, check: asked, basedOn: rollsIn(contest, duel) }
     : { does: "begin", from: party, against, check: asked, rules };
@@ -281,8 +270,8 @@ function nextButton(contest: ContestState, duel: Duel, at: number, viewer: Viewe
 
 function nextCheck(contest: ContestState, duel: Duel): WinnersCheck | undefined {
   const { verdict, winner, thrown = [] } = duel;
-  const { game, sides } = contest;
-  const { replayed } = sides[winner ?? -1] ?? {};
+  const { game, seats } = contest;
+  const { replayed } = seats[winner ?? -1] ?? {};
   if (!verdict || !replayed?.request) return undefined;
   const own = thrown[throwers(contest, duel).lastIndexOf(winner!)];
   const tieTotal = own?.dice.reduce((sum, { value, counts }) => (counts ? sum + value : sum), 0);
@@ -297,8 +286,8 @@ function checkOfWinner({ game, kind, options, label }: CheckRequest, next: Winne
   return isProblem(asked) || !next.kind || label === undefined ? asked : { ...asked, label };
 }
 
-function rollsIn({ sides }: ContestState, duel: Duel): string[] {
-  return duel.sides.flatMap((index) => (sides[index]!.standing === "in" ? [sides[index]!.entry!] : []));
+function rollsIn({ seats }: ContestState, duel: Duel): string[] {
+  return duel.seats.flatMap((seat) => (seats[seat]!.standing === "in" ? [seats[seat]!.entry!] : []));
 }
 
 function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
@@ -312,4 +301,53 @@ export function tieBreaksAfter(contest: ContestState, entry: string): PostAction
     const last = contest.log.findLast(({ id }) => rolls.includes(id));
     return duel.stage === "tie" && last?.id === entry ? [rollTie(contest, duel, at)] : [];
   });
+}
+
+// ---- Chances ----
+
+/**
+ * How likely a side wins the comparison that it is in, as far as this user may know, and what others are `expected` to
+ * roll for that, by seat. The first side of several comparisons has a chance in each.
+ */
+export function chancesFor(
+  contest: ContestState,
+  seat: number,
+  viewer: Viewer,
+  own?: CheckRequest,
+  at = contest.duels.findIndex(({ seats, stage }) => stage === "open" && seats.includes(seat)),
+): { readonly chances: WinTieLose; readonly expected: ReadonlyMap<number, CheckRequest> } | undefined {
+  const duel = contest.duels[at];
+  if (!duel || (own && seat === 0 && contest.duels.length > 1)) return undefined;
+  const compared = duel.seats.filter((each) => contest.seats[each]!.standing !== "out");
+  const expected = new Map<number, CheckRequest>();
+  const stakes = compared.map((each) => {
+    const { replayed } = contest.seats[each]!;
+    if (each === seat && own) return own;
+    if (replayed) return replayed;
+    const check = expectedOf(contest, each, viewer);
+    if (check) expected.set(each, check);
+    return check;
+  });
+  if (stakes.includes(undefined) || compared.length < 2 || !compared.includes(seat)) return undefined;
+  const question = { stakes: stakes as Stake[], rules: contest.rules, side: compared.indexOf(seat) };
+  const chances = viewer.chancesIn(contest.id, question);
+  return chances && { chances, expected };
+}
+
+/** The likeliest check of a side that has not rolled; undefined if it is secret or unknown. */
+function expectedOf(contest: ContestState, seat: number, viewer: Viewer): CheckRequest | undefined {
+  const { party, standing } = contest.seats[seat]!;
+  if (standing !== "waiting" && standing !== "sealed") return undefined;
+  for (const saved of likestFirst(contest, viewer.knownChecksOf(party, contest.game))) {
+    const asked = viewer.requestOf(party, saved);
+    if (asked) return asked;
+  }
+  return undefined;
+}
+
+/** Checks with the first roll's name come first, then those of its kind. */
+export function likestFirst({ seats }: ContestState, checks: readonly SavedCheck[]): readonly SavedCheck[] {
+  const { label, kind } = seats[0]!.replayed?.request ?? {};
+  const rankOf = (each: SavedCheck) => (each.name === label ? 0 : each.kind === kind ? 1 : 2);
+  return checks.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -162,7 +162,6 @@ function shortHash(value: Json): string {
   return bytes.map((byte) => DIGITS[parseInt(byte, 16) % DIGITS.length]).join("");
 }
 
-/** Servers may reorder fields. */
 function canonicalJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(canonicalJson);
   if (!isObject(value)) return (value ?? null) as Json;

@@ -39,7 +39,6 @@ type OddsStake = CheckRequest | { readonly game: Game; readonly value: Json };
 export interface ContestQuestion<S = Stake> {
   readonly stakes: readonly S[];
   readonly rules: UncheckedOptions;
-  /** The index of the side whose chances are asked for. */
   readonly side: number;
 }
 
@@ -66,7 +65,6 @@ function rolledStake({ game, request: asked, played }: ReplayedRecord): OddsStak
   }
 }
 
-/** Undefined if the rules are not those of the game. */
 export function chancesIn({ stakes, rules: raw, side }: ContestQuestion<OddsStake>): WinTieLose | undefined {
   const { fields, judge, ladder } = stakes[0]!.game.contest!;
   const rules = parseFields(fields, raw);

@@ -22,7 +22,6 @@ export interface Writer {
   readonly say: Say;
 }
 
-/** The user of this client, and what they may know. */
 export interface Viewer extends Writer {
   readonly user: string;
   readonly isGM: boolean;
@@ -42,7 +41,6 @@ export interface Viewer extends Writer {
   chanceOf(this: void, thread: string, asked: CheckRequest): number | undefined;
   outlookOf(this: void, thread: string, test: TestState): Outlook | undefined;
   turnOf(this: void, party: Party): Turn | null;
-  /** True if this browser has the sealed roll of a message. */
   hasSealedRoll(this: void, entry: string): boolean;
   /** The option that this user has picked beside a button of a thread. */
   picked(this: void, thread: string, key: string): string | undefined;
@@ -103,7 +101,6 @@ export interface VerdictPanel {
   readonly headline: string;
   readonly total: string;
   readonly lines: readonly string[];
-  /** Compared values and dice that decided a tie. */
   readonly ladder:
     | { readonly title: string; readonly names: readonly string[]; readonly rows: readonly LadderRow[] }
     | undefined;
@@ -127,7 +124,6 @@ interface PanelParts {
   readonly verdicts?: readonly VerdictPanel[];
   /** Lines between verdict and rows, the first part in bold. Those beyond three are folded. */
   readonly facts?: readonly Fact[];
-  /** Dice drawn as dots. */
   readonly pool?:
     | { readonly text: string; readonly inHand: number; readonly back: number; readonly out: number }
     | undefined;
@@ -178,7 +174,6 @@ export function buttonsIn({ verdicts, rows, buttons, more }: Panel): readonly Bu
   ];
 }
 
-/** Marks a winner whom the reader has not played. */
 export const CROWN = "M2 16L1 5L6 10L10 3L14 10L19 5L18 16Z";
 
 interface VerdictParts extends Partial<Omit<VerdictPanel, "mark" | "versus">> {
@@ -250,7 +245,6 @@ export function row(parts: RowParts, { draw, say }: Viewer) {
 export interface Button {
   readonly key: string;
   readonly text: string;
-  /** The accessible name, if several buttons have the same text. */
   readonly label: string;
   readonly isMain: boolean;
   /** The class of its looks: a button, a chip that rolls with one click, or a link for an answer that few want. */
@@ -297,7 +291,6 @@ export function button(thread: string, parts: ButtonParts, { say, picked }: View
   };
 }
 
-/** The action of a button as its choice stands now. */
 export function actionOf({ choice, does }: Button): Action {
   return choice?.options.find(({ value }) => value === choice.value)?.does ?? does;
 }
@@ -319,7 +312,6 @@ export type Action =
 interface NextAction {
   readonly does: "begin";
   readonly from: Party;
-  /** By default the targets. */
   readonly against?: readonly Party[];
   readonly check: CheckRequest;
   readonly rules: UncheckedOptions;
@@ -364,7 +356,6 @@ export interface PostAction {
   readonly party?: Party;
   /** Messages that the move follows from. Only users who may see them all may see it. */
   readonly basedOn?: readonly string[];
-  /** A number that is typed beside the button. */
   readonly asks?: NumberAsked;
 }
 
@@ -407,14 +398,12 @@ export interface Prompt {
   readonly title: string;
   readonly question: string;
   readonly details: string;
-  /** The first is the main answer. */
   readonly buttons: readonly Button[];
 }
 
 /** Announced once: spoken, and passed to the thread's hook if there is an event. */
 export interface News {
   readonly key: string;
-  /** Changed versions are announced again. */
   readonly version?: string;
   readonly sentence: string;
   readonly event?: object;

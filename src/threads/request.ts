@@ -45,7 +45,6 @@ function panel(request: RequestState, viewer: Viewer): Panel {
   });
 }
 
-/** Hidden answers show only who rolled. */
 function answerText({ world }: RequestState, answer: LogEntry, { nameOfUser, say, draw }: Viewer): string {
   const name = nameOfUser(answer.author);
   const { alias = name, recordForReader } = answer;

@@ -13,9 +13,7 @@ export interface Seat {
   readonly party: Party;
   /** `hidden` has rolled, but this reader may not see it; `out` takes no part; `gone` can no longer roll. */
   standing: "waiting" | "sealed" | "in" | "hidden" | "out" | "gone";
-  /** The message that says so: a roll, a commitment, a concession. */
   entry?: string | undefined;
-  /** The roll that counts. */
   replayed?: ReplayedRecord | undefined;
 }
 

@@ -37,7 +37,6 @@ import type {
 export interface World {
   readonly games: readonly Game[];
   isGM(this: void, user: string): boolean;
-  /** GMs may act for every party. */
   mayActFor(user: string, party: Party): boolean;
   /** True if players may change their used rolls; GMs always may. */
   readonly mayChange: boolean;
@@ -63,7 +62,6 @@ export interface ThreadState<R = unknown> {
   readonly world: World;
   readonly opening: LogEntry;
   readonly log: readonly LogEntry[];
-  /** By message. */
   readonly rejections: Map<string, Rejection>;
   readonly occupiedSlots: Set<string>;
   /** Messages that a later one replaces, so that they need no line. */
@@ -86,7 +84,6 @@ export interface ThreadState<R = unknown> {
   readonly isChanged: boolean;
   /** True if a GM's act lets the messages count again instead of the row. */
   isReleased?: boolean;
-  /** The message with which a GM has reopened the thread. */
   reopened?: string | undefined;
 }
 
@@ -163,7 +160,6 @@ export type TieRecord = Pick<DiceCheck, "system" | "stakes"> & {
 
 /** The message that opens a thread: how it is stored, and how it is told. */
 interface OpeningKind<Opened, State> {
-  /** The flag that holds it. */
   readonly flag: string;
   parse(payload: Payload, games: readonly Game[]): Opened | undefined;
   make(opened: Opened): object;
@@ -183,7 +179,6 @@ interface Asking<State> {
 }
 
 interface LedgerRules<State> {
-  /** Undefined as long as nothing is settled. */
   result(state: State): Json | undefined;
   /** A result in words, for when the opening is gone; undefined for one of another kind. */
   sentence(result: Json, writer: Writer): string | undefined;
@@ -196,11 +191,9 @@ interface LedgerRules<State> {
 interface FollowUps<State> {
   /** Those that follow from a message that it has posted, such as tie dice. */
   moves(state: State, entry: string): readonly PostAction[];
-  /** Rolls that were sealed and are due. */
   reveals(state: State): readonly Reveal[];
 }
 
-/** A pool of dice that is rolled turn by turn, and from which contests may take a roll. */
 interface PoolRules<State> {
   /** The next roll as a contest takes it; undefined if this user cannot make it now. */
   offer(state: State, viewer: Viewer): PoolOffer | undefined;
@@ -221,7 +214,6 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   /** The place of a roll's card: folded, since the panel shows every roll, or above or below the panel. */
   readonly card: "folded" | "above" | "below";
   news(state: State, viewer: Viewer): readonly News[];
-  /** The result for programs, once nothing more can come. */
   result(state: State, viewer: Viewer): object | undefined;
   rulings(state: State, viewer: Viewer): RulingForm | undefined;
   readonly ledger: LedgerRules<State> | null;

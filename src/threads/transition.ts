@@ -21,7 +21,6 @@ export type Effect =
   | { readonly does: "end"; readonly result: object | null }
   | { readonly does: "reveal"; readonly reveals: readonly Reveal[] }
   | { readonly does: "write"; readonly row: LedgerRow }
-  /** Asks everyone that the thread waits for. */
   | { readonly does: "prompt" }
   | { readonly does: "post"; readonly moves: readonly PostAction[] };
 
@@ -34,7 +33,6 @@ export interface ThreadMemory {
 /** The memory of a thread that was there before this client: nothing of it is announced. */
 export const OLDER_THREAD: ThreadMemory = {};
 
-/** The memory of a thread of which all that has come so far counts as announced. */
 export function memoryOf(reading: ThreadReading | undefined, viewer: Viewer): ThreadMemory {
   return { announced: versionsOf(reading?.kind.news(reading.state, viewer) ?? []) };
 }

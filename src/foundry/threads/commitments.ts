@@ -45,7 +45,6 @@ export async function postCommitment(reading: ThreadReading, move: MoveData, ask
   return posted;
 }
 
-/** Reveals this browser's rolls that are due. */
 export async function revealRolls(id: string, reveals: readonly Reveal[]): Promise<void> {
   for (const reveal of reveals) {
     const seal = ownCommitment(reveal.entry);

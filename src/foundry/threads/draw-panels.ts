@@ -25,7 +25,6 @@ import { pickOption, viewer } from "./viewer.ts";
 interface PanelCopy {
   readonly message: string;
   readonly isAbove: boolean;
-  /** The stored text; undefined if the message has a card, which stays. */
   readonly plain: string | undefined;
   readonly ref: WeakRef<HTMLElement>;
   markup?: string;
@@ -94,7 +93,6 @@ function addAnchors(message: ChatMessage, id: string, body: HTMLElement, drawCar
 
 const isPanelFold = (target: EventTarget | null) => elementAt(target)?.parentElement?.matches(".dicewright-thread");
 
-/** Schedules a thread to be drawn. Odds that no view asks for any more are cancelled. */
 export function redraw(id: string): void {
   const draw = () =>
     renderThread(id, () => {

@@ -71,7 +71,6 @@ function rollOf(dice: MoveDice): DicewrightCheckRoll | DicewrightTieRoll {
     : DicewrightTieRoll.of(dice, dice.parties.map(publicNameOf));
 }
 
-/** Posts moves that nobody clicked, one after another. */
 export async function postMoves(id: string, moves: readonly PostAction[]): Promise<void> {
   for (const action of moves)
     await singleFlight(`thread ${id} ${moveKey(action.move)}`, async () => {

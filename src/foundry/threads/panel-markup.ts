@@ -83,7 +83,6 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
   });
 }
 
-/** Turns questions on this user's page on or off. */
 function promptsButton(): object {
   const text = words(`dicewright.prompts.${wantsPrompts() ? "off" : "on"}`);
   return { key: "prompts", text, label: text, isMain: false, look: "dicewright-button", chance: "" };

@@ -134,12 +134,10 @@ function modeOfRoll({ party, basedOn = [], mode }: Pick<RollAction, "party" | "b
 }
 
 const dialogs = {
-  /** The thread and the moves of each open dialog, by its id. */
   open: new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>(),
   onChange: (): void => undefined,
 };
 
-/** Calls a listener whenever a dialog of a thread opens or closes. */
 export function onDialogChange(listener: () => void): void {
   dialogs.onChange = listener;
 }
@@ -153,7 +151,6 @@ export function closeOutdatedDialogs(thread: string): void {
     if (own === thread && !moves.some((move) => offeredAction(thread, move))) void windowWithId(id)?.close?.();
 }
 
-/** The first move identifies a dialog of this thread. */
 function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAction[]) {
   const moves = actions.map(({ move }) => move);
   let source: OddsSource | undefined;

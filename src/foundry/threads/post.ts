@@ -41,7 +41,6 @@ export function firstRollMode(party: Party, usual = usualMode()): Mode {
   return isSecret(party) ? "gm" : usual;
 }
 
-/** Puts things into words for everyone who may read a message. */
 const publicWriter: Writer = { nameOf: publicNameOf, say: sayIn(words) };
 
 type Opening<O extends object> = Pick<Thread<O>, "opening">;
@@ -79,7 +78,6 @@ export function postMove(to: string, move: MoveData, message: Message): Promise<
   return post(flagsFor(to, move), message);
 }
 
-/** `also` is a move in another thread that is part of this one. */
 export function flagsFor(to: string, move: MoveData, also?: SharedMove): Flags {
   const shared = also && { also: { to: also.to, ...withTerms(also.to, also.move) } };
   return { refers: makeMove(to, { ...withTerms(to, move), ...shared }) };
@@ -101,7 +99,6 @@ async function post(flags: Flags, { content, speaker, mode = "public", rolls }: 
   return requireMessage(await createOriginal(data, flags, { rolls, mode })).id;
 }
 
-/** A message that was created. @throws Refusal if another package has prevented it, by `preCreate` for example. */
 export function requireMessage<M extends object>(message: M | undefined): M {
   if (!message) throw new Refusal(problem("messageStopped"));
   return message;

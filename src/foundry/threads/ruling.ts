@@ -52,7 +52,6 @@ export async function openRulingForm(message: ChatMessage): Promise<void> {
 
 type RulingInput = Readonly<Record<"choice" | "number" | "reason", string>>;
 
-/** Undefined for a number that is out of range. */
 function moveOf({ choices = [], number }: RulingForm, { choice, number: typed, reason: given }: RulingInput) {
   const reason = given.trim();
   if (!number) return { ...choices[Number(choice)]!.move, reason };

@@ -55,7 +55,6 @@ export function answerQuestions(): void {
   answerQueries("answer", (data) => (receiveQuestion(data), {}));
 }
 
-/** Follows the threads of the log, if it has any. */
 export function followThreads(): void {
   if (openings().length > 0) startFollowing();
 }
@@ -145,7 +144,6 @@ export function addToThreads(message: ChatMessage): void {
   if (reading) for (const effect of effectsOfPosting(reading, message.id)) perform(reading.state.id, effect);
 }
 
-/** Takes up a new message, or a changed one. */
 export function updateThreads(message: ChatMessage): void {
   for (const thread of noteMessage(message)) note(thread, message);
 }

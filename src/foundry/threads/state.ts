@@ -95,7 +95,6 @@ export function entryOf(message: ChatMessage): LogEntry {
   };
 }
 
-/** Whether a whisper is addressed to everybody. */
 function isForEveryone({ whisper, blind, author }: ChatMessage): boolean {
   return !blind && usersWho(({ id }) => !whisper.includes(id) && id !== author?.id).length === 0;
 }

@@ -57,7 +57,6 @@ import { poolMove, posterFor } from "../offers.ts";
 import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, requireMessage } from "../post.ts";
 import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../viewer.ts";
 
-/** A contest before its window is filled in. Missing parts are asked for. */
 export interface ContestDraft {
   /** The side that rolls first; by default the selected token or the user's character. */
   readonly from?: Party | undefined;
@@ -69,7 +68,6 @@ export interface ContestDraft {
   readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
   readonly mode?: Mode | undefined;
-  /** The extended test that the check is the next roll of. */
   readonly pool?: PoolLink | undefined;
   readonly event?: ModifierKeys | undefined;
   readonly onStart?: ((id: string) => void) | undefined;
@@ -260,7 +258,6 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
 
 const MOST_VERSUS = 12;
 
-/** Shows no odds for a check with a hidden number, which they would reveal. */
 function versusOf({ form, rules }: ContestReading, check: CheckRequest, odds: OddsSource) {
   if (isProblem(rules) || check.hidden) return [];
   const others = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);

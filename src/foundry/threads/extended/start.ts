@@ -38,7 +38,6 @@ import { firstRollMode, openingFlags, openThread, requireMessage } from "../post
 import { turnOf } from "../state.ts";
 import { threadOf } from "../thread-log.ts";
 
-/** @throws Refusal if the request cannot be used. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
   const game = orThrow(parseGameId(request.system, games));
   const fields = game.extended && game.kinds[game.extended.kind]!.fields;

@@ -38,7 +38,6 @@ export async function beginGroupFor(given?: Partial<GroupRequest> | null): Promi
   return { id, end: endOf<GroupEnd>(id) };
 }
 
-/** @throws Refusal */
 async function beginGroup({ game, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
   const { line, mode, saved, isAlone } = asked;
   const { label = saved } = asked;
@@ -61,7 +60,6 @@ async function beginGroup({ game, kind, options, parties, ...asked }: RequestDra
   return openThread(groupThread, { game, kind, options: given, rules, parties: uniqueParties(parties), ...more });
 }
 
-/** @throws Refusal */
 export async function showRequest(asked?: CheckRequest, line?: string): Promise<void> {
   if (!mayStartThreads()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];

@@ -83,7 +83,6 @@ function checkedForm(game: Game, kind: string, raw: UncheckedOptions = {}) {
   return newCheckForm(game, kind, { raw: given, purpose: "asked" });
 }
 
-/** Fills in the last difficulty where one is required. */
 function withLastTarget<F extends RequestForm>(form: F): F {
   const name = requiredTarget(form);
   if (name === undefined || form.field[name] !== "") return form;
@@ -91,7 +90,6 @@ function withLastTarget<F extends RequestForm>(form: F): F {
   return { ...form, field: { ...form.field, [name]: last } };
 }
 
-/** Remembers a required difficulty, unless players may not know it. */
 async function rememberAsked(form: RequestForm): Promise<void> {
   const name = requiredTarget(form);
   if (name !== undefined && !form.isHidden) await rememberText(checkOf(form), form.field[name] as string);

@@ -171,7 +171,7 @@ it("the roll dialog opens as it was filled in last, for each check and any actor
   expect(filledIn()).toEqual(["7", "20"]);
   await closeAll();
   await open({ system: "kaiser", kind: "resistance" });
-  expect(control("field-resistance").value).toBe("");
+  expect(control("field-resistance").value).toBe("6");
   await closeAll();
   await openLatest();
   expect(control("field-skill").value).toBe("7");
@@ -200,6 +200,29 @@ it("the roll dialog steps numbers by button and by arrow key, and stays in range
   await fill("field-skill", "999");
   await press("Skill: one more");
   expect(control("field-skill").value).toBe("999");
+});
+
+it("the roll dialog begins with its example, and calls wrong only what was touched", async () => {
+  await openSkill();
+  expect([control("field-skill").value, control("field-difficulty").value]).toEqual(["5", "12"]);
+  const wrongOnes = () => form.querySelectorAll(".dicewright-problem:not([hidden])").length;
+  await openSkill({ skill: "", difficulty: 12 });
+  await click(form.querySelector("[name=kind][value=resistance]"));
+  await click(form.querySelector("[name=kind][value=skill]"));
+  expect(wrongOnes()).toBe(0);
+  await fill("field-skill", "");
+  expect(wrongOnes()).toBe(1);
+});
+
+it("the roll dialog remembers what was rolled alone, and nothing of a contest", async () => {
+  await openSkill();
+  await fill("field-skill", "7");
+  await roll();
+  await openSkill({}, { isContested: true });
+  await fill("field-skill", "4");
+  await roll();
+  await openSkill();
+  expect([control("field-skill").value, control("field-difficulty").value]).toEqual(["7", "12"]);
 });
 
 it("the roll dialog asks for what matters, and shows the rest if it is wrong or once it was unfolded", async () => {

@@ -60,8 +60,8 @@ it.each(generations())(
     await ana.pick("Save to the actor");
     const saved = `actor("Mira Vell").getFlag("dicewright", "traits")?.list.map(({ name, options }) => [name, options.skill])`;
     await ana.comesTo(saved, [["Sneak", 5]]);
-    expect(await ana.lastCard().getByRole("button").count()).toBe(2);
-    expect(await ben.lastCard().getByRole("button").count()).toBe(0);
+    expect(await ana.lastCard().locator(".dicewright-card button").count()).toBe(2);
+    expect(await ben.lastCard().locator(".dicewright-card button").count()).toBe(0);
   },
 );
 

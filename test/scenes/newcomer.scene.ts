@@ -50,6 +50,9 @@ describe.each(generations())("a newcomer in generation %i", (generation) => {
       await step(button(dialog, "Roll"));
     };
     const first = gm.page.locator(".dicewright-first-card");
+    // It lies flush in its message before anything is rolled.
+    const paper = () => first.locator("> .dicewright").evaluate((each) => getComputedStyle(each).backgroundColor);
+    await expect.poll(paper).toBe("rgba(0, 0, 0, 0)");
     await step(button(first, "Kingdoms & Rulers"));
     await expectText(first, "/kr 6 of 9 dt 7");
     expect(await first.locator("[data-dicewright]").allInnerTexts()).toHaveLength(4);

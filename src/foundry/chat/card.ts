@@ -3,8 +3,10 @@ import { asRecord } from "../../checks/json.ts";
 import { stepLevel } from "../../checks/level.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "../../checks/problem.ts";
 import { replayRecord, type ReplayedRecord } from "../../checks/record.ts";
+import type { Tone } from "../../checks/report.ts";
 import { games } from "../../games/index.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
+import { markOf } from "../../view/card/dice.ts";
 import { isQuick, rarityQuestion, rarityText } from "../../view/odds-question.ts";
 import { problemText } from "../../words/problem.ts";
 import { hiddenView } from "../../words/sentence.ts";
@@ -48,6 +50,8 @@ export function onMessageRendered(message: ChatMessage, html: HTMLElement): void
   removeForeignClasses(message, html);
   makeClickable(html);
   keepFocus(message.id, html);
+  drawMarks(html);
+  measureInk(html);
   // Its game may be one of those that are on their way.
   if (!whenGamesOfAreHere(gamesOf(message), () => drawMessage(message, html))) showSentence(message, html);
 }
@@ -80,6 +84,16 @@ function removeForeignClasses({ isAuthor }: ChatMessage, html: HTMLElement): voi
   for (const element of html.querySelectorAll('.message-content [class*="dicewright"]'))
     for (const name of [...element.classList])
       if (name.startsWith(MODULE) && !OF_LINKS.includes(name)) element.classList.remove(name);
+}
+
+/** Draws the marks of odds, which Foundry takes out of what it stores. */
+function drawMarks(html: HTMLElement): void {
+  const rows = [...html.querySelectorAll<HTMLElement>(".dicewright-gist .dicewright-legend > li")];
+  if (rows.length === 0) return;
+  whenReady(html, () => {
+    for (const row of rows)
+      row.firstElementChild!.innerHTML = markupOf("partials/mark", { mark: markOf(row.dataset["tone"] as Tone) });
+  });
 }
 
 /** Draws our rolls and their thread into one copy of a message. A card that the panel repeats stays folded, undrawn. */
@@ -139,7 +153,6 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   );
   listenToSteps(message, body);
   if (!isStream()) dragCards(message, body);
-  measureInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
@@ -245,16 +258,19 @@ const FLUSH = "dicewrightFlush";
 /** The classes of each page at its last measurement: they include its theme. */
 const measuredThemes = new WeakMap<Document, string>();
 
-/** Measures the ink of a drawn message before the next frame is painted, once for each theme. */
-function measureInk(body: HTMLElement): void {
-  const page = body.ownerDocument;
+/** Measures the ink of a message before the next frame is painted, once for each theme. */
+function measureInk(message: HTMLElement): void {
+  const page = message.ownerDocument;
   const view = page.defaultView;
   if (!view?.requestAnimationFrame || measuredThemes.get(page) === page.body.className) return;
   measuredThemes.set(page, page.body.className);
   view.requestAnimationFrame(() => {
-    const card = body.querySelector<HTMLElement>(".dicewright");
-    if (!card || !body.isConnected) return void measuredThemes.delete(page);
-    const [own, worlds] = [card, body].map((each) => isLight(view.getComputedStyle(each).color));
+    const body = message.querySelector<HTMLElement>(".message-content");
+    if (!body?.isConnected) return void measuredThemes.delete(page);
+    const probe = body.appendChild(page.createElement("i"));
+    probe.className = MODULE;
+    const [own, worlds] = [probe, body].map((each) => isLight(view.getComputedStyle(each).color));
+    probe.remove();
     page.body.dataset[FLUSH] = String(own === worlds);
   });
 }

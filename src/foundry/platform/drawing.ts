@@ -8,8 +8,8 @@ import { notifyWarning, logOnce, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
-const TEMPLATES = ["card", "hidden", "threads/line", "threads/note", "threads/panel"] as const;
-const PARTIALS = ["buttons", "columns", "die", "mark", "odds-summary", "throw", "versus"];
+const TEMPLATES = ["card", "hidden", "partials/mark", "threads/line", "threads/note", "threads/panel"] as const;
+const PARTIALS = ["buttons", "columns", "die", "odds-summary", "throw", "versus"];
 
 /** True once all can be used: a thread that could draw its notes but not its panels would stay blank. */
 let areLoaded = false;

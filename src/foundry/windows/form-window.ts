@@ -9,6 +9,7 @@ import {
   withStages,
   type ControlValues,
   type FormReading,
+  type Problems,
 } from "../../view/form/control.ts";
 import { stepNumberText } from "../../view/form/fields.ts";
 import type { VersusView } from "../../view/odds.ts";
@@ -109,8 +110,9 @@ async function updateForm<F extends object>(window: FormWindow<F>, change = (for
   await window.render();
 }
 
-function stepNumber(control: HTMLInputElement, by: number): void {
+function stepNumber({ touched }: FormWindow, control: HTMLInputElement, by: number): void {
   const { min, max } = control.dataset;
+  touched.add(control.name);
   control.value = stepNumberText(control.value, by, Number(min), Number(max));
 }
 
@@ -142,7 +144,7 @@ function applyValues(window: FormWindow, { dataset }: HTMLElement): Promise<void
 const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   step(_event, { dataset }) {
     const control = numberInput(this, dataset["place"]);
-    if (control) stepNumber(control, Number(dataset["by"]));
+    if (control) stepNumber(this, control, Number(dataset["by"]));
     return updateForm(this);
   },
   add: changeControls(
@@ -178,7 +180,7 @@ function onKey(window: FormWindow, event: KeyboardEvent): void {
   if (event.key === "Escape") void window.close();
   else if (event.key === "Enter" && target.matches("select, [type=checkbox], [type=radio]")) void sendForm(window);
   else if (by !== undefined && target.matches("input[data-max]")) {
-    stepNumber(target as HTMLInputElement, by);
+    stepNumber(window, target as HTMLInputElement, by);
     void updateForm(window);
   } else return;
   event.preventDefault();
@@ -191,6 +193,7 @@ async function sendForm<F extends object>(window: FormWindow<F>): Promise<void> 
   window.isSending = true;
   try {
     await updateForm(window);
+    for (const name of Object.keys(window.reading.problems)) window.touched.add(name);
     const rest = await window.model.send(window.reading, () => !window.isClosed);
     if (!rest) return void (await window.close());
     await updateForm(window, () => rest);
@@ -201,6 +204,12 @@ async function sendForm<F extends object>(window: FormWindow<F>): Promise<void> 
     window.isSending = false;
     if (window.isClosed) window.model.onClose?.();
   }
+}
+
+/** A list is touched by each of its members. */
+function touchedProblems({ touched, reading }: FormWindow): Problems {
+  const isTouched = (name: string) => [...touched].some((each) => each.startsWith(name));
+  return Object.fromEntries(Object.entries(reading.problems).filter(([name]) => isTouched(name)));
 }
 
 /** Focuses the first control with a problem, and unfolds what it is in. */
@@ -215,6 +224,7 @@ function listenToControls(window: FormWindow): void {
   const { element } = window;
   element.setAttribute("novalidate", "");
   element.addEventListener("input", ({ target }) => {
+    window.touched.add((target as Control).name);
     const choice = elementAt(target, "[data-values]");
     if (choice) void applyValues(window, choice);
     else if (!elementAt(target, "select")) void updateForm(window);
@@ -222,6 +232,7 @@ function listenToControls(window: FormWindow): void {
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
     if (!list) return;
+    window.touched.add(list.dataset["presets"] ?? list.name);
     // A preset stands for a number in another control.
     const number = numberInput(window, list.dataset["presets"]);
     if (number && list.value !== "") number.value = list.value;
@@ -289,6 +300,8 @@ function formWindowClass<F extends object, R extends FormReading>(form: F, model
     reading = model.read(form);
     isSending = false;
     isClosed = false;
+    /** The controls that were changed by hand, or sent: others are not wrong yet. */
+    readonly touched = new Set<string>();
     #isShown = false;
     #needsUpdate = false;
     readonly #odds = new OddsView(() => this.#refresh(), model);
@@ -315,7 +328,7 @@ function formWindowClass<F extends object, R extends FormReading>(form: F, model
         heads: view.controls.filter(({ isHead }) => isHead),
         controls: view.controls.filter(({ isHead, isAside }) => !isHead && !isAside),
         asides: view.controls.filter(({ isAside }) => isAside),
-        problems: this.#isShown ? problemTexts(this.reading.problems, game, words) : {},
+        problems: problemTexts(touchedProblems(this), game, words),
       });
     }
 

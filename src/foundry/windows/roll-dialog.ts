@@ -2,7 +2,7 @@
  * Rolls a check that was clicked, at once or by the roll dialog, as the user has chosen. The dialog also saves its
  * check, or makes a macro of it.
  */
-import { opposingFields, type Field, type Fields } from "../../checks/field.ts";
+import { opposingFields, type Field } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { toUncheckedOptions } from "../../checks/hidden.ts";
 import { isObject, omit, stringify, type UncheckedOptions } from "../../checks/json.ts";
@@ -43,10 +43,13 @@ import { readMode, usualMode } from "../platform/compat.ts";
 import {
   actorOfSpeaker,
   currentUser,
+  flagsOf,
   messages,
+  OPENING_FLAGS,
   rollerOf,
   speakerOf,
   type Actor,
+  type ChatMessage,
   type Speaker,
 } from "../platform/documents.ts";
 import { fetchTemplates } from "../platform/drawing.ts";
@@ -135,12 +138,14 @@ export function withCheckValues<F extends CheckForm>(
   form: F,
   { game, kind, ...values }: ControlValues,
   kindOf = firstKind,
+  earlierFor: (check: LastCheck) => Inputs = () => ({}),
 ): F {
   const filled = withControlValues(form, values);
   const now = filled.alternative === form.alternative ? filled : withAlternative(filled);
   const system = games.find(({ id }) => id === game) ?? now.game;
-  if (system !== now.game) return withKind(now, system, kindOf(system), houseRules());
-  return typeof kind !== "string" || kind === now.kind ? now : withKind(now, system, kind, houseRules());
+  const chosen = system !== now.game ? kindOf(system) : typeof kind === "string" ? kind : now.kind;
+  if (system === now.game && chosen === now.kind) return now;
+  return withKind(now, system, chosen, houseRules(), earlierFor({ system: system.id, kind: chosen }));
 }
 
 interface RollDialogOptions {
@@ -188,11 +193,14 @@ export async function openRollDialog({
   const { game, kind } = orThrow(parseKindId(options.system, options.kind, games));
   const speaker = speakerOf(options.actor);
   const check = { system: game.id, kind };
-  const { fields } = game.kinds[kind]!;
+  const { fields, example } = game.kinds[kind]!;
   const own = isObject(raw) ? raw : {};
+  // The first dialog of all begins with the difficulty of the example, so that there are odds to look at.
+  const isFirst = Object.keys(own).length === 0 && !isContested;
+  const target = isFirst ? targetFieldOf(fields) : undefined;
   const earlierInputs = {
-    ...likelyInputs(check, fields, options.suggested),
-    ...rememberedInputs(speaker.actor, check),
+    ...(target !== undefined && { [target]: inputFor(fields[target]!, example[target]) }),
+    ...earlierFor(speaker, check, options.suggested),
   };
   const form = {
     ...newCheckForm(game, kind, {
@@ -215,8 +223,14 @@ export async function openRollDialog({
   return { message };
 }
 
-/** The last difficulty and the last formula are likely to count for others too; a suggested formula goes before. */
-function likelyInputs(check: LastCheck, fields: Fields, suggested: UncheckedOptions = {}): Inputs {
+/** What a speaker filled in last for a check, over what is likely. */
+function earlierFor({ actor }: Speaker, check: LastCheck, suggested?: UncheckedOptions): Inputs {
+  return { ...likelyInputs(check, suggested), ...rememberedInputs(actor, check) };
+}
+
+/** The last difficulty and the last formula are likely to count for others too; a suggested one goes before. */
+function likelyInputs(check: LastCheck, suggested: UncheckedOptions = {}): Inputs {
+  const { fields } = orThrow(parseGameId(check.system, games)).kinds[check.kind]!;
   const isLikely = ({ isTarget, type }: Field) => isTarget === true || type === "formula";
   const latest = latestInputs(check);
   const likely = Object.entries(fields).flatMap(([name, field]): [string, Input][] => {
@@ -241,10 +255,15 @@ function latestOptions(id: string | undefined): RollDialogOptions {
   return { system: game.id, kind, raw: target === undefined ? raw : omit(raw, target) };
 }
 
-/** The check of this user's newest message, without its hidden numbers. */
+/** The check of this user's newest message outside threads, without its hidden numbers. */
 function lastPosted(): CheckRecord | undefined {
-  const last = messages().findLast(({ isAuthor }) => isAuthor);
+  const last = messages().findLast((message) => message.isAuthor && !isOfThread(message));
   return last && currentCheck(last.rolls)?.record;
+}
+
+function isOfThread(message: ChatMessage): boolean {
+  const flags = flagsOf(message);
+  return flags.refers !== undefined || OPENING_FLAGS.some((name) => flags[name] !== undefined);
 }
 
 function rollModel(
@@ -259,7 +278,7 @@ function rollModel(
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   const about = words("dicewright.dialog.odds");
   return {
-    withValues: withCheckValues,
+    withValues: (form, values) => withCheckValues(form, values, firstKind, (check) => earlierFor(speaker, check)),
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
     read: (form) => readCheckForm(form, rules()),
     view(read, odds) {
@@ -279,7 +298,8 @@ function rollModel(
       const asked = maskSecrets(typed);
       if (isProblem(asked)) return form;
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
-      await remember(speaker.actor, form);
+      // What counts in a thread alone is no start for the next roll.
+      if (!belongs && !form.isContested) await remember(speaker.actor, form);
       resolve(message ?? null);
     },
     onClose() {

@@ -102,20 +102,26 @@ export function visibleFields(form: CheckForm): Fields {
 }
 
 export function newCheckForm(game: Game, kind: string, start: FormStart = {}): CheckForm {
-  const { fields } = game.kinds[kind]!;
+  const { fields, example } = game.kinds[kind]!;
   const { raw = {}, purpose = "rolled" } = start;
   const hidden = extractSecrets(raw, fields) ?? {};
-  const field = inputsFor(fields, start);
+  const field = inputsFor(fields, { ...(purpose === "rolled" && { example }), ...start });
   return withAlternative({ game, kind, field, hidden, circumstance: [], label: "", purpose }, raw);
 }
 
-/** The form of another kind or game. Fields of the same name keep their inputs. */
-export function withKind<F extends CheckForm>(form: F, game: Game, kind: string, rules: UncheckedOptions): F {
+/** The form of another kind or game. Fields of the same name keep their inputs, others take earlier ones. */
+export function withKind<F extends CheckForm>(
+  form: F,
+  game: Game,
+  kind: string,
+  rules: UncheckedOptions,
+  earlier: Inputs = {},
+): F {
   const isSame = game === form.game;
   const { fields } = game.kinds[kind]!;
   const secrets = Object.entries(form.hidden).filter(([name]) => isSame && fields[name]?.hidden);
   const raw = toUncheckedOptions({ options: {}, hidden: Object.fromEntries(secrets) });
-  const start = { raw, rules, purpose: form.purpose, ...(isSame && { earlierInputs: form.field }) };
+  const start = { raw, rules, purpose: form.purpose, earlierInputs: { ...earlier, ...(isSame && form.field) } };
   const fresh = newCheckForm(game, kind, start);
   const circumstance = situationalField(fresh) === undefined ? [] : form.circumstance;
   return { ...form, ...fresh, label: form.label, circumstance };

@@ -208,25 +208,35 @@ export function stepNumberText(text: string, by: number, min: number, max: numbe
 
 // ---- Several fields: of a check, or of a game's rules for contests ----
 
-/** The first inputs of fields come from given values, else from earlier inputs, else from the rules of the world. */
+/**
+ * The first inputs of fields come from given values, else from earlier inputs, else from the rules of the world; where
+ * there is no usual value, from an example.
+ */
 export interface FormStart {
   readonly raw?: UncheckedOptions;
   readonly earlierInputs?: Inputs;
   readonly rules?: UncheckedOptions;
+  readonly example?: UncheckedOptions;
   readonly purpose?: Purpose;
 }
 
 export function inputsFor(
   fields: Fields,
-  { raw = {}, earlierInputs = {}, rules = {}, purpose = "rolled" }: FormStart,
+  { raw = {}, earlierInputs = {}, rules = {}, example = {}, purpose = "rolled" }: FormStart,
 ): Inputs {
   const inputs = Object.entries(fields).map(([name, field]) => {
     const before = isHouseRule(field) ? undefined : earlierInputs[name];
     if (!(name in raw) && before !== undefined && typeOf(field, purpose).fits(before, field)) return [name, before];
-    const usual = purpose !== "rolled" || name in raw ? undefined : usualValue(field, rules);
-    return [name, inputFor(field, raw[name] ?? usual, purpose)];
+    const usual = usualValue(field, rules) ?? (isAlwaysGiven(field) ? example[name] : undefined);
+    const isEmpty = purpose !== "rolled" || name in raw;
+    return [name, inputFor(field, raw[name] ?? (isEmpty ? undefined : usual), purpose)];
   });
   return Object.fromEntries(inputs) as Inputs;
+}
+
+/** Whether a check needs a value; an editor of dice has some from the start. */
+function isAlwaysGiven({ default: usual, diceEditor }: Field): boolean {
+  return usual === undefined && !diceEditor;
 }
 
 export function usualValue({ setting, default: usual }: Field, rules: UncheckedOptions): unknown {

@@ -141,7 +141,7 @@ it("a filled-in roll form keeps what another kind of the game asks for, too", ()
   const filled = withKind(draft("kaiser", "skill", field, { label: "Sneak" }), game("kaiser"), "resistance", {});
   const moved = { ...filled, field: { ...filled.field, resistance: "6" } };
   expect(line(moved)).toBe("/kaiser resistance 6 vs 12 a2 # Sneak");
-  expect(withKind(filled, game("kr"), "basic", {}).field).toMatchObject({ rolled: "", dt: "" });
+  expect(withKind(filled, game("kr"), "basic", {}).field).toMatchObject({ rolled: "6", dt: "7" });
 });
 
 it("a mistake in a roll form is told at its own control, in a sentence, and the input is kept", () => {
@@ -158,7 +158,7 @@ it("a mistake in a roll form is told at its own control, in a sentence, and the 
 it.each([
   ["a range", draft("kleptonomicon", "test", { ranges: "..4 [5..8" }), "ranges", /bracket/],
   ["dice", draft("olde", "dice", { dice: "2 dice" }), "dice", /2d10/],
-  ["what is missing", draft("kr", "basic", { rolled: "6" }), "dt", /missing/],
+  ["what is missing", draft("kr", "basic", { dt: "" }), "dt", /missing/],
 ])("a mistake in a roll form names %s", (_what, filled, name, sentence) =>
   expect(told(filled)[`field-${name}`]).toMatch(sentence),
 );

@@ -93,19 +93,13 @@ export interface Meter {
   readonly likely: string;
 }
 
-export interface VerdictPanel {
-  readonly stage: string;
-  readonly tone: Tone;
-  readonly mark: string;
-  readonly who: string;
-  readonly headline: string;
-  readonly total: string;
-  readonly lines: readonly string[];
-  readonly ladder:
-    | { readonly title: string; readonly names: readonly string[]; readonly rows: readonly LadderRow[] }
-    | undefined;
-  readonly versus: readonly object[] | undefined;
-  readonly buttons: readonly Button[];
+export type VerdictPanel = ReturnType<typeof verdict>;
+
+/** Compared values and dice that decided a tie. */
+export interface TieLadder {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly rows: readonly LadderRow[];
 }
 
 export interface LadderRow {
@@ -176,17 +170,24 @@ export function buttonsIn({ verdicts, rows, buttons, more }: Panel): readonly Bu
 
 export const CROWN = "M2 16L1 5L6 10L10 3L14 10L19 5L18 16Z";
 
-interface VerdictParts extends Partial<Omit<VerdictPanel, "mark" | "versus">> {
+interface VerdictParts {
+  readonly stage?: string;
   readonly tone: Tone;
+  readonly who?: string;
   readonly headline: string;
+  readonly total?: string;
+  readonly lines?: readonly string[];
+  readonly ladder?: TieLadder | undefined;
   readonly isCrowned?: boolean;
   readonly odds?: readonly OddsLine[];
+  readonly buttons?: readonly Button[];
 }
 
-export function verdict({ isCrowned = false, odds, ...parts }: VerdictParts, { draw }: Viewer): VerdictPanel {
-  const none = { stage: "", who: "", total: "", lines: [], ladder: undefined, buttons: [] };
+export function verdict({ isCrowned = false, odds, ...parts }: VerdictParts, { draw }: Viewer) {
+  const { stage = "", who = "", total = "", lines = [], ladder, buttons = [] } = parts;
   const mark = isCrowned ? CROWN : draw.mark(parts.tone);
-  return { ...none, ...parts, mark, versus: odds?.map(({ title, chances }) => draw.odds(title, chances)) };
+  const versus = odds?.map(({ title, chances }) => draw.odds(title, chances));
+  return { ...parts, stage, who, total, lines, ladder, buttons, mark, versus };
 }
 
 /** Drawings of a standing, so that colour is not needed. Our own, in a square of 20 by 20. */
@@ -242,41 +243,26 @@ export function row(parts: RowParts, { draw, say }: Viewer) {
 // ---- Buttons ----
 
 /** A click does only what is still offered, so a panel offers exactly what its reader may do. */
-export interface Button {
-  readonly key: string;
-  readonly text: string;
-  readonly label: string;
-  readonly isMain: boolean;
-  /** The class of its looks: a button, a chip that rolls with one click, or a link for an answer that few want. */
-  readonly look: string;
-  readonly chance: string;
-  /** True if the button is folded away, in a row in the row's menu. */
-  readonly isRare: boolean;
-  readonly field: { readonly key: string; readonly label: string; readonly value: number | string } | undefined;
-  /** A menu beside it: the button does what the picked option says, by default the first. */
-  readonly choice: Choice | undefined;
-  readonly does: Action;
-}
-
-interface Choice {
-  readonly key: string;
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly Option[];
-}
+export type Button = ReturnType<typeof button>;
 
 export type Option = { readonly value: string; readonly text: string; readonly does: Action };
 
-interface ButtonParts extends Partial<Omit<Button, "chance" | "choice" | "look" | "field">> {
+interface ButtonParts {
   readonly key: string;
   readonly text: string;
-  readonly does: Action;
-  readonly look?: "chip" | "link";
+  readonly label?: string;
+  readonly isMain?: boolean;
+  /** A button, a chip that rolls with one click, or a link for an answer that few want. */
+  readonly look?: "button" | "chip" | "link";
   readonly chance?: number | undefined;
+  /** True if the button is folded away, in a row in the row's menu. */
+  readonly isRare?: boolean;
+  /** A menu beside it: the button does what the picked option says, by default the first. */
   readonly choice?: { readonly label: string; readonly options: readonly Option[] } | undefined;
+  readonly does: Action;
 }
 
-export function button(thread: string, parts: ButtonParts, { say, picked }: Viewer): Button {
+export function button(thread: string, parts: ButtonParts, { say, picked }: Viewer) {
   const { key, text, label = text, isMain = false, isRare = false, look = "button", chance, choice, does } = parts;
   const wanted = picked(thread, key);
   const asks = does.does === "post" ? does.asks : undefined;

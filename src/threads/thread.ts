@@ -178,7 +178,7 @@ interface Asking<State> {
   dialog(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
 }
 
-interface LedgerRules<State> {
+export interface LedgerRules<State> {
   result(state: State): Json | undefined;
   /** A result in words, for when the opening is gone; undefined for one of another kind. */
   sentence(result: Json, writer: Writer): string | undefined;

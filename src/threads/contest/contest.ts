@@ -58,17 +58,7 @@ import {
   likestFirst,
   tieBreaksAfter,
 } from "./duel-panel.ts";
-import {
-  contestResult,
-  openSlotsIn,
-  resolveDuels,
-  restoreContest,
-  rulingText,
-  storedWinners,
-  type ContestOpening,
-  type ContestState,
-  type Duel,
-} from "./duels.ts";
+import { contestLedger, resolveDuels, rulingText, type ContestOpening, type ContestState, type Duel } from "./duels.ts";
 import { contestMoves, isDecidedWithout, isTooLate, parseContest, startContest } from "./moves.ts";
 
 // ---- The panel ----
@@ -448,7 +438,7 @@ export const contestThread = defineThread<ContestOpening, ContestState>({
   news,
   result,
   rulings,
-  ledger: { result: contestResult, sentence: storedWinners, restore: restoreContest, openSlots: openSlotsIn },
+  ledger: contestLedger,
   asking: {
     // The first side started the contest, so nobody prompts it.
     waiting: ({ seats }) => waitingAmong(seats).filter(([seat]) => seat > 0),

@@ -22,6 +22,7 @@ import {
   verdict,
   type Action,
   type Button,
+  type TieLadder,
   type LadderRow,
   type OddsLine,
   type PostAction,
@@ -162,7 +163,7 @@ type TiedSide = ReturnType<typeof tiedIn>[number];
 const TOTAL: ComparisonWords = { name: "total" };
 
 /** Compared keys up to the one that decided, then the dice of tie-breaks. */
-function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictPanel["ladder"] {
+function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): TieLadder | undefined {
   const { say } = viewer;
   const { game, rules } = contest;
   if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;

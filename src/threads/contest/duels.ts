@@ -11,7 +11,7 @@ import type { Format } from "../chat-line.ts";
 import { equalsStored, type LogEntry, type Party } from "../log.ts";
 import type { Writer } from "../panel.ts";
 import { markGone, waitingSeat, type SeatsState } from "../seats.ts";
-import type { DiceCheck, TieRecord } from "../thread.ts";
+import type { DiceCheck, LedgerRules, TieRecord } from "../thread.ts";
 
 /** The author of a contest acts for its first side. */
 export interface ContestOpening {
@@ -193,24 +193,37 @@ export function rulingText({ seats }: ContestState, { winner }: ContestRuling, {
 
 // ---- The ledger ----
 
-/** Each winner's uuid, null for nobody, false while a comparison is open. */
-export function contestResult({ duels, seats }: ContestState): Json | undefined {
-  if (duels.every(({ stage }) => stage !== "settled")) return undefined;
-  return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : seats[winner]!.party.uuid));
-}
+export const contestLedger: LedgerRules<ContestState> = {
+  /** Each winner's uuid, null for nobody, false while a comparison is open. */
+  result({ duels, seats }) {
+    if (duels.every(({ stage }) => stage !== "settled")) return undefined;
+    return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : seats[winner]!.party.uuid));
+  },
 
-/** A ruling overrides the ledger. Where everyone may not know the winner, only a GM can name one again. */
-export function restoreContest(contest: ContestState, result: Json): void {
-  const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
-  contest.duels = contest.duels.map((duel, at) => {
-    const [uuid, { seats, stage }] = [winners[at], duel];
-    const isUndecided = stage === "open" || stage === "tie" || stage === "gone";
-    if (result === null) return isUndecided ? { seats, ...leftToGM(contest, at) } : duel;
-    if (duel.isRuled || (uuid !== null && typeof uuid !== "string")) return duel;
-    const winner = uuid === null ? null : seatOfWinner(contest, uuid);
-    return stage === "settled" && duel.winner === winner ? duel : { seats, stage: "settled", winner };
-  });
-}
+  sentence(result, { nameOf, say }) {
+    if (!Array.isArray(result)) return undefined;
+    const uuids = result.filter((each) => typeof each === "string");
+    const names = [...new Set(uuids)].map((uuid) => nameOf({ uuid }));
+    return names.length === 0 ? say("contest.nobody") : names.map((name) => say("contest.wins", { name })).join(". ");
+  },
+
+  /** A ruling overrides the ledger. Where everyone may not know the winner, only a GM can name one again. */
+  restore(contest, result) {
+    const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
+    contest.duels = contest.duels.map((duel, at) => {
+      const [uuid, { seats, stage }] = [winners[at], duel];
+      const isUndecided = stage === "open" || stage === "tie" || stage === "gone";
+      if (result === null) return isUndecided ? { seats, ...leftToGM(contest, at) } : duel;
+      if (duel.isRuled || (uuid !== null && typeof uuid !== "string")) return duel;
+      const winner = uuid === null ? null : seatOfWinner(contest, uuid);
+      return stage === "settled" && duel.winner === winner ? duel : { seats, stage: "settled", winner };
+    });
+  },
+
+  /** The second sides of comparisons that a stored result leaves open. */
+  openSlots: (result) =>
+    Array.isArray(result) ? result.flatMap((each, at) => (each === false ? [String(at + 1)] : [])) : [],
+};
 
 /** Where only a GM knows how it ended, the winner that a GM names stands. */
 function leftToGM({ rulings, rejections }: ContestState, duel: number): Outcome {
@@ -224,17 +237,4 @@ function leftToGM({ rulings, rejections }: ContestState, duel: number): Outcome 
 function seatOfWinner({ seats }: ContestState, uuid: string): number {
   const at = seats.findIndex(({ party }) => party.uuid === uuid);
   return at < 0 ? seats.push(waitingSeat({ uuid })) - 1 : at;
-}
-
-/** The second sides of comparisons that a stored result leaves open. */
-export function openSlotsIn(result: Json): readonly string[] {
-  return Array.isArray(result) ? result.flatMap((each, at) => (each === false ? [String(at + 1)] : [])) : [];
-}
-
-/** The winners in a stored result, while its opening is gone. */
-export function storedWinners(result: Json, { nameOf, say }: Writer): string | undefined {
-  if (!Array.isArray(result)) return undefined;
-  const uuids = result.filter((each) => typeof each === "string");
-  const names = [...new Set(uuids)].map((uuid) => nameOf({ uuid }));
-  return names.length === 0 ? say("contest.nobody") : names.map((name) => say("contest.wins", { name })).join(". ");
 }

@@ -15,7 +15,6 @@ import {
   readParties,
   readIndex,
   readTurn,
-  THREAD_VERSION,
   type LogEntry,
   type Party,
   type Payload,
@@ -24,7 +23,7 @@ import {
 } from "../log.ts";
 import type { Writer } from "../panel.ts";
 import { mayMoveFor, onlyLeader } from "../seats.ts";
-import { readRollOfKinds, type Move, type ThreadState, type WantedOptions } from "../thread.ts";
+import { readRollOfKinds, type LedgerRules, type Move, type ThreadState, type WantedOptions } from "../thread.ts";
 
 /** The message of the opening may hold the first roll. */
 export interface ExtendedOpening {
@@ -71,14 +70,10 @@ export function nextRoll({ game, options, label, pool = 0 }: ExtendedState): Wan
   return { game, label, kind: extendedRules(game).kind, raw: rollOptions(game, options, pool) };
 }
 
-export function extendedPayload({ game, ...opened }: ExtendedOpening): object {
-  return { v: THREAD_VERSION, thread: "extended", system: game.id, ...opened, refill: "roll" };
-}
-
 export function parseExtended(payload: Payload, games: readonly Game[]): ExtendedOpening | undefined {
   const game = games.find(({ id }) => id === payload["system"]);
   const [party] = readParties([payload["party"]]) ?? [];
-  if (payload["thread"] !== "extended" || !game?.extended || !party) return undefined;
+  if (!game?.extended || !party) return undefined;
   const options = parseFields(game.kinds[game.extended.kind]!.fields, asRecord(payload["options"]));
   const [goal, turn] = [readGoal(payload["goal"]), readTurn(payload["turn"])];
   if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
@@ -249,19 +244,6 @@ export function progressText(_test: ExtendedState, { progress }: ProgressRuling,
   return `${say("extended.progress")} ${numberText(progress)}`;
 }
 
-export function extendedResult({ standing, progress, goal, rounds, missing = 0 }: ExtendedState): Json | undefined {
-  const isOver = standing === "reached" || standing === "ended";
-  return isOver && progress !== undefined ? { standing, progress, goal, rolls: rounds.length + missing } : undefined;
-}
-
-/** The sentence of a stored result while its opening is gone. */
-export function storedProgress(stored: Json, { say }: Writer): string | undefined {
-  const { standing, progress, goal, rolls } = asRecord(stored);
-  if (typeof progress !== "number" || typeof rolls !== "number") return undefined;
-  if (standing !== "reached" && standing !== "ended") return undefined;
-  return endText({ standing, progress, goal: readGoal(goal) ?? null }, rolls, say);
-}
-
 /** How a test ended, after this number of rolls. */
 export function endText(
   { standing, progress, goal }: Pick<ExtendedState, "standing" | "goal"> & { readonly progress: number },
@@ -272,13 +254,31 @@ export function endText(
   return say(`extended.${standing}`, { rolls, progress, ...(standing === "reached" && { goal: String(goal) }) });
 }
 
-/** Without a result, which not everyone may know, the test is over all the same. */
-export function restoreExtended(test: ExtendedState, stored: Json): void {
-  if (stored === null) Object.assign(test, { standing: "ended", progress: undefined });
-  const { standing, progress, rolls, ...ended } = asRecord(stored);
-  const goal = readGoal(ended["goal"]);
-  const isEnd = standing === "reached" || standing === "ended";
-  if (!isEnd || typeof progress !== "number" || goal === undefined || typeof rolls !== "number") return;
-  if (test.rulings.length > 0) return;
-  Object.assign(test, { standing, progress, goal, missing: Math.max(0, rolls - test.rounds.length) });
+export const extendedLedger: LedgerRules<ExtendedState> = {
+  result({ standing, progress, goal, rounds, missing = 0 }) {
+    const isOver = standing === "reached" || standing === "ended";
+    return isOver && progress !== undefined ? { standing, progress, goal, rolls: rounds.length + missing } : undefined;
+  },
+
+  sentence(stored, { say }) {
+    const end = readEnd(stored);
+    return end && endText(end, end.rolls, say);
+  },
+
+  /** Without a result, which not everyone may know, the test is over all the same. */
+  restore(test, stored) {
+    if (stored === null) Object.assign(test, { standing: "ended", progress: undefined });
+    const { rolls, ...end } = readEnd(stored) ?? {};
+    if (rolls === undefined || test.rulings.length > 0) return;
+    Object.assign(test, end, { missing: Math.max(0, rolls - test.rounds.length) });
+  },
+
+  openSlots: () => [],
+};
+
+function readEnd(stored: Json) {
+  const { standing, progress, goal: named, rolls } = asRecord(stored);
+  const goal = readGoal(named);
+  if (typeof progress !== "number" || typeof rolls !== "number" || goal === undefined) return undefined;
+  return standing === "reached" || standing === "ended" ? ({ standing, progress, goal, rolls } as const) : undefined;
 }

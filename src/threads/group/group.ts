@@ -56,17 +56,7 @@ import {
   type GroupOpening,
   type GroupTest,
 } from "./moves.ts";
-import {
-  checkIn,
-  groupEnd,
-  groupName,
-  groupNews,
-  groupResult,
-  groupTitle,
-  groupVerdict,
-  restoreGroup,
-  storedOutcome,
-} from "./result.ts";
+import { checkIn, groupEnd, groupLedger, groupName, groupNews, groupTitle, groupVerdict } from "./result.ts";
 
 // ---- The panel ----
 
@@ -333,11 +323,6 @@ export const groupThread = defineThread<GroupOpening, GroupTest>({
     });
     return group.isAlone ? undefined : { title: groupName(group, say), choices };
   },
-  ledger: {
-    result: groupResult,
-    sentence: storedOutcome,
-    restore: restoreGroup,
-    openSlots: (_result, { seats }) => [...seats.keys()].filter((seat) => seats[seat]!.standing === "out").map(String),
-  },
+  ledger: groupLedger,
   asking: { waiting: ({ seats }) => waitingAmong(seats), isAsked, prompt, dialog },
 });

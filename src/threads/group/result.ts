@@ -7,17 +7,9 @@ import { TONES, type Text, type Tone } from "../../checks/report.ts";
 import { chanceText, gameText, listText, numberText, reportText, type Say } from "../../words/words.ts";
 import type { GroupEnd } from "../events.ts";
 import { ifComplete, readIndex } from "../log.ts";
-import {
-  kindName,
-  verdict,
-  written,
-  type Button,
-  type News,
-  type VerdictPanel,
-  type Viewer,
-  type Writer,
-} from "../panel.ts";
+import { kindName, verdict, written, type Button, type News, type VerdictPanel, type Viewer } from "../panel.ts";
 import { hasRolled } from "../seats.ts";
+import type { LedgerRules } from "../thread.ts";
 import {
   chanceToSaveAll,
   helpOf,
@@ -163,20 +155,43 @@ export function groupNews(group: GroupTest, viewer: Viewer): News[] {
 
 // ---- The result in the ledger ----
 
-/** Players can read the ledger, so it holds only what everyone may know. */
-export function groupResult(group: GroupTest): Json | undefined {
-  const { isSettled, isBelieved } = group;
-  const shared = { ...group, seats: group.seats.map((seat) => seatForAll(group, seat)) };
-  const result = isBelieved ? group.result : resultOfRolls(shared);
-  const ruled = lastRuling(group)?.outcome;
-  if (!isSettled || !(result ?? ruled)) return undefined;
-  const decisive = group.decisiveText ?? (result && decisiveReport(shared, result));
-  return {
-    ...(result && { result: { ...result } }),
-    ...(decisive && { told: { ...decisive } }),
-    ...(ruled && { ruled }),
-  };
-}
+export const groupLedger: LedgerRules<GroupTest> = {
+  /** Players can read the ledger, so it holds only what everyone may know. */
+  result(group) {
+    const { isSettled, isBelieved } = group;
+    const shared = { ...group, seats: group.seats.map((seat) => seatForAll(group, seat)) };
+    const result = isBelieved ? group.result : resultOfRolls(shared);
+    const ruled = lastRuling(group)?.outcome;
+    if (!isSettled || !(result ?? ruled)) return undefined;
+    const decisive = group.decisiveText ?? (result && decisiveReport(shared, result));
+    return {
+      ...(result && { result: { ...result } }),
+      ...(decisive && { told: { ...decisive } }),
+      ...(ruled && { ruled }),
+    };
+  },
+
+  sentence(stored, { say }) {
+    const { result, ruled } = asRecord(stored);
+    const outcome = OUTCOMES.find((each) => each === ruled);
+    if (outcome) return say(`thread.outcomes.${outcome}`);
+    const { count, passed } = asRecord(result);
+    return typeof count === "number" && typeof passed === "number" ? say("group.passed", { passed, count }) : undefined;
+  },
+
+  /** Without a result, which not everyone may know, the test is over all the same. */
+  restore(group, stored) {
+    if (stored === null) group.isSettled = true;
+    const { result, told: report, ruled } = asRecord(stored);
+    const [counts, decisive] = [readResult(group, result), parseStoredReport(report)];
+    const outcome = OUTCOMES.find((each) => each === ruled);
+    if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", author: "", what: { outcome } });
+    if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
+    if (decisive) group.decisiveText = decisive;
+  },
+
+  openSlots: (_result, { seats }) => [...seats.keys()].filter((seat) => seats[seat]!.standing === "out").map(String),
+};
 
 /** A GM knows the hidden number of the test, players do not. */
 function seatForAll({ world }: GroupTest, seat: Member): Member {
@@ -184,25 +199,6 @@ function seatForAll({ world }: GroupTest, seat: Member): Member {
   if (!replayed?.request || !hasKnownSecret(replayed.request)) return seat;
   const known = replayRecord(makeRecord(maskKnownSecrets(replayed.request), replayed.played.faces), world.games);
   return isProblem(known) ? bare : { ...bare, replayed: known };
-}
-
-export function storedOutcome(stored: Json, { say }: Writer): string | undefined {
-  const { result, ruled } = asRecord(stored);
-  const outcome = OUTCOMES.find((each) => each === ruled);
-  if (outcome) return say(`thread.outcomes.${outcome}`);
-  const { count, passed } = asRecord(result);
-  return typeof count === "number" && typeof passed === "number" ? say("group.passed", { passed, count }) : undefined;
-}
-
-/** Without a result, which not everyone may know, the test is over all the same. */
-export function restoreGroup(group: GroupTest, stored: Json): void {
-  if (stored === null) group.isSettled = true;
-  const { result, told: report, ruled } = asRecord(stored);
-  const [counts, decisive] = [readResult(group, result), parseStoredReport(report)];
-  const outcome = OUTCOMES.find((each) => each === ruled);
-  if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", author: "", what: { outcome } });
-  if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
-  if (decisive) group.decisiveText = decisive;
 }
 
 function readResult({ seats }: GroupTest, stored: unknown): GroupResult | undefined {

@@ -37,7 +37,7 @@ export interface MoveData {
 
 /**
  * Why a message changes nothing in its thread, and stays the ordinary roll that it is: its author may not act for that
- * side (`forged`), another message has filled its place (`duplicate`), it comes after the end or a verdict that stands
+ * side (`forged`), another message has its slot (`duplicate`), it comes after the end or a verdict that stands
  * (`late`), it was made for other terms than those that the opening names now (`terms`), or its author may not change a
  * roll that was used (`used`).
  */

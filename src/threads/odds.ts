@@ -24,11 +24,20 @@ export function contestOf(
   if (sides.some((each) => each.game !== game)) return problem("otherContest", { game: game.command });
   const refused = sides.map(({ kind }) => refuseContest(game, kind)).find((each) => each !== undefined);
   if (refused) return refused;
-  const { fields, most, judge, ladder } = game.contest!;
+  const { most } = game.contest!;
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
+  return comparisonOf(game, sides.map(valueOf), raw, settings);
+}
+
+function comparisonOf(
+  { contest }: Game,
+  sides: readonly Check<Json>[],
+  raw: UncheckedOptions,
+  settings?: UncheckedOptions,
+): Check<Verdict> | Problem {
+  const { fields, judge, ladder } = contest!;
   const rules = parseFields(fields, raw, settings);
-  if (isProblem(rules)) return rules;
-  return versus<Json, Verdict>(sides.map(valueOf), (each) => judge(each, rules), ladder?.(rules));
+  return isProblem(rules) ? rules : versus<Json, Verdict>(sides, (each) => judge(each, rules), ladder?.(rules));
 }
 
 /** A check that a side may roll, or the roll it has made. */
@@ -66,12 +75,9 @@ function rolledStake({ game, request: asked, played }: ReplayedRecord): OddsStak
 }
 
 export function chancesIn({ stakes, rules: raw, side }: ContestQuestion<OddsStake>): WinTieLose | undefined {
-  const { fields, judge, ladder } = stakes[0]!.game.contest!;
-  const rules = parseFields(fields, raw);
-  if (isProblem(rules)) return undefined;
   const sides = stakes.map((stake) => ("value" in stake ? discard([], stake.value) : valueOf(stake)));
-  const check = versus<Json, Verdict>(sides, (each) => judge(each, rules), ladder?.(rules));
-  return winTieLose(decisiveOdds(check), side);
+  const check = comparisonOf(stakes[0]!.game, sides, raw);
+  return isProblem(check) ? undefined : winTieLose(decisiveOdds(check), side);
 }
 
 function valueOf(check: CheckRequest): Check<Json> {

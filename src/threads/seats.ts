@@ -31,7 +31,7 @@ export function isEveryoneIn({ seats }: SeatsState): boolean {
   return seats.every(({ standing }) => standing !== "waiting");
 }
 
-export function waitingAmong(seats: readonly Seat[]): readonly (readonly [index: number, party: Party])[] {
+export function waitingAmong(seats: readonly Seat[]): readonly (readonly [seat: number, party: Party])[] {
   return seats.flatMap(({ standing, party }, index) => (standing === "waiting" ? [[index, party] as const] : []));
 }
 

@@ -171,9 +171,9 @@ interface OpeningKind<Opened, State> {
 }
 
 interface Asking<State> {
-  waiting(state: State): readonly (readonly [place: number, party: Party])[];
-  isAsked(state: State, place: number, viewer: Viewer): boolean;
-  prompt(state: State, place: number, viewer: Viewer): Prompt | undefined;
+  waiting(state: State): readonly (readonly [seat: number, party: Party])[];
+  isAsked(state: State, seat: number, viewer: Viewer): boolean;
+  prompt(state: State, seat: number, viewer: Viewer): Prompt | undefined;
   /** The dialog for one check, or for several that are filled in together. */
   dialog(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
 }

@@ -49,13 +49,13 @@ playPublicAttacks(({ gm, ana, ben }) => {
       ana.begin("contest", { from: MIRA, against: sides, check: "kaiser skill 5", sealed });
     const asked = { system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: [MIRA], isAlone: true };
     const request = () => gm.begin("group", asked);
-    for (const [seat, deed] of [
+    for (const [seat, act] of [
       [ben, contest(false)],
       [gm, contest(false)],
       [gm, contest(true)],
       [ana, request],
     ] as const)
-      expect(await callsDuring(seat, deed, 1000)).toBeLessThan(MOST.panel);
+      expect(await callsDuring(seat, act, 1000)).toBeLessThan(MOST.panel);
   });
 
   it("the window of two hundred saved checks, with the tools to change them, does not block its user", async () => {

@@ -29,7 +29,7 @@ playPublicAttacks((stage) => {
     ["takes the roll out", (_id, own) => ben.update(own, { "flags.dicewright.refers.to": "abcdefghijklmnop" })],
     ["makes a concession of the roll", (_id, own) => ben.update(own, { "flags.dicewright.refers.act": "yield" })],
     ["deletes the roll and posts a better one", (id, own) => ben.delete(own).then(() => better(id))],
-  ])("the loser %s, and stays the loser", async (_deed, act) => {
+  ])("the loser %s, and stays the loser", async (_what, act) => {
     const { id, own } = await loseContest(stage);
     await act(id, own);
     await waitForEveryone(stage);

@@ -98,7 +98,7 @@ export function forgedRoll(record: unknown): Data {
  * The processor time in milliseconds that a seat's page spends while something happens and until all of it is drawn. Unlike a clock it does not
  * count what other programs do meanwhile.
  */
-export async function costFor(seat: Seat, deed: () => Promise<unknown>): Promise<number> {
+export async function costFor(seat: Seat, act: () => Promise<unknown>): Promise<number> {
   const session = await seat.page.context().newCDPSession(seat.page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const spent = async () => {
@@ -106,7 +106,7 @@ export async function costFor(seat: Seat, deed: () => Promise<unknown>): Promise
     return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN);
   };
   const before = await spent();
-  await deed();
+  await act();
   await seat.settle();
   const after = await spent();
   await session.detach();
@@ -114,22 +114,22 @@ export async function costFor(seat: Seat, deed: () => Promise<unknown>): Promise
 }
 
 /** The same, tried again up to twice while it is more than is allowed: other programs of a machine only add to it. */
-export async function leastCost(seat: Seat, deed: () => Promise<unknown>, most: number): Promise<number> {
+export async function leastCost(seat: Seat, act: () => Promise<unknown>, most: number): Promise<number> {
   let least = Infinity;
-  for (let i = 0; i < 3 && least >= most; i++) least = Math.min(least, await costFor(seat, deed));
+  for (let i = 0; i < 3 && least >= most; i++) least = Math.min(least, await costFor(seat, act));
   return least;
 }
 
 /**
- * How often functions of the module run on a page meanwhile: what a deed costs its readers, in a number that no other
+ * How often functions of the module run on a page meanwhile: what an act costs its readers, in a number that no other
  * program of the machine changes. Source: the DevTools protocol, Profiler.takePreciseCoverage.
  */
-export async function callsDuring(seat: Seat, deed: () => Promise<unknown>, after = 500): Promise<number> {
+export async function callsDuring(seat: Seat, act: () => Promise<unknown>, after = 500): Promise<number> {
   const session = await seat.page.context().newCDPSession(seat.page);
   await session.send("Profiler.enable");
   await session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   await session.send("Profiler.takePreciseCoverage"); // Resets the counts.
-  await deed();
+  await act();
   await seat.settle();
   await seat.page.waitForTimeout(after);
   const { result } = await session.send("Profiler.takePreciseCoverage");

@@ -40,7 +40,7 @@ it.each(generations())("Foundry %i's table seats a system and modules by their m
 it.each(generations())("a system's actors have its classes, data models and sheets in %i", async (generation) => {
   const ana = await sit("ana", generation, { lang: "de" });
   /** A script for Ana's character, and the values it reads. */
-  const does = (deed: string) => ana.do(`game.user.character.${deed}`);
+  const does = (act: string) => ana.do(`game.user.character.${act}`);
   const of = (...parts: readonly string[]) => ana.run(`[${parts.map((part) => `game.user.character.${part}`).join()}]`);
   const open = (document: string) => ana.run(`void ${document}.sheet.render({ force: true })`);
   expect(await of("type", "isLit", "system.glow")).toEqual(["keeper", true, 4]);

@@ -45,7 +45,7 @@ export function removeControls(element: HTMLElement): void {
     text.textContent = line.textContent;
     line.replaceWith(text);
   }
-  const controls = ["details", ".dicewright-deeds", ".dicewright-stepper", "button", "select", "input"];
+  const controls = ["details", ".dicewright-offers", ".dicewright-stepper", "button", "select", "input"];
   for (const each of element.querySelectorAll(controls.map((control) => `.dicewright ${control}`).join()))
     each.remove();
 }

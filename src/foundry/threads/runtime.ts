@@ -52,7 +52,13 @@ const client = {
 
 /** Answers other clients that ask this user for a roll; they need not wait. */
 export function answerQuestions(): void {
-  answerQueries("answer", (data) => (receiveQuestion(data), {}));
+  answerQueries("answer", (data) => {
+    if (!isStream()) {
+      startFollowing();
+      receivePrompt(data);
+    }
+    return {};
+  });
 }
 
 export function followThreads(): void {
@@ -94,23 +100,13 @@ export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: D
   drawPanels(message, html, drawCard);
 }
 
-function receiveQuestion(data: unknown): void {
-  if (isStream()) return;
-  startFollowing();
-  receivePrompt(data);
-}
-
 function listenToChanges(hook: HookName, note: (changed: unknown, changesRights: boolean) => void): void {
   listen(hook, (...[changed, given]: readonly unknown[]) => {
-    const changes = Object(given) as object;
+    const changes = Object(given) as { readonly flags?: object };
     const includes = (names: readonly string[]) => names.some((name) => name in changes);
     if (!hook.startsWith("update")) note(changed, true);
-    else if (includes(RELEVANT_CHANGES) || hasOurFlags(changes)) note(changed, includes(CHANGES_OF_RIGHTS));
+    else if (includes(RELEVANT_CHANGES) || MODULE in (changes.flags ?? {})) note(changed, includes(CHANGES_OF_RIGHTS));
   });
-}
-
-function hasOurFlags({ flags }: { readonly flags?: object }): boolean {
-  return flags !== undefined && MODULE in flags;
 }
 
 /** Any thread may have changed: who may act for whom, what the ledger or a setting says. */

@@ -32,6 +32,7 @@ import {
   type RulingForm,
   type Viewer,
 } from "../panel.ts";
+import { mayLead } from "../seats.ts";
 import { defineThread } from "../thread.ts";
 import {
   closeTurn,
@@ -187,7 +188,7 @@ function historyRow({ game }: ExtendedState, round: PoolRoll, say: Say): Fact {
 }
 
 function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
-  const { standing, party, pool, gain, turn, author, id, goal } = test;
+  const { standing, party, pool, gain, turn, id, goal } = test;
   if (standing !== "open") return [];
   const mayRollNow = viewer.mayActFor(party);
   const isSpent = pool === 0;
@@ -196,7 +197,7 @@ function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   const mayRollNone = gain > 0 && now === null;
   const canRoll = mayRollNow && pool !== undefined && (!isSpent || mayRollNone);
   const canEndTurn = mayRollNow && turn !== undefined && now === null && !isOver;
-  const canLead = author === viewer.user || viewer.isGM;
+  const canLead = mayLead(test, viewer);
   const common = { party, basedOn: [id] };
   const post = (move: MoveData): PostAction => ({ does: "post", move, ...common });
   const { say } = viewer;

@@ -11,6 +11,7 @@ import {
   readRegExp,
   signedNumber,
   readKeyword,
+  skipBlanks,
   type Notation,
 } from "./field-notation.ts";
 import { isHidden, isSecretId } from "./hidden.ts";
@@ -63,6 +64,8 @@ interface FieldUi {
   readonly asksBefore?: string;
   /** True if it counts in contests alone, so that other forms omit it. */
   readonly isContestOnly?: true;
+  /** True if a player sets it after the roll: only the form that changes a roll has it, and lines leave it out. */
+  readonly isAfterRoll?: true;
   /** True if the report never mentions this field: forms omit it and odds ignore it. */
   readonly isUnreported?: true;
   /** True if the field was added after sealed rolls existed: its default must not change old commitments. */
@@ -207,6 +210,63 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
       ),
       write: ({ count, sides }) => (count === 1 && !isCounted ? `d${sides}` : `${count}d${sides}`),
     },
+  };
+}
+
+/** Dice of several sizes, such as `2d6 + d8`. */
+export function mixedDice({ most, sides }: Omit<DiceLimits, "isCounted">): Field<readonly NotatedDice[]> {
+  const one = dice({ most, sides });
+  return {
+    type: "dice",
+    default: undefined,
+    parse(raw) {
+      if (!Array.isArray(raw) || raw.length === 0 || raw.length > most)
+        return problem("notDice", { value: truncateForMessage(raw) });
+      const parsed = raw.map((each) => one.parse(each));
+      const wrong = parsed.find(isProblem);
+      if (wrong) return wrong;
+      const all = parsed as readonly NotatedDice[];
+      const count = all.reduce((sum, each) => sum + each.count, 0);
+      return count > most ? problem("outOfRange", { value: count, min: 1, max: most }) : all;
+    },
+    text: {
+      isSummed: true,
+      read(line) {
+        const from = line.offset;
+        if (line.text[from] === "+") line.offset = skipBlanks(line.text, from + 1);
+        const read = one.text!.read(line);
+        if (read === undefined) line.offset = from;
+        return read === undefined ? undefined : [read];
+      },
+      write: (all) => all.map((each) => one.text!.write(each)).join(" + "),
+    },
+  };
+}
+
+/**
+ * The numbers of dice in the order rolled, from 1 on, that a player chooses once they lie, in the form that changes the
+ * roll. Beyond the dice that there are, a number does nothing.
+ */
+export function whichDice(word: string, most: number): Field<readonly number[]> {
+  const fits = (each: unknown) => Number.isInteger(each) && (each as number) >= 1 && (each as number) <= most;
+  const reader = readRegExp(
+    new RegExp(String.raw`${word}((?:[\s,]{1,9}\d{1,9}){1,99})(?![\w.])`, "iy"),
+    ([, numbers]) => numbers!.match(/\d+/g)!.map(Number),
+  );
+  return {
+    type: "dice",
+    default: [],
+    isAfterRoll: true,
+    isMain: true,
+    sample: "1, 3",
+    parse(raw) {
+      if (!Array.isArray(raw) || raw.length > most)
+        return problem("notWhichDice", { value: truncateForMessage(raw), most });
+      const wrong: unknown = raw.find((each) => !fits(each));
+      if (wrong !== undefined) return problem("notWhichDice", { value: truncateForMessage(wrong), most });
+      return [...new Set(raw as readonly number[])].sort((a, b) => a - b);
+    },
+    text: { word, read: reader, write: (numbers) => (numbers.length === 0 ? "" : `${word} ${numbers.join(", ")}`) },
   };
 }
 

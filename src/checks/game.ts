@@ -60,6 +60,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** Everything that a contest compares; omitted if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   contestTexts?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
+  /** The kinds that may oppose this one in a contest; all that can be contested if omitted. */
+  readonly opposes?: readonly string[];
   /** Options that contests force on every roll. */
   readonly contestOptions?: OptionsOf<Fields>;
   readonly steps?: OddsScale<NoInfer<O>>;
@@ -68,7 +70,9 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** A note on a check with these options, such as that it cannot succeed: then odds name no chances. */
   note?(this: void, options: OptionsOf<NoInfer<F>>): Text | undefined;
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
-  followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
+  followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | RollChange | undefined;
+  /** The names that its follow-ups have among the game's words. */
+  readonly followUpNames?: readonly string[];
   /** The name of a check where its options, the names of its numbers or its label say more than the kind's. */
   heading?(this: void, named: NamedCheck<OptionsOf<NoInfer<F>>>): Text | undefined;
   /** Texts beside fields in a dialog, by their names: the dice that a Stat rolls. */
@@ -76,7 +80,18 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
 }
 
 /** A check that may follow a roll, without anything that was rolled or filled in before. */
-export type FollowUp = { readonly kind: string; readonly options: OptionsOf<Fields> };
+export interface FollowUp {
+  /** One of the names that the kind lists; without one it is damage or an effect. */
+  readonly name?: string;
+  readonly kind: string;
+  readonly options: OptionsOf<Fields>;
+}
+
+/** A change of the roll itself that may follow it, such as a push, by one of the names that the kind lists. */
+export interface RollChange {
+  readonly name: string;
+  readonly changesRoll: true;
+}
 
 /** The dice of one term of a formula. */
 export interface TermDice {

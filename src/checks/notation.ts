@@ -89,7 +89,8 @@ export function writeCheck(request: CheckRequest): string {
   const { game, kind, hidden = {}, label } = request;
   const options = request.lasting ? withoutLasting(request) : request.options;
   const { word = "", fields } = game.kinds[kind]!;
-  const write = ([name, { text, hidden: secretText, default: usual }]: [string, Field]) => {
+  const write = ([name, { text, hidden: secretText, default: usual, isAfterRoll }]: [string, Field]) => {
+    if (isAfterRoll) return "";
     if (name in hidden) return secretText!.write(hidden[name]!);
     return options[name] === usual ? "" : (text?.write(options[name]!) ?? "");
   };

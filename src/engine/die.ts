@@ -21,6 +21,8 @@ export interface Die {
   /** The name by which screens draw it: `d6`, `d10ish`, `coin`. */
   readonly name: string;
   readonly faces: readonly number[];
+  /** The size by which rules know it; the number of its faces by default. */
+  readonly sides?: number;
   /** The value of a face; the printed number by default. */
   readonly value?: (face: number) => number;
   readonly print?: (face: number) => string;
@@ -86,6 +88,32 @@ export function pool(count: number, kind: Die, tag?: string): Pool {
     throw new Error(`A pool has ${count} dice; its number is whole and not negative, such as pool(3, die(6)).`);
   return tag === undefined ? { count, die: kind } : { count, die: kind, tag };
 }
+
+/** The size by which rules know a die. */
+export function sidesOf({ sides, faces }: Die): number {
+  return sides ?? faces.length;
+}
+
+/** Pools in which some dice, by their number in the order rolled, are rolled once more, and the new face counts. */
+export function rolledAgain(pools: readonly Pool[], numbers: readonly number[]): readonly Pool[] {
+  let before = 0;
+  return pools.flatMap((each) => {
+    const from = before;
+    before += each.count;
+    const chosen = numbers.filter((number) => number > from && number <= before);
+    if (chosen.length === 0) return [each];
+    return Array.from({ length: each.count }, (_, i) => ({
+      ...each,
+      count: 1,
+      die: chosen.includes(from + i + 1) ? onceMore(each.die) : each.die,
+    }));
+  });
+}
+
+const onceMore = memoize((die: Die): Die => ({
+  ...die,
+  reroll: { matches: () => true, die, how: "instead", most: 1 },
+}));
 
 /** The value of a die after these faces, first roll first, and the die to roll next if one is missing. */
 export function readDie(

@@ -5,21 +5,22 @@
  *     keep(2, "highest").read([2, 5, 4]) // [5, 4]
  *     keep(1, "highest").distribution([pool(2, die(2))]).outcomes[1] // { outcome: [2], p: 0.75 }
  */
-import type { Pool } from "./die.ts";
+import { sidesOf, type Die, type Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 import { unopenedHands } from "./hands.ts";
 import { dieDistribution, missingMass, sumDistribution, sumsDistribution, type DiePart } from "./sums.ts";
 
 /** Reads dice one by one. The state after some dice is all that is needed to read the next. */
-interface Fold<S> {
+interface Fold<S, D = number> {
   readonly start: S;
-  next(state: S, value: number): S;
+  next(state: S, die: D): S;
   key(state: S): string | number;
 }
 
 /** The fold's state after all dice, in any order, is the result. `distribution` may know a faster way to it. */
 export interface Evaluator<V> extends Fold<V> {
-  read(values: readonly number[]): V;
+  /** `dice` are those that show the values, for an evaluator that reads their sizes. */
+  read(values: readonly number[], dice?: readonly Pool[]): V;
   keptMarks?(this: void, values: readonly number[]): boolean[];
   distribution(dice: readonly Pool[]): Distribution<V>;
   /** A coarser distribution that merges outcomes with the same verdict. */
@@ -35,6 +36,32 @@ export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): E
     ...fold,
     ...more,
   };
+}
+
+/** The value that a die shows, and its size. */
+export interface SizedValue {
+  readonly value: number;
+  readonly sides: number;
+}
+
+/** An evaluator from a fold over dice whose sizes count too, such as the largest die that shows its highest face. */
+export function sizedEvaluator<V>(fold: Fold<V, SizedValue>): Evaluator<V> {
+  // The machine knows each value of each size by a number.
+  const known: SizedValue[] = [];
+  const numberOf = (value: number, die: Die) => {
+    const sides = sidesOf(die);
+    const at = known.findIndex((each) => each.value === value && each.sides === sides);
+    return at < 0 ? known.push({ value, sides }) - 1 : at;
+  };
+  const numbered: Fold<V> = { ...fold, next: (state, number) => fold.next(state, known[number]!) };
+  let states: StateMachine<V> | undefined;
+  return evaluator(numbered, {
+    read(values, dice = []) {
+      const sizes = dice.flatMap(({ count, die }) => Array<number>(count).fill(sidesOf(die)));
+      return values.reduce((state, value, i) => fold.next(state, { value, sides: sizes[i]! }), fold.start);
+    },
+    distribution: (dice) => (states ??= new StateMachine(numbered, numberOf)).distribution(dice),
+  });
 }
 
 /** The sum of all dice. */
@@ -196,7 +223,10 @@ class StateMachine<S> {
   #numbers = new Map<string | number, number>();
   #transitions = new Map<number, number[]>();
 
-  constructor(private readonly fold: Fold<S>) {}
+  constructor(
+    private readonly fold: Fold<S>,
+    private readonly numberOf?: (value: number, die: Die) => number,
+  ) {}
 
   distribution(dice: readonly Pool[]): Distribution<S> {
     if (this.#states.length > MOST_STATES) this.#forget();
@@ -204,7 +234,9 @@ class StateMachine<S> {
     let mass = new Float64Array(this.#states.length);
     mass[start] = 1;
     for (const { count, die } of dice) {
-      const { outcomes } = dieDistribution(die);
+      const { outcomes: plain } = dieDistribution(die);
+      const { numberOf } = this;
+      const outcomes = numberOf ? plain.map(({ outcome, p }) => ({ outcome: numberOf(outcome, die), p })) : plain;
       for (let i = 0; i < count; i++) {
         for (const { outcome } of outcomes) this.#findTransitions(mass, outcome);
         mass = this.#afterDie(mass, outcomes);

@@ -18,7 +18,7 @@ import {
   type Check,
   type Versus,
 } from "./check.ts";
-import { pool } from "./die.ts";
+import { pool, sidesOf } from "./die.ts";
 import { DistributionBuilder, type Distribution } from "./distribution.ts";
 import { PRECISION } from "./sums.ts";
 import { judgeLeaders, judgePairs } from "./versus.ts";
@@ -42,7 +42,10 @@ function withFirstDiceFixed<O>(check: Check<O>, values: readonly number[]): Chec
   let used = 0;
   const pools = check.dice.pools.flatMap(({ count, die }) => {
     const lying = values.slice(used, (used += count));
-    return [...lying.map((value) => pool(1, { name: die.name, faces: [value] })), pool(count - lying.length, die)];
+    return [
+      ...lying.map((value) => pool(1, { name: die.name, faces: [value], sides: sidesOf(die) })),
+      pool(count - lying.length, die),
+    ];
   });
   return throwDice({ ...check.dice, pools });
 }

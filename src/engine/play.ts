@@ -176,7 +176,7 @@ class Table {
         else values.push(die.value ? die.value(face) : face);
       }
     }
-    return evaluator.read(values);
+    return evaluator.read(values, pools);
   }
 
   /** Refuses more dice than one roll may have, before any of them is rolled, and throws of nothing without an end. */

@@ -5,7 +5,7 @@
 
 // Dice, and checks that throw them
 
-export { die, memoize, pool, unlimited, type Die, type Pool, type Reroll } from "../engine/die.ts";
+export { die, memoize, pool, rolledAgain, unlimited, type Die, type Pool, type Reroll } from "../engine/die.ts";
 export { discard, throwDice, versus, type Check, type Dice, type Ladder, type Next } from "../engine/check.ts";
 export {
   difference,
@@ -13,11 +13,13 @@ export {
   hand,
   keep,
   rollOrder,
+  sizedEvaluator,
   sortDescending,
   sum,
   sums,
   tieBreakHand,
   type Evaluator,
+  type SizedValue,
 } from "../engine/evaluator.ts";
 export { sumOfParts, type RollPart } from "../engine/parts.ts";
 export { leadOf } from "../engine/versus.ts";
@@ -29,8 +31,10 @@ export {
   dice,
   difficultyField,
   flag,
+  mixedDice,
   modifierField,
   number,
+  whichDice,
   type Choices,
   type DiceEditor,
   type Field,
@@ -68,6 +72,7 @@ export {
   type Code,
   type Comparison,
   type FollowUp,
+  type RollChange,
   type Game,
   type Kind,
   type OddsScale,

@@ -4,9 +4,9 @@
  */
 import { parseFields } from "../checks/field.ts";
 import { defineGame, type Game } from "../checks/game.ts";
-import { isObject, truncateForMessage } from "../checks/json.ts";
+import { isObject, truncateForMessage, type Json } from "../checks/json.ts";
 import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
-import { isProblem, problem, type Problem } from "../checks/problem.ts";
+import { isProblem, problem, ruleAnswer, type Problem } from "../checks/problem.ts";
 import { TONES } from "../checks/report.ts";
 import { isCheck, reasonOf } from "../engine/check.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
@@ -29,7 +29,6 @@ export const FOUNDRY = {
 export interface Host {
   readonly games: readonly Game[];
   isCommandTaken?(this: void, command: string): boolean;
-  /** Hears of parts that were left out. */
   warn?(this: void, left: Problem): void;
 }
 
@@ -90,8 +89,7 @@ const REPORT: Shape = {
   headline: { key: isText },
   tone: part(TONES.map((tone) => JSON.stringify(tone)).join(", "), (value) => TONES.some((tone) => tone === value)),
 };
-const MAY_HAVE =
-  "refuse rank isEnough contestValue contestTexts note compare followUp heading fieldTexts opposes again".split(" ");
+const MAY_HAVE = "refuse rank isEnough contestValue contestTexts note compare followUp heading fieldTexts".split(" ");
 
 const GAME: Shape = {
   id: matching('"my-game"', /^[a-z][a-z0-9-]{0,39}$/),
@@ -105,6 +103,8 @@ const GAME: Shape = {
       check: isRule,
       report: isRule,
       score: isRule,
+      "opposes?": part('["attack"]', Array.isArray),
+      "followUpNames?": part('["push"]', Array.isArray),
       ...Object.fromEntries(MAY_HAVE.map((rule) => [`${rule}?`, isRule])),
     },
   },
@@ -149,7 +149,6 @@ function misshapenPart(value: unknown, shape: Shape, path = ""): Problem | undef
   return undefined;
 }
 
-/** A value as a file writes it, in short. */
 function writtenIn(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "[]" : "[…]";
   if (typeof value === "function") return "(…) => …";
@@ -175,6 +174,9 @@ function strangeNameIn({ id, kinds, extended, group, settings }: Game): Problem 
     ...named("group.helpedKind", group?.helpedKind, all),
     ...named("extended.pool", extended?.pool, inPool),
     ...(extended?.gains ?? []).flatMap((gain) => named("extended.gains", gain, inPool)),
+    ...Object.entries(kinds).flatMap(([kind, { opposes = [] }]) =>
+      opposes.flatMap((other) => named(`kinds.${kind}.opposes`, other, all)),
+    ),
     ...Object.entries(kinds).flatMap(([kind, { fields }]) =>
       Object.entries(fields).flatMap(([name, { opposes, visibleWhen, hiddenWhen, asksBefore }]) =>
         Object.entries({
@@ -227,19 +229,22 @@ function withFreeAliases(game: Game, host: Host): Game {
 /** The first fault of its kinds, each of which must read, write, play and report its own example. */
 function faultOf(game: Game): Problem | undefined {
   const { kinds, contest } = game;
-  for (const [kind, { fields, example, contestValue }] of Object.entries(kinds)) {
+  const values: Record<string, Json> = {};
+  for (const [kind, { fields, example }] of Object.entries(kinds)) {
     if (Object.keys(fields).length === 0) return problem("gameNoFields", { kind });
     const request = parseRequest(game, kind, example);
     if (isProblem(request)) return exampleFault(kind, request);
     const line = writeCheck(request);
     const read = readCheck(line, { games: [game] });
     if (isProblem(read)) return exampleFault(kind, { ...read, data: { line: line.trim() } });
-    try {
-      playExample(request);
-      if (contest && contestValue) playContest(request, contest);
-    } catch (error) {
-      return problem("gameRule", { kind, reason: reasonOf(error) });
-    }
+    const value = ruleAnswer(() => playExample(request));
+    if (isProblem(value)) return problem("gameRule", { kind, ...value.data });
+    if (value !== undefined) values[kind] = value;
+  }
+  for (const [kind, own] of contest ? Object.entries(values) : []) {
+    const other = kinds[kind]!.opposes?.map((each) => values[each]).find((value) => value !== undefined) ?? own;
+    const judged = ruleAnswer(() => playContest([own, other], contest!));
+    if (isProblem(judged)) return problem("gameRule", { kind, ...judged.data });
   }
   return undefined;
 }
@@ -267,11 +272,11 @@ function reportFault({ data: { path, value, example } }: Problem): string {
     : `The ${path} of its report is ${value}, and has to look like ${example}.`;
 }
 
-/** Plays a contest between two that roll the example. @throws Error if a rule fails */
-function playContest(request: CheckRequest, contest: NonNullable<Game["contest"]>): void {
+/** Plays a contest between two that have rolled examples. @throws Error if a rule fails */
+function playContest(sides: readonly Json[], contest: NonNullable<Game["contest"]>): void {
   const rules = parseFields(contest.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);
-  const judged = contest.judge([playExample(request)!, playExample(request)!], rules);
+  const judged = contest.judge(sides, rules);
   const verdict = isCheck(judged) ? roll(judged, MIDDLE_FACES).outcome : judged;
   if (![0, 1, null].includes(verdict.winner))
     throw new Error(`Its judge names the side ${truncateForMessage(verdict.winner)}; it is 0, 1, or null for nobody.`);

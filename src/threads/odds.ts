@@ -22,8 +22,9 @@ export function contestOf(
   if (!first || sides.length < 2) return problem("noTarget");
   const { game } = first;
   if (sides.some((each) => each.game !== game)) return problem("otherContest", { game: game.command });
-  const refused = sides.map(({ kind }) => refuseContest(game, kind)).find((each) => each !== undefined);
-  if (refused) return refused;
+  const refused = sides.map(({ kind }) => refuseContest(game, kind) ?? refuseOpponent(game, first.kind, kind));
+  const wrong = refused.slice(1).find((each) => each !== undefined) ?? refuseContest(game, first.kind);
+  if (wrong) return wrong;
   const { most } = game.contest!;
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   return comparisonOf(game, sides.map(valueOf), raw, settings);
@@ -98,10 +99,19 @@ export function verdictFor({ winner }: Verdict, side = 0): keyof WinTieLose {
 }
 
 export function refuseContest(game: Game, kind: string): Problem | undefined {
-  const { command, kinds, contest } = game;
-  if (contest && kinds[kind]?.contestValue) return undefined;
-  const known = contestedKinds(game).map((each) => [`/${command}`, kinds[each]!.word ?? ""].join(" ").trim());
-  return problem("notContested", { known: known.join(", ") });
+  return game.contest && game.kinds[kind]?.contestValue
+    ? undefined
+    : problem("notContested", { known: linesOf(game, contestedKinds(game)) });
+}
+
+/** The problem with a check of this kind against one of the first kind. */
+export function refuseOpponent(game: Game, first: string, kind: string): Problem | undefined {
+  const known = opposingKinds(game, first);
+  return known.includes(kind) ? undefined : problem("notOpposed", { known: linesOf(game, known) });
+}
+
+function linesOf({ command, kinds }: Game, known: readonly string[]): string {
+  return known.map((kind) => [`/${command}`, kinds[kind]!.word ?? ""].join(" ").trim()).join(", ");
 }
 
 /** A contest check has no difficulty and the options that its kind adds. */
@@ -115,6 +125,17 @@ export function inContest(asked: CheckRequest): CheckRequest {
 /** Whether a check is a roll of an extended test, which belongs to such a test in a contest too. */
 export function isFromPool({ game, kind }: CheckRequest): boolean {
   return game.extended?.kind === kind;
+}
+
+/** The kinds that may answer one of this kind, itself first; all that can be contested while there is none. */
+export function opposingKinds(game: Game, first?: string): readonly string[] {
+  const known = contestedKinds(game);
+  const opposes = (kind: string, other: string) => game.kinds[kind]?.opposes?.includes(other) ?? true;
+  return first === undefined
+    ? known
+    : known
+        .filter((kind) => opposes(first, kind) && opposes(kind, first))
+        .toSorted((a, b) => Number(b === first) - Number(a === first));
 }
 
 /** Kinds of one roll come before that of an extended test. */

@@ -16,7 +16,7 @@ import { reasonOf } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { decisiveOdds, odds } from "../engine/odds.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
-import { contestOf } from "../threads/odds.ts";
+import { contestOf, opposingKinds } from "../threads/odds.ts";
 import { settingKey } from "../words/problem.ts";
 import { optionalWords, gameKey, reportText, type Words } from "../words/words.ts";
 
@@ -55,9 +55,8 @@ export const LAWS = {
     return isProblem(read) ? read.problem : difference(spoken(request), spoken(read));
   },
   mirror(request) {
-    const { game, kind } = request;
-    if (!game.contest || !game.kinds[kind]!.contestValue) return null;
-    const other = orThrow(parseRequest(game, kind, game.kinds[kind]!.example));
+    const other = opponentOf(request);
+    if (!other) return null;
     const [there, back] = [winnersOf([request, other]), winnersOf([other, request])];
     const isMirrored = Math.abs(there[0] - back[1]) < 1e-9 && Math.abs(there[1] - back[0]) < 1e-9;
     return isMirrored ? undefined : `${there.join(" : ")} ≠ ${back.toReversed().join(" : ")}`;
@@ -72,8 +71,9 @@ export const LAWS = {
     };
     const check = checkOf(request);
     const apart = farApart(massesBy(odds(check), toldBy), massesBy(decisiveOdds(check), toldBy));
-    if (apart !== undefined || !game.contest || !rule.contestValue) return apart;
-    const contest = contestOf([request, orThrow(parseRequest(game, kind, game.kinds[kind]!.example))]);
+    const other = opponentOf(request);
+    if (apart !== undefined || !other) return apart;
+    const contest = contestOf([request, other]);
     const winner = (verdict: Verdict) => String(verdict.winner);
     return farApart(massesBy(odds(orThrow(contest)), winner), massesBy(decisiveOdds(orThrow(contest)), winner));
   },
@@ -147,11 +147,21 @@ function difference(before: unknown, after: unknown): string | undefined {
 /** The parts of a check that a line has words for. */
 function spoken({ game, kind, options, label }: CheckRequest) {
   const { fields } = game.kinds[kind]!;
-  return { kind, label, options: Object.entries(options).filter(([name]) => fields[name]!.text) };
+  return {
+    kind,
+    label,
+    options: Object.entries(options).filter(([name]) => fields[name]!.text && !fields[name]!.isAfterRoll),
+  };
 }
 
 function hasWords({ id }: Game, key: string, words: Words): boolean {
   return optionalWords(words, gameKey(id, key)) !== undefined;
+}
+
+/** The example of the first kind that may oppose a check; undefined if none may. */
+function opponentOf({ game, kind }: CheckRequest): CheckRequest | undefined {
+  const [other] = game.contest && game.kinds[kind]!.contestValue ? opposingKinds(game, kind) : [];
+  return other === undefined ? undefined : orThrow(parseRequest(game, other, game.kinds[other]!.example));
 }
 
 /** The chances of both sides to win without a tie, which some rules give to one of them. */
@@ -167,8 +177,9 @@ function textsOf({ headline, lines, notes = [], unit, by }: Report): Text[] {
 }
 
 function namesOf({ kinds }: Game): string[] {
-  return Object.entries(kinds).flatMap(([kind, { fields }]) => [
+  return Object.entries(kinds).flatMap(([kind, { fields, followUpNames = [] }]) => [
     `kinds.${kind}`,
+    ...followUpNames,
     ...Object.entries(fields).flatMap(([name, { setting, isUnreported }]) => [
       ...(setting === undefined ? [`fields.${name}`] : [`${settingKey(setting)}.name`, `${settingKey(setting)}.hint`]),
       ...(setting === undefined && !isUnreported ? [`hints.${name}`] : []),

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { writeCheck, readCheck, parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
+import type { FollowUp } from "../../src/games/kit.ts";
 import { rolledCheck, requestFor } from "../checks.ts";
 
 const oddsOf = (line: string) =>
@@ -51,7 +52,7 @@ it.each([
   ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open 2d6"],
 ])("the damage of a hit of %s with %j is %s", (line, faces, damage) => {
   const { request: asked, played, game } = rolledCheck(line, faces);
-  const { kind, options } = game.kinds["action"]!.followUp!(played.outcome, asked!.options)!;
+  const { kind, options } = game.kinds["action"]!.followUp!(played.outcome, asked!.options) as FollowUp;
   expect(writeCheck(parseRequest(game, kind, options) as CheckRequest)).toBe(damage);
 });
 

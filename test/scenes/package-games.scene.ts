@@ -14,6 +14,7 @@ const own = await serveTable("package-games", () =>
     modules: [
       inject("module"),
       join(root, "packages/example-game"),
+      join(root, "packages/second-example-game"),
       join(root, "packages/table/test/fixtures/broken-games"),
     ],
     prefix: PREFIX,
@@ -44,7 +45,7 @@ describe.each(generations())("a game of a package in %i", (generation) => {
   it("is fetched by its route, and what is wrong with the broken ones is said once to the GM", async () => {
     const fetched = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)";
     expect(await gm.run(fetched)).toContain(`/${PREFIX}/modules/dicewright-tinkers/tinkers.js`);
-    expect(await gm.run("api.systems.map(({ id }) => id).slice(-3, -1)")).toEqual(["tinkers", "strays"]);
+    expect(await gm.run("api.systems.map(({ id }) => id).slice(-4, -1)")).toEqual(["tinkers", "delvers", "strays"]);
     const said = "Dicewright: a game of Broken games was left out. The console says what is wrong with it.";
     expect(notices.filter((text) => text.includes("Broken games"))).toEqual([expect.stringContaining(said)]);
     expect((await ana.notices()).filter((text) => text.includes("Broken games"))).toEqual([]);
@@ -114,6 +115,27 @@ describe.each(generations())("a game of a package in %i", (generation) => {
     await clickButton(ben, id, "Roll: Tor Haldane, Toaster", 1, 2);
     await expectPanel(gm, id, "It fizzles");
     await expectPanel(gm, id, "1 of 2");
+  });
+
+  it("is pushed from the menu by its own word, and only its chosen dice are rolled again", async () => {
+    await ana.post("/delvers d4 + 2d6 # Crypt", 3, 2, 6);
+    await ana.reads(/Crypt[^]*No set/);
+    await ana.pick("Push the roll");
+    const change = ana.dialog("Change Roll");
+    await change.getByRole("textbox", { name: "Dice to push" }).fill("2");
+    await change.getByText(/1d6/).first().waitFor();
+    await ana.throws(6);
+    await change.getByRole("button", { name: "Apply" }).click();
+    await ana.reads(/Crypt[^]*Set 2 × 6/);
+    expect(await ana.run("latest.rolls.at(-1).options.dicewright.faces")).toEqual([3, 2, 6, 6]);
+    await ana.pick("Roll for a mishap");
+    const dialog = ana.page.locator(".dicewright-dialog");
+    await dialog.getByText("mishap").first().waitFor();
+    await ana.escape(dialog);
+    const asked = { sides: ["delvers 2d6", "delvers 2d6"] };
+    expect(await ana.refusal(`(async () => api.odds(${JSON.stringify(asked)}))()`)).toBe(
+      "A check of this kind does not oppose the first one; these do: /delvers ward.",
+    );
   });
 
   it("comes after its messages are drawn, which show their sentence until then and their card afterwards", async () => {
@@ -221,7 +243,7 @@ describe.each(generations())("a game of a package in %i", (generation) => {
 
   it("leaves messages, saved checks and contests as they are once its package has gone", async () => {
     await ana.post("/tinkers 4 need 2 # Last words", 5, 2, 6, 1);
-    const on = { dicewright: true, "dicewright-tinkers": false, "broken-games": false };
+    const on = { dicewright: true, "dicewright-tinkers": false, "dicewright-delvers": false, "broken-games": false };
     await gm.set("moduleConfiguration", on, "core");
     const seat = await table.sit("ana", { generation }, own.server.url);
     await seat.settle();
@@ -231,6 +253,10 @@ describe.each(generations())("a game of a package in %i", (generation) => {
     const late = await table.sit("ben", { generation }, own.server.url);
     const checks = await late.openChecks("Tor Haldane");
     await expectText(checks, /Toaster[^]*The game tinkers is not installed here\./);
-    await gm.set("moduleConfiguration", { ...on, "dicewright-tinkers": true, "broken-games": true }, "core");
+    await gm.set(
+      "moduleConfiguration",
+      { ...on, "dicewright-tinkers": true, "dicewright-delvers": true, "broken-games": true },
+      "core",
+    );
   });
 });

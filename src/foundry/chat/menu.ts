@@ -8,6 +8,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { changeView, formOfRecord, isUnchanged, readChange } from "../../view/form/check-form.ts";
+import { gameKey, gameWords } from "../../words/words.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import {
@@ -51,6 +52,30 @@ const isOwn = (message: ChatMessage) => message.isOwner && hasRoll(message);
 export const mayChange = (message: ChatMessage) =>
   isOwn(message) && (!isUsedByThread(message) || isGM() || playersMayChange());
 
+/** Keys of entries of their own. Follow-ups of a game that comes after the menu have the usual one. */
+const namedFollowUps = new Set<string>();
+
+function followEntry(label: string, isMeant: (name: string | undefined) => boolean): MenuEntry {
+  const fits = (message: ChatMessage) => {
+    const follow = isOwn(message) ? followUpOf(message) : undefined;
+    return (
+      follow !== undefined && isMeant(follow.name) && (follow.check !== undefined || MENU_ENTRIES.change.fits(message))
+    );
+  };
+  return { label, icon: "dice", fits, run: rollFollowUp };
+}
+
+function namedEntries(): readonly MenuEntry[] {
+  return games.flatMap(({ id, kinds }) => {
+    const names = Object.values(kinds).flatMap(({ followUpNames = [] }) => followUpNames);
+    return [...new Set(names)].map((name) => {
+      const key = gameKey(id, name);
+      namedFollowUps.add(key);
+      return followEntry(gameWords(id, name, words), (own) => own === key);
+    });
+  });
+}
+
 /** The entries, in this order: when each is shown, and what it runs. Those of threads fit messages without a roll. */
 export const MENU_ENTRIES = {
   change: {
@@ -71,12 +96,7 @@ export const MENU_ENTRIES = {
     fits: (message) => holderOfRoll(message) !== undefined && currentCheck(message.rolls) !== undefined,
     run: saveRolledCheck,
   },
-  follow: {
-    label: "dicewright.after.follow",
-    icon: "dice",
-    fits: (message) => isOwn(message) && followUpOf(message) !== undefined,
-    run: rollFollowUp,
-  },
+  follow: followEntry("dicewright.after.follow", (name) => name === undefined || !namedFollowUps.has(name)),
   rule: {
     label: "dicewright.thread.rule",
     icon: "gavel",
@@ -113,7 +133,7 @@ interface MenuEntry {
 }
 
 export function extendMessageMenu(listed: object[]): void {
-  for (const { label, icon, fits, run } of Object.values<MenuEntry>(MENU_ENTRIES))
+  for (const { label, icon, fits, run } of [...Object.values<MenuEntry>(MENU_ENTRIES), ...namedEntries()])
     listed.push(
       menuEntry(
         label,
@@ -163,26 +183,35 @@ async function copySentence(message: ChatMessage): Promise<void> {
   notifyInfo(words("dicewright.after.copied"));
 }
 
-/** The roll that the check of a message leads to, such as damage; secret if it follows from a hidden number. */
-function followUpOf(message: Rolls) {
+interface Following {
+  /** A key; undefined for damage or an effect. */
+  readonly name: string | undefined;
+  /** Undefined if the roll itself changes. */
+  readonly check?: CheckRequest;
+  readonly isSecret?: boolean;
+}
+
+function followUpOf(message: Rolls): Following | undefined {
   const { request: asked, played } = replayedCheck(message) ?? {};
   if (!asked || !played) return undefined;
   const { game, kind, label = "" } = asked;
   const follow = game.kinds[kind]!.followUp?.(played.outcome, knownOptions(asked));
+  if (!follow) return undefined;
+  const named = { name: follow.name === undefined ? undefined : gameKey(game.id, follow.name) };
+  if ("changesRoll" in follow) return named;
   // Whole options, so that its dialog fills in nothing that was rolled before.
-  const request = follow && parseRequest(game, follow.kind, follow.options, houseRules());
-  if (!request || isProblem(request)) return undefined;
-  return { ...request, label, isSecret: hasKnownSecret(asked) };
+  const request = parseRequest(game, follow.kind, follow.options, houseRules());
+  if (isProblem(request)) return undefined;
+  return { ...named, check: { ...request, label }, isSecret: hasKnownSecret(asked) };
 }
 
 /** Opens the follow-up's dialog for the same readers, or for GMs if its dice would reveal a hidden number. */
 async function rollFollowUp(message: ChatMessage): Promise<void> {
-  const follow = followUpOf(message);
-  if (!follow) return;
-  const { isSecret, label, ...asked } = follow;
+  const { check, isSecret }: Partial<Following> = followUpOf(message) ?? {};
+  if (!check) return MENU_ENTRIES.change.run(message);
   const [usual, actor] = [modeOf(message), actorOfSpeaker(message.speaker)];
   const mode = isSecret && usual === "public" ? "gm" : usual;
-  await openRollDialog({ ...dialogOptionsOf({ ...asked, label }), mode, ...(actor && { actor }) });
+  await openRollDialog({ ...dialogOptionsOf(check), mode, ...(actor && { actor }) });
 }
 
 /** Shows the check's options as everyone knows them, and changes them to the entered ones. */

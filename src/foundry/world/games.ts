@@ -154,7 +154,6 @@ interface Fault {
   readonly isLeftOut?: boolean;
 }
 
-/** Faults until there are words for them. */
 const unreported: Fault[] = [];
 
 function report(fault: Fault): void {

@@ -9,7 +9,6 @@ import { gameText, listText, numberText, reportText, type Say } from "../../word
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ContestEnd } from "../events.ts";
 import type { MoveData } from "../log.ts";
-import { contestedKinds } from "../odds.ts";
 import {
   button,
   countChoices,
@@ -55,6 +54,7 @@ import {
   duelEvent,
   duelPanel,
   isOwnSide,
+  kindsFor,
   likestFirst,
   tieBreaksAfter,
 } from "./duel-panel.ts";
@@ -284,7 +284,7 @@ function fittingChecks(contest: ContestState, index: number, viewer: Viewer): re
   const { game, seats } = contest;
   const { party } = seats[index]!;
   const hasPool = viewer.poolsOf(party, game).length > 0;
-  const kinds = contestedKinds(game).filter((kind) => !hasPool || kind !== game.extended?.kind);
+  const kinds = kindsFor(contest, index).filter((kind) => !hasPool || kind !== game.extended?.kind);
   const all = viewer.savedChecksOf(party);
   return likestFirst(
     contest,
@@ -356,13 +356,13 @@ function prompt(contest: ContestState, index: number, viewer: Viewer): Prompt | 
 }
 
 function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
-  const { game, form, seats } = contest;
+  const { form, seats } = contest;
   const own = moves.map(({ side }) => side as number);
   const met = [...seats.keys()].filter((seat) => !own.includes(seat) && (form === "all" || seat === 0));
   const others = met.length > 0 ? met : [...seats.keys()].filter((seat) => seat > 0);
   return {
     title: againstText(contest, own, others, viewer),
-    kinds: contestedKinds(game),
+    kinds: kindsFor(contest, own[0]!),
     odds: (asked) =>
       own.slice(0, MOST_ODDS).flatMap((seat) => {
         const found = chancesFor(contest, seat, viewer, asked);

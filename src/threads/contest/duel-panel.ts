@@ -15,7 +15,7 @@ import type { SavedCheck } from "../../checks/saved-check.ts";
 import type { RolledDie } from "../../engine/play.ts";
 import { gameText, listText, reportText, type Say } from "../../words/words.ts";
 import type { ContestEvent } from "../events.ts";
-import type { Stake, WinTieLose } from "../odds.ts";
+import { opposingKinds, type Stake, type WinTieLose } from "../odds.ts";
 import {
   button,
   headlineOf,
@@ -339,11 +339,18 @@ export function chancesFor(
 function expectedOf(contest: ContestState, seat: number, viewer: Viewer): CheckRequest | undefined {
   const { party, standing } = contest.seats[seat]!;
   if (standing !== "waiting" && standing !== "sealed") return undefined;
-  for (const saved of likestFirst(contest, viewer.knownChecksOf(party, contest.game))) {
+  const kinds = kindsFor(contest, seat);
+  const known = viewer.knownChecksOf(party, contest.game).filter(({ kind }) => kinds.includes(kind));
+  for (const saved of likestFirst(contest, known)) {
     const asked = viewer.requestOf(party, saved);
     if (asked) return asked;
   }
   return undefined;
+}
+
+/** The kinds that a side may roll: those that oppose the first roll. */
+export function kindsFor({ game, seats }: ContestState, seat: number): readonly string[] {
+  return opposingKinds(game, seat === 0 ? undefined : seats[0]!.replayed?.request?.kind);
 }
 
 /** Checks with the first roll's name come first, then those of its kind. */

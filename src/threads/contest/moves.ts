@@ -11,7 +11,7 @@ import { isProblem, problem } from "../../checks/problem.ts";
 import { changeMoves, endingMove, rulingMoves } from "../changes.ts";
 import { FORMATS } from "../chat-line.ts";
 import { matchesCommitment, ifComplete, readParties, readIndex, type Payload } from "../log.ts";
-import { contestedKinds, inContest, isFromPool } from "../odds.ts";
+import { contestedKinds, inContest, isFromPool, opposingKinds, refuseOpponent } from "../odds.ts";
 import { hasRolled, mayMoveFor, readSeat, seatIn, seatMove, waitingSeat } from "../seats.ts";
 import { readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { pairings, rulingText, tieText, type ContestOpening, type ContestRuling, type ContestState } from "./duels.ts";
@@ -101,12 +101,16 @@ export const contestMoves = {
     check({ game, seats }, _move, own) {
       if (own) return { game, kind: own.kind, raw: toUncheckedOptions(own), label: own.label, isContested: true };
       const first = seats[0]!.replayed?.request;
-      const kind = first && !isFromPool(first) ? first.kind : contestedKinds(game)[0]!;
+      const isFromOther = first === undefined || isFromPool(first);
+      const kind = (isFromOther ? contestedKinds(game) : opposingKinds(game, first.kind))[0]!;
       const suggested = first?.kind === kind ? formulasIn(first) : {};
       return { game, kind, raw: {}, suggested, isOpen: true, isContested: true };
     },
-    accept({ game, isSealed }, _move, asked) {
+    accept({ game, isSealed, seats }, { side }, asked) {
       if (asked.game !== game || !contestedKinds(game).includes(asked.kind)) return problem("otherCheck");
+      const first = side === 0 ? undefined : seats[0]!.replayed?.request;
+      const wrong = first && refuseOpponent(game, first.kind, asked.kind);
+      if (wrong) return wrong;
       return isSealed && isFromPool(asked) ? problem("sealedPool") : inContest(asked);
     },
   }),

@@ -72,6 +72,8 @@ export interface CheckForm extends KindChoice {
   readonly alternative?: string;
   /** True in a contest, which sets some fields for every roll in it. */
   readonly isContested?: boolean;
+  /** True for a check that is rolled already, to be changed. */
+  readonly isRolled?: true;
 }
 
 export function kindFields({ game, kind }: KindChoice): Fields {
@@ -90,7 +92,8 @@ function contestOptions({ game, kind, isContested }: CheckForm): UncheckedOption
 
 /** Leaves out fields that no report mentions, and those that count in contests alone. */
 export function reportedFields(form: CheckForm): Fields {
-  const isOmitted = ({ isUnreported, isContestOnly }: Field) => isUnreported || (isContestOnly && !form.isContested);
+  const isOmitted = ({ isUnreported, isContestOnly, isAfterRoll }: Field) =>
+    isUnreported || (isContestOnly && !form.isContested) || (isAfterRoll && !form.isRolled);
   return filterFields(ownFields(form), (field) => !isOmitted(field));
 }
 
@@ -426,7 +429,7 @@ function chanceBesideLasting(asked: CheckRequest, odds: OddsSummary | null | und
 export function formOfRecord(record: CheckRecord): CheckForm | undefined {
   const game = games.find(({ id }) => id === record.system);
   return game && Object.hasOwn(game.kinds, record.kind)
-    ? newCheckForm(game, record.kind, { raw: toUncheckedOptions(record) })
+    ? { ...newCheckForm(game, record.kind, { raw: toUncheckedOptions(record) }), isRolled: true }
     : undefined;
 }
 

@@ -126,8 +126,10 @@ const dice: FieldType<string> = {
     if (!isProblem(read)) return read.value;
     return text.startsWith(String(read.data["word"])) ? text : read;
   },
-  draw: (value, { diceEditor }, _name, _form, { words }) =>
-    textPart(value, words(`dicewright.dialog.hints.${diceEditor ? "grownDice" : "dice"}`)),
+  draw(value, { diceEditor, sample }, _name, _form, { words }) {
+    const hint = () => words(`dicewright.dialog.hints.${diceEditor ? "grownDice" : "dice"}`);
+    return textPart(value, typeof sample === "string" ? sample : hint());
+  },
 };
 
 const ranges: FieldType<string> = {

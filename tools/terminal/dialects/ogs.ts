@@ -1,5 +1,6 @@
 /** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
 import type { Outcome, Verdict } from "../../../src/checks/report.ts";
+import type { FollowUp } from "../../../src/games/kit.ts";
 import { ogs } from "../../../src/games/ogs.ts";
 import {
   checkFor,
@@ -86,7 +87,7 @@ function contestants(input: Input): Input {
 
 /** The damage that follows a hit, with the weapon's own dice. */
 function damageDice({ weapon, hit, stages }: Input): Outcome {
-  const damage = ogs.kinds["action"]!.followUp!({ success: hit, stages }, {});
+  const damage = ogs.kinds["action"]!.followUp!({ success: hit, stages }, {}) as FollowUp | undefined;
   return { dice: ((damage?.options["dice"] ?? []) as Input[]).map(({ count }) => [count, weapon]) };
 }
 

@@ -69,6 +69,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   readonly chances?: readonly NamedChance<NoInfer<O>>[];
   /** A note on a check with these options, such as that it cannot succeed: then odds name no chances. */
   note?(this: void, options: OptionsOf<NoInfer<F>>): Text | undefined;
+  /** Why a check with these options has no known odds; undefined if it has. */
+  withoutOdds?(this: void, options: OptionsOf<NoInfer<F>>): Text | undefined;
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
   followUp?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | RollChange | undefined;
   /** The names that its follow-ups have among the game's words. */

@@ -218,7 +218,9 @@ function comparisonsOf(request: CheckRequest, rules: UncheckedOptions, isJudged:
 function levelsOf(request: CheckRequest): Comparison[] {
   const level = levelOf(request);
   if (!level) return [];
-  return [{ each: levelsAround(level, request.options).map(({ options }) => ({ options })) }];
+  const { withoutOdds } = kindOf(request);
+  const each = levelsAround(level, request.options).map(({ options }) => ({ options }));
+  return [{ each: each.filter(({ options }) => !withoutOdds?.({ ...request.options, ...options })) }];
 }
 
 function compareOptions({ each, note, noteHolds, ...rest }: Comparison, request: CheckRequest) {

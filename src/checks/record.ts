@@ -88,7 +88,7 @@ function remainingBudget(value: unknown, left: number, depth: number): number {
 }
 
 const areFaces = (stored: unknown): boolean =>
-  Array.isArray(stored) && stored.length <= LIMITS.faces && stored.every(Number.isInteger);
+  Array.isArray(stored) && stored.length <= LIMITS.faces && stored.every(Number.isFinite);
 const hasEveryValue = (stored: unknown, holds: (value: unknown) => boolean): boolean =>
   stored === undefined || (isObject(stored) && Object.values(stored).every(holds));
 const isSecret = (value: unknown): boolean =>

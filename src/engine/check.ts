@@ -125,6 +125,13 @@ export function isRounds<O>(check: Check<O>): check is Rounds<O> {
   return check instanceof Rounds;
 }
 
+/** The dice that a check throws first. */
+export function firstDice<O>(check: Check<O>): Dice<unknown> | undefined {
+  if (isChain(check)) return firstDice(check.first);
+  if (isRounds(check)) return firstDice(check.round);
+  return isThrow(check) ? check.dice : undefined;
+}
+
 /** A check that rolls dice, and goes on with what their evaluator reads. */
 export function throwDice<V>(dice: Dice<V>): Check<V>;
 export function throwDice<V, O>(dice: Dice<V>, next: (read: V) => Next<O>): Check<O>;

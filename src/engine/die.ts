@@ -27,6 +27,20 @@ export interface Die {
   readonly value?: (face: number) => number;
   readonly print?: (face: number) => string;
   readonly reroll?: Reroll;
+  /** The formula whose total is its one face, worked out outside of the rule; then it has no faces of its own. */
+  readonly formula?: string;
+  readonly odds?: TotalOdds;
+}
+
+/** The known odds of a total, and about how many additions it takes to work them out. */
+export interface TotalOdds {
+  readonly work: number;
+  points(this: void): readonly { readonly outcome: number; readonly p: number }[];
+}
+
+/** A die whose face is the total of a formula that the rule itself cannot roll. */
+export function totalDie(formula: string, odds?: TotalOdds): Die {
+  return { name: formula, faces: [], formula, ...(odds && { odds }) };
 }
 
 /** Dice of one kind. `tag` names their purpose in the check (stat, skill, tens …). */

@@ -17,18 +17,23 @@ interface Fold<S, D = number> {
   key(state: S): string | number;
 }
 
-/** The fold's state after all dice, in any order, is the result. `distribution` may know a faster way to it. */
-export interface Evaluator<V> extends Fold<V> {
+/** Reads all dice, in the order rolled, and knows how likely each result is. */
+export interface Evaluator<V> {
   /** `dice` are those that show the values, for an evaluator that reads their sizes. */
   read(values: readonly number[], dice?: readonly Pool[]): V;
   keptMarks?(this: void, values: readonly number[]): boolean[];
   distribution(dice: readonly Pool[]): Distribution<V>;
   /** A coarser distribution that merges outcomes with the same verdict. */
   decisiveDistribution?(this: void, dice: readonly Pool[]): Distribution<V>;
+  /** About how many additions the distribution takes, if that may be too many. */
+  work?(this: void, dice: readonly Pool[]): number;
 }
 
+/** The fold's state after all dice, in any order, is the result. `distribution` may know a faster way to it. */
+export interface FoldEvaluator<V> extends Evaluator<V>, Fold<V> {}
+
 /** An evaluator from a fold over the dice, one die after another; `more` may bring a faster way to its odds. */
-export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
+export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): FoldEvaluator<V> {
   let states: StateMachine<V> | undefined;
   return {
     read: (values) => values.reduce((state, value) => fold.next(state, value), fold.start),
@@ -65,13 +70,13 @@ export function sizedEvaluator<V>(fold: Fold<V, SizedValue>): Evaluator<V> {
 }
 
 /** The sum of all dice. */
-export const sum: Evaluator<number> = evaluator(
+export const sum: FoldEvaluator<number> = evaluator(
   { start: 0, next: (total, value) => total + value, key: (total) => total },
   { distribution: sumDistribution },
 );
 
 /** Several sums of the same dice, such as successes and failures. */
-export function sums(...parts: readonly DiePart[]): Evaluator<readonly number[]> {
+export function sums(...parts: readonly DiePart[]): FoldEvaluator<readonly number[]> {
   return evaluator<readonly number[]>(
     {
       start: parts.map(() => 0),
@@ -83,13 +88,13 @@ export function sums(...parts: readonly DiePart[]): Evaluator<readonly number[]>
 }
 
 /** Two sums of the same dice of which only the difference decides. In the decisive distribution the second is 0. */
-export function difference(first: DiePart, second: DiePart): Evaluator<readonly number[]> {
+export function difference(first: DiePart, second: DiePart): FoldEvaluator<readonly number[]> {
   const more: DiePart = (value) => first(value) - second(value);
   return { ...sums(first, second), decisiveDistribution: (dice) => sumsDistribution([more], dice) };
 }
 
 /** The `n` highest or lowest dice, highest first. */
-export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly number[]> {
+export function keep(n: number, side: "highest" | "lowest"): FoldEvaluator<readonly number[]> {
   const cut = (held: readonly number[]) =>
     held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n);
   const states = evaluator<readonly number[]>({
@@ -107,7 +112,7 @@ export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly 
 }
 
 /** All dice, the highest first. */
-export const hand: Evaluator<readonly number[]> = keep(Infinity, "highest");
+export const hand: FoldEvaluator<readonly number[]> = keep(Infinity, "highest");
 
 /**
  * A hand for rules that compare the sum of all dice, and the dice themselves only between equal sums: in the decisive
@@ -116,7 +121,7 @@ export const hand: Evaluator<readonly number[]> = keep(Infinity, "highest");
 export const tieBreakHand: Evaluator<readonly number[]> = { ...hand, decisiveDistribution: unopenedHands };
 
 /** All dice in the order in which they were rolled. */
-export const rollOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({
+export const rollOrder: FoldEvaluator<readonly number[]> = evaluator<readonly number[]>({
   start: [],
   next: (values, value) => [...values, value],
   key: (values) => values.join(),

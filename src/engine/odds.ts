@@ -77,6 +77,8 @@ class OddsWalker {
     if (isThrow(check)) {
       const { evaluator, pools } = check.dice;
       if (pools.some(({ count }) => count > MOST_FACES)) throw new RuleError("It rolls too many dice.");
+      const unknown = pools.find(({ die }) => die.formula !== undefined && !die.odds);
+      if (unknown) throw new RuleError(`The odds of ${unknown.die.name} are not known.`);
       const decisive = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
       return decisive ?? (check.distribution ??= evaluator.distribution(pools));
     }

@@ -42,6 +42,7 @@ interface DieFaces {
 }
 
 const facesOf = memoize((die: Die): DieFaces => {
+  if (die.odds) return { stop: die.odds.points().map(({ outcome, p }) => [outcome, p]), more: [], missing: 0 };
   const stop: [number, number][] = [];
   const more: [number, number][] = [];
   const p = 1 / die.faces.length;

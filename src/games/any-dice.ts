@@ -1,6 +1,7 @@
 /** Any dice of the world's game, by a formula. Rules: `docs/rules.md` §8. */
-import { formulaField, formulaTerms, type FormulaTerm, type FormulaTerms } from "./dice-formula.ts";
-import { explodes, isPlain, keptRanks, partOf, poolOf, refuseTerms } from "./dice-pools.ts";
+import { formulaField, formulaNode } from "./dice-formula.ts";
+import { partWithoutOdds, refuseDice, rollOf, withMoreDice } from "./dice-roll.ts";
+import type { FormulaNode } from "./dice-tree.ts";
 import {
   checkReport,
   choice,
@@ -14,8 +15,6 @@ import {
   numberAfterWord,
   problem,
   repeatUntilWon,
-  sum,
-  sumOfParts,
   throwDice,
   verdictTone,
   versus,
@@ -100,7 +99,7 @@ const MOST_LEVELS = 20;
 const UNLESS_OFF = { hiddenWhen: { field: "levels", value: "off" } };
 
 const FIELDS = {
-  formula: formulaField(({ terms }) => refuseTerms(terms)),
+  formula: formulaField(refuseDice),
   difficulty: { ...difficultyField(), replacedBy: ["limit", "ranges"] },
   limit: number({ min: -999, max: 9999, default: null, text: numberAfterWord("under"), isMain: true }),
   ranges: totalRanges,
@@ -124,28 +123,24 @@ function refuse(options: Options) {
   if ([limit !== null, difficulty !== null, ranges.length > 0].filter(Boolean).length > 1)
     return problem("anydice.oneTarget");
   if (options.levels === "off" && options.advantages + options.disadvantages > 0) return problem("anydice.levelsOff");
-  return refuseTerms(leveledTerms(options).terms);
+  if (options.advantages === options.disadvantages) return undefined;
+  const leveled = leveledFormula(options);
+  return leveled ? refuseDice(leveled) : problem("anydice.noDice");
 }
 
 // §8.3 Levels
 
-/** Levels add dice to the first term, of which as many as before count, or one d6 to the total. */
-function leveledTerms(options: Options): FormulaTerms {
+/** Levels add dice to the first dice, of which as many as before count, or one d6. Undefined if there are no dice. */
+function leveledFormula(options: Options): FormulaNode | undefined {
   const { formula, advantages, disadvantages, levels, limit } = options;
-  const rolled = formulaTerms(formula);
+  const rolled = formulaNode(formula);
   const net = advantages - disadvantages;
   if (net === 0 || levels === "off") return rolled;
-  const isBetter = net > 0 === (limit === null);
-  const [first, ...others] = rolled.terms as [FormulaTerm, ...FormulaTerm[]];
-  if (levels === "d6") {
-    const more: FormulaTerm = { times: isBetter ? 1 : -1, count: 1, sides: 6, rolls: [], keeps: [], counts: [] };
-    return { ...rolled, terms: [...rolled.terms, more] };
-  }
-  const [from, to] = keptRanks(first.count, first.keeps);
-  const best = { command: isBetter === first.times > 0 ? "kh" : "kl", number: to - from } as const;
-  const count = first.count + Math.abs(net);
-  const more: FormulaTerm = explodes(first) ? { ...first, count, whole: best } : { ...first, count, keeps: [best] };
-  return { ...rolled, terms: [more, ...others] };
+  const isHighWanted = net > 0 === (limit === null);
+  if (levels === "dice") return withMoreDice(rolled, Math.abs(net), isHighWanted);
+  const d6: FormulaNode = { dice: { count: 1, sides: 6, rolls: [], keeps: [], counts: [] } };
+  const parts = "sum" in rolled ? rolled.sum : [{ sign: 1 as const, of: rolled }];
+  return { sum: [...parts, { sign: isHighWanted ? 1 : -1, of: d6 }] };
 }
 
 // §8.4 The result
@@ -160,19 +155,20 @@ interface Result extends Outcome {
   readonly range?: string;
 }
 
-/** The dice of some options, and their sum. Odds ask for the same options many times. */
-const rollOf = memoize((options: Options) => {
-  const { terms, constant } = leveledTerms(options);
-  const pools = terms.map((term, i) => poolOf(term, terms.length > 1 ? String(i + 1) : undefined));
-  const parts = terms.map(partOf);
-  return { pools, constant, evaluator: parts.every(isPlain) ? sum : sumOfParts(...parts) };
-});
+/** The dice of some options, and what is worked out from them. Odds ask for the same options many times. */
+const diceOf = memoize((options: Options) => rollOf(leveledFormula(options)!));
 
 function check(options: Options): Check<Result> {
-  const { pools, constant, evaluator } = rollOf(options);
-  return throwDice<number | readonly number[]>({ role: "pool", pools, evaluator }).map((rolled) =>
-    resultOf((typeof rolled === "number" ? rolled : rolled[0]!) + constant, options),
-  );
+  const { pools, evaluator } = diceOf(options);
+  return throwDice({ role: "pool", pools, evaluator }).map((total) => resultOf(total, options));
+}
+
+/** Undefined if the odds are known, the reason otherwise. */
+function withoutOdds(options: Options): Text | undefined {
+  const leveled = leveledFormula(options);
+  const part = leveled ? partWithoutOdds(leveled) : false;
+  if (part === false) return undefined;
+  return part === true ? { key: "withoutOdds.tooMany" } : { key: "withoutOdds.foreign", data: { part } };
 }
 
 function resultOf(total: number, { limit, difficulty, ranges, per }: Options): Result {
@@ -188,7 +184,8 @@ function resultOf(total: number, { limit, difficulty, ranges, per }: Options): R
 }
 
 function report(result: Result, options: Options): Report {
-  return { ...judgedReport(result, options), added: formulaTerms(options.formula).constant, areDiceAdded: true };
+  const { added } = diceOf(options);
+  return { ...judgedReport(result, options), added: added ?? 0, areDiceAdded: added !== undefined };
 }
 
 function judgedReport(result: Result, { ranges }: Options): Report {
@@ -284,6 +281,7 @@ export const anyDice = defineGame({
       example: { formula: "1d20 + 7", difficulty: 15 },
       refuse,
       check,
+      withoutOdds,
       report,
       score: ({ total }) => total,
       rank: ({ total, margin }) => margin ?? total,

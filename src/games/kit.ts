@@ -5,7 +5,18 @@
 
 // Dice, and checks that throw them
 
-export { die, memoize, pool, rolledAgain, unlimited, type Die, type Pool, type Reroll } from "../engine/die.ts";
+export {
+  die,
+  memoize,
+  pool,
+  rolledAgain,
+  totalDie,
+  unlimited,
+  type Die,
+  type Pool,
+  type Reroll,
+  type TotalOdds,
+} from "../engine/die.ts";
 export { discard, throwDice, versus, type Check, type Dice, type Ladder, type Next } from "../engine/check.ts";
 export {
   difference,
@@ -21,7 +32,8 @@ export {
   type Evaluator,
   type SizedValue,
 } from "../engine/evaluator.ts";
-export { sumOfParts, type RollPart } from "../engine/parts.ts";
+export { calculate, type Addend, type Calculation, type CalculationEvaluator } from "../engine/calculation.ts";
+export { rankedPoints } from "../engine/ranks.ts";
 export { leadOf } from "../engine/versus.ts";
 
 // Fields, and how they are written in a line

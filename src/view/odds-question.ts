@@ -11,14 +11,13 @@ import { outlookOf, type TestState } from "../checks/forecast.ts";
 import type { Game } from "../checks/game.ts";
 import { hasUnknownSecret, knownOptions } from "../checks/hidden.ts";
 import type { Json, UncheckedOptions } from "../checks/json.ts";
-import { levelOf } from "../checks/level.ts";
+import { levelOf, levelsAround } from "../checks/level.ts";
 import { prospectOf } from "../checks/luck.ts";
 import { type CheckRequest, checkOf } from "../checks/notation.ts";
 import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
 import type { ReplayedRecord } from "../checks/record.ts";
 import type { Outcome } from "../checks/report.ts";
-import type { Die } from "../engine/die.ts";
-import { advance, isRequest } from "../engine/play.ts";
+import { firstDice, type Dice } from "../engine/check.ts";
 import { games } from "../games/index.ts";
 import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
 import { chanceText, type Words } from "../words/words.ts";
@@ -92,7 +91,11 @@ export function contestQuestion(asked: ContestQuestion): OddsQuestionOf<"versus"
 const MOST_DICE = 6;
 
 function isLargeHand(stake: PlainStake): boolean {
-  return !("value" in stake) && firstDice(stake).length > MOST_DICE;
+  return !("value" in stake) && diceOf(stake) > MOST_DICE;
+}
+
+function diceOf(check: PlainCheck): number {
+  return (thrownFirst(asRequest(check))?.pools ?? []).reduce((sum, { count }) => sum + count, 0);
 }
 
 export function outlookQuestion({ game, pool, progress, ...test }: TestState): OddsQuestionOf<"outlook"> {
@@ -110,10 +113,22 @@ export function answerQuestion<Q extends OddsQuestion>(question: Q): OddsAnswer<
 export function answerQuestion(question: OddsQuestion): unknown {
   const answer = ANSWERS[question.ask] as (question: OddsQuestion) => unknown;
   try {
+    if (!checksIn(question).every(hasOdds)) return null;
     return answer(question);
   } catch {
     return null;
   }
+}
+
+function checksIn(question: OddsQuestion): readonly PlainCheck[] {
+  if (question.ask === "outlook") return [];
+  if (question.ask !== "versus") return [question.check];
+  return question.stakes.filter((each): each is PlainCheck => !("value" in each));
+}
+
+function hasOdds(check: PlainCheck): boolean {
+  const { game, kind, options } = asRequest(check);
+  return !game.kinds[kind]!.withoutOdds?.(options);
 }
 
 function systemBy(id: string): Game {
@@ -136,28 +151,41 @@ const QUICK_SIZE = { check: 250, contest: 120 };
 /** Whether nobody notices how long the answer takes. Forecasts of extended tests take too many rolls for that. */
 export function isQuick(question: OddsQuestion): boolean {
   if (question.ask === "outlook") return false;
-  if (question.ask !== "versus") return sizeOf(question.check) <= QUICK_SIZE.check;
-  const size = question.stakes.reduce((sum, each) => sum + ("value" in each ? 0 : sizeOf(each)), 0);
+  const checks = checksIn(question);
+  if (!checks.every(hasOdds)) return true;
+  const size = checks.reduce((sum, check) => sum + sizeOf(check), 0);
+  if (question.ask !== "versus") return size <= QUICK_SIZE.check;
   return question.stakes.length <= MOST_SIDES && size <= QUICK_SIZE.contest;
 }
 
 /** An open-ended die counts as several: its row of values is long, and costs most where levels keep some dice. */
 const OPEN_ENDED = { usual: 2, withLevels: 20 };
 
-/** The size of a check by its description: the faces of its first dice, once more for each level. */
+/** Additions that take as long as what a face stands for. */
+const ADDITIONS = 1000;
+
+/** The size of a check: the work that its dice name for all levels shown, or else the faces of its first dice. */
 function sizeOf(check: PlainCheck): number {
-  const level = levelOf(asRequest(check));
+  const asked = asRequest(check);
+  const level = levelOf(asked);
+  const dice = thrownFirst(asked);
+  if (dice?.evaluator.work) {
+    const levels = level ? levelsAround(level, asked.options) : [{ options: {} }];
+    const each = levels.map(({ options }) => thrownFirst({ ...asked, options: { ...asked.options, ...options } }));
+    return each.reduce((sum, one) => sum + (one ? one.evaluator.work!(one.pools) / ADDITIONS : 0), 0);
+  }
   const times = OPEN_ENDED[level ? "withLevels" : "usual"];
-  const sizes = firstDice(check).map(({ faces, reroll }) => faces.length * (reroll?.how === "add" ? times : 1));
-  return sizes.reduce((sum, size) => sum + size, 0) * (1 + Math.abs(level?.net ?? 0));
+  const faces = (dice?.pools ?? []).map(
+    ({ count, die }) => count * die.faces.length * (die.reroll?.how === "add" ? times : 1),
+  );
+  return faces.reduce((sum, each) => sum + each, 0) * (1 + Math.abs(level?.net ?? 0));
 }
 
-/** None if its rule fails, which its odds say. */
-function firstDice(check: PlainCheck): readonly Die[] {
+/** Undefined if its rule fails, which its odds say. */
+function thrownFirst(asked: CheckRequest): Dice<unknown> | undefined {
   try {
-    const first = advance(checkOf(asRequest(check)), []);
-    return isRequest(first) ? first.dice : [];
+    return firstDice(checkOf(asked));
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -1,5 +1,6 @@
-/** Odds as screens show them: of success, of each headline, step and total, with other options, and of a contest. */
 import type { UncheckedOptions } from "../checks/json.ts";
+/** Odds as screens show them: of success, of each headline, step and total, with other options, and of a contest. */
+import type { CheckRequest } from "../checks/notation.ts";
 import type {
   CurveBar,
   HeadlineOdds,
@@ -214,6 +215,12 @@ export function controlValues(options: UncheckedOptions): string {
 function spreadOf({ range: [from, to] }: OddsSummary, words: Words): string {
   const ends = { from: numberText(from), to: numberText(to) };
   return words("dicewright.dialog.spread", { share: percentText(0.9, words), ...ends });
+}
+
+/** Why there are no odds of a check, by its own words if it has any. */
+export function withoutOddsText({ game, kind, options }: CheckRequest, words: Words): string {
+  const reason = game.kinds[kind]!.withoutOdds?.(options);
+  return reason ? reportText(game.id, reason, words) : words("dicewright.problems.noOdds");
 }
 
 // ---- A chance in a text ----

@@ -135,7 +135,8 @@ export function rollsByRole(thrown: readonly RolledDice[]): RolledDice[] {
   }, []);
 }
 
-export function dieName({ name }: Die, words: Words): string {
+export function dieName({ name, formula }: Die, words: Words): string {
+  if (formula !== undefined) return formula;
   const [, sides] = /^d(\d+)$/.exec(name) ?? [];
   return sides === undefined ? words(`dicewright.die.names.${name}`) : words("dicewright.die.sided", { sides });
 }

@@ -21,33 +21,46 @@ describe("a formula of any dice", () => {
     ["/dice 1d20r + -2", "1d20r=1 - 2"],
     ["/dice -1d4 + 10", "-1d4 + 10"],
     ["/dice 4d6r1kh3 # Strength", "4d6r=1kh3"],
+    ["/dice (ceil(5 / 2))d6[fire]", "3d6"],
+    ["/dice 1d(max(6, 4)) + (2 * 3)", "1d6 + 6"],
+    ["/dice 1d20 + 5 + 0.2", "1d20 + 5 + 0.2"],
+    ["/dice (-3)d6 + 0d10", "-3d6 + 0"],
+    ["/dice {2d6}[fire]", "{2d6}"],
+    ["/dice {1d6,2d8dh - 1 , d4}kh", "{1d6, 2d8dh1 - 1, 1d4}kh1"],
+    ["/dice 10d6/2[x]", "10d6 / 2"],
+    ["/dice floor((1d20+3)/2) * 2", "floor((1d20 + 3) / 2) * 2"],
+    ["/dice 4dF - 2dc", "4df - 2dc"],
+    ["/dice 4d6x3=5ms>10", "4d6x3=5ms>10"],
+    ["/dice 6d10even", "6d10even"],
+    ["/dice 4d6xkh3", "4d6x=6kh1"],
+    ["/dice 1d20 + 2 +", "1d20 + 2"],
+    ["/dice 5", "5"],
+    ["/dice 2d6ko + 1d12p", "2d6ko + 1d12p"],
+    ["/dice (1d4)d6[fire]", "(1d4)d6"],
   ])("a formula of any dice is stored in one spelling: %s", (line, formula) => {
     expect(formulaOf(line)).toBe(formula);
     expect(formulaOf(`/dice ${formula}`)).toBe(formula);
   });
 
   it.each([
-    ["/dice 5", "anydice.noDice"],
-    ["/dice 1d6 / 2", "anydice.division"],
-    ["/dice 1d6 * 1d4", "anydice.product"],
-    ["/dice {1d6, 1d8}kh", "anydice.braces"],
-    ["/dice floor(1d6)", "anydice.function"],
     ["/dice 1d20 + @abilities.dex.mod", "anydice.path"],
-    ["/dice 2 * (1d6", "anydice.parenthesis"],
-    ["/dice 4df", "anydice.foreignDie"],
+    ["/dice 2 * (1d6", "anydice.parenthesisAtEnd"],
+    ["/dice {1d6, 2 3", "anydice.parenthesis"],
     ["/dice 10000d6", "anydice.count"],
-    ["/dice 1d10000", "sides"],
-    ["/dice 3d6ko", "anydice.modifier"],
-    ["/dice 4d6x3<5", "anydice.modifier"],
-    ["/dice 4d6xkh3", "anydice.run"],
-    ["/dice 4d6kh3r1", "anydice.order"],
-    ["/dice 3d6xo6r6", "anydice.twice"],
+    ["/dice (3/4)d4", "anydice.count"],
+    ["/dice 1d(3 - 3)", "sides"],
     ["/dice 1d6x>0", "anydice.endless"],
-    ["/dice 100d1000kh50", "anydice.tooMany"],
+    ["/dice 999d6 + 999d6", "anydice.tooMany"],
+    ["/dice 1d6 / (1d4 - 1)", "anydice.zero"],
+    ["/dice 1d6 / 0", "anydice.zero"],
+    ["/dice 1d6 + sqrt(-1)", "anydice.notNumber"],
+    [`/dice 1d1000${"r1".repeat(9)}`, "anydice.modifiers"],
+    [`/dice ${"(".repeat(200)}1d6`, "anydice.tooDeep"],
+    ["/dice 5 a1", "anydice.noDice"],
     ["/dice 1d20 vs 15 under 3", "anydice.oneTarget"],
     ["/dice 2d6 ranges ..6 5..9", "anydice.shared"],
     ["/dice 2d6 ranges 9..5", "anydice.range"],
-  ])("a formula of any dice that is not understood or has no exact odds is refused: %s", (line, problem) => {
+  ])("a formula of any dice that is not understood or would not end is refused: %s", (line, problem) => {
     expect(problemOf(line)).toBe(problem);
   });
 });

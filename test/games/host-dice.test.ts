@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { checkOf, readCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { formulaTerms } from "../../src/games/dice-formula.ts";
+import { formulaNode } from "../../src/games/dice-formula.ts";
+import { rollOf } from "../../src/games/dice-roll.ts";
 import { games } from "../../src/games/index.ts";
 import { rollOnHost } from "../../tools/terminal/formula.ts";
 import { rolledCheck } from "../checks.ts";
@@ -14,7 +15,17 @@ const RUNS = Number(process.env["FORMULAS"] ?? 500);
 /** Ways in which the dice of a formula may fall for all to be rolled. */
 const MOST_WAYS = 100;
 
-const withOdds = formulas.filter((formula) => !isProblem(readCheck(`/dice ${formula}`, { games })));
+/** A real Foundry 9 did not drop the only die there was; the host does. */
+const dropsOnly = /(?:^|\D)1d\d+[^\s]*?d/;
+
+const withOdds = formulas.filter(
+  (formula) => !isProblem(readCheck(`/dice ${formula}`, { games })) && !dropsOnly.test(formula) && areFollowed(formula),
+);
+
+/** Whether all dice are thrown by the check itself, not as the total of a part. */
+function areFollowed(formula: string): boolean {
+  return rollOf(formulaNode(formula)).pools.every(({ die }) => die.formula === undefined);
+}
 
 describe("a formula beside the host", () => {
   it("a formula beside the host has the host's total on the same faces, in each of its spellings", async () => {
@@ -22,7 +33,7 @@ describe("a formula beside the host", () => {
       fc.asyncProperty(withOdds, async (formula) => {
         const { total, dice } = await rollOnHost(formula);
         const faces = facesInOrder(
-          formulaTerms(formula).terms,
+          formula,
           dice.map(({ results }) => results as readonly { readonly result: number }[]),
         );
         const { played, request } = rolledCheck(`/dice ${formula}`, faces);

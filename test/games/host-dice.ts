@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { clearScript } from "../../packages/table/dice/script.ts";
-import type { FormulaTerm } from "../../src/games/dice-formula.ts";
+import { formulaNode } from "../../src/games/dice-formula.ts";
 import type { Condition } from "../../src/games/dice-modifiers.ts";
+import { diceOfFormula, type DiceNode } from "../../src/games/dice-tree.ts";
 import { rollOnHost } from "../../tools/terminal/formula.ts";
 
 const CONDITION = fc.tuple(fc.constantFrom("", "=", "<", "<=", ">", ">="), fc.integer({ min: 1, max: 6 }));
@@ -49,12 +50,12 @@ type Rolled = { readonly result: number };
  * The faces of a roll of the host in the order in which a check asks for them: all first dice, then what each of them
  * brought. The host lists what a modifier brings behind all dice so far.
  */
-export function facesInOrder(terms: readonly FormulaTerm[], rolled: readonly (readonly Rolled[])[]): number[] {
-  const chains = terms.flatMap((term, i) => chainsOf(term, rolled[i]!));
+export function facesInOrder(formula: string, rolled: readonly (readonly Rolled[])[]): number[] {
+  const chains = diceOfFormula(formulaNode(formula)).flatMap((term, i) => chainsOf(term, rolled[i]!));
   return [...chains.map(([first]) => first!), ...chains.flatMap((chain) => chain.slice(1))];
 }
 
-function chainsOf({ count, rolls }: FormulaTerm, rolled: readonly Rolled[]): number[][] {
+function chainsOf({ count, rolls }: DiceNode, rolled: readonly Rolled[]): number[][] {
   const further = new Map<number, number>();
   const replaced = new Set<number>();
   let known = count;

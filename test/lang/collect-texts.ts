@@ -38,11 +38,12 @@ import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { houseRulesView } from "../../src/view/form/world.ts";
 import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
+import { withoutOddsText } from "../../src/view/odds.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { hiddenView } from "../../src/words/sentence.ts";
 import { sayIn, chanceText, reportText, type Words } from "../../src/words/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
-import { rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
+import { requestFor, rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { message, openWorld } from "../threads/messages.ts";
 import { contestFrom, STATES } from "../view/contest-drawn.ts";
@@ -75,6 +76,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   cardView(rolledCheck("/kr 1 + 2 dt 6", [12, 9, 3]), words);
   for (const { formula, total, codes } of FORMULAS)
     formulaView({ formula, total, parts: codes.map(rolledCode) }, words);
+  for (const formula of ["2d6p", "900d1000kh450"]) withoutOddsText(requestFor(`/dice ${formula}`), words);
   for (const [, game, kind] of kinds) drawKind(game, kind);
   for (const [, game, kind] of kinds) drawDialog(game, kind);
   for (const game of games) drawContest(game);

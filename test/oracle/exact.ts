@@ -1,3 +1,4 @@
+import type { Calculation } from "../../src/engine/calculation.ts";
 /**
  * The odds of a check as fractions, by the definition alone: every die is read one after the other, without any of the
  * methods that make `odds` fast. Slow, but never rounded, so that the fast methods can be tested against it.
@@ -9,6 +10,7 @@
  */
 import { isChain, isCheck, isRounds, isThrow, type Check, type Dice } from "../../src/engine/check.ts";
 import { rerollOf, type Die } from "../../src/engine/die.ts";
+import type { FoldEvaluator } from "../../src/engine/evaluator.ts";
 
 /** An exact probability. */
 export interface Fraction {
@@ -83,7 +85,13 @@ class ExactWalk {
 }
 
 /** The dice of a roll, read one by one. */
-function readings<V>({ pools, evaluator }: Dice<V>, reach: number | undefined): readonly Exact<V>[] {
+function readings<V>({ pools, evaluator: read }: Dice<V>, reach: number | undefined): readonly Exact<V>[] {
+  if ("root" in read) {
+    const dice = pools.flatMap(({ count, die }) => Array<Die>(count).fill(die));
+    const all = calculated(read.root as Calculation, dice, reach).filter(({ fraction }) => fraction.top > 0n);
+    return all.map(({ outcome, fraction }) => ({ outcome: rounded(outcome) as V, fraction }));
+  }
+  const evaluator = read as FoldEvaluator<V>;
   let states: readonly Exact<V>[] = [{ outcome: evaluator.start, fraction: ALL }];
   for (const { count, die } of pools) {
     const faces = facesOf(die, reach);
@@ -102,9 +110,66 @@ function readings<V>({ pools, evaluator }: Dice<V>, reach: number | undefined): 
   return states;
 }
 
+/** A sum of decimals as people write it. */
+const rounded = (value: number) => (Number.isInteger(value) ? value : Math.round(value * 1e9) / 1e9);
+
+/** The values of a calculation that takes its dice from the front of the list. */
+function calculated(node: Calculation, dice: Die[], reach: number | undefined): readonly Exact<number>[] {
+  if (typeof node === "number") return [{ outcome: node, fraction: ALL }];
+  const byValue = (all: readonly Exact<number>[]) => merged(all, (value) => value);
+  const pairs = (
+    a: readonly Exact<number>[],
+    b: readonly Exact<number>[],
+    join: (x: number, y: number) => number,
+  ): readonly Exact<number>[] =>
+    byValue(
+      a.flatMap((x) =>
+        b.map((y) => ({ outcome: join(x.outcome, y.outcome), fraction: times(x.fraction, y.fraction) })),
+      ),
+    );
+  if ("sum" in node)
+    return node.sum.reduce<readonly Exact<number>[]>(
+      (all, { times: by, of }) => pairs(all, calculated(of, dice, reach), (sum, value) => sum + by * value),
+      [{ outcome: 0, fraction: ALL }],
+    );
+  if ("each" in node)
+    return byValue(
+      calculated(node.of, dice, reach).map(({ outcome, fraction }) => ({ outcome: node.each(outcome), fraction })),
+    );
+  if ("pair" in node) {
+    const first = calculated(node.of[0], dice, reach);
+    return pairs(first, calculated(node.of[1], dice, reach), node.pair);
+  }
+  const parts =
+    "ranked" in node
+      ? node.ranked.map((each) => calculated(each, dice, reach))
+      : dice.splice(0, node.count).map((die) => facesOf(die, reach));
+  const { from, to, worth = (value: number) => value } = node;
+  const isAll = from === 0 && to === parts.length;
+  // All values from the highest down, or the sum of what they count if none is left out.
+  let states: readonly Exact<readonly number[]>[] = [{ outcome: isAll ? [0] : [], fraction: ALL }];
+  for (const part of parts)
+    states = merged(
+      states.flatMap(({ outcome: held, fraction }) =>
+        part.map((value) => ({
+          outcome: isAll ? [held[0]! + worth(value.outcome)] : [...held, value.outcome].sort((a, b) => b - a),
+          fraction: times(fraction, value.fraction),
+        })),
+      ),
+      (held) => held.join(),
+    );
+  return byValue(
+    states.map(({ outcome: held, fraction }) => ({
+      outcome: isAll ? held[0]! : held.slice(from, to).reduce((sum, value) => sum + worth(value), 0),
+      fraction,
+    })),
+  );
+}
+
 /** The values of one die, over one denominator, so that sums of dice are quick. */
 function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] {
   const { faces, value = (face: number) => face } = die;
+  if (die.formula !== undefined) throw new NotFinite(`The odds of ${die.name} are not listed as fractions.`);
   const [stop, more]: [Exact<number>[], Exact<number>[]] = [[], []];
   const one: Fraction = { top: 1n, bottom: BigInt(faces.length) };
   let unchanged = NONE;

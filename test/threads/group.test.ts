@@ -360,7 +360,7 @@ it("a request of options with paths is whole, and a path in its difficulty is re
   const formula = "1d20 + @abilities.dex.mod";
   expect(asks("anydice", "check", { formula, difficulty: 15 })).toMatchObject({ options: { formula, difficulty: 15 } });
   expect(asks("kaiser", "skill", { skill: "@skills.sneak" })).toMatchObject({ options: { skill: "@skills.sneak" } });
-  expect(asks("anydice", "check", { formula: "1d20 / @abilities.dex.mod" })).toBeUndefined();
+  expect(asks("anydice", "check", { formula: "(1d20 + @abilities.dex.mod" })).toBeUndefined();
   expect(asks("kaiser", "skill", { difficulty: "@skills.sneak" })).toBeUndefined();
 });
 

@@ -87,6 +87,9 @@ export const CHECKS: readonly Exhibit[] = [
   { line: "/olde assist 6 vs 5", faces: [4, 3] },
   { line: "/olde 2d2", faces: [2, 2, 1, 1] },
   { line: "/olde 1d4", faces: [...many(1001, [4])] },
+  { line: "/dice 4df + 2 vs 3 # Notice", faces: [1, 0, -1, 1] },
+  { line: "/dice floor(8d6 / 2) vs 12 # Fireball, saved", faces: [6, 5, 1, 2, 4, 4, 3, 6] },
+  { line: "/dice {1d20 + 4, 1d12 + 6}kh vs 15", faces: [12, 8] },
 ];
 
 /** Formulas with codes in them. */

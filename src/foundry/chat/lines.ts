@@ -20,7 +20,7 @@ import {
 import type { Party } from "../../threads/log.ts";
 import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
-import { summaryView } from "../../view/odds.ts";
+import { summaryView, withoutOddsText } from "../../view/odds.ts";
 import { answerOf, OddsView } from "../odds/view.ts";
 import { hasForeignCommand, plainText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
@@ -250,7 +250,7 @@ async function whisperOdds(asked: CheckRequest): Promise<void> {
   if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
   const odds = await answerOf(question);
   const answer = odds && { odds: summaryView(asked.game.id, odds, words) };
-  await whisper(draw(answer ?? { note: words("dicewright.problems.noOdds") }));
+  await whisper(draw(answer ?? { note: withoutOddsText(asked, words) }));
 }
 
 async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => string> {

@@ -92,6 +92,8 @@ export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
 /** Foundry's coin, even if the world's system has dice of its own under the letter (Star Wars FFG, Fallout). */
 export const Coin = foundry.dice.terms.Coin as unknown as TermClass;
 
+export const FateDie = foundry.dice.terms.FateDie as unknown as TermClass;
+
 export function operatorTerm(data: object): RollTerm {
   return new (foundry.dice.terms.OperatorTerm as unknown as new (data: object) => RollTerm)(data);
 }

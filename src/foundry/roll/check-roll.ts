@@ -11,8 +11,9 @@ import { makeRecord, readRecord, withRecordedDetails, type CheckRecord } from ".
 import type { Check } from "../../engine/check.ts";
 import { memoize } from "../../engine/die.ts";
 import { advance, isRequest, type DiceRequest } from "../../engine/play.ts";
+import { worldDice } from "../../games/dice-formula.ts";
 import { games } from "../../games/index.ts";
-import { coreDie, diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
+import { Coin, coreDie, diceConfig, FateDie, Roll, type Evaluation } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
 import { colourDice, makeDiceRoll, TableDice, type ManualRollContext } from "./table-dice.ts";
 import type { Mark } from "./terms.ts";
@@ -129,8 +130,27 @@ export class DicewrightTieRoll extends Roll {
   }
 }
 
+const CORE_LETTERS = [
+  ["c", Coin],
+  ["f", FateDie],
+] as const;
+
+/** Dice whose letter a system has replaced are rolled as the system says, as all are that only its rolls can read. */
+function readWorldDice(): void {
+  const { terms } = diceConfig();
+  worldDice.replaced = new Set(CORE_LETTERS.flatMap(([letter, core]) => (terms[letter] === core ? [] : letter)));
+  worldDice.reads = (formula) => {
+    try {
+      return new Roll(formula).terms.length > 0;
+    } catch {
+      return false;
+    }
+  };
+}
+
 /** Lets messages find the classes. Systems replace the list, so call this at each step of the start. */
 export function registerRolls(): void {
+  readWorldDice();
   const { rolls } = diceConfig();
   for (const cls of [DicewrightCheckRoll, DicewrightTieRoll]) if (!rolls.includes(cls)) rolls.push(cls);
 }

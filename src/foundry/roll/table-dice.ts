@@ -1,9 +1,17 @@
 /** Rolls what a rule asks for with Foundry's own terms, so that people may enter dice by hand and 3D dice fall. */
-import type { Check } from "../../engine/check.ts";
+import { RuleError, type Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
 import { rollSlowly, type PlayedCheck, type DiceRequest } from "../../engine/play.ts";
 import { hasFallingDice } from "../platform/compat.ts";
-import { DiceTerm, operatorTerm, type BaseRoll, type Evaluation, type RollTerm, type Term } from "../platform/dice.ts";
+import {
+  DiceTerm,
+  operatorTerm,
+  Roll,
+  type BaseRoll,
+  type Evaluation,
+  type RollTerm,
+  type Term,
+} from "../platform/dice.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 import { denominationOf, faceOf, markResults, termOf, type Mark } from "./terms.ts";
 
@@ -25,10 +33,19 @@ type DiceRow = readonly [Die, ...Die[]];
 function rowsOf(dice: readonly Die[]): DiceRow[] {
   return dice.reduce<DiceRow[]>((rows, die) => {
     const last = rows.at(-1);
-    return last && denominationOf(last[0]) === denominationOf(die)
+    return last && die.formula === undefined && denominationOf(last[0]) === denominationOf(die)
       ? [...rows.slice(0, -1), [...last, die]]
       : [...rows, [die]];
   }, []);
+}
+
+/** The formula of a roll without dice. */
+const NO_DICE = "0";
+
+/** A total of the world's own dice stands in parentheses. */
+function formulaOf(row: DiceRow): string {
+  const [{ formula }] = row;
+  return formula === undefined ? `${row.length}d${denominationOf(row[0])}` : `(${formula})`;
 }
 
 /** An unevaluated roll of dice, such as `2d8 + 1d6`; `0` for none. A system's own d8 may have other faces than ours. */
@@ -38,11 +55,11 @@ export function makeDiceRoll<R extends BaseRoll>(
   dicewright: object,
 ): R {
   const rows = rowsOf(dice);
-  const formula = rows.map((row) => `${row.length}d${denominationOf(row[0])}`).join(" + ");
-  const roll = new cls(formula || "0", {}, { dicewright });
+  const formula = rows.map(formulaOf).join(" + ");
+  const roll = new cls(formula || NO_DICE, {}, { dicewright });
   rows.forEach((row, i) => {
     const { faces } = roll.terms[2 * i] as Term;
-    if (faces !== row[0].faces.length) roll.terms[2 * i] = termOf(row[0], row.length);
+    if (row[0].formula === undefined && faces !== row[0].faces.length) roll.terms[2 * i] = termOf(row[0], row.length);
   });
   return roll;
 }
@@ -52,7 +69,7 @@ export class TableDice {
   readonly marks: Mark[] = [];
   readonly #options: Evaluation;
   /** The dice the roll was made with; people may have entered their faces already, so they come first. */
-  readonly #initialTerms: Term[];
+  readonly #initialTerms: RollTerm[];
   #turn = -1;
   /** The index of the first mark of the dice that were rolled together last. */
   #start = 0;
@@ -64,7 +81,7 @@ export class TableDice {
     { allowInteractive = true }: Evaluation = {},
   ) {
     this.#options = { allowInteractive };
-    this.#initialTerms = roll.terms.filter((term): term is Term => term instanceof DiceTerm);
+    this.#initialTerms = roll.formula === NO_DICE ? [] : roll.terms.filter((_, i) => i % 2 === 0);
   }
 
   /** Plays a check and marks the results. `source` answers in place of these dice if it is given. */
@@ -90,13 +107,24 @@ export class TableDice {
   }
 
   async #rollRow(row: DiceRow): Promise<number[]> {
+    if (row[0].formula !== undefined) return [await this.#rollTotal(row[0].formula)];
     const term = await this.#evaluateTerm(row[0], row.length);
     this.#latest.set(denominationOf(row[0]), term);
     return row.map((die, i) => this.#markFace(die, term, i));
   }
 
+  /** Whatever the world's own dice come to. */
+  async #rollTotal(formula: string): Promise<number> {
+    const term = this.#initialTerms.shift() ?? addTerm(this.roll, new Roll(`(${formula})`).terms[0]!);
+    await term.evaluate(this.#options);
+    const total = Number((term as Term).total);
+    if (!Number.isFinite(total)) throw new RuleError(`${formula} came to no number.`);
+    this.marks.push({ term: term as Term, result: { result: total, active: true } });
+    return total;
+  }
+
   async #evaluateTerm(die: Die, count: number): Promise<Term> {
-    const term = this.#initialTerms.shift() ?? addTerm(this.roll, termOf(die, count));
+    const term = (this.#initialTerms.shift() as Term | undefined) ?? addTerm(this.roll, termOf(die, count));
     if (this.#turn > 0 && hasFallingDice()) term.options.rollOrder = this.#turn;
     await term.evaluate(this.#options);
     return term;
@@ -118,7 +146,7 @@ export class TableDice {
 }
 
 /** Adds dice that a rule asks for, so that they belong to the roll as its first ones do. */
-function addTerm(roll: BaseRoll, term: Term): Term {
+function addTerm<T extends RollTerm>(roll: BaseRoll, term: T): T {
   const plus: RollTerm = operatorTerm({ operator: "+" });
   void plus.evaluate();
   Object.assign(term, { _root: roll });

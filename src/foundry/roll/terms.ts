@@ -8,14 +8,21 @@ function isNumbered({ faces }: Die): boolean {
   return faces.every((face, i) => face === i + 1);
 }
 
+/** Foundry's Fate die shows -1, 0 and 1. */
+function isFate({ faces }: Die): boolean {
+  return faces.length === 3 && faces.every((face, i) => face === i - 1);
+}
+
 /** Foundry's coin shows heads and tails as 1 and 0. */
 function isCoin({ faces }: Die): boolean {
   return faces.length === 2 && faces.includes(0) && faces.includes(1);
 }
 
-/** The text after the d in a formula: `6`, `c`, `t`. */
+/** The text after the d in a formula: `6`, `c`, `t`; the formula of a total. */
 export function denominationOf(die: Die): string {
+  if (die.formula !== undefined) return die.formula;
   if (isNumbered(die)) return String(die.faces.length);
+  if (isFate(die)) return "f";
   return isCoin(die) ? "c" : printedLetter(die);
 }
 
@@ -29,7 +36,8 @@ export function termOf(die: Die, count: number): Term {
 
 /** The face that a result shows. The result of a die with other faces is the number of the side that came up. */
 export function faceOf(die: Die, { result }: Result): number {
-  return isNumbered(die) || isCoin(die) ? result : die.faces[result - 1]!;
+  if (die.formula !== undefined || isNumbered(die) || isCoin(die) || isFate(die)) return result;
+  return die.faces[result - 1]!;
 }
 
 /** A face in the order rolled: the result that showed it, and the dice it belongs to. */

@@ -30,7 +30,7 @@ import { games } from "../../games/index.ts";
 import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
 import { diceText, faceText } from "../../words/sentence.ts";
 import { isolateBidi, chanceText, listText, reportText, type Words } from "../../words/words.ts";
-import { chanceLookup, controlValues, summaryView } from "../odds.ts";
+import { chanceLookup, controlValues, summaryView, withoutOddsText } from "../odds.ts";
 import {
   checkChoice,
   choicePart,
@@ -382,7 +382,7 @@ export function rollView(read: CheckReading<RollForm>, given: FormContext, odds:
     controls: rollControls(form, { ...context, chanceWith: chanceBesideLasting(asked, shown, words) }),
     line,
     ...(asked.hidden && { note: words("dicewright.secret.kept") }),
-    ...(whole === null && { note: words("dicewright.problems.noOdds") }),
+    ...(whole === null && { note: withoutOddsText(known, words) }),
     ...(words.chances === "none" && { note: words("dicewright.odds.notShown") }),
     ...(shown && { odds: summaryView(asked.game.id, shown, words) }),
   };

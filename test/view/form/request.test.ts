@@ -159,8 +159,8 @@ it("a request takes a formula with paths, which are looked up for each who rolls
   const own = "2d6 + @abilities.dex.mod";
   expect(readRequestForm(asking(own)).problems).toEqual({});
   expect(requestOptions(readRequestForm(asking(own)))).toEqual({ formula: own, difficulty: 15 });
-  expect(readRequestForm(asking("2d6 / @abilities.dex.mod")).problems).toMatchObject({
-    "field-formula": { problem: "anydice.division" },
+  expect(readRequestForm(asking("(2d6 + @abilities.dex.mod")).problems).toMatchObject({
+    "field-formula": { problem: "anydice.path" },
   });
   expect(Object.keys(readRequestForm(asking(own, "@attributes.ac")).problems)).toEqual(["field-difficulty"]);
 });

@@ -211,7 +211,8 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
 
 export function endingMove<S extends ThreadState>(
   says: NonNullable<Move<S>["describe"]>,
-  play: (state: S) => undefined = () => undefined,
+  play: (state: S) => void = () => undefined,
 ): Move<S> {
-  return { endsThread: true, parse: () => ({}), mayPlay: onlyLeader, apply: play, describe: says };
+  const apply = (state: S) => void play(state);
+  return { endsThread: true, parse: () => ({}), mayPlay: onlyLeader, apply, describe: says };
 }

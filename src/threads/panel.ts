@@ -135,9 +135,8 @@ const MOST_FACTS = 3;
 const MOST_DOTS = 24;
 
 /** A panel, whose further lines, history and rare buttons are folded. */
-export function panelOf(parts: PanelParts) {
-  const { title, head, meter, verdicts = [], facts = [], pool, columns, history } = parts;
-  const { rowsTitle = title, rows = [], buttons = [] } = parts;
+export function panelOf({ facts = [], pool, history, buttons = [], ...shown }: PanelParts) {
+  const { title, head, meter, columns, verdicts = [], rowsTitle = title, rows = [] } = shown;
   const dots = (count: number, is: "in" | "back" | "out") => Array<string>(count).fill(is);
   const lines = (all: readonly Fact[]) => all.map((fact) => ({ strong: "", ...fact }));
   const more = {
@@ -146,8 +145,15 @@ export function panelOf(parts: PanelParts) {
     buttons: buttons.filter(({ isRare }) => isRare),
   };
   return {
-    ...{ title, tone: verdicts.length === 1 ? verdicts[0]!.tone : ("plain" as const) },
-    ...{ head, meter, verdicts, facts: lines(facts.slice(0, MOST_FACTS)), columns, rowsTitle, rows },
+    title,
+    tone: verdicts.length === 1 ? verdicts[0]!.tone : ("plain" as const),
+    head,
+    meter,
+    verdicts,
+    facts: lines(facts.slice(0, MOST_FACTS)),
+    columns,
+    rowsTitle,
+    rows,
     pool: pool && {
       text: pool.text,
       dots: [...dots(pool.inHand, "in"), ...dots(pool.back, "back"), ...dots(pool.out, "out")].slice(0, MOST_DOTS),
@@ -218,25 +224,41 @@ interface RowParts {
   readonly buttons?: readonly Button[];
 }
 
+const PLAIN_ROW = {
+  name: "",
+  standing: "",
+  tone: "plain",
+  isBrief: false,
+  people: [],
+  notes: [],
+  isMarked: false,
+  hasWon: false,
+  received: [],
+} as const;
+
 const MOST_DICE = 8;
 
 /** A row of a panel. Dice that were dropped or only looked up are left out, and rare buttons stand in a menu. */
-export function row(parts: RowParts, { draw, say }: Viewer) {
-  const { seat, name = "", standing = "", tone = "plain", mark, text, replayed, badge = "", buttons = [] } = parts;
-  const { isBrief = false, isMarked = false, hasWon = false, people = [], notes = [], received = [] } = parts;
+export function row({ seat, replayed, badge = "", buttons = [], ...shown }: RowParts, { draw, say }: Viewer) {
   const dice = replayed ? summedDice(replayed).filter(({ counts }) => counts) : [];
   const added = replayed ? addedNumber(replayed) : 0;
   const rest = dice.length - MOST_DICE;
   const rare = buttons.filter(({ isRare }) => isRare);
   return {
-    ...{ name, standing, tone, text, isBrief, isMarked, hasWon, people, notes, badge, received },
-    mark: STANDINGS[mark] ?? draw.mark(mark as Tone),
+    ...PLAIN_ROW,
+    ...shown,
+    badge,
+    mark: STANDINGS[shown.mark] ?? draw.mark(shown.mark as Tone),
     total: replayed ? totalOf(replayed) : "",
     dice: dice.slice(0, MOST_DICE).map((each) => draw.die(each, "kept")),
     rest: rest > 0 ? countText("dicewright.card.rest", rest, say.words) : "",
     added: added === 0 ? "" : addedText(added),
     buttons: buttons.filter(({ isRare }) => !isRare),
-    menu: rare.length > 0 && { key: `menu ${seat}`, title: say("thread.menu", { name }), buttons: rare },
+    menu: rare.length > 0 && {
+      key: `menu ${seat}`,
+      title: say("thread.menu", { name: shown.name ?? "" }),
+      buttons: rare,
+    },
   };
 }
 
@@ -267,7 +289,13 @@ export function button(thread: string, parts: ButtonParts, { say, picked }: View
   const wanted = picked(thread, key);
   const asks = does.does === "post" ? does.asks : undefined;
   return {
-    ...{ key, text, label, isMain, isRare, does, look: `dicewright-${look}` },
+    key,
+    text,
+    label,
+    isMain,
+    isRare,
+    does,
+    look: `dicewright-${look}`,
     chance: chance === undefined ? "" : chanceText(chance, say.words),
     field: asks && { key, label: asks.label, value: asks.value ?? "" },
     choice: choice && {

@@ -2,25 +2,32 @@
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
 import { listText } from "../words/words.ts";
-import { readParties, THREAD_VERSION, type Party } from "./log.ts";
-import { button, panelOf, row, verdict, type Row, type Viewer } from "./panel.ts";
-import { isFirstFor, onlyGM, readSeat, waitingAmong, type Seat } from "./seats.ts";
-import { defineThread, type Move, type ThreadState } from "./thread.ts";
+import { readParties, type Party, type Payload } from "./log.ts";
+import { button, panelOf, verdict, type Row, type Viewer } from "./panel.ts";
+import {
+  isEveryoneIn,
+  isFirstFor,
+  moveButton,
+  onlyGM,
+  readSeat,
+  seatMove,
+  seatRow,
+  waitingAmong,
+  waitingSeat,
+  type Seat,
+  type SeatsState,
+} from "./seats.ts";
+import { defineThread } from "./thread.ts";
 
-interface Lots extends ThreadState {
-  /** A lot is null if its seat is excused. */
-  readonly seats: (Seat & { readonly lot?: number | null })[];
-}
+/** A lot is absent if its seat is out. */
+type Lots = SeatsState<unknown, Seat & { lot?: number }>;
 
-type OfPlace = { readonly place: number };
-const move = (own: Omit<Move<Lots, OfPlace>, "parse">): Move<Lots, OfPlace> => {
-  return { ...own, parse: (payload, lots) => readSeat("place", payload, lots?.seats) };
-};
+const readPlace = (payload: Payload, lots: Lots | undefined) => readSeat("place", payload, lots?.seats);
 
 /** The seat of the lowest lot, once all are drawn; the first of several. */
-function lowestOf({ seats }: Lots): Seat | undefined {
-  const drawn = seats.flatMap((seat) => (typeof seat.lot === "number" ? [{ seat, lot: seat.lot }] : []));
-  return waitingAmong(seats).length > 0 ? undefined : drawn.sort((a, b) => a.lot - b.lot)[0]?.seat;
+function lowestOf(lots: Lots): Seat | undefined {
+  const drawn = lots.seats.filter(({ lot }) => lot !== undefined);
+  return isEveryoneIn(lots) ? drawn.sort((a, b) => a.lot! - b.lot!)[0] : undefined;
 }
 
 function headlineOf(lots: Lots, { nameOf, say }: Viewer): string {
@@ -29,21 +36,20 @@ function headlineOf(lots: Lots, { nameOf, say }: Viewer): string {
   return say("lots.drawn", { done: all - waitingAmong(lots.seats).length, all });
 }
 
-function rowOf({ id, seats }: Lots, place: number, viewer: Viewer): Row {
-  const { party, lot } = seats[place]!;
-  const { nameOf, say } = viewer;
-  const offer = (act: string, does: "roll" | "post", isMain = false) =>
-    button(
-      id,
-      { key: `${act} ${place}`, text: say(`lots.${act}`), isMain, does: { does, move: { act, place } } },
-      viewer,
-    );
+function rowOf(lots: Lots, place: number, viewer: Viewer): Row {
+  const { party, standing, lot } = lots.seats[place]!;
+  const { say } = viewer;
+  const isOpen = standing === "waiting";
+  const does = { does: "roll", move: { act: "draw", place } } as const;
+  const own = { key: `draw ${place}`, text: say("lots.draw"), isMain: isFirstFor(viewer, party), does };
   const buttons = [
-    ...(lot === undefined && viewer.mayActFor(party) ? [offer("draw", "roll", isFirstFor(viewer, party))] : []),
-    ...(lot === undefined && viewer.isGM ? [offer("excuse", "post")] : []),
+    ...(isOpen && viewer.mayActFor(party) ? [button(lots.id, own, viewer)] : []),
+    ...(isOpen && viewer.isGM
+      ? [moveButton(lots, { act: "excuse", place }, { text: say("lots.excuse") }, viewer)]
+      : []),
   ];
-  const text = lot === undefined ? say("lots.waiting") : lot === null ? say("lots.excused") : String(lot);
-  return row({ slot: place, name: nameOf(party), mark: "plain", text, buttons }, viewer);
+  const text = lot === undefined ? say(isOpen ? "lots.waiting" : "lots.excused") : String(lot);
+  return seatRow(lots, place, { mark: "plain", text, buttons }, viewer);
 }
 
 function result(lots: Lots): { readonly id: string; readonly goes: string } | undefined {
@@ -59,32 +65,30 @@ export const lots = defineThread<{ readonly parties: readonly Party[] }, Lots>({
       const parties = readParties(stored);
       return parties && { parties };
     },
-    make: ({ parties }) => ({ v: THREAD_VERSION, thread: "lots", parties }),
     sentence: ({ parties }, { nameOf, say }) => say("lots.begins", { names: listText(parties.map(nameOf), say.words) }),
     line: (_lots, { say }) => say("lots.title"),
   },
-  start: ({ parties }, base) => ({ ...base, seats: parties.map((party) => ({ party, standing: "waiting" })) }),
+  start: ({ parties }, base) => ({ ...base, seats: parties.map(waitingSeat) }),
   moves: {
-    draw: move({
-      mayPlay: ({ world, seats }, { place }, user) => world.mayActFor(user, seats[place]!.party),
+    draw: seatMove<Lots, { readonly place: number }>({
+      parse: readPlace,
       apply({ seats, world }, { place }, { id, record }) {
         const replayed = replayRecord(record, world.games);
         if (seats[place]!.standing !== "waiting") return "duplicate";
         if (isProblem(replayed)) return "unfit";
-        seats[place] = { ...seats[place]!, standing: "in", entry: id, lot: replayed.report.total ?? 0 };
-        return undefined;
+        return void Object.assign(seats[place]!, { standing: "in", entry: id, lot: replayed.report.total ?? 0 });
       },
       check: () => "/olde 1d12",
     }),
-    excuse: move({
+    excuse: seatMove<Lots, { readonly place: number }>({
+      parse: readPlace,
       mayPlay: onlyGM,
       apply({ seats }, { place }) {
         if (seats[place]!.standing !== "waiting") return "late";
-        seats[place] = { ...seats[place]!, standing: "in", lot: null };
+        seats[place]!.standing = "out";
         return undefined;
       },
-      describe: ({ seats }, { place }, { nameOf, say }) =>
-        say("lots.said.excuse", { name: nameOf(seats[place]!.party) }),
+      says: "lots.said.excuse",
     }),
   },
   panel: (lots, viewer) =>

@@ -17,7 +17,7 @@ import { wantsPrompts } from "../world/settings.ts";
 import { markupAboveCard, markupBelowCard } from "./panel-markup.ts";
 import { clickButton } from "./play.ts";
 import { requestPromptOdds } from "./prompts.ts";
-import { kindOf, readingOf, panelSlotOf } from "./state.ts";
+import { kindOf, readingOf, standingInThread } from "./state.ts";
 import { threadOf } from "./thread-log.ts";
 import { pickOption, viewer } from "./viewer.ts";
 
@@ -178,7 +178,7 @@ const unfolded = deleteWithMessage(new Set<string>());
 function markMessage(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const body = element.parentElement;
   if (!body) return;
-  const standing = panelSlotOf(id, message);
+  const standing = standingInThread(id, message);
   const whole = body.closest<HTMLElement>(".chat-message") ?? body;
   const isShown = standing !== "home" || readingOf(id)!.kind.card === "folded";
   const isFolded = standing !== undefined && isShown && !unfolded.has(message);
@@ -189,7 +189,7 @@ function markMessage(element: HTMLElement, id: string, { message }: PanelCopy): 
 
 function movePanelAboveCard(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const first = element.parentElement?.firstElementChild;
-  if (readingOf(id)?.kind.card !== "below" || panelSlotOf(id, message) !== "home") return;
+  if (readingOf(id)?.kind.card !== "below" || standingInThread(id, message) !== "home") return;
   if (first?.nextSibling !== element) first?.after(element);
 }
 

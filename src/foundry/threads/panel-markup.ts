@@ -13,7 +13,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { paragraph, moveSentence, threadWords } from "./post.ts";
-import { entryOf, kindOf, readingOf, panelSlotOf } from "./state.ts";
+import { entryOf, kindOf, readingOf, standingInThread } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./viewer.ts";
 
@@ -28,7 +28,7 @@ export function markupAboveCard(id: string, { message, plain: stored }: ShownMes
   const reading = readingOf(id);
   const own = messageBy(message);
   if (!reading || !own || reading.state.rejections.has(message)) return plain;
-  const standing = panelSlotOf(id, message);
+  const standing = standingInThread(id, message);
   if (standing === "line") return lineMarkup(reading, own, isOpen);
   if (standing === "home" && (message === id || (stored === undefined && reading.kind.card === "folded"))) return "";
   const said = own.isContentVisible && message !== id ? sentenceIn(reading, own) : undefined;
@@ -63,7 +63,7 @@ export function markupBelowCard(id: string, { message }: ShownMessage): string {
   if (!reading) return unreadMarkup(id, message);
   const { kind, state } = reading;
   const rejection = state.rejections.get(message);
-  if (!rejection) return panelSlotOf(id, message) === "home" ? panelMarkup(id, reading, message) : "";
+  if (!rejection) return standingInThread(id, message) === "home" ? panelMarkup(id, reading, message) : "";
   return messageBy(message)?.isContentVisible ? rejectionMarkup(kind.id, rejection) : "";
 }
 

@@ -124,7 +124,8 @@ function ownCheck({ savedCheck: saved, party: by, pool }: RollAction): CheckRequ
   const actor = by && actorOf(by);
   const asked = saved && actor && requestWithNumbers(actor, saved, houseRules());
   if (!isProblem(asked)) return asked;
-  return (notifyProblem(asked, saved!.system), undefined);
+  notifyProblem(asked, saved!.system);
+  return undefined;
 }
 
 /** Rolls that follow from a secret message, or for a token that players may not see, are secret too. */

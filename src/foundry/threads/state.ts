@@ -171,7 +171,7 @@ export function hideUntilRolled(message: string, then: () => void): void {
  * The message with the panel, which is the newest that counts and may be shown; a line; or one of which another message
  * says all. Undefined for a message that does not count, or not yet, or that this user may not see.
  */
-export function panelSlotOf(id: string, message: string): "home" | "line" | "spent" | undefined {
+export function standingInThread(id: string, message: string): "home" | "line" | "spent" | undefined {
   const reading = readingOf(id);
   if (!reading) return undefined;
   const { state } = reading;

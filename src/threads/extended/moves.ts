@@ -138,7 +138,9 @@ export const extendedMoves = {
 
   end: endingMove<ExtendedState>(
     ({ party }, _data, { nameOf, say }) => say("extended.said.end", { name: nameOf(party) }),
-    (test) => void (test.standing = "ended"),
+    (test) => {
+      test.standing = "ended";
+    },
   ),
 
   ...rulingMoves<ProgressRuling, ExtendedState>({

@@ -7,10 +7,10 @@ import { changeRecord, completeRecord, withRolledDice, type Change } from "../..
 import { parseFields, type Field, type Fields, type OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { isHidden, isSecretId, toUncheckedOptions } from "../../checks/hidden.ts";
-import { asRecord, type Json, type UncheckedOptions } from "../../checks/json.ts";
+import { asRecord, isObject, type Json, type UncheckedOptions } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { gameOfLine, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, problem } from "../../checks/problem.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import type { Text, Tone } from "../../checks/report.ts";
 import { parseRequestedOption, type SavedCheck } from "../../checks/saved-check.ts";
@@ -145,10 +145,10 @@ export function parseGroup(payload: Payload, games: readonly Game[]): GroupOpeni
   const parties = readParties(payload["parties"]);
   const isKind = typeof kind === "string" && game !== undefined && Object.hasOwn(game.kinds, kind);
   if (!isKind || !parties) return undefined;
-  const options = readGiven(game.kinds[kind]!.fields, payload["options"]);
+  const options = isObject(payload["options"]) && readGiven(game.kinds[kind]!.fields, payload["options"]);
   const rules = parseFields(groupFields({ game, kind }), asRecord(payload["rules"]));
   const mode = MODES.find((each) => each === named);
-  if (!options || isProblem(rules)) return undefined;
+  if (!options || isProblem(options) || isProblem(rules)) return undefined;
   const asked = { game, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
   return { ...asked, ...readManner(payload, game) };
 }
@@ -163,16 +163,14 @@ function readManner({ saved, line, isAlone }: Payload, game: Game): Partial<Grou
 }
 
 /** Options of the opening. Everyone may read it, so a hidden number is given by its id. */
-export function readGiven(fields: Fields, stored: unknown): UncheckedOptions | undefined {
-  if (typeof stored !== "object" || stored === null) return undefined;
+export function readGiven(fields: Fields, stored: UncheckedOptions): UncheckedOptions | Problem {
   const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
-  const parsed = given.map(
-    ([name, field]) => [name, readOption(name, field, (stored as UncheckedOptions)[name])] as const,
-  );
-  return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
+  const read = given.map(([name, field]) => [name, readOption(name, field, stored[name])] as const);
+  for (const [field, value] of read) if (isProblem(value)) return problem(value.problem, { field, ...value.data });
+  return Object.fromEntries(read);
 }
 
-export function readOption(name: string, field: Field, raw: unknown): unknown {
+function readOption(name: string, field: Field, raw: unknown): unknown {
   if (!isHidden(raw)) return parseRequestedOption(name, field, raw);
   const { hidden } = raw;
   return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");

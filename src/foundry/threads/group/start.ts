@@ -1,18 +1,17 @@
 /** Asks people for a roll, alone or as a group: the selected tokens, the players' characters, or named members. */
 import type { Begun, GroupRequest } from "../../../api.ts";
 import { parseFields } from "../../../checks/field.ts";
-import type { Game } from "../../../checks/game.ts";
 import { toUncheckedOptions, extractSecrets } from "../../../checks/hidden.ts";
-import { stringify, type UncheckedOptions } from "../../../checks/json.ts";
+import { stringify } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { parseKindId, parseGameId, type CheckRequest } from "../../../checks/notation.ts";
-import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
+import { isProblem, problem } from "../../../checks/problem.ts";
 import { withSceneDifficulty } from "../../../checks/scene-difficulty.ts";
 import { games } from "../../../games/index.ts";
 import type { LineAction } from "../../../threads/chat-line.ts";
 import type { GroupEnd } from "../../../threads/events.ts";
 import { groupThread } from "../../../threads/group/group.ts";
-import { readGiven, readOption } from "../../../threads/group/moves.ts";
+import { readGiven } from "../../../threads/group/moves.ts";
 import { groupFields } from "../../../threads/group/moves.ts";
 import { requestThread } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
@@ -46,7 +45,7 @@ async function beginGroup({ game, kind, options, parties, ...asked }: RequestDra
   if (parties.length > LIMITS.parties)
     throw new Refusal(problem("tooManySides", { count: parties.length, most: LIMITS.parties }));
   const { fields } = game.kinds[kind]!;
-  const given = orThrow(givenOptions(fields, orThrow(hideOptions(fields, options))));
+  const given = orThrow(readGiven(fields, orThrow(hideOptions(fields, options))));
   const hidden = extractSecrets(given, fields);
   if (hidden) await storeHiddenNumbers({ hidden });
   if (line !== undefined) await storeHiddenNumbers(line);
@@ -99,14 +98,4 @@ function suggestedBy(asked: CheckRequest, line = "") {
   );
   const more = { ...(label !== undefined && { label }), ...(isOwn && { line }) };
   return { game, kind, options: Object.fromEntries(givenOptions), ...more };
-}
-
-function givenOptions(fields: Game["kinds"][string]["fields"], options: UncheckedOptions): UncheckedOptions | Problem {
-  const given = readGiven(fields, options);
-  if (given) return given;
-  const [name, wrong] = Object.entries(fields)
-    .filter(([each]) => Object.hasOwn(options, each))
-    .map(([each, field]) => [each, readOption(each, field, options[each])] as const)
-    .find(([, value]) => isProblem(value)) as [string, Problem];
-  return problem(wrong.problem, { field: name, ...wrong.data });
 }

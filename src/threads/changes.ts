@@ -210,9 +210,17 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
 // ---- Moves that end a thread ----
 
 export function endingMove<S extends ThreadState>(
-  says: NonNullable<Move<S>["describe"]>,
-  play: (state: S) => void = () => undefined,
+  describe: NonNullable<Move<S>["describe"]>,
+  end: (state: S) => void = () => undefined,
 ): Move<S> {
-  const apply = (state: S) => void play(state);
-  return { endsThread: true, parse: () => ({}), mayPlay: onlyLeader, apply, describe: says };
+  return {
+    endsThread: true,
+    parse: () => ({}),
+    mayPlay: onlyLeader,
+    apply(state) {
+      end(state);
+      return undefined;
+    },
+    describe,
+  };
 }

@@ -5,7 +5,7 @@ import { makeRecord } from "../../src/checks/record.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import type { ContestState } from "../../src/threads/contest/duels.ts";
+import type { ContestState } from "../../src/threads/contest/moves.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/replay.ts";
 import { CONTESTED, drawAsked } from "../../tools/stress/plan.ts";

@@ -5,7 +5,7 @@ import type { CheckRequest } from "../../src/checks/notation.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import { chancesFor } from "../../src/threads/contest/duel-panel.ts";
-import type { ContestState } from "../../src/threads/contest/duels.ts";
+import type { ContestState } from "../../src/threads/contest/moves.ts";
 import { commitmentOf } from "../../src/threads/log.ts";
 import type { Button } from "../../src/threads/panel.ts";
 import { replayOrFail, game, recordOf, requestFor, withOptions } from "../checks.ts";

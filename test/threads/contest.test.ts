@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import { pairings } from "../../src/threads/contest/duels.ts";
+import { pairings } from "../../src/threads/contest/moves.ts";
 import { parseMove, readThread } from "../../src/threads/replay.ts";
 import { withOptions, recordOf } from "../checks.ts";
 import {

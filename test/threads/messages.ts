@@ -4,7 +4,7 @@ import type { UncheckedOptions } from "../../src/checks/json.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
 import { games } from "../../src/games/index.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import type { ContestOpening, ContestState } from "../../src/threads/contest/duels.ts";
+import type { ContestOpening, ContestState } from "../../src/threads/contest/moves.ts";
 import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/replay.ts";
 import type { World } from "../../src/threads/thread.ts";

@@ -1,6 +1,6 @@
 import { parseFields } from "../../src/checks/field.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
-import type { ContestState } from "../../src/threads/contest/duels.ts";
+import type { ContestState } from "../../src/threads/contest/moves.ts";
 import { makeMove, type LogEntry, type MoveData } from "../../src/threads/log.ts";
 import type { Viewer } from "../../src/threads/panel.ts";
 import { readThread } from "../../src/threads/replay.ts";

@@ -1,7 +1,6 @@
 /** The first thing in which a contest on a screen is not as it must be. */
 
-import type { Duel } from "../../src/threads/contest/duels.ts";
-import type { ContestState } from "../../src/threads/contest/duels.ts";
+import type { Duel, ContestState } from "../../src/threads/contest/moves.ts";
 import type { ExpectedContest, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */

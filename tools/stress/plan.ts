@@ -4,7 +4,7 @@ import type { Game } from "../../src/checks/game.ts";
 import { parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
-import type { ContestOpening } from "../../src/threads/contest/duels.ts";
+import type { ContestOpening } from "../../src/threads/contest/moves.ts";
 import type { Random } from "./random.ts";
 import { PLAYERS, type World } from "./world.ts";
 

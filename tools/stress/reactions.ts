@@ -1,7 +1,6 @@
 /** Moves that the screen asks for: breaking ties, rulings, and opening sealed rolls. */
 
-import type { Duel } from "../../src/threads/contest/duels.ts";
-import type { ContestState } from "../../src/threads/contest/duels.ts";
+import type { ContestState, Duel } from "../../src/threads/contest/moves.ts";
 import { changeLater } from "./moves.ts";
 import type { SealedRoll, Seat } from "./seat.ts";
 import { throwsSeen, type Story } from "./story.ts";

@@ -1,6 +1,6 @@
 /** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
 import type { CheckRecord } from "../../src/checks/record.ts";
-import type { ContestState } from "../../src/threads/contest/duels.ts";
+import type { ContestState } from "../../src/threads/contest/moves.ts";
 import { readThread } from "../../src/threads/replay.ts";
 import { type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import type { Adapters, Log, ModuleRoll, SeatMessage } from "./adapters.ts";

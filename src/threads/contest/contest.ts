@@ -58,8 +58,19 @@ import {
   likestFirst,
   tieBreaksAfter,
 } from "./duel-panel.ts";
-import { contestLedger, resolveDuels, rulingText, type ContestOpening, type ContestState, type Duel } from "./duels.ts";
-import { contestMoves, isDecidedWithout, isTooLate, parseContest, startContest } from "./moves.ts";
+import {
+  contestLedger,
+  resolveDuels,
+  rulingText,
+  type ContestOpening,
+  type ContestState,
+  type Duel,
+  contestMoves,
+  isDecidedWithout,
+  isTooLate,
+  parseContest,
+  startContest,
+} from "./moves.ts";
 
 // ---- The panel ----
 

@@ -31,7 +31,7 @@ import {
 } from "../panel.ts";
 import { isFirstFor, type Seat } from "../seats.ts";
 import { sideOfTag } from "../thread.ts";
-import { contestValueOf, rulingText, type ContestState, type Duel } from "./duels.ts";
+import { contestValueOf, rulingText, type ContestState, type Duel } from "./moves.ts";
 
 /** `more` are the odds and the buttons of a comparison that goes on, whose headline may be that of several. */
 export function duelPanel(

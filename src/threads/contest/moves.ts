@@ -1,20 +1,89 @@
 /**
- * How a contest is opened, and the moves in it. If it is sealed, no roll is shown before everyone has rolled. Dice
- * break a tie or, if a game leaves it open, the GM.
+ * A contest as messages make it: how it is opened, the moves in it, which sides are compared, and what comes of each
+ * comparison. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
+ * open, the GM.
  */
-import { parseFields } from "../../checks/field.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { toUncheckedOptions } from "../../checks/hidden.ts";
-import { asRecord, type UncheckedOptions } from "../../checks/json.ts";
+import { asRecord, type Json, type UncheckedOptions } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
+import type { ReplayedRecord } from "../../checks/record.ts";
+import type { Report, Verdict } from "../../checks/report.ts";
+import { isCheck, reasonOf, RuleError, type Check } from "../../engine/check.ts";
+import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts";
+import { numberText } from "../../words/words.ts";
 import { changeMoves, endingMove, rulingMoves } from "../changes.ts";
-import { FORMATS } from "../chat-line.ts";
-import { matchesCommitment, ifComplete, readParties, readIndex, type Payload } from "../log.ts";
+import { FORMATS, type Format } from "../chat-line.ts";
+import {
+  equalsStored,
+  matchesCommitment,
+  ifComplete,
+  readParties,
+  readIndex,
+  type LogEntry,
+  type Party,
+  type Payload,
+} from "../log.ts";
 import { contestedKinds, inContest, isFromPool, opposingKinds, refuseOpponent } from "../odds.ts";
-import { hasRolled, mayMoveFor, readSeat, seatIn, seatMove, waitingSeat } from "../seats.ts";
-import { readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
-import { pairings, rulingText, tieText, type ContestOpening, type ContestRuling, type ContestState } from "./duels.ts";
+import type { Writer } from "../panel.ts";
+import { markGone, waitingSeat, hasRolled, mayMoveFor, readSeat, seatIn, seatMove, type SeatsState } from "../seats.ts";
+import {
+  readRollOfKinds,
+  type DiceCheck,
+  type LedgerRules,
+  type TieRecord,
+  type Move,
+  type ThreadState,
+} from "../thread.ts";
+
+/** The author of a contest acts for its first side. */
+export interface ContestOpening {
+  readonly game: Game;
+  readonly rules: OptionsOf<Fields>;
+  readonly form: Format;
+  readonly isSealed: boolean;
+  readonly sides: readonly Party[];
+}
+
+type ContestRuling = { readonly duel: number; readonly winner: number | null };
+
+/** One comparison: the first side with one other, or all with all. */
+export interface Duel {
+  readonly seats: readonly number[];
+  /** Only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
+  readonly stage: "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
+  /** The winner's seat; null if nobody won. */
+  readonly winner?: number | null;
+  /** Absent if a side conceded. */
+  readonly verdict?: Verdict;
+  readonly report?: Report;
+  /** The rolled dice of the tie-break, and their message. */
+  readonly thrown?: readonly RolledDice[];
+  readonly tie?: string;
+  /** The tie-break that has to be rolled next, or that a GM may call for instead of a ruling. */
+  readonly tieBreak?: DiceCheck;
+  readonly isRuled?: true;
+}
+
+export interface ContestState extends SeatsState<ContestRuling>, ContestOpening {
+  duels: readonly Duel[];
+  /** By seat. */
+  readonly commitments: Map<number, string>;
+  isShown?: true;
+  /** All tie-breaks in their order; `finish` finds out which of them count. */
+  readonly ties: TieBreak[];
+}
+
+/** The message of a tie-break. After a ruling, dice that a GM calls for come too late. */
+interface TieBreak {
+  readonly entry: LogEntry;
+  readonly duel: number;
+  readonly isAfterRuling: boolean;
+}
+
+type Outcome = Omit<Duel, "seats">;
 
 export function parseContest(payload: Payload, games: readonly Game[]): ContestOpening | undefined {
   const game = games.find(({ id }) => id === payload["system"]);
@@ -180,3 +249,184 @@ export const contestMoves = {
     },
   }),
 };
+
+// ---- Comparisons ----
+
+export function pairings({ form, sides }: Pick<ContestOpening, "form" | "sides">): readonly (readonly number[])[] {
+  const all = [...sides.keys()];
+  return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
+}
+
+/** Marks deleted sides, and judges each comparison. */
+export function resolveDuels(contest: ContestState): void {
+  markGone(contest, ["waiting", "sealed"]);
+  contest.duels = pairings(contest).map((seats, at) => ({ seats, ...compare(contest, seats, at) }));
+}
+
+/** A ruling overrides the dice. One without a reason, as the buttons of an open verdict post, only completes them. */
+function compare(contest: ContestState, seats: readonly number[], at: number): Outcome {
+  const ties = contest.ties.filter(({ duel }) => duel === at);
+  const rulings = contest.rulings.filter(({ what }) => what.duel === at);
+  const open = rulings.filter(({ reason }) => reason === undefined);
+  const final = rulings.findLast(({ reason }) => reason !== undefined);
+  const outcome = final ? ruledBy(final.what) : compareRolls(contest, seats, ties);
+  if (outcome.stage === "hidden") return outcome;
+  const decisive = outcome.stage === "ruling" ? open.at(-1) : undefined;
+  const [ruled, broken] = [open.map(({ entry }) => entry), ties.map(({ entry }) => entry.id)];
+  reject(contest, ruled, decisive?.entry);
+  reject(contest, broken, outcome.tie);
+  return { ...outcome, ...(decisive && ruledBy(decisive.what)) };
+}
+
+function ruledBy({ winner }: ContestRuling): Outcome {
+  return { stage: "settled", winner, isRuled: true };
+}
+
+function reject({ rejections }: ContestState, entries: readonly string[], counting: string | undefined): void {
+  for (const id of entries) if (id !== counting) rejections.set(id, counting === undefined ? "unfit" : "duplicate");
+}
+
+/** Sides that conceded are left out; the last one left wins. */
+function compareRolls(contest: ContestState, compared: readonly number[], ties: readonly TieBreak[]): Outcome {
+  const { seats, closedBy, opening, log } = contest;
+  const left = compared.filter((seat) => seats[seat]!.standing !== "out");
+  if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
+  const standings = left.map((seat) => seats[seat]!.standing);
+  if (standings.some((each) => each !== "in" && each !== "hidden")) {
+    if (closedBy !== undefined) return { stage: "withdrawn" };
+    return { stage: standings.includes("gone") ? "gone" : "open" };
+  }
+  if (standings.includes("hidden")) return { stage: "hidden" };
+  const entries = compared.map((seat) => seats[seat]!.entry);
+  const rolled = Math.max(...[opening, ...log].map(({ id, created }) => (entries.includes(id) ? created : -Infinity)));
+  // Tie dice stored before the last side rolled were faked, so they are ignored.
+  const later = ties.filter(({ entry }) => entry.created >= rolled);
+  try {
+    return judge(contest, left, later);
+  } catch (error) {
+    // Where the rule of the game fails, a GM decides.
+    contest.world.ruleFailed(contest.game.id, reasonOf(error));
+    return { stage: "ruling" };
+  }
+}
+
+function judge(contest: ContestState, compared: readonly number[], ties: readonly TieBreak[]): Outcome {
+  const { game, rules, seats } = contest;
+  const stakes = compared.map((seat) => contestValueOf(seats[seat]!.replayed!));
+  const judged = game.contest!.judge(stakes, rules);
+  const check = tieBreakOf(contest, stakes);
+  const undecided: Outcome = isCheck(judged) ? { stage: "tie" } : settledBy(contest, judged, compared);
+  if (!check) return undecided;
+  for (const { entry, isAfterRuling } of ties) {
+    const { id, record, isHidden, author } = entry;
+    if (undecided.stage === "ruling" && (isAfterRuling || !contest.world.isGM(author))) continue;
+    if (isHidden) return { stage: "hidden", tie: id };
+    const tie = readTie(record);
+    // A tie-break counts only for the rolls it was made for.
+    const played = tie && equalsStored(stakes, tie.stakes) ? playTie(contest, tie) : undefined;
+    if (played) return { ...settledBy(contest, played.outcome, compared), thrown: played.rolledDice, tie: id };
+  }
+  const parties = compared.map((seat) => seats[seat]!.party);
+  return { ...undecided, tieBreak: { check, system: game.id, stakes, parties } };
+}
+
+/** The dice that the rules ask for, or those that a GM may call for where the rules leave the winner open. */
+function tieBreakOf({ game, rules }: ContestState, stakes: readonly Json[]): Check<Verdict> | undefined {
+  const { judge, isLeftOpen, tieBreak } = game.contest!;
+  const judged = judge(stakes, rules);
+  if (isCheck(judged)) return judged;
+  return isLeftOpen?.(judged) ? tieBreak?.roll(stakes, rules) : undefined;
+}
+
+export function contestValueOf({ game, request: asked, played }: ReplayedRecord): Json {
+  return game.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
+}
+
+function settledBy({ game, rules }: ContestState, verdict: Verdict, compared: readonly number[]): Outcome {
+  const contest = game.contest!;
+  const report = contest.report(verdict, rules);
+  if (contest.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
+  const winner = verdict.winner === null ? null : compared[verdict.winner];
+  if (winner === undefined) throw new RuleError(`Its judge names the side ${verdict.winner} of ${compared.length}.`);
+  return { stage: "settled", verdict, report, winner };
+}
+
+type Tie = Pick<TieRecord, "stakes" | "faces">;
+
+function readTie(stored: unknown): Tie | undefined {
+  const { stakes, faces } = asRecord(stored);
+  if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
+  return { stakes: Array.isArray(stakes) ? (stakes as Json[]) : [], faces: faces as number[] };
+}
+
+/** Undefined if the dice break no tie. */
+function playTie(contest: ContestState, { stakes, faces }: Tie): PlayedCheck<Verdict> | undefined {
+  try {
+    const check = tieBreakOf(contest, stakes);
+    return check && replay(check, faces);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shows a coin by its side, other dice by their faces. */
+function tieText(contest: ContestState, record: unknown, { say }: Writer): string | undefined {
+  const tie = readTie(record);
+  if (!tie) return undefined;
+  const [coin] = (playTie(contest, tie)?.rolledDice ?? []).flatMap(({ dice }) => dice);
+  if (coin?.die.name !== "coin") return say("contest.said.tie", { faces: tie.faces.map(numberText).join(", ") });
+  const side = coin.faces[0] === 1 ? "heads" : "tails";
+  return say("contest.said.coin", { face: say(`die.sidesSpoken.${side}`) });
+}
+
+export function rulingText({ seats }: ContestState, { winner }: ContestRuling, { nameOf, say }: Writer): string {
+  return winner === null ? say("contest.nobody") : say("contest.wins", { name: nameOf(seats[winner]!.party) });
+}
+
+// ---- The ledger ----
+
+export const contestLedger: LedgerRules<ContestState> = {
+  /** Each winner's uuid, null for nobody, false while a comparison is open. */
+  result({ duels, seats }) {
+    if (duels.every(({ stage }) => stage !== "settled")) return undefined;
+    return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : seats[winner]!.party.uuid));
+  },
+
+  sentence(result, { nameOf, say }) {
+    if (!Array.isArray(result)) return undefined;
+    const uuids = result.filter((each) => typeof each === "string");
+    const names = [...new Set(uuids)].map((uuid) => nameOf({ uuid }));
+    return names.length === 0 ? say("contest.nobody") : names.map((name) => say("contest.wins", { name })).join(". ");
+  },
+
+  /** A ruling overrides the ledger. Where everyone may not know the winner, only a GM can name one again. */
+  restore(contest, result) {
+    const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
+    contest.duels = contest.duels.map((duel, at) => {
+      const [uuid, { seats, stage }] = [winners[at], duel];
+      const isUndecided = stage === "open" || stage === "tie" || stage === "gone";
+      if (result === null) return isUndecided ? { seats, ...leftToGM(contest, at) } : duel;
+      if (duel.isRuled || (uuid !== null && typeof uuid !== "string")) return duel;
+      const winner = uuid === null ? null : seatOfWinner(contest, uuid);
+      return stage === "settled" && duel.winner === winner ? duel : { seats, stage: "settled", winner };
+    });
+  },
+
+  /** The second sides of comparisons that a stored result leaves open. */
+  openSlots: (result) =>
+    Array.isArray(result) ? result.flatMap((each, at) => (each === false ? [String(at + 1)] : [])) : [],
+};
+
+/** Where only a GM knows how it ended, the winner that a GM names stands. */
+function leftToGM({ rulings, rejections }: ContestState, duel: number): Outcome {
+  const named = rulings.findLast(({ what }) => what.duel === duel);
+  if (!named) return { stage: "ruling" };
+  rejections.delete(named.entry);
+  return ruledBy(named.what);
+}
+
+/** The winner's seat. A winner that the opening no longer names gets one. */
+function seatOfWinner({ seats }: ContestState, uuid: string): number {
+  const at = seats.findIndex(({ party }) => party.uuid === uuid);
+  return at < 0 ? seats.push(waitingSeat({ uuid })) - 1 : at;
+}

@@ -10,7 +10,7 @@ import type { Mode } from "../../../checks/visibility.ts";
 import { games } from "../../../games/index.ts";
 import type { Challenge, Format } from "../../../threads/chat-line.ts";
 import { contestThread } from "../../../threads/contest/contest.ts";
-import type { ContestOpening } from "../../../threads/contest/duels.ts";
+import type { ContestOpening } from "../../../threads/contest/moves.ts";
 import type { Party } from "../../../threads/log.ts";
 import { contestedKinds, inContest, isFromPool, refuseContest } from "../../../threads/odds.ts";
 import type { PoolLink } from "../../../threads/panel.ts";

@@ -165,7 +165,11 @@ function parseBody(game: Game, line: Line, context: LineContext): CheckRequest |
   if (kind !== undefined) return parseKind(game, kind, { text: line.text, offset: from + first.length }, context);
   const named = kindOfWord(first, game);
   if (named !== undefined) return parseKind(game, named, line, context);
+  const rolled = /^\d*d\d/.test(first)
+    ? kinds.find((name) => Object.values(game.kinds[name]!.fields)[0]?.type === "dice")
+    : undefined;
   const wordless = kinds.filter((name) => opener(name) === undefined);
+  if (rolled !== undefined && wordless.length === 0) return parseKind(game, rolled, line, context);
   if (wordless.length === 0)
     return /^[a-z]/.test(first) ? unknownKind(game, first) : parseKind(game, kinds[0]!, line, context);
   const failed: { readonly wrong: Problem; readonly offset: number }[] = [];
@@ -196,14 +200,25 @@ function parseKind(
 ): CheckRequest | Problem {
   const parts: Record<string, readonly SumPart[]> = {};
   const given = readAllFields(game.kinds[kind]!.fields, line, { system: game.id, rules, names, origins, parts });
+  const foreign = isProblem(given) && given.problem === "unknownWord" ? foreignField(given, kind, game) : undefined;
+  if (foreign) return foreign;
   const request = isProblem(given) ? given : parseRequest(game, kind, given, rules, label);
   if (isProblem(request) || Object.keys(parts).length === 0) return request;
   const sound = soundParts(parts, request.options);
   return sound ? { ...request, parts: sound } : request;
 }
 
+/** The problem with a word that a field of another kind alone reads. */
+function foreignField({ data: { word = "" } }: Problem, kind: string, { kinds }: Game): Problem | undefined {
+  const others = Object.values(kinds).flatMap(({ fields }) => Object.entries(fields));
+  const isMeant = ([name, { text }]: [string, Field]) =>
+    !(name in kinds[kind]!.fields) && text?.read({ text: String(word), offset: 0 }) !== undefined;
+  const [field] = (/^[a-z]/i.test(String(word)) && others.find(isMeant)) || [];
+  return field === undefined ? undefined : problem("otherKindsField", { word, field });
+}
+
 /** Problems that may only mean that another kind was meant. */
-const VAGUE = ["missing", "unknownWord"];
+const VAGUE = ["missing", "unknownWord", "otherKindsField"];
 
 function unknownKind({ command, kinds }: Game, word: string): Problem {
   const known = Object.values(kinds)

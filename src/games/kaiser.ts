@@ -1,9 +1,11 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `docs/rules.md` §1. */
 import {
+  LIMITS,
   checkReport,
   choice,
   code,
   defineGame,
+  dice,
   die,
   difficultyField,
   flag,
@@ -43,7 +45,7 @@ import {
 
 // ---- Contests ----
 
-/** `difference` is what powers add to the Degree of Difference of this side's victory (KA13). */
+/** `difference` is the change that this side's powers make to the Degree of Difference, whoever wins (KA13). */
 type OpposedSide = { readonly total: number; readonly fumble: boolean; readonly difference?: number };
 
 const OPPOSED_ONLY = { visibleWhen: { field: "manner", value: "opposed" } };
@@ -63,17 +65,17 @@ type Rules = OptionsOf<typeof RULES>;
 function judge([attacker, defender]: readonly OpposedSide[], rules: Rules): Next<Verdict> {
   const lead = attacker!.total - defender!.total;
   const [isLost, isWon] = [attacker!, defender!].map(({ fumble }) => rules.fumbleFails && fumble);
-  const differences = differencesOf([attacker!, defender!]);
-  if (lead === 0 && isLost === isWon) return judgeTie(differences, rules);
+  const byPowers = differenceOf([attacker!, defender!]);
+  if (lead === 0 && isLost === isWon) return judgeTie(byPowers, rules);
   const winner = isLost === isWon ? (lead > 0 ? 0 : 1) : isLost ? 1 : 0;
-  return victory(winner, degreesOf(Math.max(1, Math.abs(lead)), differences[winner]!), rules);
+  return victory(winner, degreesOf(Math.max(1, Math.abs(lead)), byPowers), rules);
 }
 
-function differencesOf(sides: readonly OpposedSide[]): readonly number[] {
-  return sides.map(({ difference = 0 }) => difference);
+function differenceOf(sides: readonly OpposedSide[]): number {
+  return sides.reduce((sum, { difference = 0 }) => sum + difference, 0);
 }
 
-/** Powers change the winner's Degrees, but never turn the outcome (KA13). */
+/** Powers of both sides change the winner's Degrees, but never turn the outcome (KA13). */
 function degreesOf(lead: number, difference: number): number {
   return Math.max(0, lead + difference);
 }
@@ -81,10 +83,10 @@ function degreesOf(lead: number, difference: number): number {
 // §1.7 Ties
 
 /** An attack that ties misses without a Counter. Other ties are settled by house rule (KA6). */
-function judgeTie(differences: readonly number[], { manner, tie }: Rules): Next<Verdict> {
+function judgeTie(byPowers: number, { manner, tie }: Rules): Next<Verdict> {
   if (manner === "attack") return { ...tied(null, 0), hit: false, counter: false };
-  if (tie === "reroll") return rollTieDice(differences);
-  return tie === "defender" ? tied(1, degreesOf(0, differences[1]!)) : tied(null, 0);
+  if (tie === "reroll") return rollTieDice(byPowers);
+  return tie === "defender" ? tied(1, degreesOf(0, byPowers)) : tied(null, 0);
 }
 
 function tied(winner: number | null, dos: number): Verdict {
@@ -100,10 +102,8 @@ const rollOff = repeatUntilWon(
   ),
 );
 
-function rollTieDice(differences: readonly number[]): Check<Verdict> {
-  return rollOff.map((verdict) =>
-    verdict.winner === null ? verdict : tied(verdict.winner, degreesOf(1, differences[verdict.winner]!)),
-  );
+function rollTieDice(byPowers: number): Check<Verdict> {
+  return rollOff.map((verdict) => (verdict.winner === null ? verdict : tied(verdict.winner, degreesOf(1, byPowers))));
 }
 
 // §1.8 Attacks
@@ -120,13 +120,13 @@ function victory(winner: 0 | 1, dos: number, rules: Rules): Verdict {
   return { ...verdict, hit: true, counter: false, ...damage };
 }
 
-function reportVerdict(verdict: Verdict): Report {
+function reportVerdict(verdict: Verdict, { baseDamage }: Pick<Rules, "baseDamage">): Report {
   const { winner, tie, ...more } = verdict;
-  const { dos = 0, damage, counterBonus } = more as Partial<Record<string, number>>;
+  const { dos = 0, units = 0, damage, counterBonus } = more as Partial<Record<string, number>>;
   const isDefended = winner !== null && dos === 0;
   const lines: Text[] = tie ? [{ key: more.hit === false ? "attackTie" : isDefended ? "defenderTie" : "tie" }] : [];
   if (dos > 0) lines.push({ key: "dod", data: { degree: dos } });
-  if (damage !== undefined) lines.push({ key: "damage", data: { damage } });
+  if (damage !== undefined) lines.push({ key: "damage", data: { damage, units, base: baseDamage ?? 0 } });
   if (counterBonus !== undefined) lines.push({ key: "counter", data: { bonus: counterBonus } });
   return verdictReport(verdict, ["attackerWins", "defenderWins", "undecided"], lines);
 }
@@ -144,7 +144,7 @@ const opposedCheck = contest({
   followUp: ({ counterBonus }) =>
     typeof counterBonus === "number" ? { name: "counterAttack", options: { modifier: counterBonus } } : undefined,
   isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
-  tieBreak: { name: "tieDice", roll: (sides) => rollTieDice(differencesOf(sides)) },
+  tieBreak: { name: "tieDice", roll: (sides) => rollTieDice(differenceOf(sides)) },
 });
 
 // ---- The two d6 of Skill and Resistance Checks (§1.3 to §1.5) ----
@@ -254,11 +254,24 @@ function fumbleLevelRow(level: number) {
 const tens: Die = { ...die(10), value: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
 const ones: Die = { ...die(10), value: (face) => face % 10, print: (face) => `${face % 10}` };
 
+const rollPercentile = rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => (total === 0 ? 100 : total));
+
 const percentile = numberKind("total", "percentile", {
   word: "percentile",
   fields: {},
   example: {},
-  check: () => rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => (total === 0 ? 100 : total)),
+  check: () => rollPercentile,
+});
+
+/** Any other dice, as the book writes them: `2d6 + 2`, and `1d100` as a tens and a ones die. */
+const plainDice = numberKind("total", "total", {
+  word: "roll",
+  fields: { rolled: dice({ most: LIMITS.dice, sides: [2, LIMITS.sides] }), modifier: modifierField },
+  example: { rolled: { count: 2, sides: 6 }, modifier: 2 },
+  check: ({ rolled: { count, sides }, modifier }) =>
+    sides === 100 && count === 1
+      ? rollPercentile.map((total) => total + modifier)
+      : rollSum([pool(count, die(sides))], (total) => total + modifier),
 });
 
 // §1.2 Checks
@@ -335,6 +348,7 @@ const skill = kind({
     });
   },
   ...SHARED,
+  opposes: ["skill"],
   contestOptions: { opposed: true, difficulty: null },
   contestValue,
 });
@@ -381,6 +395,7 @@ const characteristic = kind({
       resultOf(options.characteristic + options.modifier + rolled, options),
     ),
   ...SHARED,
+  opposes: ["characteristic"],
   contestOptions: { difficulty: null },
   contestValue,
 });
@@ -499,7 +514,7 @@ function skillCode(side?: "kh2" | "kl2"): Code {
 export const kaiser = defineGame({
   id: "kaiser",
   command: "kaiser",
-  kinds: { skill, resistance, characteristic, percentile, critical },
+  kinds: { skill, resistance, characteristic, percentile, critical, roll: plainDice },
   codes: { ko: skillCode(), koa: skillCode("kh2"), kod: skillCode("kl2") },
   formulas: ["2d6ko", "2d6koa1", "2d6kod1"],
   purposes: { reroll: "instead", fumble: "lookUp" },

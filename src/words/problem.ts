@@ -6,7 +6,7 @@ import { games } from "../games/index.ts";
 import { gameKey, gameWords, optionalWords, titleCase, type Words } from "./words.ts";
 
 /** Problems whose own sentence names the field. */
-const NAMES_FIELD = ["missing", "twice", "unknownPreset", "noPresets"];
+const NAMES_FIELD = ["missing", "twice", "unknownPreset", "noPresets", "otherKindsField"];
 
 /**
  * Words of a code such as `missing` are in `dicewright.problems`, those of a game's own code such as `kr.noDice` in

@@ -45,16 +45,23 @@ it.each([
 const sideWith = (total: number, difference: number) => ({ total, fumble: false, difference });
 it.each([
   [{}, sideWith(15, 2), side(9), [], { dos: 8, dod: 8 }],
-  [{}, side(15), sideWith(9, 2), [], { dos: 6 }],
-  [{}, sideWith(9, 5), sideWith(15, -9), [], { winner: 1, dos: 0 }],
+  [{}, side(15), sideWith(9, 2), [], { dos: 8, dod: 8 }],
+  [{}, sideWith(15, 2), sideWith(9, -3), [], { dos: 5 }],
+  [{}, sideWith(9, 5), sideWith(15, -9), [], { winner: 1, dos: 2 }],
+  [{}, sideWith(9, -5), sideWith(15, -9), [], { winner: 1, dos: 0 }],
   [{ ...attack, absorption: 1, armor: 0 }, sideWith(18, 2), side(10), [], { dos: 10, units: 9, damage: 63 }],
   [{ ...attack, absorption: 1, armor: 0 }, side(10), sideWith(18, 2), [], { dos: 10, counterBonus: 5 }],
   [{ tie: "reroll" }, sideWith(9, 3), side(9), [4, 2], { winner: 0, dos: 4 }],
+  [{ tie: "reroll" }, side(9), sideWith(9, 3), [4, 2], { winner: 0, dos: 4 }],
   [{}, side(9), sideWith(9, 3), [], { winner: 1, dos: 3 }],
-])("Kaiser's opposed checks (§1.7) add powers to the winner's Degrees by %j: %j against %j %j", (...each) => {
-  const [rules, a, b, faces, expected] = each;
-  expect(verdict(rules, a, b, faces)).toMatchObject(expected);
-});
+  [{}, sideWith(9, 3), side(9), [], { winner: 1, dos: 3 }],
+])(
+  "Kaiser's opposed checks (§1.7) add the powers of both to the winner's Degrees by %j: %j against %j %j",
+  (...each) => {
+    const [rules, a, b, faces, expected] = each;
+    expect(verdict(rules, a, b, faces)).toMatchObject(expected);
+  },
+);
 
 const dos = (degree: number) => ({ key: "dod", data: { degree } });
 it.each([
@@ -65,7 +72,7 @@ it.each([
   [{ tie: "reroll" }, 9, 9, [4, 2], "attackerWins", "good", [{ key: "tie" }, dos(1)]],
   [{ tie: "reroll" }, 9, 9, [2, 4], "defenderWins", "bad", [{ key: "tie" }, dos(1)]],
   [attack, 9, 9, [], "undecided", "mixed", [{ key: "attackTie" }]],
-  [attack, 21, 14, [], "attackerWins", "good", [dos(7), { key: "damage", data: { damage: 14 } }]],
+  [attack, 21, 14, [], "attackerWins", "good", [dos(7), { key: "damage", data: { damage: 14, units: 2, base: 7 } }]],
   [{ manner: "attack" }, 21, 14, [], "attackerWins", "good", [dos(7)]],
   [attack, 14, 19, [], "defenderWins", "bad", [dos(5), { key: "counter", data: { bonus: 2 } }]],
   [{ ...attack, range: "ranged" }, 14, 19, [], "defenderWins", "bad", [dos(5)]],
@@ -156,6 +163,6 @@ it("Kaiser's opposed checks (§1.7) have one more d6 each for a tie that is left
   const rules = parseFields(kaiser.contest!.fields, { tie: "gm" }) as never;
   const won = (faces: readonly number[]) => replay(roll([sideWith(9, 3), side(9)], rules), faces).outcome;
   expect(won([4, 2])).toEqual({ winner: 0, tie: true, dos: 4, dod: 4 });
-  expect(won([3, 3, 2, 5])).toEqual({ winner: 1, tie: true, dos: 1, dod: 1 });
+  expect(won([3, 3, 2, 5])).toEqual({ winner: 1, tie: true, dos: 4, dod: 4 });
   expect(name).toBe("tieDice");
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { readCheck, parseRequest, writeCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
-import { rolledCheck } from "../checks.ts";
+import { contestOf } from "../../src/threads/odds.ts";
+import { problemText } from "../../src/words/problem.ts";
+import { requestFor, rolledCheck } from "../checks.ts";
+import { words } from "../view/drawn.ts";
 import { oddsOf, reportOf } from "./judged.ts";
 
 const outcome = (line: string, faces: readonly number[], settings = {}) =>
@@ -30,6 +33,49 @@ describe("Kaiser's percentile roll (§1.1)", () => {
     expect(totals.sort(([a], [b]) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 100 }, (_, i) => [i + 1, 0.01]),
     );
+  });
+});
+
+describe("Kaiser's other dice (§1.1)", () => {
+  it.each([
+    ["/kaiser 2d6 + 2", [6, 3], 11, "/kaiser roll 2d6 + 2"],
+    ["/kaiser d6", [4], 4, "/kaiser roll d6"],
+    ["/kaiser 3d6-1 # Poison", [1, 1, 1], 2, "/kaiser roll 3d6 -1 # Poison"],
+    ["/kaiser 1d100", [10, 10], 100, "/kaiser roll d100"],
+    ["/kaiser d100 + 5", [3, 10], 35, "/kaiser roll d100 +5"],
+    ["/kaiser 2d100", [30, 5], 35, "/kaiser roll 2d100"],
+  ])("Kaiser's other dice (§1.1): %s showing %j is %i", (line, faces, total, written) => {
+    const { played, report, request: asked } = rolledCheck(line, faces);
+    expect(played.outcome).toEqual({ total });
+    expect(report).toEqual(reportOf("total", "plain", total));
+    expect(writeCheck(asked!).replace(/([+-]) /, "$1")).toBe(written.replace(/([+-]) /, "$1"));
+  });
+
+  it("Kaiser's other dice (§1.1) leave a number alone to Skill Checks", () => {
+    expect(rolledCheck("/kaiser 5 vs 12", [3, 4]).request).toMatchObject({ kind: "skill" });
+  });
+});
+
+describe("Kaiser's Characteristic Checks (§1.2)", () => {
+  it.each(["a2", "d1", "noopen"])("Kaiser's Characteristic Checks (§1.2) say that they have no %s", (word) => {
+    const read = readCheck(`/kaiser characteristic 5 ${word}`, { games: [kaiser] });
+    const field = { a2: "advantage", d1: "disadvantage", noopen: "noOpenRoll" }[word];
+    expect(read).toEqual({ problem: "otherKindsField", data: { word, field } });
+  });
+
+  it("Kaiser's Characteristic Checks (§1.2) say so in words", () => {
+    const read = readCheck("/kaiser characteristic 5 a2", { games: [kaiser] });
+    expect(isProblem(read) && problemText(read, words)).toBe("“a2”: this kind of check has no Advantage.");
+  });
+
+  it("Kaiser's Characteristic Checks (§1.2) answer no Skill Check, and Skill Checks no other", () => {
+    const sides = (...lines: readonly string[]) => contestOf(lines.map((line) => requestFor(line)));
+    expect(sides("/kaiser skill 5", "/kaiser characteristic 4")).toEqual({
+      problem: "notOpposed",
+      data: { known: "/kaiser skill" },
+    });
+    expect(sides("/kaiser characteristic 4", "/kaiser skill 5")).toMatchObject({ problem: "notOpposed" });
+    expect(isProblem(sides("/kaiser characteristic 4", "/kaiser characteristic 4"))).toBe(false);
   });
 });
 

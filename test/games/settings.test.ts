@@ -28,7 +28,12 @@ it("the games have the ids, commands, kinds and codes that worlds store", () => 
       .map(({ id, command, kinds, codes }) => [id, command, Object.keys(kinds).sort(), Object.keys(codes).sort()])
       .slice(0, 5),
   ).toEqual([
-    ["kaiser", "kaiser", ["characteristic", "critical", "percentile", "resistance", "skill"], ["ko", "koa", "kod"]],
+    [
+      "kaiser",
+      "kaiser",
+      ["characteristic", "critical", "percentile", "resistance", "roll", "skill"],
+      ["ko", "koa", "kod"],
+    ],
     ["ogs", "ogs", ["action", "open"], ["up"]],
     ["kr", "kr", ["basic", "damage", "extended", "opposed"], ["kar"]],
     ["kleptonomicon", "klepto", ["group", "sum", "test"], ["ish"]],

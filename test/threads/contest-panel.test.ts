@@ -175,8 +175,8 @@ describe("the dialog of an answer", () => {
     expect(dialogOf(three("each"), [1, 2]).title).toBe("Tor and Brigand against Mira");
     expect(dialogOf(three("each"), [0]).title).toBe("Mira against Tor and Brigand");
     expect(dialogOf(three("all"), [1]).title).toBe("Tor against Mira and Brigand");
-    const fits = Object.keys(game("kaiser").kinds).filter((kind) => game("kaiser").kinds[kind]!.contestValue);
-    expect(dialogOf(two(), [1]).kinds).toEqual(fits);
+    expect(dialogOf(two(), [1]).kinds).toEqual(["skill"]);
+    expect(dialogOf(new Thread(contestOpening("kaiser", 2)), [1]).kinds).toEqual(["skill", "characteristic"]);
   });
 
   it("the dialog of an answer tells the chance of what is filled in", () => {
@@ -312,15 +312,22 @@ describe("an answer in a contest", () => {
     saved("Luck", "percentile"),
     saved("Swim"),
     saved("Aim", "skill", "ogs"),
-    saved("Push", "characteristic"),
+    saved("Push"),
+    saved("Grip", "characteristic"),
   ];
 
-  it("an answer in a contest is offered with the checks that fit, that of the same name first, then those of its kind", () => {
-    const seen = { ...BEN, savedChecks: [...MIXED, saved("Blade", "characteristic")] };
+  it("an answer in a contest is offered with the checks that oppose the first roll, that of the same name first", () => {
+    const seen = { ...BEN, savedChecks: [...MIXED, saved("Blade")] };
     const keys = (thread: Thread, each: ViewerOptions) => at(thread, 1, each).map(({ key }) => key);
-    const offered = ["answer 1 swim", "answer 1 push", "answer 1", "yield 1"];
-    expect(keys(two(), seen)).toEqual(["answer 1 blade", ...offered]);
-    expect(keys(new Thread(contestOpening("kaiser", 2)), { ...BEN, savedChecks: MIXED })).toEqual(offered);
+    const offered = ["answer 1 swim", "answer 1 push"];
+    expect(keys(two(), seen)).toEqual(["answer 1 blade", ...offered, "answer 1", "yield 1"]);
+    const unrolled = new Thread(contestOpening("kaiser", 2));
+    expect(keys(unrolled, { ...BEN, savedChecks: MIXED })).toEqual([
+      ...offered,
+      "answer 1 grip",
+      "answer 1",
+      "yield 1",
+    ]);
   });
 
   it("an answer in a contest rolls a check for its side, whose name it says", () => {
@@ -436,10 +443,10 @@ describe("the chances of a side", () => {
   const expected = (known: readonly CheckRequest[], thread = two()) =>
     [...(chances(thread, 0, known)?.expected ?? [])].map(([place, { label }]) => [place, label]);
 
-  it("the chances of a side are against the check of the same name, or of the same kind, or the first that is known", () => {
+  it("the chances of a side are against the check of the same name, or the first that opposes it", () => {
     expect(expected([luck, fight, blade])).toEqual([[1, "Blade"]]);
     expect(expected([luck, fight])).toEqual([[1, "Fight"]]);
-    expect(expected([luck])).toEqual([[1, "Luck"]]);
+    expect(expected([luck])).toEqual([]);
     expect(expected([])).toEqual([]);
     expect(expected([luck, fight], new Thread(contestOpening("kaiser", 2)))).toEqual([
       [0, "Luck"],

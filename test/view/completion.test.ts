@@ -16,7 +16,7 @@ it.each([
   ["/KL", ["/klepto"]],
   ["/kasier", ["/kaiser"]],
   ["/kelpto", ["/klepto"]],
-  ["/kaiser ", ["skill", "resistance", "characteristic", "percentile", "critical", "help"]],
+  ["/kaiser ", ["skill", "resistance", "characteristic", "percentile", "critical", "roll", "help"]],
   ["/kaiser sk", ["skill"]],
   ["/kaiser skill 5 ", ["vs", "a", "d", "fumble", "difference", "noopen", "opposed"]],
   ["/kaiser skill 5 vs 12 a2 ", ["d", "fumble", "difference", "noopen", "opposed"]],

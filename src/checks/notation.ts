@@ -15,7 +15,7 @@ import { withoutLasting, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "./problem.ts";
 import { withSceneDifficulty } from "./scene-difficulty.ts";
-import { replacePaths, soundParts, unreadPath, type Origins, type SumPart, type SumParts } from "./sum.ts";
+import { replacePaths, soundParts, unreadPath, wordPath, type Origins, type SumPart, type SumParts } from "./sum.ts";
 
 export interface CheckRequest {
   readonly game: Game;
@@ -59,10 +59,13 @@ export interface ReadContext {
 
 /** Reads a check as people write it, with numbers in place of its paths. */
 export function readCheck(text: string, context: ReadContext): CheckRequest | Problem {
-  const { line, origins } = replacePaths(text, context.numbers ?? []);
+  const { line, origins, wrong } = replacePaths(text, context.numbers ?? []);
+  if (wrong && context.numbers) return wrong;
   const read = readLine(line, context, origins);
-  if (!isProblem(read) || !UNREAD.includes(read.problem)) return read;
-  return unreadPath(line, origins, context.numbers ?? []) ?? read;
+  if (!isProblem(read)) return read;
+  if (UNREAD.includes(read.problem)) return unreadPath(line, origins, context.numbers ?? []) ?? read;
+  // Problems of a game's own fields, such as a formula that has a word in it.
+  return (read.problem.includes(".") && wordPath(origins, context.numbers ?? [])) || read;
 }
 
 /** The problems of a line in which a path may have no number. */

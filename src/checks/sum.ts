@@ -4,7 +4,7 @@
  *     sumAt({ str: 3, prof: 4 }, "@str + @prof - 1") // { value: 6, parts: [["Str", 3], ["Prof", 4], ["", -1]] }
  */
 import { plainMinus } from "./field-notation.ts";
-import type { UncheckedOptions } from "./json.ts";
+import { truncateForMessage, type UncheckedOptions } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { isProblem, problem, type Problem } from "./problem.ts";
 
@@ -103,7 +103,12 @@ function numberIn(found: unknown, path: string): number | Problem {
   if (found === undefined || found === null) return problem("deadPath", { path });
   const typed = typeof found === "string" && found.length <= LIMITS.name ? plainMinus(found.trim()) : "";
   const value = /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : found;
-  return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });
+  return typeof value === "number" && Number.isFinite(value) ? value : notNumberAt(path, found);
+}
+
+/** Contents of another's actor are not told. */
+function notNumberAt(path: string, found: unknown): Problem {
+  return problem("notNumberAt", { path, value: isTargetPath(path) ? "…" : truncateForMessage(found) });
 }
 
 /** The size of a die at a path: a number, a text such as `d8`, or an object that has either as its `die`. */
@@ -142,23 +147,37 @@ const PATH_IN_LINE = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 const sourceOf = (path: string, numbers: readonly object[]): object =>
   numbers.find((each) => valueAt(each, path) !== undefined) ?? numbers[0] ?? {};
 
-/** The line with its paths replaced, and the path of each value by the offset behind it. Unknown paths stay. */
+/** The line with its paths replaced, and the path of each value by the offset behind it. Unknown paths of a label stay. */
 export function replacePaths(line: string, numbers: readonly object[]) {
   const origins = new Map<number, string>();
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
+  const end = `${line}#`.indexOf("#");
+  let wrong: Problem | undefined;
   let longer = 0;
   const filled = line.replace(PATH_IN_LINE, (all: string, die: string | undefined, path: string, at: number) => {
     const data = sourceOf(path, numbers);
-    const found = die === undefined ? valueAt(data, path) : dieAt(data, path);
-    const isFound = die === undefined ? isWord(found) : !isProblem(found);
+    const found = die === undefined ? wordAt(data, path) : dieAt(data, path);
     // A word may begin with the letter of a die.
-    const value = isFound ? `${die ?? ""}${String(found).trim()}` : wordAfter(die, valueAt(data, path));
-    if (value === undefined) return all;
+    const value = isProblem(found) ? wordAfter(die, valueAt(data, path)) : `${die ?? ""}${found}`;
+    if (value === undefined) {
+      if (at < end) wrong ??= found as Problem;
+      return all;
+    }
     longer += value.length - all.length;
     origins.set(at + all.length + longer, path);
     return value;
   });
-  return { line: filled, origins };
+  return { line: filled, origins, ...(wrong && { wrong }) };
+}
+
+/** The text at a path that can be part of a line, such as a number, a formula or a word. */
+function wordAt(data: object, path: string): string | Problem {
+  const found = valueAt(data, path);
+  if (found === undefined || found === null) return problem("deadPath", { path });
+  const text = isWord(found) ? String(found).trim() : "";
+  return text === "" || typeof found === "boolean" || /@|^[+-]?\d{1,3}(,\d{3})+$/.test(text)
+    ? notNumberAt(path, found)
+    : text;
 }
 
 function wordAfter(die: string | undefined, found: unknown): string | undefined {
@@ -179,6 +198,14 @@ export function unreadPath(line: string, origins: Origins, numbers: readonly obj
   const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(line.split("#")[0]!) ?? [];
   if (path !== undefined) return problem("deadPath", { path });
   return [...origins.values()].map((each) => numberAt(sourceOf(each, numbers), each)).find(isProblem);
+}
+
+/** The problem with the first path that led to a word, which has no digit. */
+export function wordPath(origins: Origins, numbers: readonly object[]): Problem | undefined {
+  return [...origins.values()]
+    .filter((path) => !/\d/.test(String(valueAt(sourceOf(path, numbers), path))))
+    .map((path) => numberAt(sourceOf(path, numbers), path))
+    .find(isProblem);
 }
 
 /** Stored parts that are the numbers or the dice of their fields; undefined if there are none. */

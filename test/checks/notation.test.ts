@@ -16,7 +16,7 @@ const COMMANDS = games.map(({ command }) => `/${command}`).join(", ");
 const IDS = games.map(({ id }) => id).join(", ");
 const PRESETS =
   "routine, easy, moderate, difficult, very-difficult, absurd, almost-impossible, impossible, inhuman, zen, legendary, divine";
-const KINDS = "skill, resistance, characteristic, percentile, critical";
+const KINDS = "skill, resistance, characteristic, percentile, critical, roll";
 
 it.each([
   ["/kaiser", "kaiser"],

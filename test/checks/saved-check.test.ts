@@ -115,7 +115,7 @@ it("a path may lead to a number that is stored as text", () => {
     4, 12, -3, 7, 123456789, 5,
   ]);
   for (const text of ["", "1d6", "x5", "1234567890", "4.5", "5".padStart(LIMITS.name + 1)])
-    expect(read(text), text).toEqual({ problem: "notNumberAt", data: { path: "@text" } });
+    expect(read(text), text).toEqual({ problem: "notNumberAt", data: { path: "@text", value: text.slice(0, 40) } });
 });
 
 it.each([

@@ -76,6 +76,45 @@ it("a line tells the names of the actor's numbers on the card", () => {
   expect(writeCheck(asked)).toBe("/kr 7 dt 7");
 });
 
+const ODD = {
+  empty: " ",
+  comma: "1,000",
+  other: "@prof",
+  on: true,
+  none: null,
+  list: [3],
+  parts: { value: 3 },
+  deep: { a: { very: { long: { path: { to: { nothing: {} } } } } } },
+  target: { story: "secret", prof: 3 },
+};
+
+it.each([
+  ["@empty", "notNumberAt", " "],
+  ["@comma", "notNumberAt", "1,000"],
+  ["@other", "notNumberAt", "@prof"],
+  ["@on", "notNumberAt", "true"],
+  ["@parts", "notNumberAt", "{…}"],
+  ["@list", "notNumberAt", "{…}"],
+  ["@none", "deadPath", undefined],
+  ["@deep.a.very.long.path.to.nothing.at.all", "deadPath", undefined],
+  ["@target.story", "notNumberAt", "…"],
+])("a path in a formula: %s says which path it is and what it holds", (path, code, value) => {
+  for (const line of [
+    `/dice 1d20 + ${path}`,
+    `/dice 1d20 + 2 vs ${path}`,
+    `/kaiser skill ${path} vs 12`,
+    `/kr 3 dt ${path}`,
+  ])
+    expect(readCheck(line, { games, numbers: [ODD] }), line).toEqual({
+      problem: code,
+      data: { path, ...(value !== undefined && { value }) },
+    });
+});
+
+it("a path in a label is left as it is", () => {
+  expect(readCheck("/kr 3 dt 7 # like @gone", { games, numbers: [ODD] })).toMatchObject({ label: "like @gone" });
+});
+
 const saved = (options: object) => ({ id: "a", name: "Climb", system: "kr", kind: "basic", options }) as never;
 
 it("a saved check looks up every number of a sum each time", () => {

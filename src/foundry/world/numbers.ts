@@ -79,7 +79,7 @@ export function contextOf(speaker: Speaker, rules?: UncheckedOptions, sources = 
 /** The check as it was read; a path that leads to no number is explained to its speaker. */
 export function explained<T>(read: T | Problem, speaker: Speaker): T | Problem {
   if (!isProblem(read) || read.problem !== "deadPath") return read;
-  return rollerOf(speaker) || isTargetPath(read.data["path"]) ? explainPath(read) : problem("noCharacter");
+  return rollerOf(speaker) || isTargetPath(read.data["path"]) ? explainPath(read) : problem("noCharacter", read.data);
 }
 
 /** Reads the check that a program asks for, with or without a slash. @throws Refusal if it is wrong. */

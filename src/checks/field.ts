@@ -64,6 +64,8 @@ interface FieldUi {
   readonly asksBefore?: string;
   /** True if it counts in contests alone, so that other forms omit it. */
   readonly isContestOnly?: true;
+  /** Another spelling of its name, which programs may use. */
+  readonly spelling?: string;
   /** True if a player sets it after the roll: only the form that changes a roll has it, and lines leave it out. */
   readonly isAfterRoll?: true;
   /** True if the report never mentions this field: forms omit it and odds ignore it. */

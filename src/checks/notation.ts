@@ -7,7 +7,7 @@ import { RuleError } from "../engine/check.ts";
 import { plainLine, skipBlanks, wordAt, type Line } from "./field-notation.ts";
 import { readAllFields, type FieldReader } from "./field-reader.ts";
 import type { PresetNames } from "./field-reader.ts";
-import { parseFields, type Field } from "./field.ts";
+import { parseFields, type Field, type Fields, type OptionsOf } from "./field.ts";
 import type { Game } from "./game.ts";
 import { knownOptions, extractSecrets, type Secrets } from "./hidden.ts";
 import { truncateForMessage, type Options, type UncheckedOptions } from "./json.ts";
@@ -134,6 +134,22 @@ export function parseNamedOptions(
   return strange === undefined
     ? parseRequest(game, kind, raw, rules)
     : problem("unknownOption", { word: truncateForMessage(strange), known: names.join(", ") });
+}
+
+/** The rules of a contest that a program names; those of the world fill in the rest. Unknown names are a mistake. */
+export function parseNamedRules(
+  { contest }: Game,
+  raw: UncheckedOptions,
+  settings: UncheckedOptions,
+): OptionsOf<Fields> | Problem {
+  const { fields } = contest!;
+  const nameOf = (given: string) =>
+    Object.keys(fields).find((name) => name === given || fields[name]!.spelling === given);
+  const strange = Object.keys(raw).find((given) => nameOf(given) === undefined);
+  if (strange !== undefined)
+    return problem("unknownRule", { word: truncateForMessage(strange), known: Object.keys(fields).join(", ") });
+  const named = Object.entries(raw).map(([given, value]) => [nameOf(given)!, value]);
+  return parseFields(fields, Object.fromEntries(named) as UncheckedOptions, settings);
 }
 
 /** Checks the options of a check; those that are missing take their defaults. */

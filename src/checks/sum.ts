@@ -147,7 +147,7 @@ const PATH_IN_LINE = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 const sourceOf = (path: string, numbers: readonly object[]): object =>
   numbers.find((each) => valueAt(each, path) !== undefined) ?? numbers[0] ?? {};
 
-/** The line with its paths replaced, and the path of each value by the offset behind it. Unknown paths of a label stay. */
+/** The line with its paths replaced, the path of each value by the offset behind it, and what is wrong with one. */
 export function replacePaths(line: string, numbers: readonly object[]) {
   const origins = new Map<number, string>();
   if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };

@@ -56,7 +56,7 @@ const RULES = {
   tie: choice(["defender", "reroll", "gm"], { setting: "kaiser.opposedTie", ...OPPOSED_ONLY }),
   fumbleFails: flag({ setting: "kaiser.opposedFumbleAutoFails" }),
   absorption: number({ min: 0, max: 999, default: 0, ...ATTACK_ONLY }),
-  armor: number({ min: 0, max: 999, default: 0, ...ATTACK_ONLY }),
+  armor: number({ min: 0, max: 999, default: 0, spelling: "armour", ...ATTACK_ONLY }),
   baseDamage: number({ min: 0, max: 999, default: null, ...ATTACK_ONLY }),
 };
 type Rules = OptionsOf<typeof RULES>;

@@ -1,9 +1,8 @@
 /** The odds of a contest before anybody has rolled: what each side may roll, and what the game's rule makes of it. */
-import { parseFields } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import { hasUnknownSecret, knownOptions } from "../checks/hidden.ts";
 import { omit, type Json, type UncheckedOptions } from "../checks/json.ts";
-import { checkOf, type CheckRequest } from "../checks/notation.ts";
+import { checkOf, parseNamedRules, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import type { ReplayedRecord } from "../checks/record.ts";
 import type { Verdict } from "../checks/report.ts";
@@ -31,13 +30,13 @@ export function contestOf(
 }
 
 function comparisonOf(
-  { contest }: Game,
+  game: Game,
   sides: readonly Check<Json>[],
   raw: UncheckedOptions,
-  settings?: UncheckedOptions,
+  settings: UncheckedOptions = {},
 ): Check<Verdict> | Problem {
-  const { fields, judge, ladder } = contest!;
-  const rules = parseFields(fields, raw, settings);
+  const { judge, ladder } = game.contest!;
+  const rules = parseNamedRules(game, raw, settings);
   return isProblem(rules) ? rules : versus<Json, Verdict>(sides, (each) => judge(each, rules), ladder?.(rules));
 }
 

@@ -67,7 +67,7 @@ it.each([{ system: "kaiser", kind: "skill" }, wrong])(
 );
 
 const GAMES = `is not a game; the games are ${games.map(({ id }) => id).join(", ")}.`;
-const KINDS = "is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.";
+const KINDS = "is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical, roll.";
 
 it.each([
   [undefined, `“undefined” ${GAMES}`],

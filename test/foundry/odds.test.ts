@@ -211,6 +211,24 @@ it.each([
   expect(() => api().odds({ sides })).toThrow(sentence);
 });
 
+it.each<[string, unknown]>([
+  ["attack", true],
+  ["armorr", 3],
+  ["constructor", 1],
+])("the odds of a contest by the rule %s, which there is not, are refused with those that there are", (word, value) => {
+  const asked = { sides: ["kaiser skill 5", "kaiser skill 5"], rules: { manner: "attack", [word]: value } };
+  const known = "manner, range, tie, fumbleFails, absorption, armor, baseDamage";
+  expect(() => api().odds(asked)).toThrow(`“${word}” is not a rule of this contest; its rules are ${known}.`);
+});
+
+it("the odds of a contest read armour for armor, and refuse a value that does not fit", () => {
+  const sides = ["kaiser skill 5", "kaiser skill 5"];
+  const by = (rules: object) => api().odds({ sides, rules: { manner: "attack", baseDamage: 7, ...rules } });
+  expect(by({ armour: 3 })).toEqual(by({ armor: 3 }));
+  expect(by({ armour: 3 })).not.toEqual(by({}));
+  expect(() => by({ armour: "thick" })).toThrow(/Armour.*thick/);
+});
+
 /** A card whose fold is opened. */
 async function rarityOf(line: string, faces: readonly number[]): Promise<string> {
   const html = drawMessage(world, { ...(await postRoll(world, line, ...faces)) });

@@ -15,11 +15,11 @@ it.each([
   ["/kaiser skill", "Skill is missing."],
   [
     "/kaiser",
-    "/kaiser needs a check after it: numbers, or a word such as skill, resistance, characteristic, percentile, critical.",
+    "/kaiser needs a check after it: numbers, or a word such as skill, resistance, characteristic, percentile, critical, roll.",
   ],
   [
     "/kaiser sneak 5",
-    "“sneak” is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.",
+    "“sneak” is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical, roll.",
   ],
   ["/kaiser skill 5 5", "“5” sets Skill a second time; give it only once."],
   ["/kaiser skill 5 loudly", "“loudly” is not understood here."],

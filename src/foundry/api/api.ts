@@ -14,9 +14,8 @@ import type {
   Participant,
   Rolled,
 } from "../../api.ts";
-import { parseFields } from "../../checks/field.ts";
 import { stringify, truncateForMessage } from "../../checks/json.ts";
-import { checkOf, parseGameId, type CheckRequest } from "../../checks/notation.ts";
+import { checkOf, parseGameId, parseNamedRules, type CheckRequest } from "../../checks/notation.ts";
 import { ruleAnswer, isProblem, problem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
@@ -126,7 +125,7 @@ async function rollFirst(draft: ContestDraft, check: CheckRequest, sides: readon
   if (wrong) throw new Refusal(wrong);
   let contest: Begun<ContestEnd> | null = null;
   const onStart = (id: string) => void (contest = startedContest(id));
-  const rules = orThrow(parseFields(game.contest!.fields, raw, houseRules()));
+  const rules = orThrow(parseNamedRules(game, raw, houseRules()));
   await runAction({ kind: "contest", check, rules, form, isSealed }, { speaker: speakerOf(), mode, sides, onStart });
   return contest;
 }

@@ -69,6 +69,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   readonly chances?: readonly NamedChance<NoInfer<O>>[];
   /** A note on a check with these options, such as that it cannot succeed: then odds name no chances. */
   note?(this: void, options: OptionsOf<NoInfer<F>>): Text | undefined;
+  /** The problem with words that a line of it cannot have, if something is probably meant by them. */
+  misread?(this: void, words: string): Problem | undefined;
   /** Why a check with these options has no known odds; undefined if it has. */
   withoutOdds?(this: void, options: OptionsOf<NoInfer<F>>): Text | undefined;
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];

@@ -219,9 +219,12 @@ function parseKind(
 ): CheckRequest | Problem {
   const parts: Record<string, readonly SumPart[]> = {};
   const given = readAllFields(game.kinds[kind]!.fields, line, { system: game.id, rules, names, origins, parts });
-  const foreign = isProblem(given) && given.problem === "unknownWord" ? foreignField(given, kind, game) : undefined;
-  if (foreign) return foreign;
-  const request = isProblem(given) ? given : parseRequest(game, kind, given, rules, label);
+  if (isProblem(given)) {
+    if (given.problem !== "unknownWord" && given.problem !== "twice") return given;
+    const misread = game.kinds[kind]!.misread?.(line.text.slice(line.offset).trim());
+    return misread ?? (given.problem === "unknownWord" ? foreignField(given, kind, game) : undefined) ?? given;
+  }
+  const request = parseRequest(game, kind, given, rules, label);
   if (isProblem(request) || Object.keys(parts).length === 0) return request;
   const sound = soundParts(parts, request.options);
   return sound ? { ...request, parts: sound } : request;

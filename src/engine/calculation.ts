@@ -11,7 +11,7 @@ import { pool, type Die, type Pool } from "./die.ts";
 import type { Weighted } from "./distribution.ts";
 import { sortDescending, type Evaluator } from "./evaluator.ts";
 import { rankedPoints, rankedRow, rankedWork, type RankedDice } from "./ranks.ts";
-import { addRows, dieDistribution, outcomesOfRow, sumRow, ZERO_ROW, type SumRow } from "./sums.ts";
+import { addRows, dieDistribution, dieReach, outcomesOfRow, sumRow, ZERO_ROW, type SumRow } from "./sums.ts";
 
 /** A number that is worked out from dice: it takes its dice from a roll in the order in which it names them. */
 export type Calculation = number | RankedDice | Sum | Mapping | Pairing | Ranking;
@@ -65,9 +65,15 @@ export function calculate(root: Calculation): CalculationEvaluator {
       const { points, missing } = spreadOf(root, new DiceQueue(dice));
       return { outcomes: points, missing };
     },
-    work: (dice) => sizeOf(root, new DiceQueue(dice)).work,
+    work(dice) {
+      const { work, points } = sizeOf(root, new DiceQueue(dice));
+      return work + OUTCOME * points;
+    },
   };
 }
+
+/** Each outcome is judged and counted, which takes as long as so many additions. */
+const OUTCOME = 1000;
 
 /** Sums of decimals are rounded to what people write. */
 function withoutRest(value: number): number {
@@ -316,8 +322,10 @@ function sizeOf(node: Calculation, dice: DiceQueue): Size {
       own.flatMap(({ count, die }) => Array<Size>(count).fill(dieSize(die))),
       node,
     );
-  const { low, high, work } = dieSize(own[0]!.die);
+  const { low, high, work, points } = dieSize(own[0]!.die);
   if (own[0]!.die.formula !== undefined) return { points: high - low + 1, low, high, work };
+  // Dice with such odds are not worked out even to see how long it takes.
+  if (work > MOST_DIE_WORK) return { points, low, high, work: Infinity };
   const kept = node.to - node.from;
   const length = kept * (high - low) + 1;
   return { points: length, low: low * kept, high: high * kept, work: rankedWork(node, own[0]!.die, length) };
@@ -325,15 +333,16 @@ function sizeOf(node: Calculation, dice: DiceQueue): Size {
 
 const NONE: Size = { points: 1, low: 0, high: 0, work: 0 };
 
+const MOST_DIE_WORK = 1e6;
+
 /** The total of a formula is not worked out for its size; it is taken for one of these. */
 const TOTALS = { low: 0, high: 200 };
 
 function dieSize(die: Die): Size {
   if (die.formula !== undefined)
     return { ...TOTALS, points: TOTALS.high - TOTALS.low + 1, work: die.odds?.work ?? Infinity };
-  const { outcomes } = dieDistribution(die);
-  const [low, high] = [outcomes[0]!.outcome, outcomes.at(-1)!.outcome];
-  return { points: outcomes.length, low, high, work: outcomes.length };
+  const { low, high, work } = dieReach(die);
+  return { points: high - low + 1, low, high, work };
 }
 
 function timesSize({ low, high, ...rest }: Size, times: number): Size {

@@ -27,6 +27,41 @@ export const dieDistribution = memoize((die: Die): Distribution<number> => {
   return { outcomes: outcomesOfRow(row), missing: row.missing };
 });
 
+/** The values between which a die comes to rest, and about how many additions it takes to find their odds. */
+interface DieReach {
+  readonly low: number;
+  readonly high: number;
+  readonly work: number;
+}
+
+/** About how far the values of a die reach and how long it takes to find them, without finding them. */
+export const dieReach = memoize((die: Die): DieReach => {
+  const again = { count: 0, highest: 0 };
+  let [low, high, work] = [Infinity, -Infinity, die.faces.length];
+  const next = new Set<Die>();
+  for (const face of die.faces) {
+    const value = die.value ? die.value(face) : face;
+    const reroll = rerollOf(die, face);
+    [low, high] = [Math.min(low, value), Math.max(high, value)];
+    if (reroll?.die && reroll.die !== die) next.add(reroll.die);
+    else if (reroll?.how === "add" && value > 0) {
+      again.count += 1;
+      again.highest = Math.max(again.highest, value);
+    }
+  }
+  for (const other of next) {
+    const reach = dieReach(other);
+    work += reach.work + die.faces.length * (reach.high - reach.low + 1);
+    [low, high] = [Math.min(low, reach.low), high + Math.max(0, reach.high)];
+  }
+  if (again.count > 0) {
+    const rolls = Math.log(PRECISION) / Math.log(again.count / die.faces.length);
+    high += rolls * again.highest;
+    work += (high - low + 1) * die.faces.length;
+  }
+  return { low, high: Math.ceil(high), work };
+});
+
 /** A bound of the missing mass if each of these dice is followed by itself. */
 export function missingMass(dice: readonly Pool[]): number {
   return dice.reduce((sum, { count, die }) => sum + count * dieDistribution(die).missing, 0);

@@ -65,15 +65,15 @@ export function judgeLeaders<S, O>(
   { ladder, judge }: Versus<S, O>,
   sides: readonly Distribution<S>[],
 ): Weighted<Next<O>>[] {
-  const { comparisonKeys } = ladderFor(ladder, sides);
+  const { comparisonKeys, tieKey } = ladderFor(ladder, sides);
   const compare = (a: S, b: S) => leadOf(comparisonKeys, a, b);
   const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
   all.sort((a, b) => compare(a.outcome, b.outcome));
   // Sides below the best are interchangeable, so use the lowest outcome for them.
   const lowest = all[0]!.outcome;
   const below = sides.map(() => 0);
-  /** The chance and an example of each set of leaders; the sides in it are the bits of the key. */
-  const found = new Map<number, { p: number; readonly shown: readonly S[] }>();
+  /** The chance and an example of each set of leaders, by the sides in it as bits, and their tie key. */
+  const found = new Map<string, { p: number; readonly shown: readonly S[] }>();
   for (let from = 0, to = 0; from < all.length; from = to) {
     const [here, shown] = [sides.map(() => 0), sides.map(() => lowest)];
     for (; to < all.length && compare(all[from]!.outcome, all[to]!.outcome) === 0; to++) {
@@ -84,9 +84,10 @@ export function judgeLeaders<S, O>(
     for (let top = 1; top < 2 ** sides.length; top++) {
       const isTop = (side: number) => ((top >> side) & 1) === 1;
       const p = here.reduce((all, own, side) => all * (isTop(side) ? own : below[side]!), 1);
-      const known = found.get(top);
+      const key = `${top} ${String(tieKey?.(all[from]!.outcome))}`;
+      const known = found.get(key);
       if (known) known.p += p;
-      else if (p > 0) found.set(top, { p, shown: shown.map((own, side) => (isTop(side) ? own : lowest)) });
+      else if (p > 0) found.set(key, { p, shown: shown.map((own, side) => (isTop(side) ? own : lowest)) });
     }
     here.forEach((p, side) => (below[side]! += p));
   }

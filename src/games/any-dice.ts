@@ -1,7 +1,7 @@
 /** Any dice of the world's game, by a formula. Rules: `docs/rules.md` §8. */
 import { formulaField, formulaNode } from "./dice-formula.ts";
-import { partWithoutOdds, refuseDice, rollOf, withMoreDice } from "./dice-roll.ts";
-import type { FormulaNode } from "./dice-tree.ts";
+import { explodes, partWithoutOdds, refuseDice, rollOf, withMoreDice } from "./dice-roll.ts";
+import { diceOfFormula, type FormulaNode } from "./dice-tree.ts";
 import {
   checkReport,
   choice,
@@ -9,6 +9,7 @@ import {
   defineGame,
   difficultyField,
   kind,
+  leadOf,
   memoize,
   number,
   numberAfterLetter,
@@ -35,42 +36,50 @@ import {
 
 // ---- Ranges of totals ----
 
-const RANGE = /^\[?([+-]?\d{1,5})?\.\.([+-]?\d{1,5})?\]?$/;
-const WRITTEN = /\s*(\[?[+-]?\d{0,5}\.\.[+-]?\d{0,5}\]?)(?=\s|$)/y;
+const RANGE = /^\[?([+-]?\d{1,5})?\.\.([+-]?\d{1,5})?\]?(?:\s*["“”„«]?([^"“”„«»]*)["“”»]?)?$/;
+const WRITTEN = /\s*(\[?[+-]?\d{0,5}\.\.[+-]?\d{0,5}\]?(?:\s*["“„«][^"“”„«»]*["“”»])?)(?=\s|$)/y;
 
-type Bounds = readonly [least: number, most: number];
-
-function boundsOf(text: string): Bounds | undefined {
-  const [whole, least, most] = RANGE.exec(text.replace(/[−–]/g, "-").replace(/\s/g, "")) ?? [];
-  if (whole === undefined || (least === undefined && most === undefined)) return undefined;
-  const bounds: Bounds = [Number(least ?? -Infinity), Number(most ?? Infinity)];
-  return bounds[0] <= bounds[1] ? bounds : undefined;
+interface TotalRange {
+  readonly least: number;
+  readonly most: number;
+  /** What the range means, such as `Weak hit`; it may be empty. */
+  readonly name: string;
 }
 
-const writeBounds = ([least, most]: Bounds) => [least, most].map((each) => (isFinite(each) ? each : "")).join("..");
+function readRange(text: string): TotalRange | undefined {
+  const [whole, from, to, name = ""] = RANGE.exec(text.trim().replace(/[−–]/g, "-")) ?? [];
+  if (whole === undefined || (from === undefined && to === undefined) || name.length > LIMITS.range) return undefined;
+  const [least, most] = [Number(from ?? -Infinity), Number(to ?? Infinity)];
+  return least <= most ? { least, most, name: name.trim() } : undefined;
+}
 
-function rangeAt(ranges: readonly string[], total: number): string | undefined {
-  return ranges.find((range) => {
-    const [least, most] = boundsOf(range)!;
-    return total >= least && total <= most;
-  });
+function writeBounds({ least, most }: TotalRange): string {
+  return [least, most].map((each) => (isFinite(each) ? each : "")).join("..");
+}
+
+function writeRange(range: TotalRange): string {
+  return range.name === "" ? writeBounds(range) : `${writeBounds(range)} "${range.name}"`;
+}
+
+function rangeAt(ranges: readonly string[], total: number): TotalRange | undefined {
+  return ranges.map((each) => readRange(each)!).find(({ least, most }) => total >= least && total <= most);
 }
 
 /** Ranges from low to high that share no number. */
 const totalRanges: Field<readonly string[]> = {
   type: "ranges",
   default: [],
-  sample: ["..6", "7..9", "10.."],
+  sample: ['..6 "Miss"', '7..9 "Weak hit"', '10.. "Strong hit"'],
   parse(raw) {
     if (!Array.isArray(raw) || raw.length > LIMITS.ranges) return problem("anydice.ranges", { most: LIMITS.ranges });
-    const found: Bounds[] = [];
+    const found: TotalRange[] = [];
     for (const each of raw as readonly unknown[]) {
-      const bounds = typeof each === "string" ? boundsOf(each) : undefined;
-      if (!bounds) return problem("anydice.range", { range: truncateForMessage(each) });
-      found.push(bounds);
+      const range = typeof each === "string" ? readRange(each) : undefined;
+      if (!range) return problem("anydice.range", { range: truncateForMessage(each) });
+      found.push(range);
     }
-    found.sort(([a], [b]) => a - b);
-    return sharedRange(found) ?? found.map(writeBounds);
+    found.sort((a, b) => a.least - b.least);
+    return sharedRange(found) ?? found.map(writeRange);
   },
   text: {
     word: "ranges",
@@ -88,8 +97,8 @@ const totalRanges: Field<readonly string[]> = {
   },
 };
 
-function sharedRange(sorted: readonly Bounds[]): Problem | undefined {
-  const at = sorted.findIndex(([least], i) => i > 0 && least <= sorted[i - 1]![1]);
+function sharedRange(sorted: readonly TotalRange[]): Problem | undefined {
+  const at = sorted.findIndex(({ least }, i) => i > 0 && least <= sorted[i - 1]!.most);
   return at < 0 ? undefined : problem("anydice.shared", { range: writeBounds(sorted[at]!) });
 }
 
@@ -128,6 +137,30 @@ function refuse(options: Options) {
   return leveled ? refuseDice(leveled) : problem("anydice.noDice");
 }
 
+/** What was probably meant by words that a line cannot have. */
+function misread(words: string): Problem | undefined {
+  const [, number] = /^dc\s*(\d{1,4})/i.exec(words) ?? [];
+  if (number !== undefined) return problem("anydice.difficulty", { number });
+  if (/^adv/i.test(words)) return problem("anydice.advantage");
+  if (/^dis/i.test(words)) return problem("anydice.disadvantage");
+  return /^\p{L}{2}/u.test(words) ? problem("anydice.label", { text: truncateForMessage(words) }) : undefined;
+}
+
+/** Says of dice that explode that they do: many write 1d10x10 for ten times as much. */
+function explosionText(formula: string): Readonly<Record<string, Text>> {
+  const explosive = diceOfFormula(formulaNode(formula)).find(explodes);
+  const on = explosive?.rolls.find(({ command }) => command.startsWith("x"))?.on;
+  if (!explosive || !on) return {};
+  const { sign, number } = on;
+  const face = number + (sign === ">" ? 1 : sign === "<" ? -1 : 0);
+  if (sign !== "=") return { formula: { key: sign.startsWith(">") ? "explodesFrom" : "explodesTo", data: { face } } };
+  const isFactor = explosive.count === 1 && (number === 10 || number === 100);
+  const times = { dice: `1d${explosive.sides}`, number };
+  return {
+    formula: isFactor ? { key: "explodesNotTimes", data: { face, ...times } } : { key: "explodes", data: { face } },
+  };
+}
+
 // §8.3 Levels
 
 /** Levels add dice to the first dice, of which as many as before count, or one d6. Undefined if there are no dice. */
@@ -153,6 +186,7 @@ interface Result extends Outcome {
   /** Steps of the margin; below 0 for those of a failure, the first of which is -1. */
   readonly degrees?: number;
   readonly range?: string;
+  readonly rangeName?: string;
 }
 
 /** The dice of some options, and what is worked out from them. Odds ask for the same options many times. */
@@ -173,8 +207,9 @@ function withoutOdds(options: Options): Text | undefined {
 
 function resultOf(total: number, { limit, difficulty, ranges, per }: Options): Result {
   if (ranges.length > 0) {
-    const range = rangeAt(ranges, total);
-    return range === undefined ? { total } : { total, range };
+    const found = rangeAt(ranges, total);
+    if (!found) return { total };
+    return { total, range: writeBounds(found), ...(found.name !== "" && { rangeName: found.name }) };
   }
   if (limit === null && difficulty === null) return { total };
   const margin = limit === null ? total - difficulty! : limit - total;
@@ -189,10 +224,11 @@ function report(result: Result, options: Options): Report {
 }
 
 function judgedReport(result: Result, { ranges }: Options): Report {
-  const { total, margin, degrees, range } = result;
+  const { total, margin, degrees, range, rangeName } = result;
   if (ranges.length > 0) {
-    const headline = range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } };
-    return { headline, tone: "plain", total, lines: [] };
+    const inRange: Text = range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } };
+    if (rangeName === undefined) return { headline: inRange, tone: "plain", total, lines: [] };
+    return { headline: { key: "rangeName", data: { name: rangeName } }, tone: "plain", total, lines: [inRange] };
   }
   const plain = checkReport(result);
   if (margin === undefined) return plain;
@@ -211,7 +247,11 @@ function degreesText(degrees: number): Text {
 
 const MOST_SIDES = 8;
 
-const RULES = { tie: choice(["defender", "again", "nobody", "gm"], { setting: "anydice.tie" }) };
+const RULES = {
+  tie: choice(["defender", "again", "nobody", "gm"], { setting: "anydice.tie" }),
+  missed: choice(["nobody", "nearer"], { setting: "anydice.missed" }),
+  under: choice(["margin", "roll"], { setting: "anydice.under" }),
+};
 type Rules = OptionsOf<typeof RULES>;
 
 /** The total and the margin of a side, and everything needed to roll it again. */
@@ -221,52 +261,74 @@ function sideOf({ total, margin }: Result, options: Options): Side {
   return { total, margin: margin ?? null, options };
 }
 
-const LADDER: Ladder<Side> = {
-  comparisonKeys: [({ total }) => total],
-  keysFor: (sides) => [scoreAmong(sides)],
-  isForBest: true,
-};
+/** Whether a side missed the number that it states, behind all that did not. */
+const hasMissed = ({ margin }: Side) => margin !== null && margin < 0;
 
-/** Margins are compared if each side has one, and totals otherwise. */
-function scoreAmong(sides: readonly Side[]): (side: Side) => number {
-  return sides.every(({ margin }) => margin !== null) ? ({ margin }) => margin! : ({ total }) => total;
+const ladderFor = (rules: Rules): Ladder<Side> => ({
+  comparisonKeys: [(side) => (hasMissed(side) ? 0 : 1)],
+  keysFor: (sides) => keysAmong(sides, rules),
+  tieKey: hasMissed,
+  isForBest: true,
+});
+
+/** First who missed; then margins if each side has one, and totals otherwise. */
+function keysAmong(sides: readonly Side[], { missed, under }: Rules): Ladder<Side>["comparisonKeys"] {
+  const isBlackjack = under === "roll" && sides.every(({ options }) => options.limit !== null);
+  const areMargins = !isBlackjack && sides.every(({ margin }) => margin !== null);
+  return [
+    (side) => (hasMissed(side) ? 0 : 1),
+    (side) => {
+      if (hasMissed(side)) return missed === "nearer" ? side.margin! : 0;
+      return areMargins ? side.margin! : side.total;
+    },
+  ];
 }
 
-function judge(sides: readonly Side[], { tie }: Rules): Next<Verdict> {
-  const leaders = leadersOf(sides);
+function judge(sides: readonly Side[], rules: Rules): Next<Verdict> {
+  const { tie } = rules;
+  const leaders = leadersOf(sides, rules);
+  if (haveAllMissed(sides, rules)) return { winner: null, tie: false, allMissed: true };
   if (leaders.length === 1) return { winner: leaders[0]!, tie: false };
-  if (tie === "again") return rollAgain(sides, leaders);
+  if (tie === "again") return rollAgain(sides, leaders, rules);
   // The first side acts; with several defenders ahead nobody knows whom it favours.
   const defenders = leaders.filter((side) => side > 0);
   const winner = tie === "defender" && defenders.length === 1 ? defenders[0]! : null;
   return { winner, tie: true, ...(tie === "gm" && { isLeftOpen: true }) };
 }
 
-function leadersOf(sides: readonly Side[]): readonly number[] {
-  const score = scoreAmong(sides);
-  const best = Math.max(...sides.map(score));
-  return [...sides.keys()].filter((i) => score(sides[i]!) === best);
+function haveAllMissed(sides: readonly Side[], { missed }: Rules): boolean {
+  return missed === "nobody" && sides.every(hasMissed);
+}
+
+function leadersOf(sides: readonly Side[], rules: Rules): readonly number[] {
+  const keys = keysAmong(sides, rules);
+  const isBehind = (side: Side) => sides.some((other) => leadOf(keys, other, side) > 0);
+  return [...sides.keys()].filter((i) => !isBehind(sides[i]!));
 }
 
 /** Sides that are level roll the same again, and so do those of them that are level again. */
-function rollAgain(sides: readonly Side[], level: readonly number[]): Check<Verdict> {
+function rollAgain(sides: readonly Side[], level: readonly number[], rules: Rules): Check<Verdict> {
   const own = level.map((i) => sides[i]!.options);
   const round = versus(
     own.map((options) => check(options).map((result) => sideOf(result, options))),
     (rolled): Next<Verdict | undefined> => {
-      const leaders = leadersOf(rolled);
+      if (haveAllMissed(rolled, rules)) return { winner: null, tie: true, allMissed: true };
+      const leaders = leadersOf(rolled, rules);
       if (leaders.length === 1) return { winner: level[leaders[0]!]!, tie: true };
       const still = leaders.map((i) => level[i]!);
-      return leaders.length === level.length ? undefined : rollAgain(sides, still);
+      return leaders.length === level.length ? undefined : rollAgain(sides, still, rules);
     },
-    LADDER,
+    ladderFor(rules),
   );
-  return repeatUntilWon(round).withKey("rollAgain", level, JSON.stringify(own));
+  return repeatUntilWon(round).withKey("rollAgain", level, JSON.stringify([own, rules]));
 }
 
 function reportVerdict(verdict: Verdict, { tie }: Rules): Report {
   const { winner } = verdict;
-  const lines: Text[] = verdict.tie ? [{ key: `tie.${winner === null && tie === "defender" ? "nobody" : tie}` }] : [];
+  const lines: Text[] = [
+    ...(verdict.tie ? [{ key: `tie.${winner === null && tie === "defender" ? "nobody" : tie}` }] : []),
+    ...(verdict["allMissed"] === true ? [{ key: "allMissed" }] : []),
+  ];
   const headline: Text = winner === null ? { key: "undecided" } : { key: "sideWins", data: { side: winner + 1 } };
   return { headline, tone: verdictTone(verdict), lines };
 }
@@ -282,6 +344,8 @@ export const anyDice = defineGame({
       refuse,
       check,
       withoutOdds,
+      misread,
+      fieldTexts: ({ formula }) => explosionText(formula),
       report,
       score: ({ total }) => total,
       rank: ({ total, margin }) => margin ?? total,
@@ -299,7 +363,7 @@ export const anyDice = defineGame({
     fields: RULES,
     most: MOST_SIDES,
     judge,
-    ladder: () => LADDER,
+    ladder: ladderFor,
     report: reportVerdict,
     isLeftOpen: ({ isLeftOpen }) => isLeftOpen === true,
   }),

@@ -162,7 +162,7 @@ export function isQuick(question: OddsQuestion): boolean {
 const OPEN_ENDED = { usual: 2, withLevels: 20 };
 
 /** Additions that take as long as what a face stands for. */
-const ADDITIONS = 1000;
+const ADDITIONS = 4000;
 
 /** The size of a check: the work that its dice name for all levels shown, or else the faces of its first dice. */
 function sizeOf(check: PlainCheck): number {

@@ -60,6 +60,10 @@ describe("a formula of any dice", () => {
     ["/dice 1d20 vs 15 under 3", "anydice.oneTarget"],
     ["/dice 2d6 ranges ..6 5..9", "anydice.shared"],
     ["/dice 2d6 ranges 9..5", "anydice.range"],
+    ["/dice 1d20 + 5 adv", "anydice.advantage"],
+    ["/dice 1d20 + 5 vs 15 disadvantage", "anydice.disadvantage"],
+    ["/dice 1d20 DC 15", "anydice.difficulty"],
+    ["/dice 1d20 + 5 Stealth", "anydice.label"],
   ])("a formula of any dice that is not understood or would not end is refused: %s", (line, problem) => {
     expect(problemOf(line)).toBe(problem);
   });
@@ -73,6 +77,25 @@ describe("a roll of any dice", () => {
     ["/dice 1d20 + 7 vs 15 per 5", [2], { total: 9, success: false, margin: -6, degrees: -2 }],
     ["/dice 2d6 + 1 ranges ..6 7..9 10..", [3, 4], { total: 8, range: "7..9" }],
     ["/dice 2d6 ranges 7..9", [1, 1], { total: 2 }],
+    ['/dice 2d6 ranges ..6 "Miss" 7..9 “Weak hit” 10..', [3, 4], { total: 7, range: "7..9", rangeName: "Weak hit" }],
+    ["/dice 1d20 + 5 + 0.2", [7], { total: 12.2 }],
+    ["/dice floor(3d6 / 2) * 2", [6, 4, 1], { total: 10 }],
+    ["/dice max(0, 1d10 - 8)", [3], { total: 0 }],
+    ["/dice {1d20 + 4, 2d6 + 9}kh", [3, 6, 5], { total: 20 }],
+    ["/dice {1d6, 2d6dh1 - 1}", [5, 2, 6], { total: 6 }],
+    ["/dice {2d6, 3d6, 7}cs>7", [4, 4, 1, 2, 3], { total: 1 }],
+    ["/dice 1d6 * 1d4", [5, 3], { total: 15 }],
+    ["/dice 4df", [1, 0, -1, 1], { total: 1 }],
+    ["/dice 3dc", [1, 0, 1], { total: 2 }],
+    ["/dice 2dcc0", [0, 1], { total: 1 }],
+    ["/dice 4d6even", [2, 4, 5, 6], { total: 3 }],
+    ["/dice 2d10cs>=8sf<3", [9, 2], { total: -1 }],
+    ["/dice 2d6ms>=9", [6, 5], { total: 2 }],
+    ["/dice -2d6", [6, 5], { total: -11 }],
+    ["/dice 5d10x10cs>=8df=1", [10, 1, 1, 2, 8, 9], { total: 1 }],
+    ["/dice 4d6x=6kh3 + 2", [17], { total: 19 }],
+    ["/dice 2d6 + 5dg", [1, 2, 40.5], { total: 43.5 }],
+    ["/dice 5", [], { total: 5 }],
     ["/dice 4d6kh3", [6, 1, 3, 5], { total: 14 }],
     ["/dice 4d6dh1dl1", [6, 1, 3, 5], { total: 8 }],
     ["/dice 8d6x", [1, 1, 1, 1, 1, 1, 1, 6, 6, 2], { total: 21 }],
@@ -90,5 +113,46 @@ describe("a roll of any dice", () => {
     ["/dice 1d100 under 50 a1", [60, 20], { total: 20, success: true, margin: 30 }],
   ])("a roll of any dice comes to what its formula says: %s", (line, faces, outcome) => {
     expect(outcomeOf(line, ...faces)).toEqual(outcome);
+  });
+});
+
+describe("a contest of any dice", () => {
+  const side = (line: string, total: number, margin: number | null = null) => ({
+    total,
+    margin,
+    options: requestFor(line).options,
+  });
+  const skilled = "/dice 1d100 under 60";
+  const unskilled = "/dice 1d100 under 30";
+  const verdict = (sides: readonly object[], rules: object = {}) =>
+    games
+      .find(({ id }) => id === "anydice")!
+      .contest!.judge(sides as never, { tie: "defender", missed: "nobody", under: "margin", ...rules });
+
+  it.each([
+    [
+      "who made a number beats who missed one, whatever they rolled",
+      [side(skilled, 99, -39), side(unskilled, 30, 0)],
+      {},
+      1,
+    ],
+    ["who states no number beats who missed one", [side("/dice 1d20 vs 15", 14, -1), side("/dice 1d20", 2)], {}, 1],
+    ["of two that missed nobody wins", [side(skilled, 61, -1), side(unskilled, 90, -60)], {}, null],
+    [
+      "of two that missed the nearer wins by house rule",
+      [side(skilled, 61, -1), side(unskilled, 90, -60)],
+      { missed: "nearer" },
+      0,
+    ],
+    ["of two that made it the greater margin wins", [side(skilled, 40, 20), side(unskilled, 25, 5)], {}, 0],
+    [
+      "under limits the higher roll wins by house rule",
+      [side(skilled, 20, 40), side(unskilled, 25, 5)],
+      { under: "roll" },
+      1,
+    ],
+    ["without numbers the higher total wins", [side("/dice 2d6", 4), side("/dice 1d20", 9)], {}, 1],
+  ])("in a contest of any dice %s", (_what, sides, rules, winner) => {
+    expect(verdict(sides, rules)).toMatchObject({ winner });
   });
 });

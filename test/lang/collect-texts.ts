@@ -76,6 +76,10 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   cardView(rolledCheck("/kr 1 + 2 dt 6", [12, 9, 3]), words);
   for (const { formula, total, codes } of FORMULAS)
     formulaView({ formula, total, parts: codes.map(rolledCode) }, words);
+  for (const formula of ["2d6x", "1d10x>4", "1d10x<3", "1d10x10"]) {
+    const { game, kind, options } = requestFor(`/dice ${formula}`);
+    for (const text of Object.values(game.kinds[kind]!.fieldTexts!(options))) reportText(game.id, text, words);
+  }
   for (const formula of ["2d6p", "900d1000kh450"]) withoutOddsText(requestFor(`/dice ${formula}`), words);
   for (const [, game, kind] of kinds) drawKind(game, kind);
   for (const [, game, kind] of kinds) drawDialog(game, kind);

@@ -58,7 +58,7 @@ function patternOf(commands: readonly string[]): RegExp {
 }
 
 const checkPattern = memoize((systems: readonly Game[]) =>
-  patternOf(systems.flatMap(({ command, id }) => [command, id])),
+  patternOf(systems.flatMap(({ command, id, aliases = [] }) => [command, id, ...aliases])),
 );
 const ODDS_PATTERN = patternOf(["odds"]);
 

@@ -37,8 +37,13 @@ export function rankedRow({ count, from, to, worth = ownWorth }: RankedDice, die
   const missing = missingMass([pool(count, die)]);
   if (to <= from) return { ...ZERO_ROW, missing };
   if (from === 0 && to === count && worth === ownWorth) return sumRow([pool(count, die)]);
+  const { outcomes, missing: missingOfOne } = dieDistribution(die);
+  const faces = outcomes.map(({ outcome, p }) => ({ outcome, worth: worth(outcome), p }));
+  if (from === 0 && to === count) {
+    const stop = mergeEqual(faces.map((face) => [face.worth, face.p]));
+    return addDice(ZERO_ROW, count, { stop, more: [], missing: missingOfOne });
+  }
   const isHighest = holdsHighest({ count, from, to });
-  const faces = dieDistribution(die).outcomes.map(({ outcome, p }) => ({ outcome, worth: worth(outcome), p }));
   const best = isHighest ? faces.toReversed() : faces;
   const [first, last] = isHighest ? [from, to] : [count - to, count - from];
   if (first > 0) return { ...middleRow(first, last, count, best), missing };

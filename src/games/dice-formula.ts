@@ -221,7 +221,8 @@ class FormulaReader {
       : sides === "c" && written !== ""
         ? undefined
         : readModifiers(written, { count, low, high });
-    if (!read) return this.#foreign(start);
+    // Sources do not say from which side a margin counts that is subtracted.
+    if (!read || (signed < 0 && read.margin)) return this.#foreign(start);
     if (count === 0) return { number: 0 };
     const dice: FormulaNode = { dice: { count, sides, ...read } };
     return signed < 0 ? { sum: [{ sign: -1, of: dice }] } : dice;

@@ -75,7 +75,9 @@ export function readModifiers(written: string, dice: DiceSize): Modifiers | unde
   const [rolls, keeps, counts]: [RollModifier[], KeepModifier[], CountModifier[]] = [[], [], []];
   let margin: Condition | undefined;
   for (const [command, rest] of calls) {
-    const modifier = readModifier(command, rest, dice);
+    // Dice that explode may become any number.
+    const count = rolls.some((each) => each.command.startsWith("x")) ? Infinity : dice.count;
+    const modifier = readModifier(command, rest, { ...dice, count });
     if (modifier === undefined) return undefined;
     if (modifier === "nothing") continue;
     if ("margin" in modifier) margin = modifier.margin;

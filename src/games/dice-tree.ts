@@ -126,12 +126,11 @@ function rangeOf(node: FormulaNode): Range {
   if ("foreign" in node) return [1, Infinity];
   if ("dice" in node) {
     const { count, sides, keeps, counts, rolls, margin } = node.dice;
-    const kept = keptRanks(count, keeps);
+    const [from, to] = keptRanks(count, keeps);
     const [low, high] = endsOf(sides);
-    const isPlain = counts.length === 0 && !margin && rolls.length === 0;
-    return isPlain
-      ? [low * (kept[1] - kept[0]), high * (kept[1] - kept[0])]
-      : [counts.length || margin ? -Infinity : low, Infinity];
+    if (counts.length > 0 || margin) return ANY;
+    if (rolls.length === 0) return [low * (to - from), high * (to - from)];
+    return low < 0 ? ANY : [to === from ? 0 : low, Infinity];
   }
   const ranges = partsOf(node).map(rangeOf);
   if ("sum" in node)
@@ -152,7 +151,10 @@ function rangeOf(node: FormulaNode): Range {
     return [each(ends[0]!), each(ends[1]!)];
   }
   const isPositive = ends.every((end) => end > 0);
-  if ("pool" in node) return isPositive && node.pool.counts.length === 0 ? [Math.min(...ends), Infinity] : ANY;
+  if ("pool" in node) {
+    const [from, to] = keptRanks(node.pool.parts.length, node.pool.keeps);
+    return isPositive && to > from && node.pool.counts.length === 0 ? [Math.min(...ends), Infinity] : ANY;
+  }
   return isPositive && "operator" in node && node.operator !== "%" ? [Number.MIN_VALUE, Infinity] : ANY;
 }
 

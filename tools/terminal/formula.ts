@@ -7,10 +7,17 @@ import { Hooks } from "../../packages/table/hooks.ts";
 /** The module is checked against Foundry's types, not Node's, so the import is untyped. */
 const MODULE: string = new URL("../../src/index.ts", import.meta.url).href;
 
+/** A die that was rolled; `count` is what it adds in place of its face. */
+export interface DieShown {
+  readonly result: number;
+  readonly active: boolean;
+  readonly count?: number;
+}
+
 /** One dice term and what it shows. */
 interface TermShown {
   readonly faces: number;
-  readonly results: readonly object[];
+  readonly results: readonly DieShown[];
 }
 
 /** A roll with the causes of each code on its dice. */
@@ -33,8 +40,8 @@ interface Rolled {
 export async function rollOnHost(formula: string, faces?: readonly number[]): Promise<RollShown> {
   await seat();
   if (faces) scriptFaces(faces);
-  const roll = await new (hostRoll()!)(formula).evaluate();
-  const left = clearScript();
+  let left: readonly number[] = [];
+  const roll = await new (hostRoll()!)(formula).evaluate().finally(() => (left = clearScript()));
   if (left.length > 0)
     throw new Error(`The roll used ${faces!.length - left.length} of the ${faces!.length} faces given.`);
   return {

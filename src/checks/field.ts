@@ -182,7 +182,8 @@ function choiceNotation(byValue: ChoiceWords): Notation<string> {
   return { ...reader, words, write: (value) => byValue[value]?.[0] ?? "" };
 }
 
-type NotatedDice = Readonly<Record<"count" | "sides", number>>;
+/** Dice of one size. */
+export type NotatedDice = Readonly<Record<"count" | "sides", number>>;
 
 interface DiceLimits {
   readonly most: number;

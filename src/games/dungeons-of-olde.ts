@@ -175,14 +175,19 @@ const statCheck = kind({
   fieldTexts: (options) => statText(options, "check"),
   followUp: effectAfter,
   contestOptions: { challenge: null },
-  contestValue: (outcome, options) => sideOf(outcome, statDice(options, "check"), options),
+  contestValue: (outcome, options) => ({
+    ...sideOf(outcome, statDice(options, "check"), options),
+    effect: effectOf(options),
+  }),
 });
 
 /** The Effect of the same Stat, without what was adjusted or limited before. */
 function effectAfter({ success }: Result, options: OptionsOf<typeof STAT>): FollowUp | undefined {
-  const { stat: own, table: edition, viaD6, d2Method } = options;
-  if (success === false) return undefined;
-  return { kind: "effect", options: { stat: own, adjust: 0, table: edition, limited: false, viaD6, d2Method } };
+  return success === false ? undefined : { kind: "effect", options: effectOf(options) };
+}
+
+function effectOf({ stat: own, table: edition, viaD6, d2Method }: OptionsOf<typeof STAT>) {
+  return { stat: own, adjust: 0, table: edition, limited: false, viaD6, d2Method };
 }
 
 const anyDice = diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] });
@@ -260,7 +265,10 @@ const CONTEST_FIELDS = {
 };
 
 /** The total of a side, and everything needed to roll it again. */
-type Side = Readonly<Record<"total" | "count" | "sides" | "adjust", number> & Record<"limited", boolean>>;
+type Side = Readonly<Record<"total" | "count" | "sides" | "adjust", number> & Record<"limited", boolean>> & {
+  /** The options of the Effect that an Instigator with a Stat rolls after a success. */
+  readonly effect?: ReturnType<typeof effectOf>;
+};
 
 function sideOf({ total }: Result, { count, sides, adjust: own = 0 }: Roll, manner: Manner): Side {
   return { total, count, sides, adjust: own + manner.adjust, limited: manner.limited };
@@ -304,5 +312,13 @@ export const dungeonsOfOlde = defineGame({
   kinds: { stat: statCheck, effect, assist, dice },
   codes: { un },
   formulas: ["2d6un"],
-  contest: contest({ fields: CONTEST_FIELDS, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
+  contest: contest({
+    fields: CONTEST_FIELDS,
+    most: 2,
+    judge,
+    ladder: () => LADDER,
+    report: reportVerdict,
+    followUp: ({ winner }, { effect: options }) =>
+      winner === 0 && options ? { name: "rollEffect", kind: "effect", options } : undefined,
+  }),
 });

@@ -5,13 +5,14 @@ import {
   code,
   contest,
   defineGame,
-  dice as diceField,
   die,
   difference,
   flag,
   hiddenNumberAfterWord,
   higherWins,
   kind,
+  isProblem,
+  mixedDice,
   modifierField,
   number,
   numberAfterWord,
@@ -29,9 +30,11 @@ import {
   type Check,
   type Comparison,
   type Die,
+  type Field,
   type FollowUp,
   type Ladder,
   type Next,
+  type NotatedDice,
   type OptionsOf,
   type Outcome,
   type Report,
@@ -236,6 +239,7 @@ const extended = kind({
   steps: MARGINS,
   chances: MARGIN_CHANCES,
   note: noteOnThreshold,
+  followUp: ({ margin }) => damageFrom(margin),
   contestValue: ({ margin }, { pool: dice, dt: threshold, active }): Side => ({
     margin,
     pool: dice,
@@ -312,11 +316,28 @@ function reportVerdict(verdict: Verdict): Report {
 
 // §3.6 Combat figures
 
+const mixed = mixedDice({ most: 2 * LIMITS.dice, sides: [2, 100] });
+type DamageDice = NotatedDice | readonly NotatedDice[];
+/** Dice of one size are stored alone, as they were before there could be several. */
+const damageDice: Field<DamageDice> = {
+  ...mixed,
+  default: undefined,
+  parse(raw) {
+    const all = mixed.parse([raw].flat());
+    return isProblem(all) || all.length > 1 ? all : all[0]!;
+  },
+  text: { ...mixed.text!, write: (dice) => mixed.text!.write([dice].flat()) },
+};
+
 const damage = numberKind("damage", "damage", {
   word: "damage",
-  fields: { dice: diceField({ most: 2 * LIMITS.dice, sides: [2, 100] }), bonus: modifierField },
+  fields: { dice: damageDice, bonus: modifierField },
   example: { dice: { count: 3, sides: 6 }, bonus: 2 },
-  check: ({ dice: { count: dice, sides }, bonus }) => rollSum([pool(dice, die(sides))], (rolled) => rolled + bonus),
+  check: ({ dice, bonus }) =>
+    rollSum(
+      [dice].flat().map(({ count, sides }) => pool(count, die(sides))),
+      (rolled) => rolled + bonus,
+    ),
 });
 
 function damageAfter({ success, margin = 0 }: Test): FollowUp | undefined {

@@ -53,6 +53,7 @@ export {
   type Fields,
   type Growth,
   type Increase,
+  type NotatedDice,
   type OptionsOf,
   type Presets,
 } from "../checks/field.ts";

@@ -93,7 +93,10 @@ const action = kind({
   compare: increaseAdvice,
   followUp: damageAfter,
   contestOptions: { opposed: true, difficulty: null },
-  contestValue: ({ total, faces = [] }, options): Side => ({ total, faces, sizes: sizesOf(options) }),
+  contestValue: ({ total, faces = [] }, options): Side =>
+    options.damage === null
+      ? { total, faces, sizes: sizesOf(options) }
+      : { total, faces, sizes: sizesOf(options), damage: options.damage },
 });
 
 /** Sizes of all dice, the largest first. Odds ask for the same options thousands of times. */
@@ -160,7 +163,10 @@ function report({ stages = 0, ...result }: Result, options: OptionsOf<typeof ACT
 
 /** A hit rolls one more of the weapon's dice for each stage: d6s if none are known (OA7). */
 function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<typeof ACTION>): FollowUp | undefined {
-  if (!success) return undefined;
+  return success ? damageOf(damage, stages) : undefined;
+}
+
+function damageOf(damage: Damage, stages: number): FollowUp {
   const { dice, flat: bonus } = damage ?? { dice: [STAND_IN], flat: 0 };
   const [weapon, ...others] = dice;
   const grown = [{ ...weapon!, count: weapon!.count + stages }, ...others];
@@ -172,7 +178,13 @@ function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<type
 const CONTEST_FIELDS = { stages: flag({ setting: "ogs.opposedStages" }) };
 const MOST_SIDES = 8;
 
-type Side = { readonly total: number; readonly faces: readonly number[]; readonly sizes: readonly number[] };
+type Damage = OptionsOf<typeof ACTION>["damage"];
+type Side = {
+  readonly total: number;
+  readonly faces: readonly number[];
+  readonly sizes: readonly number[];
+  readonly damage?: Damage;
+};
 
 /** The ladder; sides that are still level roll d12s. */
 const KEYS = [(side: Side) => side.total, (side: Side) => side.faces, (side: Side) => side.sizes];
@@ -295,5 +307,7 @@ export const ogs = defineGame({
     ladder: ({ stages }) => ({ comparisonKeys: KEYS, isMeasured: stages, isForBest: true }),
     comparisons: [{ name: "total" }, { name: "faces" }, { name: "roles.pool", text: (sides) => `d${sides}` }],
     report: reportVerdict,
+    followUp: ({ stages = 0 }, { damage }) =>
+      damage ? { name: "rollDamage", ...damageOf(damage, Number(stages)) } : undefined,
   }),
 });

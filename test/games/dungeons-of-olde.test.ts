@@ -224,7 +224,11 @@ it("Opposed Attempts of Dungeons of Olde (§5.4) remember the dice for a roll-of
     const { played, request: asked, game } = rolledCheck(line, faces);
     return game.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
   };
-  expect(value("/olde stat 5 + 2", [3, 2])).toEqual({ total: 6, count: 2, sides: 6, adjust: 1, limited: false });
+  const rolled = { total: 6, count: 2, sides: 6, adjust: 1, limited: false };
+  expect(value("/olde stat 5 + 2", [3, 2])).toMatchObject({
+    ...rolled,
+    effect: { stat: 5, adjust: 0, limited: false },
+  });
   const three = { total: 8, count: 3, sides: 4, adjust: -1, limited: true };
   expect(value("/olde 3d4 - 1 limited", [3, 2, 4])).toEqual(three);
   for (const kind of ["stat", "dice"]) expect(olde.kinds[kind]!.contestOptions).toEqual({ challenge: null });
@@ -242,4 +246,13 @@ it("the code of Dungeons of Olde makes any dice of two sides or more unlimited",
   expect(played.outcome).toEqual({ total: 11 });
   expect(report).toEqual({ headline: { key: "total" }, tone: "plain", total: 11, lines: [] });
   expect(olde.formulas).toEqual(["2d6un"]);
+});
+
+it("an Opposed Attempt of Dungeons of Olde (§5.4) that the Instigator wins with a Stat offers its Effect", () => {
+  const follow = olde.contest!.followUp!;
+  const effect = { stat: 5, adjust: 0, table: "2017", limited: false, viaD6: false, d2Method: "highLow" };
+  const winner = { ...side(9), effect };
+  expect(follow({ winner: 0, tie: false }, winner)).toEqual({ name: "rollEffect", kind: "effect", options: effect });
+  expect(follow({ winner: 1, tie: false }, winner)).toBeUndefined();
+  expect(follow({ winner: 0, tie: false }, side(9))).toBeUndefined();
 });

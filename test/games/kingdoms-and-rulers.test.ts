@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
-import { parseRequest } from "../../src/checks/notation.ts";
+import { parseRequest, writeCheck } from "../../src/checks/notation.ts";
 import { summaryOf, type OptionComparison } from "../../src/checks/odds-summary.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { kingdomsAndRulers as kr } from "../../src/games/kingdoms-and-rulers.ts";
+import type { FollowUp } from "../../src/games/kit.ts";
 import { rolledCheck, rolledCode, orFail, requestFor } from "../checks.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";
 
@@ -197,4 +198,20 @@ it("Kingdoms & Rulers' Extended Test (§3.4) meets an Opposed Test with the pool
   expect(game.kinds["extended"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
   expect(report.lines[0]).toEqual({ key: "activeFailed" });
   expect(judgeContest(kr, {}, [value, side(-4)]).verdict).toMatchObject({ winner: 1, activeFailed: true });
+});
+
+it.each([
+  ["/kr extended 3 dt 6", [7, 7, 12], "/kr damage 4d6"],
+  ["/kr extended 2 dt 6", [7, 1], undefined],
+])("Kingdoms & Rulers' Extended Test (§3.4) alone offers damage for its margin: %s on %j", (line, faces, damage) => {
+  const { played, request: asked, game } = rolledCheck(line, faces);
+  const follow = game.kinds["extended"]!.followUp!(played.outcome, asked!.options) as FollowUp | undefined;
+  expect(follow && writeCheck(orFail(parseRequest(game, follow.kind, follow.options)))).toBe(damage);
+});
+
+it("Kingdoms & Rulers' damage (§3.6) has dice of several sizes, and those of one are stored as before", () => {
+  const { played, request: asked } = rolledCheck("/kr damage 2d6 + 1d8 + 3", [4, 5, 8]);
+  expect(played.outcome).toEqual({ damage: 20 });
+  expect(writeCheck(asked!)).toBe("/kr damage 2d6 + d8 + 3");
+  expect(rolledCheck("/kr damage 3d6 + 2", [1, 2, 3]).request!.options["dice"]).toEqual({ count: 3, sides: 6 });
 });

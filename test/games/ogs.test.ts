@@ -293,3 +293,20 @@ describe("a Die Increase with a name (§2.6)", () => {
     expect(renamed.faces).toEqual([4, 3, 2]);
   });
 });
+
+it("an Opposed Check of OGS (§2.4) whose line has damage offers it to its winner", () => {
+  const { played, request: asked } = rolledCheck("/ogs d8 + d6 opposed damage d8 + 2", [6, 4, 2]);
+  const value = ogs.kinds["action"]!.contestValue!(played.outcome, asked!.options);
+  const follow = (stages?: number) =>
+    ogs.contest!.followUp!({ winner: 0, tie: false, ...(stages !== undefined && { stages }) }, value);
+  const dice = (count: number) => [{ count, sides: 8, up: 0 }];
+  expect(follow()).toEqual({ name: "rollDamage", kind: "open", options: { dice: dice(1), flat: 2 } });
+  expect(follow(2)).toMatchObject({ options: { dice: dice(3) } });
+  const plain = rolledCheck("/ogs d8 + d6 opposed", [6, 4, 2]);
+  expect(
+    ogs.contest!.followUp!(
+      { winner: 0, tie: false },
+      ogs.kinds["action"]!.contestValue!(plain.played.outcome, plain.request!.options),
+    ),
+  ).toBeUndefined();
+});

@@ -16,6 +16,7 @@ import { contestThread } from "../../src/threads/contest/contest.ts";
 import { extendedThread, outlookTexts } from "../../src/threads/extended/extended.ts";
 import { groupThread } from "../../src/threads/group/group.ts";
 import { REJECTIONS } from "../../src/threads/log.ts";
+import { contestedKinds } from "../../src/threads/odds.ts";
 import type { Viewer } from "../../src/threads/panel.ts";
 import { parseMove, readThread } from "../../src/threads/replay.ts";
 import { requestThread } from "../../src/threads/request.ts";
@@ -41,7 +42,7 @@ import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
 import { withoutOddsText } from "../../src/view/odds.ts";
 import { problemText } from "../../src/words/problem.ts";
 import { hiddenView } from "../../src/words/sentence.ts";
-import { sayIn, chanceText, reportText, type Words } from "../../src/words/words.ts";
+import { sayIn, chanceText, gameWords, reportText, type Words } from "../../src/words/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { requestFor, rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
@@ -146,6 +147,8 @@ function drawForms(): void {
   }
   for (const game of games) {
     if (game.contest) drawChallenge(game);
+    for (const kind of contestedKinds(game))
+      if (kind !== game.extended?.kind) gameWords(game.id, `contestName.${kind}`, words);
     if (game.extended) extendedControls(extendedForm(game, {}), around);
   }
   drawChange();
@@ -379,7 +382,11 @@ function drawContest(game: Game): void {
 function judge(game: Game, contest: ContestRules, sides: readonly Json[], rules: Rules): void {
   const next: Next<Verdict> = contest.judge(sides, rules);
   const verdicts = isCheck(next) ? played(next, game) : [next];
-  for (const verdict of verdicts) drawReport(game, contest.report(verdict, rules));
+  for (const verdict of verdicts) {
+    drawReport(game, contest.report(verdict, rules));
+    const follow = contest.followUp?.(verdict, sides[verdict.winner ?? 0]!);
+    if (follow) gameWords(game.id, follow.name, words);
+  }
 }
 
 function played(tieBreak: Check<Verdict>, game: Game): Verdict[] {

@@ -79,7 +79,7 @@ describe.each(generations())("clicks in generation %i", (generation) => {
     await expect.poll(() => opponents.count()).toBe(1);
     await ana.throws(6, 4);
     await ana.button("Roll and challenge").click();
-    await expectText(ana.lastCard(), "Kaiser contest");
+    await expectText(ana.lastCard(), "Opposed Skill Check");
     expect(await clicks()).toBe(2);
   });
 

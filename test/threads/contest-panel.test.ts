@@ -489,3 +489,17 @@ it.each([undefined, null, 5, {}, { faces: "66" }, { stakes: [], faces: [1.5] }])
     ).toBeUndefined();
   },
 );
+
+it.each([
+  ["kaiser", "/kaiser skill 5 opposed", [3, 4], "Opposed Skill Check"],
+  ["kaiser", "/kaiser characteristic 4", [3], "Opposed Characteristic Check"],
+  ["ogs", "/ogs d8 + d6", [3, 4, 2], "Opposed Check"],
+  ["kr", "/kr opposed 1 dt 6", [3], "Opposed Test"],
+  ["kr", "/kr extended 1 dt 6", [3], "Opposed Test"],
+  ["kleptonomicon", "/klepto +2", [3], "Contest"],
+  ["olde", "/olde stat 4", [1, 2], "Opposed Attempt"],
+])("a contest has the word of its game: of %s by %s", (id, line, faces, title) => {
+  const thread = new Thread(contestOpening(id, 2), { record: recordOf(line, ...faces) });
+  expect(seenBy(thread, GM).title).toBe(title);
+  expect(seenBy(new Thread(contestOpening(id, 2)), GM).title).toMatch(/ contest$/);
+});

@@ -5,10 +5,11 @@ import { knownOptions } from "../../checks/hidden.ts";
 import type { Json } from "../../checks/json.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { fieldName } from "../../words/problem.ts";
-import { gameText, listText, numberText, reportText, type Say } from "../../words/words.ts";
+import { gameKey, gameText, listText, numberText, optionalWords, reportText, type Say } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ContestEnd } from "../events.ts";
 import type { MoveData } from "../log.ts";
+import { contestedKinds, isFromPool } from "../odds.ts";
 import {
   button,
   countChoices,
@@ -88,8 +89,12 @@ function panel(contest: ContestState, viewer: Viewer): Panel {
   });
 }
 
-function titleOf({ game }: ContestState, { say }: Writer): string {
-  return say("contest.title", { game: gameText(game, "name", say) });
+/** The game's own word for a contest of the kind that is rolled first, if it has one. */
+function titleOf({ game, seats }: ContestState, { say }: Writer): string {
+  const first = seats[0]?.replayed?.request;
+  const kind = first && (isFromPool(first) ? contestedKinds(game)[0] : first.kind);
+  const own = kind && optionalWords(say.words, gameKey(game.id, `contestName.${kind}`));
+  return own || say("contest.title", { game: gameText(game, "name", say) });
 }
 
 /** Contest rules that differ from their defaults. House rules are left out. */

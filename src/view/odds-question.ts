@@ -108,6 +108,9 @@ function plainCheck(asked: CheckRequest): PlainCheck {
   return { system: asked.game.id, kind: asked.kind, options: knownOptions(asked) };
 }
 
+/** Said by a worker before a question is worked out, since it first loads what it needs. */
+export const BEGUN = "begun";
+
 /** Null where there are no odds: a rule of a package's game fails, or takes more memory than there is. */
 export function answerQuestion<Q extends OddsQuestion>(question: Q): OddsAnswer<Q> | null;
 export function answerQuestion(question: OddsQuestion): unknown {

@@ -214,3 +214,50 @@ describe.each(STRANGE)("where a system has $what, in generation $generation", ({
     },
   );
 });
+
+/** A damage die as Fallout has: 1, 2, nothing twice, and 1 twice. */
+class DamageDie extends DiceTerm {
+  static override DENOMINATION = "c";
+  constructor(data: DiceTermData = {}) {
+    super({ ...data, faces: 6 });
+  }
+  override get total(): number {
+    return this.results.reduce((sum, { result }) => sum + [0, 1, 2, 0, 0, 1, 1][result]!, 0);
+  }
+}
+
+describe.each([13, 14] as const)("any dice in a world with a die of its own, in generation %i", (generation) => {
+  let world: World;
+  beforeAll(async () => {
+    const g = class extends DamageDie {
+      static override DENOMINATION = "g";
+    };
+    const system = ({ CONFIG }: HostParts) => void Object.assign(CONFIG.Dice.terms, { c: DamageDie, g });
+    world = await openWorld({ generation, system, actor: { combat: { dice: 3 }, luck: 2 } });
+  });
+
+  it("any dice roll it as the world does, keep its total as one face, and add their own dice", async () => {
+    const { roll, total, outcome } = await check("dice 2d20kh1 + 5dc vs 15", [12, 4, 1, 2, 3, 5, 6], world);
+    expect([total, outcome]).toEqual([17, { total: 17, success: true, margin: 2 }]);
+    expect(roll.options.dicewright).toMatchObject({ faces: [12, 4, 5] });
+    const [again] = reviveRolls(world, [roll]);
+    expect([again!.total, throughJson(again)]).toEqual([17, throughJson(roll)]);
+  });
+
+  it("any dice take its number and modifiers from a sheet", async () => {
+    const { outcome } = await check("dice (@combat.dice)dc + (@luck)d6", [1, 2, 6, 3, 4], world);
+    expect(outcome).toEqual({ total: 11 });
+  });
+
+  it("any dice change the difficulty of such a roll and roll nothing again", async () => {
+    const { roll } = await check("dice 5dg vs 4", [1, 2, 3, 5, 6], world);
+    const change = changeRecord(roll.options.dicewright as CheckRecord, { difficulty: 6 }, games) as Change;
+    expect(change.missing).toEqual([]);
+  });
+
+  it("any dice name what the world's rolls do not know, and nothing is rolled", async () => {
+    await expect(apiOf<Api>(world).roll("dice 2d6 + 1dzz", { post: false })).rejects.toThrow(
+      "This world’s dice do not know “1dzz”; write 2d6 + 3.",
+    );
+  });
+});

@@ -3,7 +3,7 @@
  * once. Those of patient listeners queue, with one quick and one slow question at a time, so that quick answers never
  * wait for slow ones. If a policy blocks workers, which Foundry itself needs, only quick questions have an answer.
  */
-import { answerQuestion, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
+import { answerQuestion, BEGUN, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
 import type { Message } from "./worker.ts";
 
 /** Waits for answers. A patient listener never has anything worked out on the page itself. */
@@ -23,8 +23,11 @@ interface Job {
 
 const MOST_CACHED = 1000;
 
-/** The time for an answer, after which its worker is ended and there are no odds, in milliseconds. */
-const LIMIT_MS = 20_000;
+/**
+ * The time for an answer, after which its worker is ended and there are no odds, in milliseconds: short for what others
+ * wrote, which nobody waits for.
+ */
+const LIMIT_MS = { usual: 20_000, patient: 2000 };
 
 export class OddsScheduler {
   /** Answers by question, the most recently asked last. */
@@ -88,7 +91,9 @@ export class OddsScheduler {
       this.#remove(job);
       for (const listener of job.listeners) listener.onAnswer(job.key);
     };
-    const timer = worker ? worker.ask(job.question, finish) : setTimeout(() => finish(undefined));
+    const arePatient = [...job.listeners].every(({ isPatient }) => isPatient);
+    const timer = worker ? undefined : setTimeout(() => finish(undefined));
+    worker?.ask(job.question, LIMIT_MS[arePatient ? "patient" : "usual"], finish);
     job.end = () => {
       clearTimeout(timer);
       worker?.end();
@@ -138,6 +143,7 @@ class OddsWorker {
   files = 0;
   isLost = false;
   #hasAnswered = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 
   constructor(files: readonly string[]) {
@@ -150,27 +156,35 @@ class OddsWorker {
   }
 
   /** The answer is null if it takes too long, and undefined if a policy refuses the worker after it was started. */
-  ask(question: OddsQuestion, onAnswer: (answer: unknown) => void): ReturnType<typeof setTimeout> {
+  ask(question: OddsQuestion, limit: number, onAnswer: (answer: unknown) => void): void {
     const lose = (answer: null | undefined) => {
       this.isLost = true;
+      clearTimeout(this.#timer);
       onAnswer(answer);
     };
-    const timer = setTimeout(() => lose(null), LIMIT_MS);
+    const wait = (time: number) => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => lose(null), time);
+    };
+    wait(LIMIT_MS.usual);
     this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-      clearTimeout(timer);
       this.#hasAnswered = true;
+      if (data === BEGUN) {
+        wait(limit);
+        return;
+      }
+      clearTimeout(this.#timer);
       onAnswer(data);
     };
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      clearTimeout(timer);
       lose(this.#hasAnswered ? null : undefined);
     };
     this.#post(question);
-    return timer;
   }
 
   end(): void {
+    clearTimeout(this.#timer);
     this.#worker.terminate();
   }
 

@@ -5,7 +5,7 @@
 import { isProblem } from "../../checks/problem.ts";
 import { addGame, games } from "../../games/index.ts";
 import { importGame } from "../../games/package-game.ts";
-import { answerQuestion, type OddsQuestion } from "../../view/odds-question.ts";
+import { answerQuestion, BEGUN, type OddsQuestion } from "../../view/odds-question.ts";
 
 export type Message = OddsQuestion | { readonly file: string };
 
@@ -17,5 +17,9 @@ async function loadGame(address: string): Promise<void> {
 let before = Promise.resolve();
 
 addEventListener("message", ({ data }: MessageEvent<Message>) => {
-  before = before.then(() => ("file" in data ? loadGame(data.file) : postMessage(answerQuestion(data))));
+  before = before.then(() => {
+    if ("file" in data) return loadGame(data.file);
+    postMessage(BEGUN);
+    return postMessage(answerQuestion(data));
+  });
 });

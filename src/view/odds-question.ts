@@ -116,7 +116,7 @@ export function answerQuestion<Q extends OddsQuestion>(question: Q): OddsAnswer<
 export function answerQuestion(question: OddsQuestion): unknown {
   const answer = ANSWERS[question.ask] as (question: OddsQuestion) => unknown;
   try {
-    if (!checksIn(question).every(hasOdds)) return null;
+    if (!hasKnownOdds(question)) return null;
     return answer(question);
   } catch {
     return null;
@@ -129,9 +129,12 @@ function checksIn(question: OddsQuestion): readonly PlainCheck[] {
   return question.stakes.filter((each): each is PlainCheck => !("value" in each));
 }
 
-function hasOdds(check: PlainCheck): boolean {
-  const { game, kind, options } = asRequest(check);
-  return !game.kinds[kind]!.withoutOdds?.(options);
+/** Whether all checks of a question have known odds. What has none in this world may look as if it had some elsewhere. */
+export function hasKnownOdds(question: OddsQuestion): boolean {
+  return checksIn(question).every((check) => {
+    const { game, kind, options } = asRequest(check);
+    return !game?.kinds[kind]?.withoutOdds?.(options);
+  });
 }
 
 function systemBy(id: string): Game {
@@ -155,7 +158,7 @@ const QUICK_SIZE = { check: 250, contest: 120 };
 export function isQuick(question: OddsQuestion): boolean {
   if (question.ask === "outlook") return false;
   const checks = checksIn(question);
-  if (!checks.every(hasOdds)) return true;
+  if (!hasKnownOdds(question)) return true;
   const size = checks.reduce((sum, check) => sum + sizeOf(check), 0);
   if (question.ask !== "versus") return size <= QUICK_SIZE.check;
   return question.stakes.length <= MOST_SIDES && size <= QUICK_SIZE.contest;

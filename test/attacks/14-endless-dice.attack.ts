@@ -20,6 +20,22 @@ playPublicAttacks(({ gm, ana, ben }) => {
     },
   );
 
+  const conditions = [..."23456789"].map((number, i) => `r${"<>"[i % 2]}${number}`).join("");
+  const formulas = [`1d1000${conditions}`, "50d20x>1", `${"1d1000x>60 + ".repeat(30)}1`, "2d1000 * 2d1000 vs 9"];
+
+  it.each(formulas)("links and odds of /dice %s do not block their readers", async (formula) => {
+    const most = ALLOWANCE + (await costFor(ana, show("[[/dice 1d20 + 7 vs 15]] [[/odds /dice 1d20 vs 9]]")));
+    const text = `[[/dice ${formula}]] [[/d ${formula}]] [[/odds /dice ${formula}]]`;
+    expect(await leastCost(ana, show(text), most)).toBeLessThan(most);
+  });
+
+  it.each(formulas)("a stored roll of /dice %s does not block its readers", async (formula) => {
+    const record = (own: string) => ({ v: 1, system: "anydice", kind: "check", options: { formula: own }, faces: [7] });
+    const post = (own: string) => () => ben.create({ content: "Dice.", rolls: [forgedRoll(record(own))] });
+    const most = ALLOWANCE + (await costFor(ana, post("1d20 + 7")));
+    expect(await leastCost(ana, post(formula), most)).toBeLessThan(most);
+  });
+
   const said = (record: object) => ({ content: "Dice.", rolls: [forgedRoll(record)] });
   const check = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [3, 4] };
 

@@ -3,7 +3,7 @@
  * once. Those of patient listeners queue, with one quick and one slow question at a time, so that quick answers never
  * wait for slow ones. If a policy blocks workers, which Foundry itself needs, only quick questions have an answer.
  */
-import { answerQuestion, BEGUN, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
+import { answerQuestion, BEGUN, hasKnownOdds, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
 import type { Message } from "./worker.ts";
 
 /** Waits for answers. A patient listener never has anything worked out on the page itself. */
@@ -47,6 +47,7 @@ export class OddsScheduler {
 
   /** The answer if it is cached or may be worked out at once; otherwise undefined, and the listener is called later. */
   ask(key: string, question: OddsQuestion, listener: OddsListener): unknown {
+    if (!hasKnownOdds(question)) return null;
     if (this.#cache.has(key)) return this.#remember(key, this.#cache.get(key));
     const known = this.#jobs.get(key);
     if (known?.listeners.has(listener)) return undefined;

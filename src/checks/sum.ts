@@ -174,7 +174,7 @@ export function replacePaths(line: string, numbers: readonly object[]) {
 function wordAt(data: object, path: string): string | Problem {
   const found = valueAt(data, path);
   if (found === undefined || found === null) return problem("deadPath", { path });
-  const text = isWord(found) ? String(found).trim() : "";
+  const text = isWord(found) ? `${found as string}`.trim() : "";
   return text === "" || typeof found === "boolean" || /@|^[+-]?\d{1,3}(,\d{3})+$/.test(text)
     ? notNumberAt(path, found)
     : text;

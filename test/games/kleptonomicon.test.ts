@@ -237,3 +237,21 @@ it("the code of the Kleptonomicon settles each ten of some d10s by a coin", () =
   expect(rolled.played.outcome).toEqual({ total: 14 });
   expect(rolled.report).toEqual({ headline: { key: "total" }, tone: "plain", total: 14, lines: [] });
 });
+
+it.each([
+  ["/klepto +2 ranges [..6] 1 Missile, [7..9] 2 Missiles", ['[..6] "1 Missile"', '[7..9] "2 Missiles"']],
+  ["/klepto +2 ranges [..6] 1 Missile [10..] all of them", ['[..6] "1 Missile"', '[10..] "all of them"']],
+  ['/klepto +2 ranges [7..9] 2 Missiles, [10..] "three, or four"', ['[7..9] "2 Missiles"', '[10..] "three, or four"']],
+  ["/klepto +2 ranges [..6] [7..9]", ["[..6]", "[7..9]"]],
+  ["/klepto +2 ranges [Win] you flee, [0!] fall", ['[Win] "you flee"', '[0!] "fall"']],
+])("Score Ranges (§4.4) are read as the book writes them: %s", (line, ranges) => {
+  const { options } = requestFor(line);
+  expect(options).toMatchObject({ modifier: 2, ranges });
+  expect(requestFor(writeCheck(requestFor(line))).options).toEqual(options);
+});
+
+it("Score Ranges (§4.4) leave other fields behind them alone", () => {
+  const { options } = requestFor("/klepto ranges [..6] 1 Missile a2");
+  expect(options).toMatchObject({ ranges: ['[..6] "1 Missile"'], advantages: 2 });
+  expect(requestFor("/klepto +1 ranges [..6] [7..9] a1 d1").options).toMatchObject({ advantages: 1, disadvantages: 1 });
+});

@@ -280,6 +280,18 @@ export function versusView(title: string, chances: WinTieLose | null, words: Wor
   };
 }
 
+/** What several contests come to: the odds of one, or of more how many are won on average. */
+export function totalView(each: readonly (WinTieLose | null)[], words: Words): VersusView[] {
+  const known = each.filter((chances) => chances !== null);
+  if (each.length === 1) return [versusView("", each[0]!, words)];
+  if (known.length < each.length || known.length === 0 || words.chances === "words") return [];
+  const won = decimalText(
+    known.reduce((sum, { win }) => sum + win, 0),
+    words,
+  );
+  return [{ title: "", parts: [], lead: { value: won, text: words("dicewright.odds.won", { count: each.length }) } }];
+}
+
 /** The chance that all succeed whose chances these are, and that at least one does; in words without a strip. */
 export function jointView(chances: readonly number[], words: Words): VersusView {
   const all = chances.reduce((product, p) => product * p, 1);

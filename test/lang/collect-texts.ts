@@ -198,7 +198,7 @@ function drawChallenge(game: Game): void {
     { id: "saved", game, name: "Sneak" },
     { id: "other", game },
   ];
-  const begun = { name: "Mira", choices, means: "saved", opponent, asksWhom: true, sealed: false, mode: "public" };
+  const begun = { name: "Mira", choices, means: "saved", opponent, sealed: false, mode: "public" };
   const form = withContestRules({ ...begun, form: "each" }, {});
   const chosen = Object.entries(game.contest!.fields).flatMap(([name, { choices: each = [] }]) =>
     each.map((choice) => ({ [name]: choice })),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
 import { isQuick, summaryQuestion } from "../../src/view/odds-question.ts";
-import { chanceLookup, summaryView, versusView } from "../../src/view/odds.ts";
+import { chanceLookup, summaryView, totalView, versusView } from "../../src/view/odds.ts";
 import { chanceText, type Words } from "../../src/words/words.ts";
 import { requestFor } from "../checks.ts";
 import { words } from "./drawn.ts";
@@ -182,4 +182,15 @@ it("the odds view names a range of stages or margins by its numbers", () => {
   expect(ends("/kr opposed 6 dt 6")).toEqual(["≤ −4", "≥ +4"]);
   const columns = summaryOf(requestFor("/kaiser percentile"), {}).curve;
   expect(new Set(columns.map(({ from, to }) => to - from)).size).toBe(1);
+});
+
+it("the odds view of several contests says how many are won on average, where all are known", () => {
+  const [likely, even] = [
+    { win: 0.9, tie: 0, lose: 0.1 },
+    { win: 0.4, tie: 0.1, lose: 0.5 },
+  ];
+  expect(totalView([likely], words)).toMatchObject([{ lead: { value: "90%", text: "to win" } }]);
+  expect(totalView([likely, even], words)).toMatchObject([{ lead: { value: "1.3", text: "of 2 won, on average" } }]);
+  expect(totalView([likely, null], words)).toEqual([]);
+  expect(totalView([likely, even], inWords)).toEqual([]);
 });

@@ -70,7 +70,7 @@ async function windows(seats: Seats, show: Show): Promise<void> {
   await close(ana);
   await setSetting(gm, "odds.opponents", "visible");
   await shown(gm, "A contest with its odds", `${of}.contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);
-  await dialog(gm).locator(".dicewright-versus").waitFor();
+  await dialog(gm).locator(".dicewright-chance").waitFor();
   await show([{ title: "With its odds", at: dialog(gm) }]);
   await close(gm);
   await shown(ana, "A contest of OGS", `${of}.contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);

@@ -35,7 +35,7 @@ import { maskSecrets, maskSecretsIn } from "../roll/secrets.ts";
 import { beginChallenge, contestSides, type ChallengeContext } from "../threads/contest/window.ts";
 import { postFirstRoll } from "../threads/extended/start.ts";
 import { beginRequest } from "../threads/group/start.ts";
-import { knownVersus } from "../threads/viewer.ts";
+import { knownVersus, versusLine } from "../threads/viewer.ts";
 import { formContext } from "../windows/form-window.ts";
 import { notifyLine, openRollDialog, rollOrAsk } from "../windows/roll-dialog.ts";
 import { checkRules, houseRules, readContext } from "../world/house-rules.ts";
@@ -274,11 +274,11 @@ async function showContestOdds(challenge: Challenge): Promise<void> {
   odds.close();
 }
 
-/** The most lines of odds: what is quick is worked out at once, and a crowd of targets may have thousands of checks. */
+/** The most lines of odds: what is quick is worked out at once, and a crowd may be targeted. */
 const MOST_VERSUS = 40;
 
 function contestView(challenge: Challenge, targets: readonly Party[], odds: OddsView): object {
-  const versus = knownVersus(challenge, targets, odds, MOST_VERSUS);
+  const versus = knownVersus(challenge, targets, odds, MOST_VERSUS).map(versusLine);
   if (odds.isPending()) return { versus, note: words("dicewright.odds.working") };
   const missing = words.chances === "none" ? "dicewright.odds.notShown" : "dicewright.odds.noOpponent";
   return { versus, ...(versus.length === 0 && { note: words(missing) }) };

@@ -153,26 +153,39 @@ export function contestChecks(checks: readonly SavedCheck[], game: Game): readon
   return checks.filter((saved) => saved.system === game.id && !refuseContest(game, saved.kind));
 }
 
-/** Odds against the saved checks of opponents, at most `most` lines. */
+/** A check of this user's against one of an opponent's. Null if there are no odds. */
+interface KnownVersus {
+  readonly party: Party;
+  readonly answer: CheckRequest;
+  readonly chances: WinTieLose | null;
+}
+
+/** The odds against what opponents likely answer with, as far as this user may know; of at most `most` of them. */
 export function knownVersus(
   { check, rules }: { readonly check: CheckRequest; readonly rules: UncheckedOptions },
   parties: readonly Party[],
   odds: OddsSource,
   most: number,
-): readonly VersusView[] {
-  const known: { readonly party: Party; readonly answer: CheckRequest }[] = [];
-  for (const party of parties)
-    for (const saved of known.length < most ? viewer.knownChecksOf(party, check.game) : []) {
-      const answer = known.length < most ? viewer.requestOf(party, saved) : undefined;
-      if (answer) known.push({ party, answer });
-    }
-  return known.flatMap(({ party, answer }) => {
-    const question = contestQuestion({ stakes: [check, answer], rules, side: 0 });
+): readonly KnownVersus[] {
+  return parties.slice(0, most).flatMap((party) => {
+    const answer = likelyAnswer(party, check);
+    const question = answer && contestQuestion({ stakes: [check, answer], rules, side: 0 });
     const chances = question && odds.ask(question);
-    const title = words("dicewright.odds.against", { name: partyName(party), check: answer.label! });
     const hasAnswer = chances !== undefined && (chances !== null || words.chances !== "none");
-    return hasAnswer ? [versusView(title, chances, words)] : [];
+    return answer && hasAnswer ? [{ party, answer, chances }] : [];
   });
+}
+
+/** The saved check of the same name, else of the same kind, else the first. */
+function likelyAnswer(party: Party, { game, kind, label }: CheckRequest): CheckRequest | undefined {
+  const known = viewer.knownChecksOf(party, game).flatMap((saved) => viewer.requestOf(party, saved) ?? []);
+  const isNamed = (each: CheckRequest) => label !== undefined && each.label?.toLowerCase() === label.toLowerCase();
+  return known.find(isNamed) ?? known.find((each) => each.kind === kind) ?? known[0];
+}
+
+export function versusLine({ party, answer, chances }: KnownVersus): VersusView {
+  const title = words("dicewright.odds.against", { name: partyName(party), check: answer.label! });
+  return versusView(title, chances, words);
 }
 
 /** Undefined if the world setting hides odds of contests. */

@@ -298,7 +298,7 @@ function rollModel(
       const asked = maskSecrets(typed);
       if (isProblem(asked)) return form;
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
-      // What counts in a thread alone is no start for the next roll.
+      // A roll of a thread has numbers that count there alone.
       if (!belongs && !form.isContested) await remember(speaker.actor, form);
       resolve(message ?? null);
     },

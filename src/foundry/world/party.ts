@@ -81,6 +81,12 @@ export function partyName(party: Party): string {
   return name.slice(0, LIMITS.name);
 }
 
+/** The picture of a party, unless this user may not know it. */
+export function pictureOf(party: Party): string | undefined {
+  if (!knows(party)) return undefined;
+  return (tokenOf(party)?.texture.src ?? actorOf(party)?.img) || undefined;
+}
+
 /** The name of a party for all users, as messages store it. */
 export function publicNameOf(party: Party): string {
   return isSecret(party) ? words("dicewright.thread.unknown") : partyName(party);

@@ -4,7 +4,6 @@ import type { Game } from "../../checks/game.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { problem, type Problem } from "../../checks/problem.ts";
 import { FORMATS, type Format } from "../../threads/chat-line.ts";
-import { listText, type Words } from "../../words/words.ts";
 import {
   choicePart,
   gameControl,
@@ -35,7 +34,6 @@ export interface ContestForm {
   readonly game: Game;
   readonly tab: string;
   readonly opponent: readonly (Person & { readonly id: string })[];
-  readonly asksWhom: boolean;
   readonly field: Inputs;
   readonly form: Format;
   readonly sealed: boolean;
@@ -81,7 +79,12 @@ export function readContestForm(form: ContestForm, houseRules: UncheckedOptions)
   return { ...read, form, rules: hasOpponents ? parseFields(fields, read.options, houseRules) : problem("noTarget") };
 }
 
-export function contestControls({ form, options: counting }: ContestReading, context: FormContext): ControlView[] {
+/** `chances` are those to win against opponents, by their ids. */
+export function contestControls(
+  { form, options: counting }: ContestReading,
+  context: FormContext,
+  chances: ReadonlyMap<string, string> = new Map(),
+): ControlView[] {
   const { words } = context;
   const { name, sealed, mode, means, choices, game } = form;
   const own = choices.filter((each) => each.game === game);
@@ -100,12 +103,14 @@ export function contestControls({ form, options: counting }: ContestReading, con
   const seals = { ...labelAndHint("challenge", "sealed", words), flag: { isOn: sealed } };
   const more = [...(allowsAllAgainstAll(form) ? [format] : []), seals, modeControl(mode, words)];
   const games = [...new Set(choices.map((each) => each.game))];
+  const against = labelAndHint("challenge", "against", words);
+  const people = form.opponent.map((each) => ({ ...each, chance: chances.get(each.id) }));
   return [
     ...gameControl(games, game, words, "tabs"),
     { ...labelAndHint("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
-    opponentsControl(form, words),
     ...controlsOf(chosen, form, context).map(asSegments),
     ...moreControl(more, context, Number(sealed)),
+    { ...peopleControl("opponent", against.label, people), tip: against.tip },
   ];
 }
 
@@ -115,12 +120,4 @@ function asSegments(control: ControlView): ControlView {
   const { options = [] } = control.choice ?? {};
   const isShort = options.length > 1 && options.length <= MOST_SEGMENTS;
   return isShort ? { ...control, choice: { options, look: "segments" } } : control;
-}
-
-function opponentsControl(form: ContestForm, words: Words): ControlView {
-  const { label, tip } = labelAndHint("challenge", "against", words);
-  const names = chosenOpponents(form).map(({ name }) => name);
-  return form.asksWhom
-    ? { ...peopleControl("opponent", label, form.opponent), tip }
-    : { name: "opponent", label, paragraph: listText(names, words) };
 }

@@ -84,7 +84,7 @@ export interface ControlPart {
   readonly editor?: ReturnType<typeof editorView>;
   readonly effects?: ReturnType<typeof editorView>["dice"];
   readonly circumstances?: { readonly list: readonly Readonly<{ name: string; value: string; level: string }>[] };
-  readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
+  readonly people?: { readonly flags: readonly ControlView[] };
   /** `about` lists what is folded. */
   readonly fold?: Readonly<{ controls: readonly ControlView[]; isOpen?: boolean; about?: string }>;
   readonly paragraph?: string;
@@ -101,7 +101,7 @@ export interface ControlView extends ControlPart {
   readonly tip?: string;
   /** A text beside the control, such as the dice that a number stands for. */
   readonly beside?: string | undefined;
-  /** A list on the line of a text, named by its tooltip, or a box on that of a number. */
+  /** A list on the line of a text or of a heading, or a box on that of a number. */
   readonly companion?: ControlView;
   readonly isRequired?: boolean;
   /** True for a control above the others, which decides what they are. */
@@ -109,6 +109,7 @@ export interface ControlView extends ControlPart {
   /** True for a control beside the others, where other forms show odds. */
   readonly isAside?: boolean;
   readonly chance?: string | undefined;
+  readonly picture?: string | undefined;
 }
 
 export function labelAndHint(block: string, name: string, words: Words) {
@@ -170,21 +171,18 @@ export function labelAndMode({ label, mode }: { readonly label: string; readonly
 
 export interface Person {
   readonly name: string;
+  readonly picture?: string | undefined;
   readonly isChosen: boolean;
   readonly hint?: string;
   readonly chance?: string | undefined;
 }
 
-export function peopleControl(
-  name: string,
-  label: string,
-  people: readonly Person[],
-  look: "chips" | "rows" = "chips",
-): ControlView {
-  const flags = people.map(({ name: own, isChosen, hint, chance }, i) => {
-    return { name: `${name}-${i}-isChosen`, label: own, flag: { isOn: isChosen }, chance, ...(hint && { hint }) };
+/** A list of people to tick, beside the other controls. */
+export function peopleControl(name: string, label: string, people: readonly Person[]): ControlView {
+  const flags = people.map(({ name: own, isChosen, hint, ...shown }, i) => {
+    return { name: `${name}-${i}-isChosen`, label: own, flag: { isOn: isChosen }, ...shown, ...(hint && { hint }) };
   });
-  return { name, label, people: { flags, look } };
+  return { name, label, people: { flags }, isAside: true };
 }
 
 /** Folds controls that are not asked for first. The title counts those that are set. */

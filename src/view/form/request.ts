@@ -133,7 +133,7 @@ export function requestControls(
     { name: "end", label: said("how"), ...choicePart(ENDS, said, end, "segments") },
     labelAndMode(form, words),
     ...moreControl(controlsOf(rest, form, context), context, set.length),
-    ...whomControls(form, words, chances).map((each) => ({ ...each, isAside: true })),
+    whomControl(form, words, chances),
   ];
 }
 
@@ -194,24 +194,22 @@ function withHiding(
   return main.map((each) => (each.name === `field-${target}` ? { ...each, companion } : each));
 }
 
-function whomControls(form: RequestForm, words: Words, chances: ReadonlyMap<number, number>): ControlView[] {
+function whomControl(form: RequestForm, words: Words, chances: ReadonlyMap<number, number>): ControlView {
   const { member, whom } = form;
   const said = (key: string) => words(`dicewright.request.start.${key}`);
   const owners = requestedCheck(form)?.owners;
-  const people = member.map(({ name, isAway, isChosen }, i) => {
+  const people = member.map(({ name, picture, isAway, isChosen }, i) => {
     const isWithout = owners?.includes(i) === false;
     const notes = [isAway && words("dicewright.group.standing.offline"), isWithout && said("without")];
     const p = chances.get(i);
     const chance = p === undefined ? undefined : chanceText(p, words);
-    return { name, isChosen, hint: notes.filter(Boolean).join(" · "), chance };
+    return { name, picture, isChosen, hint: notes.filter(Boolean).join(" · "), chance };
   });
   // The entry for ticked members appears once it is needed.
   const isOffered = (each: string) =>
     each === "selected" ? member.some(({ isSelected }) => isSelected) : each !== "chosen" || whom === "chosen";
-  return [
-    { name: "whom", label: said("whom"), ...choicePart(WHOM.filter(isOffered), said, whom) },
-    peopleControl("member", words("dicewright.group.start.who"), people, "rows"),
-  ];
+  const companion = { name: "whom", label: said("whom"), ...choicePart(WHOM.filter(isOffered), said, whom) };
+  return { ...peopleControl("member", words("dicewright.group.start.who"), people), companion };
 }
 
 /** Ticks the members of a new quick choice, or leaves the quick choice once members are ticked by hand. */

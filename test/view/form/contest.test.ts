@@ -12,7 +12,7 @@ import { contextWith, flat } from "../drawn.ts";
 function formOf(id: string, field: ContestForm["field"] = {}): ContestForm {
   const choices = [{ id: "any", game: game(id) }];
   const opponent = [{ id: "tor", name: "Tor", isChosen: true }];
-  const begun = { name: "Mira", means: "any", asksWhom: false, form: "each", sealed: false, mode: "public" } as const;
+  const begun = { name: "Mira", means: "any", form: "each", sealed: false, mode: "public" } as const;
   const form = withContestRules({ ...begun, choices, opponent }, {});
   return { ...form, field: { ...form.field, ...field } };
 }

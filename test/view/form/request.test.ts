@@ -37,7 +37,7 @@ const controls = (form: RequestForm, mayHide = true) =>
 const namesIn = (form: RequestForm) => controls(form).map(({ name }) => name);
 
 it("a request by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
-  const names = ["means", "field-difficulty", "whom", "end"];
+  const names = ["means", "field-difficulty", "end", "member"];
   expect(namesIn(formWith())).toEqual(expect.arrayContaining(names));
   const target = controls(formWith()).find(({ name }) => name === "field-difficulty")!;
   expect(target.companion).toMatchObject({ name: "isHidden", flag: { isOn: false } });
@@ -125,8 +125,8 @@ it("a request ticks whom a quick choice means, and tells once others are ticked 
   expect(withQuickChoice(before, before)).toEqual(before);
   const offered = (whom: RequestForm["whom"]) =>
     controls(formWith({ whom }))
-      .find(({ name }) => name === "whom")!
-      .choice!.options.map(({ value }) => value);
+      .find(({ name }) => name === "member")!
+      .companion!.choice!.options.map(({ value }) => value);
   // The list must be drawn anew, or the window would read the quick choice from it again.
   expect(offered("party")).toEqual(["party", "selected", "all"]);
   expect(offered("chosen")).toEqual(["party", "selected", "all", "chosen"]);

@@ -215,10 +215,9 @@ function otherForms(): ControlView[][] {
   const opponent = ["Tor", "Odo"].map((name) => ({ id: name, name, isChosen: true }));
   const begun = { name: "Mira", opponent, form: "each", sealed: false, mode: "public" } as const;
   return games.flatMap((system) => [
-    ...(system.contest ? [true, false] : []).map((asksWhom) => {
-      const form = { ...begun, choices: [{ id: "any", game: system }], means: "any", asksWhom };
-      return contestControls(readContestForm(withContestRules(form, {}), {}), contextWith());
-    }),
+    ...(system.contest ? [{ ...begun, choices: [{ id: "any", game: system }], means: "any" }] : []).map((form) =>
+      contestControls(readContestForm(withContestRules(form, {}), {}), contextWith()),
+    ),
     ...(system.extended ? [extendedControls(extendedForm(system, {}), contextWith())] : []),
     ...Object.keys(system.kinds).map((kind) =>
       savedControls(savedForm(system, { id: "any", name: "Sneak", kind, options: {} }), words),

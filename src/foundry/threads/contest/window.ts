@@ -12,7 +12,7 @@ import type { Challenge, Format } from "../../../threads/chat-line.ts";
 import { contestThread } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/moves.ts";
 import type { Party } from "../../../threads/log.ts";
-import { contestedKinds, inContest, isFromPool, refuseContest } from "../../../threads/odds.ts";
+import { contestedKinds, inContest, isFromPool, refuseContest, type WinTieLose } from "../../../threads/odds.ts";
 import type { PoolLink } from "../../../threads/panel.ts";
 import {
   chosenOpponents,
@@ -24,7 +24,8 @@ import {
   type ContestReading,
 } from "../../../view/form/contest.ts";
 import { withControlValues } from "../../../view/form/control.ts";
-import { gameWords } from "../../../words/words.ts";
+import { totalView } from "../../../view/odds.ts";
+import { chanceText, gameWords, listText } from "../../../words/words.ts";
 import type { OddsSource } from "../../odds/view.ts";
 import type { Actor, TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
@@ -41,9 +42,11 @@ import {
   actorOf,
   mayActFor,
   partyName,
+  pictureOf,
   partyAt,
   speakerFor,
   candidatesFor,
+  isSameActor,
   likelyOpponent,
   ownParty,
   wantedBy,
@@ -55,7 +58,7 @@ import {
 import { mayStartThreads } from "../../world/settings.ts";
 import { poolMove, posterFor } from "../offers.ts";
 import { firstRollMode, modeToFollow, openThread, openingFlags, openingText, requireMessage } from "../post.ts";
-import { contestChecks, knownVersus, mayKnowContestOdds, viewer } from "../viewer.ts";
+import { contestChecks, knownVersus, mayKnowContestOdds, versusLine, viewer } from "../viewer.ts";
 
 export interface ContestDraft {
   /** The side that rolls first; by default the selected token or the user's character. */
@@ -161,13 +164,16 @@ type ContestContext = ContestDraft & { readonly from: Party };
 
 const contestedGames = () => games.filter(({ contest }) => contest);
 
-/** Shows the window of a contest; without targets it suggests the likeliest. @throws Refusal if none can begin. */
+/**
+ * Shows the window of a contest, in which the targets are ticked, or without any the likeliest opponent. @throws
+ * Refusal if none can begin.
+ */
 export async function showContest(draft: ContestDraft): Promise<void> {
   const from = orThrow(draft.from ?? ownParty());
   requireRights(from);
   const targeted = draft.against ?? orThrow(wantedBy(from));
-  const asksWhom = targeted.length === 0;
-  const opponents = asksWhom ? candidatesFor(from) : targeted;
+  const others = candidatesFor(from).filter((party) => !targeted.some((each) => isSameActor(each, party)));
+  const opponents = [...targeted, ...others];
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
   const { check, rules, form = "each", isSealed: sealed = false, mode = firstRollMode(from) } = draft;
   const choices = check
@@ -175,10 +181,10 @@ export async function showContest(draft: ContestDraft): Promise<void> {
     : choicesFor(from);
   const wishes = [draft.savedCheck, rememberedText(from.uuid), choices[0]!.id];
   const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
-  const likely = asksWhom ? likelyOpponent(from, opponents) : undefined;
-  const opponent = opponents.map((party) => opponentOf(party, !asksWhom || party === likely));
-  const newForm = { name: partyName(from), choices, means, opponent, asksWhom, form, sealed, mode };
-  await showForm(withContestRules(newForm, houseRules(), check && rules), contestModel({ ...draft, from }, asksWhom));
+  const chosen = targeted.length > 0 ? targeted : [likelyOpponent(from, opponents)];
+  const opponent = opponents.map((party) => opponentOf(party, chosen.includes(party)));
+  const newForm = { name: partyName(from), choices, means, opponent, form, sealed, mode };
+  await showForm(withContestRules(newForm, houseRules(), check && rules), contestModel({ ...draft, from }));
 }
 
 function choicesFor(from: Party): ContestForm["choices"] {
@@ -191,17 +197,32 @@ function choicesFor(from: Party): ContestForm["choices"] {
 }
 
 function opponentOf(party: Party, isChosen: boolean) {
-  return { id: party.uuid, name: partyName(party), isChosen };
+  return { id: party.uuid, name: partyName(party), picture: pictureOf(party), isChosen };
 }
 
 /** Removes opponents that were deleted since the form was opened; if none is left, others are offered. */
 function withoutGone(form: ContestForm, from: Party): ContestForm {
   const here = form.opponent.filter(({ id }) => partyAt(id));
   if (here.length > 0) return { ...form, opponent: here };
-  return { ...form, opponent: candidatesFor(from).map((party) => opponentOf(party, false)), asksWhom: true };
+  return { ...form, opponent: candidatesFor(from).map((party) => opponentOf(party, false)) };
 }
 
-function contestModel(context: ContestContext, asksWhom: boolean): FormModel<ContestForm, ContestReading> {
+/** The chances against all who are listed, and what those come to who are ticked. */
+function oddsIn(read: ContestReading, asked: CheckRequest | Problem | undefined, odds: OddsSource) {
+  const opponents = read.form.opponent.flatMap(({ id }) => partyAt(id) ?? []);
+  const known = asked && !isProblem(asked) ? versusOf(read, asked, opponents, odds) : [];
+  const chosen = chosenOpponents(read.form).map(({ id }) => id);
+  const against = known.filter(({ party }) => chosen.includes(party.uuid)).map(({ chances }) => chances);
+  return {
+    chances: new Map(known.flatMap(({ party, chances }) => (chances ? [[party.uuid, winText(chances)]] : []))),
+    versus: against.length > 0 && against.length === chosen.length ? totalView(against, words) : [],
+    missing: asked && chosen.length > 0 ? "dicewright.odds.noOpponent" : "dicewright.odds.toCompare",
+  };
+}
+
+const winText = ({ win }: WinTieLose) => chanceText(win, words);
+
+function contestModel(context: ContestContext): FormModel<ContestForm, ContestReading> {
   let hasBegun = false;
   const about = words("dicewright.challenge.title");
   return {
@@ -211,21 +232,19 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       icon: "fa-solid fa-people-arrows",
       about,
     },
-    focus: asksWhom ? "[name^=opponent]" : "[name=means]:checked",
+    focus: "[name=means]:checked",
     withValues: (form, { game: tab = form.tab, ...values }) =>
       withContestRules({ ...withControlValues(form, values), tab: String(tab) }, houseRules()),
     read: (form) => readContestForm(form, houseRules()),
     view(read, odds) {
       const asked = askedIn(read.form, context);
-      const versus = asked && !isProblem(asked) ? versusOf(read, asked, odds) : [];
-      const canCompare = asked !== undefined && chosenOpponents(read.form).length > 0;
-      const missing = canCompare ? "dicewright.odds.noOpponent" : "dicewright.odds.toCompare";
+      const { chances, versus, missing } = oddsIn(read, asked, odds);
+      const isUnknown = mayKnowContestOdds() && chances.size === 0 && !odds.isPending();
       return {
-        controls: contestControls(read, formContext()),
+        controls: contestControls(read, formContext(), chances),
         main: asked && !context.pool ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
         versus,
-        ...(!mayKnowContestOdds() && { about: undefined }),
-        ...(versus.length === 0 && !odds.isPending() && { note: words(missing) }),
+        ...(isUnknown && { note: words(missing) }),
       };
     },
     async send(read) {
@@ -236,7 +255,8 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
         notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.game.id);
         return withoutGone(form, from);
       }
-      await rememberText(from.uuid, form.means);
+      // Only a saved check is chosen again by itself.
+      if (asked) await rememberText(from.uuid, form.means);
       const [post, mode] = [firstPoster({ ...opened, onStart, pool: context.pool }), form.mode as Mode];
       if (asked && onLeave) await post(asked, { speaker: {}, mode }).then(onLeave);
       else {
@@ -258,10 +278,13 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
 
 const MOST_VERSUS = 12;
 
-function versusOf({ form, rules }: ContestReading, check: CheckRequest, odds: OddsSource) {
-  if (isProblem(rules) || check.hidden) return [];
-  const others = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
-  return knownVersus({ check, rules }, others, odds, MOST_VERSUS);
+/** Shows no odds for a check with a hidden number, which they would reveal. */
+function versusOf({ rules }: ContestReading, check: CheckRequest, others: readonly Party[], odds: OddsSource) {
+  return isProblem(rules) || check.hidden ? [] : knownVersus({ check, rules }, others, odds, MOST_VERSUS);
+}
+
+function chosenParties({ form }: ContestReading): readonly Party[] {
+  return chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
 }
 
 function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext): CheckRequest | Problem | undefined {
@@ -270,9 +293,10 @@ function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext)
   return asked ?? (saved && actor && requestWithNumbers(actor, saved, rulesWith(houseRules(), actor)));
 }
 
-function openingIn({ form, rules }: ContestReading, from: Party): ContestOpening | Problem {
+function openingIn(read: ContestReading, from: Party): ContestOpening | Problem {
+  const { form, rules } = read;
   const { game, sealed: isSealed } = form;
-  const against = chosenOpponents(form).flatMap(({ id }) => partyAt(id) ?? []);
+  const against = chosenParties(read);
   if (isProblem(rules)) return rules;
   if (against.length < chosenOpponents(form).length) return problem("sideGone");
   return { game, rules, form: allowsAllAgainstAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
@@ -285,11 +309,13 @@ function openingIn({ form, rules }: ContestReading, from: Party): ContestOpening
 function ownDialog(read: ContestReading, { from, pool, check }: ContestContext) {
   const { form } = read;
   const { id: system } = form.game;
-  const title = `${words("dicewright.challenge.title")}: ${partyName(from)}`;
+  const others = listText(chosenParties(read).map(partyName), words);
+  const title = words("dicewright.contest.against", { first: partyName(from), other: others });
   const kinds = pool ? [check!.kind] : contestedKinds(form.game);
   const last = lastCheck();
   const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;
-  const versus = (asked: CheckRequest, odds: OddsSource) => versusOf(read, asked, odds);
+  const versus = (asked: CheckRequest, odds: OddsSource) =>
+    versusOf(read, asked, chosenParties(read), odds).map(versusLine);
   const thread = { id: "dicewright-contest-check", title, kinds, versus };
   return { system, kind, isContested: true, thread, ...(pool && { raw: check!.options, label: check!.label }) };
 }

@@ -32,7 +32,7 @@ import { rememberText, latestInputs, rememberedText } from "../../windows/last-c
 import { withCheckValues } from "../../windows/roll-dialog.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { checkRules } from "../../world/house-rules.ts";
-import { partyName } from "../../world/party.ts";
+import { partyName, pictureOf } from "../../world/party.ts";
 import { mayKnowChecksOf, viewer } from "../viewer.ts";
 
 export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly isAlone?: boolean };
@@ -53,6 +53,7 @@ export function showRequestForm(context: RequestContext): Promise<void> {
   const isSelection = chosen.length !== party.length || chosen.some((each) => !has(party, each));
   const member = candidates.map((each): MemberChoice => ({
     name: partyName(each),
+    picture: pictureOf(each),
     isChosen: has(chosen, each),
     isAway: isAway(each),
     isParty: has(party, each),

@@ -33,7 +33,7 @@ describe.each(generations())("clicks in generation %i", (generation) => {
     const clicks = await countClicks(ana);
     await ana.throws(6, 4);
     await ana.posts(async () => {
-      await hud(ana, "Dice").hover();
+      await hud(ana, "Saved checks").hover();
       await ana.page.getByRole("menuitem", { name: /Sneak/ }).click();
     });
     expect(await clicks()).toBe(1);
@@ -47,17 +47,17 @@ describe.each(generations())("clicks in generation %i", (generation) => {
   });
 
   it("the menu of saved checks leaves the focus while it is hovered, closes behind the mouse, and takes clicks", async () => {
-    const menu = ana.page.getByRole("menu", { name: "Dice" });
+    const menu = ana.page.getByRole("menu", { name: "Saved checks" });
     await ana.input().focus();
-    await hud(ana, "Dice").hover();
+    await hud(ana, "Saved checks").hover();
     await menu.waitFor();
     expect(await ana.input().evaluate((input) => input.contains(document.activeElement))).toBe(true);
     await menu.getByRole("menuitem").last().hover();
-    await hud(ana, "Dice").hover();
+    await hud(ana, "Saved checks").hover();
     expect(await menu.count()).toBe(1);
     await hud(ana, "Contest with targets").hover();
     await menu.waitFor({ state: "detached" });
-    await hud(ana, "Dice").click();
+    await hud(ana, "Saved checks").click();
     await expect
       .poll(() =>
         menu

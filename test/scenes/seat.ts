@@ -341,7 +341,7 @@ export class Seat {
       sheet.locator(".dicewright-open-traits"),
     ];
     await controls.or(button).first().click();
-    if (await controls.isVisible()) await this.page.getByRole("menuitem", { name: "Dice" }).click();
+    if (await controls.isVisible()) await this.page.getByRole("menuitem", { name: "Saved checks" }).click();
     return this.page.getByRole("dialog", { name: `${actor}: saved checks` });
   }
 

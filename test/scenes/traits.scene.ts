@@ -84,7 +84,7 @@ describe.each(generations())("in generation %i", (generation) => {
       await gm.set("profile", { world: "elsewhere", traits });
       await gm.button("Roll Lore").waitFor({ state: "detached" });
       await gm.do(`canvas.tokens.hud.bind(token("Marsh Hound"))`);
-      await gm.page.locator("#token-hud").getByRole("button", { name: "Dice", exact: true }).press("Enter");
+      await gm.page.locator("#token-hud").getByRole("button", { name: "Saved checks", exact: true }).press("Enter");
       await gm.dialog("Marsh Hound: saved checks").waitFor();
     },
   );

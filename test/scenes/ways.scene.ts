@@ -106,7 +106,7 @@ it("windows of 14 that have left the page work as those on it, and refused lines
   await gm.reads(/Hide[^]*\b12\b/);
 
   await sheet.locator("[data-action=toggleControls]").click();
-  await sheet.getByRole("menuitem", { name: "Dice" }).click();
+  await sheet.getByRole("menuitem", { name: "Saved checks" }).click();
   const dice = gm.dialog("Tor Haldane: saved checks");
   await dice.getByRole("button", { name: "Pick from a sheet" }).click();
   await sheet.locator("[name='system.skills.lore']").click();

@@ -105,7 +105,7 @@ async function windows({ gm, ana }: Table): Promise<Height[]> {
   await measure(gm, "request", "openGroup()");
   await run(ana, `void fromUuidSync("${MIRA}").sheet.render(true)`);
   await ana.locator('.application.sheet [data-action="toggleControls"]').first().click();
-  await ana.getByRole("menuitem", { name: "Dice" }).click();
+  await ana.getByRole("menuitem", { name: "Saved checks" }).click();
   const saved = ana.locator(".dicewright-traits-window");
   await saved.locator(".dicewright-trait").first().waitFor();
   heights.push(await windowHeight(saved, "saved-checks"));

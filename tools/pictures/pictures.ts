@@ -168,7 +168,7 @@ const SHOWN: readonly Shown[] = [
       );
       await page.evaluate(`void fromUuidSync("${MIRA}").sheet.render(true)`);
       await page.locator('.application.sheet [data-action="toggleControls"]').first().click();
-      await page.getByRole("menuitem", { name: "Dice" }).click();
+      await page.getByRole("menuitem", { name: "Saved checks" }).click();
       return page.locator(".dicewright-traits-window");
     },
   },

@@ -111,7 +111,7 @@ async function windows(seats: Seats, show: Show): Promise<void> {
 async function savedChecks({ ana }: Seats, show: Show): Promise<void> {
   await run(ana, `void fromUuidSync("${MIRA}").sheet.render(true)`);
   await ana.locator('.application.sheet [data-action="toggleControls"]').first().click();
-  await ana.getByRole("menuitem", { name: "Dice" }).click();
+  await ana.getByRole("menuitem", { name: "Saved checks" }).click();
   const window = ana.locator(".dicewright-traits-window");
   await window.waitFor();
   await show([{ title: "Saved checks", at: window }]);

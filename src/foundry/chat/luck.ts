@@ -13,6 +13,7 @@ import { iconButton, templatePath, windowWithId } from "../platform/windows.ts";
 import { attempt, notifyError, words } from "../platform/words.ts";
 import { documentBy } from "../platform/world-documents.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
+import { WIDE } from "../windows/form-window.ts";
 
 const ID = `${MODULE}-luck`;
 
@@ -82,7 +83,7 @@ function luckClass(rolls: readonly LuckRoll[]) {
         resizable: true,
         contentClasses: ["dicewright", "dicewright-luck"],
       },
-      position: { width: 520 },
+      position: { width: WIDE },
     };
     static PARTS = { body: { template: templatePath("luck"), templates: [templatePath("form/options")] } };
     /** The user whose luck is shown; empty for all. */

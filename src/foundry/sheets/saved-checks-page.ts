@@ -21,7 +21,7 @@ import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, Refusal, words } from "../platform/words.ts";
-import { showForm, type FormModel, type FormView } from "../windows/form-window.ts";
+import { formContext, showForm, type FormModel, type FormView } from "../windows/form-window.ts";
 import { currentRequest, withCheckValues } from "../windows/roll-dialog.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { checkRules } from "../world/house-rules.ts";
@@ -209,7 +209,7 @@ function savedModel(
     read: readSavedForm,
     view: ({ form, saved }, odds) => ({
       ...oddsOf(saved, actor, odds),
-      controls: savedControls(form, words, gamesInUse()),
+      controls: savedControls(form, words, formContext()),
       said: status || words("dicewright.traits.hint"),
       main: words("dicewright.traits.save"),
       others: [

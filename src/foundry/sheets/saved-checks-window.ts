@@ -14,6 +14,7 @@ import { notifyError, words, notifyWarning } from "../platform/words.ts";
 import { fetchDocument } from "../platform/world-documents.ts";
 import { openContest } from "../threads/contest/window.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
+import { WIDTH } from "../windows/form-window.ts";
 import { dragSavedCheck, readDragged } from "../windows/hotbar.ts";
 import { rollSavedCheck } from "../windows/roll-dialog.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
@@ -113,8 +114,7 @@ async function addTypedLasting({ holder, frame }: SavedChecksPage): Promise<void
   await frame.render();
 }
 
-/** The width of the window and its distance from the element it was opened from, in CSS pixels. */
-const WIDTH = 460;
+/** The distance of the window from the element it was opened from, in CSS pixels. */
 const GAP = 8;
 /** The top of the window is within this part of the page, so that there is room for the form. */
 const HIGHEST = 0.1;
@@ -137,11 +137,13 @@ async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   if (beside) await window.page.offerNumbers();
 }
 
-/** To the right if there is room, else to the left, else as far right as possible. */
+/** To the right if there is room before the chat, else to the left, else as far right as possible. */
 function placeBeside(element: Element): { readonly left: number; readonly top: number } {
   const { left, right, top } = element.getBoundingClientRect();
-  const { innerWidth = right, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
-  const most = innerWidth - WIDTH;
+  const page = element.ownerDocument;
+  const { innerWidth = right, innerHeight = 0 } = page.defaultView ?? {};
+  const chat = page.querySelector("#chat")?.getBoundingClientRect().left ?? innerWidth;
+  const most = (chat < WIDTH ? innerWidth : chat) - WIDTH;
   const isRight = right + GAP <= most || left < WIDTH + GAP;
   return {
     left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP,

@@ -71,8 +71,19 @@ export const formContext = () => ({
   rules: houseRules(),
   words,
   mayHide: isGM(),
+  lettersInLine: lettersInLine(),
   isMoreOpen: getSetting(MORE) === true,
 });
+
+/** About how many letters stand beside each other in a window: less on a narrow page, or in larger text. */
+function lettersInLine(): number {
+  const { documentElement: page } = document;
+  const size = Number.parseFloat(getComputedStyle(page).fontSize) || 16;
+  return Math.min(WIDE, page.clientWidth || WIDE) / (LETTER * size);
+}
+
+/** The width of a letter of a tab, as a part of the size of text. */
+const LETTER = 0.4;
 
 /** The setting for whether this user has left the fields unfolded that are not asked for first. */
 const MORE = "dialogMore";
@@ -255,9 +266,9 @@ function listenToControls(window: FormWindow): void {
   });
 }
 
-/** Widths in CSS pixels, of forms with one pane and with two. */
-const WIDTH = 420;
-const WIDE = 600;
+/** Widths of all windows in CSS pixels: with one pane, and with two or a table. */
+export const WIDTH = 420;
+export const WIDE = 600;
 
 function windowOptions({ title, id, icon = "fa-solid fa-dice", about }: FormModel<object>["frame"]): object {
   return {

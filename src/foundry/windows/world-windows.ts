@@ -27,7 +27,7 @@ import { idFor, storeHiddenNumbers, storedSecret } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
 import { sceneDifficulty, houseRules, storeSceneDifficulty } from "../world/house-rules.ts";
 import { postFirstCard } from "./first-card.ts";
-import { CONTROL_TEMPLATES, readValues, showForm } from "./form-window.ts";
+import { CONTROL_TEMPLATES, readValues, showForm, WIDE } from "./form-window.ts";
 
 // ---- The house rules of the games in use ----
 
@@ -78,7 +78,7 @@ export async function showHouseRules(): Promise<void> {
       tag: "form",
       classes: ["dicewright-house-rules"],
       window: { title: "dicewright.settings.window.name", icon: "fa-solid fa-dice", contentClasses: ["dicewright"] },
-      position: { width: 560 },
+      position: { width: WIDE },
       actions: ACTIONS,
       form: {
         handler(this: Application) {

@@ -32,7 +32,7 @@ import { diceText, faceText } from "../../words/sentence.ts";
 import { isolateBidi, chanceText, listText, reportText, type Words } from "../../words/words.ts";
 import { chanceLookup, controlValues, summaryView, withoutOddsText } from "../odds.ts";
 import {
-  checkChoice,
+  checkHeads,
   choicePart,
   labelAndHint,
   labelAndMode,
@@ -351,12 +351,9 @@ export interface CheckPreview {
 export type RollForm = CheckForm & { readonly mode: string };
 
 function rollControls(form: RollForm, context: FormContext): ControlView[] {
-  const { games, words } = context;
+  const { words } = context;
   const others = [...lastingControls(form, context), labelAndMode(form, words)];
-  return [
-    ...checkChoice(form, games, words, "tabs"),
-    ...checkControls(form, context, circumstances(form, words), others),
-  ];
+  return [...checkHeads(form, context), ...checkControls(form, context, circumstances(form, words), others)];
 }
 
 interface RollOdds {

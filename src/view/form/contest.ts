@@ -7,6 +7,7 @@ import { FORMATS, type Format } from "../../threads/chat-line.ts";
 import {
   choicePart,
   gameControl,
+  headOf,
   labelAndHint,
   modeControl,
   moreControl,
@@ -106,7 +107,7 @@ export function contestControls(
   const against = labelAndHint("challenge", "against", words);
   const people = form.opponent.map((each) => ({ ...each, chance: chances.get(each.id) }));
   return [
-    ...gameControl(games, game, words, "tabs"),
+    ...gameControl(games, game, words).map((each) => headOf(each, context)),
     { ...labelAndHint("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     ...controlsOf(chosen, form, context).map(asSegments),
     ...moreControl(more, context, Number(sealed)),

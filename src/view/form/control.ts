@@ -44,6 +44,8 @@ export interface FormContext {
   readonly mayHide?: boolean;
   /** True if the reader has unfolded the fields that are not asked for first. */
   readonly isMoreOpen?: boolean;
+  /** About how many letters stand beside each other; tabs that need more become a list. */
+  readonly lettersInLine?: number;
   /** Texts beside fields, by their names. */
   readonly fieldTexts?: Readonly<Record<string, string>>;
   /** The chance of success with other options, if it is known. */
@@ -133,30 +135,42 @@ export interface KindChoice {
 }
 
 /** A game that is not offered stays chosen. */
-export function checkChoice(form: KindChoice, games: readonly Game[], words: Words, look?: ChoiceLook): ControlView[] {
+export function checkChoice(form: KindChoice, { games, words }: FormContext): ControlView[] {
   const { game } = form;
-  const offered = games.includes(game) ? games : [...games, game];
-  return [...gameControl(offered, game, words, look && "list"), ...kindControl(form, words, look)];
+  return [...gameControl(games.includes(game) ? games : [...games, game], game, words), ...kindControl(form, words)];
 }
 
-/** Empty if there is only one game. Above the other controls it is a list or tabs. */
-export function gameControl(games: readonly Game[], chosen: Game, words: Words, head?: "list" | "tabs"): ControlView[] {
+/** The same above the other controls, the kinds as tabs. */
+export function checkHeads(form: KindChoice, context: FormContext): ControlView[] {
+  const [kind, ...others] = checkChoice(form, context).reverse();
+  const heads = others.map((each) => ({ ...each, isHead: true }));
+  if (kind?.name !== "kind") return kind ? [{ ...kind, isHead: true }] : [];
+  return [...heads, headOf(kind, context, gameWords(form.game.id, "name", context.words).length)];
+}
+
+/** A choice above the others: tabs beside so many other letters, or a list where they do not fit. */
+export function headOf(control: ControlView, { lettersInLine = Infinity }: FormContext, others = 0): ControlView {
+  const options = control.choice?.options ?? [];
+  const letters = options.reduce((sum, { text }) => sum + text.length + TAB_GAP, others);
+  return { ...control, isHead: true, choice: { options, ...(letters <= lettersInLine && { look: "tabs" }) } };
+}
+
+/** The space beside a tab, in letters. */
+const TAB_GAP = 2;
+
+/** Empty if there is only one game. */
+export function gameControl(games: readonly Game[], chosen: Game, words: Words): ControlView[] {
   if (games.length < 2) return [];
   const ids = games.map(({ id }) => id);
-  return [
-    {
-      ...labelAndHint("dialog", "game", words),
-      ...choicePart(ids, (id) => gameWords(id, "name", words), chosen.id, head === "tabs" ? head : undefined),
-      isHead: head !== undefined,
-    },
-  ];
+  const names = choicePart(ids, (id) => gameWords(id, "name", words), chosen.id);
+  return [{ ...labelAndHint("dialog", "game", words), ...names }];
 }
 
-function kindControl({ game, kind, kinds }: KindChoice, words: Words, look?: ChoiceLook): ControlView[] {
+function kindControl({ game, kind, kinds }: KindChoice, words: Words): ControlView[] {
   const offered = kinds ?? Object.keys(game.kinds);
   if (offered.length === 1) return [];
-  const choice = choicePart(offered, (each) => capitalize(gameWords(game.id, `kinds.${each}`, words)), kind, look);
-  return [{ ...labelAndHint("dialog", "kind", words), ...choice, isHead: look !== undefined }];
+  const choice = choicePart(offered, (each) => capitalize(gameWords(game.id, `kinds.${each}`, words)), kind);
+  return [{ ...labelAndHint("dialog", "kind", words), ...choice }];
 }
 
 export function modeControl(mode: string, words: Words): ControlView {

@@ -117,7 +117,7 @@ export function requestControls(
   context: FormContext,
   chances: ReadonlyMap<number, number> = new Map(),
 ): ControlView[] {
-  const { games, words } = context;
+  const { words } = context;
   const { means, end } = form;
   const said = (key: string) => words(`dicewright.request.start.${key}`);
   const rest = filterFields(fields, (field) => !isMainField(field));
@@ -127,7 +127,7 @@ export function requestControls(
     : controlsWithChoice(filterFields(fields, isMainField), form, context);
   return [
     { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
-    ...(means === "any" ? checkChoice(form, games, words) : []),
+    ...(means === "any" ? checkChoice(form, context) : []),
     ...withHiding(main, form, fields, context),
     ...(means === "any" ? [{ name: "hint", label: "", paragraph: words("dicewright.group.start.hint") }] : []),
     { name: "end", label: said("how"), ...choicePart(ENDS, said, end, "segments") },

@@ -15,7 +15,7 @@ import { capitalize, gameWords, type Words } from "../../words/words.ts";
 import { chanceView } from "../odds.ts";
 import { controlsWithChoice, visibleFields, kindFields, newCheckForm, type CheckForm } from "./check-form.ts";
 import {
-  checkChoice,
+  checkHeads,
   withControlValues,
   moreControl,
   type ControlView,
@@ -111,8 +111,12 @@ export function savedForm(game: Game, { id, name, kind, options }: Omit<SavedChe
 }
 
 /** House rules are left out. The game is one of those that are offered. */
-export function savedControls(form: SavedCheckForm, words: Words, offered: readonly Game[] = []): ControlView[] {
-  const context = { games, rules: {}, words };
+export function savedControls(
+  form: SavedCheckForm,
+  words: Words,
+  around: Pick<Partial<FormContext>, "games" | "lettersInLine"> = {},
+): ControlView[] {
+  const context = { games: [], rules: {}, words, ...around };
   const fields = filterFields(visibleFields(form), (field) => !isHouseRule(field));
   const draw = (isWanted: (field: Field) => boolean) =>
     controlsWithChoice(filterFields(fields, isWanted), form, context);
@@ -121,7 +125,7 @@ export function savedControls(form: SavedCheckForm, words: Words, offered: reado
   const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];
   return [
     { name: "name", label, tip, text: { value: form.name, most: LIMITS.name } },
-    ...checkChoice(form, offered, words, "tabs"),
+    ...checkHeads(form, context),
     ...draw(isMainField),
     ...moreControl(rest, { words, isMoreOpen: set.length > 0 }, set.length),
   ];

@@ -18,6 +18,7 @@ import { isPickMenuOpen, openPickMenu } from "./pick-menu.ts";
 import { openSavedChecks } from "./saved-checks-window.ts";
 
 const ICON = "fa-solid fa-dice";
+const title = () => words("dicewright.tour.saved.title");
 
 export function addHeaderControl(sheet: AnyWindow, controls: object[]): void {
   const opener = openerFor(sheet);
@@ -34,7 +35,7 @@ export function addHeaderButton(sheet: AnyWindow, buttons: object[]): void {
 function openerFor(sheet: AnyWindow) {
   const actor = ownerOf(sheet);
   if (!actor?.isOwner) return undefined;
-  const shown = { icon: ICON, label: words("dicewright.tour.saved.title") };
+  const shown = { icon: ICON, label: title() };
   return { shown, open: () => attempt(() => openSavedChecks(actor, elementOf(sheet))) };
 }
 
@@ -46,7 +47,7 @@ function ownerOf(sheet: AnyWindow): Actor | undefined {
 export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
   const actor = object?.actor;
   if (!actor?.isOwner) return;
-  const button = addHudButton(html, `${MODULE}-traits`, ICON, words("dicewright.tour.saved.title"), ({ currentTarget }) =>
+  const button = addHudButton(html, `${MODULE}-traits`, ICON, title(), ({ currentTarget }) =>
     attempt(() => openSavedCheckMenu(actor, currentTarget as Element)),
   );
   // A mouse opens the menu without a click, so that a check takes one.
@@ -132,7 +133,7 @@ function showMenu(actor: Actor, saved: readonly SavedCheck[], button: Element, i
   }));
   const all = { text: words("dicewright.traits.all"), choose: () => void openSavedChecks(actor).catch(notifyError) };
   const spot = { page: button.ownerDocument, left, top };
-  openPickMenu(spot, words("dicewright.tour.saved.title"), [...checks, ...lasting, all], isHovered ? button : undefined);
+  openPickMenu(spot, title(), [...checks, ...lasting, all], isHovered ? button : undefined);
 }
 
 /** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */

@@ -83,7 +83,7 @@ function lettersInLine(): number {
 }
 
 /** The width of a letter of a tab, as a part of the size of text. */
-const LETTER = 0.4;
+const LETTER = 0.37;
 
 /** The setting for whether this user has left the fields unfolded that are not asked for first. */
 const MORE = "dialogMore";

@@ -114,15 +114,20 @@ function unknownGameText(wrong: Problem, words: Words): string {
   return near === undefined ? problemText(wrong, words) : words("dicewright.problems.near", { word, near });
 }
 
-/** Of more presets those most like the typed word are named, in their own order. */
-const MOST_PRESETS = 6;
+/** Words of one meaning: games name their presets by different ones. */
+const ALIKE = [
+  ["simple", "trivial", "routine"],
+  ["normal", "average", "medium", "moderate"],
+  ["hard", "tough", "challenging", "difficult"],
+  ["extreme", "heroic", "formidable", "very-difficult"],
+];
 
+/** All presets, first those that mean the same as the typed word. */
 function nearPresets({ data }: Problem, word: string) {
   const all = String(data["known"]).split(", ");
-  if (all.length <= MOST_PRESETS) return {};
-  const far = (name: string) => editDistance(word.toLowerCase(), name.toLowerCase());
-  const near = all.toSorted((a, b) => far(a) - far(b)).slice(0, MOST_PRESETS);
-  return { known: `${all.filter((name) => near.includes(name)).join(", ")} …` };
+  const meant = ALIKE.find((alike) => alike.includes(word.toLowerCase())) ?? [];
+  const isMeant = (name: string) => meant.includes(name.toLowerCase());
+  return { known: [...all.filter(isMeant), ...all.filter((name) => !isMeant(name))].join(", ") };
 }
 
 /** A known word with the one after it, which cannot be read. */

@@ -265,7 +265,8 @@ function sideOf({ total, margin }: Result, options: Options): Side {
 const hasMissed = ({ margin }: Side) => margin !== null && margin < 0;
 
 const ladderFor = (rules: Rules): Ladder<Side> => ({
-  comparisonKeys: [(side) => (hasMissed(side) ? 0 : 1)],
+  // Panels show the totals of a tie; what decides is in `keysFor`.
+  comparisonKeys: [({ total }) => total],
   keysFor: (sides) => keysAmong(sides, rules),
   tieKey: hasMissed,
   isForBest: true,

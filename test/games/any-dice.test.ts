@@ -35,7 +35,7 @@ describe("a formula of any dice", () => {
     ["/dice 4d6xkh3", "4d6x=6kh1"],
     ["/dice 1d20 + 2 +", "1d20 + 2"],
     ["/dice 5", "5"],
-    ["/dice 2d6ko + 1d12p", "2d6ko + 1d12p"],
+    ["/dice 2d6ko + (1d4)d8", "2d6ko + (1d4)d8"],
     ["/dice (1d4)d6[fire]", "(1d4)d6"],
   ])("a formula of any dice is stored in one spelling: %s", (line, formula) => {
     expect(formulaOf(line)).toBe(formula);
@@ -94,7 +94,7 @@ describe("a roll of any dice", () => {
     ["/dice -2d6", [6, 5], { total: -11 }],
     ["/dice 5d10x10cs>=8df=1", [10, 1, 1, 2, 8, 9], { total: 1 }],
     ["/dice 4d6x=6kh3 + 2", [17], { total: 19 }],
-    ["/dice 2d6 + 5dg", [1, 2, 40.5], { total: 43.5 }],
+    ["/dice 2d6 + (1d4)d6", [1, 2, 11], { total: 14 }],
     ["/dice 5", [], { total: 5 }],
     ["/dice 4d6kh3", [6, 1, 3, 5], { total: 14 }],
     ["/dice 4d6dh1dl1", [6, 1, 3, 5], { total: 8 }],

@@ -81,7 +81,7 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
     const { game, kind, options } = requestFor(`/dice ${formula}`);
     for (const text of Object.values(game.kinds[kind]!.fieldTexts!(options))) reportText(game.id, text, words);
   }
-  for (const formula of ["2d6p", "900d1000kh450"]) withoutOddsText(requestFor(`/dice ${formula}`), words);
+  for (const formula of ["(1d4)d6", "900d1000kh450"]) withoutOddsText(requestFor(`/dice ${formula}`), words);
   for (const [, game, kind] of kinds) drawKind(game, kind);
   for (const [, game, kind] of kinds) drawDialog(game, kind);
   for (const game of games) drawContest(game);

@@ -179,7 +179,12 @@ function sideRow(contest: ContestState, index: number, viewer: Viewer): Row {
     isBrief: standing === "waiting" && isCompactRow(contest, seat, viewer),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === index),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("contest.offline", { name }) })),
-    notes: [...checkNote(seat, viewer), ...poolNote(seat, viewer), ...sealNotes(contest, seat, viewer)],
+    notes: [
+      ...checkNote(seat, viewer),
+      ...marginNote(seat, viewer),
+      ...poolNote(seat, viewer),
+      ...sealNotes(contest, seat, viewer),
+    ],
     buttons: [
       ...answerButtons(contest, index, viewer, chipsEach(contest, viewer)),
       ...yieldButton(contest, index, viewer),
@@ -194,6 +199,12 @@ function checkNote({ replayed }: Seat, { say }: Viewer): string[] {
   const { game, request: asked } = replayed ?? {};
   const note = asked && game!.kinds[asked.kind]!.note?.(knownOptions(asked));
   return note ? [reportText(game!.id, note, say.words)] : [];
+}
+
+/** By how much a side's own number was reached or missed, which may decide before its total does. */
+function marginNote({ replayed }: Seat, { say }: Viewer): string[] {
+  const { report, request: asked, game } = replayed ?? {};
+  return report?.by && !asked?.hidden ? [reportText(game!.id, report.by, say.words)] : [];
 }
 
 /** The dice that a roll of an extended test takes out of its pool, and those that are left. */

@@ -83,13 +83,13 @@ export const diceField: Field<readonly NotatedDie[]> = {
         return [effect === undefined ? die : { ...die, effect }];
       },
     ),
-    write: (dice) => dice.map(writeDie).join(" + "),
+    write: (dice) => dice.map((die) => writeDie(die)).join(" + "),
     isSummed: true,
   },
 };
 
 /** An effect that names no die: `^2`, or `^1 "Bless"`. */
-type UnplacedIncrease = { readonly unplaced: number; readonly effect?: string };
+type UnplacedIncrease = { readonly unplaced: number; readonly effect?: string; readonly isBehindDie?: boolean };
 
 const FIRST_MODIFIER_DIE = 2;
 
@@ -117,6 +117,45 @@ export const actionDiceField: Field<readonly NotatedDie[]> = {
 
 const isUnplaced = (each: unknown): each is UnplacedIncrease =>
   typeof each === "object" && each !== null && "unplaced" in each;
+
+/** Dice of an Open Roll, all of which an effect grows (§2.6). `2d6^1/1 + d8` grows dice of one size alone. */
+export const openDiceField: Field<readonly NotatedDie[]> = {
+  ...diceField,
+  text: {
+    ...diceField.text!,
+    read(line) {
+      const dice = unplacedIncrease(line) ?? diceField.text!.read(line);
+      return (dice as readonly (UnplacedIncrease | NotatedDie)[] | undefined)?.flatMap((each) => {
+        if (isUnplaced(each) || each.up === 0) return [each];
+        const { up, effect, ...die } = each;
+        return [
+          { ...die, up: 0 },
+          { unplaced: up, isBehindDie: true, ...(effect !== undefined && { effect }) },
+        ];
+      });
+    },
+    write(dice) {
+      const areAlike = dice.every(({ up }) => up === dice[0]!.up);
+      return dice.map((die) => writeDie(die, areAlike ? "" : "/1")).join(" + ");
+    },
+  },
+  parse(raw) {
+    if (!Array.isArray(raw)) return diceField.parse(raw);
+    const all = raw as readonly unknown[];
+    const effects = all.filter(isUnplaced);
+    const dice = diceField.parse(all.filter((each) => !isUnplaced(each)));
+    return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(growAll(effects, dice));
+  },
+};
+
+/** Grows all dice. An effect that is written behind several of them is one. */
+function growAll(effects: readonly UnplacedIncrease[], dice: readonly NotatedDie[]): readonly NotatedDie[] {
+  const behind = effects.map(({ unplaced, isBehindDie }) => (isBehindDie ? unplaced : 0));
+  const others = effects.reduce((sum, { unplaced, isBehindDie }) => (isBehindDie ? sum : sum + unplaced), 0);
+  const stages = Math.max(...behind) + others;
+  const names = [...new Set(effects.flatMap(({ effect = [] }) => effect))].join(", ").slice(0, LIMITS.name);
+  return dice.map((die) => ({ ...die, up: die.up + stages, ...(names !== "" && { effect: names }) }));
+}
 
 function growModifierDie(effects: readonly UnplacedIncrease[], dice: readonly NotatedDie[]): readonly NotatedDie[] {
   const each = splitDice(dice);
@@ -179,8 +218,9 @@ function readEffects(text: string): Omit<Growth, "sides"> {
   return { up, ...(more.length > 0 && { more }) };
 }
 
-function writeDie({ count, sides, up, more = [], effect }: NotatedDie): string {
-  const effects = [up === 0 ? "" : `^${up}`, ...more.map((each) => `^${each.up}/${each.at + 1}`)].join("");
+/** `place` follows the stages of the first effect. */
+function writeDie({ count, sides, up, more = [], effect }: NotatedDie, place = ""): string {
+  const effects = [up === 0 ? "" : `^${up}${place}`, ...more.map((each) => `^${each.up}/${each.at + 1}`)].join("");
   return `${count === 1 ? "" : count}d${sides}${effects}${effect === undefined ? "" : ` "${effect}"`}`;
 }
 

@@ -3,14 +3,14 @@ import {
   actionDiceField,
   damageField,
   diceEditor,
-  diceField,
   dieIncrease,
   grownSizes,
   isOnLadder,
   MOST_STAGES,
+  type NotatedDie,
+  openDiceField,
   splitDice,
   STAND_IN,
-  type NotatedDie,
 } from "./die-increase.ts";
 import {
   checkReport,
@@ -259,7 +259,7 @@ function reportVerdict(verdict: Verdict): Report {
 
 const open = numberKind("total", "openRoll", {
   word: "open",
-  fields: { dice: { ...diceField, diceEditor: { ...diceEditor, slots: ["open"] }, hint: "openDice" }, flat },
+  fields: { dice: { ...openDiceField, diceEditor: { ...diceEditor, slots: ["open"] }, hint: "openDice" }, flat },
   example: { dice: [{ count: 10, sides: 6, up: 2 }] },
   check: ({ dice, flat: bonus }) =>
     rollSum(

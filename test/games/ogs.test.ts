@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/checks/game.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
-import { readCheck, parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
+import { readCheck, parseRequest, writeCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
@@ -11,7 +11,7 @@ import { games } from "../../src/games/index.ts";
 import { ogs } from "../../src/games/ogs.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { rollSentence } from "../../src/words/sentence.ts";
-import { recordOf, replayOrFail, rolledCheck, orFail, withOptions } from "../checks.ts";
+import { recordOf, replayOrFail, requestFor, rolledCheck, orFail, withOptions } from "../checks.ts";
 import { words } from "../view/drawn.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";
 
@@ -197,6 +197,10 @@ it("OGS's opposed checks (§2.4) look at total, faces and sizes, the stand-in am
 it.each([
   ["/ogs open 2d6 + 1d8 + 2", [3, 4, 5], 14, ["d6 open", "d6 open", "d8 open"]],
   ["/ogs open 2d6^1 - 1", [3, 4], 6, ["d8 openGrown", "d8 openGrown"]],
+  ["/ogs open 2d6 + d8 ^1", [3, 4, 5], 12, ["d8 openGrown", "d8 openGrown", "d10 openGrown"]],
+  ["/ogs open 2d6^1 + d8", [3, 4, 5], 12, ["d8 openGrown", "d8 openGrown", "d10 openGrown"]],
+  ["/ogs open 2d6^1 + d8^1", [3, 4, 5], 12, ["d8 openGrown", "d8 openGrown", "d10 openGrown"]],
+  ["/ogs open 2d6^1/1 + d8", [3, 4, 5], 12, ["d8 openGrown", "d8 openGrown", "d8 open"]],
   ["/ogs open 2d12^1", [3, 4, 5, 6], 18, ["d8 openBroken", "d8 openBroken", "d6 openBroken", "d6 openBroken"]],
 ])("OGS's Open Rolls and Die Increases (§2.5, §2.6): %s on %j is %i of %j", (line, faces, total, tags) => {
   const { played, report, game } = rolledCheck(line, faces);
@@ -309,4 +313,16 @@ it("an Opposed Check of OGS (§2.4) whose line has damage offers it to its winne
       ogs.kinds["action"]!.contestValue!(plain.played.outcome, plain.request!.options),
     ),
   ).toBeUndefined();
+});
+
+it.each([
+  ["/ogs open 2d6 + d8 ^1", "/ogs open 2d6^1 + d8^1"],
+  ["/ogs open 2d6^1 + d8", "/ogs open 2d6^1 + d8^1"],
+  ["/ogs open 2d6^1 + d8^1 ^1", "/ogs open 2d6^2 + d8^2"],
+  ["/ogs open 2d6^1/1 + d8", "/ogs open 2d6^1/1 + d8"],
+  ['/ogs open 2d6 + d8 ^2 "Fury"', '/ogs open 2d6^2 "Fury" + d8^2 "Fury"'],
+])("an effect on an Open Roll of OGS (§2.6) grows all its dice: %s is %s", (line, written) => {
+  const asked = requestFor(line);
+  expect(writeCheck(asked)).toBe(written);
+  expect(requestFor(written).options).toEqual(asked.options);
 });

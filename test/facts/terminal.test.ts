@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { expect, it } from "vitest";
 import { run } from "../../tools/terminal/commands.ts";
@@ -52,6 +53,8 @@ it.each([
   ["play", "/kaiser skill 5 vs target"],
   ["play", "/kr extended 3 dt 6 con 3 goal 0"],
   ["chance", "/olde 2d10", "--exact"],
+  ["chance", "/dice 10d10x10", "--exact"],
+  ["chance", "/dice 2d6p"],
   ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
 ])(
   "the terminal answers a mistake in one sentence: %s %s",
@@ -71,6 +74,9 @@ it.each([
   [["chance", "/kaiser skill 5 vs 12", "--exact"], /^Open Roll: Success .* 1\/36\nSuccess .* 5\/9\nFailure .* 7\/18\n/],
   // 17 and 43 more: seven sixes after the double six.
   [["chance", "/kaiser skill 5 vs 60", "--exact"], /^Open Roll: Success .* 1\/10077696\n/],
+  // The year of a house rule is no total.
+  [["chance", "/olde stat 4 vs 8", "--exact"], /^Success .* 11\/32\nFailure .* 21\/32\n/],
+  [["play", "/dice 1d1x3=5kh2 + 4"], /^[^]*\nTotal {2}5\nDice: 1\n$/],
   [["chance", "/klepto +2", "--exact"], /^Critical Success {2}█+ +5% {2}1\/20\n[^]*Critical Failure .* 1\/20\n$/],
   [["chance", "/olde 2d4", "--against", "/olde 2d10"], /^win {3}█+ +22\.4%\nlose {2}█{32} +77\.6%\n$/],
   [["play", "/odds klepto +2"], /^Critical Success {2}█+ +5%\n[^]*Critical Failure .* 5%\n$/],
@@ -98,6 +104,27 @@ it.each([
   90_000,
 );
 
+it("the terminal answers the other lines of a list soon, whatever one of them takes", async () => {
+  const input = Readable.from(["10d10x10\n", "20d6x vs 80\n", "2d6 vs 10\n"]);
+  let said = "";
+  const terminal = {
+    isColoured: false,
+    write: (text: string) => void (said += text),
+    complain: () => undefined,
+    input,
+  };
+  expect(await run(["chance", "-", "--exact"], terminal)).toBe(0);
+  const rows = said
+    .trim()
+    .split("\n")
+    .map((row) => JSON.parse(row) as { chance?: string; error?: string });
+  expect(rows.map(({ chance, error }) => chance ?? error)).toEqual([
+    undefined,
+    expect.stringContaining("leave out --exact"),
+    "1/6",
+  ]);
+}, 90_000);
+
 it("the terminal plays games of a package, in the words of that package", async () => {
   const options = ["--package", join(ROOT, "packages/example-game")];
   expect(await program(["play", "/tinkers 4 need 2 # Toaster", "--faces", "5,2,6,1", ...options])).toEqual({
@@ -119,12 +146,13 @@ it.each([
   expect(complained).toMatch(sentence);
 });
 
-it("the terminal says the same in colours as in plain text", () => {
+it("the terminal says the same in colours as in plain text", async () => {
   const asked = parseTypedLine("kaiser skill 5 vs 12 a2");
-  const [coloured, plain] = [true, false].map((isColoured) => {
+  const draw = async (isColoured: boolean) => {
     const paper = { isColoured, words };
-    return `${playCard(asked, [6, 6, 3, 2, 5], paper).text}${ladder(asked, false, paper).text}`;
-  }) as [string, string];
+    return `${(await playCard(asked, [6, 6, 3, 2, 5], paper)).text}${ladder(asked, false, paper).text}`;
+  };
+  const [coloured, plain] = [await draw(true), await draw(false)];
   expect(stripVTControlCharacters(coloured)).toBe(plain);
   expect([coloured.includes("\u001B["), plain.includes("\u001B")]).toEqual([true, false]);
 });

@@ -35,11 +35,13 @@ const ALL: Fraction = { top: 1n, bottom: 1n };
 
 /**
  * The exact odds of a check. Equal outcomes are one entry. A die that is added to itself again and again is told up to this
- * number; the last reroll holds what is left of the geometric sum.
- * @throws NotFinite if a die of it may be rolled again without end, or if there are too many outcomes.
+ * number; the last reroll holds what is left of the geometric sum. `most` is how many digits may be multiplied.
+ * @throws NotFinite if a die of it may be rolled again without end, or if there is too much to list.
  */
-export function exactOdds<O>(check: Check<O>, reach?: number): readonly Exact<O>[] {
-  return new ExactWalk(reach).of(check).map(({ outcome, fraction }) => ({ outcome, fraction: reduced(fraction) }));
+export function exactOdds<O>(check: Check<O>, reach?: number, most = Infinity): readonly Exact<O>[] {
+  return new ExactWalk(new Limits(reach, most))
+    .of(check)
+    .map(({ outcome, fraction }) => ({ outcome, fraction: reduced(fraction) }));
 }
 
 /** The sum of some probabilities. */
@@ -58,16 +60,34 @@ export function asNumber({ top, bottom }: Fraction): number {
   return Number((top << BigInt(digits)) / bottom) / 2 ** digits;
 }
 
+/** How far dice go that are added without end, and how much may still be multiplied. */
+class Limits {
+  #left: number;
+
+  constructor(
+    readonly reach: number | undefined,
+    most: number,
+  ) {
+    this.#left = most;
+  }
+
+  /** Pays for so many products with this fraction, before they are made. */
+  spend(products: number, { bottom }: Fraction): void {
+    this.#left -= products * (1 + (this.#left === Infinity ? 0 : bottom.toString(16).length));
+    if (this.#left < 0) throw new NotFinite("These dice take too long to be listed as fractions.");
+  }
+}
+
 class ExactWalk {
   readonly #known = new Map<unknown, readonly Exact<unknown>[]>();
 
-  constructor(readonly reach: number | undefined) {}
+  constructor(readonly limits: Limits) {}
 
   of<O>(check: Check<O>): readonly Exact<O>[] {
     const id = check.key ?? check;
     const known = this.#known.get(id) as readonly Exact<O>[] | undefined;
     if (known) return known;
-    const found = isThrow(check) ? readings(check.dice, this.reach) : this.#follow(check);
+    const found = isThrow(check) ? readings(check.dice, this.limits) : this.#follow(check);
     this.#known.set(id, found);
     return found;
   }
@@ -85,17 +105,18 @@ class ExactWalk {
 }
 
 /** The dice of a roll, read one by one. */
-function readings<V>({ pools, evaluator: read }: Dice<V>, reach: number | undefined): readonly Exact<V>[] {
+function readings<V>({ pools, evaluator: read }: Dice<V>, limits: Limits): readonly Exact<V>[] {
   if ("root" in read) {
     const dice = pools.flatMap(({ count, die }) => Array<Die>(count).fill(die));
-    const all = calculated(read.root as Calculation, dice, reach).filter(({ fraction }) => fraction.top > 0n);
+    const all = calculated(read.root as Calculation, dice, limits).filter(({ fraction }) => fraction.top > 0n);
     return all.map(({ outcome, fraction }) => ({ outcome: rounded(outcome) as V, fraction }));
   }
   const evaluator = read as FoldEvaluator<V>;
   let states: readonly Exact<V>[] = [{ outcome: evaluator.start, fraction: ALL }];
   for (const { count, die } of pools) {
-    const faces = facesOf(die, reach);
+    const faces = facesOf(die, limits);
     for (let i = 0; i < count; i++) {
+      limits.spend(states.length * faces.length, states[0]!.fraction);
       states = merged(
         states.flatMap(({ outcome: state, fraction }) =>
           faces.map((face) => ({
@@ -114,50 +135,58 @@ function readings<V>({ pools, evaluator: read }: Dice<V>, reach: number | undefi
 const rounded = (value: number) => (Number.isInteger(value) ? value : Math.round(value * 1e9) / 1e9);
 
 /** The values of a calculation that takes its dice from the front of the list. */
-function calculated(node: Calculation, dice: Die[], reach: number | undefined): readonly Exact<number>[] {
+function calculated(node: Calculation, dice: Die[], limits: Limits): readonly Exact<number>[] {
   if (typeof node === "number") return [{ outcome: node, fraction: ALL }];
   const byValue = (all: readonly Exact<number>[]) => merged(all, (value) => value);
   const pairs = (
     a: readonly Exact<number>[],
     b: readonly Exact<number>[],
     join: (x: number, y: number) => number,
-  ): readonly Exact<number>[] =>
-    byValue(
+  ): readonly Exact<number>[] => {
+    limits.spend(a.length * b.length, a[0]!.fraction);
+    return byValue(
       a.flatMap((x) =>
         b.map((y) => ({ outcome: join(x.outcome, y.outcome), fraction: times(x.fraction, y.fraction) })),
       ),
     );
+  };
   if ("sum" in node)
     return node.sum.reduce<readonly Exact<number>[]>(
-      (all, { times: by, of }) => pairs(all, calculated(of, dice, reach), (sum, value) => sum + by * value),
+      (all, { times: by, of }) => pairs(all, calculated(of, dice, limits), (sum, value) => sum + by * value),
       [{ outcome: 0, fraction: ALL }],
     );
   if ("each" in node)
     return byValue(
-      calculated(node.of, dice, reach).map(({ outcome, fraction }) => ({ outcome: node.each(outcome), fraction })),
+      calculated(node.of, dice, limits).map(({ outcome, fraction }) => ({ outcome: node.each(outcome), fraction })),
     );
   if ("pair" in node) {
-    const first = calculated(node.of[0], dice, reach);
-    return pairs(first, calculated(node.of[1], dice, reach), node.pair);
+    const first = calculated(node.of[0], dice, limits);
+    return pairs(first, calculated(node.of[1], dice, limits), node.pair);
   }
   const parts =
     "ranked" in node
-      ? node.ranked.map((each) => calculated(each, dice, reach))
-      : dice.splice(0, node.count).map((die) => facesOf(die, reach));
+      ? node.ranked.map((each) => calculated(each, dice, limits))
+      : dice.splice(0, node.count).map((die) => facesOf(die, limits));
   const { from, to, worth = (value: number) => value } = node;
   const isAll = from === 0 && to === parts.length;
+  // A sum above the reach stands for all higher ones, as a die of it does.
+  const highest = limits.reach === undefined ? Infinity : limits.reach + 1;
   // All values from the highest down, or the sum of what they count if none is left out.
   let states: readonly Exact<readonly number[]>[] = [{ outcome: isAll ? [0] : [], fraction: ALL }];
-  for (const part of parts)
+  for (const part of parts) {
+    limits.spend(states.length * part.length, states[0]!.fraction);
     states = merged(
       states.flatMap(({ outcome: held, fraction }) =>
         part.map((value) => ({
-          outcome: isAll ? [held[0]! + worth(value.outcome)] : [...held, value.outcome].sort((a, b) => b - a),
+          outcome: isAll
+            ? [Math.min(highest, held[0]! + worth(value.outcome))]
+            : [...held, value.outcome].sort((a, b) => b - a),
           fraction: times(fraction, value.fraction),
         })),
       ),
       (held) => held.join(),
     );
+  }
   return byValue(
     states.map(({ outcome: held, fraction }) => ({
       outcome: isAll ? held[0]! : held.slice(from, to).reduce((sum, value) => sum + worth(value), 0),
@@ -167,7 +196,7 @@ function calculated(node: Calculation, dice: Die[], reach: number | undefined): 
 }
 
 /** The values of one die, over one denominator, so that sums of dice are quick. */
-function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] {
+function facesOf(die: Die, limits: Limits): readonly Exact<number>[] {
   const { faces, value = (face: number) => face } = die;
   if (die.formula !== undefined) throw new NotFinite(`The odds of ${die.name} are not listed as fractions.`);
   const [stop, more]: [Exact<number>[], Exact<number>[]] = [[], []];
@@ -179,7 +208,7 @@ function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] 
     const next = reroll && (reroll.die ?? die);
     if (!next) stop.push({ outcome: value(face), fraction: one });
     else if (next !== die)
-      for (const each of facesOf(next, reach))
+      for (const each of facesOf(next, limits))
         stop.push({ outcome: added + each.outcome, fraction: times(one, each.fraction) });
     else if (added === 0) unchanged = plus(unchanged, one);
     else more.push({ outcome: added, fraction: one });
@@ -190,7 +219,7 @@ function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] 
   const [last, again] = [stop, more].map((all) =>
     merged(all.map((each) => ({ ...each, fraction: reduced(times(each.fraction, rest)) }))),
   );
-  return overOneDenominator(more.length === 0 ? last! : chainOf(die, last!, again!, reach));
+  return overOneDenominator(more.length === 0 ? last! : chainOf(die, last!, again!, limits));
 }
 
 /** The values of a die that is rolled again and added, up to `reach`; the value after that stands for all higher ones. */
@@ -198,12 +227,14 @@ function chainOf(
   { name }: Die,
   last: readonly Exact<number>[],
   again: readonly Exact<number>[],
-  reach: number | undefined,
+  limits: Limits,
 ): readonly Exact<number>[] {
+  const { reach } = limits;
   if (reach === undefined || again.some(({ outcome }) => outcome < 1))
     throw new NotFinite(`A ${name} that is rolled again without end has no finite odds.`);
   const found = new Map<number, Fraction>();
   for (let value = Math.min(...last.map(({ outcome }) => outcome)); value <= reach; value++) {
+    limits.spend(last.length + again.length, found.get(value - 1) ?? NONE);
     const ways = [
       ...last.filter(({ outcome }) => outcome === value).map(({ fraction }) => fraction),
       ...again.flatMap(({ outcome, fraction }) => {

@@ -78,9 +78,9 @@ function show({ text, data }: Card, output: Output, { json }: Flags): void {
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  play: (line, output, flags) => {
+  play: async (line, output, flags) => {
     const typed = parseTypedLine(line);
-    const card = typed.isOdds ? ladder(typed, false, output.paper) : playCard(typed, flags.faces, output.paper);
+    const card = typed.isOdds ? ladder(typed, false, output.paper) : await playCard(typed, flags.faces, output.paper);
     show(card, output, flags);
   },
   chance: async (line, output, flags) => {

@@ -7,7 +7,14 @@ import { checkOf, gameOfLine, type CheckRequest } from "../../src/checks/notatio
 import { TONES, type Outcome, type Tone, type Verdict } from "../../src/checks/report.ts";
 import type { Check } from "../../src/engine/check.ts";
 import { decisiveOdds } from "../../src/engine/odds.ts";
-import { randomFaceSource, replay, roll, type RolledDice, type RolledDie } from "../../src/engine/play.ts";
+import {
+  randomFaceSource,
+  replay,
+  rollSlowly,
+  type DiceRequest,
+  type RolledDice,
+  type RolledDie,
+} from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { checkOfOdds, lineReaders, parseOwnLine, withSlash, type LineAction } from "../../src/threads/chat-line.ts";
 import { outlookTexts } from "../../src/threads/extended/extended.ts";
@@ -86,14 +93,14 @@ export interface Card {
 }
 
 /** Plays a check, with these faces if there are any; of an extended test its first roll. */
-export function playCard(
+export async function playCard(
   { check: asked, goal }: TypedLine,
   faces: readonly number[] | undefined,
   paper: PrintStyle,
-): Card {
+): Promise<Card> {
   const { game, kind, options } = asked;
   const check = checkOf(asked);
-  const played = faces ? replay(check, faces) : roll(check, randomFaceSource(Math.random));
+  const played = faces ? replay(check, faces) : await rollSlowly(check, rollAll);
   const report = game.kinds[kind]!.report(played.outcome, options);
   const view = cardView({ game, played, report, request: asked }, paper.words);
   const title = [view.label, view.game, view.kind].filter((each) => each !== undefined).join(" · ");
@@ -112,6 +119,20 @@ export function playCard(
     text: lines.join("\n"),
     data: { asked: view.line, headline, total: view.total, lines: more, outcome, faces: rolled, ...(goal && { goal }) },
   };
+}
+
+const randomFace = randomFaceSource(Math.random);
+
+/** Dice by chance; what only the rolls of a world know is rolled by the host. */
+async function rollAll({ dice }: DiceRequest): Promise<readonly number[]> {
+  const faces: number[] = [];
+  for (const die of dice) faces.push(die.formula === undefined ? randomFace(die) : await totalOnHost(die.formula));
+  return faces;
+}
+
+async function totalOnHost(formula: string): Promise<number> {
+  const { rollOnHost } = await import("./formula.ts");
+  return (await rollOnHost(formula)).total;
 }
 
 /** The dice of one role; those that do not count are in brackets. */
@@ -232,7 +253,11 @@ const REACH = 40;
 
 /** The highest total that may make a difference to some checks. */
 function highestTotal(sides: readonly CheckRequest[]): number {
-  const numbers = JSON.stringify(sides.map(({ options }) => options)).match(/\d+/g) ?? [];
+  // A choice is a name: the one of a house rule may be a year.
+  const values = sides.flatMap(({ game, kind, options }) =>
+    Object.entries(game.kinds[kind]!.fields).flatMap(([name, { type }]) => (type === "choice" ? [] : [options[name]])),
+  );
+  const numbers = JSON.stringify(values).match(/\d+/g) ?? [];
   return numbers.reduce((reach, each) => reach + Number(each), REACH);
 }
 
@@ -247,7 +272,7 @@ function exactSteps<O>(
 ): readonly LadderStep[] {
   if (reach === undefined) return stepsOf(decisiveOdds(check).outcomes);
   const exactly = (height?: number) =>
-    stepsOf(exactOdds(check, height).map((each) => ({ ...each, p: asNumber(each.fraction) })));
+    stepsOf(exactOdds(check, height, MOST_DIGITS).map((each) => ({ ...each, p: asNumber(each.fraction) })));
   try {
     return exactly();
   } catch (error) {
@@ -265,6 +290,9 @@ function exactSteps<O>(
     throw new Error(`${error.message.slice(0, -1)}; leave out --exact.`, { cause: error });
   }
 }
+
+/** Digits that are multiplied in about a fifth of a second. */
+const MOST_DIGITS = 2e7;
 
 /** How often the highest total is doubled until nothing changes any more. */
 const MOST_DOUBLINGS = 3;

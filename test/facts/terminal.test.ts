@@ -74,7 +74,7 @@ it.each([
   [["chance", "/kaiser skill 5 vs 12", "--exact"], /^Open Roll: Success .* 1\/36\nSuccess .* 5\/9\nFailure .* 7\/18\n/],
   // 17 and 43 more: seven sixes after the double six.
   [["chance", "/kaiser skill 5 vs 60", "--exact"], /^Open Roll: Success .* 1\/10077696\n/],
-  // The year of a house rule is no total.
+  // The year of a house rule does not count as a total.
   [["chance", "/olde stat 4 vs 8", "--exact"], /^Success .* 11\/32\nFailure .* 21\/32\n/],
   [["play", "/dice 1d1x3=5kh2 + 4"], /^[^]*\nTotal {2}5\nDice: 1\n$/],
   [["chance", "/klepto +2", "--exact"], /^Critical Success {2}█+ +5% {2}1\/20\n[^]*Critical Failure .* 1\/20\n$/],

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { growth } from "./growth.ts";
 import { heading, goalText, print, rounded, inMilliseconds, type Result } from "./lines.ts";
 import { measure, median, ROUNDS, type Measured } from "./measure.ts";
-import { frames, rows, type Row } from "./rows.ts";
+import { frames, rows, workOutFormulas, type Row } from "./rows.ts";
 
 /** One frame at 60 Hz, in milliseconds. */
 const FRAME = 16;
@@ -91,6 +91,19 @@ function inFrame({ id, name, ours }: (typeof frames)[number]): void {
   printFrame(id, name, measure([ours], FEW_ROUNDS).times[0]!);
 }
 
+/** Formulas of published packages, each once, as nobody rolls the same one for seconds. */
+function allFormulas(): void {
+  const before = process.cpuUsage();
+  const count = workOutFormulas();
+  const { user, system } = process.cpuUsage(before);
+  const time = (user + system) / 1000;
+  printFrame(
+    "formulas",
+    `a formula of ${count} in packages, read and worked out (all: ${Math.round(time)} ms)`,
+    time / count,
+  );
+}
+
 function printFrame(id: string, name: string, time: number): void {
   const held = time <= FRAME;
   print(
@@ -113,6 +126,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   screens() {
     heading("What screens ask for, warm, to one frame of 16 ms");
     frames.forEach(inFrame);
+    allFormulas();
   },
   async growth() {
     heading("Growth with the number of dice");

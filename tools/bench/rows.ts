@@ -1,4 +1,5 @@
 /** The measured questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
+import { readFileSync } from "node:fs";
 import { parseFields } from "../../src/checks/field.ts";
 import { followRun, progressAfter, singleDie, type RollOutcome } from "../../src/checks/forecast.ts";
 import type { Json } from "../../src/checks/json.ts";
@@ -89,8 +90,37 @@ export const frames: readonly Omit<Row, "floor" | "goal">[] = [
   { id: "dialog-kr-20", name: "the dialog of a K&R pool of 20", ours: dialog("/kr 20 of 20 dt 6") },
   { id: "dialog-ogs", name: "the dialog of an OGS check", ours: dialog("/ogs d12 + d10 + d8 vs 14") },
   { id: "dialog-klepto", name: "the dialog of a Kleptonomicon test", ours: dialog("/klepto +2 a3") },
+  { id: "dialog-any-8", name: "the dialog of 8d6x vs 30, with levels", ours: dialog("/dice 8d6x vs 30") },
+  {
+    id: "dialog-any-20",
+    name: "the dialog of 20d6x vs 80 (worked out in a worker)",
+    ours: dialog("/dice 20d6x vs 80"),
+  },
+  {
+    id: "dialog-any-45",
+    name: "the dialog of 45d6x vs 180 (worked out in a worker)",
+    ours: dialog("/dice 45d6x vs 180"),
+  },
   { id: "dialog-olde", name: "the dialog of an Olde check of 10d10", ours: dialog("/olde 10d10 vs 60") },
 ];
+
+/** Formulas that published packages write; those that need a sheet are told it holds threes. */
+const written = readFileSync("test/facts/formulas.jsonl", "utf8")
+  .trim()
+  .split("\n")
+  .map((row) => (JSON.parse(row) as readonly [string])[0].replace(/@[\w.:-]*\w/g, "3"));
+
+/** Reads all of these formulas and works out the odds of each that has some; gives their number. */
+export function workOutFormulas(): number {
+  for (const formula of written) {
+    const read = readCheck(`/dice ${formula}`, { games });
+    if (isProblem(read)) continue;
+    const { game, kind, options } = read;
+    const rule = game.kinds[kind]!;
+    if (!rule.withoutOdds?.(options)) decisiveOdds(rule.check(options));
+  }
+  return written.length;
+}
 
 const kr = { ...die(12), value: (face: number) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1) };
 

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { instances } from "../../client/applications/api/application.ts";
 import { RollResolver } from "../../client/applications/dice/roll-resolver.ts";
+import { provideTemplate } from "../../client/applications/handlebars/templates.ts";
 import { DiceConfig } from "../../client/applications/settings/dice-config.ts";
 import type { FormDataExtended } from "../../client/applications/ux/form-data.ts";
 import { seat, seatWindows } from "./seated.ts";
@@ -99,10 +100,11 @@ describe("a resolver of another package", () => {
     }
   }
 
+  const methods = () =>
+    (CONFIG as unknown as { Dice: { fulfillment: { methods: Record<string, object> } } }).Dice.fulfillment.methods;
+
   beforeEach(async () => {
-    const { methods } = (CONFIG as unknown as { Dice: { fulfillment: { methods: Record<string, object> } } }).Dice
-      .fulfillment;
-    methods["other"] = { label: "Other", interactive: true, resolver: Other };
+    methods()["other"] = { label: "Other", interactive: true, resolver: Other };
     await seat.game.settings.set("core", "diceConfiguration", { d6: "other" });
   });
 
@@ -121,6 +123,25 @@ describe("a resolver of another package", () => {
     for (const [i, field] of fields("d6", "other").entries()) field.value = String(5 + i);
     app._checkDone();
     expect((await rolling).dice[0]!.results.map(({ result }) => result)).toEqual([5, 6]);
+  });
+
+  it("draws its own parts, anew for each term that is added", async () => {
+    provideTemplate(
+      "modules/other/dice.hbs",
+      `<div>{{#each groups}}{{#each results}}<i class="own"></i><input name="{{id}}">{{/each}}{{/each}}</div>`,
+    );
+    class Drawn extends Other {
+      static override PARTS = { form: { id: "form", template: "modules/other/dice.hbs" } };
+    }
+    (methods()["other"] as { resolver: object }).resolver = Drawn;
+    const rolling = new seat.Roll("1d6 + (1d1)d6").evaluate();
+    for (const face of ["5", "2"]) {
+      await vi.waitUntil(() => document.querySelector<HTMLInputElement>("i.own + input")?.value === "");
+      document.querySelector<HTMLInputElement>("i.own + input")!.value = face;
+      document.querySelector("form")!.requestSubmit();
+    }
+    expect((await rolling).total).toBe(7);
+    expect(inputs()).toEqual([]);
   });
 
   it("has its button off until something is asked for", async () => {

@@ -1,14 +1,14 @@
-// Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; how fields are found and sent, the published modules GoDice and DSN
-// Thrower, which extend it; the protocol between it and the dice is that of dice/resolver.ts.
+// Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; how fields are found and sent, and that a subclass may have parts of
+// its own, the published modules GoDice and DSN Thrower, which extend it; the protocol between it and the dice is that of dice/resolver.ts.
 
 import type { DiceTerm } from "../../../dice/dice-term.ts";
 import { isInteractive, methodOf } from "../../../dice/fulfillment.ts";
 import type { Roll } from "../../../dice/roll.ts";
 import type { ResolverLike, RollClass } from "../../../dice/shape.ts";
-import { make } from "../../element.ts";
-import type { Context } from "../api/application.ts";
-import { DrawnApplication } from "../api/drawn.ts";
-import type { ClosingOptions, FormOptions, PartialOptions } from "../api/options.ts";
+import { ApplicationV2, type Context } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { ClosingOptions, FormOptions, PartialOptions, RenderOptions } from "../api/options.ts";
+import { provideTemplate } from "../handlebars/templates.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 
 /** A term whose faces are asked for, under the id it has here. */
@@ -24,12 +24,39 @@ interface FaceRequest {
   readonly method: string;
   readonly why: string;
   /** Its field, once it is drawn. */
-  input?: HTMLInputElement;
+  input?: HTMLInputElement | undefined;
   answer(face: number | undefined): void;
 }
 
-/** The window in which people enter the faces of dice they threw themselves. */
-export class RollResolver extends DrawnApplication implements ResolverLike {
+const TEMPLATE = "templates/dice/roll-resolver.hbs";
+
+provideTemplate(
+  TEMPLATE,
+  `<div class="standard-form">
+    <p class="hint">{{formula}}: what shows on each die? A blank field is rolled for you.</p>
+    <div class="scrollable dice-fields">
+      {{#each groups}}
+        <fieldset>
+          <legend>{{label}}</legend>
+          {{#each results}}
+            <label class="die-field" data-denomination="{{denomination}}" data-method="{{method}}">
+              <span>{{why}}</span>
+              <input type="number" name="{{id}}" min="{{min}}" max="{{max}}" step="1" inputmode="numeric" value="{{value}}">
+            </label>
+          {{/each}}
+        </fieldset>
+      {{/each}}
+    </div>
+    <footer class="form-footer"><button type="submit" class="default">Done</button></footer>
+  </div>`,
+);
+
+const Templated = HandlebarsApplicationMixin(ApplicationV2);
+
+/** The window in which people enter the faces of dice they threw themselves. A subclass may draw it by its own parts. */
+export class RollResolver extends Templated implements ResolverLike {
+  static PARTS: object = { form: { id: "form", template: TEMPLATE } };
+
   static override DEFAULT_OPTIONS: PartialOptions = {
     id: "roll-resolver-{id}",
     tag: "form",
@@ -155,12 +182,7 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
       (term) =>
         [
           term._id ?? "",
-          {
-            label: term.expression,
-            icon: "",
-            tooltip: "",
-            results: this.#requests.filter((request) => request.term === term).map(resultOf),
-          },
+          { label: term.expression, icon: "", tooltip: "", results: this.#requestsFor(term).map(resultOf) },
         ] as const,
     );
     return Promise.resolve({ formula: this.#roll.formula, groups: Object.fromEntries(groups) });
@@ -170,32 +192,29 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
     return new Set(this.#requests.map((request) => request.term));
   }
 
-  override draw(): readonly Node[] {
-    const fieldsets = [...this.#terms()].map((term) =>
-      make("fieldset", {}, make("legend", {}, term.expression), ...this.#fields(term)),
-    );
-    return [
-      make("p", { class: "hint" }, `${this.#roll.formula}: what shows on each die? A blank field is rolled for you.`),
-      make("div", { class: "scrollable dice-fields" }, ...fieldsets),
-      make("footer", { class: "form-footer" }, make("button", { type: "submit", class: "default" }, "Done")),
-    ];
+  /** Finds the field of each face that is asked for, whoever has drawn it. */
+  protected override _replaceHTML(result: unknown, content: HTMLElement, options: RenderOptions): void {
+    super._replaceHTML(result, content, options);
+    for (const term of this.#terms()) {
+      const fields = content.querySelectorAll<HTMLInputElement>(`input[name="${term._id}"]`);
+      for (const [i, request] of this.#requestsFor(term).entries()) request.input = fields[i];
+    }
   }
 
-  #fields(term: DiceTerm): HTMLElement[] {
-    return this.#requests
-      .filter((request) => request.term === term)
-      .map((request) => dieField(request, request === this.#requests[0]));
+  #requestsFor(term: DiceTerm): FaceRequest[] {
+    return this.#requests.filter((request) => request.term === term);
   }
 
   protected override _onRender(): Promise<void> {
     this._toggleSubmission(this.#requests.length > 0);
-    this.element?.querySelector<HTMLElement>("input[autofocus]")?.focus();
+    this.element?.querySelector<HTMLElement>("input")?.focus();
     return Promise.resolve();
   }
 }
 
-function resultOf({ term, method, why }: FaceRequest): object {
+function resultOf({ term, method, why, input }: FaceRequest): object {
   const { denomination, faces } = term;
+  const [min, max] = term._bounds?.() ?? [1, faces];
   return {
     id: term._id,
     denomination,
@@ -205,21 +224,9 @@ function resultOf({ term, method, why }: FaceRequest): object {
     exploded: why.includes("exploded"),
     rerolled: why === "rerolled",
     isNew: true,
-    value: "",
+    value: input?.value ?? "",
     readonly: false,
     disabled: false,
+    ...{ min, max, why: [denomination, why].filter(Boolean).join(", ") },
   };
-}
-
-/** The field of a die. Drawn anew, it keeps what stands in it. */
-function dieField(request: FaceRequest, first: boolean): HTMLElement {
-  const { term, why, method, input: before } = request;
-  const { denomination, _id: name } = term;
-  const [min, max] = term._bounds?.() ?? [1, term.faces];
-  const words = [denomination, why].filter(Boolean).join(", ");
-  const input = make("input", { type: "number", name, min, max, step: 1, inputmode: "numeric", autofocus: first });
-  input.value = before?.value ?? "";
-  request.input = input;
-  const label = { class: "die-field", "data-denomination": denomination, "data-method": method };
-  return make("label", label, make("span", {}, words), input);
 }

@@ -15,7 +15,7 @@ import { attempt, showNotices } from "./foundry/platform/words.ts";
 import { prepareSpeech } from "./foundry/roll/arrival.ts";
 import { registerRolls } from "./foundry/roll/check-roll.ts";
 import { registerCodes, registerParser } from "./foundry/roll/codes/parser.ts";
-import { registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
+import { offerDice, registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
 import * as dice3d from "./foundry/roll/dice-so-nice.ts";
 import { answerKeepers } from "./foundry/roll/secrets.ts";
 import * as savedCheckButtons from "./foundry/sheets/saved-check-buttons.ts";
@@ -81,6 +81,8 @@ listenOnce("ready", reportFaults, threads.followThreads);
 listenOnce("ready", followLog, addFirstChatButtons);
 listenOnce("ready", () => whenGamesAreHere(askForGames));
 listenOnce("ready", () => whenGamesAreHere(redrawSavedChecks));
+// More Manual Dice Rolls takes the coin from the dice to enter, and is told of `ready` after this module.
+listenOnce("ready", () => setTimeout(() => whenGamesAreHere(offerDice)));
 listenOnce("ready", updateStored, guide.nameOffered, () => registerTour(openSavedChecks));
 
 listen("renderChatInput", followLog);

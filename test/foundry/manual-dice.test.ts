@@ -109,7 +109,7 @@ it("dice entered by hand: a field for a coin takes the 0 of tails where Foundry 
   Hooks.callAll("renderRollResolver", {}, element, { groups: { c: { results: [{ denomination: "c" }] } } });
   await vi.waitUntil(() => element.querySelector("select"), PATIENCE);
   const [field, choice] = [element.querySelector("input")!, element.querySelector("select")!];
-  expect([field.min, field.max, choice.selectedOptions[0]!.text]).toEqual(["0", "1", "tails"]);
+  expect([field.min, field.max, choice.selectedOptions[0]!.text]).toEqual(["0", "2", "tails"]);
 });
 
 it("dice entered by hand: a number typed for a d10ish says what it stands for", async () => {

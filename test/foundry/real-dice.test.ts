@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { pageForEach, PATIENCE } from "./paged.ts";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import type { HostParts } from "../../packages/table/globals.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
+import { openPage, pageForEach, PATIENCE } from "./paged.ts";
 
 /**
  * Dice of a real table that speak to Foundry by the documented fulfilment, as Bluetooth dice do: each tells what it
@@ -69,4 +72,142 @@ it("a user who enters the d10ish in a way of its own is not asked for a d20", as
   await vi.waitUntil(() => document.querySelector("form.roll-resolver select"), PATIENCE);
   expect(register("d20", 20)).toBe(false);
   document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+});
+
+// ---- As packages of real dice do it that write into the roll or the window by themselves; `npm run real-dice` drives them ----
+
+interface Asking {
+  readonly roll: object & { readonly dice: readonly object[]; readonly terms: readonly { number?: number }[] };
+  close(): Promise<unknown>;
+}
+
+const told = () => document.querySelector("#table-notices")!.textContent;
+const asking = () => [...(world.Roll as unknown as { RESOLVERS: Map<object, Asking> }).RESOLVERS.values()].at(-1);
+const fields = () => [...document.querySelectorAll<HTMLInputElement>("form.roll-resolver input[type=number]")];
+
+/** Writes faces into the dice of the roll that is asked for, with a total of its own, and closes the window. */
+async function give(...faces: readonly number[]): Promise<void> {
+  await vi.waitUntil(() => fields().length === faces.length, PATIENCE);
+  const resolver = asking()!;
+  const left = [...faces];
+  for (const term of resolver.roll.dice as { number: number }[]) {
+    const results = left.splice(0, term.number).map((result) => ({ result, active: true, discarded: false }));
+    Object.assign(term, { results, _evaluated: true });
+  }
+  Object.assign(resolver.roll, { _evaluated: true, _total: 28 });
+  await resolver.close();
+}
+
+it("real dice that a package writes into the roll are taken as they are, and later ones are asked for", async () => {
+  await useReal(["d6"], { d6: "manual" });
+  const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12");
+  await give(6, 6);
+  await vi.waitUntil(() => document.querySelector(".dicewright-by-hand")?.textContent.endsWith("Open Roll"), PATIENCE);
+  await give(6);
+  await give(3);
+  await rolled;
+  const [roll] = world.posted.at(-1)!.rolls;
+  Object.assign(roll!, { _total: 28 });
+  expect([roll!.total, roll!.toJSON()["total"], roll!.formula]).toEqual([26, 26, "2d6 + 1d6"]);
+});
+
+it.each([7, 0, 2.5, NaN])("real dice that a package writes into the roll cannot show %d", async (face) => {
+  await useReal(["d6"], { d6: "manual" });
+  const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12");
+  await give(face, 3);
+  await rolled;
+  expect(told()).toContain(`A d6 cannot show ${face}: enter a number from 1 to 6`);
+  expect(world.posted).toEqual([]);
+});
+
+it("real dice that show what they cannot are one sentence, and the window goes on, though a package hides it", async () => {
+  await useReal(["d6"]);
+  const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12");
+  await fall(["d6", 6]);
+  const form = document.querySelector<HTMLFormElement>("form.roll-resolver")!;
+  form.style.visibility = "hidden";
+  const field = fields()[1]!;
+  field.value = "7";
+  field.dispatchEvent(new Event("invalid", { cancelable: true }));
+  const sentence = "A d6 cannot show 7: enter a number from 1 to 6, or leave its field blank to have it rolled here.";
+  expect(told()).toContain(sentence);
+  // Drawn again, it is the package's turn again.
+  await vi.waitUntil(() => !fields().includes(field), PATIENCE);
+  await fall(["d6", 4]);
+  await rolled;
+  expect(world.posted.at(-1)!.content).toContain("total 15");
+});
+
+it("a coin is read as a die of two sides by packages that look at its field: 1 is heads, 2 is tails", async () => {
+  await useReal(["d10", "c"]);
+  for (const [side, critical] of [
+    ["1", "Critical Success"],
+    ["2", "Critical Failure"],
+  ] as const) {
+    const rolled = world.ways.rollOrAsk("/klepto +2");
+    await fall(["d10", 10]);
+    await vi.waitUntil(() => fields()[0]?.max === "2", PATIENCE);
+    fields()[0]!.value = side;
+    fields()[0]!.dispatchEvent(new Event("input", { bubbles: true }));
+    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+    await rolled;
+    expect(world.posted.at(-1)!.content).toContain(critical);
+  }
+});
+
+it("a coin is asked for where it is the only die that is entered, in a window of its own", async () => {
+  await useReal(["c"]);
+  scriptFaces([10]);
+  const rolled = world.ways.rollOrAsk("/klepto +2");
+  await vi.waitUntil(() => document.querySelector(".dicewright-by-hand")?.textContent.endsWith("10 → coin"), PATIENCE);
+  await fall(["c", 1]);
+  await rolled;
+  expect(world.posted.at(-1)!.content).toContain("Critical Success");
+});
+
+it("the window of a package is opened anew for dice that come later, since some do not survive to be drawn twice", async () => {
+  const { RollResolver } = (globalThis as unknown as { foundry: { applications: { dice: { RollResolver: Class } } } })
+    .foundry.applications.dice;
+  type Class = new (...given: unknown[]) => { _onRender(...given: unknown[]): Promise<void> };
+  const drawn: object[] = [];
+  class Own extends RollResolver {
+    override _onRender(...given: unknown[]): Promise<void> {
+      drawn.push(this);
+      return super._onRender(...given);
+    }
+  }
+  await useReal([], { d6: "own" });
+  world.parts.CONFIG.Dice.fulfillment.methods["own"] = { label: "Own", interactive: true, resolver: Own as never };
+  const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12");
+  for (const faces of [[6, 6], [6], [3]]) {
+    const areAsked = () => fields().length === faces.length && fields().every(({ value }) => value === "");
+    await vi.waitUntil(areAsked, PATIENCE);
+    fields().forEach((field, i) => (field.value = String(faces[i])));
+    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+  }
+  await rolled;
+  expect(world.posted.at(-1)!.rolls[0]!.total).toBe(26);
+  expect(new Set(drawn).size).toBe(3);
+});
+
+it("a die that nobody can choose to enter is said to be rolled here, if others are entered", async () => {
+  await world.ways.rollOrAsk("/dice 1d3");
+  expect(told()).toBe("");
+  await useReal(["d6"]);
+  await world.ways.rollOrAsk("/dice 1d3");
+  expect(told()).toContain("The d3 was rolled here: Foundry’s dice configuration has no choice for it.");
+});
+
+it("the coin can be chosen again after a package has taken it from the list at its start", async () => {
+  const lists: Record<string, object>[] = [];
+  const takeAway = ({ CONFIG }: HostParts) => {
+    const list = CONFIG.Dice.fulfillment.dice as Record<string, object>;
+    lists.push({ ...list });
+    delete list["c"];
+  };
+  const { parts } = await openPage({
+    page: (own) => Hooks.once("init", () => Hooks.once("ready", () => takeAway(own))),
+  });
+  expect(lists[0]).toHaveProperty("c");
+  await vi.waitUntil(() => "c" in parts.CONFIG.Dice.fulfillment.dice, PATIENCE);
 });

@@ -4,6 +4,7 @@
  */
 import type { TermDice } from "../../checks/game.ts";
 import type { CodeRecord } from "../../checks/record.ts";
+import { getCoreSetting } from "./settings.ts";
 
 /** One face that came up. `count` replaces it in totals. */
 export type Result = foundry.dice.terms.DiceTerm.Result;
@@ -69,7 +70,8 @@ export interface MessageRoll {
   readonly dice: readonly Term[];
 }
 
-export interface BaseRoll extends MessageRoll {
+export interface BaseRoll extends Omit<MessageRoll, "total"> {
+  get total(): number | undefined;
   readonly terms: RollTerm[];
   readonly options: { dicewright?: unknown; flavor?: unknown };
   readonly isDeterministic: boolean;
@@ -77,6 +79,7 @@ export interface BaseRoll extends MessageRoll {
   evaluateSync(): this;
   resetFormula(): void;
   clone(): this;
+  toJSON(): object;
   toMessage(data: object, options: object): Promise<{ readonly id: string } | undefined>;
   _evaluateASTAsync(node: unknown, options?: Evaluation): Promise<number>;
 }
@@ -85,6 +88,7 @@ export const Roll = foundry.dice.Roll as unknown as {
   new (formula: string, data?: object, options?: object): BaseRoll;
   fromJSON(json: string): BaseRoll;
   replaceFormulaData(formula: string, data: object): string;
+  readonly RESOLVERS: ReadonlyMap<object, { close(): Promise<unknown> }>;
 };
 
 export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
@@ -133,12 +137,46 @@ interface DiceConfig {
   readonly termTypes: Record<string, unknown>;
   rolls: unknown[];
   parser: ParserClass;
-  readonly fulfillment: { readonly dice: Record<string, { label: string; icon: string }> };
+  readonly fulfillment: {
+    readonly dice: Record<string, { label: string; icon: string }>;
+    readonly methods: Readonly<Record<string, { readonly interactive?: boolean }>>;
+    readonly defaultMethod: string;
+  };
 }
 
 /** CONFIG.Dice as it is now. Systems replace parts of it, so never keep any of it. */
 export function diceConfig(): DiceConfig {
   return CONFIG.Dice as unknown as DiceConfig;
+}
+
+/** How the user enters dice, by their denomination: `{ d20: "manual" }`. */
+export function chosenMethods(): Readonly<Record<string, string | undefined>> {
+  return Object(getCoreSetting("diceConfiguration")) as Readonly<Record<string, string | undefined>>;
+}
+
+/** Whether this user enters any dice, by hand or from a desk. */
+export function entersDice(): boolean {
+  const { methods } = diceConfig().fulfillment;
+  return Object.values(chosenMethods()).some((method) => methods[method ?? ""]?.interactive);
+}
+
+/** Whether a die is rolled here because the user could not choose otherwise: the list of dice to enter lacks it. */
+export function isLeftToChance({ denomination }: Term): boolean {
+  const { dice, methods, defaultMethod } = diceConfig().fulfillment;
+  return !(denomination in dice) && !methods[defaultMethod]?.interactive;
+}
+
+/**
+ * The window in which a roll is asked for; undefined if nothing of it was. Sources: API page Roll (`RESOLVERS`), which
+ * the module GoDice reads too.
+ */
+export function resolverOf(roll: object): { close(): Promise<unknown> } | undefined {
+  return Roll.RESOLVERS.get(roll);
+}
+
+/** Whether a window is Foundry's own: it takes dice that come later. Some of packages do not survive to be drawn anew. */
+export function isFoundrys(resolver: object | undefined): boolean {
+  return resolver?.constructor === foundry.applications.dice.RollResolver;
 }
 
 /** Foundry's own numbered die, even if the world's system has replaced it. */

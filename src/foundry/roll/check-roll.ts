@@ -22,6 +22,17 @@ import type { Mark } from "./terms.ts";
 export class DicewrightCheckRoll extends Roll {
   manualContext: ManualRollContext = {};
 
+  /** The score, once it is rolled: RollSight sets the total to that of the first dice. */
+  #score?: number;
+
+  override get total(): number | undefined {
+    return this.#score ?? super.total;
+  }
+
+  override toJSON(): object {
+    return { ...super.toJSON(), total: this.total };
+  }
+
   /** The stored record. A forged roll may have nothing; of a damaged one only the version is left. */
   get record(): CheckRecord {
     const stored = this.options.dicewright;
@@ -30,14 +41,14 @@ export class DicewrightCheckRoll extends Roll {
 
   static of(asked: CheckRequest): DicewrightCheckRoll {
     const first = advance(checkOf(asked), []);
-    const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], makeRecord(asked, []));
+    const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], { dicewright: makeRecord(asked, []) });
     if (isRequest(first)) roll.manualContext = { request: first };
     return roll;
   }
 
   /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
   static changed(change: Change): DicewrightCheckRoll {
-    return makeDiceRoll(this, change.missing, pendingRecord(change));
+    return makeDiceRoll(this, change.missing, { dicewright: pendingRecord(change) });
   }
 
   /** The same check again, which its formula alone would not be. */
@@ -55,7 +66,7 @@ export class DicewrightCheckRoll extends Roll {
     Object.assign(this.options, { dicewright: settled });
     colourDice(this.terms, asked.game.id);
     this.resetFormula();
-    return asked.game.kinds[asked.kind]!.score(outcome);
+    return (this.#score = asked.game.kinds[asked.kind]!.score(outcome));
   }
 }
 
@@ -117,7 +128,7 @@ export class DicewrightTieRoll extends Roll {
   static of({ system, check, stakes }: TieDice, names: readonly string[]): DicewrightTieRoll {
     const first = advance(check, []);
     const record: TieRecord = { v: TIE_VERSION, system, stakes, faces: [] };
-    const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], record);
+    const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], { dicewright: record });
     return Object.assign(roll, { check, manualContext: { sides: names } });
   }
 

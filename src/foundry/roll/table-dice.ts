@@ -2,18 +2,25 @@
 import { RuleError, type Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
 import { rollSlowly, type PlayedCheck, type DiceRequest } from "../../engine/play.ts";
+import { dieName } from "../../words/sentence.ts";
 import { hasFallingDice } from "../platform/compat.ts";
 import {
   DiceTerm,
+  entersDice,
+  isFoundrys,
+  isLeftToChance,
   operatorTerm,
+  resolverOf,
   Roll,
   type BaseRoll,
   type Evaluation,
+  type Result,
   type RollTerm,
   type Term,
 } from "../platform/dice.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
-import { denominationOf, faceOf, markResults, termOf, type Mark } from "./terms.ts";
+import { notifyInfo, Refusal, words } from "../platform/words.ts";
+import { denominationOf, faceOf, faceProblem, markResults, termOf, type Mark } from "./terms.ts";
 
 /** Context shown in the window for dice that are entered by hand. It is not stored. */
 export interface ManualRollContext {
@@ -52,11 +59,11 @@ function formulaOf(row: DiceRow): string {
 export function makeDiceRoll<R extends BaseRoll>(
   cls: new (formula: string, data: object, options: object) => R,
   dice: readonly Die[],
-  dicewright: object,
+  options: object,
 ): R {
   const rows = rowsOf(dice);
   const formula = rows.map(formulaOf).join(" + ");
-  const roll = new cls(formula || NO_DICE, {}, { dicewright });
+  const roll = new cls(formula || NO_DICE, {}, options);
   rows.forEach((row, i) => {
     const { faces } = roll.terms[2 * i] as Term;
     if (row[0].formula === undefined && faces !== row[0].faces.length) roll.terms[2 * i] = termOf(row[0], row.length);
@@ -67,7 +74,9 @@ export function makeDiceRoll<R extends BaseRoll>(
 /** Answers the requests of a rule with results of Foundry's dice, and remembers which result answered what. */
 export class TableDice {
   readonly marks: Mark[] = [];
-  readonly #options: Evaluation;
+  readonly #options: Required<Evaluation>;
+  /** True if a package has brought the faces of the first dice. */
+  #areGiven = false;
   /** The dice the roll was made with; people may have entered their faces already, so they come first. */
   readonly #initialTerms: RollTerm[];
   #turn = -1;
@@ -77,7 +86,7 @@ export class TableDice {
   #latest = new Map<string, Term>();
 
   constructor(
-    private readonly roll: BaseRoll & { manualContext: ManualRollContext },
+    private readonly roll: AskingRoll,
     { allowInteractive = true }: Evaluation = {},
   ) {
     this.#options = { allowInteractive };
@@ -124,25 +133,62 @@ export class TableDice {
   }
 
   async #evaluateTerm(die: Die, count: number): Promise<Term> {
-    const term = (this.#initialTerms.shift() as Term | undefined) ?? addTerm(this.roll, termOf(die, count));
+    const [first, isApart] = [this.#initialTerms.shift() as Term | undefined, this.#asksApart()];
+    const term = first ?? addTerm(this.roll, isApart ? await this.#askApart(die, count) : termOf(die, count));
     if (this.#turn > 0 && hasFallingDice()) term.options.rollOrder = this.#turn;
-    await term.evaluate(this.#options);
+    // RollSight writes faces into the dice by itself, and closes the window.
+    if (first?._evaluated) this.#areGiven = true;
+    else if (!term._evaluated) await term.evaluate(this.#options);
+    if (this.#options.allowInteractive && entersDice() && isLeftToChance(term))
+      notifyInfo(words("dicewright.dialog.byChance", { die: dieName(die, words) }));
     return term;
+  }
+
+  /** Whether later dice are asked for in a window of their own. */
+  #asksApart(): boolean {
+    return this.#options.allowInteractive && entersDice() && (this.#areGiven || !isFoundrys(resolverOf(this.roll)));
+  }
+
+  /** Rolls dice as a roll of their own, which opens whatever window this user has. */
+  async #askApart(die: Die, count: number): Promise<Term> {
+    const apart = makeDiceRoll(Roll, Array<Die>(count).fill(die), {});
+    rollsApart.set(apart, this.roll);
+    await resolverOf(this.roll)?.close();
+    await apart.evaluate(this.#options);
+    return apart.terms[0] as Term;
   }
 
   /** Rolls a die again in its own term, so that a person is asked for it; another kind, such as a coin, beside it. */
   async #rollAgain(die: Die): Promise<number[]> {
     const known = this.#latest.get(denominationOf(die));
-    if (known) await known.roll({ explode: true });
+    if (known && this.#asksApart()) known.results.push(...(await this.#askApart(die, 1)).results);
+    else if (known) await known.roll({ explode: true });
     const term = known ?? (await this.#evaluateTerm(die, 1));
     return [this.#markFace(die, term, term.results.length - 1)];
   }
 
   #markFace(die: Die, term: Term, index: number): number {
     const result = term.results[index]!;
+    requireFace(die, result);
     this.marks.push({ term, result });
     return faceOf(die, result);
   }
+}
+
+type AskingRoll = BaseRoll & { manualContext: ManualRollContext };
+
+/** The rolls whose later dice are asked for by a roll of their own. */
+const rollsApart = new WeakMap<object, AskingRoll>();
+
+/** The roll that a window asks for. */
+export function askingRoll(roll: object | undefined): object | undefined {
+  return (roll && rollsApart.get(roll)) ?? roll;
+}
+
+/** @throws Refusal if a die shows what it has not: a package may have put it there. */
+function requireFace(die: Die, { result }: Result): void {
+  const wrong = faceProblem(die, result);
+  if (wrong) throw new Refusal(wrong);
 }
 
 /** Adds dice that a rule asks for, so that they belong to the roll as its first ones do. */

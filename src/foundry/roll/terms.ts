@@ -1,7 +1,10 @@
 /** Dice of a rule as Foundry's own terms: how they are written, which faces they show, and what became of them. */
+import { problem, type Problem } from "../../checks/problem.ts";
 import type { Die } from "../../engine/die.ts";
 import type { RolledDice, RolledDie } from "../../engine/play.ts";
+import { dieName } from "../../words/sentence.ts";
 import { Coin, coreDie, diceConfig, type Result, type Term } from "../platform/dice.ts";
+import { words } from "../platform/words.ts";
 import { printedLetter } from "./codes/printed-die.ts";
 
 function isNumbered({ faces }: Die): boolean {
@@ -38,6 +41,13 @@ export function termOf(die: Die, count: number): Term {
 export function faceOf(die: Die, { result }: Result): number {
   if (die.formula !== undefined || isNumbered(die) || isCoin(die) || isFate(die)) return result;
   return die.faces[result - 1]!;
+}
+
+/** The sentence for a number that a die cannot show; undefined if it can. */
+export function faceProblem(die: Die, result: number): Problem | undefined {
+  const [least, most] = isCoin(die) ? [0, 1] : [1, die.faces.length];
+  if (Number.isInteger(result) && result >= least && result <= most) return undefined;
+  return problem("noSuchFace", { die: dieName(die, words), face: String(result), least, most });
 }
 
 /** A face in the order rolled: the result that showed it, and the dice it belongs to. */

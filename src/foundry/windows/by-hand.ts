@@ -3,25 +3,58 @@
  * for dice that are not numbered from 1 upwards. Foundry's own part of it shows the formula alone, and its fields take
  * numbers. Source: the API page of RollResolver.
  */
+import { problem } from "../../checks/problem.ts";
 import type { Die } from "../../engine/die.ts";
 import { sideOfTag } from "../../threads/thread.ts";
 import { kindText, dieName, tagText } from "../../words/sentence.ts";
 import { gameWords } from "../../words/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
-import { words } from "../platform/words.ts";
+import { notifyProblem, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "../roll/check-roll.ts";
 import { COIN, printedDice, printedDie } from "../roll/codes/printed-die.ts";
-import type { ManualRollContext } from "../roll/table-dice.ts";
+import { askingRoll, type ManualRollContext } from "../roll/table-dice.ts";
 
 /** Adds the context above the fields of our rolls, and lists of faces to the fields of our dice in every roll. */
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {
-  const { roll } = resolver;
+  const roll = askingRoll(resolver.roll);
   if (roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll) {
     // One more face may be asked for without drawing the window anew.
     roll.manualContext.onRequest = () => showContext(roll, element);
     roll.manualContext.onRequest();
+    refuseWrongFaces(resolver, element);
   }
   addPrinted(resolver, element, context);
+}
+
+const guarded = new WeakSet<HTMLElement>();
+
+/** The time in which a package that has filled a hidden window in is done with it, in milliseconds. */
+const PASSED_ON = 200;
+
+/**
+ * Says which number a die cannot show, and empties its field. A package may hide the window and fill it in from the
+ * dice, where nobody sees what a browser says: drawn again, the window is passed on to the package again.
+ */
+function refuseWrongFaces(resolver: Resolver, element: HTMLElement): void {
+  if (guarded.has(element)) return;
+  guarded.add(element);
+  const refuse = (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    const { min, max, value } = field;
+    event.preventDefault();
+    notifyProblem(problem("noSuchFace", { die: `d${max}`, face: value, least: min, most: max }));
+    setValue(field, "");
+    const isHidden = element.ownerDocument.defaultView!.getComputedStyle(element).visibility === "hidden";
+    if (isHidden) setTimeout(() => void resolver.render?.(), PASSED_ON);
+    else field.focus();
+  };
+  element.addEventListener("invalid", refuse, { capture: true });
+}
+
+/** Fills a field in, as a user does. */
+function setValue(field: HTMLInputElement, value: string): void {
+  field.value = value;
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 type DicewrightRoll = DicewrightCheckRoll | DicewrightTieRoll;
@@ -81,9 +114,13 @@ function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = 
 const numbersOf = ({ faces }: Die): Numbers =>
   faces.flatMap((face, i) => (faces.indexOf(face) === i ? [[i + 1, faceText(faces, i + 1)]] : []));
 
+/** The other side of a die with two, for packages that read the highest number of a field as that of its sides. */
+const TAILS = "2";
+
 /** Heads and tails, for a field that may refuse the 0 of tails. */
 function coinFor(field: HTMLInputElement): HTMLSelectElement {
-  Object.assign(field, { min: 0, max: 1 });
+  Object.assign(field, { min: 0, max: TAILS });
+  field.addEventListener("input", () => field.value === TAILS && setValue(field, "0"));
   const sides = ["heads", "tails"].map((side, i) => [1 - i, words(`dicewright.die.sidesSpoken.${side}`)] as const);
   return choiceFor(field, words("dicewright.die.names.coin"), sides, (typed) => typed);
 }
@@ -108,10 +145,7 @@ function choiceFor(
   const follow = () => (choice.value = chosen(field.value));
   follow();
   field.addEventListener("input", follow);
-  choice.addEventListener("change", () => {
-    field.value = choice.value;
-    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
-  });
+  choice.addEventListener("change", () => setValue(field, choice.value));
   return choice;
 }
 

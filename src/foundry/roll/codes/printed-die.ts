@@ -6,8 +6,7 @@
 import type { Game } from "../../../checks/game.ts";
 import { memoize, type Die } from "../../../engine/die.ts";
 import { games } from "../../../games/index.ts";
-import { Coin, diceConfig, DiceTerm, type Result, type TermClass } from "../../platform/dice.ts";
-import { getCoreSetting } from "../../platform/settings.ts";
+import { chosenMethods, Coin, diceConfig, DiceTerm, type Result, type TermClass } from "../../platform/dice.ts";
 import { notice, words } from "../../platform/words.ts";
 
 /** Letters that no package known to us uses, for a die whose own letter is taken. */
@@ -49,8 +48,7 @@ class DicewrightPrintedDie extends DiceTerm {
   /** A die numbered from 1 serves as one of as many sides, unless the user enters this die in a way of its own. */
   override get denomination(): string {
     const [own, plain] = [`d${this.constructor.DENOMINATION}`, `d${this.die.faces.length}`];
-    // How the user enters dice, by their denomination: `{ d20: "manual" }`.
-    const chosen = Object(getCoreSetting("diceConfiguration")) as Readonly<Record<string, string | undefined>>;
+    const chosen = chosenMethods();
     return chosen[own] === undefined && chosen[plain] ? plain : own;
   }
 
@@ -117,9 +115,14 @@ export function registerPrintedDice(): void {
     terms[letter] = cls;
     termTypes[cls.name] = cls;
     if (!types.includes(cls)) types.push(cls);
-    offer(`d${letter}`, die.name, "dice-d20");
     if (letter !== wanted) notice("foundry.letterTaken", { die: die.name, wanted: `d${wanted}`, letter: `d${letter}` });
   }
+  offerDice();
+}
+
+/** Offers the dice of games and the coin to those who enter dice, unless another package offers them. */
+export function offerDice(): void {
+  for (const { die, cls } of printedDice()) offer(`d${cls.DENOMINATION}`, die.name, "dice-d20");
   offer(COIN, words("dicewright.die.names.coin"), "coins");
 }
 

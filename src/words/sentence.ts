@@ -1,6 +1,5 @@
 /**
- * A roll in one plain sentence, which messages store, screen readers speak and the API gives; and its dice as a
- * formula. Knows no game.
+ * A roll in one plain sentence, which messages store and the API gives; and its dice as a formula. Knows no game.
  *
  * Worked example: the formula of a Kaiser skill check at Advantage 2 with a skill of 5.
  *
@@ -23,7 +22,7 @@ export function hiddenView(words: Words) {
   return { text: words("dicewright.card.hidden") };
 }
 
-interface Formula {
+export interface Formula {
   readonly formula: string;
   readonly total: number;
   readonly parts: readonly ReplayedRecord[];

@@ -18,7 +18,14 @@ let id = 0;
 /** A message with this check comes to this client. */
 async function hear(label: string): Promise<void> {
   const { rolls } = await postRoll(world, `/kaiser skill 5 # ${label}`, 6, 4);
-  const message = { ...MESSAGE, id: `m${id++}`, rolls: reviveRolls(world, rolls), isContentVisible: true, flags: {} };
+  const message = {
+    ...MESSAGE,
+    id: `m${id++}`,
+    rolls: reviveRolls(world, rolls),
+    speaker: { alias: "Ana" },
+    isContentVisible: true,
+    flags: {},
+  };
   Hooks.callAll("createChatMessage", message);
   await vi.advanceTimersByTimeAsync(1);
 }
@@ -27,9 +34,9 @@ it("speech keeps each line until it was read, and the newest ones", async () => 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const labels = Array.from({ length: 8 }, (_, i) => `Roll ${i}`);
   for (const label of labels) await hear(label);
-  expect(lines().map((line) => line.slice(0, 6))).toEqual(labels);
+  expect(lines().map((line) => line.slice(5, 11))).toEqual(labels);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(lines().map((line) => line.slice(0, 6))).toEqual(labels.slice(-5));
+  expect(lines().map((line) => line.slice(5, 11))).toEqual(labels.slice(-5));
 });
 
 it.each([

@@ -41,7 +41,8 @@ import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
 import { completeLine, mistakeText } from "../../src/view/help/lines.ts";
 import { withoutOddsText } from "../../src/view/odds.ts";
 import { problemText } from "../../src/words/problem.ts";
-import { hiddenView } from "../../src/words/sentence.ts";
+import { formulaSentence, hiddenView, rollSentence } from "../../src/words/sentence.ts";
+import { spoken, spokenRoll } from "../../src/words/spoken.ts";
 import { sayIn, chanceText, gameWords, reportText, type Words } from "../../src/words/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { requestFor, rolledCheck, rolledCode, replayOrFail, recordOf } from "../checks.ts";
@@ -71,12 +72,17 @@ const SAMPLES = { seed: 20_261_121 };
 /** Everything that is asked for while all there is to draw is drawn, these problems too. */
 export function collectTexts(problems: readonly string[]): readonly Parameters<Words>[] {
   hiddenView(words);
-  for (const { line, faces, settings } of CHECKS) cardView(rolledCheck(line, faces, settings), words);
+  for (const { line, faces, settings } of CHECKS) {
+    const replayed = rolledCheck(line, faces, settings);
+    for (const tell of [cardView, rollSentence, spokenRoll]) tell(replayed, words);
+    spokenRoll(replayed, words, "Ana");
+  }
+  spoken("< 1% > 9 − 2 × 3 + 4 → ≥ 5 ≤ 6 7–8 A & B", words);
   for (const faces of [[9], [9, 9]]) cardView(rolledCheck(`/kr extended ${faces.length} dt 6`, faces), words);
   cardView(rolledCheck("/kr extended 2 dt 12", [12, 9]), words);
   cardView(rolledCheck("/kr 1 + 2 dt 6", [12, 9, 3]), words);
   for (const { formula, total, codes } of FORMULAS)
-    formulaView({ formula, total, parts: codes.map(rolledCode) }, words);
+    for (const tell of [formulaView, formulaSentence]) tell({ formula, total, parts: codes.map(rolledCode) }, words);
   for (const formula of ["2d6x", "1d10x>4", "1d10x<3", "1d10x10"]) {
     const { game, kind, options } = requestFor(`/dice ${formula}`);
     for (const text of Object.values(game.kinds[kind]!.fieldTexts!(options))) reportText(game.id, text, words);

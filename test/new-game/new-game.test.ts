@@ -81,7 +81,7 @@ it("a sixth game, step 9: has words, and is typed, drawn and spoken", async () =
   const asked = readCheck(`/${ID} 4 need 2 # A clockwork owl`, { games }) as never;
   const card = cardView(replayRecord(makeRecord(asked, [5, 2, 6, 1]), games) as never, wordsFrom(english as never));
   expect(card).toMatchObject({ headline: "It works", tone: "good", label: "A clockwork owl" });
-  expect(card.sentence).toContain("It works");
+  expect(card.spoken).toContain("It works");
   const two = odds(checkOf(readCheck(`/${ID} 2`, { games }) as never));
   expect(probability(two, ({ success }) => success === true)).toBeCloseTo(1 - (4 / 6) ** 2, 12);
   scriptFaces([5, 2, 6, 1]);

@@ -37,7 +37,7 @@ it("the card's markup has a label for every die and the sentence for the whole",
   expect([...body.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label"))).toEqual(
     diceOf(view).map(({ label }) => label),
   );
-  expect(body.querySelector("article")!.getAttribute("aria-label")).toBe(view.sentence);
+  expect(body.querySelector("article")!.getAttribute("aria-label")).toBe(view.spoken);
 });
 
 it("the card's markup shows what a player typed as text", () => {

@@ -24,8 +24,10 @@ import { addedInFormula, flavorOf, formulaParts } from "../roll/codes/formula-di
 import { expect3dDice } from "../roll/dice-so-nice.ts";
 import { currentRolls, isDicewrightRoll, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, recordForReader } from "../roll/secrets.ts";
+import { spokenMove } from "../threads/announce.ts";
 import { anchorsIn } from "../threads/draw-panels.ts";
 import { addToThreads, drawThread, updateThreads } from "../threads/runtime.ts";
+import { kindOf } from "../threads/state.ts";
 import { payloadOf, threadOf } from "../threads/thread-log.ts";
 import { drawFirstCard, isFirstCard } from "../windows/first-card.ts";
 import { dragCards } from "../windows/hotbar.ts";
@@ -35,7 +37,8 @@ import { makeClickable, noteMessageElement } from "./text-source.ts";
 
 /** Takes up a new message: its 3D dice, its sentence, its threads. */
 export function onMessageCreated(message: ChatMessage): void {
-  receive(message);
+  const isThreads = kindOf(message) !== undefined;
+  receive(message, isThreads ? () => spokenMove(message) : undefined);
   addToThreads(message);
 }
 

@@ -25,6 +25,7 @@ export interface RollTerm {
     dicewright?: Origin | CodeRecord;
     rollOrder?: number;
     appearance?: { readonly colorset: string };
+    flavor?: string;
   };
   readonly dice: readonly Term[];
   /** A pool in braces has rolls, and a result for each of them. */
@@ -174,7 +175,7 @@ export function resolverOf(roll: object): { close(): Promise<unknown> } | undefi
   return Roll.RESOLVERS.get(roll);
 }
 
-/** Whether a window is Foundry's own: it takes dice that come later. Some of packages do not survive to be drawn anew. */
+/** Whether a window is Foundry's own, which takes dice that come later. Those of packages may break if drawn anew. */
 export function isFoundrys(resolver: object | undefined): boolean {
   return resolver?.constructor === foundry.applications.dice.RollResolver;
 }

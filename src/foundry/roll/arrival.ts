@@ -4,29 +4,32 @@
  * prefer reduced motion have no suspense.
  */
 import { isProblem } from "../../checks/problem.ts";
+import { spoken } from "../../words/spoken.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { hasFallingDice, isReadByNavigator } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, type ChatMessage, type Flagged, isStream } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
 import { openPages } from "../platform/windows.ts";
+import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { after3dDice } from "./dice-so-nice.ts";
-import { currentRolls, isDicewrightRoll, replayedCheck, sentenceOf } from "./message-rolls.ts";
+import { currentRolls, isDicewrightRoll, replayedCheck, spokenOf } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
 
 const SUSPENSE_MS = 500;
 
 const pendingActions = new Map<string, (() => void)[]>();
 
-export function receive(message: ChatMessage): void {
+/** Takes up a new message. What its thread says of it is spoken before its rolls. */
+export function receive(message: ChatMessage, said?: () => string | undefined): void {
   const isSpecial = isSpecialHere(message);
   const setting = isSpecial ? String(getSetting("suspense")) : "false";
   const isLonger = isSpecial && setting !== "false";
   if (isLonger || mayFall(message)) waitForDice(message.id, isLonger);
   if (setting === "sound") afterRoll(message.id, () => void playNotification().catch(() => undefined));
-  afterRoll(message.id, () => announceRolls(message));
+  afterRoll(message.id, () => announce(message, said));
 }
 
 /** Handles a changed message: it may have a further roll, become visible, or reveal a secret. */
@@ -34,7 +37,7 @@ export function receiveChange(message: ChatMessage, changes: Flagged): void {
   if ("rolls" in changes && mayFall(message)) waitForDice(message.id, false);
   if (flagsOf(changes).revealed) announcedRolls.delete(message.id);
   if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes)
-    afterRoll(message.id, () => announceRolls(message));
+    afterRoll(message.id, () => announce(message));
 }
 
 function waitForDice(id: string, isLonger: boolean): void {
@@ -104,30 +107,38 @@ export function leaveToSpeech(element: Element): void {
   if (getSetting("speech")) element.setAttribute("aria-live", "off");
 }
 
-/** Messages whose rolls are announced next: the newest of those that have come at once. */
-const unspoken: ChatMessage[] = [];
+interface Arrival {
+  readonly message: ChatMessage;
+  readonly said: (() => string | undefined) | undefined;
+}
 
-function announceRolls(message: ChatMessage): void {
+/** Messages that are announced next: the newest of those that have come at once. */
+const unspoken: Arrival[] = [];
+
+function announce(message: ChatMessage, said?: Arrival["said"]): void {
   const { id, rolls, isContentVisible } = message;
-  if (!isContentVisible || (announcedRolls.get(id) ?? 0) >= rolls.length) return;
-  if (unspoken.length === 0 && (!getSetting("speech") || isReadByNavigator())) return;
+  const isNews = said !== undefined || (announcedRolls.get(id) ?? 0) < rolls.length;
+  if (!isContentVisible || !isNews || !getSetting("speech")) return;
   announcedRolls.set(id, rolls.length);
   if (unspoken.length === 0) setTimeout(speak);
-  unspoken.push(message);
+  unspoken.push({ message, said });
 }
 
 function speak(): void {
-  const newest = unspoken.splice(0).slice(-MOST_AT_ONCE);
-  for (const sentence of newest.map(sentenceOf)) if (sentence !== "") say(sentence);
+  for (const { message, said } of unspoken.splice(0).slice(-MOST_AT_ONCE)) {
+    const own = isReadByNavigator() ? "" : spokenOf(message, message.speaker.alias);
+    for (const sentence of [said?.() ?? "", own]) if (sentence !== "") say(sentence);
+  }
 }
 
+/** Announces a written sentence that follows from the last one. */
 export function announceSentence(sentence: string): void {
   if (getSetting("speech")) say(sentence);
 }
 
 // ---- The part of the page whose new lines are read out. Source: WAI-ARIA 1.2, live regions ----
 
-/** Rolls that are announced of those that have come at once. */
+/** Messages that are announced of those that have come at once. */
 const MOST_AT_ONCE = 20;
 
 /** The time until a line goes, in milliseconds, and the number of the newest lines, which stay. */
@@ -150,7 +161,7 @@ function say(sentence: string): void {
   const element = region();
   if (!element) return;
   const line = element.ownerDocument.createElement("p");
-  line.textContent = sentence;
+  line.textContent = spoken(sentence, words);
   element.append(line);
   setTimeout(() => element.childElementCount > LINES && element.firstElementChild!.remove(), LINGER);
 }

@@ -15,7 +15,7 @@ import { worldDice } from "../../games/dice-formula.ts";
 import { games } from "../../games/index.ts";
 import { Coin, coreDie, diceConfig, FateDie, Roll, type Evaluation } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
-import { colourDice, makeDiceRoll, TableDice, type ManualRollContext } from "./table-dice.ts";
+import { colourDice, makeDiceRoll, nameDice, TableDice, unnameDice, type ManualRollContext } from "./table-dice.ts";
 import type { Mark } from "./terms.ts";
 
 /** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
@@ -41,14 +41,16 @@ export class DicewrightCheckRoll extends Roll {
 
   static of(asked: CheckRequest): DicewrightCheckRoll {
     const first = advance(checkOf(asked), []);
-    const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], { dicewright: makeRecord(asked, []) });
+    const roll = nameDice(
+      makeDiceRoll(this, isRequest(first) ? first.dice : [], { dicewright: makeRecord(asked, []) }),
+    );
     if (isRequest(first)) roll.manualContext = { request: first };
     return roll;
   }
 
   /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
   static changed(change: Change): DicewrightCheckRoll {
-    return makeDiceRoll(this, change.missing, { dicewright: pendingRecord(change) });
+    return nameDice(makeDiceRoll(this, change.missing, { dicewright: pendingRecord(change) }));
   }
 
   /** The same check again, which its formula alone would not be. */
@@ -65,7 +67,7 @@ export class DicewrightCheckRoll extends Roll {
     const settled = record.history ? playedRecord(record, asked, faces) : makeRecord(asked, faces);
     Object.assign(this.options, { dicewright: settled });
     colourDice(this.terms, asked.game.id);
-    this.resetFormula();
+    unnameDice(this);
     return (this.#score = asked.game.kinds[asked.kind]!.score(outcome));
   }
 }
@@ -128,7 +130,7 @@ export class DicewrightTieRoll extends Roll {
   static of({ system, check, stakes }: TieDice, names: readonly string[]): DicewrightTieRoll {
     const first = advance(check, []);
     const record: TieRecord = { v: TIE_VERSION, system, stakes, faces: [] };
-    const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], { dicewright: record });
+    const roll = nameDice(makeDiceRoll(this, isRequest(first) ? first.dice : [], { dicewright: record }));
     return Object.assign(roll, { check, manualContext: { sides: names } });
   }
 
@@ -136,7 +138,7 @@ export class DicewrightTieRoll extends Roll {
     if (!this.check) throw new Error("A tie-break can be rolled only while its contest is known.");
     const { faces } = await new TableDice(this, evaluation).play(this.check);
     Object.assign(this.options, { dicewright: { ...this.record, faces } });
-    this.resetFormula();
+    unnameDice(this);
     return faces.reduce((sum, face) => sum + face, 0);
   }
 }

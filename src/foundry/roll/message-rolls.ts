@@ -4,7 +4,8 @@ import { writeCheck } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { formulaSentence, kindText, rollSentence } from "../../words/sentence.ts";
+import { formulaSentence, kindText, rollSentence, type Formula } from "../../words/sentence.ts";
+import { spokenFormula, spokenRoll } from "../../words/spoken.ts";
 import { gameWords } from "../../words/words.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
@@ -98,23 +99,42 @@ export function sentenceOf(message: Rolls): string {
   return sentencesOf(message, (record) => recordForReader(record, message));
 }
 
+/** What is spoken of a message's rolls, with the name of who rolled. */
+export function spokenOf(message: Rolls, who: string | undefined): string {
+  return sentencesOf(message, (record) => recordForReader(record, message), {
+    roll: (replayed) => spokenRoll(replayed, words, who),
+    formula: (formula) => spokenFormula(formula, words, who),
+  });
+}
+
 /** The sentence as far as everyone knows, which is all that may be stored. */
 export function storedSentence(message: Rolls): string {
   return sentencesOf(message, (record) => recordForEveryone(record, message));
 }
 
-function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord): string {
+/** How a roll is told. */
+interface Telling {
+  readonly roll: (replayed: ReplayedRecord) => string;
+  readonly formula: (formula: Formula) => string;
+}
+
+const WRITTEN: Telling = {
+  roll: (replayed) => rollSentence(replayed, words),
+  formula: (formula) => formulaSentence(formula, words),
+};
+
+function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord, telling = WRITTEN): string {
   const ours = isDrawable({ rolls }) ? currentRolls(rolls).filter(isDicewrightRoll) : [];
-  const sentences = ours.map((roll) => sentenceForRoll(roll, known));
+  const sentences = ours.map((roll) => sentenceForRoll(roll, known, telling));
   return sentences.filter((each) => each !== "").join(" ");
 }
 
-function sentenceForRoll(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
+function sentenceForRoll(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord, telling: Telling): string {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(known(roll.record), games);
-    return isProblem(replayed) ? "" : rollSentence(replayed, words);
+    return isProblem(replayed) ? "" : telling.roll(replayed);
   }
   const { formula, total = 0 } = roll;
   const read = formulaParts(roll);
-  return isProblem(read) ? "" : formulaSentence({ formula, total, parts: read.parts, label: flavorOf(roll) }, words);
+  return isProblem(read) ? "" : telling.formula({ formula, total, parts: read.parts, label: flavorOf(roll) });
 }

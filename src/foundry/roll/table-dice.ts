@@ -71,6 +71,28 @@ export function makeDiceRoll<R extends BaseRoll>(
   return roll;
 }
 
+/** The flavour of dice that are asked for, with a number of their own. */
+const ASKED = "Dicewright";
+
+let asked = 0;
+
+/**
+ * Names the dice of a roll that may be asked for, until they are rolled. RollSight takes a window with the formula of
+ * the last one for the same, and puts what it has brought in place of the next message with that formula.
+ */
+export function nameDice<R extends BaseRoll>(roll: R): R {
+  if (!entersDice()) return roll;
+  asked++;
+  for (const term of roll.terms) if (term instanceof DiceTerm) term.options.flavor = `${ASKED} ${asked}`;
+  roll.resetFormula();
+  return roll;
+}
+
+export function unnameDice(roll: BaseRoll): void {
+  for (const { options } of roll.terms) if (options.flavor?.startsWith(ASKED)) delete options.flavor;
+  roll.resetFormula();
+}
+
 /** Answers the requests of a rule with results of Foundry's dice, and remembers which result answered what. */
 export class TableDice {
   readonly marks: Mark[] = [];
@@ -151,7 +173,7 @@ export class TableDice {
 
   /** Rolls dice as a roll of their own, which opens whatever window this user has. */
   async #askApart(die: Die, count: number): Promise<Term> {
-    const apart = makeDiceRoll(Roll, Array<Die>(count).fill(die), {});
+    const apart = nameDice(makeDiceRoll(Roll, Array<Die>(count).fill(die), {}));
     rollsApart.set(apart, this.roll);
     await resolverOf(this.roll)?.close();
     await apart.evaluate(this.#options);

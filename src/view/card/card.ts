@@ -18,12 +18,13 @@ import { choiceName, fieldName } from "../../words/problem.ts";
 import {
   addedText,
   diceFormula,
-  formulaSentence,
   headingText,
   kindText,
   poolName,
   rollSentence,
+  type Formula,
 } from "../../words/sentence.ts";
+import { spokenFormula, spokenRoll } from "../../words/spoken.ts";
 import { isolateBidi, gameWords, numberText, reportText, totalText, type Words } from "../../words/words.ts";
 import { markOf, throwViews, withBonus, type ThrowView } from "./dice.ts";
 
@@ -55,7 +56,7 @@ export function cardView(replayed: ReplayedRecord, words: Words, { author, note 
     title: isolateBidi(label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
     dice: diceFormula(replayed, words),
-    sentence: rollSentence(replayed, words),
+    spoken: spokenRoll(replayed, words),
     ...(bonus !== 0 && withBonus(head.throws, addedText(bonus))),
     ...(asked && { kind: kind!, line: writeCheck(maskSecretIds(omit(asked, "label"))) }),
     ...(against !== undefined && { against }),
@@ -96,10 +97,7 @@ function lastingTexts({ game, kind, lasting = [] }: CheckRequest, words: Words):
 }
 
 /** The card of a formula with codes: its number is the formula's total, its headline comes from the codes. */
-export function formulaView(
-  rolled: Parameters<typeof formulaSentence>[0] & { readonly added?: number },
-  words: Words,
-): CardView {
+export function formulaView(rolled: Formula & { readonly added?: number }, words: Words): CardView {
   const { formula, total, parts, label, added = 0 } = rolled;
   const head = headOf(parts, total, words);
   return {
@@ -110,7 +108,7 @@ export function formulaView(
     game: [...new Set(parts.map(({ game }) => gameWords(game.id, "name", words)))].join(", "),
     line: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
-    sentence: formulaSentence(rolled, words),
+    spoken: spokenFormula(rolled, words),
   };
 }
 

@@ -120,7 +120,7 @@ export function registerPrintedDice(): void {
   offerDice();
 }
 
-/** Offers the dice of games and the coin to those who enter dice, unless another package offers them. */
+/** Offers the dice of games and the coin among those to enter, unless another package offers them. */
 export function offerDice(): void {
   for (const { die, cls } of printedDice()) offer(`d${cls.DENOMINATION}`, die.name, "dice-d20");
   offer(COIN, words("dicewright.die.names.coin"), "coins");

@@ -89,6 +89,7 @@ export class RollResolver extends Templated implements ResolverLike {
   readonly fulfillable = new Map<string, Fulfillable>();
   #requests: FaceRequest[] = [];
   #dismissed = false;
+  #isDrawing = false;
 
   constructor(roll: Roll, options: PartialOptions = {}) {
     super(options);
@@ -129,6 +130,16 @@ export class RollResolver extends Templated implements ResolverLike {
     if (this.#dismissed) return Promise.resolve(undefined);
     return new Promise((answer) => {
       this.#requests.push({ term, method, why, answer });
+      this.#drawSoon();
+    });
+  }
+
+  /** Draws all faces that are asked for at the same time at once, as a subclass that listens at each drawing needs it. */
+  #drawSoon(): void {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    queueMicrotask(() => {
+      this.#isDrawing = false;
       void this.render({ force: true });
     });
   }
@@ -192,7 +203,7 @@ export class RollResolver extends Templated implements ResolverLike {
     return new Set(this.#requests.map((request) => request.term));
   }
 
-  /** Finds the field of each face that is asked for, whoever has drawn it. */
+  /** Finds the field of each face that is asked for, also in the parts of a subclass. */
   protected override _replaceHTML(result: unknown, content: HTMLElement, options: RenderOptions): void {
     super._replaceHTML(result, content, options);
     for (const term of this.#terms()) {

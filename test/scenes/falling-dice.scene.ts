@@ -27,7 +27,7 @@ it.each(generations())(
     const covered = ana.lastCard().locator("[data-held]");
     expect(await covered.count()).toBeGreaterThan(0);
     await letDiceRest(ana);
-    expect(await told(ana)).toContain("total 19");
+    expect(await told(ana)).toContain("19 against 12");
     expect(await covered.count()).toBe(0);
 
     await ana.throws(4);

@@ -51,8 +51,8 @@ describe.each(generations())("in generation %i", (generation) => {
     for (const seat of [ana, ben]) await hear(seat);
     // The card says so as well, and is not read.
     for (const [faces, total, headline] of [
-      [[6, 4], "total 15", "3 Degrees of Success"],
-      [[6, 6, 3], "total 20", "Open Roll: Success"],
+      [[6, 4], "15 against 12", "3 Degrees of Success"],
+      [[6, 6, 3], "20 against 12", "Open Roll: Success"],
     ] as const) {
       await ana.post("/kaiser skill 5 vs 12", ...faces);
       for (const seat of [ana, ben]) {

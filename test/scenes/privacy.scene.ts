@@ -51,8 +51,8 @@ describe.each(generations())("in generation %i", (generation) => {
     await ana.pick("Show to everyone");
     await ben.reads("Sneak");
     const sentence = await ben.lastCard().getByRole("article").getAttribute("aria-label");
-    await ben.comesTo("spoken", [sentence]);
-    expect(await ben.run("latest.content")).toBe(sentence);
+    await ben.comesTo("spoken", [`Mira Vell, ${sentence}`]);
+    expect(await ben.run("latest.content")).toMatch(/^Sneak: Kaiser skill check 57 vs 64 — Success.*total 67/);
     await ana.pick("Show to GMs only");
     await ben.reads("A hidden roll.");
     expect(await ben.run("latest.content")).toBe("A hidden roll.");
@@ -152,7 +152,7 @@ it("a withheld roll is announced to a user who receives it later", async () => {
   await gm.settle();
   expect(await spoken(late).innerText()).toBe("");
   await gm.pick("Show to everyone");
-  await expectText(spoken(late), "total 10");
+  await expectText(spoken(late), "10 against 12");
 });
 
 it("nothing is told where its reader does not want it", async () => {

@@ -83,7 +83,7 @@ it.each([{}, { flavor: "Sneak" }])(
     const lost = throughJson(rolls).map((roll) => Object.assign(roll, { options }));
     expect(text(drawn(lost))).toBe("core");
     const reported = vi.spyOn(console, "error");
-    const message = { ...MESSAGE, rolls: reviveRolls(world, lost), isContentVisible: true, flags: {} };
+    const message = { ...MESSAGE, rolls: reviveRolls(world, lost), speaker: {}, isContentVisible: true, flags: {} };
     for (const hook of ["createChatMessage", "updateChatMessage"]) Hooks.callAll(hook, message, { flags: {} });
     await vi.dynamicImportSettled();
     expect(reported).not.toHaveBeenCalled();

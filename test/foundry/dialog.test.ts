@@ -89,6 +89,8 @@ it("the roll dialog rolls the filled-in check, and gives the message", async () 
   await openSkill({ skill: 5 }, { label: "Sneak" });
   await fill("field-difficulty", "12");
   expect(text(".dicewright-chance")).toBe("58.3% Chance of success");
+  // Spoken as one text, and in this order.
+  expect(text(".dicewright-gist > [role=status]")).toBe("Chance of success 58.3%");
   const { content } = await roll(6, 4);
   expect(content).toMatch(/^Sneak: Kaiser skill check 5 vs 12 .*15/);
   expect(await message).toMatchObject({ content });

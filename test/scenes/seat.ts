@@ -214,7 +214,7 @@ export class Seat {
     const window = this.dialog("Change Roll");
     if (level) await window.getByRole("radio", { name: level, exact: true }).check();
     if (difficulty) await window.getByLabel("Difficulty", { exact: true }).fill(difficulty);
-    if (status) await expectText(window.getByRole("status", { name: "Dice" }), status);
+    if (status) await expectText(window.getByRole("group", { name: "Dice" }), status);
     await window.getByRole("button", { name: "Apply", exact: true }).click();
     await window.waitFor({ state: "detached" });
   }

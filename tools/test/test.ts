@@ -26,7 +26,7 @@ const STATIC: readonly Step[] = [
 const TESTS: Step = {
   name: "tests",
   command: [
-    ...(["vitest", "run", "--project", "rules", "--project", "scenes"] as const),
+    ...(["vitest", "run", "--project", "rules", "--project", "voices", "--project", "scenes"] as const),
     ...LATER.flatMap((scene) => ["--exclude", scene]),
   ],
 };

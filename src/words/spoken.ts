@@ -1,6 +1,6 @@
 /**
- * What is spoken: a roll in one sentence, the outcome first, and any written text without notation and signs, which
- * speech leaves out or reads differently in each language.
+ * Speech: a roll in one sentence, the outcome first, and any written text without notation and signs, which speech
+ * leaves out or reads differently in each language.
  *
  * Worked example: the same roll as it is written, and as it is spoken.
  *
@@ -17,7 +17,7 @@ import { fieldName } from "./problem.ts";
 import { diceFormula, kindText, type Formula } from "./sentence.ts";
 import { gameWords, numberText, reportText, totalText, type Words } from "./words.ts";
 
-/** Who rolled, if a name is to be said. */
+/** The name of the roller, if it is to be said. */
 type Who = string | undefined;
 
 export function spokenRoll(replayed: ReplayedRecord, words: Words, who?: Who): string {
@@ -97,7 +97,7 @@ function levelTexts(asked: CheckRequest | undefined, words: Words): string[] {
 
 const NUMBER = "\\d+(?:[.,]\\d+)*";
 
-/** What is written, and the key of its words, whose values are its groups in order: `{a}`, `{b}`. */
+/** A sign as it is written, and the key of its words, whose values are its groups in order: `{a}`, `{b}`. */
 const SIGNS: readonly (readonly [pattern: RegExp, key: string])[] = [
   [new RegExp(`(${NUMBER})\\s*(?:\\.\\.|–)\\s*([−-]?${NUMBER})`, "g"), "range"],
   [new RegExp(`(?:≤\\s*|\\.\\.)(${NUMBER})`, "g"), "atMost"],

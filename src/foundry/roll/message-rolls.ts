@@ -99,7 +99,7 @@ export function sentenceOf(message: Rolls): string {
   return sentencesOf(message, (record) => recordForReader(record, message));
 }
 
-/** What is spoken of a message's rolls, with the name of who rolled. */
+/** The speech of a message's rolls, with the name of their roller. */
 export function spokenOf(message: Rolls, who: string | undefined): string {
   return sentencesOf(message, (record) => recordForReader(record, message), {
     roll: (replayed) => spokenRoll(replayed, words, who),

@@ -22,7 +22,7 @@ export function announce(thread: string, { sentence, event }: News): void {
 }
 
 /**
- * What a message says in its thread: an opening, or a move without a roll. A user who is asked hears the question.
+ * The speech of a message in its thread: an opening, or a move without a roll. A user who is asked hears the question.
  */
 export function spokenMove(message: ChatMessage): string | undefined {
   const reading = readingFor(message);

@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, page Macro (execute, canExecute); article "Macros" for what a script may use; types of 13,
-// common/documents/macro, and Twodsix (DEFAULT_ICON).
+// common/documents/macro, and Twodsix (DEFAULT_ICON); issue #11159 and types of 13 (Macro.ChatScope) for the speaker that is given.
 import { MACRO_PICTURE } from "../../documents/kinds.ts";
 import { globals } from "../globals.ts";
 import type { Actor } from "./actor.ts";
@@ -9,6 +9,13 @@ import type { User } from "./user.ts";
 
 type Script = (...args: unknown[]) => Promise<unknown>;
 const AsyncFunction = (async () => Promise.resolve()).constructor as new (...args: string[]) => Script;
+
+interface Scope {
+  readonly speaker?: ReturnType<typeof speakerOf>;
+  readonly actor?: Actor;
+  readonly token?: unknown;
+  readonly [name: string]: unknown;
+}
 
 /** A stored command: a line of chat, or a script. */
 export class Macro extends ClientDocument {
@@ -38,17 +45,19 @@ export class Macro extends ClientDocument {
     return this.testUserPermission(user, "LIMITED") && (this.type === "chat" || user.can("MACRO_SCRIPT"));
   }
 
-  /** Runs it. A script sees `speaker`, `actor`, `token`, `character`, `scope` and the entries of `scope` by their names. */
-  async execute(scope: { actor?: Actor; token?: unknown; [name: string]: unknown } = {}): Promise<unknown> {
+  /** Runs it, for the speaker that is given, as behaviours of regions do. A script sees `speaker`, `actor`, `token`, `character`, `scope` and the entries of `scope` by their names. */
+  async execute(scope: Scope = {}): Promise<unknown> {
     if (!this.canExecute) {
       globals.ui.notifications.warn(`You lack permission to execute the macro ${this.name}.`);
       return undefined;
     }
-    return this.type === "chat" ? globals.ui.chat.processMessage(this.command) : this.#runScript(scope);
+    const { speaker } = scope;
+    return this.type === "chat"
+      ? globals.ui.chat.processMessage(this.command, speaker ? { speaker } : {})
+      : this.#runScript(scope);
   }
 
-  #runScript({ actor, token, ...more }: { actor?: Actor; token?: unknown; [name: string]: unknown }): Promise<unknown> {
-    const speaker = speakerOf({});
+  #runScript({ speaker = speakerOf({}), actor, token, ...more }: Scope): Promise<unknown> {
     const known = {
       speaker,
       actor: actor ?? speakerActor(speaker),

@@ -98,7 +98,13 @@ interface Page {
   };
   readonly Item: { defineSchema(): Record<string, unknown> };
   readonly TokenDocument: { readonly schema: { readonly fields: Record<string, unknown> } };
-  readonly Macro: { new (data: object): { readonly img: string | null }; readonly DEFAULT_ICON: string };
+  readonly Macro: {
+    new (data: object): {
+      readonly img: string | null;
+      execute(scope: object): Promise<Document & { readonly speaker: { readonly alias?: string } }>;
+    };
+    readonly DEFAULT_ICON: string;
+  };
   readonly Combat: { create(data: object): Promise<Document> };
   readonly CONST: { readonly DEFAULT_TOKEN: string };
   readonly Actor: ActorClass;
@@ -423,6 +429,18 @@ export const documentRows: readonly Row[] = [
       const { BaseMacro } = page.foundry.documents;
       same([page.Macro.DEFAULT_ICON, BaseMacro.DEFAULT_ICON], Array(2).fill("icons/svg/dice-target.svg"), "picture");
       same(new page.Macro({ name: "Row", type: "chat" }).img, page.Macro.DEFAULT_ICON, "picture of a macro");
+    },
+  }),
+  ...rows("issue #11159; types, Macro.ChatScope and Macro.ScriptScope", {
+    "a chat macro speaks for the speaker that it is given": () => {
+      const macro = new page.Macro({ name: "Row", type: "chat", command: "A line of the conformance table." });
+      return within(macro.execute({ speaker: { alias: "A trap" } }), ({ speaker }) =>
+        same(speaker.alias, "A trap", "speaker"),
+      );
+    },
+    "a script macro sees the speaker that it is given": async () => {
+      const macro = new page.Macro({ name: "Row", type: "script", command: "return speaker.alias;" });
+      same(await macro.execute({ speaker: { alias: "A trap" } }), "A trap", "speaker");
     },
   }),
   ...effectRows,

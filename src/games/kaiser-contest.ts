@@ -18,7 +18,7 @@ import {
   type Verdict,
 } from "./kit.ts";
 
-/** `difference` is the change that this side's powers make to the Degree of Difference, whoever wins (KA13). */
+/** `difference` is the change that this side's powers make to the Degree of Difference of either victory (KA13). */
 export type OpposedSide = { readonly total: number; readonly fumble: boolean; readonly difference?: number };
 
 const OPPOSED_ONLY = { visibleWhen: { field: "manner", value: "opposed" } };

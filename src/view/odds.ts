@@ -46,6 +46,19 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
   };
 }
 
+/** The odds of a changed check, led by what they were before. */
+export function changedView(
+  system: string,
+  before: OddsSummary | null | undefined,
+  after: OddsSummary | null | undefined,
+  words: Words,
+): ReturnType<typeof summaryView> | undefined {
+  const view = after && summaryView(system, after, words);
+  const was = before && leadOf(system, before, words).value;
+  if (!view || !was || was === view.lead.value) return view ?? undefined;
+  return { ...view, lead: { ...view.lead, value: `${was} → ${view.lead.value}` } };
+}
+
 /** The chance of success, else the game's first chance with its others, else the average. */
 function leadOf(system: string, odds: OddsSummary, words: Words) {
   const { success, withMixed } = chanceView(odds, words);

@@ -165,7 +165,7 @@ function drawChange(): void {
   const record = recordOf("/kaiser skill 5", 6, 4);
   const form = formOfRecord(record)!;
   for (const skill of ["5", "five"])
-    changeView(readChange({ ...form, field: { ...form.field, skill } }, record), record, around);
+    changeView(readChange({ ...form, field: { ...form.field, skill } }, record), record, around, rollOdds().oddsOf);
   const dice = replayOrFail(record).played.rolledDice[0]!.dice.map(({ die, faces: [face] }) => ({
     slot: "",
     die,

@@ -8,6 +8,7 @@ import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { changeView, formOfRecord, isUnchanged, readChange } from "../../view/form/check-form.ts";
+import { summaryQuestion } from "../../view/odds-question.ts";
 import { gameKey, gameWords } from "../../words/words.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
@@ -224,8 +225,8 @@ async function showChangeForm(message: ChatMessage): Promise<void> {
     withValues: withCheckValues,
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
     read: (form) => readChange(form, record),
-    view: (read) => ({
-      ...changeView(read, record, formContext()),
+    view: (read, odds) => ({
+      ...changeView(read, record, formContext(), (check) => odds.ask(summaryQuestion(check, houseRules()))),
       main: words("dicewright.after.apply"),
       others: [{ action: "leave", text: words("dicewright.after.cancel") }],
     }),

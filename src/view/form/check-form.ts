@@ -30,7 +30,7 @@ import { games } from "../../games/index.ts";
 import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
 import { diceText, faceText } from "../../words/sentence.ts";
 import { isolateBidi, chanceText, listText, reportText, type Words } from "../../words/words.ts";
-import { chanceLookup, controlValues, summaryView, withoutOddsText } from "../odds.ts";
+import { chanceLookup, changedView, controlValues, summaryView, withoutOddsText } from "../odds.ts";
 import {
   checkHeads,
   choicePart,
@@ -445,14 +445,23 @@ export function isUnchanged({ before, request: asked }: ChangedRequest): boolean
   return JSON.stringify(toUncheckedOptions(before)) === JSON.stringify(toUncheckedOptions(asked));
 }
 
-export function changeView(read: ChangeReading, record: CheckRecord, context: FormContext): CheckPreview {
+/** `oddsOf` gives the odds of a check, or undefined while they are worked out. */
+export function changeView(
+  read: ChangeReading,
+  record: CheckRecord,
+  context: FormContext,
+  oddsOf: RollOdds["oddsOf"],
+): CheckPreview {
   const { words } = context;
-  const { form, request, options } = read;
+  const { form, request, options, change } = read;
   if (isProblem(request)) return { controls: checkControls(form, context), ...unsound(read, request, "after", words) };
   const whole = ruleAnswer(() => changeRecord(record, options, games));
+  const isShown = !isProblem(change) && !request.hidden;
+  const odds = isShown ? changedView(form.game.id, oddsOf(change.before), oddsOf(request), words) : undefined;
   return {
     controls: checkControls(form, withFieldTexts(context, request)),
     line: writeCheck(maskSecretIds(request)),
+    ...(odds && { odds }),
     ...(isProblem(whole)
       ? { problem: problemText(whole, words, form.game.id) }
       : { forecast: forecastTexts(previewChange(record, whole), words) }),

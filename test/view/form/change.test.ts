@@ -6,7 +6,7 @@ import { changeView, formOfRecord, isUnchanged, readChange } from "../../../src/
 import type { Inputs } from "../../../src/view/form/fields.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
 import { rolledCheck } from "../../checks.ts";
-import { contextWith, flat } from "../drawn.ts";
+import { contextWith, flat, rollOdds } from "../drawn.ts";
 
 function recordOf(line: string, faces: readonly number[], settings = {}): CheckRecord {
   const { request: asked, played } = rolledCheck(line, faces, settings);
@@ -22,7 +22,7 @@ function filled(record: CheckRecord, field: Inputs = {}) {
 const sneak = recordOf("/kaiser skill 5 vs 12 a1", [6, 4, 5]);
 const changeFrom = (record: CheckRecord, field: Inputs = {}) => readChange(filled(record, field), record).change;
 const view = (field: Inputs, record = sneak) =>
-  changeView(readChange(filled(record, field), record), record, contextWith());
+  changeView(readChange(filled(record, field), record), record, contextWith(), rollOdds().oddsOf);
 
 it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
   "the window of a change left as it is changes nothing of $line",
@@ -40,6 +40,11 @@ it("the window of a change asks with the controls of the roll dialog, with what 
   expect([value, presets.find(({ isSelected }) => isSelected)!.text]).toEqual(["12", "Difficult (12)"]);
   const { levels } = controls.find((each) => each.levels)!;
   expect(levels!.options.filter(({ isSelected }) => isSelected)).toMatchObject([{ name: "Advantage 1" }]);
+});
+
+it("the window of a change leads with the chance before and after it", () => {
+  expect(view({}).odds!.lead.value).toBe("80.6%");
+  expect(view({ advantage: "0" }).odds!.lead.value).toBe("80.6% → 58.3%");
 });
 
 it("the window of a change says what becomes of each die, and asks for the same by a line", () => {

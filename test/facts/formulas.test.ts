@@ -7,6 +7,7 @@ import { formulaNode } from "../../src/games/dice-formula.ts";
 import { partWithoutOdds } from "../../src/games/dice-roll.ts";
 import { diceOfFormula, foreignIn, type FormulaNode } from "../../src/games/dice-tree.ts";
 import { games } from "../../src/games/index.ts";
+import { formulasIn } from "../../tools/formulas/texts.ts";
 import { rollOnHost, type RollShown } from "../../tools/terminal/formula.ts";
 import { requestFor, rolledCheck } from "../checks.ts";
 import { dropsOnly, facesInOrder } from "../games/host-dice.ts";
@@ -94,6 +95,14 @@ describe("formulas of published packages", () => {
 
 /** A sign at the end was read over by a real Foundry 10; the host refuses it. */
 const SIGN_AT_END = /[+-]\s*$/;
+
+it.each([
+  ['{"damage": "2d6 + @mod", "name": "Axe", "range": "10"}', ["2d6 + @mod"]],
+  ["  formula: (@level)d4[fire]\n  hue: d354ce1dceddaa8f2b20\n  text: 2d6 damage", ["(@level)d4[fire]"]],
+  ["It heals [[/r 1d8 + 2 # Heal]], and [[/item 2d6]] [[max(1d4, 2)]]{dice}.", ["1d8 + 2", "max(1d4, 2)"]],
+])("formulas in the files of a package are values and inline rolls: %s", (text, formulas) => {
+  expect(formulasIn(text)).toEqual(formulas);
+});
 
 describe("rolls that real Foundries recorded", () => {
   it("rolls that real Foundries recorded have the same total on the same faces, with the check and on the host", async () => {

@@ -9,6 +9,7 @@ import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { makeWindowClickable } from "./foundry/chat/text-source.ts";
 import * as typing from "./foundry/chat/typing.ts";
 import { scheduler } from "./foundry/odds/view.ts";
+import { fetchTemplates, whenIdle } from "./foundry/platform/drawing.ts";
 import { listen, listenOnce } from "./foundry/platform/hooks.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
 import { attempt, showNotices } from "./foundry/platform/words.ts";
@@ -77,6 +78,8 @@ for (const time of ["setup", "ready"] as const)
   listenOnce(time, registerPrintedDice, registerCodes, registerParser, registerRolls);
 listenOnce("ready", () => whenGamesAreHere(typing.warnOfForeignCommands), showNotices, prepareSpeech, announceApi);
 listenOnce("ready", reportFaults, threads.followThreads);
+// The card of the first roll is there when its message is, or Foundry's drawing of it would be read aloud.
+listenOnce("ready", () => whenIdle(() => void fetchTemplates().catch(() => undefined)));
 // A log is followed before anything makes its input larger.
 listenOnce("ready", followLog, addFirstChatButtons);
 listenOnce("ready", () => whenGamesAreHere(askForGames));

@@ -84,6 +84,18 @@ it("each roll of a burst is told", async () => {
   for (const label of ["Climb:", "Ride:", "Sing:", "Swim:"]) await expect.poll(() => times(ben, label)).toBe(1);
 });
 
+it("the first roll after joining has its card when its message is there", async () => {
+  const gm = await table.sit("gm");
+  await gm.do("ChatMessage.deleteDocuments(game.messages.map(({ id }) => id))");
+  const fresh = await table.sit("ben");
+  await fresh.run("new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve(null), 500)))");
+  await fresh.run(`void Hooks.on("renderChatMessageHTML", (_message, html) => {
+    globalThis.firstDrawn ??= html.querySelector(".dicewright-card") !== null;
+  })`);
+  await ana.post("/kaiser skill 5 vs 12", 6, 4);
+  await fresh.comesTo("globalThis.firstDrawn", true);
+});
+
 it("the log reads cards in full for who has switched our sentences off", async () => {
   await ana.set("speech", false);
   await hear(ana);

@@ -42,7 +42,7 @@ const WRITTEN = /\s*(\[?[+-]?\d{0,5}\.\.[+-]?\d{0,5}\]?(?:\s*["“„«][^"“�
 interface TotalRange {
   readonly least: number;
   readonly most: number;
-  /** What the range means, such as `Weak hit`; it may be empty. */
+  /** The meaning of the range, such as `Weak hit`; it may be empty. */
   readonly name: string;
 }
 
@@ -137,7 +137,7 @@ function refuse(options: Options) {
   return leveled ? refuseDice(leveled) : problem("anydice.noDice");
 }
 
-/** What was probably meant by words that a line cannot have. */
+/** A problem that says how to write words which a line cannot have, if they probably mean something. */
 function misread(words: string): Problem | undefined {
   const [, number] = /^dc\s*(\d{1,4})/i.exec(words) ?? [];
   if (number !== undefined) return problem("anydice.difficulty", { number });

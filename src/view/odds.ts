@@ -293,7 +293,7 @@ export function versusView(title: string, chances: WinTieLose | null, words: Wor
   };
 }
 
-/** What several contests come to: the odds of one, or of more how many are won on average. */
+/** The odds of a contest, or of several how many are won on average. */
 export function totalView(each: readonly (WinTieLose | null)[], words: Words): VersusView[] {
   const known = each.filter((chances) => chances !== null);
   if (each.length === 1) return [versusView("", each[0]!, words)];

@@ -223,7 +223,7 @@ export async function openRollDialog({
   return { message };
 }
 
-/** What a speaker filled in last for a check, over what is likely. */
+/** The fields that a speaker filled in last for a check, over those that are likely. */
 function earlierFor({ actor }: Speaker, check: LastCheck, suggested?: UncheckedOptions): Inputs {
   return { ...likelyInputs(check, suggested), ...rememberedInputs(actor, check) };
 }

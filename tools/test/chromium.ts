@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 import { installPackages, mayInstall } from "./debian.ts";
+import { FETCHED, fetchChromium, mayFetch } from "./fetched-chromium.ts";
 
 /** The shell comes first: it draws no window around its pages, so scenes take less time. */
 const names = [
@@ -35,7 +36,9 @@ export const chromiumArguments = [
 function installed(): string | undefined {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...places];
   const paths = folders.flatMap((folder) => [...names, ...macNames].map((name) => join(folder, name)));
-  return [process.env["CHROMIUM"] ?? "", ...paths, playwrightsOwn()].find((path) => path !== "" && existsSync(path));
+  return [process.env["CHROMIUM"] ?? "", ...paths, playwrightsOwn(), FETCHED].find(
+    (path) => path !== "" && existsSync(path),
+  );
 }
 
 function playwrightsOwn(): string {
@@ -60,15 +63,15 @@ function install(): void {
 }
 
 /**
- * The path of a Chromium: the one that `CHROMIUM` names, an installed one, Playwright's own, or Debian's, installed now.
- * @throws Error if there is none and none can be installed.
+ * The path of a Chromium: the one that `CHROMIUM` names, an installed one, Playwright's own, Debian's, installed now, or
+ * that of npm's registry, fetched now.
+ * @throws Error if there is none and none can be had.
  */
 export function findChromium(): string {
+  if (!installed() && mayInstall()) install();
+  if (!installed() && mayFetch()) fetchChromium();
   const found = installed();
   if (found) return found;
-  if (mayInstall()) install();
-  const made = installed();
-  if (made) return made;
   throw new Error(
     "No Chromium was found: install one (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium) or name one in CHROMIUM.",
   );

@@ -4,9 +4,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installFromRegistry } from "./registry.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const NAME = process.platform === "win32" ? "node.exe" : "node";
@@ -15,30 +15,21 @@ const NAME = process.platform === "win32" ? "node.exe" : "node";
 const VERSIONS = ["20.19", "22", "24"];
 
 /** The path of a Node of this version. Throws if it cannot be installed. */
-async function installed(version: string): Promise<string> {
+function installed(version: string): string {
   const folder = join(ROOT, "node_modules/.nodes", version);
   const path = join(folder, "node_modules/node/bin", NAME);
-  if (existsSync(path)) return path;
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "package.json"), '{ "private": true }');
-  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel", "error", "--prefix", folder, `node@${version}`]);
-  if (!existsSync(path)) throw new Error(`Node ${version} could not be installed from the registry.`);
+  if (!existsSync(path) && !installFromRegistry(folder, `node@${version}`))
+    throw new Error(`Node ${version} could not be installed from the registry.`);
   return path;
-}
-
-function run(program: string, options: readonly string[]): boolean {
-  return (
-    spawnSync(program, options, { cwd: ROOT, stdio: "inherit", shell: program === "npm" && NAME !== "node" }).status ===
-    0
-  );
 }
 
 const named = process.argv.slice(2);
 const failed: string[] = [];
 for (const version of named.length > 0 ? named : VERSIONS) {
-  const node = await installed(version);
+  const node = installed(version);
   console.log(`Node ${version}`);
-  if (!run(node, [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--project", "rules"])) failed.push(version);
+  const words = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--project", "rules"];
+  if (spawnSync(node, words, { cwd: ROOT, stdio: "inherit" }).status !== 0) failed.push(version);
 }
 if (failed.length > 0) console.error(`Failed on Node ${failed.join(", ")}.`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -28,15 +28,25 @@ export default defineConfig({
   }`,
     ],
   ],
+  transformHead: ({ siteData: { base } }) => [
+    ["link", { rel: "icon", href: `${base}demo/modules/dicewright/icons/anydice.svg` }],
+  ],
   metaChunk: true,
   markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify: anchorOf },
-    config: (md) =>
+    config: (md) => {
+      // Indented code is coloured, and can be scrolled by keys, as fenced code is.
+      md.core.ruler.push("indented-code", ({ tokens }) => {
+        for (const token of tokens)
+          if (token.type === "code_block") Object.assign(token, { type: "fence", info: "ts" });
+      });
       md.core.ruler.push("links-to-files", ({ tokens, env }) => {
         const { relativePath = "README.md" } = env as { readonly relativePath?: string };
         const links = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "link_open");
         for (const link of links) link.attrSet("href", linkFrom(relativePath, link.attrGet("href") ?? "", id));
-      }),
+      });
+    },
   },
   vite: { configFile: false, publicDir: false },
   themeConfig: {

@@ -21,7 +21,10 @@ interface Section {
 
 /** Sections in the bar at the top; a page stands in one of them. */
 export const SECTIONS: readonly Section[] = [
-  { name: "Play", pages: ["docs/players.md", "docs/any-dice.md", "docs/hidden.md", "docs/rules.md"] },
+  {
+    name: "Play",
+    pages: ["docs/players.md", "docs/any-dice.md", "docs/hidden.md", "docs/rules.md", "docs/accessibility.md"],
+  },
   { name: "GMs", pages: ["docs/gms.md", "docs/trust.md", "docs/limits.md", "docs/threads.md"] },
   { name: "Real dice", pages: ["docs/real-dice.md"] },
   { name: "Your own game", pages: ["docs/add-a-game.md", "docs/kit.md", "docs/translating.md"] },

@@ -38,7 +38,7 @@ export default defineConfig({
       { test: { name: "forced-colours", include: ["test/scenes/**/*.gallery.ts"], ...played } },
       { test: { name: "site", include: ["test/site/**/*.page.ts"], testTimeout: 120_000, hookTimeout: 600_000 } },
       { test: { name: "verify", include: ["test/verify/**/*.run.ts"], testTimeout: 300_000 } },
-      { test: { name: "voices", include: ["test/voices/**/*.voice.ts"], testTimeout: 60_000 } },
+      { test: { name: "voices", include: ["test/voices/**/*.voice.ts"], testTimeout: 60_000, maxWorkers: 2 } },
       { test: { name: "real-dice", include: ["test/real-dice/**/*.dice.ts"], ...played, fileParallelism: false } },
       { test: { name: "leaks", include: ["test/leaks/**/*.leak.ts"], ...played } },
       {

@@ -20,7 +20,7 @@ playPublicAttacks(({ gm, ana, ben }) => {
     },
   );
 
-  const conditions = [..."23456789"].map((number, i) => `r${"<>"[i % 2]}${number}`).join("");
+  const conditions = Array.from("23456789", (number, i) => `r${"<>"[i % 2]}${number}`).join("");
   const formulas = [`1d1000${conditions}`, "50d20x>1", `${"1d1000x>60 + ".repeat(30)}1`, "2d1000 * 2d1000 vs 9"];
 
   it.each(formulas)("links and odds of /dice %s do not block their readers", async (formula) => {

@@ -179,12 +179,7 @@ function sideRow(contest: ContestState, index: number, viewer: Viewer): Row {
     isBrief: standing === "waiting" && isCompactRow(contest, seat, viewer),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === index),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("contest.offline", { name }) })),
-    notes: [
-      ...checkNote(seat, viewer),
-      ...marginNote(seat, viewer),
-      ...poolNote(seat, viewer),
-      ...sealNotes(contest, seat, viewer),
-    ],
+    notes: [...checkNotes(seat, viewer), ...poolNote(seat, viewer), ...sealNotes(contest, seat, viewer)],
     buttons: [
       ...answerButtons(contest, index, viewer, chipsEach(contest, viewer)),
       ...yieldButton(contest, index, viewer),
@@ -194,17 +189,12 @@ function sideRow(contest: ContestState, index: number, viewer: Viewer): Row {
   return seatRow(contest, index, parts, viewer);
 }
 
-/** The note on a side's check that dialogs show before it is rolled, such as that it cannot succeed. */
-function checkNote({ replayed }: Seat, { say }: Viewer): string[] {
-  const { game, request: asked } = replayed ?? {};
-  const note = asked && game!.kinds[asked.kind]!.note?.(knownOptions(asked));
-  return note ? [reportText(game!.id, note, say.words)] : [];
-}
-
-/** By how much a side's own number was reached or missed, which may decide before its total does. */
-function marginNote({ replayed }: Seat, { say }: Viewer): string[] {
-  const { report, request: asked, game } = replayed ?? {};
-  return report?.by && !asked?.hidden ? [reportText(game!.id, report.by, say.words)] : [];
+/** The note of a side's check that dialogs show, and by how much its own number was reached, which may decide. */
+function checkNotes({ replayed }: Seat, { say }: Viewer): string[] {
+  const { game, report, request: asked } = replayed ?? {};
+  if (!asked) return [];
+  const texts = [game!.kinds[asked.kind]!.note?.(knownOptions(asked)), asked.hidden ? undefined : report!.by];
+  return texts.flatMap((text) => (text ? reportText(game!.id, text, say.words) : []));
 }
 
 /** The dice that a roll of an extended test takes out of its pool, and those that are left. */

@@ -194,7 +194,7 @@ function strangeNameIn({ id, kinds, extended, group, settings }: Game): Problem 
 export const RESERVED = [
   "after card challenge contest dialog die extended formula foundry gameColours games group guide help",
   "keys lasting laws locale luck odds problems prompts request scene secret sentence settings speech",
-  "start suspense thread tour traits welcome",
+  "spoken start suspense thread tour traits welcome",
 ].flatMap((names) => names.split(" "));
 
 /** Whether a line with this command is answered already: by Foundry, this module, another game or another package. */

@@ -36,7 +36,7 @@ import {
 
 // ---- Ranges of totals ----
 
-const RANGE = /^\[?([+-]?\d{1,5})?\.\.([+-]?\d{1,5})?\]?(?:\s*["“”„«]?([^"“”„«»]*)["“”»]?)?$/;
+const RANGE = /^\[?([+-]?\d{1,5})?\.\.([+-]?\d{1,5})?\]?/;
 const WRITTEN = /\s*(\[?[+-]?\d{0,5}\.\.[+-]?\d{0,5}\]?(?:\s*["“„«][^"“”„«»]*["“”»])?)(?=\s|$)/y;
 
 interface TotalRange {
@@ -47,8 +47,13 @@ interface TotalRange {
 }
 
 function readRange(text: string): TotalRange | undefined {
-  const [whole, from, to, name = ""] = RANGE.exec(text.trim().replace(/[−–]/g, "-")) ?? [];
-  if (whole === undefined || (from === undefined && to === undefined) || name.length > LIMITS.range) return undefined;
+  const written = text.trim().replace(/[−–]/g, "-");
+  const [whole = "", from, to] = RANGE.exec(written) ?? [];
+  const name = written
+    .slice(whole.length)
+    .trim()
+    .replace(/^["“„«]|["“”»]$/g, "");
+  if ((from === undefined && to === undefined) || name.length > LIMITS.range || /["“”„«»]/.test(name)) return undefined;
   const [least, most] = [Number(from ?? -Infinity), Number(to ?? Infinity)];
   return least <= most ? { least, most, name: name.trim() } : undefined;
 }

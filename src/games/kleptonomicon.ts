@@ -73,7 +73,7 @@ const WRITTEN = new RegExp(
 const IN_BOOK = new RegExp(String.raw`\s*(\[\s*(?:${BOUNDS}|0!|10!|win|lose)\s*\])([^"[\],]*)(?:,(?=\s*\[))?`, "iy");
 const BARE = new RegExp(`^(?:(?:${BOUNDS}|0!|10!|win|lose)(?:\\s+|$))+$`, "i");
 /** Words of other fields, which are not an effect. */
-const OTHER_FIELDS = /(?:^|\s)(?:[ad]\s*\d+|pass|[+-]\s*\d+)(?:\s.*)?$/i;
+const OTHER_FIELDS = /(?:^|\s)(?:[ad] ?\d{1,4}|pass|[+-] ?\d{1,4})(?=\s|$)/i;
 const MEANT = /\s*[^\s.…]*(?:\.(?!\.)[^\s.…]*)*(?:\.\.|…)\S*/y;
 
 function parseRange(text: string): ScoreRange | Problem {
@@ -184,9 +184,9 @@ function write({ range, effect }: ScoreRange): string {
 /** The next range, or a word that may be meant as one. */
 function nextRange(line: Line): string | undefined {
   IN_BOOK.lastIndex = line.offset;
-  const [whole, range, written] = IN_BOOK.exec(line.text) ?? [];
-  const others = OTHER_FIELDS.exec(written ?? "")?.[0] ?? "";
-  const effect = (written ?? "").slice(0, (written ?? "").length - others.length).trim();
+  const [whole, range, written = ""] = IN_BOOK.exec(line.text) ?? [];
+  const others = written.slice(OTHER_FIELDS.exec(written)?.index ?? written.length);
+  const effect = written.slice(0, written.length - others.length).trim();
   if (whole !== undefined && effect !== "" && !BARE.test(effect)) {
     line.offset = others === "" ? IN_BOOK.lastIndex : IN_BOOK.lastIndex - others.length;
     return `${range} "${effect}"`;

@@ -95,22 +95,23 @@ function levelTexts(asked: CheckRequest | undefined, words: Words): string[] {
 
 // ---- Signs and notation as words ----
 
-const NUMBER = "\\d+(?:[.,]\\d+)*";
+/** A number of at most so many digits, so that a search takes steps that grow with the text. */
+const NUMBER = "\\d{1,9}(?:[.,]\\d{1,9}){0,2}";
 
 /** A sign as it is written, and the key of its words, whose values are its groups in order: `{a}`, `{b}`. */
 const SIGNS: readonly (readonly [pattern: RegExp, key: string])[] = [
-  [new RegExp(`(${NUMBER})\\s*(?:\\.\\.|–)\\s*([−-]?${NUMBER})`, "g"), "range"],
-  [new RegExp(`(?:≤\\s*|\\.\\.)(${NUMBER})`, "g"), "atMost"],
-  [new RegExp(`≥\\s*([−-]?${NUMBER})`, "g"), "atLeast"],
+  [new RegExp(`(?<![\\d.,])(${NUMBER}) ?(?:\\.\\.|–) ?([−-]?${NUMBER})`, "g"), "range"],
+  [new RegExp(`(?:≤ ?|\\.\\.)(${NUMBER})`, "g"), "atMost"],
+  [new RegExp(`≥ ?([−-]?${NUMBER})`, "g"), "atLeast"],
   [new RegExp(`(${NUMBER})(?:\\.\\.|\\+(?=\\s|$))`, "g"), "atLeast"],
-  [new RegExp(`<\\s*(${NUMBER})`, "g"), "below"],
-  [new RegExp(`>\\s*(${NUMBER})`, "g"), "above"],
-  [/(?<=^|[^\p{L}])\s*[−–-]\s*(?=\d)|−/gu, "minus"],
-  [/\s*\+\s*(?=[\p{L}\d(])/gu, "plus"],
-  [/\s*→\s*/g, "becomes"],
-  [/\s*[×*]\s*/g, "times"],
-  [/\s*%/g, "percent"],
-  [/\s*&\s*/g, "and"],
+  [new RegExp(`< ?(${NUMBER})`, "g"), "below"],
+  [new RegExp(`> ?(${NUMBER})`, "g"), "above"],
+  [/(?<=^|[^\p{L}]) ?[−–-] ?(?=\d)|−/gu, "minus"],
+  [/ ?\+ ?(?=[\p{L}\d(])/gu, "plus"],
+  [/ ?→ ?/g, "becomes"],
+  [/ ?[×*] ?/g, "times"],
+  [/ ?%/g, "percent"],
+  [/ ?& ?/g, "and"],
 ];
 
 /** Letters, digits and plain punctuation of the languages. */
@@ -118,7 +119,7 @@ const UNSPOKEN = /[^\p{L}\p{M}\p{N}\s.,:;!?()'’‘"“”„«»¿¡、。：�
 
 /** A written text as it is spoken. */
 export function spoken(text: string, words: Words): string {
-  const bare = text.replace(/[[\]{}]/g, "");
+  const bare = text.replace(/[[\]{}]/g, "").replace(/\s{2,}/g, " ");
   const said = SIGNS.reduce(
     (now, [pattern, key]) =>
       now.replace(pattern, (_whole, a?: unknown, b?: unknown) =>
@@ -128,7 +129,7 @@ export function spoken(text: string, words: Words): string {
   );
   return said
     .replace(/(\d)([dDwWkK])(?=\d)/g, "$1 $2")
-    .replace(/\s*[·—|/]\s*/g, words("dicewright.spoken.comma"))
+    .replace(/ ?[·—|/] ?/g, words("dicewright.spoken.comma"))
     .replace(UNSPOKEN, " ")
     .replace(/ {2,}/g, " ")
     .replace(/ (?=[.,])/g, "")

@@ -72,6 +72,8 @@ async function builtPatterns(): Promise<Found[]> {
     const { ranges } = await import("../../src/games/kleptonomicon.ts");
     const { parseChallenge } = await import("../../src/threads/chat-line.ts");
     const { games } = await import("../../src/games/index.ts");
+    const { whichDice } = await import("../../src/checks/field.ts");
+    whichDice("reroll", 9);
     ranges.text!.read({ text: "ranges [..4]", offset: 0 });
     parseChallenge("/kaiser skill 5 vs target attack", { games });
     parseChallenge('/kaiser skill 5 vs "Hard"', { games });

@@ -223,7 +223,7 @@ function beyondDice(replayed: Pick<ReplayedRecord, "game" | "played" | "report">
     : total - summedDice(replayed).reduce((sum, { counts, value }) => (counts ? sum + value : sum), 0);
 }
 
-/** Whether a rule adds this number to other dice too, but for rare faces, so that it neither counts nor reads them. */
+/** True if a rule adds this number to other dice too, but for rare faces, so that it neither counts nor reads them. */
 function isAlwaysAdded(added: number, request: CheckRequest): boolean {
   const { game, kind } = request;
   const others = [0, 1, 2].map((from) => {

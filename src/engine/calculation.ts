@@ -104,7 +104,7 @@ function valueOf(node: Calculation, values: Values): number {
   return kept.reduce((total, value) => total + (worth ? worth(value) : value), 0);
 }
 
-/** Whether each die counts: a dropped part drops all its dice. */
+/** True if each die counts: a dropped part drops all its dice. */
 function marksOf(node: Calculation, values: Values): boolean[] {
   if (typeof node === "number") return [];
   if ("sum" in node) return node.sum.flatMap(({ of }) => marksOf(of, values));

@@ -38,6 +38,13 @@ export interface TotalOdds {
   points(this: void): readonly { readonly outcome: number; readonly p: number }[];
 }
 
+/** The largest total of a formula, which nobody can check: a stored one may be forged. */
+const MOST_TOTAL = 1e9;
+
+export function hasFace({ formula, faces }: Die, face: number): boolean {
+  return formula === undefined ? faces.includes(face) : Math.abs(face) <= MOST_TOTAL;
+}
+
 /** A die whose face is the total of a formula that the rule itself cannot roll. */
 export function totalDie(formula: string, odds?: TotalOdds): Die {
   return { name: formula, faces: [], formula, ...(odds && { odds }) };

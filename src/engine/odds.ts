@@ -76,9 +76,10 @@ class OddsWalker {
   distribution<O>(check: Check<O>): Distribution<O> {
     if (isThrow(check)) {
       const { evaluator, pools } = check.dice;
-      if (pools.some(({ count }) => count > MOST_FACES)) throw new RuleError("It rolls too many dice.");
-      const unknown = pools.find(({ die }) => die.formula !== undefined && !die.odds);
-      if (unknown) throw new RuleError(`The odds of ${unknown.die.name} are not known.`);
+      for (const { count, die } of pools) {
+        if (count > MOST_FACES) throw new RuleError("It rolls too many dice.");
+        if (die.formula !== undefined && !die.odds) throw new RuleError(`The odds of ${die.name} are not known.`);
+      }
       const decisive = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
       return decisive ?? (check.distribution ??= evaluator.distribution(pools));
     }

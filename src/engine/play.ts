@@ -15,7 +15,7 @@ import {
   type Dice,
   type Next,
 } from "./check.ts";
-import { readDie, type Die, type Pool } from "./die.ts";
+import { hasFace, readDie, type Die, type Pool } from "./die.ts";
 
 /** Dice to roll now. The answer is one printed face for each, in the same order. */
 export interface DiceRequest {
@@ -65,7 +65,7 @@ export function replay<O>(check: Check<O>, faces: readonly number[]): PlayedChec
   const played = roll(check, (die) => {
     const face = faces[used++];
     if (face === undefined) throw new Error(`The check needs more than the ${faces.length} faces recorded.`);
-    if (die.formula === undefined && !die.faces.includes(face)) throw new Error(`A ${die.name} has no face ${face}.`);
+    if (!hasFace(die, face)) throw new Error(`A ${die.name} has no face ${face}.`);
     return face;
   });
   if (used < faces.length) throw new Error(`The check needs ${used} faces, but ${faces.length} are recorded.`);

@@ -53,7 +53,8 @@ function readRange(text: string): TotalRange | undefined {
     .slice(whole.length)
     .trim()
     .replace(/^["“„«]|["“”»]$/g, "");
-  if ((from === undefined && to === undefined) || name.length > LIMITS.range || /["“”„«»]/.test(name)) return undefined;
+  if (from === undefined && to === undefined) return undefined;
+  if (name.length > LIMITS.range || /["“”„«»]/.test(name)) return undefined;
   const [least, most] = [Number(from ?? -Infinity), Number(to ?? Infinity)];
   return least <= most ? { least, most, name: name.trim() } : undefined;
 }
@@ -266,7 +267,7 @@ function sideOf({ total, margin }: Result, options: Options): Side {
   return { total, margin: margin ?? null, options };
 }
 
-/** Whether a side missed the number that it states, behind all that did not. */
+/** True if a side missed the number that it states, behind all that did not. */
 const hasMissed = ({ margin }: Side) => margin !== null && margin < 0;
 
 const ladderFor = (rules: Rules): Ladder<Side> => ({

@@ -1,6 +1,6 @@
 /**
- * Formulas of dice as Foundry writes them (`docs/rules.md` §8.1), stored in one spelling. What is made of numbers alone
- * becomes a number. Worked example:
+ * Formulas of dice as Foundry writes them (`docs/rules.md`, any dice), stored in one spelling. Parts that are made of
+ * numbers alone become a number. Worked example:
  *
  *     readFormula({ text: "2×( D6+3 )", offset: 0 }).text // "2 * (1d6 + 3)"
  *     readFormula({ text: "(ceil(5/2))d6", offset: 0 }).text // "3d6"

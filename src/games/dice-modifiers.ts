@@ -92,7 +92,7 @@ export function readModifiers(written: string, dice: DiceSize): Modifiers | unde
   return { rolls, keeps, counts, ...(margin && { margin }) };
 }
 
-/** Whether a further modifier would run together with the last one, whose number Foundry then loses. */
+/** True if a further modifier would run together with the last one, whose number Foundry then loses. */
 function endsInLetters(counts: readonly CountModifier[]): boolean {
   const last = counts.at(-1);
   return last !== undefined && !("number" in last) && !("on" in last && last.on);

@@ -109,7 +109,7 @@ export function foreignIn(node: FormulaNode): readonly string[] {
 
 // ---- Division by 0 ----
 
-/** Whether a formula divides by a number that may be 0. */
+/** True if a formula divides by a number that may be 0. */
 export function dividesByZero(node: FormulaNode): boolean {
   if ("operator" in node && node.operator !== "*") {
     const [low, high] = rangeOf(node.of[1]);

@@ -129,7 +129,7 @@ function checksIn(question: OddsQuestion): readonly PlainCheck[] {
   return question.stakes.filter((each): each is PlainCheck => !("value" in each));
 }
 
-/** Whether all checks of a question have known odds. What has none in this world may seem to have some elsewhere. */
+/** True if all checks of a question have known odds. What has none in this world may seem to have some elsewhere. */
 export function hasKnownOdds(question: OddsQuestion): boolean {
   return checksIn(question).every((check) => {
     const { game, kind, options } = asRequest(check);

@@ -173,3 +173,12 @@ it.each([true, false])(
     expect([Silent.made.length, refuse.mock.calls.length]).toEqual(isAtOnce ? [0, 1] : [1, 0]);
   },
 );
+
+it("a check without known odds is answered at once, and no worker is asked for what may look known there", async () => {
+  const patient = await newView({ isPatient: true });
+  const made = vi.fn();
+  vi.stubGlobal("Worker", made);
+  expect(patient.ask(chance("/dice (1d4)d6 + 2 vs 3"))).toBeNull();
+  await vi.runAllTimersAsync();
+  expect(made).not.toHaveBeenCalled();
+});

@@ -5,7 +5,7 @@ import { closeAll, openPage, PATIENCE } from "./paged.ts";
 
 afterEach(closeAll);
 
-/** What the console says of the games that the manifest of a module names. */
+/** The words of the console about the games that the manifest of a module names. */
 async function saidOf(named: unknown): Promise<readonly string[]> {
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const flags = { dicewright: { games: named } };

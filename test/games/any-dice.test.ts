@@ -116,6 +116,12 @@ describe("a roll of any dice", () => {
   });
 });
 
+it("a stored total of the world's own dice that is out of reach is not believed", () => {
+  const line = "/dice (1d4)d6 + 2 vs 9";
+  expect(outcomeOf(line, 12)).toMatchObject({ total: 14 });
+  for (const forged of [1e10, -1e300]) expect(() => outcomeOf(line, forged)).toThrow();
+});
+
 describe("a contest of any dice", () => {
   const side = (line: string, total: number, margin: number | null = null) => ({
     total,

@@ -10,7 +10,7 @@ const VALUE = /:[ \t]*(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})'|([^\s"'|>
 const INLINE = /\[\[(?:\/(?:r|roll|pr|publicroll|gmr|gmroll|br|blindroll|sr|selfroll) +)?([^/\]#][^\]#]{0,300})/g;
 /** Numbered dice, coins and Fate dice, whose number may be computed. */
 const DICE = /(?:^|[^\w.])(?:\d*|\([^()]*\))d(?:\d+|[fFcC](?![a-zA-Z])|\()/;
-/** What formulas are made of: dice, paths, functions, flavours, numbers and signs. */
+/** The parts of formulas: dice, paths, functions, flavours, numbers and signs. */
 const PARTS =
   /\d*d(?:\d+|[fFcC](?![a-zA-Z]))[a-z\d<>=]*|@[\w.:-]+|(?:floor|ceil|round|abs|min|max|pow|sqrt|sign)(?=\()|\[[^\][]*\]|(?<=\))d(?:\d+|(?=\())[a-z\d<>=]*|\bd(?=\()|(?<=\})[a-z\d<>=]+|[\d.\s+*/%(){},-]/g;
 

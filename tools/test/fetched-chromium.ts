@@ -12,7 +12,7 @@ const FOLDER = fileURLToPath(new URL("../../node_modules/.chromium", import.meta
 /** The script that starts it. It is written last, so a browser that is half unpacked has none. */
 export const FETCHED = join(FOLDER, "start.sh");
 
-/** Whether it can be fetched for this machine, and nobody forbids it. */
+/** True if it can be fetched for this machine, and nobody forbids it. */
 export const mayFetch = (): boolean =>
   process.env["DICEWRIGHT_INSTALL"] !== "no" && process.platform === "linux" && process.arch === "x64";
 

@@ -155,13 +155,13 @@ export function chosenMethods(): Readonly<Record<string, string | undefined>> {
   return Object(getCoreSetting("diceConfiguration")) as Readonly<Record<string, string | undefined>>;
 }
 
-/** Whether this user enters any dice, by hand or from a desk. */
+/** True if this user enters any dice, by hand or from a desk. */
 export function entersDice(): boolean {
   const { methods } = diceConfig().fulfillment;
   return Object.values(chosenMethods()).some((method) => methods[method ?? ""]?.interactive);
 }
 
-/** Whether a die is rolled here because the user could not choose otherwise: the list of dice to enter lacks it. */
+/** True if a die is rolled here because the user could not choose otherwise: the list of dice to enter lacks it. */
 export function isLeftToChance({ denomination }: Term): boolean {
   const { dice, methods, defaultMethod } = diceConfig().fulfillment;
   return !(denomination in dice) && !methods[defaultMethod]?.interactive;
@@ -175,7 +175,7 @@ export function resolverOf(roll: object): { close(): Promise<unknown> } | undefi
   return Roll.RESOLVERS.get(roll);
 }
 
-/** Whether a window is Foundry's own, which takes dice that come later. Those of packages may break if drawn anew. */
+/** True if a window is Foundry's own, which takes dice that come later. Those of packages may break if drawn anew. */
 export function isFoundrys(resolver: object | undefined): boolean {
   return resolver?.constructor === foundry.applications.dice.RollResolver;
 }

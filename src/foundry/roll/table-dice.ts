@@ -166,7 +166,7 @@ export class TableDice {
     return term;
   }
 
-  /** Whether later dice are asked for in a window of their own. */
+  /** True if later dice are asked for in a window of their own. */
   #asksApart(): boolean {
     return this.#options.allowInteractive && entersDice() && (this.#areGiven || !isFoundrys(resolverOf(this.roll)));
   }

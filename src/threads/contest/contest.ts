@@ -218,7 +218,7 @@ function sealNotes(contest: ContestState, { standing, entry, party }: Seat, view
 
 // ---- What it offers ----
 
-/** Whether this user may roll for a missing side. GMs may replace a sealed roll that stays closed. */
+/** True if this user may roll for a missing side. GMs may replace a sealed roll that stays closed. */
 function mayAnswer(contest: ContestState, index: number, viewer: Viewer): boolean {
   const seat = contest.seats[index];
   if (!seat || !isAwaited(contest, index) || !viewer.mayActFor(seat.party)) return false;
@@ -349,7 +349,7 @@ function withdrawButton(contest: ContestState, viewer: Viewer): Button[] {
   return [moveButton(contest, { act: "withdraw" }, { text: viewer.say("contest.withdraw"), isRare: true }, viewer)];
 }
 
-/** Whether this user is asked to answer in a contest that another user started. */
+/** True if this user is asked to answer in a contest that another user started. */
 function isChallenged(contest: ContestState, seat: number, viewer: Viewer): boolean {
   const isOthers = seat > 0 && contest.author !== viewer.user;
   return isOthers && contest.seats[seat]?.standing === "waiting" && mayAnswer(contest, seat, viewer);

@@ -109,13 +109,13 @@ export function isTooLate({ isShown, seats, world }: ContestState, seat: number,
 const othersLeft = ({ seats }: ContestState, seat: number) =>
   seats.filter(({ standing }, index) => index !== seat && standing !== "out");
 
-/** Whether the dice of all others decide the comparison, after this side has conceded. */
+/** True if the dice of all others decide the comparison, after this side has conceded. */
 function othersHaveRolled(contest: ContestState, seat: number): boolean {
   const left = othersLeft(contest, seat);
   return contest.form === "all" && left.length > 1 && left.every(hasRolled);
 }
 
-/** Whether a comparison is over now that this side has conceded. */
+/** True if a comparison is over now that this side has conceded. */
 export function isDecidedWithout(contest: ContestState, seat: number): boolean {
   return contest.form === "each" || othersLeft(contest, seat).length < 2 || othersHaveRolled(contest, seat);
 }

@@ -224,7 +224,7 @@ function isAmongLowest(group: GroupTest, seat: number): boolean {
   return helpOf(group) !== undefined && lowestIn(group).includes(seat);
 }
 
-/** Whether help would be useful: the member is lowest or has failed. */
+/** True if help would be useful: the member is lowest or has failed. */
 function isInNeed(group: GroupTest, seat: number): boolean {
   const tone = group.seats[seat]!.replayed?.report.tone;
   return tone !== "great" && (isAmongLowest(group, seat) || tone === "bad" || tone === "dire");

@@ -236,7 +236,7 @@ export function inputsFor(
   return Object.fromEntries(inputs) as Inputs;
 }
 
-/** Whether a check needs a value; an editor of dice has some from the start. */
+/** True if a check needs a value; an editor of dice has some from the start. */
 function isAlwaysGiven({ default: usual, diceEditor }: Field): boolean {
   return usual === undefined && !diceEditor;
 }

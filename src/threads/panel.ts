@@ -402,6 +402,12 @@ export interface RollAction {
   readonly commits?: MoveData | undefined;
 }
 
+/** Fields that a thread has set for everyone who rolls, and who set them. */
+export interface SetFields {
+  readonly names: readonly string[];
+  readonly by: string;
+}
+
 export interface RollDialog {
   readonly title: string;
   readonly kinds: readonly string[];

@@ -29,6 +29,7 @@ import type {
   Reveal,
   RollDialog,
   RulingForm,
+  SetFields,
   Viewer,
   Writer,
 } from "./panel.ts";
@@ -176,6 +177,8 @@ interface Asking<State> {
   prompt(state: State, seat: number, viewer: Viewer): Prompt | undefined;
   /** The dialog for one check, or for several that are filled in together. */
   dialog(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
+  /** Fields that are the same for every roll. */
+  set?(this: void, state: State, viewer: Viewer): SetFields;
 }
 
 export interface LedgerRules<State> {

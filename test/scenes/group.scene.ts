@@ -213,6 +213,22 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   await learn();
 });
 
+it("a difficulty that was asked for is a text in the answer's dialog, and the row says whose turn it is", async () => {
+  const options = { difficulty: 12 };
+  await gm.begin("group", { system: "kaiser", kind: "skill", label: "Swim", options, isAlone: true, members: TOKENS });
+  await expectText(rowOf(ben, TOR), "Your turn");
+  await expectText(rowOf(ana, TOR), "Waiting for Ben");
+  await answer(ben, "Roll");
+  const dialog = ben.page.getByRole("dialog");
+  await expectText(dialog.locator("[data-of=field-difficulty]"), /Difficulty\s+12, set by Gamemaster/);
+  expect(await dialog.locator("[name=field-difficulty]").count()).toBe(0);
+  await dialog.getByLabel("Skill", { exact: true }).fill("5");
+  await ben.throws(6, 4);
+  await ben.click("Roll");
+  await expectText(rowOf(gm, TOR), /Success[^]*15/);
+  await click(gm, "Close");
+});
+
 it("a formula with paths is asked for against a hidden difficulty, and each rolls it with their own numbers", async () => {
   await select();
   const dialog = await request();

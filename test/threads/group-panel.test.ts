@@ -89,6 +89,13 @@ it("the prompt of a group test opens a dialog about this test alone", () => {
   expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
 });
 
+it("the prompt of a group test leaves the difficulty to who asked for the roll", () => {
+  const set = (telling: GroupStory) => groupThread.asking!.set!(groupTest(telling), leader);
+  const by = leader.nameOfUser(leader.user);
+  expect(set({ ...KAISER, rows: ["waiting"] })).toEqual({ names: ["difficulty"], by });
+  expect(set({ rows: ["waiting"] })).toEqual({ names: [], by });
+});
+
 const button = (telling: GroupStory, key: string) =>
   viewOf(groupThread, groupTest(telling), leader).buttons.find((each) => each.key === key);
 /** The button of a GM for all who are missing. */
@@ -283,7 +290,9 @@ it("the text of a group test is what it is about, and who is waited for", () => 
   expect([title!.startsWith("Sneak, Request:"), name]).toEqual([true, "Sneak"]);
   const waits = (viewer: Viewer) => viewOf(groupThread, groupTest({ rows: ["waiting"] }), viewer).rows[0]!.text;
   expect(waits(leader)).toBe("Waiting for player of Alice");
-  expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
+  expect(waits({ ...readerOf([1]), playersOf: () => [] })).toBe("Waiting for a GM");
+  expect(waits(readerOf([0]))).toBe("Your turn");
+  expect(waits(readerOf([1]))).toBe("Waiting for player of Alice");
 });
 
 it("the text of a group test is how good help would do in the row that it helps, the neediest one first", () => {

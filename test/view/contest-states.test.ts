@@ -177,9 +177,14 @@ describe("the panel of a contest", () => {
   });
 
   it("the panel of a contest names the GM where a side has no players", () => {
-    const people = (isGMHere: boolean) => panel(STATES["waiting"]!, { ...BEN, isGMHere }).rows[1]!.people;
+    const people = (isGMHere: boolean) => panel(STATES["waiting"]!, { isGMHere }).rows[1]!.people;
     expect(people(true)).toEqual([{ text: "GM", isHere: true }]);
     expect(people(false)).toEqual([{ text: "GM, offline", isHere: false }]);
+  });
+
+  it("the panel of a contest says whose turn it is to the one who is awaited", () => {
+    const { text, people } = panel(STATES["waiting"]!, BEN).rows[1]!;
+    expect([text, people]).toEqual(["Your turn", []]);
   });
 
   it("the panel of a contest tells the sides apart where several comparisons have no winner", () => {

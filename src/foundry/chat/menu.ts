@@ -7,7 +7,7 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { changeView, formOfRecord, isUnchanged, readChange } from "../../view/form/check-form.ts";
+import { changeView, formOfRecord, isUnchanged, readChange, type CheckForm } from "../../view/form/check-form.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import { gameKey, gameWords } from "../../words/words.ts";
 import { menuEntry } from "../platform/compat.ts";
@@ -36,8 +36,10 @@ import {
 import { isPrivate, modeOf, postCheck, storedContent } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
+import { setFields } from "../threads/play.ts";
 import { postChange, versionNow } from "../threads/post.ts";
 import { openRulingForm, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
+import { readingFor } from "../threads/state.ts";
 import { isUsedByThread } from "../threads/thread-log.ts";
 import { formContext, showForm } from "../windows/form-window.ts";
 import { dialogOptionsOf, holderFor, openRollDialog, saveCheck, withCheckValues } from "../windows/roll-dialog.ts";
@@ -219,8 +221,10 @@ async function rollFollowUp(message: ChatMessage): Promise<void> {
 async function showChangeForm(message: ChatMessage): Promise<void> {
   const check = currentCheck(message.rolls);
   const record = check && recordForEveryone(check.record, message);
-  const shown = record && formOfRecord(record);
-  if (!shown) return;
+  const form = record && formOfRecord(record);
+  if (!form) return;
+  const thread = isUsedByThread(message) ? readingFor(message) : undefined;
+  const shown: CheckForm = { ...form, set: thread && setFields(thread) };
   await showForm(shown, {
     withValues: withCheckValues,
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },

@@ -4,7 +4,14 @@ import type { CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import type { MoveData } from "../../threads/log.ts";
-import { actionOf, type AskAction, type NumberAsked, type PostAction, type RollAction } from "../../threads/panel.ts";
+import {
+  actionOf,
+  type AskAction,
+  type NumberAsked,
+  type PostAction,
+  type RollAction,
+  type SetFields,
+} from "../../threads/panel.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import { versusView } from "../../view/odds.ts";
 import type { OddsSource } from "../odds/view.ts";
@@ -152,6 +159,11 @@ export function closeOutdatedDialogs(thread: string): void {
     if (own === thread && !moves.some((move) => offeredAction(thread, move))) void windowWithId(id)?.close?.();
 }
 
+/** Fields that a thread has set for every roll in it. */
+export function setFields({ kind, state }: ThreadReading): SetFields | undefined {
+  return kind.asking?.set?.(state, viewer);
+}
+
 function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAction[]) {
   const moves = actions.map(({ move }) => move);
   let source: OddsSource | undefined;
@@ -164,6 +176,7 @@ function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAct
     id,
     kinds,
     title,
+    set: setFields({ kind, state }),
     versus(asked: CheckRequest, own: OddsSource) {
       source = own;
       return (odds?.(asked) ?? []).map((line) => versusView(line.title, line.chances, words));

@@ -170,13 +170,18 @@ function sideRow(contest: ContestState, index: number, viewer: Viewer): Row {
   const seat = contest.seats[index]!;
   const { party, standing, replayed } = seat;
   const { say } = viewer;
-  const asked = standing === "waiting" ? usersFor(party, viewer, "contest") : [];
+  const isTurn = isFirstFor(viewer, party) && mayAnswer(contest, index, viewer) && standing === "waiting";
+  const asked = standing === "waiting" && !isTurn ? usersFor(party, viewer, "contest") : [];
   const isTotal = replayed?.report.headline.key === "total";
   const parts = {
     standing,
     mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
-    text: isTotal ? "" : replayed ? outcomeOf(replayed, say) : say(`contest.standings.${standing}`),
-    isBrief: standing === "waiting" && isCompactRow(contest, seat, viewer),
+    text: isTotal
+      ? ""
+      : replayed
+        ? outcomeOf(replayed, say)
+        : say(isTurn ? "thread.yourTurn" : `contest.standings.${standing}`),
+    isBrief: standing === "waiting" && !isTurn && isCompactRow(contest, seat, viewer),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === index),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("contest.offline", { name }) })),
     notes: [...checkNotes(seat, viewer), ...poolNote(seat, viewer), ...sealNotes(contest, seat, viewer)],

@@ -41,6 +41,7 @@ import { defineThread } from "../thread.ts";
 import {
   chancesOfHelp,
   fittingChecks,
+  fixedFields,
   groupMoves,
   helpOf,
   isWhole,
@@ -112,6 +113,7 @@ function standingOf(
   const { say } = viewer;
   if (standing !== "waiting") return { text: say(`group.standing.${standing}`) };
   if (!isOpen(group)) return { text: say("group.standing.missed") };
+  if (isFirstFor(viewer, party)) return { text: say("thread.yourTurn") };
   const people = usersFor(party, viewer, "group");
   const names = people.map(({ name }) => name);
   const badge = people.some(({ isHere }) => isHere) ? undefined : say("group.standing.offline");
@@ -324,5 +326,11 @@ export const groupThread = defineThread<GroupOpening, GroupTest>({
     return group.isAlone ? undefined : { title: groupName(group, say), choices };
   },
   ledger: groupLedger,
-  asking: { waiting: ({ seats }) => waitingAmong(seats), isAsked, prompt, dialog },
+  asking: {
+    waiting: ({ seats }) => waitingAmong(seats),
+    isAsked,
+    prompt,
+    dialog,
+    set: (group, { nameOfUser }) => ({ names: fixedFields(group), by: nameOfUser(group.author) }),
+  },
 });

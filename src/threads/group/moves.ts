@@ -347,10 +347,13 @@ export const groupMoves = {
 
 const said = ({ isAlone }: GroupTest, act: string) => `${isAlone ? "request" : "group"}.said.${act}`;
 
-/** Whether two rolls have the same difficulty, if the test names one. */
-function isSameTask({ game, kind, options }: GroupTest, wanted: UncheckedOptions, raw: UncheckedOptions): boolean {
-  const { fields } = game.kinds[kind]!;
-  return Object.keys(options).every((name) => !fields[name]?.hidden || equalsStored(wanted[name] as Json, raw[name]));
+/** The difficulty, if the test names one: a roll against another one does not count. */
+export function fixedFields({ game, kind, options }: GroupOpening): readonly string[] {
+  return Object.keys(options).filter((name) => game.kinds[kind]!.fields[name]?.hidden);
+}
+
+function isSameTask(group: GroupTest, wanted: UncheckedOptions, raw: UncheckedOptions): boolean {
+  return fixedFields(group).every((name) => equalsStored(wanted[name] as Json, raw[name]));
 }
 
 /** A reader who cannot see the giver's roll trusts them, and sees no result either. */

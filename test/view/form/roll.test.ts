@@ -52,6 +52,21 @@ it("the roll form offers the check that people roll most first in each game", ()
   expect(first).toEqual(["skill", "action", "basic", "test", "stat"]);
 });
 
+it("the roll form shows what a thread has set as a text, without other ways to say it", () => {
+  const set = { names: ["difficulty"], by: "Gus" };
+  const kaiser = draft("kaiser", "skill", { skill: "5", difficulty: "12" }, { set });
+  expect(control(kaiser, "difficulty")).toEqual({
+    name: "field-difficulty",
+    label: "Difficulty",
+    paragraph: "12, set by Gus",
+  });
+  expect(line(kaiser)).toBe("/kaiser skill 5 vs 12");
+  const dice = draft("anydice", "check", { formula: "d20", difficulty: "15" }, { set });
+  const names = flat(view(dice)).map(({ name }) => name);
+  expect(names).toContain("field-difficulty");
+  expect(names).not.toContain("alternative");
+});
+
 it.each([
   [
     draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2", disadvantage: "1" }),

@@ -155,6 +155,24 @@ it("answers null if the worker has no answer, and cancels a job that nobody wait
 });
 
 it.each([true, false])(
+  "a window that asks for very many odds has few workers at a time, and none once it is closed: patient %s",
+  async (isPatient) => {
+    await viewWithWorkers();
+    const { OddsView } = await oddsModule();
+    const view = new OddsView(onChange, { isPatient });
+    const lines = Array.from({ length: 50 }, (_, i) => `/olde 100d${900 + i}`);
+    for (const line of lines) view.ask(question(line));
+    const most = isPatient ? 1 : 4;
+    expect(Silent.made).toHaveLength(most);
+    Silent.made[0]!.onmessage!({ data: "the answer" });
+    expect(Silent.made[0]!.asked).toEqual([question(lines[0]!), question(lines[most]!)]);
+    view.close();
+    expect(Silent.made).toHaveLength(most);
+    expect(Silent.made.every(({ isOver }) => isOver)).toBe(true);
+  },
+);
+
+it.each([true, false])(
   "answers quick questions only where a policy refuses workers, and starts no further worker: refused at once %s",
   async (isAtOnce) => {
     const view = await viewWithWorkers();

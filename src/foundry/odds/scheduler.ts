@@ -1,7 +1,7 @@
 /**
- * Works out odds: quick questions on the page, others in workers, equal ones once. Windows start their questions at
- * once. Those of patient listeners queue, with one quick and one slow question at a time, so that quick answers never
- * wait for slow ones. If a policy blocks workers, which Foundry itself needs, only quick questions have an answer.
+ * Works out odds: quick questions on the page, others in workers, equal ones once. Questions of windows begin before
+ * those of patient listeners, of which quick ones never wait for slow ones. If a policy blocks workers, which Foundry
+ * itself needs, only quick questions have an answer.
  */
 import { answerQuestion, BEGUN, hasKnownOdds, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
 import type { Message } from "./worker.ts";
@@ -23,6 +23,18 @@ interface Job {
 
 const MOST_CACHED = 1000;
 
+/** How many questions are worked out at a time, each in a worker: making one takes a page some 20 ms. */
+const MOST_AT_ONCE = { ofWindows: 4, quick: 1, slow: 1 };
+
+function arePatient({ listeners }: Job): boolean {
+  return [...listeners].every(({ isPatient }) => isPatient);
+}
+
+function placeOf(job: Job): keyof typeof MOST_AT_ONCE {
+  if (!arePatient(job)) return "ofWindows";
+  return job.isSlow ? "slow" : "quick";
+}
+
 /**
  * The time for an answer, after which its worker is ended and there are no odds, in milliseconds: short for what others
  * wrote, which nobody waits for.
@@ -33,8 +45,6 @@ export class OddsScheduler {
   /** Answers by question, the most recently asked last. */
   readonly #cache = new Map<string, unknown>();
   readonly #jobs = new Map<string, Job>();
-  /** Jobs that were started for patient listeners. */
-  readonly #running = new Set<Job>();
   /** The files of games of packages, which every worker loads. */
   readonly #files: string[] = [];
   #idle: OddsWorker | undefined;
@@ -55,8 +65,7 @@ export class OddsScheduler {
     if (this.#isRefused || (!job.isSlow && !listener.isPatient)) return this.#remember(key, answerOnPage(job));
     this.#jobs.set(key, job);
     job.listeners.add(listener);
-    if (listener.isPatient) this.#scheduleNext();
-    else this.#start(job);
+    this.#startNext();
     return undefined;
   }
 
@@ -64,47 +73,40 @@ export class OddsScheduler {
     return this.#jobs.get(key)?.isSlow === true;
   }
 
-  /** Cancels a job that nobody else waits for. */
-  withdraw(key: string, listener: OddsListener): void {
-    const job = this.#jobs.get(key);
-    if (!job?.listeners.delete(listener) || job.listeners.size > 0) return;
-    job.end?.();
-    this.#remove(job);
+  /** Cancels jobs that nobody else waits for, all of them before others begin. */
+  withdraw(keys: readonly string[], listener: OddsListener): void {
+    for (const key of keys) {
+      const job = this.#jobs.get(key);
+      if (!job?.listeners.delete(listener) || job.listeners.size > 0) continue;
+      job.end?.();
+      this.#jobs.delete(key);
+    }
+    this.#startNext();
   }
 
-  #scheduleNext(): void {
-    for (const isSlow of [false, true]) {
-      if ([...this.#running].some((job) => job.isSlow === isSlow)) continue;
-      const next = [...this.#jobs.values()].find((job) => job.isSlow === isSlow && !job.end);
-      if (!next) continue;
-      this.#running.add(next);
-      this.#start(next);
-    }
+  #startNext(): void {
+    const open = { ...MOST_AT_ONCE };
+    const jobs = [...this.#jobs.values()];
+    for (const job of jobs) if (job.end) open[placeOf(job)] -= 1;
+    for (const job of jobs) if (!job.end && open[placeOf(job)]-- > 0) this.#start(job);
   }
 
   #start(job: Job): void {
-    if (job.end) return;
     const worker = this.#hire();
     const finish = (answer: unknown) => {
       this.#isRefused ||= answer === undefined;
       this.#remember(job.key, answer === undefined ? answerOnPage(job) : answer);
       if (worker) this.#keep(worker);
-      this.#remove(job);
+      this.#jobs.delete(job.key);
+      this.#startNext();
       for (const listener of job.listeners) listener.onAnswer(job.key);
     };
-    const arePatient = [...job.listeners].every(({ isPatient }) => isPatient);
     const timer = worker ? undefined : setTimeout(() => finish(undefined));
-    worker?.ask(job.question, LIMIT_MS[arePatient ? "patient" : "usual"], finish);
+    worker?.ask(job.question, LIMIT_MS[arePatient(job) ? "patient" : "usual"], finish);
     job.end = () => {
       clearTimeout(timer);
       worker?.end();
     };
-  }
-
-  #remove(job: Job): void {
-    this.#jobs.delete(job.key);
-    this.#running.delete(job);
-    this.#scheduleNext();
   }
 
   /** Undefined where there are no workers, or the page's policy refuses them at once. */

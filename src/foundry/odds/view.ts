@@ -66,11 +66,9 @@ export class OddsView implements OddsSource, OddsListener {
   render<T>(draw: () => T): T {
     this.#questions = new Set();
     const drawing = draw();
-    for (const key of this.#pending) {
-      if (this.#questions.has(key)) continue;
-      this.#pending.delete(key);
-      scheduler.withdraw(key, this);
-    }
+    const withdrawn = [...this.#pending].filter((key) => !this.#questions.has(key));
+    for (const key of withdrawn) this.#pending.delete(key);
+    scheduler.withdraw(withdrawn, this);
     for (const key of this.#answers.keys()) if (!this.#questions.has(key)) this.#answers.delete(key);
     return drawing;
   }

@@ -3,6 +3,7 @@ import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { isPath } from "../../checks/sum.ts";
 import { savedCheckView } from "../../view/form/saved-check.ts";
+import { checkQuestion, isQuick } from "../../view/odds-question.ts";
 import { OddsView } from "../odds/view.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { listen, listenOnce, type HudCore } from "../platform/hooks.ts";
@@ -117,9 +118,12 @@ function openHoveredMenu(actor: Actor, button: Element): void {
 function showMenu(actor: Actor, saved: readonly SavedCheck[], button: Element, isHovered: boolean): void {
   const data = numbersOf(actor);
   const { right: left, top } = button.getBoundingClientRect();
-  // The menu is drawn once, with the odds that are known by now.
+  // The menu is drawn once, with the odds that are known at once.
   const odds = new OddsView(() => undefined);
-  const chanceOf = (check: CheckRequest) => odds.askChance(check);
+  const chanceOf = (check: CheckRequest) => {
+    const question = checkQuestion("chance", check);
+    return question && isQuick(question) ? odds.ask(question) : null;
+  };
   const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
   const checks = saved.map((each) => {
     const { name, success = "", line } = savedCheckView(each, data, now);

@@ -10,6 +10,10 @@ export const ways = {
   numbered: ["letter", "number"],
   /** The total of a roll whose dice have not fallen: nought (Splittermond, tests of its API), or nothing (types of 14). */
   total: ["zero", "none"],
+  /** The only dice of a term, if all are dropped: none count (article Dice Modifiers), or all do (recorded by 9.280). */
+  dropped: ["all", "none"],
+  /** A sign at the end of a formula: refused (API page Roll), or read over (recorded by 10.291). */
+  lastSign: ["refused", "passed"],
   /** The commands of `[[/word …]]` in a text of 14: a roll command, or any registered command (Daggerheart, PR #1759). */
   inline: ["rolls", "commands"],
   /** The effect of `recordPending` of `chatInput` in 14: keeps the text to go back to (API 14), or looks after it by itself. */

@@ -86,7 +86,7 @@ export const { formulas } = fc.letrec<Record<"formulas" | "sum" | "product" | "p
   };
 });
 
-/** The only die of a term, or the only part of a pool, is dropped: a real Foundry 9 did not, the host does. */
+/** The only die of a term, or the only part of a pool, is dropped: a real Foundry 9 did not, the host does by its usual ways. */
 export function dropsOnly(node: FormulaNode): boolean {
   const own = "dice" in node ? node.dice : "pool" in node ? node.pool : undefined;
   const isOne = own && ("parts" in own ? own.parts.length : own.count) === 1;

@@ -98,6 +98,11 @@ export const faults = faultsIn({
     ["modifiers read from the first sign on", "/^[^A-z]*[A-z]+(\\d+)?", "/^[A-z]+(\\d+)?"],
   ],
   "dice/roll.ts": [
+    [
+      "operators that are not evaluated",
+      "OperatorTerm) term._evaluated = true",
+      "OperatorTerm) term._evaluated = false",
+    ],
     ["evaluateSync not refusing dice", "if (strict && !this.terms.every(", "if (false && !this.terms.every("],
     ["evaluating again allowed", "if (this._evaluated) throw", "if (this._evaluated && false) throw"],
     ["a second evaluation refused in other words", "has already been evaluated; it is final", "was rolled before"],

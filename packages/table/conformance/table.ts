@@ -5,6 +5,7 @@ import { expressionRows } from "./rows/expressions.ts";
 import { grammarRows } from "./rows/grammar.ts";
 import { modelRows } from "./rows/models.ts";
 import { modifierRows } from "./rows/modifiers.ts";
+import { recordedRows } from "./rows/recorded.ts";
 import { reliedRows } from "./rows/relied.ts";
 import { savingRows } from "./rows/saving.ts";
 import { suiteRows } from "./rows/suites.ts";
@@ -19,5 +20,6 @@ export const table: readonly Row[] = [
   ...savingRows,
   ...reliedRows,
   ...suiteRows,
+  ...recordedRows,
   ...modelRows,
 ];

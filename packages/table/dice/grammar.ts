@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/article/dice-advanced; issues #11689, #10120 (where a modifier ends), #14570 (letters); MIT types parser.d.mts for the events.
+import { conduct } from "../conduct.ts";
 import type { RollParser } from "./parser.ts";
 import type { ParentheticalNode, ParseNode, ParseOffset } from "./shape.ts";
 
@@ -40,11 +41,17 @@ class Reader {
     if (signs.some((sign) => sign !== "+" && sign !== "-")) this.#fail("a term");
     const head = this.#term();
     const tail: [string[], ParseNode][] = [];
-    for (let operators = this.#operators(); operators.length > 0; operators = this.#operators())
+    for (let operators = this.#operators(); operators.length > 0; operators = this.#operators()) {
+      if (this.#isLastSign(operators)) break;
       tail.push([operators, this.#term()]);
+    }
     const formula = this.#text.slice(start, this.#at).trim();
     const leading = signs.length > 0 ? this.#parser._collapseOperators(signs) : "";
     return this.#parser._onExpression(head, tail, leading, formula, (message) => this.#fail(message));
+  }
+
+  #isLastSign([sign]: readonly string[]): boolean {
+    return this.#at === this.#text.length && (sign === "+" || sign === "-") && conduct.lastSign === "passed";
   }
 
   /** Operators up to the next term, the space around them passed over. */

@@ -183,7 +183,10 @@ export class Roll extends Formula {
   #begin(): void {
     if (this._evaluated) throw new Error(`This roll of ${this._formula} has already been evaluated; it is final.`);
     this._evaluated = true;
-    for (const term of this.terms) term._root = this._root ?? this;
+    for (const term of this.terms) {
+      term._root = this._root ?? this;
+      if (term instanceof OperatorTerm) term._evaluated = true;
+    }
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {

@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/article/dice-modifiers and the API page foundry.dice.terms.DiceTerm (_keepOrDrop, _applyCount, _applyDeduct).
+import { conduct } from "../conduct.ts";
 import type { DieResult } from "./shape.ts";
 
 const COMPARISONS: Readonly<Record<string, (result: number, target: number) => boolean>> = {
@@ -24,6 +25,7 @@ export function keepOrDrop(results: DieResult[], number: number, keep: boolean, 
   const ranked = results
     .filter((entry) => entry.active)
     .sort((a, b) => (highest ? b.result - a.result : a.result - b.result));
+  if (!keep && number >= ranked.length && conduct.dropped === "none") return results;
   for (const entry of keep ? ranked.slice(number) : ranked.slice(0, number)) {
     entry.active = false;
     entry.discarded = true;

@@ -83,6 +83,7 @@ const stats = record({
   lastModifiedBy: null,
   compendiumSource: null,
   duplicateSource: null,
+  exportSource: null,
 });
 
 const common = { name: text(), flags: record() };
@@ -262,7 +263,7 @@ const everyKind: readonly Kind[] = [
       title: text(),
       flavor: text(),
       content: text(),
-      speaker: record(),
+      speaker: record({ scene: null, actor: null, token: null }),
       whisper: list(),
       blind: flag(),
       rolls: list(),

@@ -4,6 +4,7 @@ import { refuses, rows, same, type Row } from "../row.ts";
 import { drawnRows } from "./drawn.ts";
 import { effectRows } from "./effects.ts";
 import { formRows } from "./forms.ts";
+import { recordedMessageRows } from "./recorded.ts";
 import { tableRows } from "./tables.ts";
 import { tokenRows } from "./tokens.ts";
 import { windowRows } from "./windows.ts";
@@ -447,6 +448,7 @@ export const documentRows: readonly Row[] = [
   ...tokenRows,
   ...windowRows,
   ...formRows,
+  ...recordedMessageRows,
   ...tableRows,
   ...drawnRows,
   ...rows("API Combatant", {

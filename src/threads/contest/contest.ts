@@ -172,15 +172,11 @@ function sideRow(contest: ContestState, index: number, viewer: Viewer): Row {
   const { say } = viewer;
   const isTurn = isFirstFor(viewer, party) && mayAnswer(contest, index, viewer) && standing === "waiting";
   const asked = standing === "waiting" && !isTurn ? usersFor(party, viewer, "contest") : [];
-  const isTotal = replayed?.report.headline.key === "total";
+  const rolled = replayed && (replayed.report.headline.key === "total" ? "" : outcomeOf(replayed, say));
   const parts = {
     standing,
     mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
-    text: isTotal
-      ? ""
-      : replayed
-        ? outcomeOf(replayed, say)
-        : say(isTurn ? "thread.yourTurn" : `contest.standings.${standing}`),
+    text: rolled ?? say(isTurn ? "thread.yourTurn" : `contest.standings.${standing}`),
     isBrief: standing === "waiting" && !isTurn && isCompactRow(contest, seat, viewer),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === index),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("contest.offline", { name }) })),

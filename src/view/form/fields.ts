@@ -298,7 +298,7 @@ export function controlsOf(fields: Fields, form: FieldForm, context: FormContext
   return Object.entries(fields).map(([name, field]) => {
     const label = fieldName(name, words, game.id);
     if (set?.names.includes(name)) {
-      const value = String(inputs[name]) || "–";
+      const value = typeof inputs[name] === "string" ? inputs[name] || "–" : "";
       return { name: `field-${name}`, label, paragraph: words("dicewright.dialog.setBy", { value, name: set.by }) };
     }
     return {

@@ -148,7 +148,13 @@ function droppedRow(keep: number, count: number, best: readonly KeptFace[]): Sum
   const [least, most] = [Math.min(...worths), Math.max(...worths)];
   const mass = new Float64Array(keep * (most - least) + 1);
   const better = new BetterSums(count, most - least);
-  for (let i = 0; i < best.length; i++) {
+  const rare = best.findIndex((_, i) => combinations(count, keep) * (1 - worse[i]!) ** keep > UNLIKELY);
+  if (rare > 0)
+    better.begin(
+      best.slice(0, rare).map(({ worth, p }) => [worth - least, p]),
+      worse[rare - 1]!,
+    );
+  for (let i = rare; i < best.length; i++) {
     const p = best[i]!.p;
     const step = best[i]!.worth - least;
     for (let below = 0; below < drop; below++) {
@@ -158,7 +164,7 @@ function droppedRow(keep: number, count: number, best: readonly KeptFace[]): Sum
         better.addTo(mass, count - below - equal, (equal - drop + below) * step, -fewer);
       }
     }
-    better.include(step, p);
+    better.include(step, p, worse[i]!);
     for (let below = 0; below < drop; below++) {
       const ways = combinations(count, below) * worse[i]! ** below;
       if (ways > 0) better.addTo(mass, count - below, (below - drop) * step, ways);
@@ -171,9 +177,12 @@ function droppedRow(keep: number, count: number, best: readonly KeptFace[]): Sum
 
 const UNLIKELY = 1e-18;
 
+/** A row that holds nothing before its start and from its end on. */
+type PartOfRow = { readonly mass: Float64Array; start: number; end: number };
+
 /** The sums of any number of dice that all show one of the faces included so far. */
 class BetterSums {
-  readonly #rows: { readonly mass: Float64Array; start: number; end: number }[];
+  readonly #rows: PartOfRow[];
 
   constructor(count: number, reach: number) {
     this.#rows = Array.from({ length: count + 1 }, (_, dice) => ({
@@ -185,22 +194,41 @@ class BetterSums {
     this.#rows[0]!.end = 1;
   }
 
+  /** Includes the first faces, which are so rare that not all dice show them. */
+  begin(faces: readonly (readonly [step: number, p: number])[], worse: number): void {
+    for (let dice = 1; dice < this.#rows.length; dice++) {
+      const [from, to] = [this.#rows[dice - 1]!, this.#rows[dice]!];
+      for (const [step, p] of faces)
+        for (let i = from.start; i < from.end; i++) to.mass[i + step]! += from.mass[i]! * p;
+      [to.start, to.end] = [from.start, from.end + Math.max(...faces.map(([step]) => step))];
+      // More dice are made of these, in any order.
+      trim(to, LEAST_MASS * (1 - worse) ** dice);
+    }
+  }
+
   /** More dice first, since they are made of the sums of fewer dice before. */
-  include(step: number, p: number): void {
+  include(step: number, p: number, worse: number): void {
     for (let dice = this.#rows.length - 1; dice > 0; dice--) {
+      const chance = this.#chance(dice, worse);
+      if (chance < UNLIKELY) continue;
       const to = this.#rows[dice]!;
       let [start, end] = [to.end > to.start ? to.start : Infinity, to.end];
-      for (let shown = 1, ways = dice * p; shown <= dice && ways > UNLIKELY; shown++) {
+      for (let shown = 1, ways = dice * p; shown <= dice && chance * ways > UNLIKELY; shown++) {
         const from = this.#rows[dice - shown]!;
         const by = shown * step;
         for (let i = from.start; i < from.end; i++) to.mass[i + by]! += from.mass[i]! * ways;
         if (from.end > from.start) [start, end] = [Math.min(start, from.start + by), Math.max(end, from.end + by)];
         ways *= ((dice - shown) / (shown + 1)) * p;
       }
-      while (start < end && to.mass[start]! < LEAST_MASS) start += 1;
-      while (end > start && to.mass[end - 1]! < LEAST_MASS) end -= 1;
-      [to.start, to.end] = [start < end ? start : 0, start < end ? end : 0];
+      [to.start, to.end] = [start, end];
+      trim(to, LEAST_MASS / chance);
     }
+  }
+
+  /** The chance that all other dice are worse: small sums of few dice matter if there are many ways to choose these. */
+  #chance(dice: number, worse: number): number {
+    const count = this.#rows.length - 1;
+    return combinations(count, dice) * worse ** (count - dice);
   }
 
   addTo(to: Float64Array, dice: number, by: number, times: number): void {
@@ -210,6 +238,13 @@ class BetterSums {
 }
 
 const LEAST_MASS = 1e-22;
+
+/** Leaves out what is too small at both ends. */
+function trim(row: PartOfRow, least: number): void {
+  while (row.start < row.end && row.mass[row.start]! < least) row.start += 1;
+  while (row.end > row.start && row.mass[row.end - 1]! < least) row.end -= 1;
+  if (row.start >= row.end) [row.start, row.end] = [0, 0];
+}
 
 // ---- Numbers with odds of their own ----
 

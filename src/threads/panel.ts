@@ -319,8 +319,8 @@ export type Action =
   | NextAction
   | AskAction
   | { readonly does: "remind" }
-  /** Rolls several checks; a dialog opens only if something is missing. */
-  | { readonly does: "each"; readonly rolls: readonly RollAction[] };
+  /** Rolls several checks, after a question if there is one; a dialog opens only if something is missing. */
+  | { readonly does: "each"; readonly rolls: readonly RollAction[]; readonly question?: string };
 
 /** The contest window opens with these sides, this check and these rules. */
 interface NextAction {

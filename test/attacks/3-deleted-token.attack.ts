@@ -32,7 +32,7 @@ playAttacks(({ gm, ana, ben }) => {
       await seat.reads("Deleted actor");
       expect(await seat.run<string>(TOLD)).not.toMatch(SECRETS);
     }
-    await gm.lastCard().getByRole("button", { name: "Roll for the rest" }).click();
+    await gm.lastCard().getByRole("button", { name: "Roll for NPCs" }).click();
     await gm.comesTo("game.messages.size", 4);
     for (const seat of [ana, ben]) {
       await seat.settle();

@@ -275,10 +275,11 @@ function drawGroups(): void {
     },
   ];
   const gm = readerOf([], { user: "gm", isGM: true, words });
+  const gmAlone = readerOf([], { user: "gm", isGM: true, words }, [0, 1, 2, 3]);
   const alone = readerOf([], { user: "gm", isGM: true, playersOf: () => [], words });
   const crowded = readerOf([0], { words, savedChecks: sneaks("kleptonomicon", "group", {}) });
   for (const test of told.map(groupTest)) {
-    for (const viewer of [gm, alone, crowded, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
+    for (const viewer of [gm, gmAlone, alone, crowded, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
       drawThread(groupThread, test, viewer);
     groupThread.opening.sentence(test, gm);
   }

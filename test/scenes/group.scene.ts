@@ -91,7 +91,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await click(ben, new RegExp(`^Roll: ${TOR}`));
     await gm.throws(4, 5);
     await heads(gm, "2 of 4 have rolled");
-    await click(gm, "Roll for the rest");
+    await click(gm, "Roll for NPCs");
     await score(everyone, 8, 11, 5, 6);
     // Two need a 6 to 9, or a ten by heads, in three dice: 0.45² (1 + 2 · 0.55).
     expect(await headline(ben).innerText()).toMatch(
@@ -137,7 +137,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await ben.throws(9);
     await answer(ben, "Roll");
     await gm.throws(4, 5);
-    await click(gm, "Roll for the rest");
+    await click(gm, "Roll for NPCs");
     await score([ana], 8, 11, 5, 6);
     await ben.reload();
     await help(ben, TOR, BRIGAND).click();
@@ -245,7 +245,7 @@ it("a formula with paths is asked for against a hidden difficulty, and each roll
   await promptOf(ana).getByRole("button").first().click();
   await expectText(rowOf(gm, MIRA), /Success[^]*15/);
   await gm.throws(9);
-  await click(gm, "Roll for the rest");
+  await click(gm, /^Roll: Tor Haldane/);
   await expectText(rowOf(gm, TOR), /Failure[^]*11/);
   await heads(gm, /^1 of 2 succeed/);
   await expectText(rowOf(ben, TOR), /11/);
@@ -289,4 +289,21 @@ it("a GM who leaves in the middle is shown to be away, keeps no one from rolling
   await expectText(cardOf(ben), /Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
   await ben.reads("The group test is closed.");
   await back.reads("Die Gruppenprobe ist abgeschlossen.");
+});
+
+it("a GM rolls for a player who is away only after a question, and never for one who is here by one click", async () => {
+  const back = await table.sit("gm");
+  const asked = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, members: TOKENS.slice(0, 2) };
+  await back.begin("group", asked);
+  await heads(back, "0 of 2 have rolled");
+  expect(await cardOf(back).locator("button").allTextContents()).not.toContainEqual(expect.stringMatching(/^Roll for/));
+  expect(await cardOf(back).locator("[data-main=true]").count()).toBe(0);
+  await ben.page.close();
+  await click(back, "Roll for absent players");
+  const question = back.page.getByRole("dialog", { name: "Roll for absent players" });
+  await expectText(question, "Roll for Tor Haldane? Their players are not here.");
+  await back.throws(6, 4);
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expectText(rowOf(back, TOR), /Success[^]*15/);
+  await click(back, "Close");
 });

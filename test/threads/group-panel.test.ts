@@ -98,14 +98,23 @@ it("the prompt of a group test leaves the difficulty to who asked for the roll",
 
 const button = (telling: GroupStory, key: string) =>
   viewOf(groupThread, groupTest(telling), leader).buttons.find((each) => each.key === key);
-/** The button of a GM for all who are missing. */
-const missingButton = (telling: GroupStory, viewer: Viewer) =>
-  viewOf(groupThread, groupTest(telling), viewer).verdicts[0]!.buttons[0];
+/** A GM for whom these members have players, who are here unless they are away. */
+const gmOf = (players: readonly number[], away: readonly number[] = []): Viewer => {
+  const viewer = readerOf([], { user: "gm", isGM: true }, away);
+  const isPlayed = ({ uuid }: { readonly uuid: string }) => players.includes(Number(uuid.slice(6)));
+  return { ...viewer, playersOf: (party) => (isPlayed(party) ? viewer.playersOf(party) : []) };
+};
+const rolledBy = (key: string, telling: GroupStory, viewer: Viewer) => {
+  const { verdicts, more } = viewOf(groupThread, groupTest(telling), viewer);
+  const all = [...verdicts[0]!.buttons, ...(more?.buttons ?? [])];
+  return all.find((each) => each.key === key)?.does as { rolls: readonly { move: object }[]; question?: string };
+};
 
-it("an action of a group's leader is to roll for all who are missing, each with the check that they would click", () => {
-  const { does } = missingButton({ rows: ["waiting", SEED[0]!, "waiting"] }, leader)!;
+it("an action of a group's leader is to roll for all without players, each with the check that they would click", () => {
+  const does = rolledBy("npcs", { rows: ["waiting", SEED[0]!, "waiting"] }, gmOf([1]));
   const rolls = [0, 2].map((place) => ({ move: { act: "answer", place }, savedCheck: { id: "t1" } }));
   expect(does).toMatchObject({ does: "each", rolls });
+  expect(does).not.toHaveProperty("question");
 });
 
 it("an action of a group's leader is to leave one out, and to close it", () => {
@@ -153,18 +162,16 @@ it("the buttons of a member name each check once, that of the test's own name fi
   expect([only!.key, none]).toEqual(["roll 0", []]);
 });
 
-it("the buttons of a member are for all who are missing, or first for members without a player at the table", () => {
-  const missing = (offline: readonly number[]) => {
-    const viewer = readerOf([], { user: "gm", isGM: true }, offline);
-    const telling: GroupStory = { rows: ["waiting", "waiting"] };
-    const all = viewOf(groupThread, groupTest(telling), viewer).buttons;
-    const { rolls } = missingButton(telling, viewer)!.does as { rolls: readonly { move: object }[] };
-    return [rolls.map(({ move }) => move), all.some(({ key }) => key === "nudge")];
-  };
-  const [alice, bob] = [0, 1].map((place) => ({ act: "answer", place }));
-  expect(missing([])).toEqual([[alice, bob], true]);
-  expect(missing([1])).toEqual([[bob], true]);
-  expect(missing([0, 1])).toEqual([[alice, bob], false]);
+it("the buttons of a GM roll for members without players, and after a question for those whose players are away", () => {
+  const telling: GroupStory = { rows: ["waiting", "waiting", "waiting"] };
+  const places = (key: string, viewer: Viewer) => rolledBy(key, telling, viewer)?.rolls.map(({ move }) => move);
+  const [alice, bob, carol] = [0, 1, 2].map((place) => ({ act: "answer", place }));
+  const each = (viewer: Viewer) => [places("npcs", viewer), places("absent", viewer)];
+  expect(each(gmOf([0, 1, 2]))).toEqual([undefined, undefined]);
+  expect(each(gmOf([0, 1], [1]))).toEqual([[carol], [bob]]);
+  expect(each(gmOf([0, 1], [0, 1]))).toEqual([[carol], [alice, bob]]);
+  const { question } = rolledBy("absent", telling, gmOf([0, 1], [0, 1]));
+  expect(question).toBe("Roll for Alice and Bob? Their players are not here.");
 });
 
 const panel = (telling: GroupStory, viewer = leader) => viewOf(groupThread, groupTest(telling), viewer);
@@ -183,7 +190,7 @@ it("leading a group test ends with the test: of a closed one nobody rolls, helps
 
 it("leading a group test is nothing more to lead once one alone has rolled, or all have", () => {
   expect(keys({ rows: [{ faces: [5] }], isAlone: true })).toEqual([]);
-  expect(keys({ rows: ["waiting"], isAlone: true })).toEqual(["missing", "nudge", "close"]);
+  expect(keys({ rows: ["waiting"], isAlone: true })).toEqual(["nudge", "close"]);
   expect(keys({ rows: [{ faces: [5] }] })).toEqual(["close"]);
 });
 
@@ -259,7 +266,7 @@ const buttonsFor = (telling: GroupStory, viewer = leader) => {
 
 it("the text of a group test is what each button does", () => {
   const texts = buttonsFor({ rows: ["waiting", { faces: [9] }] }, { ...leader, savedChecksOf: () => [] });
-  expect(texts.map(({ text }) => text)).toEqual(["Roll", "Leave out", "Roll for the rest", "Remind", "Close"]);
+  expect(texts.map(({ text }) => text)).toEqual(["Roll", "Leave out", "Remind", "Close"]);
 });
 
 it("the text of a group test is the check that a line asks for, with its chance for each member", () => {

@@ -128,9 +128,12 @@ it("a row of another, and each of several, shows its best check alone and the re
     ["roll 0 t1", "roll 0 t2", "roll 0"],
     [],
   ]);
-  // One button for all of them leads.
+  // No click rolls for players who are here.
   expect(panel.rows.flatMap(allOf).some(({ isMain }) => isMain)).toBe(false);
-  expect(panel.verdicts[0]!.buttons).toMatchObject([{ key: "missing", isMain: true }]);
+  expect(panel.verdicts[0]!.buttons).toEqual([]);
+  const npcs = view({ rows: ["waiting", "waiting"] }, { ...gm, playersOf: () => [] });
+  expect(npcs.rows.flatMap(allOf).some(({ isMain }) => isMain)).toBe(false);
+  expect(npcs.verdicts[0]!.buttons).toMatchObject([{ key: "npcs", isMain: true }]);
 });
 
 it("a row offers what is asked for with its chance to succeed, before saved checks of other names", () => {
@@ -173,7 +176,7 @@ it.each<[string, Viewer, string[]]>([
   [
     "a GM",
     readerOf([], { user: "gm", isGM: true, savedChecks: [] }),
-    ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"],
+    ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "nudge", "close"],
   ],
 ])("an action on a group test by %s", (_who, reader, expected) =>
   expect(buttons(view({ rows }, reader))).toEqual(expected),
@@ -203,7 +206,7 @@ it("the markup of a group test begins with the result, and names every button an
   const body = drawn(view({ rows: [...SEED.slice(0, 3), "waiting"], gifts: [[0, 2]], label: "<b>Sneak</b>" }));
   expect(body.querySelector("b")).toBeNull();
   expect(body.textContent.replace(/\s+/g, " ").trim()).toMatch(
-    /^<b>Sneak<\/b> group test 3 of 4 have rolled Roll for the rest Alice Mixed Score \d+ \+ 2 8 \+1 Advantage Bob High Score \d+ \+ 2 11/,
+    /^<b>Sneak<\/b> group test 3 of 4 have rolled Alice Mixed Score \d+ \+ 2 8 \+1 Advantage Bob High Score \d+ \+ 2 11/,
   );
   const names = [...body.querySelectorAll("button, select")].map(
     (each) => each.getAttribute("aria-label") ?? each.textContent,

@@ -66,14 +66,14 @@ async function tests({ gm, ana, ben }: Table): Promise<Height[]> {
   const helping = await group({ system: "kleptonomicon", label: "Past the guards" });
   await roll(ana, helping, [9], /^Roll: /);
   await roll(ben, helping, [3], /^Roll: /);
-  await roll(gm, helping, [4, 6], /^Roll for the rest/);
+  await roll(gm, helping, [4, 6], /^Roll for NPCs/);
   await waitForChat(ana);
   const four = await threadHeight(ana, "group-four", helping);
   const wish = { system: "kaiser", kind: "skill", label: "Sneak", saved: "Sneak", isAlone: true };
   const asked = await group({ ...wish, options: { difficulty: 12 } });
   await roll(ana, asked, [6, 4], /^Roll: /);
   await roll(ben, asked, [2, 1], /^Roll: /);
-  await roll(gm, asked, [5, 5, 2, 3], /^Roll for the rest/);
+  await roll(gm, asked, [5, 5, 2, 3], /^Roll for NPCs/);
   await waitForChat(ana);
   return [four, await threadHeight(ana, "request-four", asked)];
 }

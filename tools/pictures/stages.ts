@@ -282,7 +282,7 @@ async function tests(seats: Seats, show: Show): Promise<void> {
   await roll(ana, kaiser, [6, 4], /^Roll: /);
   await roll(ben, kaiser, [1, 2], /^Roll: /);
   await show(await threadOf({ Ana: ana, "the GM": gm }, kaiser, "A group of Kaiser"));
-  await roll(gm, kaiser, [5, 5, 2, 3, 6, 6, 2], /^Roll for the rest/);
+  await roll(gm, kaiser, [5, 5, 2, 3, 6, 6, 2], /^Roll for NPCs/);
   await show(await threadOf({ Ana: ana, "the GM": gm }, kaiser, "All of Kaiser"));
   const extended = (await api(
     ana,

@@ -7,6 +7,7 @@ import type { MoveData } from "../../threads/log.ts";
 import {
   actionOf,
   type AskAction,
+  type Button,
   type NumberAsked,
   type PostAction,
   type RollAction,
@@ -17,6 +18,7 @@ import { versusView } from "../../view/odds.ts";
 import type { OddsSource } from "../odds/view.ts";
 import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
+import { confirmDialog } from "../platform/page-window.ts";
 import { MODULE } from "../platform/settings.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { windowWithId } from "../platform/windows.ts";
@@ -47,8 +49,14 @@ export function clickButton(id: string, key: string, click: Click): Promise<void
     if (action.does === "begin") await openContest({ ...action, event: click.event });
     if (action.does === "ask") await askFor(action);
     if (action.does === "roll") await rollFor(reading, action, click);
-    if (action.does === "each") await rollEach(reading, action.rolls);
+    if (action.does === "each" && (await isMeant(action.question, button))) await rollEach(reading, action.rolls);
   }).catch(notifyError);
+}
+
+async function isMeant(question: string | undefined, { text }: Button): Promise<boolean> {
+  if (question === undefined) return true;
+  const content = Object.assign(document.createElement("p"), { textContent: question });
+  return confirmDialog({ window: { title: text }, content });
 }
 
 async function postAsked(reading: ThreadReading, action: PostAction, typed = ""): Promise<void> {

@@ -69,7 +69,7 @@ function panel(group: GroupTest, viewer: Viewer): Panel {
   return panelOf({
     title: label === undefined ? title : `${written(label)}, ${title}`,
     head: { name: groupName(group, say), about, figure: "" },
-    verdicts: [groupVerdict(group, viewer, missingButton(group, viewer))],
+    verdicts: [groupVerdict(group, viewer, npcButton(group, viewer))],
     facts: eventFacts(group, outcomeText, viewer),
     rows: seats.map((_, seat) => memberRow(group, seat, viewer)),
     buttons: [...reopenButtons(group, viewer), ...leadersButtons(group, viewer)],
@@ -193,15 +193,32 @@ function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
   return [moveButton(group, { act: "skip", place }, { text, label, isRare: true }, viewer)];
 }
 
-/** GMs roll for missing members, those without a player online first. */
-function missingButton(group: GroupTest, viewer: Viewer): Button[] {
-  const waiting = waitingIn(group);
-  if (!viewer.isGM || waiting.length === 0) return [];
-  const absent = waiting.filter(([, party]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
-  const rolls = (absent.length > 0 ? absent : waiting).map(
-    ([seat]) => chipsFor(group, seat, viewer)[0]?.does ?? roll(group, seat),
+/** A GM rolls for all members without players at once. */
+function npcButton(group: GroupTest, viewer: Viewer): Button[] {
+  const rolls = rollsFor(group, viewer, ({ length }) => length === 0);
+  return rolls.length > 0 ? [rollAllButton(group, "npcs", viewer.say("group.buttons.npcs"), rolls, viewer)] : [];
+}
+
+/** A GM rolls for members whose players are all away, after a question: the players may come back. */
+function absentButton(group: GroupTest, viewer: Viewer): Button[] {
+  const { say, nameOf } = viewer;
+  const rolls = rollsFor(group, viewer, (all) => all.length > 0 && all.every(({ isHere }) => !isHere));
+  if (rolls.length === 0) return [];
+  const names = listText(
+    rolls.map(({ party }) => nameOf(party!)),
+    say.words,
   );
-  return [rollAllButton(group, "missing", viewer.say("group.buttons.missing"), rolls, viewer)];
+  const does = { does: "each", rolls, question: say("group.absentAsk", { names }) } as const;
+  return [button(group.id, { key: "absent", text: say("group.buttons.absent"), isRare: true, does }, viewer)];
+}
+
+function rollsFor(
+  group: GroupTest,
+  viewer: Viewer,
+  isMeant: (players: ReturnType<Viewer["playersOf"]>) => boolean,
+): RollAction[] {
+  const meant = viewer.isGM ? waitingIn(group).filter(([, party]) => isMeant(viewer.playersOf(party))) : [];
+  return meant.map(([seat]) => chipsFor(group, seat, viewer)[0]?.does ?? roll(group, seat));
 }
 
 const waitingIn = (group: GroupTest) => (isOpen(group) ? waitingAmong(group.seats) : []);
@@ -215,6 +232,7 @@ function leadersButtons(group: GroupTest, viewer: Viewer): Button[] {
   const rare = (key: string, does: Action) =>
     button(group.id, { key, text: viewer.say(`group.buttons.${key}`), isRare: true, does }, viewer);
   return [
+    ...absentButton(group, viewer),
     ...(canRemind ? [rare("nudge", { does: "remind" })] : []),
     ...(isOver ? [] : [rare("close", { does: "post", move: { act: "close" } })]),
   ];

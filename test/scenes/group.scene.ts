@@ -295,7 +295,10 @@ it("a GM rolls for a player who is away only after a question, and never for one
   const back = await table.sit("gm");
   const asked = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, members: TOKENS.slice(0, 2) };
   await back.begin("group", asked);
+  await back.reload();
   await heads(back, "0 of 2 have rolled");
+  await back.settle();
+  expect(await promptOf(back).count()).toBe(0);
   expect(await cardOf(back).locator("button").allTextContents()).not.toContainEqual(expect.stringMatching(/^Roll for/));
   expect(await cardOf(back).locator("[data-main=true]").count()).toBe(0);
   await ben.page.close();

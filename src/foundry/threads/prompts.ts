@@ -7,6 +7,7 @@ import { messageBy, storedAt } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { announceSentence } from "../roll/arrival.ts";
+import { usersToAsk } from "../world/party.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { clickButton, isAnswering } from "./play.ts";
 import { readingOf } from "./state.ts";
@@ -52,7 +53,8 @@ function newestThreads(): readonly ThreadReading[] {
 /** Asks again what the newest threads still wait for, as after a reload. */
 export function recallPrompts(threads = newestThreads()): void {
   for (const { kind, state } of threads)
-    for (const [index] of kind.asking?.waiting(state) ?? []) receivePrompt({ message: state.id, place: index });
+    for (const [index, party] of kind.asking?.waiting(state) ?? [])
+      if (usersToAsk(party).some(({ isSelf }) => isSelf)) receivePrompt({ message: state.id, place: index });
 }
 
 /** Clicks the main answer of the shown prompt, or shows the newest postponed one; false if there is none. */

@@ -57,7 +57,7 @@ const answer = (seat: Seat, id: string, ...faces: readonly number[]) =>
 
 /** Answers in the window that asks for a skill. */
 async function answerWith(skill: string, seat: Seat, window: string): Promise<void> {
-  await seat.dialog(window).getByRole("textbox", { name: "Skill" }).fill(skill);
+  await seat.dialog(window).getByRole("spinbutton", { name: "Skill" }).fill(skill);
   await seat.press("Enter");
 }
 

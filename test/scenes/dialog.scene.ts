@@ -158,7 +158,7 @@ it("the dialog of any dice draws those of its formula, and asks for the one numb
   const line = () => form.locator(".dicewright-line code").innerText();
   await form.getByRole("radio", { name: "Limit" }).check({ force: true });
   await expect.poll(line).toBe("/dice 2d8x");
-  await form.getByRole("textbox", { name: "Limit" }).fill("9");
+  await form.getByRole("spinbutton", { name: "Limit" }).fill("9");
   await expect.poll(line).toBe("/dice 2d8x under 9");
   await form.getByRole("radio", { name: "Ranges" }).check({ force: true });
   await form.getByRole("textbox", { name: "Ranges" }).fill("..6 7..");

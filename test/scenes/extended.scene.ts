@@ -113,12 +113,12 @@ it("a test of a saved check goes on by its button, keeps a secret roll and a hid
   await ana.openChecks("Mira Vell");
   await ana.click("Extended test with Bargain");
   const dialog = ana.dialog("Extended test");
-  const goal = dialog.getByRole("textbox", { name: "Goal" });
+  const goal = dialog.getByRole("spinbutton", { name: "Goal" });
   await goal.fill("0");
   expect(await dialog.getByRole("button", { name: "Start" }).isDisabled()).toBe(true);
   await goal.fill("9");
   await dialog.getByLabel("Refill").selectOption("cha");
-  await dialog.getByRole("textbox", { name: "Dice that come back" }).fill("2");
+  await dialog.getByRole("spinbutton", { name: "Dice that come back" }).fill("2");
   await ana.press("Enter");
   await says(ana, "0 of 9");
   await next(ana).press("Enter");

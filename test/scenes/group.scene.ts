@@ -235,7 +235,7 @@ it("a formula with paths is asked for against a hidden difficulty, and each roll
   await dialog.getByRole("radio", { name: /^Other check/ }).check();
   await dialog.getByRole("combobox", { name: "Game" }).selectOption("anydice");
   await dialog.getByLabel("Formula").fill("1d20 + @skills.sneak");
-  await dialog.getByRole("textbox", { name: "Difficulty" }).fill("15");
+  await dialog.getByRole("spinbutton", { name: "Difficulty" }).fill("15");
   await dialog.getByText("60%").waitFor();
   await dialog.getByText("40%").waitFor();
   await unfold(dialog);
@@ -258,7 +258,7 @@ it("a check in a text asks a group if its game has help, and missing members are
   await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
   const dialog = gm.dialog("Request a Roll");
   await unfold(dialog);
-  expect(await dialog.getByRole("textbox", { name: "Disadvantages" }).inputValue()).toBe("1");
+  expect(await dialog.getByRole("spinbutton", { name: "Disadvantages" }).inputValue()).toBe("1");
   expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
   await dialog.getByRole("checkbox", { name: MIRA }).uncheck();
   await dialog.getByRole("button", { name: "Send" }).click();

@@ -44,8 +44,8 @@ describe.each(generations())("a newcomer in generation %i", (generation) => {
     };
     const button = (within: Locator | Page, name: string) => within.getByRole("button", { name, exact: true }).first();
     const roll = async (dice: string) => {
-      await step(dialog.getByRole("textbox", { name: dice }), "6");
-      await step(dialog.getByRole("textbox", { name: "Difficulty Threshold" }), "7");
+      await step(dialog.getByRole("spinbutton", { name: dice }), "6");
+      await step(dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }), "7");
       expect(await dialog.innerText()).not.toMatch(ELSEWHERE);
       await step(button(dialog, "Roll"));
     };

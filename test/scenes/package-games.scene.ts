@@ -63,7 +63,7 @@ describe.each(generations())("a game of a package in %i", (generation) => {
       .first()
       .waitFor();
     expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
-    await dialog.getByRole("textbox", { name: "Gears" }).fill("3");
+    await dialog.getByRole("spinbutton", { name: "Gears" }).fill("3");
     await dialog
       .getByText(/25\.9\s?%/)
       .first()

@@ -112,7 +112,7 @@ describe.each(generations())("in generation %i", (generation) => {
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
     await ana.pick("Change this roll");
     await ana.dialog("Change Roll").getByRole("radio", { name: "Advantage 1", exact: true }).waitFor();
-    expect(await ana.page.getByRole("textbox", { name: "Difficulty", exact: true }).count()).toBe(0);
+    expect(await ana.page.getByRole("spinbutton", { name: "Difficulty", exact: true }).count()).toBe(0);
     await ana.escape(ana.dialog("Change Roll"));
     await ana.throws(5);
     await ana.change({ level: "Advantage 1" });

@@ -78,7 +78,7 @@ describe.each(CASES)(
     it("the dialog rolls, and a card is changed", async () => {
       await ana.throws(6, 6, 2);
       const dialog = await ana.open("kaiser", "skill", { skill: 5 });
-      await dialog.getByRole("textbox", { name: "Skill" }).press("Enter");
+      await dialog.getByRole("spinbutton", { name: "Skill" }).press("Enter");
       await ana.reads(/Open Roll\s+19/);
       await ana.post("/kaiser skill 5 vs 12", 1, 4, 6);
       await ana.change({ level: "Advantage 1" }, "New dice: 1d6.");

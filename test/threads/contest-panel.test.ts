@@ -500,6 +500,6 @@ it.each([
   ["olde", "/olde stat 4", [1, 2], "Opposed Attempt"],
 ])("a contest has the word of its game: of %s by %s", (id, line, faces, title) => {
   const thread = new Thread(contestOpening(id, 2), { record: recordOf(line, ...faces) });
-  expect(seenBy(thread, GM).title).toBe(title);
-  expect(seenBy(new Thread(contestOpening(id, 2)), GM).title).toMatch(/ contest$/);
+  expect(seenBy(thread, GM).title).toBe(`${title}: Mira against Tor`);
+  expect(seenBy(new Thread(contestOpening(id, 2)), GM).title).toMatch(/ contest: Mira against Tor$/);
 });

@@ -5,11 +5,10 @@ import { knownOptions } from "../../checks/hidden.ts";
 import type { Json } from "../../checks/json.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { fieldName } from "../../words/problem.ts";
-import { gameKey, gameText, listText, numberText, optionalWords, reportText, type Say } from "../../words/words.ts";
+import { gameText, listText, numberText, reportText, type Say } from "../../words/words.ts";
 import { eventFacts, reopenButtons } from "../changes.ts";
 import type { ContestEnd } from "../events.ts";
 import type { MoveData } from "../log.ts";
-import { contestedKinds, isFromPool } from "../odds.ts";
 import {
   button,
   countChoices,
@@ -30,7 +29,6 @@ import {
   type RulingForm,
   type VerdictPanel,
   type Viewer,
-  type Writer,
 } from "../panel.ts";
 import {
   chipOf,
@@ -51,12 +49,14 @@ import { defineThread } from "../thread.ts";
 import {
   againstText,
   chancesFor,
+  contestTitle,
   duelButtons,
   duelEvent,
   duelPanel,
   isOwnSide,
   kindsFor,
   likestFirst,
+  sidesText,
   tieBreaksAfter,
 } from "./duel-panel.ts";
 import {
@@ -76,25 +76,17 @@ import {
 // ---- The panel ----
 
 function panel(contest: ContestState, viewer: Viewer): Panel {
-  const title = titleOf(contest, viewer);
+  const kind = contestTitle(contest, viewer);
   const label = contest.seats[0]!.replayed?.request?.label;
-  const about = [...(label === undefined ? [] : [title]), ...termsOf(contest, viewer.say)];
+  const [what, more] = label === undefined ? [kind, []] : [written(label), [kind]];
   return panelOf({
-    title,
-    head: { name: label === undefined ? title : written(label), about: about.join(" · "), figure: "" },
+    title: viewer.say("thread.of", { what, name: sidesText(contest, viewer) }),
+    head: { name: what, about: [...more, ...termsOf(contest, viewer.say)].join(" · "), figure: "" },
     verdicts: shownDuels(contest, viewer),
     facts: [...progressFacts(contest, viewer), ...eventFacts(contest, rulingText, viewer)],
     rows: contest.seats.map((_, seat) => sideRow(contest, seat, viewer)),
     buttons: [...reopenButtons(contest, viewer), ...withdrawButton(contest, viewer)],
   });
-}
-
-/** The game's own word for a contest of the kind that is rolled first, if it has one. */
-function titleOf({ game, seats }: ContestState, { say }: Writer): string {
-  const first = seats[0]?.replayed?.request;
-  const kind = first && (isFromPool(first) ? contestedKinds(game)[0] : first.kind);
-  const own = kind && optionalWords(say.words, gameKey(game.id, `contestName.${kind}`));
-  return own || say("contest.title", { game: gameText(game, "name", say) });
 }
 
 /** Contest rules that differ from their defaults. House rules are left out. */
@@ -161,8 +153,8 @@ function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
     const [name, check] = [viewer.nameOf(seats[seat]!.party), found.expected.get(seat)?.label];
     return check === undefined ? name : `${name} (${written(check)})`;
   };
-  const others = duel.seats.filter((seat) => seat !== first && seats[seat]!.standing !== "out");
-  const other = listText(others.map(named), viewer.say.words);
+  const others = duel.seats.filter((seat) => seat !== first && seats[seat]!.standing !== "out").map(named);
+  const other = listText(others, viewer.say.words);
   return [{ title: viewer.say("contest.against", { first: named(first!), other }), chances: found.chances }];
 }
 
@@ -361,14 +353,13 @@ function prompt(contest: ContestState, index: number, viewer: Viewer): Prompt | 
   if (!isChallenged(contest, index, viewer)) return undefined;
   const answers = answerButtons(contest, index, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
   const [from, name] = [viewer.nameOf(contest.seats[0]!.party), viewer.nameOf(contest.seats[index]!.party)];
-  const { say } = viewer;
   const asked = contest.seats[0]!.replayed?.request;
-  const terms = [gameText(contest.game, "name", say), ...termsOf(contest, say)].join(" · ");
-  const named = asked && (asked.label === undefined ? kindName(asked, say) : written(asked.label));
+  const terms = [gameText(contest.game, "name", viewer.say), ...termsOf(contest, viewer.say)].join(" · ");
+  const named = asked && (asked.label === undefined ? kindName(asked, viewer.say) : written(asked.label));
   return {
-    title: say("challenge.prompt", { name }),
-    question: say("challenge.asked", { from, name }),
-    details: named === undefined ? terms : say("challenge.told", { from, check: `${named} (${terms})` }),
+    title: viewer.say("challenge.prompt", { name }),
+    question: viewer.say("challenge.asked", { from, name }),
+    details: named === undefined ? terms : viewer.say("challenge.told", { from, check: `${named} (${terms})` }),
     buttons: [...answers, ...yieldButton(contest, index, viewer)],
   };
 }
@@ -435,7 +426,7 @@ function rulings(contest: ContestState, viewer: Viewer): RulingForm {
       return { text, move: { act: "ruling", duel, winner } };
     }),
   );
-  return { title: titleOf(contest, viewer), choices };
+  return { title: contestTitle(contest, viewer), choices };
 }
 
 export const contestThread = defineThread<ContestOpening, ContestState>({

@@ -13,9 +13,9 @@ import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Tone } from "../../checks/report.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import type { RolledDie } from "../../engine/play.ts";
-import { gameText, listText, reportText, type Say } from "../../words/words.ts";
+import { gameKey, gameText, listText, optionalWords, reportText, type Say } from "../../words/words.ts";
 import type { ContestEvent } from "../events.ts";
-import { opposingKinds, type Stake, type WinTieLose } from "../odds.ts";
+import { contestedKinds, isFromPool, opposingKinds, type Stake, type WinTieLose } from "../odds.ts";
 import {
   button,
   headlineOf,
@@ -28,6 +28,7 @@ import {
   type PostAction,
   type VerdictPanel,
   type Viewer,
+  type Writer,
 } from "../panel.ts";
 import { isFirstFor, type Seat } from "../seats.ts";
 import { sideOfTag } from "../thread.ts";
@@ -78,6 +79,19 @@ export function duelEvent(contest: ContestState, duel: Duel, viewer: Viewer): Co
 export function againstText(contest: ContestState, own: readonly number[], others: readonly number[], viewer: Viewer) {
   const [first, other] = [namesIn(contest, own, viewer), namesIn(contest, others, viewer)];
   return viewer.say("contest.against", { first, other });
+}
+
+/** The game's own word for a contest of the kind that is rolled first, if it has one. */
+export function contestTitle({ game, seats }: ContestState, { say }: Writer): string {
+  const first = seats[0]?.replayed?.request;
+  const kind = first && (isFromPool(first) ? contestedKinds(game)[0] : first.kind);
+  const own = kind && optionalWords(say.words, gameKey(game.id, `contestName.${kind}`));
+  return own || say("contest.title", { game: gameText(game, "name", say) });
+}
+
+/** The first side against all others. */
+export function sidesText(contest: ContestState, viewer: Viewer): string {
+  return againstText(contest, [0], [...contest.seats.keys()].slice(1), viewer);
 }
 
 function namesIn({ seats }: ContestState, named: readonly number[], { nameOf, say }: Viewer): string {

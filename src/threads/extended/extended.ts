@@ -51,7 +51,7 @@ import {
 
 function titleOf({ game, label, party }: ExtendedState, { nameOf, say }: Viewer): string {
   const what = label === undefined ? gameText(game, "name", say) : written(label);
-  return say("extended.of", { what, name: nameOf(party) });
+  return say("thread.of", { what, name: nameOf(party) });
 }
 
 function statusOf({ standing, goal, progress, rounds }: ExtendedState, { say }: Viewer): string | undefined {
@@ -95,7 +95,7 @@ function panel(test: ExtendedState, viewer: Viewer): Panel {
   const begun = say("extended.title");
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
   return panelOf({
-    title: `${begun}: ${name}`,
+    title: say("thread.of", { what: label === undefined ? begun : written(label), name }),
     head: label === undefined ? { name, about: begun, figure } : { name: written(label), about: name, figure },
     meter: meterOf(test, outlook, viewer),
     verdicts: status === undefined ? [] : [verdict({ tone, headline: status }, viewer)],

@@ -31,8 +31,10 @@ export interface Report {
   /** By how much the total was enough or not, if no line says so. */
   readonly by?: Text;
   readonly lines: readonly Text[];
-  /** The added number, where the dice count as another number than they show; a line says which. */
+  /** The added number, where the dice count as another number than they show. */
   readonly added?: number;
+  /** The number that stands for all dice of the sum; the first line says why. */
+  readonly countedAs?: number;
   /** True if the dice beside `added` count as they show, although they are multiplied, or their sum was raised. */
   readonly areDiceAdded?: boolean;
   readonly notes?: readonly Text[];

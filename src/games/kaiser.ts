@@ -349,22 +349,25 @@ function resultOf(total: number, aim: Aim, special?: "openRoll" | "fumble", fumb
 }
 
 /** An opposed Fumble says what its dice count as; the bands are those of difficulty checks. */
-function fumbleLevelText(level: number, isOpposed: boolean): Text {
+function fumbleLevelText(level: number, bonus: number | undefined): Text {
   const { band, dice } = fumbleLevelRow(level);
-  if (isOpposed) return { key: "fumbleCounts", data: { level, dice: withSign(dice) } };
-  return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
+  if (bonus === undefined) return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
+  return { key: bonus + dice < 0 ? "fumbleCountsLeast" : "fumbleCounts", data: { level, dice: withSign(dice) } };
 }
 
 function report(result: Result, options: Partial<OptionsOf<typeof SKILL>> = {}): Report {
   const { openRoll: isOpen, success, tie, dos = 0, dof = 0, fumbleLevel } = result;
   const lines: Text[] = [];
   const { opposed: isOpposed = false, skill: value = 0, modifier = 0 } = options;
-  if (fumbleLevel !== undefined) lines.push(fumbleLevelText(fumbleLevel, isOpposed));
+  const added = isOpposed ? value + modifier : undefined;
+  if (fumbleLevel !== undefined) lines.push(fumbleLevelText(fumbleLevel, added));
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
   const plain: Report = { ...checkReport(result), lines, isSuspenseful: result.fumble || isOpen };
-  if (result.fumble)
-    return { ...plain, headline: { key: "fumble" }, tone: "dire", ...(isOpposed && { added: value + modifier }) };
+  if (result.fumble) {
+    const counted = added !== undefined && { added, countedAs: fumbleLevelRow(fumbleLevel!).dice };
+    return { ...plain, headline: { key: "fumble" }, tone: "dire", ...counted };
+  }
   if (!isOpen) return plain;
   const verdict = success === undefined ? "" : success ? "Success" : "Failure";
   return { ...plain, headline: { key: `open${verdict}` }, tone: success === false ? "bad" : "great" };

@@ -6,12 +6,12 @@ import type { Outlook, TestState } from "../checks/forecast.ts";
 import type { Game } from "../checks/game.ts";
 import type { UncheckedOptions } from "../checks/json.ts";
 import type { CheckRequest } from "../checks/notation.ts";
-import { addedNumber, summedDice, type ReplayedRecord } from "../checks/record.ts";
+import { summedDice, type ReplayedRecord } from "../checks/record.ts";
 import { withSign, headlineHasTotal, type Tone } from "../checks/report.ts";
 import type { SavedCheck } from "../checks/saved-check.ts";
 import type { Mode } from "../checks/visibility.ts";
 import type { RolledDie } from "../engine/play.ts";
-import { addedText } from "../words/sentence.ts";
+import { sumText } from "../words/sentence.ts";
 import { isolateBidi, chanceText, countText, numberText, reportText, gameText, type Say } from "../words/words.ts";
 import type { MoveData, Party, Turn } from "./log.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
@@ -238,10 +238,10 @@ const PLAIN_ROW = {
 
 const MOST_DICE = 8;
 
-/** A row of a panel. Dice that were dropped or only looked up are left out, and rare buttons stand in a menu. */
+/** A row of a panel. Dice that do not count as they show are left out, and rare buttons stand in a menu. */
 export function row({ seat, replayed, badge = "", buttons = [], ...shown }: RowParts, { draw, say }: Viewer) {
-  const dice = replayed ? summedDice(replayed).filter(({ counts }) => counts) : [];
-  const added = replayed ? addedNumber(replayed) : 0;
+  const areReplaced = replayed?.report.countedAs !== undefined;
+  const dice = replayed && !areReplaced ? summedDice(replayed).filter(({ counts }) => counts) : [];
   const rest = dice.length - MOST_DICE;
   const rare = buttons.filter(({ isRare }) => isRare);
   return {
@@ -252,7 +252,7 @@ export function row({ seat, replayed, badge = "", buttons = [], ...shown }: RowP
     total: replayed ? totalOf(replayed) : "",
     dice: dice.slice(0, MOST_DICE).map((each) => draw.die(each, "kept")),
     rest: rest > 0 ? countText("dicewright.card.rest", rest, say.words) : "",
-    added: added === 0 ? "" : addedText(added),
+    added: replayed ? sumText(replayed) : "",
     buttons: buttons.filter(({ isRare }) => !isRare),
     menu: rare.length > 0 && {
       key: `menu ${seat}`,

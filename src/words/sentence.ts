@@ -192,6 +192,15 @@ export function diceFormula(replayed: ReplayedRecord, words: Words): string {
   return [parts.join(" + ") || words("dicewright.formula.none"), ...(bonus === 0 ? [] : [addedText(bonus)])].join(" ");
 }
 
+/** Numbers beside the dice of a sum, or in place of them: `+ 5`, `−5 + 5`. Empty if the dice are all. */
+export function sumText(replayed: ReplayedRecord): string {
+  const { countedAs } = replayed.report;
+  const added = addedNumber(replayed);
+  return [...(countedAs === undefined ? [] : [withSign(countedAs)]), ...(added === 0 ? [] : [addedText(added)])].join(
+    " ",
+  );
+}
+
 /** A bonus with its sign: `+ 5`. */
 export function addedText(bonus: number): string {
   return bonus > 0 ? `+ ${bonus}` : `− ${-bonus}`;

@@ -71,6 +71,19 @@ describe("a card", () => {
     expect(bonuses("/kr 2 dt 6", [9, 2])).toEqual([[undefined, undefined]]);
   });
 
+  it("a card shows what stands for the dice of an opposed Fumble, after all dice", () => {
+    const fumble = (line: string, faces: readonly number[]) => {
+      const view = card(line, faces);
+      const beside = view.throws.flatMap(({ groups }) => groups.flatMap(({ bonus }) => bonus ?? []));
+      return [beside, "bonus" in view && view.bonus, view.total, view.lines];
+    };
+    const counts = "Fumble Level 11: the dice count as −5";
+    expect(fumble("/kaiser skill 7 opposed", [1, 1, 5, 6])).toEqual([[], "−5 + 7", "2", [counts]]);
+    expect(fumble("/kaiser skill 0 opposed", [1, 1, 1, 2])).toEqual([[], "0", "0", expect.anything()]);
+    const least = `${counts}; no total is below 0`;
+    expect(fumble("/kaiser skill 3 opposed", [1, 1, 5, 6])).toEqual([[], "−5 + 3", "0", [least]]);
+  });
+
   it("a card adds to nothing if no die counts, and has no total if the rule gives no number", () => {
     expect(withBonus([], "+ 5")).toMatchObject({ bonus: "+ 5" });
     const critical = card("/klepto +2", [10, 1]);
@@ -153,7 +166,14 @@ describe("the dice of a card", () => {
     const [first] = diceOf(card("/olde d8", [8, 8, 3]));
     expect(first!.links.map(({ joint = "", text }) => joint + text)).toEqual(["8", "+8", "+3"]);
     const label = "d8: 8, rolled again: 8, rolled again: 3, counts as 19";
-    expect(first).toMatchObject({ isChain: true, value: "= 19", label });
+    expect(first).toMatchObject({ isSum: true, value: "= 19", label });
+  });
+
+  it("the dice of a card stand apart if they show a sum or another value than their face", () => {
+    const apart = (...[line, faces]: Parameters<typeof card>) => diceOf(card(line, faces)).map(({ isSum }) => isSum);
+    expect(apart("/olde 3d6", [6, 4, 4, 3])).toEqual([true, false, false]);
+    expect(apart("/klepto +2", [10, 0])).toEqual([true]);
+    expect(apart("/dice 4df", [1, 0, -1, 1])).toEqual([false, false, false, false]);
   });
 
   it("the dice of a card say that they are multiplied or subtracted", () => {

@@ -6,7 +6,7 @@ import { contestThread } from "../../src/threads/contest/contest.ts";
 import { CROWN, STANDINGS } from "../../src/threads/panel.ts";
 import { markOf } from "../../src/view/card/dice.ts";
 import { contestFrom, d6s, readerWith, STATES, type Roll, type ContestStory } from "./contest-drawn.ts";
-import { drawPanel, type ViewerOptions, viewOf } from "./threads.ts";
+import { drawPanel, markupOf, type ViewerOptions, viewOf } from "./threads.ts";
 
 const BEN: ViewerOptions = { user: "ben", own: [1] };
 const GM: ViewerOptions = { user: "gm", isGM: true };
@@ -69,6 +69,26 @@ it.each<[what: string, told: ContestStory, winner: number, damage: string | unde
 it("the panel of a contest says beside a side that no test above DT 11 succeeds by its margin", () => {
   const told = kingdoms(margin("13", 12), margin("11", 7));
   expect(panel(told).rows.map((row) => row.notes.join(" · "))).toEqual(["Above DT 11 only 12s count", ""]);
+});
+
+it("the panel of a contest shows what stands for the dice of a Fumble, and no dice beside it", () => {
+  const told: ContestStory = { system: "kaiser", rolls: [["/kaiser skill 7 opposed", [1, 1, 5, 6]], d6s(6, 4)] };
+  const [fumbled, other] = panel(told).rows;
+  expect(fumbled).toMatchObject({ dice: [], added: "−5 + 7", total: "2", text: "Fumble" });
+  expect(fumbled!.notes).toEqual(["Fumble Level 11: the dice count as −5"]);
+  expect([other!.dice.length, other!.added, other!.total]).toEqual([2, "+ 5", "15"]);
+});
+
+it("the panel of a contest shows damage as its factors", () => {
+  const rules = { manner: "attack", baseDamage: 7, absorption: 2 };
+  const told: ContestStory = { system: "kaiser", rules, rolls: [d6s(6, 5), d6s(2, 1)] };
+  expect(markupOf(panel(told))).toContain("42 points of damage: 6 × 7");
+});
+
+it("the panel of a contest parts dice that show a sum from those beside them", () => {
+  const rolls: readonly Roll[] = ["/olde 3d6", "/olde 3d6"].map((line) => [line, [6, 4, 4, 3]]);
+  const markup = markupOf(panel({ system: "olde", rolls }));
+  expect(markup.match(/data-sum="true"/g)).toHaveLength(2);
 });
 
 /** What a drawing stands for: a standing, or a tone. */

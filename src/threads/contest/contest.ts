@@ -182,11 +182,13 @@ function sideRow(contest: ContestState, index: number, viewer: Viewer): Row {
   return seatRow(contest, index, parts, viewer);
 }
 
-/** The note of a side's check that dialogs show, and by how much its own number was reached, which may decide. */
+/** The note that dialogs show, what stands for the dice, and by how much the side's own number was reached. */
 function checkNotes({ replayed }: Seat, { say }: Viewer): string[] {
   const { game, report, request: asked } = replayed ?? {};
   if (!asked) return [];
-  const texts = [game!.kinds[asked.kind]!.note?.(knownOptions(asked)), asked.hidden ? undefined : report!.by];
+  const { by, countedAs, lines } = report!;
+  const counted = countedAs === undefined ? undefined : lines[0];
+  const texts = [game!.kinds[asked.kind]!.note?.(knownOptions(asked)), counted, asked.hidden ? undefined : by];
   return texts.flatMap((text) => (text ? reportText(game!.id, text, say.words) : []));
 }
 

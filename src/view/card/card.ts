@@ -10,7 +10,7 @@ import { hasUnknownSecret, knownOptions, maskSecretIds, type SecretNote } from "
 import { omit } from "../../checks/json.ts";
 import { netLevel, levelOf, stepLevel, type Level } from "../../checks/level.ts";
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
-import { addedNumber, type ReplayedRecord } from "../../checks/record.ts";
+import type { ReplayedRecord } from "../../checks/record.ts";
 import { withSign, headlineHasTotal, type Tone } from "../../checks/report.ts";
 import { targetFieldOf } from "../../checks/scene-difficulty.ts";
 import type { SumPart } from "../../checks/sum.ts";
@@ -22,6 +22,7 @@ import {
   kindText,
   poolName,
   rollSentence,
+  sumText,
   type Formula,
 } from "../../words/sentence.ts";
 import { spokenFormula, spokenRoll } from "../../words/spoken.ts";
@@ -46,7 +47,7 @@ export function cardView(replayed: ReplayedRecord, words: Words, { author, note 
   const heading = asked && headingText(asked, words);
   const label = heading?.includes(asked?.label ?? "") ? heading : asked?.label;
   const changes = changeViews(replayed, words, author);
-  const bonus = addedNumber(replayed);
+  const sum = sumText(replayed);
   const head = headOf([replayed], report.total, words);
   const [against, level] = [asked && againstOf(asked, words), asked && levelOf(asked)];
   const sums = asked ? [...partTexts(asked, words), ...lastingTexts(asked, words)] : [];
@@ -57,7 +58,7 @@ export function cardView(replayed: ReplayedRecord, words: Words, { author, note 
     game: name,
     dice: diceFormula(replayed, words),
     spoken: spokenRoll(replayed, words),
-    ...(bonus !== 0 && withBonus(head.throws, addedText(bonus))),
+    ...(sum !== "" && (report.countedAs === undefined ? withBonus(head.throws, sum) : { bonus: sum })),
     ...(asked && { kind: kind!, line: writeCheck(maskSecretIds(omit(asked, "label"))) }),
     ...(against !== undefined && { against }),
     ...(level && { level: levelView(asked!, level, words) }),

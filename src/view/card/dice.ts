@@ -149,7 +149,8 @@ export function dieView(thrown: RolledDie, status: DieStatus, words: Words) {
   return {
     label: labelOf(thrown, status, words),
     links: linksOf(thrown, words),
-    isChain: thrown.faces.length > 1,
+    /** True if the die shows more than its face, so it stands apart from the next. */
+    isSum: thrown.faces.length > 1 || value !== undefined,
     ...(value !== undefined && { value }),
   };
 }
@@ -159,6 +160,7 @@ export function blankDie({ count, die }: { readonly count: number; readonly die:
   return {
     label: words("dicewright.formula.dice", { count, name }),
     links: [{ text: name, shape: shapeOf(die.name), isLong: true }],
+    isSum: false,
     ...(count > 1 && { times: `×${count}` }),
   };
 }

@@ -62,6 +62,14 @@ export function setProperty(object: object, path: string, value: unknown): boole
   return changes;
 }
 
+/** Takes away what is at a path with dots, and tells whether there was something. */
+export function deleteProperty(object: object, path: string): boolean {
+  const keys = path.split(".");
+  const last = keys.pop()!;
+  const home = keys.length > 0 ? getProperty(object, keys.join(".")) : object;
+  return typeof home === "object" && home !== null && last in home && Reflect.deleteProperty(home, last);
+}
+
 /** An object with dotted keys as a nested one. */
 export function expandObject(object: object): Plain {
   const expanded: Plain = {};

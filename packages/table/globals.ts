@@ -79,6 +79,30 @@ const math: Methods = {
 };
 
 const set: Methods = {
+  equals(this: Set<unknown>, other: ReadonlySet<unknown>) {
+    return this.size === other.size && [...this].every((item) => other.has(item));
+  },
+  every(this: Set<unknown>, test: (item: unknown) => boolean) {
+    return [...this].every(test);
+  },
+  filter(this: Set<unknown>, test: (item: unknown) => boolean) {
+    return new Set([...this].filter(test));
+  },
+  find(this: Set<unknown>, test: (item: unknown) => boolean) {
+    return [...this].find(test);
+  },
+  first(this: Set<unknown>) {
+    return this.values().next().value;
+  },
+  intersects(this: Set<unknown>, other: ReadonlySet<unknown>) {
+    return [...this].some((item) => other.has(item));
+  },
+  isSubset(this: Set<unknown>, other: ReadonlySet<unknown>) {
+    return [...this].every((item) => other.has(item));
+  },
+  toObject(this: Set<unknown>) {
+    return [...this];
+  },
   map(this: Set<unknown>, transform: (item: unknown) => unknown) {
     return new Set([...this].map(transform));
   },

@@ -14,6 +14,11 @@ class HookTable {
   readonly #entries = new Map<string, HookEntry[]>();
   #nextId = 1;
 
+  /** What is registered, by the names of hooks (types of 13, client/helpers/hooks). */
+  get events(): Readonly<Record<string, readonly HookEntry[]>> {
+    return Object.fromEntries(this.#entries);
+  }
+
   /** Registers `fn` for `hook` and gives the id with which `off` removes it again. */
   on(hook: string, fn: HookedFunction, { once = false }: { once?: boolean } = {}): number {
     const entry: HookEntry = { id: this.#nextId++, hook, fn, once };

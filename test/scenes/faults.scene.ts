@@ -61,12 +61,14 @@ it("tokens, actors and messages are deleted from the page by users who may", asy
   const left =
     "Brigand with a lantern, Brigand with a scar, Marsh Hound, Mira Vell, Something in the reeds, Tor Haldane";
   await ben.comesTo("canvas.scene.tokens.map((token) => token.name).sort().join(', ')", left);
-  await gm.click("World");
-  const warden = gm.page.locator(".directory").getByRole("button", { name: "Old Warden" });
+  await gm.click("Actors");
+  const warden = gm.page.locator("#actors").getByRole("button", { name: "Old Warden" });
   await warden.click({ button: "right" });
   await gm.page.getByRole("menuitem", { name: "Delete" }).click();
+  await gm.dialog("Delete").getByRole("button", { name: "Yes" }).click();
   await ben.comesTo("actor('Old Warden') ?? null", null);
   await expect.poll(() => warden.count()).toBe(0);
+  await gm.click("Chat");
   await ben.say("this is mine");
   await gm.cards().filter({ hasText: "this is mine" }).last().click({ button: "right" });
   await gm.page.getByRole("menuitem", { name: "Delete" }).click();

@@ -176,8 +176,8 @@ describe.each(generations())("a player in generation %i", (generation) => {
     await chat.keyboard.type("/k");
     await offered.waitFor();
     await user.do("ui.chat.popout.close()");
-    await expect.poll(() => user.page.locator("#table-sidebar #chat-controls .dicewright-chat-roll").count()).toBe(1);
-    expect([await list(user).count(), await user.page.locator("#table-sidebar #chat-message").count()]).toEqual([0, 1]);
+    await expect.poll(() => user.page.locator("#sidebar #chat-controls .dicewright-chat-roll").count()).toBe(1);
+    expect([await list(user).count(), await user.page.locator("#sidebar #chat-message").count()]).toEqual([0, 1]);
   });
 
   it("a player has the list closed by Escape, and typing as ever without a slash", async () => {

@@ -116,10 +116,11 @@ it("a new contest has its games as tabs, one other check, and in another game th
 
 it("the window of luck is at most 480 px high, and scrolls", async () => {
   for (let roll = 0; roll < 12; roll++) await ana.say(`/kaiser skill 5 vs 12 # Check ${roll}`);
-  await ana.button("World").click();
+  await ana.click("Actors");
   await ana.page.getByRole("button", { name: "Luck of the dice" }).first().click();
   const window = ana.page.locator(".application:has(.dicewright-luck-body)");
   await window.locator("tbody tr").nth(5).waitFor();
   expect((await window.boundingBox())!.height).toBeLessThanOrEqual(480);
   expect(await window.locator(".window-content").evaluate((each) => each.scrollHeight > each.clientHeight)).toBe(true);
+  await ana.click("Chat");
 });

@@ -70,7 +70,7 @@ describe.each(generations())("in generation %i", (generation) => {
     const show = (cards: string) =>
       ana.run(`void Object.assign(document.querySelector("#table-cards").style, { visibility: "${cards}" })`);
     const sidebar = (display: string) =>
-      ana.run(`void (document.querySelector("#table-sidebar").style.display = "${display}")`);
+      ana.run(`void (document.querySelector("#sidebar").style.display = "${display}")`);
     await sidebar("none");
     await show("visible");
     const floating = (id: string) => ana.page.locator(`#table-cards [data-of="${id}"]`).last();

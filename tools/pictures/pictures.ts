@@ -182,7 +182,7 @@ const SHOWN: readonly Shown[] = [
       await page.keyboard.type("/kaiser skill 5 vs ");
       await page.locator("#dicewright-completion").waitFor();
       await page.setViewportSize({ width: 1280, height: 460 });
-      return page.locator("#table-sidebar");
+      return page.locator("#sidebar");
     },
   },
   {
@@ -212,7 +212,7 @@ const SHOWN: readonly Shown[] = [
     faces: "6,4,2,1,5,5,3,6,6,5,4,1,2",
     show: async (page) => {
       for (const skill of [5, 4, 6, 5, 7]) await say(page, `/kaiser skill ${skill} vs 12 # Sneak`);
-      await page.getByRole("button", { name: "World" }).click();
+      await page.getByRole("button", { name: "Actors" }).click();
       await page.getByRole("button", { name: "Luck of the dice" }).first().click();
       return page.locator(".application", { has: page.locator(".dicewright-luck") });
     },

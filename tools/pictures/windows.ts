@@ -142,8 +142,9 @@ async function others({ gm, ana }: Seats, show: Show): Promise<void> {
   await odds.waitFor();
   await show([{ title: "/odds … vs target", at: odds }]);
   await close(ana);
-  await ana.getByRole("button", { name: "World" }).click();
+  await ana.getByRole("button", { name: "Actors" }).click();
   await ana.getByRole("button", { name: "Luck of the dice" }).first().click();
+  await ana.getByRole("button", { name: "Chat" }).click();
   await ana.locator(".dicewright-luck").waitFor();
   await show([{ title: "Luck", at: ana.locator(".application", { has: ana.locator(".dicewright-luck") }) }]);
   await close(ana);

@@ -41,6 +41,7 @@ import { makePacks } from "./packs.ts";
 import type { SeatOptions } from "./seat.ts";
 import { settingStore } from "./setting-store.ts";
 import { ModuleSocket } from "./socket.ts";
+import { configureStatuses } from "./statuses.ts";
 import { TextEditor } from "./text/editor.ts";
 import { GameTime } from "./time.ts";
 
@@ -139,6 +140,7 @@ export function installGame(world: WorldData, { generation, lang, view }: SeatOp
     if (kind !== "Setting") game[collectionName(kind)] = collection;
   Object.defineProperties(game, {
     combat: { get: () => globals.game.combats.viewed, configurable: true },
+    canvas: { get: () => globals.canvas, configurable: true },
     permissions: { get: () => globals.game.settings.get("core", "permissions"), configurable: true },
   });
   refuseUnbuilt(game);
@@ -201,8 +203,8 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
     get: () => globals.canvas.tokens.controlled[0] ?? null,
     configurable: true,
   });
-  Object.assign(CONFIG, { statusEffects: [] });
   configurePlaces(CONFIG);
+  configureStatuses(CONFIG, generation);
   if (generation >= 14) addNewer(foundry, CONFIG, CONST);
   else removeNewer(CONFIG);
 }

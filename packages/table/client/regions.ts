@@ -22,15 +22,22 @@ export const regions = {
   },
   /** The column at the right edge. */
   get sidebar() {
-    return region("table-sidebar");
+    return region("sidebar");
   },
   /** The head of the sidebar: who sits here, and buttons. */
   get players() {
-    return region("table-players");
+    return region("players");
   },
   /** Buttons that open windows: settings, key bindings, compendiums. */
   get menu() {
     return region("table-menu");
+  },
+  /** The buttons that show the tabs of the sidebar, and the tabs. */
+  get tabs() {
+    return region("sidebar-tabs");
+  },
+  get content() {
+    return region("sidebar-content");
   },
   /** The tab of the sidebar with the log and the place where messages are written. */
   get chat() {

@@ -18,7 +18,9 @@ import { installApplications } from "./applications/install.ts";
 import type { KeyContext } from "./applications/keys/binding.ts";
 import { Sidebar } from "./applications/sidebar/sidebar.ts";
 import { placeHud, startApplications } from "./applications/start.ts";
-import { followActiveScene, type Canvas } from "./canvas/canvas.ts";
+import { ContextMenu } from "./applications/ux/context-menu.ts";
+import type { MenuEntry } from "./applications/ux/menu-entry.ts";
+import { followActiveScene } from "./canvas/canvas.ts";
 import { receiveTargets } from "./canvas/targets.ts";
 import { addChatForm } from "./chat/input.ts";
 import { addMessageMenu, type ChatLog } from "./chat/log.ts";
@@ -28,7 +30,7 @@ import { WorldCollection } from "./documents/collections.ts";
 import { answerQuestion } from "./documents/questions.ts";
 import { make } from "./element.ts";
 import { type Game, installGame, makeDocuments, makeUsers } from "./game.ts";
-import { globals } from "./globals.ts";
+import { globals, isFourteen } from "./globals.ts";
 import { loadPackages, loadWords } from "./packages.ts";
 import { CompendiumCollection } from "./packs.ts";
 import { regions } from "./regions.ts";
@@ -174,6 +176,21 @@ function reportError(error: unknown, message: string, report: (text: string) => 
   else report(`${id} failed: ${message}`);
 }
 
+/** Puts a menu on the users in the list of players: packages add to it, and a character is opened there. */
+function addPlayerMenu(): void {
+  const open = ({ dataset }: HTMLElement) => {
+    const user = globals.game.users.get(String(dataset["userId"]));
+    if (user?.character?.visible) user.character.sheet?.render({ force: true });
+    else globals.ui.notifications.info(`You know of no character of ${user?.name}.`);
+  };
+  const entry: MenuEntry = isFourteen()
+    ? { label: "Character", onClick: (_event, target) => open(target) }
+    : { name: "Character", callback: open };
+  const entries = [entry];
+  globals.Hooks.callAll("getUserContextOptions", globals.ui["players"], entries);
+  new ContextMenu(regions.players, ".player", entries);
+}
+
 /** Shows who plays and who is here. */
 function drawPlayers(): void {
   if (globals.game.view === "stream") return;
@@ -183,7 +200,11 @@ function drawPlayers(): void {
     const words = user.isSelf ? `${user.name} (you)` : user.name;
     return make(
       "li",
-      { class: user.active ? "player active" : "player", "aria-label": `${words}, ${user.active ? "here" : "away"}` },
+      {
+        class: user.active ? "player active" : "player",
+        "data-user-id": String(user.id),
+        "aria-label": `${words}, ${user.active ? "here" : "away"}`,
+      },
       dot,
       words,
     );
@@ -213,6 +234,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   exposeOldGlobals(globalThis);
   prepare(options);
   document.title = world.world.title;
+  document.body.classList.replace("system-table", `system-${world.system.id}`);
   document.documentElement.lang = options.lang;
   const complain = reportRefusals();
   await loadPackages(world, complain);
@@ -246,11 +268,14 @@ function prepare({ theme, faces, canvas, conduct }: SeatOptions): void {
 }
 
 async function drawTable(world: WorldData, wire: Wire): Promise<void> {
-  const { ui, canvas, CONFIG } = globals;
+  const { ui, CONFIG } = globals;
   const { chat } = CONFIG["ui"] as { readonly chat: typeof ChatLog };
   const log = new chat();
-  Object.assign(ui, { chat: log, sidebar: new Sidebar() });
+  const sidebar = new Sidebar();
+  Object.assign(ui, { chat: log, sidebar });
   drawPlayers();
+  sidebar.drawTabs();
+  addPlayerMenu();
   addChatForm();
   log.announce();
   addMessageMenu();
@@ -262,7 +287,7 @@ async function drawTable(world: WorldData, wire: Wire): Promise<void> {
   });
   await log.renderBatch();
   placeHud();
-  followActiveScene(canvas as unknown as Canvas);
+  followActiveScene();
   await startApplications();
   for (const [userId, activity] of Object.entries(world.activities)) receiveTargets(userId, activity);
   wire.listen(receive);

@@ -29,13 +29,14 @@ export interface DocumentClass {
   new (data: Json, context?: Context): ClientDocument;
   readonly documentName: KindName;
   create(data: object | readonly object[], operation?: Operation): Promise<unknown>;
+  createDialog(data?: object, operation?: Operation): Promise<ClientDocument | null>;
 }
 
 /** Something that can be drawn, such as a window. */
 export interface Renderable {
   readonly rendered?: boolean;
   render(options?: object | boolean): unknown;
-  close?(): unknown;
+  close?(options?: object): unknown;
 }
 
 /** Documents of one type, of the world or of another document. */

@@ -85,9 +85,9 @@ export function drawPicture(): string {
   return placeholder;
 }
 
-/** Answers every address below `/icons/` with the same drawing of a die. */
+/** Answers every address of a picture of Foundry's with the same drawing of a die. */
 export function servePictures(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (!request.url?.startsWith("/icons/")) return next();
+  if (!/^\/(?:icons|ui)\//.test(request.url ?? "")) return next();
   response.writeHead(200, { "Content-Type": "image/svg+xml; charset=utf-8" });
   response.end(placeholder);
 }

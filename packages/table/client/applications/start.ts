@@ -8,7 +8,6 @@ import { ControlsConfig } from "./settings/controls-config.ts";
 import { DiceConfig } from "./settings/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { makeCombatTracker } from "./sidebar/combat-tracker.ts";
-import { hideTabs, makeDirectory } from "./sidebar/tabs.ts";
 import { drawTabs } from "./sidebar/tabs.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
@@ -19,7 +18,6 @@ interface Opened {
 
 /** The window that each button opens. Windows have ids, so that pressing twice shows one. */
 const WINDOWS: Readonly<Record<string, () => Opened>> = {
-  World: makeDirectory,
   Combat: () => globals.ui["combat"] as Opened,
   Settings: () => globals.game.settings.sheet ?? new SettingsConfig(),
   Keys: () => new ControlsConfig(),
@@ -67,7 +65,6 @@ export async function startApplications(): Promise<void> {
   Object.assign(ui, { controls, hotbar, combat: makeCombatTracker() });
   Object.assign(game.settings, { sheet: new SettingsConfig() });
   addMenu();
-  hideTabs();
   await drawTabs();
   await Promise.all([controls.render({ force: true }), hotbar.render({ force: true })]);
   for (const hook of HOTBAR_HOOKS) Hooks.on(hook, () => void hotbar.render());

@@ -90,16 +90,26 @@ function openSheet(token: Token | undefined): void {
   if (token?.actor?.testUserPermission(globals.game.user, "LIMITED")) token.actor.sheet?.render({ force: true });
 }
 
-/** Shows the scene that is active, and another one when that changes. Users may do without a canvas; then it is never ready. */
-export function followActiveScene(canvas: Canvas): void {
-  const show = () => {
-    if (globals.game.settings.get("core", "noCanvas")) return;
-    const active = globals.game.scenes.find((scene) => scene.active) ?? null;
-    if (active === canvas.scene) return;
-    canvas.draw(active);
-    globals.game.user.viewedScene = active?.id ?? null;
-    shareTargets();
+/** Shows a scene, or none, at this seat. Users may do without a canvas; then it is never ready. */
+export function showScene(scene: Scene | null): void {
+  const canvas = globals.canvas as unknown as Canvas;
+  if (scene === canvas.scene || globals.game.settings.get("core", "noCanvas")) return;
+  canvas.draw(scene);
+  globals.game.user.viewedScene = scene?.id ?? null;
+  shareTargets();
+}
+
+/** Shows the scene that is active: at first, when another one becomes it, and when the one that was looked at is gone. */
+export function followActiveScene(): void {
+  let followed: Scene | undefined;
+  const follow = () => {
+    const { scenes } = globals.game;
+    const active = scenes.find((scene) => scene.active);
+    const viewed = globals.canvas.scene;
+    if (active === followed && viewed && scenes.has(String(viewed.id))) return;
+    followed = active;
+    showScene(active ?? null);
   };
-  show();
-  for (const hook of ["createScene", "updateScene", "deleteScene"]) globals.Hooks.on(hook, show);
+  follow();
+  for (const hook of ["createScene", "updateScene", "deleteScene"]) globals.Hooks.on(hook, follow);
 }

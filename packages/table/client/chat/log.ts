@@ -7,6 +7,7 @@
 import { conduct } from "../../conduct.ts";
 import { DrawnApplication } from "../applications/api/drawn.ts";
 import type { PartialOptions } from "../applications/api/options.ts";
+import type { Sidebar } from "../applications/sidebar/sidebar.ts";
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { deletionEntry } from "../applications/ux/menu-entry.ts";
 import { make } from "../element.ts";
@@ -325,6 +326,11 @@ export class ChatLog {
   /** The tab of the sidebar: the log and the place where messages are written. */
   get element(): HTMLElement {
     return regions.chat;
+  }
+
+  /** Shows the log in place of another tab. */
+  activate(): void {
+    (globals.ui["sidebar"] as Sidebar).changeTab("chat", "primary");
   }
 
   /** Tells packages that the tab is there, by the hook of each of its classes. */

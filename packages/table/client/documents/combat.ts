@@ -6,7 +6,7 @@ import { globals } from "../globals.ts";
 import type { Actor } from "./actor.ts";
 import { WorldCollection } from "./collections.ts";
 import type { Combatant } from "./combatant.ts";
-import { ClientDocument } from "./document.ts";
+import { ClientDocument, dialogs } from "./document.ts";
 import { rollFor, type InitiativeOptions } from "./initiative.ts";
 import type { Scene } from "./scene.ts";
 import type { TokenDocument } from "./token.ts";
@@ -20,10 +20,6 @@ interface Turn {
 interface Moment extends Turn {
   readonly combatantId: string | null;
   readonly tokenId: string | null;
-}
-
-interface Dialogs {
-  readonly DialogV2: { confirm(config: object): Promise<boolean | null> };
 }
 
 /** A fight in rounds and turns. */
@@ -134,8 +130,7 @@ export class Combat extends ClientDocument {
 
   /** Asks whether it is over, and deletes it if so. */
   async endCombat(): Promise<unknown> {
-    const { DialogV2 } = globals.foundry.applications["api"] as Dialogs;
-    const ends = await DialogV2.confirm({
+    const ends = await dialogs().confirm({
       window: { title: "End combat" },
       content: "<p>End this combat and empty the tracker?</p>",
       modal: true,

@@ -6,6 +6,7 @@ import { isAllowed, type WriteAction } from "../../documents/laws.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
+import { make } from "../element.ts";
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
 import type { CollectionLike, Context, DocumentClass, Operation, Renderable } from "../shapes.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./backend.ts";
@@ -52,6 +53,24 @@ export class ClientDocument extends DataDocument {
   static async create(data: object | readonly object[], operation: Operation = {}): Promise<unknown> {
     const created = await createDocuments(this, Array.isArray(data) ? (data as object[]) : [data], operation);
     return Array.isArray(data) ? created : created[0];
+  }
+
+  /** Asks for a name and a type, creates that document and opens it. Gives null if nobody answers. */
+  static async createDialog(data: Json = {}, operation: Operation = {}): Promise<ClientDocument | null> {
+    const types = this.TYPES.filter((type) => type !== "base");
+    const options = types.map((type) => make("option", { value: type, selected: type === data["type"] }, type));
+    const fields = [["Name", make("input", { name: "name", value: (data["name"] ?? "") as string })] as const];
+    const chosen = types.length > 0 ? [["Type", make("select", { name: "type" }, ...options)] as const] : [];
+    const rows = [...fields, ...chosen].map(([label, field]) =>
+      make("div", { class: "form-group" }, make("label", {}, `${label} `, field)),
+    );
+    const window = { title: `Create ${this.documentName}` };
+    const given = (await dialogs().input({ window, content: make("div", {}, ...rows) })) as Json | null;
+    if (!given) return null;
+    const name = String(given["name"]) || `New ${this.documentName}`;
+    const created = (await this.create({ ...data, ...given, name }, operation)) as ClientDocument | undefined;
+    created?.sheet?.render({ force: true });
+    return created ?? null;
   }
 
   /** Creates several documents. */
@@ -172,6 +191,18 @@ export class ClientDocument extends DataDocument {
     return deleted as this | undefined;
   }
 
+  /** What a drag of it carries. */
+  toDragData(): Json {
+    return { type: this.documentName, uuid: this.uuid };
+  }
+
+  /** Asks whether to delete this document, and does. */
+  async deleteDialog(config: object = {}, operation: Operation = {}): Promise<this | false | null | undefined> {
+    const content = make("div", {}, make("p", {}, `Delete ${this.name}?`));
+    const sure = await dialogs().confirm({ window: { title: "Delete" }, content, ...config });
+    return sure === true ? this.delete(operation) : (sure as false | null);
+  }
+
   async createEmbeddedDocuments(
     name: KindName,
     data: readonly object[],
@@ -218,8 +249,10 @@ export class ClientDocument extends DataDocument {
     this.render();
   }
 
-  /** After the document was deleted, on every seat. */
-  _onDelete(_options: Json, _userId: string): void {}
+  /** After the document was deleted, on every seat: nothing shows it any more. */
+  _onDelete(_options: Json, _userId: string): void {
+    for (const app of Object.values(this.apps)) void app.close?.({ submit: false });
+  }
 
   // On every seat, before and after a change among what this document holds, or what that holds: systems such as dnd5e and Nimble override these.
   _preCreateDescendantDocuments(..._told: unknown[]): void {}
@@ -241,6 +274,11 @@ export class ClientDocument extends DataDocument {
   }
 }
 
+/** The questions of the page, as packages may have replaced them. */
+export function dialogs(): { readonly [way in "confirm" | "input"]: (config: object) => Promise<unknown> } {
+  return (globals.foundry.applications["api"] as { DialogV2: ReturnType<typeof dialogs> }).DialogV2;
+}
+
 /** The class of an embedded type. Throws for a type that the table does not keep. */
 function embeddedClass(name: string): DocumentClass {
   if (!isKindName(name)) throw new HostNotImplemented(`documents of type ${name}`);
@@ -256,8 +294,10 @@ function checkScope(scope: string): void {
 function makeSheet(document: ClientDocument): Renderable | null {
   const type = "type" in document ? (document as { type: string }).type : "base";
   const { sheetClasses: sheets } = documentConfig(document.documentName);
-  const classes = Object.values(sheets?.[type] ?? sheets?.["base"] ?? {});
-  const cls = (classes.find((entry) => entry.default) ?? classes[0])?.cls as
+  const table = sheets?.[type] ?? sheets?.["base"] ?? {};
+  const classes = Object.values(table);
+  const chosen = table[String(document.getFlag("core", "sheetClass"))];
+  const cls = (chosen ?? classes.find((entry) => entry.default) ?? classes[0])?.cls as
     | (new (options: object) => Renderable)
     | undefined;
   return cls ? new cls({ document }) : null;

@@ -38,6 +38,11 @@ export class Item extends ClientDocument {
     return this.actor !== null;
   }
 
+  /** Those of its effects that act on who has it. */
+  get transferredEffects(): ActiveEffect[] {
+    return this.effects.filter(({ transfer }) => transfer);
+  }
+
   /** The system's data, which formulas refer to as `@path`. */
   getRollData(): Json {
     return this.system instanceof DataModel ? this.system : copy(this.system);

@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, pages Scene and Scenes (v13, v14).
+import { showScene } from "../canvas/canvas.ts";
 import { measuresOf } from "../canvas/grid.ts";
 import { globals } from "../globals.ts";
 import type { SceneDimensions } from "../shapes.ts";
@@ -37,6 +38,12 @@ export class Scene extends ClientDocument {
       ...{ distancePixels: size / distance, ratio: width / height, maxR: Math.hypot(width, height) },
       ...{ rows: Math.ceil(height / size), columns: Math.ceil(width / size) },
     };
+  }
+
+  /** Looks at it at this seat alone. */
+  view(): Promise<this> {
+    showScene(this);
+    return Promise.resolve(this);
   }
 
   /** Makes it the scene that everyone sees, in place of the one before. */

@@ -1,4 +1,5 @@
-// Provenance: foundryvtt.com/api, page ChatMessage (getSpeaker, getSpeakerActor), v13 and v14.
+// Provenance: foundryvtt.com/api, page ChatMessage (getSpeaker, getSpeakerActor), v13 and v14; DCC, its end-to-end tests: an actor that is given speaks by its
+// own name, whatever its token is called.
 import type { Token } from "../canvas/token.ts";
 import { globals } from "../globals.ts";
 import type { Actor } from "./actor.ts";
@@ -43,7 +44,7 @@ function fromActor(actor: Actor, scene: Scene | null, alias?: string): Speaker {
     scene: (scene ?? globals.canvas.scene)?.id ?? null,
     actor: actor.id,
     token: token?.id ?? null,
-    alias: alias ?? token?.name ?? actor.name,
+    alias: alias ?? actor.name,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Rows about documents on a gamemaster's page, as far as a module that lets messages refer to each other relies on them. Every row takes away its documents. */
 import { callsOf, typeOf, within } from "../page.ts";
 import { refuses, rows, same, type Row } from "../row.ts";
+import { dccRows } from "./dcc.ts";
 import { drawnRows } from "./drawn.ts";
 import { effectRows } from "./effects.ts";
 import { formRows } from "./forms.ts";
@@ -447,6 +448,7 @@ export const documentRows: readonly Row[] = [
   ...effectRows,
   ...tokenRows,
   ...windowRows,
+  ...dccRows,
   ...formRows,
   ...recordedMessageRows,
   ...tableRows,

@@ -90,13 +90,13 @@ describe("the settings window", () => {
     seat.game["user"] = { isGM: false };
     const app = await show();
     expect(field(app, "mod.open")).toBeNull();
-    expect(app.element!.querySelector("[data-action=openMenu]")).toBeNull();
+    expect(app.element!.querySelector("[data-action=openSubmenu]")).toBeNull();
     await app.close();
   });
 
   it("opens the windows of menus", async () => {
     const app = await show();
-    app.element!.querySelector<HTMLElement>("[data-action=openMenu]")!.click();
+    app.element!.querySelector<HTMLElement>("[data-action=openSubmenu]")!.click();
     await done();
     expect(instances.get("extra")).toBeInstanceOf(Extra);
     await Promise.all([...instances.values()].map((open) => open.close()));

@@ -93,6 +93,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       ...context,
       document: this.document,
       source: this.document.toObject(),
+      user: globals.game.user,
       editable: this.isEditable,
       rootId: this.id,
     };

@@ -80,7 +80,8 @@ export abstract class Windowed extends Configured implements ApplicationLike {
   #buildElement(): HTMLElement {
     const element = document.createElement(this.options.tag);
     element.id = this.id;
-    element.classList.add("application", ...this.options.classes);
+    // Dragonbane gives an empty class to items that are not memorized.
+    element.className = ["application", ...this.options.classes].join(" ").trim();
     if (!this.hasFrame) return element;
     element.classList.add("framed");
     if (element.localName !== "dialog") element.setAttribute("role", "dialog");

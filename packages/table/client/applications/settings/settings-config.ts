@@ -44,7 +44,7 @@ function settingSections(): Section[] {
 function menuRow(menu: SettingMenu): HTMLElement {
   const button = make(
     "button",
-    { type: "button", "data-action": "openMenu", "data-key": `${menu.namespace}.${menu.key}` },
+    { type: "button", "data-action": "openSubmenu", "data-key": `${menu.namespace}.${menu.key}` },
     localize(menu.label ?? menu.name ?? menu.key),
   );
   const row = make(
@@ -66,7 +66,7 @@ export class SettingsConfig extends DrawnApplication {
     position: { width: 640 },
     window: { title: "Settings", contentClasses: ["standard-form"] },
     actions: {
-      openMenu: function (_event: PointerEvent, target: HTMLElement) {
+      openSubmenu: function (_event: PointerEvent, target: HTMLElement) {
         openMenu(target.dataset["key"]!);
       },
     },

@@ -1,8 +1,7 @@
 // Provenance: fvtt-types client/applications/sidebar/sidebar-tab.d.mts, document-directory.d.mts and tabs/*.d.mts; foundryvtt.com/api hookEvents
 // (render{ClassName}). Public modules put buttons into `.directory-header .header-actions` by the hook `renderActorDirectory`; dnd5e and DCC extend the
-// classes. What they look like is our own; our own; it stands for the sidebar's tabs beside the chat, which it shows below each other.
+// classes; DCC's browser tests click their names and what their menus offer. What they look like is our own.
 import type { KindName } from "../../../documents/kinds.ts";
-import { typesHere } from "../../../documents/types.ts";
 import type { ClientDocument } from "../../documents/document.ts";
 import { make } from "../../element.ts";
 import { globals, worldDocuments } from "../../globals.ts";
@@ -14,44 +13,9 @@ import type { PartialOptions } from "../api/options.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { deletionEntry } from "../ux/menu-entry.ts";
 import { bindEntries, openDocument } from "./entries.ts";
+import { Sidebar } from "./sidebar.ts";
 
-/** The window that lists what the world and its packages hold. */
-class Directory extends DrawnApplication {
-  static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "directory",
-    classes: ["directory"],
-    position: { width: 340 },
-    window: { title: "World and compendiums", resizable: true },
-  };
-
-  override draw(): readonly Node[] {
-    tabHolder.hidden = false;
-    return [tabHolder];
-  }
-
-  protected override _removeElement(element: HTMLElement): void {
-    hideTabs();
-    super._removeElement(element);
-  }
-}
-
-/** Puts the tabs where they are on the page and out of sight. */
-export function hideTabs(): void {
-  tabHolder.hidden = true;
-  regions.sidebar.append(tabHolder);
-}
-
-/** Makes the window of the world. */
-export function makeDirectory(): Directory {
-  const window = new Directory();
-  globals.ui["world"] = window;
-  return window;
-}
-
-/** Where the tabs stand: the window of the world shows it. */
-export const tabHolder = make("div", { class: "scrollable" });
-
-/** A part of the sidebar. It stands on the page from the beginning, though people see it in the window of the world. */
+/** A part of the sidebar, seen while it is the active one. */
 export abstract class AbstractSidebarTab extends DrawnApplication {
   static tabName: string;
   static override DEFAULT_OPTIONS: PartialOptions = {
@@ -64,12 +28,18 @@ export abstract class AbstractSidebarTab extends DrawnApplication {
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }
   get active(): boolean {
-    return this.rendered && !tabHolder.hidden;
+    return this.element?.classList.contains("active") === true;
+  }
+
+  /** Shows this tab in place of the one before. */
+  activate(): void {
+    (globals.ui["sidebar"] as Sidebar).changeTab(this.tabName, "primary");
   }
 
   protected override _insertElement(element: HTMLElement): void {
     element.classList.add(`${this.tabName}-sidebar`);
-    tabHolder.append(element);
+    element.dataset["tab"] = this.tabName;
+    regions.content.append(element);
   }
 }
 
@@ -96,7 +66,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
         return openDocument(target.dataset["uuid"]!);
       },
       createEntry: function () {
-        return (this as DocumentDirectory).#create();
+        return (this as DocumentDirectory).documentClass.createDialog();
       },
     },
   };
@@ -121,13 +91,6 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return headed(title, rows, buttons);
   }
 
-  /** Makes a document of the first type that there is, and opens it. */
-  async #create(): Promise<void> {
-    const type = typesHere(this.documentName).find((each) => each !== "base");
-    const made = await this.documentClass.create({ name: `New ${this.documentName}`, ...(type && { type }) });
-    (made as ClientDocument | undefined)?.sheet?.render({ force: true });
-  }
-
   /** The folders and documents of one folder, or of none; packages find folders by `li.folder[data-folder-id]` (Forien's Quest Log). */
   #rowsIn(
     folder: ClientDocument | null,
@@ -148,13 +111,16 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return make(
       "li",
       {},
-      make("button", { type: "button", class: "directory-entry", draggable: "true", ...data }, name),
+      make("button", { type: "button", class: "directory-entry entry-name", draggable: "true", ...data }, name),
     );
   }
 
   protected override _onFirstRender(): Promise<void> {
     new ContextMenu(this.element!, "[data-action=open]", [
-      deletionEntry((row) => globals.fromUuidSync(String(row.dataset["uuid"]))),
+      deletionEntry(
+        (row) => globals.fromUuidSync(String(row.dataset["uuid"])),
+        (document) => document.deleteDialog(),
+      ),
     ]);
     return Promise.resolve();
   }
@@ -196,7 +162,7 @@ export class CompendiumDirectory extends AbstractSidebarTab {
 
   override draw(): readonly Node[] {
     const row = ({ collection, title, documentName }: CompendiumCollection) => {
-      const data = { "data-action": "pack", "data-key": collection };
+      const data = { "data-action": "pack", "data-key": collection, "data-pack": collection };
       const name = [`${title} `, make("small", {}, documentName)];
       return make("li", {}, make("button", { type: "button", class: "directory-entry", ...data }, ...name));
     };
@@ -219,7 +185,7 @@ export const directories = {
 export async function drawTabs(): Promise<void> {
   const { CONFIG, ui, Hooks } = globals;
   const classes = CONFIG["ui"] as Record<string, new () => DrawnApplication>;
-  for (const name of Object.keys(directories)) {
+  for (const name of Object.keys(Sidebar.TABS).filter((each) => each in directories || !(each in ui))) {
     const tab = new classes[name]!();
     ui[name] = tab;
     await tab.render({ force: true }).catch((error: unknown) => console.error(error));

@@ -1,4 +1,4 @@
-// Provenance: fvtt-types client/applications/ux/drag-drop.d.mts; client/applications/ux/text-editor.d.mts (getDragEventData).
+// Provenance: fvtt-types client/applications/ux/drag-drop.d.mts; DCC, its end-to-end tests: the root of a sheet may be what is dropped on; client/applications/ux/text-editor.d.mts (getDragEventData).
 
 /** The steps of a drag. */
 type DragAction = "dragstart" | "dragover" | "drop" | "dragenter" | "dragleave" | "dragend";
@@ -17,6 +17,9 @@ export class DragDrop {
   readonly dropSelector: string | null;
   readonly permissions: NonNullable<DragDropOptions["permissions"]>;
   readonly callbacks: NonNullable<DragDropOptions["callbacks"]>;
+
+  /** Where drops are listened for: a sheet binds its root each time that it is drawn. */
+  readonly #bound = new WeakSet<HTMLElement>();
 
   constructor({ dragSelector, dropSelector = null, permissions = {}, callbacks = {} }: DragDropOptions = {}) {
     this.dragSelector = dragSelector;
@@ -56,8 +59,11 @@ export class DragDrop {
   }
 
   #bindTargets(html: HTMLElement): void {
-    const targets = this.dropSelector ? html.querySelectorAll<HTMLElement>(this.dropSelector) : [html];
-    for (const target of targets) {
+    const isTarget = this.dropSelector === null || html.matches(this.dropSelector);
+    const inside = this.dropSelector ? html.querySelectorAll<HTMLElement>(this.dropSelector) : [];
+    for (const target of [...(isTarget ? [html] : []), ...inside]) {
+      if (this.#bound.has(target)) continue;
+      this.#bound.add(target);
       target.addEventListener("dragover", (event) => event.preventDefault());
       target.addEventListener("drop", (event) => event.preventDefault());
       this.#listen(target, ["dragover", "drop", "dragenter", "dragleave"]);

@@ -1,8 +1,6 @@
 // Provenance: fvtt-types client/applications/ux/form-data-extended.d.mts. How several checkboxes of one name are
 // read is not documented: here their values make an array, and a checkbox alone is true or false.
 
-import { HostNotImplemented } from "../../../not-implemented.ts";
-
 /** Which elements of a form are read. */
 interface FormDataOptions {
   readonly dtypes?: Record<string, string>;
@@ -26,10 +24,9 @@ const CASTS: Readonly<Record<string, Cast>> = {
   JSON: (value) => (typeof value === "string" && value !== "" ? (JSON.parse(value) as unknown) : value),
 };
 
+/** How a field's value is read; one of another name, such as DCC's "number", says nothing. */
 function castFor(dtype: string): Cast {
-  const cast = CASTS[dtype];
-  if (!cast) throw new HostNotImplemented(`FormDataExtended with data-dtype "${dtype}"`);
-  return cast;
+  return CASTS[dtype] ?? ((value) => value);
 }
 
 const SILENT = new Set(["submit", "button", "reset", "image", "fieldset", "output", "object"]);

@@ -67,9 +67,12 @@ export function readEntry(given: MenuEntry, target: HTMLElement): ReadEntry | un
 }
 
 /** The menu entry that deletes what an element stands for, in the words of this generation; it shows only where the user may. */
-export function deletionEntry(documentOf: (target: HTMLElement) => ClientDocument | null | undefined): MenuEntry {
+export function deletionEntry(
+  documentOf: (target: HTMLElement) => ClientDocument | null | undefined,
+  act = (document: ClientDocument): unknown => document.delete(),
+): MenuEntry {
   const mayDelete = (target: HTMLElement) => documentOf(target)?.canUserModify(globals.game.user, "delete") === true;
-  const remove = (target: HTMLElement) => documentOf(target)?.delete();
+  const remove = (target: HTMLElement) => act(documentOf(target)!);
   if (isFourteen())
     return {
       label: "Delete",

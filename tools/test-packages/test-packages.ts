@@ -6,11 +6,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { chromium, type Browser } from "playwright";
 import { openTable } from "../../packages/table/server/open.ts";
 import { build } from "../build/build.ts";
 import { chromiumArguments, findChromium } from "../test/chromium.ts";
 import { differences, type OwnRolls } from "./own-rolls.ts";
+import { playSuite } from "./suite.ts";
 import { visit, type Count, type Visit } from "./visit.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -154,7 +156,14 @@ async function seatedLines(...[browser, stranger, generation, beside]: Parameter
   );
 }
 
-async function run(folder: string | undefined): Promise<void> {
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { suite: { type: "string" }, out: { type: "string" } },
+    allowPositionals: true,
+  });
+  if (values.suite !== undefined)
+    return playSuite(resolve(values.suite), { root: ROOT, only: positionals, out: values.out });
+  const [folder] = positionals;
   if (folder === undefined) throw new Error("Name a folder with packages: npm run test-packages -- ../packages");
   const all = await findStrangers(resolve(folder));
   if (all.length === 0) throw new Error(`There is no built package in ${folder}.`);
@@ -173,7 +182,7 @@ async function run(folder: string | undefined): Promise<void> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  await run(process.argv[2]).catch((error: unknown) => {
+  await run().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   });

@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, page TextEditor (enrichHTML), v13 and v14.
+import { getDragEventData } from "../applications/ux/drag-drop.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
 import { globals, type EnrichmentOptions } from "../globals.ts";
 import { enrichHTML } from "./enriching.ts";
@@ -14,6 +15,11 @@ export class TextEditor {
   /** Turns links and inline rolls in a text into elements. Gives HTML. */
   static enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     return enrichHTML(content, options);
+  }
+
+  /** The data that a drag carries. */
+  static getDragEventData(event: DragEvent): Record<string, unknown> {
+    return getDragEventData(event);
   }
 
   /** Makes the links in all texts of a page clickable and draggable. */

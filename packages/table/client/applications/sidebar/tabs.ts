@@ -162,9 +162,10 @@ export class CompendiumDirectory extends AbstractSidebarTab {
 
   override draw(): readonly Node[] {
     const row = ({ collection, title, documentName }: CompendiumCollection) => {
-      const data = { "data-action": "pack", "data-key": collection, "data-pack": collection };
+      const data = { "data-action": "pack", "data-key": collection };
       const name = [`${title} `, make("small", {}, documentName)];
-      return make("li", {}, make("button", { type: "button", class: "directory-entry", ...data }, ...name));
+      const button = make("button", { type: "button", class: "directory-entry", ...data }, ...name);
+      return make("li", { class: documentName.toLowerCase(), "data-pack": collection }, button);
     };
     return headed("Compendiums", globals.game.packs.filter(({ visible }) => visible).map(row));
   }

@@ -13,6 +13,7 @@ import {
   STAND_IN,
 } from "./die-increase.ts";
 import {
+  LIMITS,
   checkReport,
   code,
   contest,
@@ -25,7 +26,8 @@ import {
   memoize,
   modifierField,
   namedTag,
-  numberKind,
+  number,
+  numberAfterWord,
   pool,
   problem,
   repeatUntilWon,
@@ -161,16 +163,13 @@ function report({ stages = 0, ...result }: Result, options: OptionsOf<typeof ACT
   return { ...plain, headline: stagesText(stages, options), tone: "great", isSuspenseful: true };
 }
 
-/** A hit rolls one more of the weapon's dice for each stage: d6s if none are known (OA7). */
+/** A hit rolls damage: d6s if no dice are known (OA7). */
 function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<typeof ACTION>): FollowUp | undefined {
   return success ? damageOf(damage, stages) : undefined;
 }
 
 function damageOf(damage: Damage, stages: number): FollowUp {
-  const { dice, flat: bonus } = damage ?? { dice: [STAND_IN], flat: 0 };
-  const [weapon, ...others] = dice;
-  const grown = [{ ...weapon!, count: weapon!.count + stages }, ...others];
-  return { kind: "open", options: { dice: grown, flat: bonus } };
+  return { kind: "open", options: { ...(damage ?? { dice: [STAND_IN], flat: 0 }), hitStages: stages } };
 }
 
 // §2.4 Opposed Check
@@ -257,16 +256,42 @@ function reportVerdict(verdict: Verdict): Report {
 
 // §2.5 Open Roll
 
-const open = numberKind("total", "openRoll", {
+const OPEN = {
+  dice: { ...openDiceField, diceEditor: { ...diceEditor, slots: ["open"] }, hint: "openDice" },
+  flat,
+  /** Null for dice that are not the damage of a hit. */
+  hitStages: number({
+    min: 0,
+    max: LIMITS.dice,
+    default: null,
+    text: numberAfterWord("stages"),
+    addedAfterSeals: true,
+  }),
+};
+
+const open = kind({
   word: "open",
-  fields: { dice: { ...openDiceField, diceEditor: { ...diceEditor, slots: ["open"] }, hint: "openDice" }, flat },
+  fields: OPEN,
   example: { dice: [{ count: 10, sides: 6, up: 2 }] },
-  check: ({ dice, flat: bonus }) =>
+  check: ({ dice: [weapon, ...others], flat: bonus, hitStages }) =>
     rollSum(
-      dice.flatMap((each) => increasedPools(each, "open")),
-      (rolled) => rolled + bonus,
+      // Each stage adds one of the weapon's dice (OA7).
+      [{ ...weapon!, count: weapon!.count + (hitStages ?? 0) }, ...others].flatMap((each) =>
+        increasedPools(each, "open"),
+      ),
+      (rolled) => ({ total: rolled + bonus }),
     ),
+  report: ({ total }, { dice, hitStages }) =>
+    hitStages === null
+      ? { ...checkReport({ total }), headline: { key: "openRoll" } }
+      : { ...checkReport({ total }), headline: { key: "fields.damage" }, lines: damageLines(dice, hitStages) },
+  score: ({ total }) => total,
 });
+
+function damageLines(dice: readonly NotatedDie[], stages: number): readonly Text[] {
+  const count = dice.reduce((all, each) => all + each.count, 0);
+  return [{ key: "weaponDice", data: { count } }, ...(stages > 0 ? [{ key: "stageDice", data: { stages } }] : [])];
+}
 
 // §2.6 Die Increase
 

@@ -46,10 +46,10 @@ it.each(["/ogs ^2", "/ogs d8 + d6 ^41", "/ogs open d6 ^41", '/ogs d8 + d6 ^1 ""'
 
 // §2.2: two points above the difficulty are a Stage, and each Stage is one more of the weapon's dice.
 it.each([
-  ["/ogs d8 + d6 + d4 vs 12 damage d8 + 2", [6, 4, 2], "/ogs open d8 + 2"],
-  ["/ogs d8 + d6 + d4 vs 8 damage d8 + 2", [6, 4, 2], "/ogs open 3d8 + 2"],
-  ["/ogs d8 + d6 + d4 vs 10 damage d10 + d4 - 1", [6, 4, 2], "/ogs open 2d10 + d4 - 1"],
-  ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open 2d6"],
+  ["/ogs d8 + d6 + d4 vs 12 damage d8 + 2", [6, 4, 2], "/ogs open d8 + 2 stages 0"],
+  ["/ogs d8 + d6 + d4 vs 8 damage d8 + 2", [6, 4, 2], "/ogs open d8 + 2 stages 2"],
+  ["/ogs d8 + d6 + d4 vs 10 damage d10 + d4 - 1", [6, 4, 2], "/ogs open d10 + d4 - 1 stages 1"],
+  ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open d6 stages 1"],
 ])("the damage of a hit of %s with %j is %s", (line, faces, damage) => {
   const { request: asked, played, game } = rolledCheck(line, faces);
   const { kind, options } = game.kinds["action"]!.followUp!(played.outcome, asked!.options) as FollowUp;

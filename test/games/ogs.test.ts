@@ -12,7 +12,7 @@ import { ogs } from "../../src/games/ogs.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { rollSentence } from "../../src/words/sentence.ts";
 import { recordOf, replayOrFail, requestFor, rolledCheck, orFail, withOptions } from "../checks.ts";
-import { words } from "../view/drawn.ts";
+import { diceOf, words } from "../view/drawn.ts";
 import { judgeContest, refusal, reportOf } from "./judged.ts";
 
 const tagsOf = (line: string, faces: readonly number[]) =>
@@ -102,9 +102,20 @@ it("OGS's stages (§2.2) are what damage grows by: one die, and one more for eac
   const options = {} as never;
   expect(follow!({ total: 9, success: true, stages: 0 }, options)).toEqual({
     kind: "open",
-    options: { dice: [{ count: 1, sides: 6, up: 0 }], flat: 0 },
+    options: { dice: [{ count: 1, sides: 6, up: 0 }], flat: 0, hitStages: 0 },
   });
   expect(follow!({ total: 9 }, options)).toBeUndefined();
+});
+
+it.each([
+  ["/ogs open d8 + 3 stages 5", [8, 7, 4, 3, 3, 2], "30", ["1 die", "5 Stages"]],
+  ["/ogs open 2d8 + d4 stages 1", [8, 7, 4, 3], "22", ["3 dice", "1 Stage"]],
+  ["/ogs open d8 stages 0", [8], "8", ["1 die"]],
+])("OGS's damage (§2.2) says which of its dice are of Stages: %s on %j", (line, faces, total, lines) => {
+  const drawn = cardView(rolledCheck(line, faces), words);
+  expect(drawn).toMatchObject({ headline: "Damage", total, lines, line });
+  expect(diceOf(drawn)).toHaveLength(faces.length);
+  expect(cardView(rolledCheck("/ogs open 3d8", [1, 2, 3]), words)).toMatchObject({ headline: "Open Roll", lines: [] });
 });
 
 /** The values that an opposed check compares: faces and sizes highest first. */
@@ -303,9 +314,9 @@ it("an Opposed Check of OGS (§2.4) whose line has damage offers it to its winne
   const value = ogs.kinds["action"]!.contestValue!(played.outcome, asked!.options);
   const follow = (stages?: number) =>
     ogs.contest!.followUp!({ winner: 0, tie: false, ...(stages !== undefined && { stages }) }, value);
-  const dice = (count: number) => [{ count, sides: 8, up: 0 }];
-  expect(follow()).toEqual({ name: "rollDamage", kind: "open", options: { dice: dice(1), flat: 2 } });
-  expect(follow(2)).toMatchObject({ options: { dice: dice(3) } });
+  const options = { dice: [{ count: 1, sides: 8, up: 0 }], flat: 2, hitStages: 0 };
+  expect(follow()).toEqual({ name: "rollDamage", kind: "open", options });
+  expect(follow(2)).toMatchObject({ options: { ...options, hitStages: 2 } });
   const plain = rolledCheck("/ogs d8 + d6 opposed", [6, 4, 2]);
   expect(
     ogs.contest!.followUp!(

@@ -110,6 +110,8 @@ export function collectTexts(problems: readonly string[]): readonly Parameters<W
   for (let difficulty = 4; difficulty < 30; difficulty += 2)
     for (const damage of ["", " damage d8"])
       cardView(rolledCheck(`/ogs d12 + d12 vs ${difficulty}${damage}`, [12, 12, 6]), words);
+  for (const stages of [0, 1, 5])
+    cardView(rolledCheck(`/ogs open d8 stages ${stages}`, [3, 3, 3, 3, 3, 3].slice(0, stages + 1)), words);
   drawThreads();
   drawFrames();
   const inWords: Words = Object.assign((...each: Parameters<Words>) => words(...each), { chances: "words" } as const);

@@ -53,7 +53,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await ana.rolls(follow);
     await ana.post("/ogs d8 + d6 vs 8 damage d4", 6, 3, 1);
     await follow();
-    await expect.poll(line).toBe("/ogs open 2d4");
+    await expect.poll(line).toBe("/ogs open d4 stages 1");
     await ana.escape(dialog());
 
     await ana.post("/olde stat 4 vs 3", 3, 2);

@@ -53,6 +53,7 @@ export const CHECKS: readonly Exhibit[] = [
   { line: "/ogs d4^1 + d12^1 + d6^1 vs 20", faces: [3, 5, 3, 8] },
   { line: "/ogs d12^1 + d6^1 + d12^3 vs 20", faces: [8, 5, 6, 2, 9] },
   { line: "/ogs open 2d12^1 # Damage", faces: [8, 5, 3, 6] },
+  { line: "/ogs open d8 + 3 stages 5", faces: [8, 7, 4, 3, 3, 2] },
   { line: "/ogs open 10d6^2", faces: many(10, [10, 3, 7, 1]) },
   { line: "/kr 6 of 9 dt 7", faces: [12, 9, 8, 4, 1, 11] },
   { line: "/kr 6 dt 7", faces: [2, 9, 8, 4, 1, 3] },

@@ -88,7 +88,8 @@ function contestants(input: Input): Input {
 /** The damage that follows a hit, with the weapon's own dice. */
 function damageDice({ weapon, hit, stages }: Input): Outcome {
   const damage = ogs.kinds["action"]!.followUp!({ success: hit, stages }, {}) as FollowUp | undefined;
-  return { dice: ((damage?.options["dice"] ?? []) as Input[]).map(({ count }) => [count, weapon]) };
+  const { dice = [], hitStages = 0 } = (damage?.options ?? {}) as { dice?: readonly Input[]; hitStages?: number };
+  return { dice: dice.map(({ count }, i) => [count + (i === 0 ? hitStages : 0), weapon]) };
 }
 
 /** The mechanics by name. */

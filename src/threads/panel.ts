@@ -297,6 +297,8 @@ export function button(thread: string, parts: ButtonParts, { say, picked }: View
     does,
     look: `dicewright-${look}`,
     chance: chance === undefined ? "" : chanceText(chance, say.words),
+    /** The name of what is set beside it, which there is room for where it is folded. */
+    caption: isRare ? (asks?.label ?? choice?.label ?? "") : "",
     field: asks && { key, label: asks.label, value: asks.value ?? "" },
     choice: choice && {
       ...{ key, ...choice },

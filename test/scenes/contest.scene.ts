@@ -135,13 +135,11 @@ describe.each(generations())("in generation %i", (generation) => {
     await clickButton(ben, many, "Concede: Tor Haldane");
     await contestAt(gm, many).getByRole("button", { name: "Answer for all NPCs" }).dblclick();
     await answerWith("9", gm, "Marsh Hound against Mira Vell");
-    await expectPanel(ana, many, "You lose against Marsh Hound\nDegree of Difference 3");
+    await expectPanel(ana, many, "3 of 4 won");
     const winners = "ended.settled.map(({ winner }) => winner.split('.').at(-1))";
     const expected = [...Array<string>(3).fill("ActorMiraVell000"), "ActorMarshHound0"];
     await expect.poll(() => ana.run(winners)).toEqual(expected);
-    const won =
-      "You win against Tor Haldane You win against Brigand Degree of Difference 2 You win against Old Warden Degree of Difference 1";
-    await expect.poll(() => panelText(ana, many)).toContain(won);
+    await expect.poll(() => panelText(ana, many)).toMatch(/Marsh Hound\s+Won\s+Degree of Difference 3/);
     const told = await panelText(ana, many);
     // Systems draw the log anew when a setting of theirs changes (dnd4e, sw5e).
     await ana.do("ui.chat.render()");

@@ -149,4 +149,5 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
     read.changes.push({ entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! });
   }, CHANGES),
   many: { system: "kaiser", rolls: [FIFTEEN, d6s(6, 2), d6s(6, 5), "waiting"] },
+  "many settled": { system: "kaiser", rolls: [FIFTEEN, d6s(6, 2), d6s(6, 5)] },
 };

@@ -91,6 +91,70 @@ it("the panel of a contest parts dice that show a sum from those beside them", (
   expect(markup.match(/data-sum="true"/g)).toHaveLength(2);
 });
 
+describe("the panel of a settled contest with several", () => {
+  const rolls = [d6s(6, 4), d6s(3, 2), d6s(6, 5), d6s(1, 2), d6s(5, 5)];
+  const told: ContestStory = { system: "kaiser", rolls };
+  const [ANA, CLEO]: readonly ViewerOptions[] = [{ own: [0] }, { user: "cleo" }];
+
+  it("the panel of a settled contest with several has one headline, and the verdict at each row", () => {
+    const drawn = panel(told, ANA);
+    expect(drawn.verdicts).toMatchObject([{ headline: "2 of 4 won", tone: "mixed", lines: [], who: "" }]);
+    expect(drawn.rows.map(({ text, notes }) => [text, ...notes])).toEqual([
+      [""],
+      ["Lost", "Degree of Difference 5"],
+      ["Won", "Degree of Difference 1"],
+      ["Lost", "Degree of Difference 7"],
+      ["Won", "Equal totals: the defender wins"],
+    ]);
+  });
+
+  it("the panel of a settled contest with several tells each reader their own part first, and crowns nobody", () => {
+    const heads = [GM, CLEO!, BEN, { own: [1, 2] }].map((seen) =>
+      panel(told, seen).verdicts.map((each) => each.headline),
+    );
+    const all = ["Mira Vell: 2 of 4 won"];
+    expect(heads).toEqual([all, all, ["You lose against Mira Vell"], all]);
+    for (const seen of [GM, ANA!, BEN]) {
+      const { verdicts, rows } = panel(told, seen);
+      expect(verdicts.some(({ mark }) => mark === CROWN) || rows.some(({ hasWon }) => hasWon)).toBe(false);
+    }
+  });
+
+  it("the panel of a settled contest with several shows the ladder of a tie, and offers what follows at its row", () => {
+    const ogs = (...faces: readonly number[]): Roll => ["/ogs d8 + d6 + d4 opposed damage d8", faces];
+    const drawn = panel({ system: "ogs", rolls: [ogs(6, 5, 3), ogs(7, 4, 3), ogs(1, 1, 1)] }, ANA);
+    expect(drawn.verdicts.map(({ headline, ladder }) => [headline, ladder !== undefined])).toEqual([
+      ["1 of 2 won", false],
+      ["You lose against Tor Haldane", true],
+    ]);
+    expect(drawn.rows.map(({ buttons }) => buttons.map(({ text }) => text))).toEqual([[], [], ["Roll damage"]]);
+  });
+});
+
+it("the panel of a contest names no rule that is off", () => {
+  const about = (rules: ContestStory["rules"]) =>
+    panel({ ...STATES["waiting"]!, rules: { manner: "attack", ...rules } }).head?.about;
+  expect(about({ baseDamage: 0 })).toBe("Attack");
+  expect(about({ baseDamage: 3 })).toBe("Attack · Base Damage 3");
+});
+
+it.each(Object.entries(STATES))("the panel of a contest that is %s leads with at most one button", (_state, told) => {
+  const asked = contestFrom(STATES["waiting"]!).seats[0]!.replayed!.request!;
+  const savedChecks = ["a", "b"].map((id) => ({
+    id,
+    name: id,
+    system: "kaiser",
+    kind: "skill",
+    options: asked.options,
+  }));
+  for (const seen of [GM, BEN, { own: [0, 1, 2] }, { own: [1, 2, 3] }])
+    for (const more of [{}, { savedChecks }]) {
+      const { rows, buttons, verdicts } = panel(told, { ...seen, ...more });
+      const all = [...rows, ...verdicts].flatMap((each) => each.buttons);
+      expect([...all, ...buttons].filter(({ isMain }) => isMain).length).toBeLessThan(2);
+    }
+});
+
 /** What a drawing stands for: a standing, or a tone. */
 const nameOfMark = (mark: string) =>
   Object.keys(STANDINGS).find((name) => STANDINGS[name] === mark) ?? TONES.find((tone) => markOf(tone) === mark);
@@ -209,12 +273,12 @@ describe("the panel of a contest", () => {
 
   it("the panel of a contest tells the sides apart where several comparisons have no winner", () => {
     const roll = ["/kr opposed 2 dt 6", [9, 2]] as const;
-    const draws = panel({ system: "kr", rolls: [roll, roll, ["/kr opposed 2 dt 6", [9, 9]]] }).verdicts;
-    expect(draws.map(({ who, headline }) => [who, headline])).toEqual([
+    const draws = panel({ system: "kr", rolls: [roll, roll, ["/kr opposed 2 dt 6", [9, 9]], "waiting"] }).verdicts;
+    expect(draws.map(({ who, headline }) => [who, headline]).slice(0, 2)).toEqual([
       ["Mira Vell against Tor Haldane", "A draw"],
       ["", "Brigand wins against Mira Vell"],
     ]);
-    const won = panel({ system: "kr", rolls: [roll, ["/kr opposed 2 dt 6", [9, 9]], roll] }).verdicts;
+    const won = panel({ system: "kr", rolls: [roll, ["/kr opposed 2 dt 6", [9, 9]], roll, "waiting"] }).verdicts;
     expect(won[0]!.headline).toBe("You win against Mira Vell");
   });
 

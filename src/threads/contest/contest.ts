@@ -17,9 +17,7 @@ import {
   panelOf,
   written,
   type Button,
-  type Fact,
   type News,
-  type OddsLine,
   type Panel,
   type Prompt,
   type Reveal,
@@ -27,7 +25,6 @@ import {
   type RollDialog,
   type Row,
   type RulingForm,
-  type VerdictPanel,
   type Viewer,
 } from "../panel.ts";
 import {
@@ -50,10 +47,7 @@ import {
   againstText,
   chancesFor,
   contestTitle,
-  duelButtons,
   duelEvent,
-  duelPanel,
-  isOwnSide,
   kindsFor,
   likestFirst,
   sidesText,
@@ -72,6 +66,7 @@ import {
   parseContest,
   startContest,
 } from "./moves.ts";
+import { isSettledGroup, MOST_ODDS, progressFacts, rowVerdict, shownDuels } from "./verdicts.ts";
 
 // ---- The panel ----
 
@@ -82,17 +77,17 @@ function panel(contest: ContestState, viewer: Viewer): Panel {
   return panelOf({
     title: viewer.say("thread.of", { what, name: sidesText(contest, viewer) }),
     head: { name: what, about: [...more, ...termsOf(contest, viewer.say)].join(" · "), figure: "" },
-    verdicts: shownDuels(contest, viewer),
+    verdicts: shownDuels(contest, answerAllButton(contest, viewer), viewer),
     facts: [...progressFacts(contest, viewer), ...eventFacts(contest, rulingText, viewer)],
     rows: contest.seats.map((_, seat) => sideRow(contest, seat, viewer)),
     buttons: [...reopenButtons(contest, viewer), ...withdrawButton(contest, viewer)],
   });
 }
 
-/** Contest rules that differ from their defaults. House rules are left out. */
+/** Contest rules that differ from their defaults and say something. House rules are left out. */
 function termsOf({ game, rules, form }: ContestState, say: Say): string[] {
   const shownFields = countingFields(game.contest!.fields, rules).filter(
-    ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
+    ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual && Boolean(rules[name]),
   );
   const terms = shownFields.map(([name]) => termOf(game, name, rules[name]!, say));
   return form === "all" ? [...terms, say("challenge.all")] : terms;
@@ -104,76 +99,31 @@ function termOf(game: Game, name: string, value: Json, say: Say): string {
   return typeof value === "number" ? `${field} ${numberText(value)}` : field;
 }
 
-/** Open comparisons share one line, since the rows show how far each side is. */
-function shownDuels(contest: ContestState, viewer: Viewer): VerdictPanel[] {
-  const waiting = contest.duels.filter(({ stage }) => stage === "open");
-  const ended = contest.duels.flatMap((duel, at) =>
-    duel.stage === "open"
-      ? []
-      : [duelPanel(contest, duel, viewer, { buttons: duelButtons(contest, duel, at, viewer) })],
-  );
-  if (waiting.length === 0) return ended;
-  const seats = [...new Set(waiting.flatMap((duel) => duel.seats))].sort((a, b) => a - b);
-  const odds = waiting.flatMap((duel) => oddsOf(contest, duel, viewer)).slice(0, MOST_ODDS);
-  const buttons = answerAllButton(contest, viewer);
-  const headline = isCrowded(contest) && { headline: progressOf(contest, viewer) };
-  return [...ended, duelPanel(contest, { stage: "open", seats }, viewer, { ...headline, odds, buttons })];
-}
-
-/** If several sides are missing, the headline shows a count; rows name them. */
-const isCrowded = ({ seats }: ContestState) => waitingAmong(seats).length > 1;
-
-function progressOf({ seats }: ContestState, { say }: Viewer): string {
-  const done = seats.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
-  return say("contest.in", { done, all: seats.length });
-}
-
-/** Counts the sides unless the headline does. */
-function progressFacts(contest: ContestState, viewer: Viewer): Fact[] {
-  const { seats, duels, isSealed } = contest;
-  const isWaiting = seats.some(({ standing }) => standing === "waiting" || standing === "gone");
-  const isCounted = isWaiting && !isCrowded(contest) && (seats.length > 2 || isSealed);
-  return isCounted && duels.some(({ stage }) => stage === "open")
-    ? [{ strong: progressOf(contest, viewer), text: "" }]
-    : [];
-}
-
-/** Chances in an open comparison: of the reader's own side, or else of the first one. */
-function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
-  const { seats, duels } = contest;
-  const own = duel.seats.filter((seat) => isOwnSide(contest, seat, viewer));
-  const [first] = own.length === 1 ? own : duel.seats;
-  // The buttons of a player who has yet to choose a check show the chance of each.
-  if (own.length === 1 && seats[first!]!.standing === "waiting") return [];
-  // GMs too see the chance on each check's button.
-  if (viewer.isGM && duels.length > 1 && duel.seats.some((seat) => seats[seat]!.standing === "waiting")) return [];
-  const found = chancesFor(contest, first!, viewer, undefined, duels.indexOf(duel));
-  if (!found) return [];
-  const named = (seat: number) => {
-    const [name, check] = [viewer.nameOf(seats[seat]!.party), found.expected.get(seat)?.label];
-    return check === undefined ? name : `${name} (${written(check)})`;
-  };
-  const others = duel.seats.filter((seat) => seat !== first && seats[seat]!.standing !== "out").map(named);
-  const other = listText(others, viewer.say.words);
-  return [{ title: viewer.say("contest.against", { first: named(first!), other }), chances: found.chances }];
-}
-
 function sideRow(contest: ContestState, index: number, viewer: Viewer): Row {
   const seat = contest.seats[index]!;
   const { party, standing, replayed } = seat;
   const { say } = viewer;
   const isTurn = isFirstFor(viewer, party) && mayAnswer(contest, index, viewer) && standing === "waiting";
   const asked = standing === "waiting" && !isTurn ? usersFor(party, viewer, "contest") : [];
+  const told = rowVerdict(contest, index, viewer);
   const rolled = replayed && (replayed.report.headline.key === "total" ? "" : outcomeOf(replayed, say));
   const parts = {
     standing,
-    mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
-    text: rolled ?? say(isTurn ? "thread.yourTurn" : `contest.standings.${standing}`),
+    mark: told?.mark ?? replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
+    text: told?.text ?? rolled ?? say(isTurn ? "thread.yourTurn" : `contest.standings.${standing}`),
     isBrief: standing === "waiting" && !isTurn && isCompactRow(contest, seat, viewer),
-    hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === index),
+    hasWon:
+      !isSettledGroup(contest) && contest.duels.some(({ stage, winner }) => stage === "settled" && winner === index),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("contest.offline", { name }) })),
-    notes: [...checkNotes(seat, viewer), ...poolNote(seat, viewer), ...sealNotes(contest, seat, viewer)],
+    notes: [
+      ...(told && rolled ? [rolled] : []),
+      ...(told?.notes ?? []),
+      ...checkNotes(seat, viewer),
+      ...poolNote(seat, viewer),
+      ...sealNotes(contest, seat, viewer),
+    ],
     buttons: [
+      ...(told?.buttons ?? []),
       ...answerButtons(contest, index, viewer, chipsEach(contest, viewer)),
       ...yieldButton(contest, index, viewer),
       ...resumeButton(contest, index, viewer),
@@ -226,8 +176,6 @@ function isAwaited({ duels, closedBy }: ContestState, seat: number): boolean {
   return closedBy === undefined && duels.some((duel) => isOpen(duel) && duel.seats.includes(seat));
 }
 
-const MOST_ODDS = 3;
-
 const MOST_CHIPS_IN_ALL = 25;
 
 function chipsEach({ seats }: ContestState, { mayActFor }: Viewer): number {
@@ -251,8 +199,8 @@ function answerButtons(contest: ContestState, index: number, viewer: Viewer, mos
     chips: checks.map((saved) => chipOf(saved, () => chanceWith(saved), rollAnswer(contest, index, saved))),
     most,
     isCompact,
-    // One button answers for many, and leads.
-    isExpected: isFirstFor(viewer, party) && sidesWithoutPlayers(contest, viewer).length < 2,
+    // One button leads: of the first own side, or the one that answers for many.
+    isExpected: index === firstAwaited(contest, viewer) && sidesWithoutPlayers(contest, viewer).length < 2,
     // A check of the name of the first roll is the main one.
     isLikeliestMain: checks[0]?.name !== contest.seats[0]!.replayed?.request?.label,
     does: rollAnswer(contest, index),
@@ -323,6 +271,10 @@ function resumeButton(contest: ContestState, side: number, viewer: Viewer): Butt
   if (standing !== "out" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
   if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];
   return [moveButton(contest, { act: "resume", side }, { text: viewer.say("group.buttons.undo"), party }, viewer)];
+}
+
+function firstAwaited(contest: ContestState, viewer: Viewer): number {
+  return contest.seats.findIndex(({ party }, at) => isFirstFor(viewer, party) && mayAnswer(contest, at, viewer));
 }
 
 function sidesWithoutPlayers(contest: ContestState, viewer: Viewer): readonly number[] {

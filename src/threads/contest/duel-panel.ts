@@ -48,7 +48,7 @@ export function duelPanel(
     tone: toneOf(contest, duel, viewer),
     isCrowned: stage === "settled" && typeof winner === "number" && !isOwn(contest, duel, viewer),
     headline: verdictOf(contest, duel, viewer),
-    lines: linesOf(contest, duel, viewer),
+    lines: duelLines(contest, duel, viewer),
     ladder: ladderOf(contest, duel, viewer),
     who: isNamed ? "" : againstText(contest, duel.seats.slice(0, 1), duel.seats.slice(1), viewer),
   };
@@ -57,7 +57,7 @@ export function duelPanel(
 
 function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer): string {
   const headline = verdictOf(contest, duel, { ...viewer, isGM: true });
-  const lines = linesOf(contest, duel, viewer);
+  const lines = duelLines(contest, duel, viewer);
   return lines.length === 0 ? headline : viewer.say("contest.sentence", { headline, lines: lines.join(", ") });
 }
 
@@ -149,7 +149,7 @@ function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
 }
 
 /** The game's lines, a note if a GM decided, and consequences for each side. */
-function linesOf({ seats, game }: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
+export function duelLines({ seats, game }: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
   const { report, isRuled, stage, winner } = duel;
   const ruleLines = (report?.lines ?? []).map((text) => reportText(game.id, text, say.words));
   const happenings = duel.seats.flatMap((seat) => {

@@ -91,7 +91,9 @@ function panel(test: ExtendedState, viewer: Viewer): Panel {
   const { say } = viewer;
   const status = statusOf(test, viewer);
   const reached = progress === undefined ? "" : numberText(progress);
-  const figure = goal === null || progress === undefined ? reached : say("extended.ofGoal", { progress, goal });
+  const known = goal === null || progress === undefined ? reached : say("extended.ofGoal", { progress, goal });
+  // The end says it in words.
+  const figure = status === undefined ? known : "";
   const begun = say("extended.title");
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
   return panelOf({

@@ -62,8 +62,9 @@ const LOG = `(async () => {${DRAW_LOG}
     // The name that 0.3.0 had for a side that is out.
     const standings = values(card, "standing").map((standing) => (standing === "out" ? "yielded" : standing)).sort();
     const states = [...standings, ...values(card, "stage")];
-    // Another message says all of a spent one.
-    return { id, text: card.checkVisibility() ? card.innerText : "", tones: values(card, "tone"), states, faces };
+    // Another message says all of a spent one, and 0.3.0 named its reader whose turn it is.
+    const text = card.checkVisibility() ? card.innerText.replace(/Your turn(?!:)/g, game.user.name) : "";
+    return { id, text, tones: values(card, "tone"), states, faces };
   });
 })()`;
 

@@ -17,7 +17,7 @@ describe.each(generations())("dice of the world's system in generation %i", (gen
     for (const seat of [gm, ana, ben]) await seat.reads(/8 vs 5/);
     await ana.pick("Change this roll");
     const window = ana.dialog("Change Roll");
-    await window.getByRole("textbox", { name: "Difficulty" }).fill("9");
+    await window.getByRole("spinbutton", { name: "Difficulty" }).fill("9");
     await window.getByRole("button", { name: "Apply", exact: true }).click();
     for (const seat of [gm, ana]) await seat.reads(/8 vs 9/);
     await gm.learn(TOR, saved);

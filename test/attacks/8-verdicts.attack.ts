@@ -115,6 +115,6 @@ playPublicAttacks((stage) => {
     const own = await ben.begin("contest", { from: TOR, against: [token], check: "kaiser skill 5" });
     await post(own, { act: "yield", side: 1 });
     for (const seat of others) await seat.reads("its author may not act");
-    for (const seat of others) await expectText(seat.panel(own), /Waiting|Not rolled yet/);
+    for (const seat of others) await expectText(seat.panel(own), /Waiting|Not rolled yet|Your turn/);
   });
 });

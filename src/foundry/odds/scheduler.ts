@@ -17,6 +17,8 @@ interface Job {
   readonly question: OddsQuestion;
   readonly isSlow: boolean;
   readonly listeners: Set<OddsListener>;
+  /** The row in which it waits, of a window as soon as one listens. */
+  place: keyof typeof MOST_AT_ONCE;
   /** Absent until the job has started. */
   end?: () => void;
 }
@@ -26,13 +28,9 @@ const MOST_CACHED = 1000;
 /** How many questions are worked out at a time, each in a worker: making one takes a page some 20 ms. */
 const MOST_AT_ONCE = { ofWindows: 4, quick: 1, slow: 1 };
 
-function arePatient({ listeners }: Job): boolean {
-  return [...listeners].every(({ isPatient }) => isPatient);
-}
-
-function placeOf(job: Job): keyof typeof MOST_AT_ONCE {
-  if (!arePatient(job)) return "ofWindows";
-  return job.isSlow ? "slow" : "quick";
+function placeOf({ listeners, isSlow }: Job): Job["place"] {
+  if ([...listeners].some(({ isPatient }) => !isPatient)) return "ofWindows";
+  return isSlow ? "slow" : "quick";
 }
 
 /**
@@ -61,10 +59,11 @@ export class OddsScheduler {
     if (this.#cache.has(key)) return this.#remember(key, this.#cache.get(key));
     const known = this.#jobs.get(key);
     if (known?.listeners.has(listener)) return undefined;
-    const job = known ?? { key, question, isSlow: !isQuick(question), listeners: new Set() };
+    const job: Job = known ?? { key, question, isSlow: !isQuick(question), listeners: new Set(), place: "quick" };
     if (this.#isRefused || (!job.isSlow && !listener.isPatient)) return this.#remember(key, answerOnPage(job));
     this.#jobs.set(key, job);
     job.listeners.add(listener);
+    job.place = placeOf(job);
     this.#startNext();
     return undefined;
   }
@@ -77,7 +76,9 @@ export class OddsScheduler {
   withdraw(keys: readonly string[], listener: OddsListener): void {
     for (const key of keys) {
       const job = this.#jobs.get(key);
-      if (!job?.listeners.delete(listener) || job.listeners.size > 0) continue;
+      if (!job?.listeners.delete(listener)) continue;
+      job.place = placeOf(job);
+      if (job.listeners.size > 0) continue;
       job.end?.();
       this.#jobs.delete(key);
     }
@@ -86,9 +87,8 @@ export class OddsScheduler {
 
   #startNext(): void {
     const open = { ...MOST_AT_ONCE };
-    const jobs = [...this.#jobs.values()];
-    for (const job of jobs) if (job.end) open[placeOf(job)] -= 1;
-    for (const job of jobs) if (!job.end && open[placeOf(job)]-- > 0) this.#start(job);
+    for (const { end, place } of this.#jobs.values()) if (end) open[place] -= 1;
+    for (const job of this.#jobs.values()) if (!job.end && open[job.place]-- > 0) this.#start(job);
   }
 
   #start(job: Job): void {
@@ -102,7 +102,7 @@ export class OddsScheduler {
       for (const listener of job.listeners) listener.onAnswer(job.key);
     };
     const timer = worker ? undefined : setTimeout(() => finish(undefined));
-    worker?.ask(job.question, LIMIT_MS[arePatient(job) ? "patient" : "usual"], finish);
+    worker?.ask(job.question, LIMIT_MS[job.place === "ofWindows" ? "usual" : "patient"], finish);
     job.end = () => {
       clearTimeout(timer);
       worker?.end();

@@ -405,7 +405,7 @@ export interface RollAction {
 }
 
 /** Fields that a thread has set for everyone who rolls, and who set them. */
-export interface SetFields {
+export interface FixedFields {
   readonly names: readonly string[];
   readonly by: string;
 }

@@ -29,7 +29,7 @@ import type {
   Reveal,
   RollDialog,
   RulingForm,
-  SetFields,
+  FixedFields,
   Viewer,
   Writer,
 } from "./panel.ts";
@@ -178,7 +178,7 @@ interface Asking<State> {
   /** The dialog for one check, or for several that are filled in together. */
   dialog(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
   /** Fields that are the same for every roll. */
-  set?(this: void, state: State, viewer: Viewer): SetFields;
+  fixed?(this: void, state: State, viewer: Viewer): FixedFields;
 }
 
 export interface LedgerRules<State> {

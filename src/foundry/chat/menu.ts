@@ -36,7 +36,7 @@ import {
 import { isPrivate, modeOf, postCheck, storedContent } from "../roll/post-check.ts";
 import { recordForEveryone, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
-import { setFields } from "../threads/play.ts";
+import { fixedFieldsIn } from "../threads/play.ts";
 import { postChange, versionNow } from "../threads/post.ts";
 import { openRulingForm, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { readingFor } from "../threads/state.ts";
@@ -224,7 +224,7 @@ async function showChangeForm(message: ChatMessage): Promise<void> {
   const form = record && formOfRecord(record);
   if (!form) return;
   const thread = isUsedByThread(message) ? readingFor(message) : undefined;
-  const shown: CheckForm = { ...form, set: thread && setFields(thread) };
+  const shown: CheckForm = { ...form, fixed: thread && fixedFieldsIn(thread) };
   await showForm(shown, {
     withValues: withCheckValues,
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },

@@ -1,7 +1,7 @@
 /**
- * Works out odds: quick questions on the page, others in workers, equal ones once. Questions of windows begin before
- * those of patient listeners, of which quick ones never wait for slow ones. If a policy blocks workers, which Foundry
- * itself needs, only quick questions have an answer.
+ * Works out odds: quick questions on the page, others in workers, equal ones once. Windows have a few at a time, and
+ * patient listeners one quick and one slow question, so that none waits for another kind. If a policy blocks workers,
+ * which Foundry itself needs, only quick questions have an answer.
  */
 import { answerQuestion, BEGUN, hasKnownOdds, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
 import type { Message } from "./worker.ts";
@@ -17,7 +17,7 @@ interface Job {
   readonly question: OddsQuestion;
   readonly isSlow: boolean;
   readonly listeners: Set<OddsListener>;
-  /** The row in which it waits, of a window as soon as one listens. */
+  /** The kind that it counts among: that of windows as long as one listens. */
   place: keyof typeof MOST_AT_ONCE;
   /** Absent until the job has started. */
   end?: () => void;

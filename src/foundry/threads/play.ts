@@ -11,7 +11,7 @@ import {
   type NumberAsked,
   type PostAction,
   type RollAction,
-  type SetFields,
+  type FixedFields,
 } from "../../threads/panel.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
 import { versusView } from "../../view/odds.ts";
@@ -168,8 +168,8 @@ export function closeOutdatedDialogs(thread: string): void {
 }
 
 /** Fields that a thread has set for every roll in it. */
-export function setFields({ kind, state }: ThreadReading): SetFields | undefined {
-  return kind.asking?.set?.(state, viewer);
+export function fixedFieldsIn({ kind, state }: ThreadReading): FixedFields | undefined {
+  return kind.asking?.fixed?.(state, viewer);
 }
 
 function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAction[]) {
@@ -184,7 +184,7 @@ function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAct
     id,
     kinds,
     title,
-    set: setFields({ kind, state }),
+    fixed: fixedFieldsIn({ kind, state }),
     versus(asked: CheckRequest, own: OddsSource) {
       source = own;
       return (odds?.(asked) ?? []).map((line) => versusView(line.title, line.chances, words));

@@ -22,7 +22,7 @@ import { targetFieldOf, withSceneDifficulty } from "../../checks/scene-difficult
 import type { SumParts } from "../../checks/sum.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
-import type { SetFields } from "../../threads/panel.ts";
+import type { FixedFields } from "../../threads/panel.ts";
 import {
   newCheckForm,
   readCheckForm,
@@ -176,7 +176,7 @@ interface ThreadDialog {
   readonly id: string;
   readonly title: string;
   readonly kinds: readonly string[];
-  readonly set?: SetFields | undefined;
+  readonly fixed?: FixedFields | undefined;
   /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
   readonly versus: (asked: CheckRequest, odds: OddsSource) => readonly VersusView[];
   readonly onOpen?: () => void;
@@ -215,7 +215,7 @@ export async function openRollDialog({
     mode: readMode(mode),
     isContested,
     kinds: belongs?.kinds,
-    set: belongs?.set,
+    fixed: belongs?.fixed,
   };
   let resolve: (message: object | null) => void = () => undefined;
   const message = new Promise<object | null>((settle) => (resolve = settle));

@@ -58,11 +58,10 @@ export function rowVerdict(contest: ContestState, seat: number, viewer: Viewer) 
   const { say } = viewer;
   const notes = duelLines(contest, duel, viewer);
   const buttons = duelButtons(contest, duel, at, viewer);
-  if (winner !== null)
-    return {
-      ...{ notes, buttons, mark: winner === seat ? "good" : "bad" },
-      text: say(winner === seat ? "contest.won" : "contest.lost"),
-    };
+  if (winner !== null) {
+    const [mark, text] = winner === seat ? ["good", say("contest.won")] : ["bad", say("contest.lost")];
+    return { notes, buttons, mark, text };
+  }
   const text = report ? reportText(contest.game.id, report.headline, say.words) : say("contest.nobody");
   return { notes, buttons, mark: "mixed", text };
 }

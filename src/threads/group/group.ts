@@ -349,6 +349,6 @@ export const groupThread = defineThread<GroupOpening, GroupTest>({
     isAsked,
     prompt,
     dialog,
-    set: (group, { nameOfUser }) => ({ names: fixedFields(group), by: nameOfUser(group.author) }),
+    fixed: (group, { nameOfUser }) => ({ names: fixedFields(group), by: nameOfUser(group.author) }),
   },
 });

@@ -27,7 +27,7 @@ import type { CheckRecord } from "../../checks/record.ts";
 import { withSign } from "../../checks/report.ts";
 import { soundParts, type SumParts } from "../../checks/sum.ts";
 import { games } from "../../games/index.ts";
-import type { SetFields } from "../../threads/panel.ts";
+import type { FixedFields } from "../../threads/panel.ts";
 import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
 import { diceText, faceText } from "../../words/sentence.ts";
 import { isolateBidi, chanceText, listText, reportText, type Words } from "../../words/words.ts";
@@ -72,7 +72,7 @@ export interface CheckForm extends KindChoice {
   /** The field that was chosen among those that take each other's place. */
   readonly alternative?: string;
   /** Fields that are shown as texts, because a thread has set them. */
-  readonly set?: SetFields | undefined;
+  readonly fixed?: FixedFields | undefined;
   /** True in a contest, which sets some fields for every roll in it. */
   readonly isContested?: boolean;
   /** True for a check that is rolled already, to be changed. */
@@ -225,7 +225,7 @@ export function controlsWithChoice(fields: Fields, form: CheckForm, context: For
   const texts = choicePart(names, (name) => fieldName(name, words, form.game.id), chosen, "segments");
   const choice = { ...labelAndHint("dialog", "alternative", words), ...texts };
   return controlsOf(fields, form, context).flatMap((control) =>
-    names.length > 1 && control.name === `field-${chosen}` && !form.set?.names.includes(chosen)
+    names.length > 1 && control.name === `field-${chosen}` && !form.fixed?.names.includes(chosen)
       ? [choice, control]
       : [control],
   );

@@ -18,7 +18,7 @@ import { isProblem, problem } from "../../checks/problem.ts";
 import { needsLookup, parseRequestedOption } from "../../checks/saved-check.ts";
 import { fillInPaths, isSum, sumAt, sumProblem } from "../../checks/sum.ts";
 import { die } from "../../engine/die.ts";
-import type { SetFields } from "../../threads/panel.ts";
+import type { FixedFields } from "../../threads/panel.ts";
 import { choiceName, fieldName, fieldHint } from "../../words/problem.ts";
 import { gameWords, type Words } from "../../words/words.ts";
 import { blankDie } from "../card/dice.ts";
@@ -53,7 +53,7 @@ interface FieldForm {
   readonly game: Game;
   readonly field: Inputs;
   readonly purpose?: Purpose;
-  readonly set?: SetFields | undefined;
+  readonly fixed?: FixedFields | undefined;
 }
 
 /** A type of field in a form. Its input has passed `fits`. */
@@ -293,13 +293,13 @@ export function isHouseRule({ setting }: Field): boolean {
 }
 
 export function controlsOf(fields: Fields, form: FieldForm, context: FormContext): ControlView[] {
-  const { field: inputs, purpose = "rolled", game, set } = form;
+  const { field: inputs, purpose = "rolled", game, fixed } = form;
   const { words } = context;
   return Object.entries(fields).map(([name, field]) => {
     const label = fieldName(name, words, game.id);
-    if (set?.names.includes(name)) {
+    if (fixed?.names.includes(name)) {
       const value = typeof inputs[name] === "string" ? inputs[name] || "–" : "";
-      return { name: `field-${name}`, label, paragraph: words("dicewright.dialog.setBy", { value, name: set.by }) };
+      return { name: `field-${name}`, label, paragraph: words("dicewright.dialog.setBy", { value, name: fixed.by }) };
     }
     return {
       name: `field-${name}`,

@@ -53,15 +53,15 @@ it("the roll form offers the check that people roll most first in each game", ()
 });
 
 it("the roll form shows what a thread has set as a text, without other ways to say it", () => {
-  const set = { names: ["difficulty"], by: "Gus" };
-  const kaiser = draft("kaiser", "skill", { skill: "5", difficulty: "12" }, { set });
+  const fixed = { names: ["difficulty"], by: "Gus" };
+  const kaiser = draft("kaiser", "skill", { skill: "5", difficulty: "12" }, { fixed });
   expect(control(kaiser, "difficulty")).toEqual({
     name: "field-difficulty",
     label: "Difficulty",
     paragraph: "12, set by Gus",
   });
   expect(line(kaiser)).toBe("/kaiser skill 5 vs 12");
-  const dice = draft("anydice", "check", { formula: "d20", difficulty: "15" }, { set });
+  const dice = draft("anydice", "check", { formula: "d20", difficulty: "15" }, { fixed });
   const names = flat(view(dice)).map(({ name }) => name);
   expect(names).toContain("field-difficulty");
   expect(names).not.toContain("alternative");

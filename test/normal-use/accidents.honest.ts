@@ -19,7 +19,8 @@ const watchPanel = (id: string) => `void (() => {
   new MutationObserver(note).observe(document.querySelector(".chat-log"), { childList: true, subtree: true, characterData: true });
 })()`;
 
-const { table, gm, ana, ben, press, begin, answer, play, expectUnharmed, exportLog, importLog } = layHonestTable();
+const { table, gm, ana, ben, install, press, begin, answer, play, expectUnharmed, exportLog, importLog } =
+  layHonestTable();
 const everyone = [gm, ana, ben] as const;
 
 async function playToLedger(): Promise<string> {
@@ -112,6 +113,7 @@ describe("a GM at work", () => {
     const id = await begin();
     await ben.see("gm");
     await answer(id);
+    await ben.see("public");
     await expectText(gm.panel(id), "Mira Vell wins");
     await gm.do(`game.messages.get("${await latestOf(gm, id, "Ben")}").update({ whisper: [] })`);
     await expectUnharmed(id);
@@ -148,14 +150,17 @@ describe("a GM at work", () => {
   });
 
   it("the server refuses to store the verdict once: the GM is told, and it is stored later", async () => {
-    await gm.run(`void (() => {
+    await install(
+      gm,
+      `void (() => {
       const set = game.settings.set;
       game.settings.set = function (namespace, key, ...rest) {
         if (key !== "ledger") return set.call(this, namespace, key, ...rest);
         game.settings.set = set;
         return Promise.reject(new Error("The database is busy."));
       };
-    })()`);
+    })()`,
+    );
     const id = await playToLedger();
     await expectUnharmed(id);
     const notices = await gm.notices();

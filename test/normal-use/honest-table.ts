@@ -1,6 +1,6 @@
 /** A table at which Ana's Mira wins a contest against Ben's Tor, to be compared with the same contest undisturbed. */
 import { beforeAll, beforeEach, expect } from "vitest";
-import { layTable, MIRA, savedSkill, TOR, type Seat } from "../scenes/seat.ts";
+import { layTable, MIRA, savedSkill, TOR, type Seat, type SeatWishes } from "../scenes/seat.ts";
 
 /** A GM clears the log. */
 const CLEAR = "ChatMessage.deleteDocuments(game.messages.map(({ id }) => id)).then(() => undefined)";
@@ -11,14 +11,27 @@ const NOTHING = /$^/;
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Lays a table. Each test begins with new pages and an empty log. */
+/** Lays a table. Each test begins with an empty log, and with new pages after one in which another package changed them. */
 export function layHonestTable() {
   const table = layTable("plain", { only: "host" });
   const { gm, ana, ben } = table.party("gm", "ana", "ben");
+  let areChanged = false;
   /** The text of an undisturbed contest at each seat. */
   const plain: Record<string, string> = {};
 
   const clear = () => gm.run(CLEAR);
+
+  /** Runs what another package does in a page, for as long as the page lasts. */
+  function install(seat: Seat, neighbour: string): Promise<void> {
+    areChanged = true;
+    return seat.run(neighbour);
+  }
+
+  /** Lets everyone sit down in new pages. */
+  async function gather(wishes: SeatWishes = {}): Promise<void> {
+    await table.gather(wishes);
+    areChanged = Object.keys(wishes).length > 0;
+  }
 
   const press = (seat: Seat, id: string, name: RegExp) => seat.panel(id).getByRole("button", { name }).first().click();
 
@@ -60,7 +73,7 @@ export function layHonestTable() {
     gm.do(`ChatMessage.createDocuments(${JSON.stringify(messages)}, { keepId: true })`);
 
   beforeAll(async () => {
-    await table.gather();
+    await gather();
     await clear();
     for (const actor of [MIRA, TOR]) await gm.learn(actor, savedSkill("Fight", { skill: 5 }));
     const id = await play();
@@ -75,9 +88,24 @@ export function layHonestTable() {
   });
 
   beforeEach(async () => {
-    await table.gather();
+    if (areChanged) await gather();
     await clear();
   });
 
-  return { table, gm, ana, ben, clear, press, begin, answer, play, expectUnharmed, exportLog, importLog };
+  return {
+    table,
+    gm,
+    ana,
+    ben,
+    gather,
+    install,
+    clear,
+    press,
+    begin,
+    answer,
+    play,
+    expectUnharmed,
+    exportLog,
+    importLog,
+  };
 }

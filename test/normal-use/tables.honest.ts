@@ -9,8 +9,22 @@ import { untilReady } from "../scenes/sitting.ts";
 import { layHonestTable } from "./honest-table.ts";
 import { createsAnew, mends, reacts, stamps, storesRollsAnew, translates } from "./neighbours.ts";
 
-const { table, gm, ana, ben, clear, press, begin, answer, play, expectUnharmed, exportLog, importLog } =
-  layHonestTable();
+const {
+  table,
+  gm,
+  ana,
+  ben,
+  gather,
+  install,
+  clear,
+  press,
+  begin,
+  answer,
+  play,
+  expectUnharmed,
+  exportLog,
+  importLog,
+} = layHonestTable();
 
 it("nothing befalls it", async () => {
   await expectUnharmed(await play());
@@ -23,7 +37,7 @@ it.each([
   ["a module cancels messages, and creates them again without their ids", createsAnew],
   ["one module creates messages again without their ids, and another stamps them", `${createsAnew};${stamps}`],
 ])("%s", async (_what, neighbour) => {
-  for (const seat of [ana, ben]) await seat.run(neighbour);
+  for (const seat of [ana, ben]) await install(seat, neighbour);
   await begin().catch(() => undefined);
   // The opener may read of a failure before others have the message.
   const opened = `game.messages.contents.find(({ flags }) => flags.dicewright?.thread)?.id ?? ""`;
@@ -140,7 +154,7 @@ it("the log is cleared while a contest is open", async () => {
 });
 
 it("the server gives every message an id of its own, whatever a client proposed", async () => {
-  await table.gather({ conduct: "other" });
+  await gather({ conduct: "other" });
   const id = await play();
   await expectUnharmed(id);
   const sealed = await play({ sealed: true });

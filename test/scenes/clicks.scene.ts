@@ -1,5 +1,5 @@
 /** How many clicks the usual takes, from the button that begins it. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectText, generations, layTable, MIRA, savedSkill, TOR, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
@@ -8,21 +8,24 @@ const { gm, ana, ben } = table.party("gm", "ana", "ben");
 /** Counts the presses of a pointer from now on; the function gives how many there were. */
 async function countClicks(seat: Seat): Promise<() => Promise<number>> {
   await seat.run(`void (() => {
+    if (!("presses" in globalThis)) document.addEventListener("pointerdown", () => void (presses += 1), true);
     globalThis.presses = 0;
-    document.addEventListener("pointerdown", () => void (presses += 1), true);
   })()`);
   return () => seat.run<number>("presses");
 }
 
 describe.each(generations())("clicks in generation %i", (generation) => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     await table.gather({ generation });
-    await gm.do("ChatMessage.deleteDocuments(game.messages.map(({ id }) => id))");
     const checks = [
       savedSkill("Fight", { skill: 5 }),
       savedSkill("Sneak", { skill: "@skills.sneak", difficulty: 9 }),
     ] as const;
     for (const actor of [MIRA, TOR]) await gm.learn(actor, ...checks);
+  });
+
+  beforeEach(async () => {
+    await gm.do("ChatMessage.deleteDocuments(game.messages.map(({ id }) => id))");
     await ana.do(`token("Mira Vell").control()`);
     await ana.do(`canvas.tokens.hud.bind(canvas.tokens.controlled[0])`);
   });
@@ -44,6 +47,7 @@ describe.each(generations())("clicks in generation %i", (generation) => {
     await ana.throws(6, 4);
     await ana.posts(() => ana.page.getByRole("button", { name: "Roll Sneak" }).click());
     expect(await clicks()).toBe(2);
+    await ana.do(`actor("Mira Vell").sheet.close()`);
   });
 
   it("the menu of saved checks leaves the focus while it is hovered, closes behind the mouse, and takes clicks", async () => {

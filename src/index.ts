@@ -9,6 +9,7 @@ import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { makeWindowClickable } from "./foundry/chat/text-source.ts";
 import * as typing from "./foundry/chat/typing.ts";
 import { scheduler } from "./foundry/odds/view.ts";
+import { entersDice } from "./foundry/platform/dice.ts";
 import { fetchTemplates, whenIdle } from "./foundry/platform/drawing.ts";
 import { listen, listenOnce } from "./foundry/platform/hooks.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
@@ -85,7 +86,7 @@ listenOnce("ready", followLog, addFirstChatButtons);
 listenOnce("ready", () => whenGamesAreHere(askForGames));
 listenOnce("ready", () => whenGamesAreHere(redrawSavedChecks));
 // More Manual Dice Rolls takes the coin from the dice to enter, and is told of `ready` after this module.
-listenOnce("ready", () => setTimeout(() => whenGamesAreHere(offerDice)));
+listenOnce("ready", () => setTimeout(() => whenGamesAreHere(() => entersDice() && offerDice())));
 listenOnce("ready", updateStored, guide.nameOffered, () => registerTour(openSavedChecks));
 
 listen("renderChatInput", followLog);
@@ -108,6 +109,7 @@ for (const hook of ["renderApplicationV2", "renderApplication"] as const)
   listen(hook, savedCheckButtons.drawFieldButtons, makeWindowClickable);
 listen("renderApplicationV2", guide.hideOthers);
 listen("renderRollResolver", helpByHand);
+listen("renderDiceConfig", (window) => offerDice() && window.render());
 listen("hotbarDrop", (_hotbar, dropped, slot) => dropOnHotbar(dropped, slot));
 listen("preCreateMacro", guide.nameCopied);
 listen("updateActor", redrawActor);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
+import { DiceConfig } from "../../packages/table/client/applications/settings/dice-config.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
-import { Hooks } from "../../packages/table/hooks.ts";
 import { openPage, pageForEach, PATIENCE } from "./paged.ts";
 
 /**
@@ -198,16 +198,27 @@ it("a die that nobody can choose to enter is said to be rolled here, if others a
   expect(told()).toContain("The d3 was rolled here: Foundry’s dice configuration has no choice for it.");
 });
 
-it("the coin can be chosen again after a package has taken it from the list at its start", async () => {
-  const lists: Record<string, object>[] = [];
-  const takeAway = ({ CONFIG }: HostParts) => {
-    const list = CONFIG.Dice.fulfillment.dice as Record<string, object>;
-    lists.push({ ...list });
-    delete list["c"];
-  };
-  const { parts } = await openPage({
-    page: (own) => Hooks.once("init", () => Hooks.once("ready", () => takeAway(own))),
-  });
-  expect(lists[0]).toHaveProperty("c");
-  await vi.waitUntil(() => "c" in parts.CONFIG.Dice.fulfillment.dice, PATIENCE);
+const listOf = ({ CONFIG }: HostParts) => CONFIG.Dice.fulfillment.dice as Record<string, object>;
+
+/** What a user sees who opens the window in which dice to enter are chosen. */
+async function openChoices(): Promise<readonly string[]> {
+  const window = new DiceConfig();
+  await window.render({ force: true });
+  const names = () => [...window.element!.querySelectorAll<HTMLSelectElement>("select")].map(({ name }) => name);
+  await vi.waitUntil(() => names().includes("c"), PATIENCE);
+  return names();
+}
+
+it("the list of dice to enter stays the system's own until the user chooses how to enter them", async () => {
+  const own = { d20: { label: "d20", icon: "" } };
+  const page = await openPage({ system: ({ CONFIG }) => Object.assign(CONFIG.Dice.fulfillment, { dice: own }) });
+  await page.ways.rollOrAsk("/klepto +2");
+  expect(Object.keys(own)).toEqual(["d20"]);
+  expect(await openChoices()).toEqual(["d20", "dt", "c"]);
+});
+
+it("the coin can be chosen again after a package has taken it from the list", async () => {
+  await openChoices();
+  delete listOf(world.parts)["c"];
+  expect(await openChoices()).toContain("c");
 });

@@ -103,6 +103,8 @@ interface HookArguments {
   renderActorDirectory: [directory: unknown, html: HTMLElement];
   renderApplicationV2: [window: AnyWindow];
   renderApplication: [window: AnyWindow];
+  /** Sources: the types; the module ACDC. */
+  renderDiceConfig: [window: AnyWindow];
   renderRollResolver: [resolver: Resolver, html: HTMLElement, context: ResolverContext];
   /** Called where a macro is created; changes by `updateSource` are stored. */
   preCreateMacro: [macro: Macro.Implementation];

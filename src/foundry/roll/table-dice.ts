@@ -20,6 +20,7 @@ import {
 } from "../platform/dice.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 import { notifyInfo, Refusal, words } from "../platform/words.ts";
+import { offerDice } from "./codes/printed-die.ts";
 import { denominationOf, faceOf, faceProblem, markResults, termOf, type Mark } from "./terms.ts";
 
 /** Context shown in the window for dice that are entered by hand. It is not stored. */
@@ -82,6 +83,7 @@ let asked = 0;
  */
 export function nameDice<R extends BaseRoll>(roll: R): R {
   if (!entersDice()) return roll;
+  offerDice();
   asked++;
   for (const term of roll.terms) if (term instanceof DiceTerm) term.options.flavor = `${ASKED} ${asked}`;
   roll.resetFormula();

@@ -117,13 +117,15 @@ export function registerPrintedDice(): void {
     if (!types.includes(cls)) types.push(cls);
     if (letter !== wanted) notice("foundry.letterTaken", { die: die.name, wanted: `d${wanted}`, letter: `d${letter}` });
   }
-  offerDice();
 }
 
-/** Offers the dice of games and the coin among those to enter, unless another package offers them. */
-export function offerDice(): void {
-  for (const { die, cls } of printedDice()) offer(`d${cls.DENOMINATION}`, die.name, "dice-d20");
-  offer(COIN, words("dicewright.die.names.coin"), "coins");
+/** Offers the coin and the dice of games among those to enter, which may be a system's own list; false if it did. */
+export function offerDice(): boolean {
+  const { dice: list } = diceConfig().fulfillment;
+  const own = printedDice().map(({ die, cls }) => [`d${cls.DENOMINATION}`, die.name, "dice-d20"] as const);
+  const missing = [...own, [COIN, words("dicewright.die.names.coin"), "coins"] as const].filter(([die]) => !list[die]);
+  for (const [die, label, icon] of missing) list[die] = { label, icon: `<i class="fa-solid fa-${icon}"></i>` };
+  return missing.length > 0;
 }
 
 /**
@@ -131,10 +133,6 @@ export function offerDice(): void {
  * which offers it under this name; issue 13694 of the public tracker, where its field refuses 0.
  */
 export const COIN = "c";
-
-function offer(denomination: string, label: string, icon: string): void {
-  diceConfig().fulfillment.dice[denomination] ??= { label, icon: `<i class="fa-solid fa-${icon}"></i>` };
-}
 
 function freeLetter(wanted: string, cls: TermClass): string {
   const { terms } = diceConfig();

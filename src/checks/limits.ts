@@ -25,6 +25,7 @@ export const LIMITS = {
   goal: 9999, // The goal of an extended test.
   lasting: 20, // Lasting Advantages of one actor.
   lastingTests: 20, // Tests that one lasting Advantage is chosen for.
+  lastingUses: 20, // Tests that a lasting Advantage counts on before it ends.
   savedChecks: 200, // Saved checks of one actor.
   textChecks: 200, // Checks in one text; later ones stay plain text.
 } as const;

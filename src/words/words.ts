@@ -95,6 +95,18 @@ function pluralWords(key: string, count: number | undefined, data: Mentions, wor
   );
 }
 
+/** How many more tests something lasting counts on; `none` is the key of the word for none of them. */
+export function leftText(left: number, none: string, words: Words): string {
+  return left === 0 ? words(none) : countText("dicewright.lasting.left", left, words);
+}
+
+/** A text with how many more tests it is about, if it ends after some. */
+export function withLeft(text: string, left: number | undefined, words: Words): string {
+  return left === undefined
+    ? text
+    : words("dicewright.lasting.withLeft", { text, left: leftText(left, "dicewright.lasting.ends", words) });
+}
+
 export function listText(things: readonly string[], words: Words): string {
   return listFormat(words).format(things);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { changeRecord, type Change } from "../../src/checks/change.ts";
-import { lastingRules, withoutLasting, parseLasting, readLasting } from "../../src/checks/lasting.ts";
+import { lastingRules, renewLasting, withoutLasting, parseLasting, readLasting } from "../../src/checks/lasting.ts";
 import { writeCheck, readCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord, replayRecord, type ReplayedRecord } from "../../src/checks/record.ts";
 import { requestOfSavedCheck } from "../../src/checks/saved-check.ts";
@@ -23,11 +23,25 @@ it.each([
   ["ズボンの中のアリ：d1", { name: "ズボンの中のアリ", level: -1 }],
   ["soft boots: a1 Sneak", { name: "soft boots", level: 1, tests: ["Sneak"] }],
   ["boots: A1  Sneak, Hide ,, Sneak", { name: "boots", level: 1, tests: ["Sneak", "Hide"] }],
+  ["boost: a1 x2", { name: "boost", level: 1, testCount: 2 }],
+  ["boost: d2 × 20 Sneak", { name: "boost", level: -2, testCount: 20, tests: ["Sneak"] }],
+  ["boots: a1 x Sneak", { name: "boots", level: 1, tests: ["x Sneak"] }],
 ])("a lasting Advantage is read from %j", (text, lasting) => expect(readLasting(klepto, text)).toEqual(lasting));
 
-it.each(["", "ants", "ants: 1", ": d1", "ants: d0", "ants: d10", "ants: x1", "ants: d99", `${"x".repeat(81)}: d1`])(
-  "a lasting Advantage is not read from %j",
-  (text) => expect(readLasting(klepto, text)).toMatchObject({ problem: "lasting", data: { most: 9 } }),
+it.each([
+  "",
+  "ants",
+  "ants: 1",
+  ": d1",
+  "ants: d0",
+  "ants: d10",
+  "ants: x1",
+  "ants: d99",
+  "a: a1 x0",
+  "a: a1 x21",
+  `${"x".repeat(81)}: d1`,
+])("a lasting Advantage is not read from %j", (text) =>
+  expect(readLasting(klepto, text)).toMatchObject({ problem: "lasting", data: { most: 9 } }),
 );
 
 it("a lasting Advantage counts on the tests that are chosen for it, by their names or labels", () => {
@@ -70,6 +84,52 @@ it("a lasting Advantage counts in the chances beside the levels of the dialog", 
   const levels = controls.find(({ name }) => name === "levels-advantages")!.levels!.options;
   expect(levels.find(({ isSelected }) => isSelected)).toMatchObject({ value: "0", chance: odds!.lead.value });
   expect(levels.find(({ value }) => value === "1")!.chance).toBe("25%");
+});
+
+// Kleptonomicon, Critical Rolls: "a temporary boost to your next Tests".
+it("a lasting Advantage for some tests counts on so many, and says how many are left", () => {
+  const boost = { ...entry("boost", 1), testCount: 2 };
+  const after = (...tests: readonly string[]) => {
+    const used = { boost: Object.fromEntries(tests.map((test) => [test, true])), ants: { one: true } };
+    const list = parseLasting({ list: [boost, ants], used }, games);
+    const { lasting, options } = read("/klepto +2", lastingRules(list));
+    return [list[0], lasting, options["advantages"]];
+  };
+  const always = { name: ants.name, level: -1 };
+  expect(after()).toEqual([{ ...boost, left: 2 }, [{ name: "boost", level: 1, left: 1 }, always], 1]);
+  expect(after("one")).toEqual([{ ...boost, left: 1 }, [{ name: "boost", level: 1, left: 0 }, always], 1]);
+  for (const tests of [
+    ["one", "two"],
+    ["one", "two", "three"],
+  ])
+    expect(after(...tests)).toEqual([{ ...boost, left: 0, isOn: false }, [always], 0]);
+});
+
+it("a lasting Advantage for some tests says on the card and in the dialog how many are left", () => {
+  const rulesFor = (left: number) => lastingRules([{ ...entry("boost", 1), left }]);
+  const cardFor = (left: number) => {
+    const record = makeRecord(read("/klepto +2", rulesFor(left)), [4, 9]);
+    const played = replayRecord(JSON.parse(JSON.stringify(record)), games) as ReplayedRecord;
+    const { lines } = cardView(played, words) as { lines: readonly string[] };
+    return lines.at(-1);
+  };
+  expect([3, 2, 1].map(cardFor)).toEqual([
+    "boost: Advantages 1 (2 Tests left)",
+    "boost: Advantages 1 (1 Test left)",
+    "boost: Advantages 1 (ends with this Test)",
+  ]);
+  const context = contextWith(rulesFor(2));
+  const form = readCheckForm({ ...newCheckForm(klepto, "test"), label: "", mode: "public" }, context.rules);
+  const shown = rollView(form, context, rollOdds()).controls.find(({ name }) => name === "lasting");
+  expect(shown?.texts).toEqual(["boost: Advantages 1, on every Test (2 Tests left)"]);
+});
+
+it("a lasting Advantage counts anew in a roll that is made again, as it is now", () => {
+  const asked = read("/klepto +2 d1 # Sneak", lastingRules([ants, { ...entry("boost", 1), left: 1 }]));
+  const boots = { ...entry("soft boots", 2), tests: ["Sneak"] };
+  const again = renewLasting(asked, lastingRules([boots]));
+  expect(again).toEqual(read("/klepto +2 d1 # Sneak", lastingRules([boots])));
+  expect(renewLasting(asked, {})).toEqual(read("/klepto +2 d1 # Sneak", {}));
 });
 
 it("a lasting Advantage is stored with its tests, without damaged ones", () => {
@@ -129,6 +189,8 @@ it.each([
   ["more than was rolled", [{ name: "ants", level: -2 }]],
   ["a level in letters", [{ name: "ants", level: "1" }]],
   ["no name", [{ level: -1 }]],
+  ["fewer tests than none", [{ name: "ants", level: -1, left: -1 }]],
+  ["tests in letters", [{ name: "ants", level: -1, left: "1" }]],
   ["no list", { name: "ants", level: -1 }],
 ])("a lasting Advantage of a crafted record is not shown: %s", (_why, lasting) => {
   const record = { ...makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]), lasting };
@@ -142,6 +204,8 @@ it("a stored list loses what is damaged, and no more", () => {
     { ...ants, level: 99 },
     { ...ants, system: "kaiser" },
     { ...ants, id: 4 },
+    { ...ants, testCount: 0 },
+    { ...ants, testCount: "2" },
     entry("b", 1, false),
   ];
   expect(parseLasting({ v: 1, list }, games)).toEqual([ants, entry("b", 1, false)]);

@@ -72,6 +72,30 @@ describe.each(generations())("in generation %i", (generation) => {
     await ana.reads("High Score");
     expect(await ana.lastCard().innerText()).not.toContain("ants");
   });
+
+  it("a boost ends by itself after three Tests, two of them rolled at once in two browsers", async () => {
+    await forget(ana, "Mira Vell");
+    const twin = await table.sit("ana", { generation });
+    const window = await ana.openChecks("Mira Vell");
+    await add(ana, window, "boost: a1 x3");
+    const chip = window.locator("label", { hasText: "boost" });
+    const isOn = chip.getByRole("checkbox");
+    await expectText(chip, "3 Tests left");
+    await ana.post("/klepto +2", 4, 8);
+    await ana.reads("boost: Advantages 1 (2 Tests left)");
+    await expectText(chip, "2 Tests left");
+    await Promise.all([ana, twin].map((seat) => seat.say("/klepto +2", 4, 8)));
+    await expectText(chip, "has ended");
+    expect(await isOn.isChecked()).toBe(false);
+    await twin.post("/klepto +2", 8);
+    await ana.reads("High Score");
+    expect(await ana.lastCard().innerText()).not.toContain("boost");
+    await isOn.click();
+    await expectText(chip, "3 Tests left");
+    await ana.post("/klepto +2 # Climb", 4, 8);
+    await expectText(chip, "2 Tests left");
+    await forget(ana, "Mira Vell");
+  });
 });
 
 it("a sum is told by its parts, also on the card of a real roll", async () => {

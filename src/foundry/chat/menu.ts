@@ -2,7 +2,7 @@
 import { changeRecord } from "../../checks/change.ts";
 import { hasKnownSecret, knownOptions } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
-import { withoutLasting } from "../../checks/lasting.ts";
+import { renewLasting, withoutLasting } from "../../checks/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
@@ -18,6 +18,7 @@ import {
   isStream,
   messageBy,
   messages,
+  rollerOf,
   usersWho,
   type ChatMessage,
 } from "../platform/documents.ts";
@@ -43,7 +44,7 @@ import { readingFor } from "../threads/state.ts";
 import { isUsedByThread } from "../threads/thread-log.ts";
 import { formContext, showForm } from "../windows/form-window.ts";
 import { dialogOptionsOf, holderFor, openRollDialog, saveCheck, withCheckValues } from "../windows/roll-dialog.ts";
-import { houseRules } from "../world/house-rules.ts";
+import { houseRules, rulesWith } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
 
 const hasRoll = ({ isContentVisible, rolls }: ChatMessage) => isContentVisible && rolls.some(isDicewrightRoll);
@@ -161,10 +162,11 @@ function checkOfMessage(message: ChatMessage): CheckRequest | undefined {
   return replayed && !isProblem(replayed) ? replayed.request : undefined;
 }
 
-/** Rolls the same check for the same speaker and readers. */
+/** Rolls the same check for the same speaker and readers, with what lasts now. */
 async function rollAgain(message: ChatMessage): Promise<void> {
+  const { speaker } = message;
   const asked = checkOfMessage(message);
-  if (asked) await postCheck(asked, { speaker: message.speaker, mode: modeOf(message) });
+  if (asked) await postCheck(renewLasting(asked, rulesWith({}, rollerOf(speaker))), { speaker, mode: modeOf(message) });
 }
 
 /** The list of the actor who rolled, if this user may write to it. */

@@ -15,6 +15,7 @@ import {
   currentUser,
   flagsOf,
   messageBy,
+  rollerOf,
   type ChatMessage,
   type Flags,
   type Speaker,
@@ -23,6 +24,7 @@ import { askPackages, emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { Refusal, warnOfRule, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
+import { countTest } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { storeHiddenNumbers } from "./secrets.ts";
 
@@ -78,7 +80,10 @@ export async function postCheck(
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
 ): Promise<Posted> {
   const posted = await rollCheck(asked, mode, posting.speaker.alias);
-  return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
+  if (!isWanted()) return posted;
+  const done = await postRolled(asked, posted, { ...posting, mode });
+  if (done.message) await countTest(asked, rollerOf(posting.speaker));
+  return done;
 }
 
 export async function postRolled(

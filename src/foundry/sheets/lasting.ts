@@ -5,17 +5,17 @@ import { readLasting, withTests, writeLasting, type LastingAdvantage } from "../
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { isolateBidi, listText } from "../../words/words.ts";
+import { isolateBidi, leftText, listText } from "../../words/words.ts";
 import { isGM, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { scene } from "../platform/world-documents.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
-import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
+import { lastingOf, restartLasting, writeLastingOf } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 
 /** The list of an actor's lasting Advantages; undefined if no game in use has such a list. */
 export function lastingView(actor: Actor) {
-  const list = lastingOf(actor).map(({ id, name, level, isOn, system, tests = [] }) => {
+  const list = lastingOf(actor).map(({ id, name, level, isOn, system, left, tests = [] }) => {
     const game = allGames().find((each) => each.id === system)!;
     const known = allSavedChecks(actor).filter((saved) => saved.system === system && hasLevels(game, saved));
     const names = [...new Set(known.map((saved) => saved.name))];
@@ -26,6 +26,7 @@ export function lastingView(actor: Actor) {
       level: writeLasting(game, { name, level }),
       isOn,
       isLimited: tests.length > 0,
+      ...(left !== undefined && { left: leftText(left, "dicewright.lasting.ended", words) }),
       tests:
         chosen === "" ? words("dicewright.lasting.onEvery") : words("dicewright.lasting.onChosen", { tests: chosen }),
       checks: names.map((each) => ({ name: each, isChosen: tests.includes(each) })),
@@ -47,12 +48,12 @@ export async function addLasting(actor: Actor, typed: string): Promise<boolean> 
   if (affectedActors(actor).some(isFull))
     return (notifyProblem(problem("tooManyLasting", { most: LIMITS.lasting })), false);
   const added = { ...read, system: game.id, id: "", isOn: true };
-  await replaceOnAll(actor, added, added);
+  await replaceOnAll(actor, added, added, true);
   return true;
 }
 
 export function toggleLasting(actor: Actor, id: string): Promise<void> {
-  return changeEntry(actor, id, (found) => ({ ...found, isOn: !found.isOn }));
+  return changeEntry(actor, id, (found) => ({ ...found, isOn: !found.isOn }), true);
 }
 
 /** Lets an entry count on the tests with these names, or on all without any. */
@@ -61,23 +62,29 @@ export function chooseTests(actor: Actor, id: string, names: readonly string[]):
 }
 
 export function removeLasting(actor: Actor, id: string): Promise<void> {
-  return changeEntry(actor, id, () => undefined);
+  return changeEntry(actor, id, () => undefined, true);
 }
 
 type Change = (found: LastingAdvantage) => LastingAdvantage | undefined;
 
-async function changeEntry(actor: Actor, id: string, change: Change): Promise<void> {
+async function changeEntry(actor: Actor, id: string, change: Change, isAnew = false): Promise<void> {
   const found = lastingOf(actor).find((each) => each.id === id);
-  if (found) await replaceOnAll(actor, found, change(found));
+  if (found) await replaceOnAll(actor, found, change(found), isAnew);
 }
 
 /** Puts an entry into the lists of all affected actors, in place of one of this name, or removes that one. */
-async function replaceOnAll(actor: Actor, { system, name }: LastingAdvantage, entry?: LastingAdvantage): Promise<void> {
+async function replaceOnAll(
+  actor: Actor,
+  { system, name }: LastingAdvantage,
+  entry: LastingAdvantage | undefined,
+  isAnew: boolean,
+): Promise<void> {
   for (const each of affectedActors(actor)) {
     const list = lastingOf(each);
     const before = list.find((other) => other.system === system && other.name === name);
     const changed = entry ? [{ ...entry, id: before?.id ?? foundry.utils.randomID() }] : [];
     const others = list.flatMap((other) => (other === before ? changed : other));
+    if (isAnew && before?.testCount !== undefined) await restartLasting(each, before);
     await writeLastingOf(each, before ? others : [...list, ...changed]);
   }
 }

@@ -130,9 +130,9 @@ function showMenu(actor: Actor, saved: readonly SavedCheck[], button: Element, i
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event);
     return { text: name, detail: success, title: line, choose };
   });
-  const lasting = (lastingView(actor)?.list ?? []).map(({ id, name, level, isOn }) => ({
+  const lasting = (lastingView(actor)?.list ?? []).map(({ id, name, level, left, isOn }) => ({
     text: words(isOn ? "dicewright.lasting.switchOff" : "dicewright.lasting.switchOn", { name }),
-    detail: level,
+    detail: [level, left].filter(Boolean).join(" · "),
     choose: () => void toggleLasting(actor, id).catch(notifyError),
   }));
   const all = { text: words("dicewright.traits.all"), choose: () => void openSavedChecks(actor).catch(notifyError) };

@@ -13,9 +13,11 @@ import type { ThreadReading } from "../../threads/thread.ts";
 import { rollSentence } from "../../words/sentence.ts";
 import { usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
+import { rollerOf } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { postRolled, rollCheck, type Posted, type Posting } from "../roll/post-check.ts";
+import { countTest } from "../world/house-rules.ts";
 import { speakerFor } from "../world/party.ts";
 import { ownCommitment, rollsInBrowser } from "../world/sealed-rolls.ts";
 import { flagsFor, postMove, moveSentence } from "./post.ts";
@@ -42,6 +44,7 @@ export async function postCommitment(reading: ThreadReading, move: MoveData, ask
     await rollsInBrowser.drop(seal);
     throw error;
   }
+  await countTest(asked, rollerOf(speaker));
   return posted;
 }
 

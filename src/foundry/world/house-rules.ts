@@ -1,9 +1,9 @@
 /** The rules that checks are read by: house rules, the difficulty of the scene, and lasting Advantages of an actor. */
 import { withPresetValues } from "../../checks/field-reader.ts";
 import type { Game } from "../../checks/game.ts";
-import type { UncheckedOptions } from "../../checks/json.ts";
+import { omit, type UncheckedOptions } from "../../checks/json.ts";
 import { lastingRules, parseLasting, type LastingAdvantage } from "../../checks/lasting.ts";
-import { gameOfLine, type ReadContext } from "../../checks/notation.ts";
+import { gameOfLine, type CheckRequest, type ReadContext } from "../../checks/notation.ts";
 import { parseSceneDifficulty, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
 import { games } from "../../games/index.ts";
 import { presetNames } from "../../words/words.ts";
@@ -73,7 +73,21 @@ export function lastingOf(actor: Actor | undefined): readonly LastingAdvantage[]
 
 /** Stores lasting Advantages. Only users who may change the actor can. */
 export async function writeLastingOf(actor: Actor, list: readonly LastingAdvantage[]): Promise<void> {
-  await actor.setFlag(MODULE, LASTING, { v: 1, list });
+  await actor.setFlag(MODULE, LASTING, { v: 1, list: list.map((each) => omit(each, "left")) });
+}
+
+/** Counts a test on lasting Advantages that end after some, under a key of its own: those of two browsers add up. */
+export async function countTest({ game, lasting = [] }: CheckRequest, actor: Actor | undefined): Promise<void> {
+  const names = lasting.filter(({ left }) => left !== undefined).map(({ name }) => name);
+  if (names.length === 0 || !actor?.isOwner) return;
+  const counted = lastingOf(actor).filter(({ system, name }) => system === game.id && names.includes(name));
+  const test = { [foundry.utils.randomID()]: true };
+  await actor.setFlag(MODULE, LASTING, { used: Object.fromEntries(counted.map(({ id }) => [id, test])) });
+}
+
+/** Forgets the tests that were counted. */
+export async function restartLasting(actor: Actor, { id }: LastingAdvantage): Promise<void> {
+  await actor.unsetFlag(MODULE, `${LASTING}.used.${id}`);
 }
 
 /** Rules that checks are read by, with what lasts for this actor. Without any they stay the same object. */

@@ -26,7 +26,7 @@ import {
   type Formula,
 } from "../../words/sentence.ts";
 import { spokenFormula, spokenRoll } from "../../words/spoken.ts";
-import { isolateBidi, gameWords, numberText, reportText, totalText, type Words } from "../../words/words.ts";
+import { isolateBidi, gameWords, numberText, reportText, totalText, withLeft, type Words } from "../../words/words.ts";
 import { markOf, throwViews, withBonus, type ThrowView } from "./dice.ts";
 
 /** Letters that fit beside a number, and beside dice, in a narrow sidebar. */
@@ -88,13 +88,14 @@ function partTexts({ game, options, parts = {} }: CheckRequest, words: Words): s
 
 function lastingTexts({ game, kind, lasting = [] }: CheckRequest, words: Words): string[] {
   const level = netLevel(game.kinds[kind]!.fields, {});
-  return lasting.map(({ name, level: levels }) =>
-    words("dicewright.card.lasting", {
+  return lasting.map(({ name, level: levels, left }) => {
+    const text = words("dicewright.card.lasting", {
       name: isolateBidi(name),
       field: fieldName(levels < 0 ? level!.opposite : level!.field, words, game.id),
       count: Math.abs(levels),
-    }),
-  );
+    });
+    return withLeft(text, left, words);
+  });
 }
 
 /** The card of a formula with codes: its number is the formula's total, its headline comes from the codes. */

@@ -30,7 +30,7 @@ import { games } from "../../games/index.ts";
 import type { FixedFields } from "../../threads/panel.ts";
 import { fieldHint, fieldName, problemText } from "../../words/problem.ts";
 import { diceText, faceText } from "../../words/sentence.ts";
-import { isolateBidi, chanceText, listText, reportText, type Words } from "../../words/words.ts";
+import { isolateBidi, chanceText, listText, reportText, withLeft, type Words } from "../../words/words.ts";
 import { chanceLookup, changedView, controlValues, summaryView, withoutOddsText } from "../odds.ts";
 import {
   checkHeads,
@@ -333,7 +333,7 @@ function lastingControls({ game, kind, label }: CheckForm, { rules, words }: For
     const named = { name: isolateBidi(entry.name), field, count: Math.abs(levels) };
     const reason = !tests ? "every" : countsOn(entry, label) ? "chosen" : "others";
     const tested = tests && { tests: listText(tests.map(isolateBidi), words) };
-    return words(`dicewright.lasting.counts.${reason}`, { ...named, ...tested });
+    return withLeft(words(`dicewright.lasting.counts.${reason}`, { ...named, ...tested }), entry.left, words);
   });
   return [{ name: "lasting", label: words("dicewright.lasting.title"), texts }];
 }

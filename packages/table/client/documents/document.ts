@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, pages foundry.abstract.Document and ClientDocumentMixin (v13, v14).
+// Provenance: foundryvtt.com/api, pages foundry.abstract.Document and ClientDocumentMixin (v13, v14); issue #11934 for windows of what a deleted document held.
 import { expand } from "../../documents/change.ts";
 import type { Json } from "../../documents/json.ts";
 import { isKindName, kinds, type KindName } from "../../documents/kinds.ts";
@@ -251,7 +251,7 @@ export class ClientDocument extends DataDocument {
 
   /** After the document was deleted, on every seat: nothing shows it any more. */
   _onDelete(_options: Json, _userId: string): void {
-    for (const app of Object.values(this.apps)) void app.close?.({ submit: false });
+    closeWindowsOf(this);
   }
 
   // On every seat, before and after a change among what this document holds, or what that holds: systems such as dnd5e and Nimble override these.
@@ -277,6 +277,12 @@ export class ClientDocument extends DataDocument {
 /** The questions of the page, as packages may have replaced them. */
 export function dialogs(): { readonly [way in "confirm" | "input"]: (config: object) => Promise<unknown> } {
   return (globals.foundry.applications["api"] as { DialogV2: ReturnType<typeof dialogs> }).DialogV2;
+}
+
+/** Closes the windows of a document that is gone, and of all that was within it. */
+function closeWindowsOf(document: ClientDocument): void {
+  for (const [, each] of [["", document] as const, ...document.traverseEmbeddedDocuments()])
+    for (const app of Object.values(each.apps)) void app.close?.({ submit: false });
 }
 
 /** The class of an embedded type. Throws for a type that the table does not keep. */

@@ -21,7 +21,7 @@ interface Document {
   deleteDialog(): Promise<unknown>;
   toDragData(): object;
   view(): Promise<unknown>;
-  createEmbeddedDocuments(kind: "ActiveEffect", data: readonly object[]): Promise<unknown>;
+  createEmbeddedDocuments(kind: "ActiveEffect" | "Item", data: readonly object[]): Promise<readonly Document[]>;
 }
 
 /** Methods of sets. */
@@ -71,8 +71,8 @@ const withDocument = (kind: Kind, data: object, look: (made: Document) => unknow
   return within(page.CONFIG[kind].documentClass.create({ name: "Row", ...type, ...data }), look);
 };
 
-/** Looks at macros whose windows are of a class of ours where they ask for it. */
-async function withSheet(look: (cls: object) => unknown): Promise<void> {
+/** Looks at documents whose windows are of a class of ours where they ask for it. */
+async function withSheet(look: (cls: object) => unknown, of: Kind = "Macro"): Promise<void> {
   const { DocumentSheetConfig } = page.foundry.applications.apps;
   class RowSheet extends page.foundry.applications.api.DocumentSheetV2 {
     _renderHTML() {
@@ -80,7 +80,7 @@ async function withSheet(look: (cls: object) => unknown): Promise<void> {
     }
     _replaceHTML() {}
   }
-  const kind = page.CONFIG.Macro.documentClass;
+  const kind = page.CONFIG[of].documentClass;
   DocumentSheetConfig.registerSheet(kind, "core", RowSheet, {});
   try {
     await look(RowSheet);
@@ -167,6 +167,21 @@ export const dccRows: readonly Row[] = [
         sidebar.changeTab(before, "primary");
       }
     },
+  }),
+  ...rows("DCC, its end-to-end tests; issue #11934", {
+    "what a deleted document held is no longer shown": () =>
+      withSheet(async () => {
+        let sheet: Sheet | undefined;
+        await withDocument("Actor", {}, async (actor) => {
+          const [item] = await actor.createEmbeddedDocuments("Item", [
+            { name: "Row", type: typeOf("Item"), flags: asked.flags },
+          ]);
+          ({ sheet } = item!);
+          await sheet.render({ force: true });
+          same(sheet.rendered, true, "being shown");
+        });
+        await happens(() => sheet?.rendered === false);
+      }, "Item"),
   }),
   ...rows("DCC, its end-to-end tests; types of 13, client/config; issue #13122", {
     "the states of the core are there, as a list": () => {

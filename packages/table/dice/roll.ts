@@ -89,14 +89,14 @@ interface AnchorOptions {
 /** A link that shows the total and carries the whole roll, as inline rolls in text do. */
 function makeAnchor(
   roll: Roll,
-  { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions = {},
+  { label, attrs = {}, dataset = {}, classes = [], icon = "fa-solid fa-dice-d20" }: AnchorOptions = {},
 ): HTMLAnchorElement {
   const anchor = document.createElement("a");
   anchor.classList.add(...new Set(["inline-roll", "inline-result", ...classes]));
   for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
   const carried = { tooltipText: roll.formula, roll: escape(JSON.stringify(roll)), ...dataset };
   for (const [name, value] of Object.entries(carried)) if (value !== undefined) anchor.dataset[name] = value;
-  if (icon) anchor.append(Object.assign(document.createElement("i"), { className: icon }));
+  anchor.append(Object.assign(document.createElement("i"), { className: icon }));
   anchor.append(`${label ? `${label}: ` : ""}${roll.total ?? ""}`);
   return anchor;
 }

@@ -38,7 +38,13 @@ interface Sets {
 
 type Kind = "Actor" | "Item" | "Macro" | "Scene";
 
+interface Rolled {
+  evaluate(): Promise<Rolled>;
+  toAnchor(options: object): HTMLElement;
+}
+
 interface Page {
+  readonly Roll: new (formula: string) => Rolled;
   readonly game: { readonly canvas: object; readonly user: object; readonly macros: { get(id: string): unknown } };
   readonly canvas: { readonly scene: Document | null; readonly ready: boolean };
   readonly CONFIG: Readonly<Record<Kind, { readonly documentClass: { create(data: object): Promise<Document> } }>> & {
@@ -166,6 +172,14 @@ export const dccRows: readonly Row[] = [
       } finally {
         sidebar.changeTab(before, "primary");
       }
+    },
+  }),
+  ...rows("DCC, its end-to-end tests; types of 13, client/dice/roll (AnchorOptions)", {
+    "a roll in a text has the icon of a d20, or one that is asked for": async () => {
+      const roll = await new page.Roll("1d6").evaluate();
+      const iconOf = (options: object) =>
+        roll.toAnchor(options).querySelector(":scope > i")?.className.split("-").at(-1);
+      same([iconOf({}), iconOf({ icon: "fa-solid fa-star" })], ["d20", "star"], "icons");
     },
   }),
   ...rows("DCC, its end-to-end tests; issue #11934", {

@@ -243,7 +243,7 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
   /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
   ladder?(this: void, rules: OptionsOf<F>): Ladder<S>;
-  /** The words for each key of the ladder; a total by default. */
+  /** The words for each key of the ladder; a total by default. Panels name a later one that decides. */
   readonly comparisons?: readonly ComparisonWords[];
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
   /** `winner` is the compared value of the winning side, `tieTotal` the sum of its last tie dice. */

@@ -278,15 +278,22 @@ const ladderFor = (rules: Rules): Ladder<Side> => ({
   isForBest: true,
 });
 
+function isBlackjack(sides: readonly Side[], { under }: Rules): boolean {
+  return under === "roll" && sides.every(({ options }) => options.limit !== null);
+}
+
+function areMargins(sides: readonly Side[], rules: Rules): boolean {
+  return !isBlackjack(sides, rules) && sides.every(({ margin }) => margin !== null);
+}
+
 /** First who missed; then margins if each side has one, and totals otherwise. */
-function keysAmong(sides: readonly Side[], { missed, under }: Rules): Ladder<Side>["comparisonKeys"] {
-  const isBlackjack = under === "roll" && sides.every(({ options }) => options.limit !== null);
-  const areMargins = !isBlackjack && sides.every(({ margin }) => margin !== null);
+function keysAmong(sides: readonly Side[], rules: Rules): Ladder<Side>["comparisonKeys"] {
+  const byMargin = areMargins(sides, rules);
   return [
     (side) => (hasMissed(side) ? 0 : 1),
     (side) => {
-      if (hasMissed(side)) return missed === "nearer" ? side.margin! : 0;
-      return areMargins ? side.margin! : side.total;
+      if (hasMissed(side)) return rules.missed === "nearer" ? side.margin! : 0;
+      return byMargin ? side.margin! : side.total;
     },
   ];
 }
@@ -295,12 +302,20 @@ function judge(sides: readonly Side[], rules: Rules): Next<Verdict> {
   const { tie } = rules;
   const leaders = leadersOf(sides, rules);
   if (haveAllMissed(sides, rules)) return { winner: null, tie: false, allMissed: true };
-  if (leaders.length === 1) return { winner: leaders[0]!, tie: false };
+  if (leaders.length === 1) return { winner: leaders[0]!, tie: false, ...reasonFor(sides, leaders[0]!, rules) };
   if (tie === "again") return rollAgain(sides, leaders, rules);
   // The first side acts; with several defenders ahead nobody knows whom it favours.
   const defenders = leaders.filter((side) => side > 0);
   const winner = tie === "defender" && defenders.length === 1 ? defenders[0]! : null;
   return { winner, tie: true, ...(tie === "gm" && { isLeftOpen: true }) };
+}
+
+/** Why a side has won, unless its total alone has decided. */
+function reasonFor(sides: readonly Side[], winner: number, rules: Rules) {
+  if (hasMissed(sides[winner]!)) return { decidedBy: "nearer" };
+  if (sides.every((side, i) => i === winner || hasMissed(side))) return { decidedBy: "missed" };
+  if (isBlackjack(sides, rules)) return { decidedBy: "roll" };
+  return areMargins(sides, rules) ? { decidedBy: "margin" } : {};
 }
 
 function haveAllMissed(sides: readonly Side[], { missed }: Rules): boolean {
@@ -331,8 +346,9 @@ function rollAgain(sides: readonly Side[], level: readonly number[], rules: Rule
 }
 
 function reportVerdict(verdict: Verdict, { tie }: Rules): Report {
-  const { winner } = verdict;
+  const { winner, decidedBy } = verdict;
   const lines: Text[] = [
+    ...(typeof decidedBy === "string" ? [{ key: `decidedBy.${decidedBy}` }] : []),
     ...(verdict.tie ? [{ key: `tie.${winner === null && tie === "defender" ? "nobody" : tie}` }] : []),
     ...(verdict["allMissed"] === true ? [{ key: "allMissed" }] : []),
   ];

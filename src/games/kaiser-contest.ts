@@ -40,8 +40,8 @@ function judge([attacker, defender]: readonly OpposedSide[], rules: Rules): Next
   const [isLost, isWon] = [attacker!, defender!].map(({ fumble }) => rules.fumbleFails && fumble);
   const byPowers = differenceOf([attacker!, defender!]);
   if (lead === 0 && isLost === isWon) return judgeTie(byPowers, rules);
-  const winner = isLost === isWon ? (lead > 0 ? 0 : 1) : isLost ? 1 : 0;
-  return victory(winner, degreesOf(Math.max(1, Math.abs(lead)), byPowers), rules);
+  const won = (winner: 0 | 1) => victory(winner, degreesOf(Math.max(1, Math.abs(lead)), byPowers), rules);
+  return isLost === isWon ? won(lead > 0 ? 0 : 1) : { ...won(isLost ? 1 : 0), byFumble: true };
 }
 
 function differenceOf(sides: readonly OpposedSide[]): number {
@@ -98,6 +98,7 @@ function reportVerdict(verdict: Verdict, { baseDamage }: Pick<Rules, "baseDamage
   const { dos = 0, units = 0, damage, counterBonus } = more as Partial<Record<string, number>>;
   const isDefended = winner !== null && dos === 0;
   const lines: Text[] = tie ? [{ key: more.hit === false ? "attackTie" : isDefended ? "defenderTie" : "tie" }] : [];
+  if (more.byFumble === true) lines.push({ key: "fields.fumbleFails" });
   if (dos > 0) lines.push({ key: "dod", data: { degree: dos } });
   if (damage !== undefined) lines.push({ key: "damage", data: { damage, units, base: baseDamage ?? 0 } });
   if (counterBonus !== undefined) lines.push({ key: "counter", data: { bonus: counterBonus } });

@@ -19,9 +19,9 @@ it.each([
   [{ tie: "reroll" }, side(9), side(9), [4, 2], { winner: 0, tie: true, dos: 1, dod: 1 }],
   [{ tie: "reroll" }, side(9), side(9), [3, 3, 2, 5], { winner: 1, tie: true, dos: 1, dod: 1 }],
   [{}, side(12, true), side(8), [], { winner: 0, tie: false, dos: 4, dod: 4 }],
-  [{ fumbleFails: true }, side(12, true), side(8), [], { winner: 1, tie: false, dos: 4, dod: 4 }],
-  [{ fumbleFails: true }, side(8), side(12, true), [], { winner: 0, tie: false, dos: 4, dod: 4 }],
-  [{ fumbleFails: true }, side(8, true), side(8), [], { winner: 1, tie: false, dos: 1, dod: 1 }],
+  [{ fumbleFails: true }, side(12, true), side(8), [], { winner: 1, tie: false, dos: 4, dod: 4, byFumble: true }],
+  [{ fumbleFails: true }, side(8), side(12, true), [], { winner: 0, tie: false, dos: 4, dod: 4, byFumble: true }],
+  [{ fumbleFails: true }, side(8, true), side(8), [], { winner: 1, tie: false, dos: 1, dod: 1, byFumble: true }],
   [{ fumbleFails: true }, side(9, true), side(8, true), [], { winner: 0, tie: false, dos: 1, dod: 1 }],
 ])("Kaiser's opposed checks (§1.7) by %j: %j against %j %j", (rules, a, b, faces, expected) => {
   expect(verdict(rules, a, b, faces)).toEqual(expected);

@@ -75,6 +75,16 @@ const threes = (...sizes: readonly number[]): ContestStory => ({
 /** Kaiser's first side has rolled, and the second has not. */
 const begun: ContestStory = { system: "kaiser", rolls: [FIFTEEN, "waiting"] };
 
+function anyDice(first: string, faces: readonly number[], second: string, others: readonly number[]): ContestStory {
+  return {
+    system: "anydice",
+    rolls: [
+      [`/dice ${first}`, faces],
+      [`/dice ${second}`, others],
+    ],
+  };
+}
+
 /** A contest with two rolls, and what befalls it. */
 function after(then: (contest: ContestState) => void, acts: readonly MoveData[] = []): ContestStory {
   return { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], acts, then };
@@ -119,6 +129,13 @@ export const STATES: Readonly<Record<string, ContestStory>> = {
     ],
   },
   "tie of dice": threes(8, 10),
+  /** The game leaves it to the panel to say what decided. */
+  "by its dice": {
+    ...threes(8, 10),
+    then: ({ duels }) => duels.forEach((duel) => Object.assign(duel.report!, { lines: [] })),
+  },
+  "the larger success": anyDice("1d20 vs 5", [9], "1d20 vs 15", [16]),
+  "within a limit": { ...anyDice("1d20 under 15", [9], "1d20 under 10", [8]), rules: { under: "roll" } },
   "roll-off": { ...threes(8, 8), ties: [[9, 4]] },
   damaging: {
     ...{ system: "kr", rules: { tie: "reroll" } },

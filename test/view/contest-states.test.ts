@@ -324,6 +324,45 @@ describe("a contest", () => {
   });
 });
 
+describe("why a contest is decided", () => {
+  const linesOf = (told: ContestStory) => panel(told).verdicts[0]!.lines;
+  const dice = (first: Roll, second: Roll, rules = {}): ContestStory => ({
+    system: "anydice",
+    rules,
+    rolls: [first, second],
+  });
+  const fumble: ContestStory = { system: "kaiser", rules: { fumbleFails: true }, rolls: [d6s(1, 1, 3, 2), d6s(2, 1)] };
+  const missed = dice(["/dice 1d20 vs 15", [14]], ["/dice 1d20", [2]]);
+  const nearest = dice(["/dice 1d20 vs 15", [12]], ["/dice 1d20 vs 10", [9]], { missed: "nearer" });
+
+  it.each<[string, ContestStory, string]>([
+    [
+      "a later key, where the game leaves it to the panel",
+      STATES["by its dice"]!,
+      "Equal Total and Faces: Dice decides",
+    ],
+    ["the larger dice of OGS", STATES["tie of dice"]!, "Equal faces: by the larger dice"],
+    ["a Fumble of Kaiser by house rule", fumble, "A Fumble loses outright"],
+    ["a number that one side has missed", missed, "Nobody else has reached their number"],
+    ["the larger success", STATES["the larger success"]!, "The larger success wins"],
+    ["the roll within a limit, by house rule", STATES["within a limit"]!, "Within the limit, the higher roll wins"],
+    ["who missed by less, by house rule", nearest, "All missed their numbers: the nearest wins"],
+  ])("the panel and the sentence say that a contest is decided by %s", (_what, told, reason) => {
+    expect(linesOf(told)).toContain(reason);
+    expect(news(told).at(-1)![1]).toContain(reason);
+  });
+
+  it("the panel gives no reason where the totals decide, or nobody rolls against the winner", () => {
+    for (const told of [dice(["/dice 2d6", [6, 4]], ["/dice 2d6", [1, 2]]), STATES["yielded"]!])
+      expect(linesOf(told)).toEqual([]);
+  });
+
+  it("the panel shows what was compared where a later key decides", () => {
+    const { ladder } = panel(STATES["by its dice"]!).verdicts[0]!;
+    expect(ladder!.rows.map(({ name }) => name)).toEqual(["Faces", "Dice"]);
+  });
+});
+
 describe("the ladder of a tie", () => {
   const level: Roll = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]];
   const ladder = (...rolls: readonly Roll[]) => panel({ system: "ogs", form: "all", rolls }).verdicts[0]!.ladder!;

@@ -149,7 +149,8 @@ function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): string {
 }
 
 /** The game's lines, a note if a GM decided, and consequences for each side. */
-export function duelLines({ seats, game }: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
+export function duelLines(contest: ContestState, duel: Duel, { nameOf, say }: Viewer): string[] {
+  const { seats, game } = contest;
   const { report, isRuled, stage, winner } = duel;
   const ruleLines = (report?.lines ?? []).map((text) => reportText(game.id, text, say.words));
   const happenings = duel.seats.flatMap((seat) => {
@@ -159,7 +160,22 @@ export function duelLines({ seats, game }: ContestState, duel: Duel, { nameOf, s
     const effects = game.kinds[kind]!.contestTexts?.(seat === winner, options) ?? [];
     return effects.map((effect) => say("contest.happens", { name: nameOf(party), effect }));
   });
-  return [...ruleLines, ...(isRuled && report ? [say("contest.ruled")] : []), ...happenings];
+  const reasons = ruleLines.length > 0 || isRuled ? [] : reasonOf(contest, duel, say);
+  return [...ruleLines, ...reasons, ...(isRuled && report ? [say("contest.ruled")] : []), ...happenings];
+}
+
+/** The comparison that decided, where an earlier one left sides level. */
+function reasonOf(contest: ContestState, duel: Duel, say: Say): string[] {
+  if (duel.stage !== "settled" || typeof duel.winner !== "number") return [];
+  const { keys, wordsFor } = ladderIn(contest);
+  const names = keys.map((_, i) => gameText(contest.game, wordsFor(i).name, say));
+  let level: readonly TiedSide[] = tiedIn(contest, duel);
+  for (const [i, key] of keys.entries()) {
+    level = levelAt(key, level);
+    if (level.length > 1) continue;
+    return i === 0 ? [] : [say("contest.decidedBy", { level: listText(names.slice(0, i), say.words), by: names[i]! })];
+  }
+  return [];
 }
 
 // ---- The ladder of a tie ----
@@ -176,13 +192,17 @@ type TiedSide = ReturnType<typeof tiedIn>[number];
 
 const TOTAL: ComparisonWords = { name: "total" };
 
+function ladderIn({ game, rules }: ContestState) {
+  const { ladder, comparisons = [] } = game.contest as ContestRules<Fields, Json>;
+  return { keys: ladder?.(rules).comparisonKeys ?? [], wordsFor: (at: number) => comparisons[at] ?? TOTAL };
+}
+
 /** Compared keys up to the one that decided, then the dice of tie-breaks. */
 function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): TieLadder | undefined {
   const { say } = viewer;
-  const { game, rules } = contest;
-  if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
-  const { ladder, comparisons = [] } = game.contest as ContestRules<Fields, Json>;
-  const keys = ladder?.(rules).comparisonKeys ?? [];
+  const { game } = contest;
+  if (duel.stage !== "tie" && duel.verdict?.tie !== true && typeof duel.winner !== "number") return undefined;
+  const { keys, wordsFor } = ladderIn(contest);
   // A side that was behind at the first key was not tied.
   const tied = levelAt(keys[0], tiedIn(contest, duel));
   const rounds = roundsOf(contest, duel, tied, viewer);
@@ -190,7 +210,7 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): TieLadder 
   const rows: LadderRow[] = [];
   let level = tied;
   for (const [i, key] of keys.entries()) {
-    const words = comparisons[i] ?? TOTAL;
+    const words = wordsFor(i);
     const values = tied.map(({ value, replayed }) => valueText(key(value), words, replayed, say));
     // The rows of the sides already show the totals.
     const isTotal = tied.every(({ replayed }, at) => values[at] === String(replayed.report.total));

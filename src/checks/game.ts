@@ -89,6 +89,8 @@ export interface FollowUp {
   readonly name?: string;
   readonly kind: string;
   readonly options: OptionsOf<Fields>;
+  /** True if anybody may roll it, as themselves, such as who was helped. */
+  readonly isForAnybody?: true;
 }
 
 /** A change of the roll itself that may follow it, such as a push, by one of the names that the kind lists. */

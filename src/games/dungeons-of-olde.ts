@@ -229,17 +229,19 @@ const effect = kind({
   fieldTexts: (options) => statText(options, "effect"),
 });
 
+const ASSIST = {
+  stat,
+  adjust,
+  instigatorStat: number({ min: 1, max: 99, text: numberAfterWord("vs"), isTarget: true }),
+  table,
+  limited,
+  ...smallDice,
+};
+
 /** A helper gives the Instigator +1 for meeting their Stat, and one more for each point above. */
 const assist = kind({
   word: "assist",
-  fields: {
-    stat,
-    adjust,
-    instigatorStat: number({ min: 1, max: 99, text: numberAfterWord("vs"), isTarget: true }),
-    table,
-    limited,
-    ...smallDice,
-  },
+  fields: ASSIST,
   example: { stat: 4, instigatorStat: 6 },
   fieldTexts: (options) => statText(options, "check"),
   check: (options) =>
@@ -252,7 +254,20 @@ const assist = kind({
     return { ...plain, lines: [{ key: "adjustment", data: { adjustment } }, ...plain.lines] };
   },
   score: ({ adjustment }) => adjustment,
+  followUpNames: ["rollAssisted"],
+  followUp: helpedAttempt,
 });
+
+/** The attempt of the Instigator, if their Stat is one that chooses dice. */
+function helpedAttempt(
+  { adjustment }: Readonly<Record<"total" | "adjustment", number>>,
+  { instigatorStat, table: edition, viaD6, d2Method }: OptionsOf<typeof ASSIST>,
+): FollowUp | undefined {
+  if (adjustment === 0 || instigatorStat > STATS_2017.length) return undefined;
+  const options = { stat: instigatorStat, adjust: adjustment, challenge: null, limited: false };
+  const same = { table: edition, viaD6, d2Method };
+  return { name: "rollAssisted", kind: "stat", options: { ...options, ...same }, isForAnybody: true };
+}
 
 // §5.4 Opposed Attempts
 

@@ -183,6 +183,20 @@ it("attempts of Dungeons of Olde (§5.4) let an effect follow unless they fail",
   for (const success of [true, undefined]) expect(after(success)).toEqual({ kind: "effect", options: whole });
 });
 
+it("attempts of Dungeons of Olde (§5.4) offer who was helped their own, with the adjustment", () => {
+  const { followUp: follow } = olde.kinds["assist"]!;
+  const after = (line: string, adjustment: number) =>
+    follow!({ total: 9, success: adjustment > 0, adjustment }, requestFor(line).options);
+  const attempt = { stat: 6, adjust: 4, challenge: null, table: "2017", limited: false, viaD6: true, d2Method: "coin" };
+  const named = { name: "rollAssisted", kind: "stat", isForAnybody: true };
+  const settings = { "olde.d2Method": "coin" };
+  const asked = requestFor("/olde assist 4 - 1 vs 6 limited by6", settings).options;
+  expect(follow!({ total: 9, success: true, adjustment: 4 }, asked)).toEqual({ ...named, options: attempt });
+  expect(after("/olde assist 4 vs 6", 0)).toBeUndefined();
+  expect(after("/olde assist 4 vs 20", 1)).toMatchObject({ options: { stat: 20, adjust: 1 } });
+  expect(after("/olde assist 4 vs 21", 1)).toBeUndefined();
+});
+
 const side = (total: number, more: object = {}) => ({ total, count: 1, sides: 4, adjust: 0, limited: true, ...more });
 
 const [free, raised] = [side(5, { limited: false }), side(5, { adjust: 2 })];

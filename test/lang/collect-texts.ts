@@ -350,6 +350,7 @@ function drawRequests(): void {
 /** The card of some plays of a kind, and the report of every outcome it can have. */
 function drawKind(game: Game, kind: string): void {
   const random = seeded();
+  for (const name of game.kinds[kind]!.followUpNames ?? []) gameWords(game.id, name, words);
   for (const drawn of fc.sample(drawAsked(game, kind), { ...SAMPLES, numRuns: 24 })) {
     for (const { outcome } of odds(checkOf(drawn)).outcomes)
       drawReport(game, game.kinds[kind]!.report(outcome, drawn.options));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints, paint, themes } from "./accessibility.ts";
-import { generations, layTable, unfold } from "./seat.ts";
+import { expectText, generations, layTable, unfold } from "./seat.ts";
 
 const table = layTable();
 const { gm, ana } = table.party("gm", "ana");
@@ -67,6 +67,25 @@ describe.each(generations())("in generation %i", (generation) => {
     await follow();
     await expect.poll(line).toBe("/olde effect 6");
     await ana.escape(dialog());
+  });
+
+  it("who was helped rolls with the help, from the message of the helper", async () => {
+    const ben = await table.sit("ben", { generation });
+    await ana.post("/olde assist 4 vs 6 # Climb", 3, 1);
+    await ben.reads("No help for the Instigator");
+    await ben.lastCard().getByRole("button", { name: "Message menu" }).click();
+    await ben.page.getByRole("menuitem", { name: "Copy" }).first().waitFor();
+    expect(await ben.page.getByRole("menuitem", { name: "Roll with this help" }).count()).toBe(0);
+    await ben.press("Escape");
+    await ana.post("/olde assist 4 vs 6 # Climb", 4, 3, 2);
+    await ben.reads("+4 for the Instigator");
+    await ben.pick("Roll with this help");
+    const asked = dialog(ben);
+    await expectText(asked, "/olde stat 6 + 4");
+    await ben.throws(5, 3);
+    await asked.locator("[data-main]").click();
+    await ana.reads(/Climb[^]*12/);
+    await expectText(ana.lastCard().locator(".message-sender, .message-header").first(), "Tor Haldane");
   });
 
   it("a link in a text rolls, or opens the dialog with the toggle key", async () => {

@@ -61,10 +61,10 @@ const namedFollowUps = new Set<string>();
 
 function followEntry(label: string, isMeant: (name: string | undefined) => boolean): MenuEntry {
   const fits = (message: ChatMessage) => {
-    const follow = isOwn(message) ? followUpOf(message) : undefined;
-    return (
-      follow !== undefined && isMeant(follow.name) && (follow.check !== undefined || MENU_ENTRIES.change.fits(message))
-    );
+    const follow = hasRoll(message) ? followUpOf(message) : undefined;
+    if (!follow || !isMeant(follow.name)) return false;
+    if (follow.isForAnybody) return true;
+    return isOwn(message) && (follow.check !== undefined || MENU_ENTRIES.change.fits(message));
   };
   return { label, icon: "dice", fits, run: rollFollowUp };
 }
@@ -194,6 +194,8 @@ interface Following {
   /** Undefined if the roll itself changes. */
   readonly check?: CheckRequest;
   readonly isSecret?: boolean;
+  /** True if who asks for it rolls it as themselves. */
+  readonly isForAnybody?: true | undefined;
 }
 
 function followUpOf(message: Rolls): Following | undefined {
@@ -207,14 +209,15 @@ function followUpOf(message: Rolls): Following | undefined {
   // Whole options, so that its dialog fills in nothing that was rolled before.
   const request = parseRequest(game, follow.kind, follow.options, houseRules());
   if (isProblem(request)) return undefined;
-  return { ...named, check: { ...request, label }, isSecret: hasKnownSecret(asked) };
+  const { isForAnybody } = follow;
+  return { ...named, check: { ...request, label }, isSecret: hasKnownSecret(asked), isForAnybody };
 }
 
 /** Opens the follow-up's dialog for the same readers, or for GMs if its dice would reveal a hidden number. */
 async function rollFollowUp(message: ChatMessage): Promise<void> {
-  const { check, isSecret }: Partial<Following> = followUpOf(message) ?? {};
+  const { check, isSecret, isForAnybody }: Partial<Following> = followUpOf(message) ?? {};
   if (!check) return MENU_ENTRIES.change.run(message);
-  const [usual, actor] = [modeOf(message), actorOfSpeaker(message.speaker)];
+  const [usual, actor] = [modeOf(message), isForAnybody ? undefined : actorOfSpeaker(message.speaker)];
   const mode = isSecret && usual === "public" ? "gm" : usual;
   await openRollDialog({ ...dialogOptionsOf(check), mode, ...(actor && { actor }) });
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conduct, conducts } from "../../packages/table/conduct.ts";
 import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
@@ -48,6 +50,11 @@ const CHECKS: readonly (readonly [text: string, faces: readonly number[], total:
   ["kr extended 0 dt 6 con 3", [], 0, "0"],
 ];
 
+/** What the page on any dice says can be rolled, without what needs an actor or a world with dice of its own. */
+const EXAMPLES = [...readFileSync(join(import.meta.dirname, "../../docs/any-dice.md"), "utf8").matchAll(/^\| .*$/gm)]
+  .flatMap(([row]) => [...row.split("|")[2]!.matchAll(/`([^`]*d[^`]*)`/g)].map(([, formula]) => formula!))
+  .filter((formula) => !/@|d6p/.test(formula));
+
 describe("a check as a roll", () => {
   let world: World;
   beforeAll(async () => void (world = await openWorld()));
@@ -63,6 +70,14 @@ describe("a check as a roll", () => {
       expect(throughJson(again)).toEqual(throughJson(roll));
     },
   );
+
+  it("a check as a roll rolls every example of docs/any-dice.md, whatever its dice show", async () => {
+    expect(EXAMPLES.length).toBeGreaterThan(20);
+    const api = apiOf<Api>(world);
+    for (const formula of EXAMPLES)
+      for (let i = 0; i < 5; i++)
+        expect((await api.roll(`dice ${formula}`, { post: false })).total, formula).toEqual(expect.any(Number));
+  });
 
   it("a check as a roll marks dropped and rerolled dice", async () => {
     const { roll } = await check("olde 2d6 vs 9", [6, 2, 5]);

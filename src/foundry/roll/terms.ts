@@ -37,15 +37,19 @@ export function termOf(die: Die, count: number): Term {
   return term.faces === faces ? term : new (isCoin(die) ? Coin : coreDie())({ number: count, faces });
 }
 
-/** The face that a result shows. The result of a die with other faces is the number of the side that came up. */
+/** Results of Foundry's own dice are their faces; that of any other die is the number of the side that came up. */
+function showsFaces(die: Die): boolean {
+  return die.formula !== undefined || isNumbered(die) || isCoin(die) || isFate(die);
+}
+
 export function faceOf(die: Die, { result }: Result): number {
-  if (die.formula !== undefined || isNumbered(die) || isCoin(die) || isFate(die)) return result;
-  return die.faces[result - 1]!;
+  return showsFaces(die) ? result : die.faces[result - 1]!;
 }
 
 /** The sentence for a number that a die cannot show; undefined if it can. */
 export function faceProblem(die: Die, result: number): Problem | undefined {
-  const [least, most] = isCoin(die) ? [0, 1] : [1, die.faces.length];
+  const { faces } = die;
+  const [least, most] = showsFaces(die) ? [Math.min(...faces), Math.max(...faces)] : [1, faces.length];
   if (Number.isInteger(result) && result >= least && result <= most) return undefined;
   return problem("noSuchFace", { die: dieName(die, words), face: String(result), least, most });
 }

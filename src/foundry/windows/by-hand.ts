@@ -42,7 +42,8 @@ function refuseWrongFaces(resolver: Resolver, element: HTMLElement): void {
     const field = event.target as HTMLInputElement;
     const { min, max, value } = field;
     event.preventDefault();
-    notifyProblem(problem("noSuchFace", { die: `d${max}`, face: value, least: min, most: max }));
+    const die = min === "-1" ? "dF" : `d${max}`;
+    notifyProblem(problem("noSuchFace", { die, face: value, least: min, most: max }));
     setValue(field, "");
     const isHidden = element.ownerDocument.defaultView!.getComputedStyle(element).visibility === "hidden";
     if (isHidden) setTimeout(() => void resolver.render?.(), PASSED_ON);

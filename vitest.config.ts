@@ -40,6 +40,7 @@ export default defineConfig({
       { test: { name: "verify", include: ["test/verify/**/*.run.ts"], testTimeout: 300_000 } },
       { test: { name: "voices", include: ["test/voices/**/*.voice.ts"], testTimeout: 60_000, maxWorkers: 2 } },
       { test: { name: "real-dice", include: ["test/real-dice/**/*.dice.ts"], ...played, fileParallelism: false } },
+      { test: { name: "evening", include: ["test/evening/**/*.play.ts"], ...played } },
       { test: { name: "leaks", include: ["test/leaks/**/*.leak.ts"], ...played } },
       {
         test: {

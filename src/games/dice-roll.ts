@@ -252,7 +252,7 @@ function withTag(own: Pool, times: number | undefined): Pool {
   return { ...own, tag: by === 1 ? tag : namedTag(tag, `×${by}`) };
 }
 
-/** The sum of the numbers in sums and products with numbers; undefined if a formula has anything else. */
+/** The sum of the numbers in sums, products with numbers and pools of dice; undefined if a formula has anything else. */
 function constantIn(node: FormulaNode): number | undefined {
   if ("number" in node) return node.number;
   if ("dice" in node) return node.dice.margin ? undefined : 0;
@@ -267,9 +267,11 @@ function constantIn(node: FormulaNode): number | undefined {
     const own = constantIn("number" in node.of[0] ? node.of[1] : node.of[0]);
     return factor === undefined || own === undefined ? undefined : factor * own;
   }
-  return "pool" in node && node.pool.parts.length === 1 && node.pool.keeps.length + node.pool.counts.length === 0
-    ? constantIn(node.pool.parts[0]!)
-    : undefined;
+  if (!("pool" in node) || node.pool.counts.length > 0) return undefined;
+  const { parts, keeps } = node.pool;
+  const [first, ...others] = parts.map(constantIn);
+  if (others.length === 0 && keeps.length === 0) return first;
+  return [first, ...others].every((each) => each === 0) ? 0 : undefined;
 }
 
 // ---- What cannot be rolled, and what has no odds ----

@@ -143,7 +143,7 @@ export function dieName({ name, formula }: Die, words: Words): string {
 /** The text on a face. `form` says whether a coin's side is drawn or spoken. */
 export function printedFace(die: Die, face: number, words: Words, form: "sides" | "sidesSpoken" = "sides"): string {
   if (die.name === "coin") return words(`dicewright.die.${form}.${face === 1 ? "heads" : "tails"}`);
-  return die.print?.(face) ?? String(face);
+  return die.print?.(face) ?? numberText(face);
 }
 
 export function faceText(die: Die, face: number, words: Words): string {
@@ -166,23 +166,34 @@ export function tagText(system: string, tag: string, words: Words): string {
   return name === undefined ? text : `${text}: ${isolateBidi(name)}`;
 }
 
-/** Dice in the order first named: `2d8 + 1d6`. */
-function diceNames(dice: readonly Die[], words: Words): string {
-  const names = dice.map((die) => dieName(die, words));
-  const countOf = (name: string) => names.filter((each) => each === name).length;
-  return [...new Set(names)]
-    .map((name) => words("dicewright.formula.dice", { count: countOf(name), name }))
-    .join(" + ");
+/** Dice in the order first named: `2d8`, `1d6`, `3 × coin`. */
+function diceNames(dice: readonly Die[], words: Words): string[] {
+  const names = new Map(dice.map((die) => [dieName(die, words), die]));
+  return [...names].map(([name, die]) => {
+    const count = dice.filter((each) => dieName(each, words) === name).length;
+    if (die.name !== "coin" && die.formula === undefined) return words("dicewright.formula.dice", { count, name });
+    return count === 1 ? name : `${count} × ${name}`;
+  });
 }
 
 export function diceText(dice: readonly Die[], words: Words): string {
-  return diceNames(dice, words) || words("dicewright.formula.none");
+  return diceNames(dice, words).join(" + ") || words("dicewright.formula.none");
 }
 
-/** The dice rolled and the bonus, without dice that were looked up: `4d6 keep 2 + 5`. */
+/** The dice rolled and the bonus, without dice that were looked up: `4d6 keep 2 + 5`; for a product `1d4 and 1d6`. */
 export function diceFormula(replayed: ReplayedRecord, words: Words): string {
-  const { game, played } = replayed;
+  const { game, played, report } = replayed;
   const rows = rollsByRole(played.rolledDice);
+  const all = rows.flatMap(({ dice }) => dice);
+  const isListed = report.areDiceAdded === false || (report.areDiceAdded && all.some(({ tag }) => tag !== undefined));
+  if (isListed)
+    return listText(
+      diceNames(
+        all.map(({ die }) => die),
+        words,
+      ),
+      words,
+    );
   const purposes = rows.map(({ role }) => game.purposes?.[role]);
   const isRerolled = purposes.includes("instead");
   const parts = rows
@@ -208,7 +219,7 @@ export function addedText(bonus: number): string {
 
 export function poolName(dice: readonly RolledDie[], words: Words): string {
   const own = dice.map(({ die }) => die);
-  return diceNames(own, words);
+  return diceNames(own, words).join(" + ");
 }
 
 function keepOf(dice: readonly RolledDie[], words: Words): string {

@@ -44,16 +44,17 @@ export const DRAW_LOG = `
 
 /** Draws the whole log, opens what is folded, and reads it without what 0.3.0 did not store of it. */
 const LOG = `(async () => {${DRAW_LOG}
-  // Panels are drawn a few each frame, so lines come after one another.
+  // Panels are drawn a few each frame, so lines come after one another; the card beside an opened panel comes later.
   for (let calm = 0; calm < 2; ) {
     const lines = [...log.querySelectorAll(".dicewright-line[aria-expanded=false]")];
-    calm = lines.length === 0 ? calm + 1 : 0;
+    const parts = [...log.querySelectorAll("details:not([open])")];
+    calm = lines.length + parts.length === 0 ? calm + 1 : 0;
     for (const line of lines) line.click();
+    for (const details of parts) details.open = true;
     await new Promise((done) => setTimeout(done, 250));
   }
   const values = (card, name) => [...card.querySelectorAll("[data-" + name + "]")].map((each) => each.dataset[name]).filter(Boolean).sort();
   const byAge = (a, b) => a._stats.createdTime - b._stats.createdTime || (a.id < b.id ? -1 : 1);
-  for (const details of log.querySelectorAll("details")) details.open = true;
   for (const added of log.querySelectorAll("time, .dicewright-by, .dicewright-change, .dicewright-level, .dicewright-rarity, .dicewright-stepper, .dicewright-versus, .dicewright-chip > span")) added.remove();
   return game.messages.contents.sort(byAge).map(({ id }) => {
     const card = log.querySelector(':scope > [data-message-id="' + id + '"]');

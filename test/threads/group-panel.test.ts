@@ -349,17 +349,19 @@ it("the text of a group test is to help the neediest first: who is lowest, or ha
   expect(saved({ rows: [{ faces: [9] }, { faces: [10, 0] }, "hidden"] })).toEqual([false, true, false]);
 });
 
-it("the text of a group test is how many succeed, in the colour of all, some or none, and who is best and worst of several", () => {
+it("the text of a group test is how many succeed, in the colour of all, some or none, and who is best and worst unless all are level", () => {
   const told = (...faces: readonly (readonly number[])[]) => {
     const rows = faces.map((each) => ({ faces: each }));
     const { verdicts } = viewOf(groupThread, groupTest({ ...KAISER, rows }), leader);
     const [{ headline, tone, lines }] = verdicts as [NonNullable<typeof verdicts>[number]];
     return [headline, tone, ...lines];
   };
-  expect(told([5, 4])).toEqual(["1 of 1 succeed", "good", "Best: Alice"]);
+  expect(told([5, 4])).toEqual(["1 of 1 succeed", "good"]);
+  expect(told([5, 4], [4, 5])).toEqual(["2 of 2 succeed", "good"]);
+  expect(told([5, 4], [2, 3], [4, 5])).toEqual(["2 of 3 succeed", "mixed", "Best: Alice and Carol", "Worst: Bob"]);
   expect(told([5, 4], [6, 4])).toEqual(["2 of 2 succeed", "good", "Best: Bob", "Worst: Alice"]);
   expect(told([5, 4], [2, 3])).toEqual(["1 of 2 succeed", "mixed", "Best: Alice", "Worst: Bob"]);
-  expect(told([2, 3])).toEqual(["0 of 1 succeed", "bad", "Best: Alice"]);
+  expect(told([2, 3])).toEqual(["0 of 1 succeed", "bad"]);
 });
 
 it("the text of a group test counts rolls, seen or not, until all are there", () => {

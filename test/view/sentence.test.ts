@@ -66,6 +66,22 @@ it("a roll in one sentence has a formula that adds up to the total, also with di
     expect(diceFormula(rolledCheck("/kaiser skill 5 vs 12", faces), words)).toBe("2d6 + 5");
 });
 
+it.each([
+  ["/dice {2d6, 1d12}kh + 1", [3, 4, 4], "2d6 + 1d12 keep 2 + 1"],
+  ["/dice 1d20 + 1d4 + 2", [3, 4], "1d20 + 1d4 + 2"],
+  ["/dice 1d4 * 1d6", [3, 4], "1d4 and 1d6"],
+  ["/dice 1d6 - 1d8 + 1", [3, 4], "1d6 and 1d8"],
+  ["/dice floor(2d8 / 2)", [3, 4], "2d8"],
+  ["/dice 3dc", [0, 1, 1], "3 × coin"],
+  ["/dice pow(1d4, 2)", [9], "pow(1d4, 2)"],
+] as const)("a roll in one sentence writes sums of dice as sums alone: %s", (line, faces, dice) => {
+  expect(diceFormula(rolledCheck(line, faces), words)).toBe(dice);
+});
+
+it("a roll in one sentence shows a Fate die with a real minus sign", () => {
+  expect(rollSentence(rolledCheck("/dice 4dF", [-1, 0, 1, -1]), words)).toContain("(−1, 0, 1, and −1)");
+});
+
 it("a roll in one sentence tells a reader who may not see it only that there is one", () => {
   expect(hiddenView(words)).toEqual({ text: "A hidden roll." });
 });

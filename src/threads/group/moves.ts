@@ -120,13 +120,15 @@ export function rankIn(opening: HelpQuestion, { played: { outcome } }: ReplayedR
 }
 
 /** Members whose roll counts for the group; empty if the result is unknown. */
-export function lowestIn(group: GroupTest): number[] {
-  const { result, seats } = group;
-  if (!result) return [];
-  const { replayed } = seats[result.lowest]!;
-  if (!replayed) return [result.lowest];
-  const rank = rankIn(group, replayed);
-  return [...seats.keys()].filter((seat) => seats[seat]!.replayed && rankIn(group, seats[seat]!.replayed) === rank);
+export function lowestIn(group: GroupTest): readonly number[] {
+  return group.result ? levelWith(group, group.result.lowest) : [];
+}
+
+/** Members whose rolls are level with that of one, who is alone if this reader may not see it. */
+export function levelWith(group: GroupTest, seat: number): readonly number[] {
+  const rankAt = (each: number) => group.seats[each]!.replayed && rankIn(group, group.seats[each]!.replayed);
+  const rank = rankAt(seat);
+  return rank === undefined ? [seat] : [...group.seats.keys()].filter((each) => rankAt(each) === rank);
 }
 
 export function lastRuling({ rulings }: GroupTest): GroupRuling | undefined {

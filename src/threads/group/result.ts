@@ -14,6 +14,7 @@ import {
   chanceToSaveAll,
   helpOf,
   lastRuling,
+  levelWith,
   lowestIn,
   meanOf,
   OUTCOMES,
@@ -87,7 +88,8 @@ function verdictOf(
     const tone = isAlone ? "plain" : passed === count ? "good" : passed === 0 ? "bad" : "mixed";
     return { ...plain("passed", { passed, count }), tone };
   }
-  return isAlone ? plain("everyone") : plain("best", { names: nameOf(seats[highest]!.party) });
+  const best = levelWith(group, highest).map((seat) => nameOf(seats[seat]!.party));
+  return isAlone ? plain("everyone") : plain("best", { names: listText(best, say.words) });
 }
 
 function linesOf(group: GroupTest, viewer: Viewer): string[] {
@@ -107,14 +109,21 @@ function linesOf(group: GroupTest, viewer: Viewer): string[] {
 
 function togetherOf(group: GroupTest, result: GroupResult, { nameOf, say }: Viewer): string[] {
   const { lowest, highest, count, passed, mean } = result;
-  const nameAt = (seat: number) => nameOf(group.seats[seat]!.party);
   if (group.isAlone) return [];
-  if (helpOf(group)) return [say("group.lowest", { names: listText(lowestIn(group).map(nameAt), say.words) })];
+  const namesOf = (seats: readonly number[]) =>
+    listText(
+      seats.map((seat) => nameOf(group.seats[seat]!.party)),
+      say.words,
+    );
+  const areLevel = levelWith(group, lowest).length === count;
+  if (helpOf(group)) return [say("group.lowest", { names: namesOf(lowestIn(group)) })];
   return [
     ...(mean === undefined || count < 2 ? [] : [say("group.mean", { count })]),
     ...(mean === undefined || passed === undefined ? [] : [say("group.passed", { passed, count })]),
-    ...(passed === undefined && mean === undefined ? [] : [say("group.best", { names: nameAt(highest) })]),
-    ...(count < 2 ? [] : [say("group.worst", { names: nameAt(lowest) })]),
+    ...(areLevel || (passed === undefined && mean === undefined)
+      ? []
+      : [say("group.best", { names: namesOf(levelWith(group, highest)) })]),
+    ...(areLevel ? [] : [say("group.worst", { names: namesOf(lowestIn(group)) })]),
   ];
 }
 

@@ -16,10 +16,18 @@ export interface RealDice {
   readonly method: string;
   /** The dice that it knows; what it does not know is typed. */
   readonly knows: RegExp;
+  /** Stories with dice that it neither knows nor lets a person type. */
+  readonly lacks?: RegExp;
   /** A script that makes it ready. */
   readonly ready: string;
-  /** A script of a function that takes a cast. */
-  readonly cast: string;
+  /** A script of a function that takes a cast; absent where all dice are typed. */
+  readonly cast?: string;
+  /** The fields of its own window, if it has one. */
+  readonly fields?: string;
+  /** A script that leaves its window without an answer, as its user does where there is no button in the page. */
+  readonly cancel?: string;
+  /** A package that it needs, in a folder of this name beside it. */
+  readonly needs?: string;
 }
 
 const NUMBERED = /^d(4|6|8|10|12|20)$/;
@@ -52,7 +60,9 @@ export const PACKAGES: readonly RealDice[] = [
         receiveDiceRequest: (json) => void asked.push(JSON.parse(json)),
         dlcModuleReady: signal("dlcModuleReady"),
         diceResultReady: signal("diceResultReady"),
+        rollCancelledReady: signal("rollCancelledReady"),
       };
+      globalThis.cancelled = () => signals.rollCancelledReady(JSON.stringify({ id: "x" }));
       globalThis.spoken = (results) => signals.diceResultReady(JSON.stringify({ id: "x", results }));
       await game.settings.set("dice-link-companion", "playerMode_" + game.user.id, "manual");
       while (!signals.diceResultReady) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -63,6 +73,7 @@ export const PACKAGES: readonly RealDice[] = [
       asked.length = 0;
       spoken(dice.map(([die, face]) => ({ value: die === "c" && face === 0 ? 2 : face })));
     }`,
+    cancel: `cancelled()`,
   },
   {
     id: "rollsight-integration",
@@ -71,6 +82,7 @@ export const PACKAGES: readonly RealDice[] = [
     state: "1.1.81",
     method: "manual",
     knows: /^d(4|6|8|10|12|20|100)$/,
+    lacks: /coin/,
     ready: `game.settings.set("rollsight-integration", "fallbackToChat", false)`,
     cast: `(dice) => void game.rollsight.handleRoll({
       roll_id: foundry.utils.randomID(),
@@ -87,7 +99,6 @@ export const PACKAGES: readonly RealDice[] = [
     method: "manual",
     knows: /^$/,
     ready: `game.settings.set("more-manual-dice-rolls", "c", true)`,
-    cast: `() => undefined`,
   },
   {
     id: "godice",
@@ -116,5 +127,18 @@ export const PACKAGES: readonly RealDice[] = [
         });
       }
     }`,
+  },
+  {
+    id: "physical-dice-rolls",
+    name: "Physical Dice Rolls",
+    source: "Rowiz49/physical-dice-rolls",
+    state: "5c69fbcb",
+    method: "",
+    knows: /^$/,
+    // Dice that are none of Foundry's class of numbered dice.
+    lacks: /Klepto/,
+    ready: `game.settings.set("physical-dice-rolls", "manualRollMode", 1)`,
+    fields: ".real-roll input:not(.total)",
+    needs: "lib-wrapper",
   },
 ];

@@ -62,6 +62,28 @@ async function fall(ben: Seat, told: string, dice: string): Promise<void> {
 }
 
 describe.each(generations())("in generation %i", (generation) => {
+  it("dice that are cancelled post nothing and give the line back, and two rolls ask one after the other", async () => {
+    await table.gather({ generation });
+    await listen(gm, ben);
+    const before = await ben.cards().count();
+    const line = "/kaiser skill 5 vs 12";
+    const roller = "Tor Haldane · Kaiser skill check";
+    const window = ben.page.locator("form.roll-resolver");
+    await ben.say(line);
+    await window.getByRole("button", { name: "Cancel", exact: true }).click();
+    await ben.isTold("The dice were cancelled, so nothing was rolled.");
+    await expect.poll(() => ben.unsent()).toBe(line);
+    expect(await ben.cards().count()).toBe(before);
+    await ben.input().press("Enter");
+    await expect.poll(async () => (await ben.unsent()).trim()).toBe("");
+    await ben.say("/kaiser skill 1 vs 12");
+    await fall(ben, roller, "d6 5, d6 4");
+    await ben.reads(/Success[^]*14/);
+    await fall(ben, roller, "d6 2, d6 1");
+    await ben.reads(/Failure[^]*4/);
+    expect([await ben.cards().count(), await window.count()]).toEqual([before + 2, 0]);
+  });
+
   it("dice on Ben's desk answer contests of every game, and break their ties", async () => {
     await table.gather({ generation });
     await listen(gm, ben);

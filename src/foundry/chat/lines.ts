@@ -22,6 +22,7 @@ import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView, withoutOddsText } from "../../view/odds.ts";
 import { answerOf, OddsView } from "../odds/view.ts";
+import { returnTyped } from "../platform/chat-input.ts";
 import { hasForeignCommand, plainText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
@@ -61,14 +62,31 @@ export function answerMessage(
 ): false | undefined {
   const read = readLines(plainText(message), speaker);
   if (read.every(({ action }) => action === undefined)) return undefined;
-  const actions = read.map(({ action }) => action as LineAction);
-  // Hooks ignore promises, so report errors here.
-  if (!notifyRefused(read)) runInOrder(actions, { speaker }).catch(notifyError);
+  if (!notifyRefused(read)) void runInOrder(read as ReadLine[], { speaker });
   return false;
 }
 
-async function runInOrder(actions: readonly LineAction[], context: ActionContext): Promise<void> {
-  for (const action of actions) await runAction(action, context);
+interface ReadLine {
+  readonly line: string;
+  readonly action: LineAction;
+}
+
+/** Performs lines one after the other. Those that one refuses go back to where they were typed. */
+async function runInOrder(read: readonly ReadLine[], context: ActionContext): Promise<void> {
+  for (const [i, { action }] of read.entries()) {
+    try {
+      await runAction(action, context);
+    } catch (error) {
+      // Hooks ignore promises, so report errors here.
+      notifyError(error);
+      return returnTyped(
+        read
+          .slice(i)
+          .map(({ line }) => line)
+          .join("\n"),
+      );
+    }
+  }
 }
 
 /** The document whose text is clicked, such as an item: the actor that it belongs to, and where its numbers are. */

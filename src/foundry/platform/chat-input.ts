@@ -33,13 +33,23 @@ export function replaceBefore(input: HTMLElement, characters: number, text: stri
 }
 
 export function clearTyped(input: HTMLElement): void {
+  writeTyped(input, "");
+}
+
+/** Puts back a line that came to nothing, unless something else has been typed since. */
+export function returnTyped(line: string): void {
+  const input = document.querySelector<HTMLElement>("#chat-message");
+  if (input && typedText(input) === "") writeTyped(input, line);
+}
+
+function writeTyped(input: HTMLElement, text: string): void {
   if (isArea(input)) {
-    input.value = "";
+    input.value = text;
     input.dispatchEvent(new Event("input", { bubbles: true }));
     return;
   }
   input.ownerDocument.getSelection()?.selectAllChildren(editorIn(input));
-  input.ownerDocument.execCommand("delete");
+  input.ownerDocument.execCommand(text === "" ? "delete" : "insertText", false, text);
 }
 
 const isArea = (input: HTMLElement): input is HTMLTextAreaElement => input.tagName === "TEXTAREA";

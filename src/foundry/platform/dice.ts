@@ -85,11 +85,16 @@ export interface BaseRoll extends Omit<MessageRoll, "total"> {
   _evaluateASTAsync(node: unknown, options?: Evaluation): Promise<number>;
 }
 
+interface AskingWindow {
+  readonly element: HTMLElement | null;
+  close(): Promise<unknown>;
+}
+
 export const Roll = foundry.dice.Roll as unknown as {
   new (formula: string, data?: object, options?: object): BaseRoll;
   fromJSON(json: string): BaseRoll;
   replaceFormulaData(formula: string, data: object): string;
-  readonly RESOLVERS: ReadonlyMap<object, { close(): Promise<unknown> }>;
+  readonly RESOLVERS: ReadonlyMap<object, AskingWindow>;
 };
 
 export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
@@ -171,13 +176,22 @@ export function isLeftToChance({ denomination }: Term): boolean {
  * The window in which a roll is asked for; undefined if nothing of it was. Sources: API page Roll (`RESOLVERS`), which
  * the module GoDice reads too.
  */
-export function resolverOf(roll: object): { close(): Promise<unknown> } | undefined {
+export function resolverOf(roll: object): AskingWindow | undefined {
   return Roll.RESOLVERS.get(roll);
 }
 
-/** True if a window is Foundry's own, which takes dice that come later. Those of packages may break if drawn anew. */
-export function isFoundrys(resolver: object | undefined): boolean {
-  return resolver?.constructor === foundry.applications.dice.RollResolver;
+/**
+ * True if a window takes dice that come later: Foundry's own, unless a package has hidden it and would not hear of
+ * them. Those of packages may break if drawn anew.
+ */
+export function takesLaterDice(resolver: AskingWindow | undefined): boolean {
+  const { constructor, element } = resolver ?? {};
+  return constructor === foundry.applications.dice.RollResolver && !isUnseen(element!);
+}
+
+/** True if a package has hidden a window, to fill it in from dice. */
+export function isUnseen(element: HTMLElement | null): boolean {
+  return !element || getComputedStyle(element).visibility === "hidden";
 }
 
 /** Foundry's own numbered die, even if the world's system has replaced it. */

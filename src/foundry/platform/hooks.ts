@@ -4,7 +4,9 @@ import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
 import { reportFailure } from "./words.ts";
 
 /** A window in which a person enters dice by hand lists them in the order of their fields. */
-export type Resolver = Partial<Pick<foundry.applications.dice.RollResolver, "fulfillable" | "render" | "roll">>;
+export type Resolver = Partial<
+  Pick<foundry.applications.dice.RollResolver, "addEventListener" | "close" | "fulfillable" | "render" | "roll">
+>;
 export type ResolverContext = Partial<Pick<foundry.applications.dice.RollResolver.RenderContext, "groups">>;
 
 export const DRAGGED = "dicewright-check";

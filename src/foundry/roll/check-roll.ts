@@ -15,7 +15,15 @@ import { worldDice } from "../../games/dice-formula.ts";
 import { games } from "../../games/index.ts";
 import { Coin, coreDie, diceConfig, FateDie, Roll, type Evaluation } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
-import { colourDice, makeDiceRoll, nameDice, TableDice, unnameDice, type ManualRollContext } from "./table-dice.ts";
+import {
+  colourDice,
+  makeDiceRoll,
+  nameDice,
+  TableDice,
+  unnameDice,
+  rollInTurn,
+  type ManualRollContext,
+} from "./table-dice.ts";
 import type { Mark } from "./terms.ts";
 
 /** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
@@ -56,6 +64,10 @@ export class DicewrightCheckRoll extends Roll {
   /** The same check again, which its formula alone would not be. */
   override clone(): this {
     return DicewrightCheckRoll.of(requestOf(this.record)) as this;
+  }
+
+  override evaluate(evaluation: Evaluation = {}): Promise<this> {
+    return rollInTurn(this, evaluation, () => super.evaluate(evaluation));
   }
 
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
@@ -132,6 +144,10 @@ export class DicewrightTieRoll extends Roll {
     const record: TieRecord = { v: TIE_VERSION, system, stakes, faces: [] };
     const roll = nameDice(makeDiceRoll(this, isRequest(first) ? first.dice : [], { dicewright: record }));
     return Object.assign(roll, { check, manualContext: { sides: names } });
+  }
+
+  override evaluate(evaluation: Evaluation = {}): Promise<this> {
+    return rollInTurn(this, evaluation, () => super.evaluate(evaluation));
   }
 
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {

@@ -1,4 +1,5 @@
 /** Rolls what a rule asks for with Foundry's own terms, so that people may enter dice by hand and 3D dice fall. */
+import { problem } from "../../checks/problem.ts";
 import { RuleError, type Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
 import { rollSlowly, type PlayedCheck, type DiceRequest } from "../../engine/play.ts";
@@ -7,11 +8,11 @@ import { hasFallingDice } from "../platform/compat.ts";
 import {
   DiceTerm,
   entersDice,
-  isFoundrys,
   isLeftToChance,
   operatorTerm,
   resolverOf,
   Roll,
+  takesLaterDice,
   type BaseRoll,
   type Evaluation,
   type Result,
@@ -34,6 +35,9 @@ export interface ManualRollContext {
   /** The face of the die that is rolled again. */
   readonly shown?: number | undefined;
   onRequest?: () => void;
+  /** Ends the roll, once it has begun, with a refusal. */
+  leave?: () => void;
+  isLeft?: boolean;
 }
 
 type DiceRow = readonly [Die, ...Die[]];
@@ -75,7 +79,8 @@ export function makeDiceRoll<R extends BaseRoll>(
 /** The flavour of dice that are asked for, with a number of their own. */
 const ASKED = "Dicewright";
 
-let asked = 0;
+/** Counts rolls that ask for dice; `end` is that of the last one. */
+const asking = { count: 0, end: Promise.resolve() as Promise<unknown> };
 
 /**
  * Names the dice of a roll that may be asked for, until they are rolled. RollSight takes a window with the formula of
@@ -84,8 +89,8 @@ let asked = 0;
 export function nameDice<R extends BaseRoll>(roll: R): R {
   if (!entersDice()) return roll;
   offerDice();
-  asked++;
-  for (const term of roll.terms) if (term instanceof DiceTerm) term.options.flavor = `${ASKED} ${asked}`;
+  asking.count++;
+  for (const term of roll.terms) if (term instanceof DiceTerm) term.options.flavor = `${ASKED} ${asking.count}`;
   roll.resetFormula();
   return roll;
 }
@@ -135,7 +140,10 @@ export class TableDice {
     this.roll.manualContext = { ...this.roll.manualContext, request, turn: this.#turn, shown };
     this.roll.manualContext.onRequest?.();
     const faces: number[] = [];
-    for (const row of rowsOf(dice)) faces.push(...(await (isReroll ? this.#rollAgain(row[0]) : this.#rollRow(row))));
+    for (const row of rowsOf(dice)) {
+      faces.push(...(await (isReroll ? this.#rollAgain(row[0]) : this.#rollRow(row))));
+      if (this.roll.manualContext.isLeft) throw cancelled();
+    }
     return faces;
   }
 
@@ -160,17 +168,19 @@ export class TableDice {
     const [first, isApart] = [this.#initialTerms.shift() as Term | undefined, this.#asksApart()];
     const term = first ?? addTerm(this.roll, isApart ? await this.#askApart(die, count) : termOf(die, count));
     if (this.#turn > 0 && hasFallingDice()) term.options.rollOrder = this.#turn;
-    // RollSight writes faces into the dice by itself, and closes the window.
-    if (first?._evaluated) this.#areGiven = true;
-    else if (!term._evaluated) await term.evaluate(this.#options);
-    if (this.#options.allowInteractive && entersDice() && isLeftToChance(term))
+    // RollSight writes faces into the dice by itself; Physical Dice Rolls puts what was typed in place of rolling.
+    if (first && (first._evaluated || Object.hasOwn(first, "roll"))) this.#areGiven = true;
+    if (!term._evaluated) await term.evaluate(this.#options);
+    const isByChance = entersDice() ? isLeftToChance(term) : this.#areGiven && !Object.hasOwn(term, "roll");
+    if (this.#options.allowInteractive && isByChance)
       notifyInfo(words("dicewright.dialog.byChance", { die: dieName(die, words) }));
     return term;
   }
 
   /** True if later dice are asked for in a window of their own. */
   #asksApart(): boolean {
-    return this.#options.allowInteractive && entersDice() && (this.#areGiven || !isFoundrys(resolverOf(this.roll)));
+    const { allowInteractive } = this.#options;
+    return allowInteractive && (this.#areGiven || (entersDice() && !takesLaterDice(resolverOf(this.roll))));
   }
 
   /** Rolls dice as a roll of their own, which opens whatever window this user has. */
@@ -200,6 +210,32 @@ export class TableDice {
 }
 
 type AskingRoll = BaseRoll & { manualContext: ManualRollContext };
+
+const cancelled = () => new Refusal(problem("diceCancelled"));
+
+/**
+ * Rolls once no other roll of ours asks for dice, since packages take what falls for all windows, or for the last one.
+ * The roll ends when its window is left: a package may close it so that Foundry waits for ever.
+ */
+export function rollInTurn<R extends AskingRoll>(
+  roll: R,
+  { allowInteractive = true }: Evaluation,
+  evaluate: () => Promise<R>,
+): Promise<R> {
+  if (!allowInteractive || !entersDice()) return evaluate();
+  const begin = () =>
+    new Promise<R>((resolve, reject) => {
+      const leave = () => {
+        roll.manualContext.isLeft = true;
+        reject(cancelled());
+      };
+      roll.manualContext = { ...roll.manualContext, leave };
+      evaluate().then(resolve, reject);
+    });
+  const rolled = asking.end.then(begin);
+  asking.end = rolled.catch(() => undefined);
+  return rolled;
+}
 
 /** The rolls whose later dice are asked for by a roll of their own. */
 const rollsApart = new WeakMap<object, AskingRoll>();

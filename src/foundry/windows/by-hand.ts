@@ -8,6 +8,7 @@ import type { Die } from "../../engine/die.ts";
 import { sideOfTag } from "../../threads/thread.ts";
 import { kindText, dieName, tagText } from "../../words/sentence.ts";
 import { gameWords } from "../../words/words.ts";
+import { isUnseen } from "../platform/dice.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "../roll/check-roll.ts";
@@ -18,15 +19,30 @@ import { askingRoll, type ManualRollContext } from "../roll/table-dice.ts";
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {
   const roll = askingRoll(resolver.roll);
   if (roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll) {
+    const line = element.querySelector(".dicewright-by-hand") ?? addOwn(resolver, element, roll);
     // One more face may be asked for without drawing the window anew.
-    roll.manualContext.onRequest = () => showContext(roll, element);
+    roll.manualContext.onRequest = () => (line.textContent = contextLines(roll).filter(Boolean).join(" · "));
     roll.manualContext.onRequest();
-    refuseWrongFaces(resolver, element);
   }
   addPrinted(resolver, element, context);
 }
 
-const guarded = new WeakSet<HTMLElement>();
+/** Adds what is ours to a window that may be drawn several times, above what a package may hide; gives the line. */
+function addOwn(resolver: Resolver, element: HTMLElement, roll: DicewrightRoll): HTMLElement {
+  const make = (tag: string, content: object) => Object.assign(element.ownerDocument.createElement(tag), content);
+  const line = make("p", { className: "hint dicewright-by-hand" });
+  const button = make("button", { type: "button", textContent: words("dicewright.dialog.cancel") });
+  const strip = make("div", { className: "dicewright-asking" });
+  strip.append(line, button);
+  element.querySelector(".window-content")?.before(strip);
+  button.addEventListener("click", () => {
+    roll.manualContext.leave?.();
+    void resolver.close?.();
+  });
+  refuseWrongFaces(resolver, element);
+  endUnanswered(resolver, roll);
+  return line;
+}
 
 /** The time in which a package that has filled a hidden window in is done with it, in milliseconds. */
 const PASSED_ON = 200;
@@ -36,8 +52,6 @@ const PASSED_ON = 200;
  * dice, where nobody sees what a browser says: drawn again, the window is passed on to the package again.
  */
 function refuseWrongFaces(resolver: Resolver, element: HTMLElement): void {
-  if (guarded.has(element)) return;
-  guarded.add(element);
   const refuse = (event: Event) => {
     const field = event.target as HTMLInputElement;
     const { min, max, value } = field;
@@ -45,12 +59,23 @@ function refuseWrongFaces(resolver: Resolver, element: HTMLElement): void {
     const die = min === "-1" ? "dF" : `d${max}`;
     notifyProblem(problem("noSuchFace", { die, face: value, least: min, most: max }));
     setValue(field, "");
-    const isHidden = element.ownerDocument.defaultView!.getComputedStyle(element).visibility === "hidden";
-    if (isHidden) setTimeout(() => void resolver.render?.(), PASSED_ON);
+    if (isUnseen(element)) setTimeout(() => void resolver.render?.(), PASSED_ON);
     else field.focus();
   };
   element.addEventListener("invalid", refuse, { capture: true });
 }
+
+/** The time in which the dice of a window that was closed are rolled in their place, in milliseconds. */
+const ROLLED_INSTEAD = 1000;
+
+/** Ends the roll of a window that a package has closed past Foundry, which leaves its dice out. */
+function endUnanswered(resolver: Resolver, roll: DicewrightRoll): void {
+  const end = () => isUnanswered(resolver) && roll.manualContext.leave?.();
+  resolver.addEventListener?.("close", () => setTimeout(end, ROLLED_INSTEAD));
+}
+
+const isUnanswered = ({ fulfillable }: Resolver) =>
+  [...(fulfillable?.values() ?? [])].some(({ term }) => term.results.length < Math.abs(term.number ?? 0));
 
 /** Fills a field in, as a user does. */
 function setValue(field: HTMLInputElement, value: string): void {
@@ -59,14 +84,6 @@ function setValue(field: HTMLInputElement, value: string): void {
 }
 
 type DicewrightRoll = DicewrightCheckRoll | DicewrightTieRoll;
-
-function showContext(roll: DicewrightRoll, element: HTMLElement): void {
-  const line = element.ownerDocument.createElement("p");
-  line.className = "hint dicewright-by-hand";
-  line.textContent = contextLines(roll).filter(Boolean).join(" · ");
-  element.querySelector(".dicewright-by-hand")?.remove();
-  element.querySelector(".window-content")?.prepend(line);
-}
 
 function contextLines(roll: DicewrightRoll): (string | undefined)[] {
   if (roll instanceof DicewrightTieRoll) {

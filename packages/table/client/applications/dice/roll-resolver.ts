@@ -1,5 +1,6 @@
 // Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; how fields are found and sent, and that a subclass may have parts of
-// its own, the published modules GoDice and DSN Thrower, which extend it; the protocol between it and the dice is that of dice/resolver.ts.
+// its own, the published modules GoDice and DSN Thrower, which extend it; that its own `close` fills in what is missing, Dice Link Companion,
+// which closes it past that for this reason, and GoDice, which extends that method; the protocol between it and the dice is that of dice/resolver.ts.
 
 import type { DiceTerm } from "../../../dice/dice-term.ts";
 import { isInteractive, methodOf } from "../../../dice/fulfillment.ts";
@@ -181,10 +182,11 @@ export class RollResolver extends Templated implements ResolverLike {
     request.answer(face);
   }
 
-  protected override _onClose(options: ClosingOptions): void {
-    super._onClose(options);
+  /** Leaves what is missing to chance. A window that is closed past this waits for ever. */
+  override async close(options: ClosingOptions = {}): Promise<this> {
     this.#dismissed = true;
     for (const request of [...this.#requests]) this.#settle(request, undefined);
+    return super.close(options);
   }
 
   /** The dice to enter, in the order of their fields. */

@@ -54,7 +54,7 @@ export function cardView(replayed: ReplayedRecord, words: Words, { author, note 
   return {
     ...head,
     ...(sums.length > 0 && { lines: [...head.lines, ...sums], areLong: true }),
-    title: isolateBidi(label ?? (kind === undefined ? name : `${name} ${kind}`)),
+    title: isolateBidi(label ?? (asked && shortFormula(asked)) ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
     dice: diceFormula(replayed, words),
     spoken: spokenRoll(replayed, words),
@@ -96,6 +96,15 @@ function lastingTexts({ game, kind, lasting = [] }: CheckRequest, words: Words):
     });
     return withLeft(text, left, words);
   });
+}
+
+/** A formula that fits the line above its result; it says more than the kind of check. */
+const MOST_TITLE = 40;
+
+function shortFormula({ game, kind, options }: CheckRequest): string | undefined {
+  const name = Object.entries(game.kinds[kind]!.fields).find(([, { type }]) => type === "formula")?.[0];
+  const formula = name === undefined ? "" : String(options[name]);
+  return formula !== "" && formula.length <= MOST_TITLE ? formula : undefined;
 }
 
 /** The card of a formula with codes: its number is the formula's total, its headline comes from the codes. */

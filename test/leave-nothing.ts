@@ -11,6 +11,12 @@ afterEach(() => {
   (globalThis as Page).ui?.notifications?.clear?.();
 });
 
+/** Nor finds coins that the system of an earlier world has replaced. */
+afterAll(async () => {
+  const { worldDice } = await import("../src/games/dice-formula.ts");
+  worldDice.replaced.clear();
+});
+
 const clocks = () => [globalThis.setTimeout, globalThis.Date];
 const real = clocks();
 

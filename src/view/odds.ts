@@ -46,7 +46,7 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
   };
 }
 
-/** The odds of a changed check, led by what they were before. */
+/** The odds of a changed check, with what they were before. */
 export function changedView(
   system: string,
   before: OddsSummary | null | undefined,
@@ -56,11 +56,19 @@ export function changedView(
   const view = after && summaryView(system, after, words);
   const was = before && leadOf(system, before, words).value;
   if (!view || !was || was === view.lead.value) return view ?? undefined;
-  return { ...view, lead: { ...view.lead, value: `${was} → ${view.lead.value}` } };
+  return { ...view, lead: { ...view.lead, before: `${was} →` } };
+}
+
+interface OddsLead {
+  readonly value: string;
+  readonly text: string;
+  readonly others: readonly string[];
+  /** The chance before a change, with an arrow. */
+  readonly before?: string;
 }
 
 /** The chance of success, else the game's first chance with its others, else the average. */
-function leadOf(system: string, odds: OddsSummary, words: Words) {
+function leadOf(system: string, odds: OddsSummary, words: Words): OddsLead {
   const { success, withMixed } = chanceView(odds, words);
   if (success !== undefined) {
     const text = words("dicewright.dialog.success");

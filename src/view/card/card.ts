@@ -103,8 +103,8 @@ const MOST_TITLE = 40;
 
 function shortFormula({ game, kind, options }: CheckRequest): string | undefined {
   const name = Object.entries(game.kinds[kind]!.fields).find(([, { type }]) => type === "formula")?.[0];
-  const formula = name === undefined ? "" : String(options[name]);
-  return formula !== "" && formula.length <= MOST_TITLE ? formula : undefined;
+  const formula = name === undefined ? undefined : options[name];
+  return typeof formula === "string" && formula.length <= MOST_TITLE ? formula : undefined;
 }
 
 /** The card of a formula with codes: its number is the formula's total, its headline comes from the codes. */

@@ -445,6 +445,18 @@ it("a move of a group test asks for its kind with its options, which a saved che
   expect(wanted(requestFor("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });
 });
 
+it.each([
+  [{}, { skill: 7 }],
+  [{ isAlone: true }, { skill: 7, difficulty: 20 }],
+  [
+    { isAlone: true, options: { difficulty: 12 } },
+    { skill: 7, difficulty: 12 },
+  ],
+] as const)("a move of a group test without a difficulty %j takes a saved one only if each rolls alone", (own, raw) => {
+  const asked = { ...plain, options: {}, ...own } as GroupTest;
+  expect(move("answer").check!(asked, { place: 0 }, requestFor("/kaiser skill 7 vs 20"))).toMatchObject({ raw });
+});
+
 it("a move of a group test accepts its own kind of check alone", () => {
   const accepted = (line: string) => move("answer").accept!(plain, { place: 0 }, requestFor(line));
   expect(accepted("/kaiser skill 7 vs 12")).toMatchObject({ kind: "skill", options: { skill: 7 } });

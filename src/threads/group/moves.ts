@@ -60,7 +60,7 @@ export interface GroupOpening {
   /** The requested line, if it has numbers of each actor's own, such as `@skills.sneak`. */
   readonly line?: string;
   /** True if everyone rolls individually: without help and without a common result. */
-  readonly isAlone?: true;
+  readonly isAlone?: boolean;
 }
 
 export interface Member extends Seat {
@@ -108,9 +108,8 @@ export function groupFields(opening: HelpQuestion): Fields {
   return (helpOf(opening) ?? (isAlone ? undefined : game.groupMean))?.fields ?? {};
 }
 
-export function meanOf({ game, rules, isAlone }: GroupOpening): Game["groupMean"] {
-  return !isAlone && game.groupMean?.isUsed(rules) ? game.groupMean : undefined;
-}
+export const meanOf = ({ game, rules, isAlone }: GroupOpening): Game["groupMean"] =>
+  !isAlone && game.groupMean?.isUsed(rules) ? game.groupMean : undefined;
 
 type HelpQuestion = Pick<GroupOpening, "game" | "kind" | "isAlone">;
 
@@ -187,17 +186,18 @@ export function startGroup(opened: GroupOpening, base: ThreadState): GroupTest |
 
 // ---- Checks that fit ----
 
-type RequestedCheck = Pick<GroupOpening, "game" | "kind" | "options" | "label" | "saved" | "line">;
+type RequestedCheck = Pick<GroupOpening, "game" | "kind" | "options" | "label" | "saved" | "line" | "isAlone">;
 
 /**
- * The requested options, with the numbers of a saved check. A difficulty is the same for all; a required one that the
- * request does not name is taken from the saved check.
+ * The requested options, with the numbers of a saved check. A difficulty is the same for all; one that the request does
+ * not name is taken from the saved check if it is required, or if each rolls alone.
  */
-export function rawWith({ game, kind, options }: RequestedCheck, own: UncheckedOptions = {}): SavedCheck["options"] {
+export function rawWith(requested: RequestedCheck, own: UncheckedOptions = {}): SavedCheck["options"] {
+  const { game, kind, options, isAlone } = requested;
   const { fields } = game.kinds[kind]!;
   const isOwn = ([name, value]: [string, unknown]) => {
     const { hidden, default: usual } = fields[name] ?? {};
-    return value !== usual && (!hidden || (usual === undefined && !Object.hasOwn(options, name)));
+    return value !== usual && (!hidden || ((isAlone || usual === undefined) && !Object.hasOwn(options, name)));
   };
   return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
 }

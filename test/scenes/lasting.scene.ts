@@ -1,6 +1,7 @@
 /** Lasting Advantages, as a player switches them on and off and a GM sets them for several tokens. */
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
+import { clickButton, expectPanel, openContest, TRAITS } from "./contests.ts";
 import { generations, layTable, expectText, type Seat } from "./seat.ts";
 
 const table = layTable();
@@ -13,6 +14,11 @@ const stored = (seat: Seat, actor: string) =>
 const tests = (actor: string) =>
   ana.run(`(actor("${actor}").getFlag("dicewright", "lasting")?.list ?? []).map(({ tests = null }) => tests)`);
 const forget = (seat: Seat, name: string) => seat.do(`actor("${name}").unsetFlag("dicewright", "lasting")`);
+
+const BOOST = {
+  v: 1,
+  list: [{ id: "boost", system: "kleptonomicon", name: "boost", level: 1, isOn: true, testCount: 2 }],
+};
 
 /** Adds one in the window of an actor, and gives the control for its text. */
 async function add(seat: Seat, window: Locator, text: string): Promise<Locator> {
@@ -96,6 +102,22 @@ describe.each(generations())("in generation %i", (generation) => {
     await expectText(chip, "2 Tests left");
     await forget(ana, "Mira Vell");
   });
+});
+
+it("a boost counts a sealed roll once, when it is rolled", async () => {
+  const ben = await table.sit("ben");
+  await forget(ana, "Mira Vell");
+  await ana.do(`actor("Mira Vell").setFlag("dicewright", "lasting", ${JSON.stringify(BOOST)})`);
+  await ben.learn("Tor Haldane", TRAITS[3]!);
+  const left = () =>
+    ana.run(`Object.keys(actor("Mira Vell").getFlag("dicewright", "lasting").used?.boost ?? {}).length`);
+  const id = await openContest(ana, ["Tor Haldane"], { check: "klepto +2", sealed: true }, 4, 8);
+  await expect.poll(left).toBe(1);
+  await ben.throws(5);
+  await clickButton(ben, id, "Answer: Tor Haldane");
+  await expectPanel(ana, id, "You win");
+  expect(await left()).toBe(1);
+  await forget(ana, "Mira Vell");
 });
 
 it("a sum is told by its parts, also on the card of a real roll", async () => {

@@ -1,4 +1,5 @@
-// Provenance: our own allow-list; issue #12178 (buttons, inputs and data attributes stay) and foundryvtt.com/api on HTMLField: the server cleans what it stores.
+// Provenance: our own allow-list; issue #12178 (buttons, inputs and data attributes stay); dnd5e, its packs, and DCC, its end-to-end tests (an id stays);
+// foundryvtt.com/api on HTMLField: the server cleans what it stores.
 
 /** Elements that may stand in stored text. */
 const elements = new Set(
@@ -20,7 +21,7 @@ const empty = new Set(["br", "col", "hr", "img", "input", "wbr"]);
 
 const attributes = new Set(
   (
-    "alt checked class cite colspan cols datetime dir disabled for headers height high hidden href lang low max maxlength min minlength multiple name open optimum pattern placeholder " +
+    "alt checked class cite colspan cols datetime dir disabled for headers height high hidden href id lang low max maxlength min minlength multiple name open optimum pattern placeholder " +
     "readonly required role rows rowspan scope selected size span src start step style summary tabindex title type value width"
   ).split(" "),
 );

@@ -29,7 +29,11 @@ import { DiceConfig } from "./settings/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2, NumbersSheet } from "./sheets/actor-sheet.ts";
 import { ActiveEffectConfig } from "./sheets/effect-sheet.ts";
-import { ItemSheetV2 } from "./sheets/effect-sheet.ts";
+import effectChanges from "./sheets/effect/changes.hbs?raw";
+import effectDetails from "./sheets/effect/details.hbs?raw";
+import effectDuration from "./sheets/effect/duration.hbs?raw";
+import effectHeader from "./sheets/effect/header.hbs?raw";
+import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { JournalEntrySheet } from "./sheets/journal-sheet.ts";
 import { MacroConfig } from "./sheets/macro-sheet.ts";
 import { DocumentSheetConfig } from "./sheets/sheet-config.ts";
@@ -117,6 +121,10 @@ function registerSheets(): void {
     types: ["npc"],
     makeDefault: true,
   });
+  DocumentSheetConfig.registerSheet({ documentName: "ActiveEffect" }, "core", ActiveEffectConfig, {
+    types: ["base"],
+    makeDefault: true,
+  });
   DocumentSheetConfig.registerSheet({ documentName: "JournalEntry" }, "core", JournalEntrySheet, {
     types: ["base"],
     makeDefault: true,
@@ -149,6 +157,9 @@ export function installApplications(): void {
   defineElements();
   provideTemplate("templates/generic/form-footer.hbs", formFooter);
   provideTemplate("templates/generic/tab-navigation.hbs", tabNavigation);
+  const ofEffects = { header: effectHeader, details: effectDetails, duration: effectDuration, changes: effectChanges };
+  for (const [name, text] of Object.entries(ofEffects))
+    provideTemplate(`templates/sheets/active-effect/${name}.hbs`, text);
   Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });
   fill(CONFIG, {
     ui: {

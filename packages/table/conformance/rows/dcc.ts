@@ -15,6 +15,8 @@ interface Document {
   readonly uuid: string;
   readonly sheet: Sheet;
   readonly effects: { readonly contents: readonly Document[] };
+  readonly changes: readonly object[];
+  readonly pages: { readonly contents: readonly { readonly text: { readonly content: string } }[] };
   readonly transferredEffects: readonly Document[];
   readonly active: boolean;
   delete(): Promise<unknown>;
@@ -36,7 +38,7 @@ interface Sets {
   intersects(other: ReadonlySet<number>): boolean;
 }
 
-type Kind = "Actor" | "Item" | "Macro" | "Scene";
+type Kind = "Actor" | "Item" | "JournalEntry" | "Macro" | "Scene";
 
 interface Rolled {
   evaluate(): Promise<Rolled>;
@@ -73,7 +75,7 @@ const page = globalThis as unknown as Page;
 
 /** A document of the world, as long as it is looked at. */
 const withDocument = (kind: Kind, data: object, look: (made: Document) => unknown) => {
-  const type = kind === "Scene" ? {} : { type: typeOf(kind) };
+  const type = kind === "Scene" || kind === "JournalEntry" ? {} : { type: typeOf(kind) };
   return within(page.CONFIG[kind].documentClass.create({ name: "Row", ...type, ...data }), look);
 };
 
@@ -94,6 +96,9 @@ async function withSheet(look: (cls: object) => unknown, of: Kind = "Macro"): Pr
     DocumentSheetConfig.unregisterSheet(kind, "core", RowSheet, {});
   }
 }
+
+/** A change as 13 and as 14 have it. */
+const CHANGE = { key: "row", value: "1", mode: 2, type: "add" };
 
 const asked = { command: "", flags: { core: { sheetClass: "core.RowSheet" } } };
 
@@ -180,6 +185,35 @@ export const dccRows: readonly Row[] = [
       const iconOf = (options: object) =>
         roll.toAnchor(options).querySelector(":scope > i")?.className.split("-").at(-1);
       same([iconOf({}), iconOf({ icon: "fa-solid fa-star" })], ["d20", "star"], "icons");
+    },
+  }),
+  ...rows("DCC, its end-to-end tests; types of 13, client/applications/sheets/active-effect-config", {
+    "the window of an effect has a row for each change, and one more when it is asked for": () =>
+      withDocument("Actor", {}, async (actor) => {
+        const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Row", changes: [CHANGE] }]);
+        const { sheet } = effect!;
+        await sheet.render({ force: true });
+        const keys = () => [
+          ...sheet.element!.querySelectorAll<HTMLInputElement>('input[name*="changes."][name$=".key"]'),
+        ];
+        same(
+          keys().map(({ value }) => value),
+          ["row"],
+          "keys",
+        );
+        sheet.element!.querySelector<HTMLElement>("[data-action=addChange]")!.click();
+        await happens(() => keys().length === 2);
+        same(effect!.changes.length, 2, "number of changes");
+        await sheet.close();
+      }),
+  }),
+  ...rows("DCC, its end-to-end tests; dnd5e 5.3.3, the texts in its packs", {
+    "an element in a stored text keeps its id": () => {
+      const content = '<p id="row">text</p>';
+      const pages = [{ name: "Row", type: "text", text: { content, format: 1 } }];
+      return withDocument("JournalEntry", { pages }, ({ pages: { contents } }) =>
+        same(contents[0]?.text.content, content, "text"),
+      );
     },
   }),
   ...rows("DCC, its end-to-end tests; issue #11934", {

@@ -35,7 +35,7 @@ export interface Report {
   readonly added?: number;
   /** The number that stands for all dice of the sum; the first line says why. */
   readonly countedAs?: number;
-  /** True if the dice beside `added` count as they show, perhaps multiplied or raised; false if more is done with them. */
+  /** True if the dice beside `added` count as they show, perhaps multiplied or raised; false if more is done. */
   readonly areDiceAdded?: boolean;
   readonly notes?: readonly Text[];
   /** True for the rare results that a table waits for, such as a critical. */

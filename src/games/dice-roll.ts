@@ -252,7 +252,7 @@ function withTag(own: Pool, times: number | undefined): Pool {
   return { ...own, tag: by === 1 ? tag : namedTag(tag, `×${by}`) };
 }
 
-/** The sum of the numbers in sums, products with numbers and pools of dice; undefined if a formula has anything else. */
+/** The sum of numbers in sums, products with numbers and pools of dice; undefined if a formula has anything else. */
 function constantIn(node: FormulaNode): number | undefined {
   if ("number" in node) return node.number;
   if ("dice" in node) return node.dice.margin ? undefined : 0;

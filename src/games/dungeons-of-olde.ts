@@ -258,7 +258,6 @@ const assist = kind({
   followUp: helpedAttempt,
 });
 
-/** The attempt of the Instigator, if their Stat is one that chooses dice. */
 function helpedAttempt(
   { adjustment }: Readonly<Record<"total" | "adjustment", number>>,
   { instigatorStat, table: edition, viaD6, d2Method }: OptionsOf<typeof ASSIST>,

@@ -164,7 +164,6 @@ export function duelLines(contest: ContestState, duel: Duel, { nameOf, say }: Vi
   return [...ruleLines, ...reasons, ...(isRuled && report ? [say("contest.ruled")] : []), ...happenings];
 }
 
-/** The comparison that decided, where an earlier one left sides level. */
 function reasonOf(contest: ContestState, duel: Duel, say: Say): string[] {
   if (duel.stage !== "settled" || typeof duel.winner !== "number") return [];
   const { keys, wordsFor } = ladderIn(contest);

@@ -73,6 +73,7 @@ interface FieldUi {
   /** True if the field was added after sealed rolls existed: its default must not change old commitments. */
   readonly addedAfterSeals?: true;
   readonly diceEditor?: DiceEditor;
+  /** A value of the field that help and forms show, where the example of its kind has none. */
   readonly sample?: Json;
   /** The key of its hint, if that is not its name. */
   readonly hint?: string;
@@ -261,7 +262,7 @@ export function whichDice(word: string, most: number): Field<readonly number[]> 
     default: [],
     isAfterRoll: true,
     isMain: true,
-    sample: "1, 3",
+    sample: [1, 3],
     parse(raw) {
       if (!Array.isArray(raw) || raw.length > most)
         return problem("notWhichDice", { value: truncateForMessage(raw), most });

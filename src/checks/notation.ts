@@ -81,7 +81,9 @@ function readLine(line: string, context: ReadContext, origins: Origins): CheckRe
   const check = plainLine(hash < 0 ? line : line.slice(0, hash));
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = skipBlanks(check, 1 + wordAt(line, 1).length);
-  const request = ruleAnswer(() => parseBody(game, { text: check, offset: from }, { rules, names, origins, label }));
+  const request = ruleAnswer(game.id, () =>
+    parseBody(game, { text: check, offset: from }, { rules, names, origins, label }),
+  );
   return label === "" || isProblem(request) ? request : { ...request, label };
 }
 

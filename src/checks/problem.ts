@@ -17,11 +17,11 @@ export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "problem" in value;
 }
 
-/** The answer of a rule of a game, or the problem that it failed. */
-export function ruleAnswer<T>(run: () => T): T | Problem {
+/** The answer of a rule of a game, which is named by its id, or the problem that it failed. */
+export function ruleAnswer<T>(game: string, run: () => T): T | Problem {
   try {
     return run();
   } catch (error) {
-    return problem("ruleFailed", { reason: reasonOf(error) });
+    return problem("ruleFailed", { game, reason: reasonOf(error) });
   }
 }

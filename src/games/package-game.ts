@@ -7,10 +7,11 @@ import { defineGame, type Game } from "../checks/game.ts";
 import { isObject, truncateForMessage, type Json } from "../checks/json.ts";
 import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "../checks/problem.ts";
-import { TONES } from "../checks/report.ts";
 import { isCheck, reasonOf } from "../engine/check.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
 import * as kit from "./kit.ts";
+import { withFailsafes } from "./package-failsafe.ts";
+import { GAME, isName, misshapenPart, REPORT, shapeFault, strayNamesIn, writtenIn } from "./package-shape.ts";
 
 /**
  * The modifiers of Foundry's dice, the letters of its own ones and its chat commands, by its articles on dice modifiers
@@ -52,107 +53,13 @@ export function readGame(makeGame: unknown, host: Host): Game | Problem {
     const wrong = misshapenPart(given, GAME);
     if (wrong) return wrong;
     const game = defineGame({ ...given, codes: given.codes ?? {} });
-    return strangeNameIn(game) ?? clashOf(game, host) ?? faultOf(game) ?? withFreeAliases(game, host);
+    const refused = strangeNameIn(game) ?? clashOf(game, host) ?? faultOf(game);
+    if (refused) return refused;
+    strayNamesIn(given).forEach((stray) => host.warn?.(stray));
+    return withFailsafes(withFreeAliases(game, host), host.warn);
   } catch (error) {
     return problem("gameFails", { reason: reasonOf(error) });
   }
-}
-
-// ---- The schema of a game ----
-
-/** A question that the value of a part answers, and what it may look like. */
-type Leaf = ((value: unknown) => boolean) & { readonly like: string };
-
-/** A part of a game, or its parts by their names; `*` stands for all others. */
-type Shape = Leaf | { readonly [part: string]: Shape };
-
-const part = (like: string, test: (value: unknown) => boolean): Leaf => Object.assign(test, { like });
-const matching = (like: string, pattern: RegExp) =>
-  part(like, (value) => typeof value === "string" && pattern.test(value));
-
-const NAME = /^[a-zA-Z]\w{0,39}$/;
-const COMMAND = /^[a-z][a-z0-9]{0,39}$/;
-/** Names that every object has, and the one by which mistakes are known. */
-const isName = (name: string) => NAME.test(name) && !(name in {}) && name !== "problem";
-
-const isRule = part("(…) => …", (value) => typeof value === "function");
-const isText = part('"total"', (value) => typeof value === "string");
-const TYPES = ["number", "flag", "choice", "dice", "ranges", "formula"];
-const FIELDS: Shape = {
-  "*": {
-    type: part(TYPES.map((type) => JSON.stringify(type)).join(", "), (type) => TYPES.includes(type as string)),
-    parse: isRule,
-    "text?": { read: isRule, write: isRule },
-  },
-};
-const REPORT: Shape = {
-  headline: { key: isText },
-  tone: part(TONES.map((tone) => JSON.stringify(tone)).join(", "), (value) => TONES.some((tone) => tone === value)),
-};
-const MAY_HAVE = "refuse rank isEnough contestValue contestTexts note compare followUp heading fieldTexts".split(" ");
-
-const GAME: Shape = {
-  id: matching('"my-game"', /^[a-z][a-z0-9-]{0,39}$/),
-  command: matching('"mygame"', COMMAND),
-  "aliases?": part('["mg"]', (value) => Array.isArray(value) && value.every((each) => COMMAND.test(String(each)))),
-  kinds: {
-    "*": {
-      "word?": matching('"attack"', /^[a-z]\w{0,39}$/i),
-      fields: FIELDS,
-      example: part("{ dice: 2 }", isObject),
-      check: isRule,
-      report: isRule,
-      score: isRule,
-      "opposes?": part('["attack"]', Array.isArray),
-      "followUpNames?": part('["push"]', Array.isArray),
-      ...Object.fromEntries(MAY_HAVE.map((rule) => [`${rule}?`, isRule])),
-    },
-  },
-  "codes?": { "*": { refuse: isRule } },
-  "dice?": { "*": { name: isText, faces: part("[1, 2, 3]", (faces) => Array.isArray(faces) && faces.length > 1) } },
-  "contest?": { fields: FIELDS, most: part("2", Number.isInteger), judge: isRule, report: isRule },
-  "extended?": {
-    kind: isText,
-    pool: isText,
-    gains: part('["refill"]', Array.isArray),
-    progress: isRule,
-    remainingDice: isRule,
-  },
-  "group?": {
-    kind: isText,
-    helpedKind: isText,
-    fields: FIELDS,
-    gifts: isRule,
-    withHelp: isRule,
-    isSafe: isRule,
-    rank: isRule,
-  },
-  "groupMean?": { fields: FIELDS, isUsed: isRule, outcomeOf: isRule },
-};
-
-/** The first part that is missing, of another type or by a name that cannot be used. A name with `?` may be missing. */
-function misshapenPart(value: unknown, shape: Shape, path = ""): Problem | undefined {
-  const like = typeof shape === "function" ? shape.like : "{ … }";
-  if (typeof shape === "function" ? shape(value) : isObject(value)) {
-    if (typeof shape === "function") return undefined;
-  } else if (value === undefined && path !== "") return problem("gameMissing", { path, example: like });
-  else return problem("gameShape", { path: path || "defineGame", value: writtenIn(value), example: like });
-  const own = value as Readonly<Record<string, unknown>>;
-  for (const [key, each] of Object.entries(shape))
-    for (const name of key === "*" ? Object.keys(own) : [key.replace("?", "")]) {
-      const within = path === "" ? name : `${path}.${name}`;
-      if (key === "*" && !isName(name)) return problem("gameName", { path: within, example: "attack" });
-      if (key.endsWith("?") && own[name] === undefined) continue;
-      const wrong = misshapenPart(own[name], each, within);
-      if (wrong) return wrong;
-    }
-  return undefined;
-}
-
-function writtenIn(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? "[]" : "[…]";
-  if (typeof value === "function") return "(…) => …";
-  return typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : truncateForMessage(value);
 }
 
 // ---- Its names ----
@@ -237,13 +144,13 @@ function faultOf(game: Game): Problem | undefined {
     const line = writeCheck(request);
     const read = readCheck(line, { games: [game] });
     if (isProblem(read)) return exampleFault(kind, { ...read, data: { line: line.trim() } });
-    const value = ruleAnswer(() => playExample(request));
+    const value = ruleAnswer(game.id, () => playExample(request));
     if (isProblem(value)) return problem("gameRule", { kind, ...value.data });
     if (value !== undefined) values[kind] = value;
   }
   for (const [kind, own] of contest ? Object.entries(values) : []) {
     const other = kinds[kind]!.opposes?.map((each) => values[each]).find((value) => value !== undefined) ?? own;
-    const judged = ruleAnswer(() => playContest([own, other], contest!));
+    const judged = ruleAnswer(game.id, () => playContest([own, other], contest!));
     if (isProblem(judged)) return problem("gameRule", { kind, ...judged.data });
   }
   return undefined;
@@ -260,16 +167,10 @@ function playExample(request: CheckRequest) {
   const kind = request.game.kinds[request.kind]!;
   const { outcome } = roll(checkOf(request), MIDDLE_FACES);
   if (!isObject(outcome) || isProblem(outcome)) throw new Error("Its outcome is not an object such as { total: 7 }.");
-  const wrong = misshapenPart(kind.report(outcome, request.options), REPORT);
-  if (wrong) throw new Error(reportFault(wrong));
+  const wrong = misshapenPart(kind.report(outcome, request.options), REPORT, "report");
+  if (wrong) throw new Error(shapeFault(wrong));
   if (!Number.isFinite(kind.score(outcome))) throw new Error("It gives no number.");
   return kind.contestValue?.(outcome, request.options);
-}
-
-function reportFault({ data: { path, value, example } }: Problem): string {
-  return value === undefined
-    ? `The ${path} of its report is missing; write something like ${example}.`
-    : `The ${path} of its report is ${value}, and has to look like ${example}.`;
 }
 
 /** Plays a contest between two that have rolled examples. @throws Error if a rule fails */

@@ -17,7 +17,9 @@ export function problemText({ problem, data }: Problem, words: Words, system?: s
   const { field, ...more } = data;
   const [, owner, own] = /^([^.]+)\.(.+)$/.exec(problem) ?? [];
   const name = field === undefined ? undefined : fieldName(String(field), words, system ?? owner);
-  const mentions = { ...more, ...(name !== undefined && { field: name }) };
+  const { game } = data;
+  const by = problem === "ruleFailed" && typeof game === "string" && { game: gameWords(game, "name", words) };
+  const mentions = { ...more, ...by, ...(name !== undefined && { field: name }) };
   const sentence =
     owner === undefined
       ? words(`dicewright.problems.${problem}`, mentions)

@@ -143,19 +143,17 @@ describe("a game of another package, when it arrives,", () => {
     [
       `${KIND}.report`,
       () => ({ headline: "It works" }),
-      failing('The headline of its report is "It works", and has to look like { … }.'),
+      failing('Its report.headline is "It works", and has to look like { … }.'),
     ],
     [
       `${KIND}.report`,
       () => ({ headline: { key: "works" } }),
-      failing(
-        'The tone of its report is missing; write something like "great", "good", "mixed", "bad", "dire", "plain".',
-      ),
+      failing('Its report.tone is missing; write something like "great", "good", "mixed", "bad", "dire", "plain".'),
     ],
     [
       `${KIND}.report`,
       () => ({ headline: {}, tone: "good" }),
-      failing('The headline.key of its report is missing; write something like "total".'),
+      failing('Its report.headline.key is missing; write something like "total".'),
     ],
     [`${KIND}.score`, () => NaN, failing("It gives no number.")],
     ["contest.judge", throwing("nobody knows"), failing("nobody knows")],
@@ -319,7 +317,7 @@ describe("a game of another package, while it plays,", () => {
       const jammed = tinkersWith(path, throwing("jammed")) as Game;
       expect(readCheck("/tinkers 2 need 2", { games: [jammed] })).toEqual({
         problem: "ruleFailed",
-        data: { reason: "jammed" },
+        data: { game: "tinkers", reason: "jammed" },
       });
     },
   );

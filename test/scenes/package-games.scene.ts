@@ -169,7 +169,7 @@ describe.each(generations())("a game of a package in %i", (generation) => {
     const rolled = `game.messages.filter(({ rolls: [roll] }) => roll?.options.dicewright?.system === "strays").length`;
     const before = await ana.run<number>(rolled);
     const says = (way: number) => ana.refusal(`api.roll("/strays ${way}")`);
-    const failed = (reason: string) => `A rule of this game failed, so nothing was rolled: “${reason}”`;
+    const failed = (reason: string) => `A rule of the game Strays failed, so nothing was rolled: “${reason}”`;
     expect(await says(2)).toBe(failed("two is too many"));
     expect(await says(3)).toBe(failed("three is out"));
     expect(await says(4)).toBe(failed("It rolls more than 2500 dice."));
@@ -187,7 +187,7 @@ describe.each(generations())("a game of a package in %i", (generation) => {
     const change = ana.dialog("Change Roll");
     await change.locator("[name=field-way]").fill("3");
     await change.getByRole("button", { name: "Apply" }).click();
-    await ana.isTold("A rule of this game failed, so nothing was rolled: “three is out”");
+    await ana.isTold("A rule of the game Strays failed, so nothing was rolled: “three is out”");
     await ana.escape(change);
     const crafted = `(() => { const source = latest.toObject(); delete source._id;
       const rolls = latest.rolls.map((roll) => { const data = roll.toJSON(); data.options.dicewright.options.way = 3; return JSON.stringify(data); });

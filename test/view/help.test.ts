@@ -3,18 +3,12 @@ import { describe, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
 import module from "../../module.json" with { type: "json" };
 import type { Json } from "../../src/checks/json.ts";
+import { editDistance, nearestWord } from "../../src/checks/nearest-word.ts";
 import { readCheck } from "../../src/checks/notation.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
-import {
-  editDistance,
-  exampleLine,
-  mistakeText,
-  nearestWord,
-  phrasingsOf,
-  presetsOf,
-} from "../../src/view/help/lines.ts";
+import { exampleLine, mistakeText, phrasingsOf, presetsOf } from "../../src/view/help/lines.ts";
 import { presetNames } from "../../src/words/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";

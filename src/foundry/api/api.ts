@@ -16,7 +16,7 @@ import type {
 } from "../../api.ts";
 import { stringify, truncateForMessage } from "../../checks/json.ts";
 import { checkOf, parseGameId, parseNamedRules, type CheckRequest } from "../../checks/notation.ts";
-import { ruleAnswer, isProblem, problem } from "../../checks/problem.ts";
+import { ruleAnswer, isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { games } from "../../games/index.ts";
@@ -221,9 +221,10 @@ export function debugRecord(given: string): DebugRecord | null {
 function oddsFor(asked: string | NamedCheck | ContestSides): Odds {
   const terms = isContest(asked) ? { rules: asked.rules ?? {}, settings: houseRules() } : undefined;
   const checks = (isContest(asked) ? asked.sides : [asked]).map((side) => readNamedCheck(side, speakerOf()));
-  if (!terms) return orThrow(ruleAnswer(() => oddsOf(checkOf(checks[0]!))));
-  const contest = orThrow(ruleAnswer(() => contestOf(checks, terms)));
-  const found = orThrow(ruleAnswer(() => oddsOf(contest)));
+  const ruled = <T>(run: () => T | Problem) => orThrow(ruleAnswer(checks[0]!.game.id, run));
+  if (!terms) return ruled(() => oddsOf(checkOf(checks[0]!)));
+  const contest = ruled(() => contestOf(checks, terms));
+  const found = ruled(() => oddsOf(contest));
   return { ...found, ...winTieLose(found) };
 }
 

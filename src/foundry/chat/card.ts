@@ -168,9 +168,9 @@ function drawingOf(roll: MessageRoll, message: ChatMessage): RollDrawing {
     const author = roll.record.history && message.author ? userBy(message.author.id)?.name : undefined;
     const note = secretNote(roll.record, message);
     if (isProblem(replayed)) return { view: replayed, isWhole: true };
-    const view = ruleAnswer(() => cardView(replayed, words, { author, note }));
+    const view = ruleAnswer(replayed.game.id, () => cardView(replayed, words, { author, note }));
     if (!isProblem(view)) return { view, replayed, isWhole: true };
-    return { view: problem("brokenRecord", { ...view.data, game: replayed.game.id }), isWhole: true };
+    return { view: problem("brokenRecord", view.data), isWhole: true };
   }
   return isDicewrightRoll(roll) ? formulaDrawing(roll) : { isWhole: false };
 }

@@ -1,7 +1,7 @@
 /** Listens to the chat input. */
+import { nearestWord } from "../../checks/nearest-word.ts";
 import { problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
-import { nearestWord } from "../../view/help/lines.ts";
 import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand, hasModule, isListedCommand, typedMessage } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";

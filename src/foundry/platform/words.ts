@@ -78,8 +78,7 @@ export function notifyProblem(wrong: Problem, system?: string): void {
 export function notifyError(error: unknown): void {
   // Bugs, of ours or of another package, leave a trace in the console.
   if (error instanceof TypeError) logOnce("Dicewright:", error);
-  if (error instanceof RuleError) notifyProblem(problem("ruleFailed", { reason: error.message }));
-  else notifyWarning(error instanceof Error ? error.message : String(error));
+  notifyWarning(error instanceof Error ? error.message : String(error));
 }
 
 export function notifyInfo(text: string): void {
@@ -103,6 +102,13 @@ export function logOnce(text: string, error: unknown): void {
   const id = `${text} ${String(error)}`;
   if (!loggedErrors.has(id)) console.error(text, error);
   loggedErrors.add(id);
+}
+
+/** The error in words for who rolls if a rule of a game has failed, which is named once for its author. */
+export function refusalOf(error: unknown, game: string): unknown {
+  if (!(error instanceof RuleError)) return error;
+  warnOfRule(game, error.message);
+  return new Refusal(problem("ruleFailed", { game, reason: error.message }));
 }
 
 /** Names a game once whose rule failed, for its author. */

@@ -14,7 +14,7 @@ import { advance, isRequest, type DiceRequest } from "../../engine/play.ts";
 import { worldDice } from "../../games/dice-formula.ts";
 import { games } from "../../games/index.ts";
 import { Coin, coreDie, diceConfig, FateDie, Roll, type Evaluation } from "../platform/dice.ts";
-import { orThrow } from "../platform/words.ts";
+import { orThrow, refusalOf } from "../platform/words.ts";
 import {
   colourDice,
   makeDiceRoll,
@@ -75,7 +75,7 @@ export class DicewrightCheckRoll extends Roll {
     const asked = requestOf(record);
     const dice = new TableDice(this, evaluation);
     const source = record.history && record.spare && sourceWithSpare(record.spare, dice);
-    const { outcome, faces } = await dice.play(checkOf(asked), source);
+    const { outcome, faces } = await playFor(asked.game.id, () => dice.play(checkOf(asked), source));
     const settled = record.history ? playedRecord(record, asked, faces) : makeRecord(asked, faces);
     Object.assign(this.options, { dicewright: settled });
     colourDice(this.terms, asked.game.id);
@@ -96,6 +96,15 @@ export function requestOf(record: CheckRecord): CheckRequest {
   const game = games.find((each) => each.id === id);
   if (!game) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
   return withRecordedDetails(orThrow(parseRequest(game, kind, toUncheckedOptions(record))), record);
+}
+
+/** Plays by the rules of a game. @throws Refusal if one fails */
+async function playFor<T>(game: string, play: () => Promise<T>): Promise<T> {
+  try {
+    return await play();
+  } catch (error) {
+    throw refusalOf(error, game);
+  }
 }
 
 /** Answers with the faces that a changed check keeps, by the slot of their die, and rolls only the missing dice. */
@@ -152,7 +161,8 @@ export class DicewrightTieRoll extends Roll {
 
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
     if (!this.check) throw new Error("A tie-break can be rolled only while its contest is known.");
-    const { faces } = await new TableDice(this, evaluation).play(this.check);
+    const { check, record } = this;
+    const { faces } = await playFor(record.system, () => new TableDice(this, evaluation).play(check));
     Object.assign(this.options, { dicewright: { ...this.record, faces } });
     unnameDice(this);
     return faces.reduce((sum, face) => sum + face, 0);

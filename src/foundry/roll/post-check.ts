@@ -22,7 +22,7 @@ import {
 } from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { Refusal, warnOfRule, words } from "../platform/words.ts";
+import { Refusal, refusalOf, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
 import { countTest } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
@@ -65,13 +65,11 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
     const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
     const replayed = replayRecord(roll.record, games);
     if (isProblem(replayed)) throw new RuleError(String(replayed.data["reason"] ?? replayed.problem));
-    const sentence = ruleAnswer(() => rollSentence(replayed, words));
+    const sentence = ruleAnswer(asked.game.id, () => rollSentence(replayed, words));
     if (isProblem(sentence)) throw new RuleError(String(sentence.data["reason"]));
     return { roll, replayed, sentence };
   } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    warnOfRule(asked.game.id, error.message);
-    throw new Refusal(problem("ruleFailed", { reason: error.message }));
+    throw refusalOf(error, asked.game.id);
   }
 }
 

@@ -460,7 +460,7 @@ export function changeView(
   const { words } = context;
   const { form, request, options, change } = read;
   if (isProblem(request)) return { controls: checkControls(form, context), ...unsound(read, request, "after", words) };
-  const whole = ruleAnswer(() => changeRecord(record, options, games));
+  const whole = ruleAnswer(form.game.id, () => changeRecord(record, options, games));
   const isShown = !isProblem(change) && !request.hidden;
   const odds = isShown ? changedView(form.game.id, oddsOf(change.before), oddsOf(request), words) : undefined;
   return {

@@ -128,9 +128,10 @@ const dice: FieldType<string> = {
     if (!isProblem(read)) return read.value;
     return text.startsWith(String(read.data["word"])) ? text : read;
   },
-  draw(value, { diceEditor, sample }, _name, _form, { words }) {
+  draw(value, field, _name, _form, { words }) {
+    const { diceEditor, sample } = field;
     const hint = () => words(`dicewright.dialog.hints.${diceEditor ? "grownDice" : "dice"}`);
-    return textPart(value, typeof sample === "string" ? sample : hint());
+    return textPart(value, sample === undefined ? hint() : dice.write(sample, field));
   },
 };
 

@@ -5,13 +5,13 @@
  * Worked example:
  *
  *     completeLine("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }]
- *     nearestWord("kasier", ["kaiser", "kr"]) // "kaiser"
  */
 import { readFields } from "../../checks/field-reader.ts";
 import { presetsAsTyped } from "../../checks/field-reader.ts";
 import type { Field, Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import type { Json, UncheckedOptions } from "../../checks/json.ts";
+import { nearestWord } from "../../checks/nearest-word.ts";
 import { writeCheck, parseRequest, gameOfLine, kindOfWord, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
@@ -36,10 +36,12 @@ export function exampleLine(game: Game, kind: string): string {
 export function phrasingsOf(game: Game, kind: string, words: Words) {
   const { fields, example } = game.kinds[kind]!;
   return Object.entries(fields).flatMap(([name, field]) => {
-    const { text, isUnreported } = field;
-    if (!text || isUnreported) return [];
+    const { text, isUnreported, isAfterRoll } = field;
+    if (!text || isUnreported || isAfterRoll) return [];
     const shown = { name: fieldName(name, words, game.id), hint: fieldHint(game, name, field, words) };
-    const typed = { text: text.write(sampleOf(name, field, example)), isRequired: field.default === undefined };
+    const sample = sampleOf(field, example[name]);
+    const written = sample === undefined ? (text.word ?? "") : text.write(sample);
+    const typed = { text: written, isRequired: field.default === undefined };
     return [{ ...typed, words: wordsOfField(game, name, field, words), ...shown }];
   });
 }
@@ -54,12 +56,13 @@ function wordsOfField({ id }: Game, name: string, field: Field, words: Words) {
   }));
 }
 
-function sampleOf(name: string, field: Field, example: UncheckedOptions): Json {
-  const given = example[name] === undefined ? undefined : field.parse(example[name]);
-  if (given !== undefined && given !== field.default && !isProblem(given)) return given;
-  if (field.sample !== undefined) return field.sample;
-  if (field.type === "flag") return true;
-  return Math.min(field.max ?? 2, Math.max(field.min ?? 2, 2));
+/** A value of the field that a line shows: the example's, the field's own, or the first of these that fits it. */
+function sampleOf(field: Field, given: unknown): Json | undefined {
+  const { default: usual, sample, min = 2, max = 2, choices = [] } = field;
+  const two = { count: 2, sides: 6 };
+  return [given, sample, true, Math.min(max, Math.max(min, 2)), choices[1], two, [two], [1], "2d6"]
+    .map((each) => (each === undefined ? usual : field.parse(each)))
+    .find((value): value is Json => value !== undefined && value !== usual && !isProblem(value));
 }
 
 /** The modifiers that may follow dice in a line: an example of each, and what it does. */
@@ -147,40 +150,6 @@ function kindInLine(line: string, game: Game): string {
   const names = Object.keys(game.kinds);
   const named = first === undefined ? undefined : kindOfWord(first, game);
   return named ?? names.find((name) => !game.kinds[name]!.word) ?? names[0]!;
-}
-
-// ---- The word that was probably meant ----
-
-/** Longer words are not compared, which limits the work. */
-const LONGEST_WORD = 24;
-
-const allowedMistakes = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
-
-/** The known word with the fewest mistakes, such as `skill` for `skil`; undefined if none is near enough. */
-export function nearestWord(word: string, known: readonly string[]): string | undefined {
-  const typed = word.toLowerCase();
-  const alike = typed.length > LONGEST_WORD ? [] : known.filter((each) => Math.abs(each.length - typed.length) < 3);
-  const near = alike.flatMap((each) => {
-    const far = editDistance(typed, each.toLowerCase());
-    return far <= allowedMistakes(Math.max(typed.length, each.length)) ? [{ each, far }] : [];
-  });
-  return near.sort((a, b) => a.far - b.far)[0]?.each;
-}
-
-/** Letters left out, added, changed, or swapped with the next (Damerau's distance), one row at a time. */
-export function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swaps = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + same, swaps ? before[j - 2]! + 1 : Infinity));
-    }
-    [before, above] = [above, row];
-  }
-  return above[b.length]!;
 }
 
 // ---- Completion ----

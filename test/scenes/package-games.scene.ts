@@ -180,6 +180,25 @@ describe.each(generations())("a game of a package in %i", (generation) => {
     await ana.reads(/Strays[^]*4/);
   });
 
+  it("whose follow-up and writer fail has its menu, its help and its completion without them", async () => {
+    await ana.post("/strays 1", 4);
+    await ana.lastCard().getByRole("button", { name: "Message menu" }).click();
+    await ana.page.getByRole("menuitem", { name: "Change this roll" }).waitFor();
+    await ana.page.keyboard.press("Escape");
+    await ana.page.getByRole("menuitem", { name: "Change this roll" }).waitFor({ state: "hidden" });
+    await ana.say("/strays help");
+    await ana.reads("/strays 1");
+    const said = (path: string, reason: string): unknown =>
+      expect.stringContaining(
+        `(./strays.js): kinds.needSparks.${path} of the game strays fails, so it is left out: “${reason}”`,
+      );
+    await expect
+      .poll(() => ana.errors)
+      .toEqual([said("followUp", "nothing follows"), said("fields.list.text.write", "value.map is not a function")]);
+    ana.forgive(/Dicewright: Broken games/);
+    expect(await ana.refusal(`api.roll("/strays foo")`)).toMatch(/foo/);
+  });
+
   it("whose rule fails is said to do so in a change and in a stored message", async () => {
     await ana.post("/strays 1", 4);
     await ana.reads(/Strays[^]*4/);

@@ -4,7 +4,7 @@ import { hasKnownSecret, knownOptions } from "../../checks/hidden.ts";
 import type { UncheckedOptions } from "../../checks/json.ts";
 import { renewLasting, withoutLasting } from "../../checks/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem } from "../../checks/problem.ts";
+import { isProblem, ruleAnswer } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
 import { changeView, formOfRecord, isUnchanged, readChange, type CheckForm } from "../../view/form/check-form.ts";
@@ -269,7 +269,7 @@ async function changedRoll(message: ChatMessage, options: UncheckedOptions): Pro
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
   const record = recordForEveryone(check.record, message);
-  const change = orThrow(changeRecord(record, options, games));
+  const change = orThrow(ruleAnswer(record.system, () => changeRecord(record, options, games)));
   const roll = DicewrightCheckRoll.changed(change);
   roll.manualContext = { who: message.speaker.alias };
   await roll.evaluate({ allowInteractive: !message.blind });

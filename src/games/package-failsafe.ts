@@ -1,7 +1,4 @@
-/**
- * Failsafes around what screens and lines ask of a package's game. What fails there, or answers with something of
- * another shape, is left out, and said once with the game, so that a menu, a dialog or a line has all the rest.
- */
+/** Failsafes around what screens and lines ask of a package's game: what fails is left out, and said once. */
 import type { Field, Fields } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "../checks/problem.ts";

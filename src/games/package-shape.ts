@@ -1,8 +1,6 @@
 /**
  * The schema of a game that the file of another package gives: its parts by their names, and what each may look like.
  *
- * Worked example: a name that is misspelt, and a part that is missing.
- *
  *     strayNamesIn({ ...game, comand: "mine" }) // [{ problem: "near", data: { word: "comand", near: "command" } }]
  *     misshapenPart({ ...game, id: undefined }, GAME) // { problem: "gameMissing", … }
  */
